@@ -1,10 +1,10 @@
 import ControlModel
-public import SystemAccess
+package import SystemAccess
 
 // A tap, and a hold that repeats.
 extension ActionButton {
   /// Takes an input of the tap control's slot, learned at `now`; none is taken without a tap control.
-  public mutating func handleTap(_ input: Input, at now: Timestamp) -> [Effect] {
+  package mutating func handleTap(_ input: Input, at now: Timestamp) -> [Effect] {
     guard let effects = tap?.slot.handle(input, at: now) else { return [] }
     tap?.changed(at: now)
     joinHints()
@@ -12,7 +12,7 @@ extension ActionButton {
   }
 
   /// Gives taps another control, or the same one with other options; nil for none.
-  public mutating func assignTap(_ kind: String?, at now: Timestamp) -> [Effect] {
+  package mutating func assignTap(_ kind: String?, at now: Timestamp) -> [Effect] {
     if tap == nil, kind != nil {
       tap = TapControl(
         ControlSlot(

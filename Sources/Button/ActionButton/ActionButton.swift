@@ -1,6 +1,6 @@
-public import ControlModel
-public import Gesture
-public import SystemAccess
+package import ControlModel
+package import Gesture
+package import SystemAccess
 
 /// The emulator of one button as a pure state machine: the hold gesture in front of one ``ControlSlot``, or of two
 /// if a tap performs another control.
@@ -31,9 +31,9 @@ public import SystemAccess
 /// promised follows what the slot shows until the deadline.
 ///
 /// Effects are returned in the order in which the owner must carry them out.
-public struct ActionButton: Sendable {
+package struct ActionButton: Sendable {
   /// What the button's press does, and what was promised for it.
-  public enum Press: Equatable, Sendable {
+  package enum Press: Equatable, Sendable {
     /// Not pressed.
     case released
     /// Pressed; `promise` is the control as the screen shows it; nil if it shows no state.
@@ -51,24 +51,24 @@ public struct ActionButton: Sendable {
   }
 
   /// The time limits of one button.
-  public typealias Limits = ControlSlot.Limits
+  package typealias Limits = ControlSlot.Limits
 
   /// The press.
-  public internal(set) var press = Press.released
+  package internal(set) var press = Press.released
   /// The control that the button holds.
-  public internal(set) var slot: ControlSlot
+  package internal(set) var slot: ControlSlot
   /// The control that a tap performs; nil for a button that a tap does nothing on.
-  public internal(set) var tap: TapControl?
+  package internal(set) var tap: TapControl?
   /// What a press promises, with a tap; nil without one, where it is the slot's own hint.
   var hintWithTap: String?
   /// Why the button's device is away; nil while it is there.
-  public private(set) var deviceError: String?
+  package private(set) var deviceError: String?
 
   /// A button that holds the control of this kind, nil for none, of a device that may be locked.
   ///
   /// `tap` is the kind of the control that a tap performs, nil for none. `language` is that of the errors that the
   /// emulator itself finds; `before` and `tapBefore` are what the button in this place has left.
-  public init(
+  package init(
     control kind: String?, tap: String? = nil, limits: Limits = Limits(), isLocked: Bool = false,
     language: ControlLanguage = .en, continuing before: ControlSlot.HandOver? = nil,
     tapContinuing tapBefore: ControlSlot.HandOver? = nil
@@ -84,21 +84,21 @@ public struct ActionButton: Sendable {
   }
 
   /// The instant by which the owner must call with `wake`; nil when nothing is due.
-  public var nextWake: Timestamp? {
+  package var nextWake: Timestamp? {
     guard let due = tap?.slot.nextWake else { return slot.nextWake }
     return min(due, slot.nextWake ?? due)
   }
 
   /// Whether the button is not pressed, nothing runs and nothing is shown for a moment only.
-  public var isAtRest: Bool {
+  package var isAtRest: Bool {
     press == .released && slot.isAtRest && tap?.slot.isAtRest ?? true
   }
 
   /// Whether no intent waits or performs.
-  public var isResting: Bool { slot.intent.isResting && tap?.slot.intent.isResting ?? true }
+  package var isResting: Bool { slot.intent.isResting && tap?.slot.intent.isResting ?? true }
 
   /// The button as it is to be shown: on a locked device without what the control wants hidden.
-  public var redacted: ActionButton {
+  package var redacted: ActionButton {
     guard slot.isLocked else { return self }
     var copy = self
     copy.slot = slot.redacted
@@ -118,7 +118,7 @@ public struct ActionButton: Sendable {
   /// What is announced of what the hold gesture has decided, before the button takes it.
   ///
   /// It follows from the gesture and from what is shown, so it need not wait for what the button does then.
-  public func announcement(of effect: HoldGesture.Effect) -> Announcement {
+  package func announcement(of effect: HoldGesture.Effect) -> Announcement {
     switch effect {
     case .began(let at, let deadline) where at == deadline:
       .holdBegan(hint: hintOfFirstPress, deadline: at, edge: at)
@@ -142,7 +142,7 @@ public struct ActionButton: Sendable {
   }
 
   /// Takes what the hold gesture has decided, learned at `now` and announced already.
-  public mutating func take(_ effect: HoldGesture.Effect, at now: Timestamp) -> [Effect] {
+  package mutating func take(_ effect: HoldGesture.Effect, at now: Timestamp) -> [Effect] {
     switch effect {
     case .began(let at, let deadline) where at == deadline:
       // The second press of two: what the first one promised is what counts.
@@ -183,7 +183,7 @@ public struct ActionButton: Sendable {
   }
 
   /// Handles a change of the button's device.
-  public mutating func device(_ fact: DeviceFact) -> [Effect] {
+  package mutating func device(_ fact: DeviceFact) -> [Effect] {
     switch fact {
     case .ready(let isHeld):
       deviceError = nil
@@ -198,7 +198,7 @@ public struct ActionButton: Sendable {
   }
 
   /// Takes an input of the slot, learned at `now`; a lock, an end and the time are inputs of the tap's too.
-  public mutating func handle(_ input: Input, at now: Timestamp) -> [Effect] {
+  package mutating func handle(_ input: Input, at now: Timestamp) -> [Effect] {
     var effects = slot.handle(input, at: now)
     // What is promised follows what is shown.
     switch press {

@@ -1,10 +1,10 @@
-public import ControlModel
-public import SystemAccess
+package import ControlModel
+package import SystemAccess
 
 /// What the emulator announces: one case for each event of the event stream.
 ///
 /// `edge` is the kernel timestamp or the deadline that decided it.
-public enum Announcement: Sendable {
+package enum Announcement: Sendable {
   /// The device is claimed; a held button counts only after a release.
   case buttonReady(isHeld: Bool)
   /// The device vanished.
@@ -62,7 +62,7 @@ public enum Announcement: Sendable {
 
 extension Announcement {
   /// Whether it is about one press or the intent of one, not about the button or its control.
-  public var isOfPress: Bool {
+  package var isOfPress: Bool {
     switch self {
     case .holdBegan, .holdArmed, .holdCancelled, .tapPerformed, .holdReached, .holdPerformed,
       .holdRepeated,

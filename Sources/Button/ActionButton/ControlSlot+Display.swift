@@ -1,4 +1,4 @@
-public import ControlModel
+package import ControlModel
 
 extension ControlSlot {
   /// What the slot shows.
@@ -12,7 +12,7 @@ extension ControlSlot {
   ///
   /// ¹ As the intent will leave it, without waiting. ² The state before the intent; not if another control
   /// has been assigned meanwhile. Indirect, because a description is large.
-  public indirect enum Display: Equatable, Sendable {
+  package indirect enum Display: Equatable, Sendable {
     /// Nothing is assigned.
     case unassigned
     /// Never loaded; `preview` is what the gallery shows of the control, without a state.
@@ -25,7 +25,7 @@ extension ControlSlot {
     case unavailable(kind: String, preview: ControlDescription?, error: String)
 
     /// The control's kind; nil if nothing is assigned.
-    public var kind: String? {
+    package var kind: String? {
       switch self {
       case .unassigned: nil
       case .loading(let kind, _), .unavailable(let kind, _, _): kind
@@ -34,7 +34,7 @@ extension ControlSlot {
     }
 
     /// The control in its last known state; nil if none was ever known.
-    public var control: ControlDescription? {
+    package var control: ControlDescription? {
       switch self {
       case .unassigned, .loading, .unavailable: nil
       case .loaded(let control), .stale(let control, _): control
@@ -42,7 +42,7 @@ extension ControlSlot {
     }
 
     /// What the gallery shows of a control whose state was never known.
-    public var preview: ControlDescription? {
+    package var preview: ControlDescription? {
       switch self {
       case .loading(_, let preview), .unavailable(_, let preview, _): preview
       case .unassigned, .loaded, .stale: nil

@@ -1,5 +1,5 @@
-public import ControlModel
-public import SystemAccess
+package import ControlModel
+package import SystemAccess
 
 extension ControlSlot {
   /// What the intent does.
@@ -19,7 +19,7 @@ extension ControlSlot {
   /// that performs and is overdue has failed. When the service of the button ends, what waits is skipped and
   /// what performs is handed over.
   /// Indirect, because a promise is large and the intent is looked at in every round of the loop.
-  public indirect enum Intent: Equatable, Sendable {
+  package indirect enum Intent: Equatable, Sendable {
     /// Nothing.
     case resting
     /// The state is loaded first, until that instant at the latest. `promise` is the control as the screen
@@ -29,31 +29,31 @@ extension ControlSlot {
     case performing(Performance)
 
     /// Whether nothing is asked of the control.
-    public var isResting: Bool {
+    package var isResting: Bool {
       if case .resting = self { true } else { false }
     }
   }
 
   /// An intent that performs.
-  public struct Performance: Equatable, Sendable {
+  package struct Performance: Equatable, Sendable {
     /// The number of the answer that ends it.
-    public let number: Int
+    package let number: Int
     /// The kind of its control.
-    public let kind: String
+    package let kind: String
     /// What a toggle is set to; nil for a button.
-    public let value: Bool?
+    package let value: Bool?
     /// When it was started.
-    public let since: Timestamp
+    package let since: Timestamp
     /// When it has failed, if it has not returned by then; the progress of a long-running intent moves it.
-    public internal(set) var until: Timestamp
+    package internal(set) var until: Timestamp
     /// What was shown before, and is shown again, marked stale, if it fails.
-    public internal(set) var before: ControlDescription
+    package internal(set) var before: ControlDescription
     /// Whether its control is the one that the slot still holds.
-    public internal(set) var isOfAssignedControl = true
+    package internal(set) var isOfAssignedControl = true
     /// What it asks a person; nil for nothing.
-    public internal(set) var question: PlaceSnapshot.Question?
+    package internal(set) var question: PlaceSnapshot.Question?
     /// What it has done so far; nil if it does not report it.
-    public internal(set) var progress: PlaceSnapshot.Progress?
+    package internal(set) var progress: PlaceSnapshot.Progress?
   }
 
   mutating func perform(

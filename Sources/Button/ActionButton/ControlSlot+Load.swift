@@ -1,5 +1,5 @@
 import ControlModel
-public import SystemAccess
+package import SystemAccess
 
 extension ControlSlot {
   /// What the slot does to know the control's state.
@@ -13,7 +13,7 @@ extension ControlSlot {
   /// ¹ If the state is reported to have changed meanwhile, another load begins after this one. A load begins at the
   /// start, on a reload, an assignment, a press on a control that is not ready, a retry, and after each intent;
   /// never while an intent performs.
-  public enum Load: Equatable, Sendable {
+  package enum Load: Equatable, Sendable {
     /// Nothing.
     case idle
     /// The extension was asked.
@@ -23,21 +23,21 @@ extension ControlSlot {
   }
 
   /// A load under way.
-  public struct LoadRequest: Equatable, Sendable {
+  package struct LoadRequest: Equatable, Sendable {
     /// The number of the answer that ends it.
-    public let number: Int
+    package let number: Int
     /// When it has failed, if there is no answer by then.
-    public let until: Timestamp
+    package let until: Timestamp
     /// What the state is wanted for.
-    public let purpose: LoadPurpose
+    package let purpose: LoadPurpose
     /// Why another load is to follow; nil for none.
-    public internal(set) var again: ReloadCause?
+    package internal(set) var again: ReloadCause?
     /// The delay of the retry that this load is; zero for none.
-    public internal(set) var delay: Duration
+    package internal(set) var delay: Duration
   }
 
   /// What a state is wanted for.
-  public enum LoadPurpose: Equatable, Sendable {
+  package enum LoadPurpose: Equatable, Sendable {
     /// To show it.
     case refresh(ReloadCause)
     /// To show what an intent has led to, which was to set this; nil for a button.

@@ -1,9 +1,9 @@
-public import ControlModel
+package import ControlModel
 
 // What a locked device hides of its control.
 extension ControlSlot {
   /// The slot as it is to be shown: on a locked device without what the control wants hidden.
-  public var redacted: ControlSlot {
+  package var redacted: ControlSlot {
     guard isLocked else { return self }
     var copy = self
     copy.redact()
@@ -101,7 +101,7 @@ extension ControlSlot {
   }
 
   /// What stands for an error that is hidden.
-  public static func hiddenError(in language: ControlLanguage) -> String {
+  package static func hiddenError(in language: ControlLanguage) -> String {
     ErrorWords.text("unlock the device to see why", in: language)
   }
 }

@@ -1,9 +1,9 @@
-public import ControlModel
-public import SystemAccess
+package import ControlModel
+package import SystemAccess
 
 extension ControlSlot {
   /// The outcome of the last press, shown until an instant.
-  public enum Outcome: Equatable, Sendable {
+  package enum Outcome: Equatable, Sendable {
     /// Nothing to show.
     case none
     /// The press was cancelled.
@@ -16,7 +16,7 @@ extension ControlSlot {
     case performed(status: String?, until: Timestamp)
 
     /// When it is no longer shown; nil if there is nothing to show.
-    public var until: Timestamp? {
+    package var until: Timestamp? {
       switch self {
       case .none: nil
       case .cancelled(_, let until), .skipped(_, let until), .failed(_, let until),
@@ -27,23 +27,23 @@ extension ControlSlot {
   }
 
   /// The time limits of one slot.
-  public struct Limits: Equatable, Sendable {
+  package struct Limits: Equatable, Sendable {
     /// An intent whose deadline lies further in the past is not run.
-    public var late = Duration.seconds(5)
+    package var late = Duration.seconds(5)
     /// A hold whose control is not loaded waits this long for it.
-    public var wait = Duration.seconds(2)
+    package var wait = Duration.seconds(2)
     /// A load that takes longer has failed.
-    public var load = Duration.seconds(10)
+    package var load = Duration.seconds(10)
     /// An intent that takes longer has failed.
-    public var perform = Duration.seconds(30)
+    package var perform = Duration.seconds(30)
     /// How long an outcome or a momentary status is shown.
-    public var feedback = Duration.seconds(2)
+    package var feedback = Duration.seconds(2)
     /// A failed load is tried again after this time, which doubles with each failure.
-    public static let firstRetry = Duration.seconds(1)
+    package static let firstRetry = Duration.seconds(1)
     /// A failed load is tried again after this time at the latest.
-    public static let lastRetry = Duration.seconds(60)
+    package static let lastRetry = Duration.seconds(60)
 
     /// The defaults of the configuration file.
-    public init() {}
+    package init() {}
   }
 }

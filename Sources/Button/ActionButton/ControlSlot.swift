@@ -1,6 +1,6 @@
-public import ControlModel
+package import ControlModel
 import Gesture
-public import SystemAccess
+package import SystemAccess
 
 /// One placed control as a pure state machine: on a button, in Control Center, on the Lock Screen.
 ///
@@ -11,23 +11,23 @@ public import SystemAccess
 ///
 /// Each input returns what its owner must do, in that order. Time comes with each input; the owner calls with
 /// `wake` by `nextWake`.
-public struct ControlSlot: Sendable {
+package struct ControlSlot: Sendable {
   /// What it shows.
-  public internal(set) var display: Display { didSet { hint = announcedHint } }
+  package internal(set) var display: Display { didSet { hint = announcedHint } }
   /// What its intent does.
-  public internal(set) var intent = Intent.resting
+  package internal(set) var intent = Intent.resting
   /// What it does to know the control's state.
-  public internal(set) var load = Load.idle
+  package internal(set) var load = Load.idle
   /// When the state that is shown was loaded; nil if none was.
-  public internal(set) var loadedAt: Timestamp?
+  package internal(set) var loadedAt: Timestamp?
   /// What is shown for a moment after a press.
-  public internal(set) var outcome = Outcome.none
+  package internal(set) var outcome = Outcome.none
   /// The offer to undo what the last intent has done; nil for none.
-  public internal(set) var undo: PlaceSnapshot.Undo?
+  package internal(set) var undo: PlaceSnapshot.Undo?
   /// A write of a value that the control's app shares, if it is not confirmed; nil for none.
-  public internal(set) var shared: PlaceSnapshot.SharedWrite?
+  package internal(set) var shared: PlaceSnapshot.SharedWrite?
   /// Whether the device is locked.
-  public internal(set) var isLocked: Bool { didSet { hint = announcedHint } }
+  package internal(set) var isLocked: Bool { didSet { hint = announcedHint } }
   /// What holding does: `announcedHint`, kept so that no press waits for it.
   private(set) var hint: String?
 
@@ -40,7 +40,7 @@ public struct ControlSlot: Sendable {
   ///
   /// `language` is that of the errors that the slot itself finds; `before` is what the slot in this place has
   /// left.
-  public init(
+  package init(
     control kind: String?, limits: Limits = Limits(), isLocked: Bool = false,
     language: ControlLanguage = .en, continuing before: HandOver? = nil
   ) {
@@ -57,7 +57,7 @@ public struct ControlSlot: Sendable {
   }
 
   /// The instant by which the owner must call with `wake`; nil when nothing is due.
-  public var nextWake: Timestamp? {
+  package var nextWake: Timestamp? {
     var due = outcome.until ?? .distantFuture
     switch intent {
     case .resting: break
@@ -73,7 +73,7 @@ public struct ControlSlot: Sendable {
   }
 
   /// Whether nothing is asked of the control and nothing is shown for a moment only.
-  public var isAtRest: Bool {
+  package var isAtRest: Bool {
     if case .underWay = load { return false }
     return intent.isResting && outcome == .none
   }
@@ -94,7 +94,7 @@ public struct ControlSlot: Sendable {
   }
 
   /// Takes one input, learned at `now`, and returns what follows from it, in order.
-  public mutating func handle(_ input: Input, at now: Timestamp) -> [Effect] {
+  package mutating func handle(_ input: Input, at now: Timestamp) -> [Effect] {
     switch input {
     case .perform(let promise, let deadline): perform(promise, due: deadline, at: now)
     case .loaded(let number, let control): loaded(number, control, at: now)
@@ -161,15 +161,15 @@ public struct ControlSlot: Sendable {
   // MARK: The hand-over
 
   /// What a slot leaves to the one that takes its place when the configuration was read again.
-  public struct HandOver: Sendable {
+  package struct HandOver: Sendable {
     /// The intent: one that performs goes on.
-    public let intent: Intent
+    package let intent: Intent
     let lastNumber: Int
     let shared: PlaceSnapshot.SharedWrite?
   }
 
   /// What it leaves now.
-  public var handOver: HandOver {
+  package var handOver: HandOver {
     let next = if case .performing = intent { intent } else { Intent.resting }
     return HandOver(intent: next, lastNumber: lastNumber, shared: shared)
   }

@@ -1,5 +1,5 @@
-public import ControlModel
-public import SystemAccess
+package import ControlModel
+package import SystemAccess
 
 /// The emulator of one placed control that is tapped, as a pure state machine: a tap in front of one ``ControlSlot``.
 ///
@@ -12,15 +12,15 @@ public import SystemAccess
 /// whatever the state has become since; if no state is known, nothing is done and the state is loaded.
 ///
 /// Effects are returned in the order in which the owner must carry them out.
-public struct ControlTile: Sendable {
+package struct ControlTile: Sendable {
   /// The placed control.
-  public private(set) var slot: ControlSlot
+  package private(set) var slot: ControlSlot
 
   /// A tile with the control of this kind, of a device that may be locked.
   ///
   /// `language` is that of the errors that the emulator itself finds; `before` is what the tile in this place
   /// has left.
-  public init(
+  package init(
     control kind: String?, limits: ControlSlot.Limits = ControlSlot.Limits(),
     isLocked: Bool = false, language: ControlLanguage = .en,
     continuing before: ControlSlot.HandOver? = nil
@@ -30,10 +30,10 @@ public struct ControlTile: Sendable {
   }
 
   /// The instant by which the owner must call with `wake`; nil when nothing is due.
-  public var nextWake: Timestamp? { slot.nextWake }
+  package var nextWake: Timestamp? { slot.nextWake }
 
   /// Takes a tap at `now`; a client may name the value that its screen promised.
-  public mutating func tap(value: Bool? = nil, at now: Timestamp) -> [Effect] {
+  package mutating func tap(value: Bool? = nil, at now: Timestamp) -> [Effect] {
     let before = slot.prepare(at: now)
     let shown = slot.display.control
     guard let value else {
@@ -46,7 +46,7 @@ public struct ControlTile: Sendable {
   }
 
   /// Takes an input of the slot, learned at `now`.
-  public mutating func handle(_ input: Input, at now: Timestamp) -> [Effect] {
+  package mutating func handle(_ input: Input, at now: Timestamp) -> [Effect] {
     slot.handle(input, at: now)
   }
 }

@@ -1,8 +1,8 @@
-public import ControlModel
-public import SystemAccess
+package import ControlModel
+package import SystemAccess
 
 /// A fact about a placed control.
-public enum Input: Sendable {
+package enum Input: Sendable {
   /// A press asks for the intent: of the control as the screen showed it, nil if it showed no state. The
   /// press was decided at `deadline`.
   indirect case perform(promise: ControlDescription?, deadline: Timestamp)
@@ -37,7 +37,7 @@ public enum Input: Sendable {
 }
 
 /// A fact about the button's device.
-public enum DeviceFact: Equatable, Sendable {
+package enum DeviceFact: Equatable, Sendable {
   /// Claimed at start.
   case ready(isHeld: Bool)
   /// Vanished.
@@ -47,7 +47,7 @@ public enum DeviceFact: Equatable, Sendable {
 }
 
 /// What the owner of a slot or a button must do.
-public enum Effect: Sendable {
+package enum Effect: Sendable {
   /// Announce this.
   case announce(Announcement)
   /// Load the control's state and answer `loaded` or `loadFailed` with this number.
@@ -59,7 +59,7 @@ public enum Effect: Sendable {
 }
 
 /// Why a control is loaded.
-public enum ReloadCause: Equatable, Sendable {
+package enum ReloadCause: Equatable, Sendable {
   /// The slot itself wants to know: at the start, for a press, to try again.
   case own
   /// The control's app reports that the state changed: `ControlCenter`, a push, a new binary.
@@ -69,7 +69,7 @@ public enum ReloadCause: Equatable, Sendable {
 }
 
 /// What a control's author should know.
-public enum ControlWarning: Equatable, Sendable {
+package enum ControlWarning: Equatable, Sendable {
   /// The intent has returned, but the reload after it does not show what it was to set.
   case contradicted(set: Bool, shows: Bool)
   /// The state had changed, and no reload was requested.
@@ -78,7 +78,7 @@ public enum ControlWarning: Equatable, Sendable {
 
 extension ControlWarning: CustomStringConvertible {
   /// What happened, and what to do.
-  public var description: String {
+  package var description: String {
     switch self {
     case .contradicted(let set, let shows):
       """

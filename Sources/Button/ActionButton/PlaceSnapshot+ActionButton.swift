@@ -1,4 +1,4 @@
-public import ControlModel
+package import ControlModel
 import Gesture
 import SystemAccess
 
@@ -12,7 +12,7 @@ extension PlaceSnapshot {
   ///   - language: The language of the system's words, as a BCP 47 tag.
   ///   - assignment: What the button holds; nil for nothing.
   ///   - tapAssignment: What a tap performs; nil for nothing.
-  public init(
+  package init(
     _ button: ActionButton, name: String, source: String, language: String,
     assignment: PlacedControl? = nil, tapAssignment: PlacedControl? = nil
   ) {
@@ -42,7 +42,7 @@ extension PlaceSnapshot {
   ///   - tile: The emulator.
   ///   - placement: Where it is and what is placed there.
   ///   - language: The language of the system's words, as a BCP 47 tag.
-  public init(_ tile: ControlTile, placement: Placement, language: String) {
+  package init(_ tile: ControlTile, placement: Placement, language: String) {
     let slot = tile.slot.redacted
     var assignment = placement.control
     // Chosen options may contain private text.

@@ -18,35 +18,35 @@ import Glibc
 ///
 /// Everything may be missing. Paths belong to the manifest's folder; `~`, `$XDG_CONFIG_HOME` and `$XDG_DATA_HOME` are
 /// folders of the daemon's user.
-public struct BundleManifest: Equatable, Sendable {
+package struct BundleManifest: Equatable, Sendable {
   /// The app's name for people.
-  public var name: String?
+  package var name: String?
   /// The app's bundle identifier.
-  public var identifier: String?
+  package var identifier: String?
   /// The program and its arguments that open the app; empty for none.
   ///
   /// A program without a slash is looked for in the folders of PATH that only root can write.
-  public var command: [String] = []
+  package var command: [String] = []
   /// The executable of the app's own process, which performs the intents that an iPhone performs in the
   /// app and not in its extension; nil if the extension performs them.
-  public var appExecutable: String?
+  package var appExecutable: String?
   /// The folder of the app's own symbols, a `SymbolFolder`; without it, `<executable>.resources`.
-  public var symbols: String?
+  package var symbols: String?
   /// String tables, or folders that hold them.
-  public var strings: [String] = []
+  package var strings: [String] = []
 
   /// The grants that the extension asks for, in addition to those of every extension.
-  public var grants = ManifestGrants()
+  package var grants = ManifestGrants()
 
   /// A manifest without entries.
-  public init() {}
+  package init() {}
 
   /// The manifest of an executable; nil if there is none.
   ///
   /// `environment` is the daemon's, for paths of the person.
   ///
   /// - Throws: The first thing that is wrong; a folder or a table that is not there is wrong too.
-  public static func beside(
+  package static func beside(
     executable: String, environment: [String: String] = [:]
   ) throws(ConfigurationError) -> BundleManifest? {
     for file in files(of: executable) {
@@ -58,14 +58,14 @@ public struct BundleManifest: Equatable, Sendable {
   }
 
   /// The files that can be the manifest of an executable; the first that is there counts.
-  public static func files(of executable: String) -> [String] {
+  package static func files(of executable: String) -> [String] {
     let name = executable.split(separator: "/").last ?? ""
     return ["\(executable).yaml"]
       + (ResourceFolder.beside(executable: executable).map { ["\($0)/\(name).yaml"] } ?? [])
   }
 
   /// Reads the text of a manifest, without looking whether what it names exists.
-  public static func parse(
+  package static func parse(
     _ text: String, file: String, environment: [String: String] = [:]
   ) throws(ConfigurationError) -> BundleManifest {
     try parse(text, file: file, environment) { _ in true }

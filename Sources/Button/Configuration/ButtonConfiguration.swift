@@ -1,61 +1,61 @@
-public import ControlModel
-public import Devices
-public import Gesture
+package import ControlModel
+package import Devices
+package import Gesture
 
 /// A button as the configuration file describes it.
-public struct ButtonConfiguration: Equatable, Sendable {
+package struct ButtonConfiguration: Equatable, Sendable {
   /// Its name: letters, digits, `-` and `_`.
-  public var name: String
+  package var name: String
   /// Which button it is; a relative trace file is resolved against the configuration's folder.
-  public var source: ButtonSpec
+  package var source: ButtonSpec
   /// The same as the person wrote it.
-  public var sourceText: String
+  package var sourceText: String
   /// Where the source stands in the file.
   private var sourcePlace = SettingPlace(line: 1, column: 1)
   /// How long a press must last to be a hold.
-  public var hold = Duration.milliseconds(500)
+  package var hold = Duration.milliseconds(500)
   /// How long the contact must be open to be released.
-  public var debounce = Duration.milliseconds(5)
+  package var debounce = Duration.milliseconds(5)
   /// A press that begins sooner than this after a release is ignored; zero is off.
-  public var ignoreRepeat = Duration.zero
+  package var ignoreRepeat = Duration.zero
   /// With a time, a press arms and a second one within that time performs; nil for holds.
-  public var noHold: Duration?
+  package var noHold: Duration?
   /// The range of the hold times that people set on the page.
-  public var ownHold = HoldRecognizer.Limits.ownHoldRange
+  package var ownHold = HoldRecognizer.Limits.ownHoldRange
   /// An intent whose deadline lies further in the past is not run.
-  public var late = Duration.seconds(5)
+  package var late = Duration.seconds(5)
   /// The kind of the control that the button holds; nil for none.
-  public var control: String?
+  package var control: String?
   /// The control's options.
-  public var configuration: [String: JSONValue] = [:]
+  package var configuration: [String: JSONValue] = [:]
   /// The kind of the control that a tap performs; nil for none.
-  public var tap: String?
+  package var tap: String?
   /// The tap control's options.
-  public var tapConfiguration: [String: JSONValue] = [:]
+  package var tapConfiguration: [String: JSONValue] = [:]
   /// How often a hold performs again while it lasts; nil for once.
-  public var repeatPeriod: Duration?
+  package var repeatPeriod: Duration?
   /// Presses that begin sooner than this after a release are counted together; nil for off.
-  public var multiPress: Duration?
+  package var multiPress: Duration?
   /// When a hold is decided; nil for what suits the source.
-  public var decision: HoldGesture.Decision?
+  package var decision: HoldGesture.Decision?
   /// The line of a light.
-  public var light: GPIOOutputSpec?
+  package var light: GPIOOutputSpec?
   /// Whether the light shows now and then that the button is there.
-  public var breathes = false
+  package var breathes = false
   /// The line of a vibration motor.
-  public var haptic: GPIOOutputSpec?
+  package var haptic: GPIOOutputSpec?
   /// Whether a sound is played for a press, for the start of an intent, and when nothing was done.
-  public var sounds = false
+  package var sounds = false
 
   /// A button with the defaults of everything but its source.
-  public init(name: String, source: ButtonSpec, sourceText: String) {
+  package init(name: String, source: ButtonSpec, sourceText: String) {
     self.name = name
     self.source = source
     self.sourceText = sourceText
   }
 
   /// The periods that decide a hold.
-  public var limits: HoldRecognizer.Limits {
+  package var limits: HoldRecognizer.Limits {
     var limits = HoldRecognizer.Limits(threshold: hold, debounce: debounce)
     limits.ignoreRepeat = ignoreRepeat
     limits.noHold = noHold
@@ -73,16 +73,16 @@ public struct ButtonConfiguration: Equatable, Sendable {
   ///   - problem: What was tried, on what, what is wrong, what to do.
   ///   - file: The file that describes the button.
   /// - Returns: The problem with the place of the source in the file.
-  public func sourceError(_ problem: String, file: String) -> ConfigurationError {
+  package func sourceError(_ problem: String, file: String) -> ConfigurationError {
     ConfigurationError(
       file: file, line: sourcePlace.line, column: sourcePlace.column,
       problem: "buttons.\(name).source: \(problem)")
   }
 
   /// How long a first press waits for the second one by default.
-  public static let arm = Duration.seconds(3)
+  package static let arm = Duration.seconds(3)
   /// The times a person may choose for `late`.
-  public static let lateRange = Duration.zero...Duration.seconds(3_600)
+  package static let lateRange = Duration.zero...Duration.seconds(3_600)
 }
 
 extension ButtonConfiguration {

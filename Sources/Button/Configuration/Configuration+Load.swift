@@ -9,7 +9,7 @@ extension Configuration {
   ///   - environment: The process's.
   /// - Returns: The configuration, and the file it is from; nil if there is none.
   /// - Throws: The first thing that is wrong with the file, with its place.
-  public static func load(
+  package static func load(
     path: String?, environment: [String: String]
   ) throws(ConfigurationError) -> (configuration: Configuration, file: String?) {
     guard let file = try ConfigurationFile.find(path: path, environment: environment) else {
@@ -19,28 +19,28 @@ extension Configuration {
   }
 
   /// Where the configuration is looked for, in order.
-  public static func searchedFiles(_ environment: [String: String]) -> [String] {
+  package static func searchedFiles(_ environment: [String: String]) -> [String] {
     let folders = [UserFolder.configuration.path(environment), "/etc"].compactMap { $0 }
     return folders.map { "\($0)/actionbutton/config.yaml" }
   }
 }
 
 /// The folders of a person's files, by the XDG Base Directory Specification.
-public struct UserFolder: Sendable {
+package struct UserFolder: Sendable {
   let variable: String
   let fallback: String
 
   /// Settings.
-  public static let configuration = UserFolder(variable: "XDG_CONFIG_HOME", fallback: ".config")
+  package static let configuration = UserFolder(variable: "XDG_CONFIG_HOME", fallback: ".config")
   /// Data.
-  public static let data = UserFolder(variable: "XDG_DATA_HOME", fallback: ".local/share")
+  package static let data = UserFolder(variable: "XDG_DATA_HOME", fallback: ".local/share")
   /// State.
-  public static let state = UserFolder(variable: "XDG_STATE_HOME", fallback: ".local/state")
+  package static let state = UserFolder(variable: "XDG_STATE_HOME", fallback: ".local/state")
 
   /// The folder; nil if the environment has neither the variable nor HOME.
   ///
   /// A relative path counts as none, as the specification asks.
-  public func path(_ environment: [String: String]) -> String? {
+  package func path(_ environment: [String: String]) -> String? {
     if let path = environment[variable], path.hasPrefix("/") { return path }
     guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
     return "\(home)/\(fallback)"

@@ -1,6 +1,6 @@
 extension Configuration {
   /// The keys whose values differ from those of `running` and that only take effect when the daemon starts.
-  public func changesForNextStart(since running: Configuration) -> [String] {
+  package func changesForNextStart(since running: Configuration) -> [String] {
     let keys: [(name: String, isSame: Bool)] = [
       ("extensions", extensions == running.extensions),
       ("extensions_folder", extensionsFolder == running.extensionsFolder),

@@ -1,4 +1,4 @@
-public import ControlModel
+package import ControlModel
 import ControlSocket
 import Devices
 import Gesture
@@ -49,63 +49,63 @@ import Gesture
 ///     socket: /run/actionbutton/actionbutton.sock
 ///
 /// Everything may be missing. Relative paths belong to the file's folder, `~` is HOME.
-public struct Configuration: Equatable, Sendable {
+package struct Configuration: Equatable, Sendable {
   /// What an extension may take before it is stopped.
-  public struct Limits: Equatable, Sendable {
+  package struct Limits: Equatable, Sendable {
     /// The time to list its controls.
-    public var describe = Duration.seconds(5)
+    package var describe = Duration.seconds(5)
     /// The time to load a control.
-    public var load = Duration.seconds(10)
+    package var load = Duration.seconds(10)
     /// The time to perform an intent.
-    public var perform = Duration.seconds(30)
+    package var perform = Duration.seconds(30)
     /// The memory of one process, in bytes; nil for no limit.
     ///
     /// A Swift extension with Foundation needs 40 MB of it, 8 MB more for each thread.
-    public var memory: UInt64? = 512_000_000
+    package var memory: UInt64? = 512_000_000
 
     /// The defaults.
-    public init() {}
+    package init() {}
   }
 
   /// The buttons, in the order of the file.
-  public var buttons: [ButtonConfiguration] = []
+  package var buttons: [ButtonConfiguration] = []
   /// The controls in Control Center and on the Lock Screen, in the order of the file.
-  public var placements: [Placement] = []
+  package var placements: [Placement] = []
   /// The widgets on Today and on the Lock Screen, in the order of the file.
-  public var widgets: [PlacedWidget] = []
+  package var widgets: [PlacedWidget] = []
   /// The extensions' executables.
-  public var extensions: [String] = []
+  package var extensions: [String] = []
   /// A folder whose executables are extensions too.
-  public var extensionsFolder: String?
+  package var extensionsFolder: String?
   /// What an extension may take.
-  public var limits = Limits()
+  package var limits = Limits()
   /// Whether an extension's process stays running between requests.
-  public var keepsWarm = true
+  package var keepsWarm = true
   /// Whether extensions are confined to the files that they are given, and to their own processes.
-  public var confines = true
+  package var confines = true
   /// The executables of the extensions that are not confined all the same.
-  public var unconfined: [String] = []
+  package var unconfined: [String] = []
   /// The schemes of addresses that are opened for extensions besides https and http, in lower case.
-  public var openSchemes: Set<String> = []
+  package var openSchemes: Set<String> = []
   /// The absolute paths of programs that are started for extensions or for sounds, by their names.
-  public var programs: [String: String] = [:]
+  package var programs: [String: String] = [:]
   /// The language of the system's words; nil for the environment's.
-  public var language: ControlLanguage?
+  package var language: ControlLanguage?
   /// Whether findings for authors are shown and budgets are lifted.
-  public var isDeveloperMode = false
+  package var isDeveloperMode = false
   /// The control socket's path; nil for the usual one.
-  public var socket: String?
+  package var socket: String?
 
   /// A configuration without buttons: that of an empty file.
-  public init() {}
+  package init() {}
 
   /// The button with a name.
-  public func button(_ name: String) -> ButtonConfiguration? {
+  package func button(_ name: String) -> ButtonConfiguration? {
     buttons.first { $0.name == name }
   }
 
   /// The times a person may choose for an extension's limits.
-  public static let limitRange = Duration.milliseconds(100)...Duration.seconds(3_600)
+  package static let limitRange = Duration.milliseconds(100)...Duration.seconds(3_600)
 }
 
 extension Configuration {
@@ -117,7 +117,7 @@ extension Configuration {
   ///   - home: What `~` stands for.
   /// - Returns: The configuration; its defaults if nothing is written.
   /// - Throws: The first thing that is wrong, with its place.
-  public static func parse(
+  package static func parse(
     _ text: String, file: String, home: String? = nil
   ) throws(ConfigurationError) -> Configuration {
     guard let root = try YAMLDocument.parse(text, file: file) else { return Configuration() }

@@ -2,18 +2,18 @@
 ///
 /// Always the first thing that is wrong, with what was given and what is allowed there:
 /// `config.yaml:7:5: buttons.action: unknown key "debonce"; did you mean "debounce"? …`.
-public struct ConfigurationError: Error, Equatable, Sendable {
+package struct ConfigurationError: Error, Equatable, Sendable {
   /// The file, as it was named.
-  public let file: String
+  package let file: String
   /// The line, counted from 1; nil if the file as a whole is meant.
-  public let line: Int?
+  package let line: Int?
   /// The character in the line, counted from 1.
-  public let column: Int?
+  package let column: Int?
   /// Where in the configuration, what was given, what is allowed.
-  public let problem: String
+  package let problem: String
 
   /// A problem of the file as a whole.
-  public init(file: String, problem: String) {
+  package init(file: String, problem: String) {
     (self.file, line, column) = (file, nil, nil)
     self.problem = Self.oneLine(problem)
   }
@@ -55,7 +55,7 @@ struct SettingPlace: Equatable, Sendable {
 
 extension ConfigurationError: CustomStringConvertible {
   /// One line: file, line, column, what is wrong and what is allowed.
-  public var description: String {
+  package var description: String {
     guard let line, let column else { return "\(file): \(problem)" }
     return "\(file):\(line):\(column): \(problem)"
   }

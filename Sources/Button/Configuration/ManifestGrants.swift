@@ -1,21 +1,21 @@
 /// The grants that an extension asks for in its manifest, in addition to those of every extension.
-public struct ManifestGrants: Equatable, Sendable {
+package struct ManifestGrants: Equatable, Sendable {
   /// Whether it uses the Internet.
-  public var network = false
+  package var network = false
   /// Devices that it uses; `*` at the end stands for any characters.
-  public var devices: [String] = []
+  package var devices: [String] = []
   /// Files and folders that it reads.
-  public var files: [String] = []
+  package var files: [String] = []
   /// Files and folders that it changes.
-  public var changedFiles: [String] = []
+  package var changedFiles: [String] = []
   /// Programs that it runs, and folders with such programs, outside the system folders.
-  public var programs: [String] = []
+  package var programs: [String] = []
 
   /// Whether it asks to do whatever the daemon's user may do, which is granted only to what root has installed.
-  public var isUnconfined = false
+  package var isUnconfined = false
 
   /// Nothing.
-  public init() {}
+  package init() {}
 
   init(
     _ fields: [String: Field], file: String, _ environment: [String: String]

@@ -2,14 +2,14 @@ import Glibc
 import SystemAccess
 
 /// The folder of an extension's own files: manifest, Info.plist, string tables, asset catalogs, symbols.
-public enum ResourceFolder {
+package enum ResourceFolder {
   /// The folder that belongs to an executable; nil if there is none.
   ///
   /// It is `<executable>.resources`, or else what SwiftPM puts beside the executable when its target copies a
   /// folder `<name>.resources`: `<package>_<target>.resources/<name>.resources`. So several extensions
   /// in one folder have an Info.plist each. Without that folder it is `<package>_<target>.resources` itself,
   /// where the plugin AssetSymbols puts a target's assets.
-  public static func beside(executable: String) -> String? {
+  package static func beside(executable: String) -> String? {
     let folder = "\(executable).resources"
     if access(folder, F_OK) == 0 { return folder }
     guard let slash = executable.lastIndex(of: "/") else { return nil }

@@ -5,28 +5,28 @@ import SystemAccess
 ///
 /// A symbol is `NAME.svg`, or an SVG in `NAME.symbolset` or `NAME.imageset`; these are in the folder itself or
 /// in an asset catalog in it (`Assets.xcassets`).
-public struct SymbolFolder: Equatable, Sendable {
+package struct SymbolFolder: Equatable, Sendable {
   /// The most bytes of a symbol's file.
-  public static let limit = 65_536
+  package static let limit = 65_536
 
   /// The folder's path.
-  public let path: String
+  package let path: String
 
   /// The folder at this path, whether it is there or not.
-  public init(_ path: String) { self.path = path }
+  package init(_ path: String) { self.path = path }
 
   /// The folder beside an executable whose manifest names none; nil if it does not exist.
   ///
   /// It is where an app's string tables are, too: `NAME.resources`, or else the folder that SwiftPM makes
   /// for a target with resources, `PACKAGE_NAME.resources`.
-  public static func beside(executable: String) -> String? {
+  package static func beside(executable: String) -> String? {
     ResourceFolder.beside(executable: executable)
   }
 
   /// Whether there is a file for this symbol, in whatever form.
   ///
   /// A symbol that is missing shows nothing on the original; here it can be reported.
-  public func hasSymbol(named name: String) -> Bool {
+  package func hasSymbol(named name: String) -> Bool {
     guard Self.isName(name) else { return false }
     return file(of: name) != nil
       || folders.contains { access("\($0)/\(name).png", F_OK) == 0 || isSet(name, in: $0) }
@@ -37,7 +37,7 @@ public struct SymbolFolder: Equatable, Sendable {
   /// What is in it is the app's affair: only that it is text, an SVG and no larger than `limit` is looked at.
   ///
   /// - Throws: Why the file is not shown.
-  public func svg(named name: String) throws(ConfigurationError) -> String? {
+  package func svg(named name: String) throws(ConfigurationError) -> String? {
     guard Self.isName(name), let file = file(of: name) else { return nil }
     guard let real = RealPath.of(file), let folder = RealPath.of(path) else { return nil }
     guard real.hasPrefix(folder == "/" ? folder : "\(folder)/") else {

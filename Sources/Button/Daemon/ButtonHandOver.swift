@@ -5,9 +5,9 @@ import SystemAccess
 ///
 /// An intent that performs goes on while the buttons are set up anew: its answer must find the button that
 /// has the same name then.
-public struct ButtonHandOver: Sendable {
+package struct ButtonHandOver: Sendable {
   /// One button.
-  public struct Button: Sendable {
+  package struct Button: Sendable {
     /// Its number in messages.
     let index: Int
     /// Its source's name.

@@ -1,26 +1,26 @@
-public import ActionButton
-public import ControlModel
-public import Devices
+package import ActionButton
+package import ControlModel
+package import Devices
 import Gesture
 import SystemAccess
 import Wire
 
 /// How a button is at one instant.
-public struct ButtonReport: Sendable {
+package struct ButtonReport: Sendable {
   /// The button's name in the configuration.
-  public let name: String
+  package let name: String
   /// Where its presses come from.
-  public let source: String
+  package let source: String
   /// The emulator, as it is to be shown.
-  public let state: ActionButton
+  package let state: ActionButton
   /// The control that it holds; nil for none.
-  public let placed: PlacedControl?
+  package let placed: PlacedControl?
   /// The control that a tap performs; nil for none.
-  public let tap: PlacedControl?
+  package let tap: PlacedControl?
   /// How long after their timestamps its edges were read.
-  public let lateness: Lateness
+  package let lateness: Lateness
   /// What its place shows.
-  public let snapshot: PlaceSnapshot
+  package let snapshot: PlaceSnapshot
 }
 
 extension SocketMessage.Button {

@@ -1,12 +1,12 @@
-public import Devices
-public import Gesture
+package import Devices
+package import Gesture
 import Glibc
 package import SystemAccess
 
 /// Finds the button that a person presses, and measures how it bounces.
-public struct ButtonSearch: Sendable {
+package struct ButtonSearch: Sendable {
   /// What is reported while searching.
-  public enum Progress: Sendable {
+  package enum Progress: Sendable {
     /// The sources of the GPIO lines that are read from the start.
     case lines([String])
     /// What is read now: so many GPIO lines with this wiring, these devices; and what cannot be read.
@@ -23,7 +23,7 @@ public struct ButtonSearch: Sendable {
   }
 
   /// What came of it.
-  public enum Result: Equatable, Sendable {
+  package enum Result: Equatable, Sendable {
     /// A button, and how it bounces; nil if that was not measured.
     case found(String, BounceReport?)
     /// A person typed a line instead.
@@ -42,7 +42,7 @@ public struct ButtonSearch: Sendable {
   ///   - input: A descriptor whose lines a person types, borrowed; nil for none.
   ///   - presses: How many presses are measured after the one that finds the button.
   ///   - patience: After this time without a press the lines are claimed with the other wiring.
-  public init(input: Int32?, presses: Int, patience: Duration = .seconds(6)) {
+  package init(input: Int32?, presses: Int, patience: Duration = .seconds(6)) {
     self.input = input
     self.presses = presses
     self.patience = patience
@@ -52,7 +52,7 @@ public struct ButtonSearch: Sendable {
   ///
   /// - Throws: `DeviceError` if the system has no descriptor or thread to give.
   @ServiceThread
-  public func run(
+  package func run(
     _ progress: @escaping @Sendable (Progress) -> Void
   ) async throws(DeviceError) -> Result {
     try await DeviceThread.run { () throws(DeviceError) in

@@ -1,17 +1,17 @@
-public import ActionButton
-public import ControlModel
+package import ActionButton
+package import ControlModel
 import Devices
 import Gesture
-public import Presenters
-public import SystemAccess
+package import Presenters
+package import SystemAccess
 
 /// One button at work: gives the ``ActionButton`` what the loop has learned, and carries out the effects that it
 /// returns.
 ///
 /// Confined to the device thread; controls answer through the mailbox.
-public final class ButtonService {
+package final class ButtonService {
   /// The emulator as it is now.
-  public private(set) var state: ActionButton
+  package private(set) var state: ActionButton
   /// The source that is pressed, nil for none: the button's other sources are ignored meanwhile.
   private var pressedSource: Int?
   let controls: any ControlService
@@ -29,7 +29,7 @@ public final class ButtonService {
   private let language: ControlLanguage
 
   /// The button's name in the configuration.
-  public let name: String
+  package let name: String
   /// Where its presses come from.
   let source: String
   /// Its number in messages; a button that is there again after the configuration was read keeps it.
@@ -47,7 +47,7 @@ public final class ButtonService {
   ///
   /// `before` is what the same button left in the round before. Without a log nothing is written to
   /// standard error: a panel would be torn.
-  public init(
+  package init(
     name: String, source: String = "", index: Int, control: PlacedControl?,
     tap: PlacedControl? = nil, limits: ActionButton.Limits, isLocked: Bool = false,
     language: ControlLanguage = .en,
@@ -75,7 +75,7 @@ public final class ButtonService {
   /// Announces the button and loads its control.
   ///
   /// Call once, before the loop runs.
-  public func start(isHeld: Bool) {
+  package func start(isHeld: Bool) {
     let now = MonotonicClock.now
     carryOut(state.device(.ready(isHeld: isHeld)), at: now)
     handle(.reload(.own), at: now)
@@ -85,7 +85,7 @@ public final class ButtonService {
   /// Leaves everything as it was found.
   ///
   /// Call once, after the loop has run.
-  public func finish() {
+  package func finish() {
     for presenter in presenters { presenter.finish() }
   }
 

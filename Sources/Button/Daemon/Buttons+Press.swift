@@ -4,7 +4,7 @@ import SystemAccess
 
 extension Buttons {
   /// How a virtual source is pressed.
-  public enum VirtualPress: Equatable, Sendable {
+  package enum VirtualPress: Equatable, Sendable {
     /// For a time.
     case lasting(Duration)
     /// Until it is released.
@@ -20,7 +20,7 @@ extension Buttons {
   }
 
   /// The result of a request to press, release or keep a virtual source.
-  public enum PressAnswer: Equatable, Sendable {
+  package enum PressAnswer: Equatable, Sendable {
     /// It was done; the press has this number.
     case done(press: Int)
     /// The button is pressed already, by this source or by another one.

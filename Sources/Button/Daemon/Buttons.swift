@@ -1,16 +1,16 @@
-public import ActionButton
-public import ControlModel
-public import Devices
-public import Gesture
-public import SystemAccess
+package import ActionButton
+package import ControlModel
+package import Devices
+package import Gesture
+package import SystemAccess
 
 /// All buttons of a daemon at work: gives each what the device loop has learned of it.
 ///
 /// A button has one or two sources in the loop: its own, and a virtual one that other programs press.
 /// Confined to the device thread; other threads send messages.
-public final class Buttons {
+package final class Buttons {
   /// What other threads send.
-  public enum Message: Sendable {
+  package enum Message: Sendable {
     /// A control's answer, or a request to load its state.
     case input(button: Int, Input)
     /// The same of the button's tap control.
@@ -46,18 +46,18 @@ public final class Buttons {
   }
 
   /// Where lines of the event stream go that are of no button.
-  public struct Output {
+  package struct Output {
     /// Writes to the output of the process.
-    public var write: ([UInt8]) -> Void = { _ in }
+    package var write: ([UInt8]) -> Void = { _ in }
     /// Sends to the subscribers.
-    public var send: ([UInt8]) -> Void = { _ in }
+    package var send: ([UInt8]) -> Void = { _ in }
 
     /// Nowhere.
-    public init() {}
+    package init() {}
   }
 
   /// The buttons in their order.
-  public private(set) var services: [ButtonService] = []
+  package private(set) var services: [ButtonService] = []
   /// For each button its sources in the loop: its own, then the virtual one if there is one.
   private(set) var sourcesOf: [[Int]] = []
   private(set) var virtuals: [VirtualButtonSource?] = []
@@ -75,13 +75,13 @@ public final class Buttons {
   private var isHeldAtStart: [Bool] = []
 
   /// Whether the service is over: a message or the rest limit has ended it.
-  public private(set) var isStopped = false
+  package private(set) var isStopped = false
 
   /// No buttons yet, in this loop, on a screen that may be locked.
   ///
   /// Messages come through `mailbox`. The service ends after nothing has happened for `restLimit`; nil serves
   /// for ever. `number` is the number of the run that they belong to.
-  public init(
+  package init(
     loop: DeviceLoop, mailbox: Mailbox<Message>, isLocked: Bool = false,
     restLimit: Duration? = nil, output: Output = Output(), number: Int = 0
   ) throws(SystemError) {
@@ -95,7 +95,7 @@ public final class Buttons {
   }
 
   /// Opens a button's source, and a virtual one beside it if asked for.
-  public func add(
+  package func add(
     _ service: ButtonService, _ source: any ButtonSource, limits: HoldRecognizer.Limits,
     isPressable: Bool
   ) throws(DeviceError) {
@@ -110,13 +110,13 @@ public final class Buttons {
   }
 
   /// Announces every button, once all are open.
-  public func start() {
+  package func start() {
     if isLocked { announceLock() }
     for (service, isHeld) in zip(services, isHeldAtStart) { service.start(isHeld: isHeld) }
   }
 
   /// Cancels a press under way, skips what still waits, and leaves everything as it was found.
-  public func finish(at now: Timestamp) {
+  package func finish(at now: Timestamp) {
     void(.stopped, at: now)
     loop.close()
     for service in services { service.finish() }
@@ -125,14 +125,14 @@ public final class Buttons {
   // MARK: One round of the loop
 
   /// The earliest of what the buttons wait for.
-  public var nextWake: Timestamp? {
+  package var nextWake: Timestamp? {
     var earliest = restEnd ?? .distantFuture
     for service in services { earliest = min(earliest, service.nextWake ?? .distantFuture) }
     return earliest == .distantFuture ? nil : earliest
   }
 
   /// Takes what has come in one round of the loop: messages after what was decided before.
-  public func take(_ round: DeviceLoop.Round) {
+  package func take(_ round: DeviceLoop.Round) {
     for each in round.changes { take(each.change, of: each.button, at: round.now) }
     if round.ready.contains(arrival) { takeMessages() }
     if let due = nextWake, due <= round.now { wake(at: round.now) }

@@ -1,6 +1,6 @@
-public import ControlModel
-public import SystemAccess
-public import Wire
+package import ControlModel
+package import SystemAccess
+package import Wire
 
 /// Where controls live: extension processes behind pipes; in a test, a script.
 ///
@@ -8,7 +8,7 @@ public import Wire
 /// The description of an error says what was tried, on what, and what to do; most are `MessageError`.
 /// Every call has a time limit, and ends.
 @ServiceThread
-public protocol ControlService: AnyObject, Sendable {
+package protocol ControlService: AnyObject, Sendable {
   /// All controls that were found, with the errors of those that could not be described.
   func gallery() async -> Gallery
 
@@ -45,24 +45,24 @@ public protocol ControlService: AnyObject, Sendable {
 
 extension ControlService {
   /// Nothing is known of a control before it is loaded.
-  public func preview(of kind: String) async -> ControlDescription? { nil }
+  package func preview(of kind: String) async -> ControlDescription? { nil }
 }
 
 /// The controls of all extensions.
-public struct Gallery: Sendable {
+package struct Gallery: Sendable {
   /// One control.
-  public struct Entry: Sendable {
+  package struct Entry: Sendable {
     /// The extension's description of it.
-    public var listing: ControlListing
+    package var listing: ControlListing
     /// Its preview with the system's words.
-    public var preview: ControlDescription
+    package var preview: ControlDescription
     /// The name of its app.
-    public var appName: String
+    package var appName: String
     /// Its extension: the executable's path.
-    public var executable: String
+    package var executable: String
 
     /// An entry from its parts.
-    public init(
+    package init(
       listing: ControlListing, preview: ControlDescription, appName: String, executable: String
     ) {
       self.listing = listing
@@ -73,22 +73,22 @@ public struct Gallery: Sendable {
   }
 
   /// The controls in the order of the extensions, and of each extension's own gallery.
-  public var entries: [Entry]
+  package var entries: [Entry]
   /// What is wrong with an extension or a control, one sentence each.
-  public var problems: [String]
+  package var problems: [String]
 
   /// A gallery from its parts.
-  public init(entries: [Entry] = [], problems: [String] = []) {
+  package init(entries: [Entry] = [], problems: [String] = []) {
     self.entries = entries
     self.problems = problems
   }
 
   /// The control of this kind.
-  public subscript(kind: String) -> Entry? { entries.first { $0.listing.kind == kind } }
+  package subscript(kind: String) -> Entry? { entries.first { $0.listing.kind == kind } }
 }
 
 /// A notice of an extension, or a change of its process.
-public enum ExtensionEvent: Sendable {
+package enum ExtensionEvent: Sendable {
   /// `ControlCenter` asks for controls of these kinds to be loaded again.
   case reload(kinds: Set<String>)
   /// The intent of a control of this kind has ended, and the place with this id shows its new state: the other places

@@ -1,12 +1,12 @@
-public import ActionButton
-public import ControlModel
-public import Devices
-public import Gesture
+package import ActionButton
+package import ControlModel
+package import Devices
+package import Gesture
 import Presenters
 
 extension Daemon {
   /// How buttons are shown.
-  public enum Output: String, CaseIterable, Sendable {
+  package enum Output: String, CaseIterable, Sendable {
     /// A live panel in the terminal.
     case panel
     /// A plain line for each change.
@@ -16,26 +16,26 @@ extension Daemon {
   }
 
   /// Makes a button's source, on the device thread.
-  public typealias MakeSource = @Sendable () throws(DeviceError) -> any ButtonSource
+  package typealias MakeSource = @Sendable () throws(DeviceError) -> any ButtonSource
 
   /// One button as it is configured.
-  public struct Button: Sendable {
+  package struct Button: Sendable {
     /// The button's name in events.
-    public var name: String
+    package var name: String
     /// The periods of the gesture.
-    public var gesture: HoldRecognizer.Limits
+    package var gesture: HoldRecognizer.Limits
     /// The time limits of the emulator.
-    public var limits = ActionButton.Limits()
+    package var limits = ActionButton.Limits()
     /// The control that it holds; nil for none.
-    public var control: PlacedControl?
+    package var control: PlacedControl?
     /// The control that a tap performs; nil for none.
-    public var tap: PlacedControl?
+    package var tap: PlacedControl?
     /// The light and the motor that it is shown on.
-    public var lines = FeedbackLines()
+    package var lines = FeedbackLines()
     /// Whether a sound is played for a press, for the start of an intent, and when nothing was done.
-    public var sounds = false
+    package var sounds = false
     /// Makes its source.
-    public var makeSource: MakeSource
+    package var makeSource: MakeSource
 
     /// All controls that are placed on it.
     var controls: [PlacedControl] { [control, tap].compactMap { $0 } }
@@ -60,7 +60,7 @@ extension Daemon {
     }
 
     /// A button from its parts.
-    public init(
+    package init(
       name: String = "action", gesture: HoldRecognizer.Limits, control: PlacedControl?,
       makeSource: @escaping MakeSource
     ) {
@@ -72,26 +72,26 @@ extension Daemon {
   }
 
   /// Everything else that a person can choose.
-  public struct Options: Sendable {
+  package struct Options: Sendable {
     /// How buttons are shown.
-    public var output = Output.plain
+    package var output = Output.plain
     /// The language of the system's words.
-    public var language = ControlLanguage.en
+    package var language = ControlLanguage.en
     /// Ends after nothing has happened for this long; nil serves for ever.
-    public var restLimit: Duration?
+    package var restLimit: Duration?
     /// Whether other programs may press the buttons.
-    public var isPressable = false
+    package var isPressable = false
     /// Whether SIGHUP reads the configuration again.
-    public var reloadsOnHangup = false
+    package var reloadsOnHangup = false
     /// The paths of programs outside the border around extensions, by their names (`Configuration.programs`).
-    public var programs: [String: String] = [:]
+    package var programs: [String: String] = [:]
 
     /// The defaults of the configuration file.
-    public nonisolated init() {}
+    package nonisolated init() {}
   }
 
   /// What the daemon reports while it runs.
-  public enum Report: Sendable {
+  package enum Report: Sendable {
     /// An extension sent this without being asked.
     case extensionEvent(ExtensionEvent)
     /// These are all placed controls; their extensions are informed next.

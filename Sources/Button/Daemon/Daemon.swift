@@ -1,15 +1,15 @@
-public import ActionButton
-public import ControlModel
-public import Devices
-public import Gesture
+package import ActionButton
+package import ControlModel
+package import Devices
+package import Gesture
 import Presenters
-public import SystemAccess
+package import SystemAccess
 
 /// Composes the service of all buttons: sources, loop, emulators, presenters, controls.
 ///
 /// The one place that does. Confined to the service thread; each run of the buttons is on a device thread.
 @ServiceThread
-public final class Daemon {
+package final class Daemon {
   private var options: Options
   private let controls: any ControlService
   private let environment: [String: String]
@@ -17,7 +17,7 @@ public final class Daemon {
   private let systemd: SystemdNotice
   let log: Log
   /// The buttons that are served, or are to be served next.
-  public private(set) var buttons: [Button]
+  package private(set) var buttons: [Button]
   private var next: [Button]?
   private var placedElsewhere: [PlacedControl] = []
   /// One for all rounds: what is posted between two of them waits for the next one.
@@ -34,19 +34,19 @@ public final class Daemon {
   private let counter = PressCounter()
 
   /// Whether the screen is locked.
-  public private(set) var isLocked = false
+  package private(set) var isLocked = false
 
   /// Whether the buttons are served now.
-  public private(set) var isServing = false
+  package private(set) var isServing = false
   /// The event stream for subscribers, if there can be any.
-  public var feed: EventFeed?
+  package var feed: EventFeed?
   /// Called with what the daemon reports while it runs.
-  public var report: (@ServiceThread (Report) -> Void)?
+  package var report: (@ServiceThread (Report) -> Void)?
   /// Reads the configuration again: the new buttons, or nil if there is a reason to keep the old ones.
-  public var loadButtons: (@ServiceThread () -> [Button]?)?
+  package var loadButtons: (@ServiceThread () -> [Button]?)?
 
   /// A daemon for these buttons, in a process with this environment.
-  public init(
+  package init(
     _ buttons: [Button], _ options: Options, controls: any ControlService,
     environment: [String: String], log: Log
   ) {
@@ -63,7 +63,7 @@ public final class Daemon {
   ///
   /// Throws if a button cannot be opened at the start, and at the end if standard output could not be written any more.
   /// Returns when a signal asks for the end: see `answerSignal`.
-  public func run() async throws(DeviceError) {
+  package func run() async throws(DeviceError) {
     if options.reloadsOnHangup { TerminalSignals.reloadOnHangup() }
     controls.onEvent = { [weak self] in self?.take($0) }
     let mailbox: Mailbox<Buttons.Message>
@@ -105,12 +105,12 @@ public final class Daemon {
   /// Ends the process by the signal that ended `run`, if one did, so that the exit status shows it.
   ///
   /// Call when everything else is closed.
-  public static func answerSignal() {
+  package static func answerSignal() {
     if let signal = TerminalSignals.ending { TerminalSignals.die(of: signal) }
   }
 
   /// Reads the configuration again and serves its buttons; presses under way are cancelled.
-  public func reload() {
+  package func reload() {
     guard let buttons = loadButtons?() else { return }
     next = buttons
     // A run that begins before this is read serves the new buttons already.
@@ -174,7 +174,7 @@ public final class Daemon {
   }
 
   /// The language of the system's words from the next run on.
-  public func setLanguage(_ language: ControlLanguage) { options.language = language }
+  package func setLanguage(_ language: ControlLanguage) { options.language = language }
 
   /// Changes what is on every button, before `run`.
   func replaceControls(_ change: (inout Button) -> Void) {
@@ -182,14 +182,14 @@ public final class Daemon {
   }
 
   /// Takes what is placed elsewhere than on buttons.
-  public func setPlaced(_ controls: [PlacedControl]) {
+  package func setPlaced(_ controls: [PlacedControl]) {
     guard placedElsewhere != controls else { return }
     placedElsewhere = controls
     if isServing { place() }
   }
 
   /// All placed controls: those of the buttons first.
-  public var placed: [PlacedControl] { buttons.flatMap(\.controls) + placedElsewhere }
+  package var placed: [PlacedControl] { buttons.flatMap(\.controls) + placedElsewhere }
 
   private func place() {
     let places = placed
@@ -200,7 +200,7 @@ public final class Daemon {
   /// Gives a button another control for its hold, or for its taps if `name` is their place.
   ///
   /// Nil for none. The button must be one of `buttons`.
-  public func assign(_ control: PlacedControl?, to name: String) {
+  package func assign(_ control: PlacedControl?, to name: String) {
     func hasPlace(_ button: Button) -> Bool { button.name == name || button.tapPlace == name }
     if let later = next?.firstIndex(where: { hasPlace($0) }) {
       next?[later].assign(control, at: name)
@@ -217,7 +217,7 @@ public final class Daemon {
   /// Locks or unlocks the screen around all buttons.
   ///
   /// The device thread announces it, so that every event after `screen.locked` is redacted.
-  public func setLocked(_ isLocked: Bool) {
+  package func setLocked(_ isLocked: Bool) {
     self.isLocked = isLocked
     if let mailbox { mailbox.post(.lock(isLocked)) } else { reportLock(isLocked) }
   }
@@ -228,7 +228,7 @@ public final class Daemon {
   }
 
   /// Asks the device thread how the buttons are; empty when the service has ended.
-  public func buttonReports() async -> [ButtonReport] {
+  package func buttonReports() async -> [ButtonReport] {
     guard let mailbox else { return [] }
     return await withCheckedContinuation { continuation in
       mailbox.post(.report { continuation.resume(returning: $0) })
@@ -238,7 +238,7 @@ public final class Daemon {
   /// Presses or releases a button's virtual source, or extends its press.
   ///
   /// While the configuration is read again this waits for the new buttons.
-  public func press(
+  package func press(
     _ name: String, _ press: Buttons.VirtualPress, _ timing: PressTiming = PressTiming()
   ) async -> Buttons.PressAnswer {
     guard let mailbox, let number = numbers[name] else { return .noButton }
@@ -249,7 +249,7 @@ public final class Daemon {
   }
 
   /// Loads every button's control again that is of these kinds, nil for all, except the one with the id `except`.
-  public func reloadControls(
+  package func reloadControls(
     kinds: Set<String>?, _ cause: ReloadCause, except id: String? = nil
   ) {
     mailbox?.post(.reload(kinds: kinds, cause, except: id))

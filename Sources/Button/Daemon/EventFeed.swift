@@ -1,5 +1,5 @@
 import ActionButton
-public import ControlModel
+package import ControlModel
 import Gesture
 import Presenters
 import SystemAccess
@@ -8,20 +8,20 @@ import SystemAccess
 ///
 /// Lines and snapshots are made on the device thread and handed to the service thread, which writes a
 /// snapshot's line; without a client that wants them none is made.
-public struct EventFeed: Sendable {
+package struct EventFeed: Sendable {
   /// Where a feed ends; which is wanted, any thread may ask.
-  public struct Receiver: Sendable {
+  package struct Receiver: Sendable {
     /// Whether anything reads the event stream.
-    public var wantsEvents: @Sendable () -> Bool
+    package var wantsEvents: @Sendable () -> Bool
     /// Takes a line of the event stream.
-    public var take: @ServiceThread @Sendable ([UInt8]) -> Void
+    package var take: @ServiceThread @Sendable ([UInt8]) -> Void
     /// Whether a client wants snapshots.
-    public var wantsSnapshots: @Sendable () -> Bool
+    package var wantsSnapshots: @Sendable () -> Bool
     /// Takes what a place shows now.
-    public var show: @ServiceThread @Sendable (PlaceSnapshot) -> Void
+    package var show: @ServiceThread @Sendable (PlaceSnapshot) -> Void
 
     /// A receiver from its functions.
-    public init(
+    package init(
       wantsEvents: @escaping @Sendable () -> Bool,
       take: @escaping @ServiceThread @Sendable ([UInt8]) -> Void,
       wantsSnapshots: @escaping @Sendable () -> Bool,
@@ -37,7 +37,7 @@ public struct EventFeed: Sendable {
   private let receiver: Receiver
 
   /// A feed to this receiver.
-  public init(to receiver: Receiver) {
+  package init(to receiver: Receiver) {
     self.receiver = receiver
   }
 

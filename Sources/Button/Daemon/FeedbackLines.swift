@@ -1,19 +1,19 @@
-public import Devices
+package import Devices
 import Gesture
 import Presenters
 import SystemAccess
 
 /// The lines that a button is shown on.
-public struct FeedbackLines: Equatable, Sendable {
+package struct FeedbackLines: Equatable, Sendable {
   /// The line of a light; nil for none.
-  public var light: GPIOOutputSpec?
+  package var light: GPIOOutputSpec?
   /// Whether the light shows now and then that the button is there.
-  public var breathes = false
+  package var breathes = false
   /// The line of a vibration motor; nil for none.
-  public var haptic: GPIOOutputSpec?
+  package var haptic: GPIOOutputSpec?
 
   /// No lines.
-  public init() {}
+  package init() {}
 
   /// Claims the lines; one that cannot be claimed is logged, and the button works without it.
   ///

@@ -1,12 +1,12 @@
 import ControlModel
 import Presenters
 import Synchronization
-public import SystemAccess
+package import SystemAccess
 
 /// Log lines on standard error: with sd-daemon priority prefixes under systemd, in words elsewhere.
-public struct Log: Sendable {
+package struct Log: Sendable {
   /// How much a line matters: the syslog priorities that are used.
-  public enum Priority: Int, Sendable {
+  package enum Priority: Int, Sendable {
     /// Something failed.
     case error = 3
     /// Something is not as it should be.
@@ -34,7 +34,7 @@ public struct Log: Sendable {
   ///
   /// Lines that matter less than `least` are not written; with nil none is, because standard error is a
   /// terminal on which a panel is drawn. Writing waits for the reader: for programs that answer and end.
-  public init(environment: [String: String], least: Priority? = .info) {
+  package init(environment: [String: String], least: Priority? = .info) {
     isJournal = environment["JOURNAL_STREAM"] != nil
     self.least = least
     writer = nil
@@ -44,7 +44,8 @@ public struct Log: Sendable {
   /// too many wait.
   ///
   /// - Throws: `DeviceError` if there is no thread for it.
-  public init(service environment: [String: String], least: Priority? = .info) throws(SystemError) {
+  package init(service environment: [String: String], least: Priority? = .info) throws(SystemError)
+  {
     let isJournal = environment["JOURNAL_STREAM"] != nil
     self.isJournal = isJournal
     self.least = least
@@ -57,7 +58,7 @@ public struct Log: Sendable {
   /// Writes one line, on any thread.
   ///
   /// A log that cannot be written is not worth failing for.
-  public func write(_ priority: Priority, _ message: String) {
+  package func write(_ priority: Priority, _ message: String) {
     guard let least, priority.rawValue <= least.rawValue else { return }
     let line = Self.line(priority, message, isJournal)
     if let writer { writer.write(line) } else { StandardOutput.write(line, to: .error) }
@@ -75,13 +76,13 @@ public struct Log: Sendable {
   }
 
   /// Writes one line on the service thread: the device thread does nothing that it need not do.
-  public func writeLater(_ priority: Priority, _ message: String) {
+  package func writeLater(_ priority: Priority, _ message: String) {
     ServiceThread.task { [self] in write(priority, message) }
   }
 
   /// Returns when all lines are written, or after 200 ms: call before the process ends.
   @ServiceThread
-  public func finish() async { await writer?.finish() }
+  package func finish() async { await writer?.finish() }
 
   private static func line(_ priority: Priority, _ message: String, _ isJournal: Bool) -> String {
     let head =

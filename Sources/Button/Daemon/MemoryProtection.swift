@@ -2,16 +2,16 @@ import CSystem
 import Glibc
 
 /// Who this process is.
-public enum UserIdentity {
+package enum UserIdentity {
   /// Whether it has root's rights.
-  public static var isRoot: Bool { geteuid() == 0 }
+  package static var isRoot: Bool { geteuid() == 0 }
 }
 
 /// Keeps other processes of the same user out of this process's memory.
-public enum MemoryProtection {
+package enum MemoryProtection {
   /// From now on no process but root's can trace this one, read its memory or its descriptors.
   ///
   /// It leaves no core dump either: one would hold what is to be protected. Children are as they would be
   /// otherwise: the flag ends with exec (prctl(2), PR_SET_DUMPABLE). May be called on any thread.
-  public static func begin() { cp_protect_memory() }
+  package static func begin() { cp_protect_memory() }
 }

@@ -4,11 +4,11 @@ import Synchronization
 /// Counts the presses of a daemon, on all its buttons and across all its configurations, from 1.
 ///
 /// May be used from any thread.
-public final class PressCounter: Sendable {
+package final class PressCounter: Sendable {
   private let last = Atomic<Int>(0)
 
   /// Nothing has been pressed yet.
-  public init() {}
+  package init() {}
 
   /// The number of a press that begins now.
   func next() -> Int { last.add(1, ordering: .relaxed).newValue }

@@ -1,11 +1,11 @@
-public import Devices
-public import Gesture
+package import Devices
+package import Gesture
 import SystemAccess
 
 /// Records the raw edges of a button until enough presses are over, or someone asks to end.
-public struct Recorder: Sendable {
+package struct Recorder: Sendable {
   /// What is reported while recording.
-  public enum Progress: Sendable {
+  package enum Progress: Sendable {
     /// The button is there; true if it is held, and must be released first.
     case ready(source: String, isHeld: Bool)
     /// A press is over: its number and its outcome.
@@ -18,14 +18,14 @@ public struct Recorder: Sendable {
   private let presses: Int?
 
   /// Records a number of presses; nil for as many as come before someone ends it.
-  public init(limits: HoldRecognizer.Limits, presses: Int?) {
+  package init(limits: HoldRecognizer.Limits, presses: Int?) {
     self.limits = limits
     self.presses = presses
   }
 
   /// Records on the device thread; returns what was recorded, also when a signal ended it.
   @ServiceThread
-  public func run(
+  package func run(
     _ makeSource: @escaping @Sendable () throws(DeviceError) -> any ButtonSource,
     progress: @escaping @Sendable (Progress) -> Void
   ) async throws(DeviceError) -> Recording {

@@ -1,5 +1,5 @@
 import ControlModel
-public import Wire
+package import Wire
 
 /// Taps on widgets and Live Activities.
 extension Service {
@@ -7,7 +7,7 @@ extension Service {
   ///
   /// The tree is named by its number, so that what a person saw is what is performed: if something else is shown by now,
   /// nothing is.
-  public func act(_ act: SocketMessage.Act) async throws -> SocketMessage.Act {
+  package func act(_ act: SocketMessage.Act) async throws -> SocketMessage.Act {
     let widget = widgets.tree(act.tree)
     let activity = activities.tree(act.tree)
     guard let tree = widget?.1 ?? activity?.tree,

@@ -1,15 +1,15 @@
 import SystemAccess
-public import Wire
+package import Wire
 
 extension Service {
   /// Locks the screen.
-  public func lockScreen() async throws -> SocketMessage.LockState {
+  package func lockScreen() async throws -> SocketMessage.LockState {
     lock.lock()
     return lock.report
   }
 
   /// Unlocks the screen.
-  public func unlock(
+  package func unlock(
     _ unlock: SocketMessage.Unlock, by peer: SocketPeer
   ) async throws -> SocketMessage.LockState {
     try await lock.unlock(unlock.passcode, by: peer.uid)
@@ -17,7 +17,7 @@ extension Service {
   }
 
   /// Sets another passcode, or none.
-  public func changePasscode(
+  package func changePasscode(
     _ change: SocketMessage.ChangePasscode, by peer: SocketPeer
   ) async throws -> SocketMessage.LockState {
     try await lock.change(from: change.old, to: change.new, by: peer.uid)

@@ -3,7 +3,7 @@ import Configuration
 import ControlModel
 import Gesture
 import SystemAccess
-public import Wire
+package import Wire
 
 /// The controls in Control Center and on the Lock Screen, as the socket's clients ask for them.
 extension Service {
@@ -36,7 +36,7 @@ extension Service {
   // MARK: The list
 
   /// All placements as they are.
-  public func placements() async throws -> SocketMessage.Placements { shownPlacements }
+  package func placements() async throws -> SocketMessage.Placements { shownPlacements }
 
   var shownPlacements: SocketMessage.Placements {
     SocketMessage.Placements(
@@ -59,7 +59,7 @@ extension Service {
   // MARK: Changes
 
   /// Places a control.
-  public func place(
+  package func place(
     _ place: SocketMessage.Place
   ) async throws -> SocketMessage.PlacementChange {
     try lock.check("place a control")
@@ -83,7 +83,7 @@ extension Service {
   }
 
   /// Removes a placement.
-  public func unplace(
+  package func unplace(
     _ unplace: SocketMessage.Unplace
   ) async throws -> SocketMessage.PlacementChange {
     try lock.check("remove a control")
@@ -93,7 +93,7 @@ extension Service {
   }
 
   /// Moves a tile before another one, or to a position.
-  public func move(_ move: SocketMessage.Move) async throws -> SocketMessage.PlacementChange {
+  package func move(_ move: SocketMessage.Move) async throws -> SocketMessage.PlacementChange {
     try lock.check("move a control")
     try placements.change { list throws(PlacementError) in
       if let other = move.before {
@@ -107,7 +107,7 @@ extension Service {
   }
 
   /// Gives a tile another size.
-  public func resize(
+  package func resize(
     _ resize: SocketMessage.Resize
   ) async throws -> SocketMessage.PlacementChange {
     try lock.check("resize a control")
@@ -125,7 +125,7 @@ extension Service {
   // MARK: Taps and options
 
   /// Taps a placement.
-  public func tap(_ tap: SocketMessage.Tap) async throws -> SocketMessage.Tapped {
+  package func tap(_ tap: SocketMessage.Tap) async throws -> SocketMessage.Tapped {
     SocketMessage.Tapped(
       placement: tap.placement, tap: try placements.tap(tap.placement, value: tap.value))
   }

@@ -1,10 +1,10 @@
 import Gesture
 import SystemAccess
-public import Wire
+package import Wire
 
 extension Service {
   /// Presses a button.
-  public func press(
+  package func press(
     _ press: SocketMessage.Press, client: Int
   ) async throws -> SocketMessage.Pressed {
     let name = try button(press.button)
@@ -45,7 +45,7 @@ extension Service {
   }
 
   /// Cancels the presses of a disconnected client, now or when their leases end.
-  public func clientGone(_ client: Int) {
+  package func clientGone(_ client: Int) {
     controls.listeners.gone(client)
     sharedConnection.gone(client)
     for (name, lease) in leases.disconnect(client) {

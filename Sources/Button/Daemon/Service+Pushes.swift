@@ -3,7 +3,7 @@ import Configuration
 import ControlModel
 import FoundationEssentials
 import SystemAccess
-public import Wire
+package import Wire
 
 /// What servers push.
 extension Service {
@@ -28,7 +28,7 @@ extension Service {
   ///
   /// New content of an activity is shown when the extension has read its views; nothing changes if it cannot be decoded
   /// there.
-  public func push(_ push: SocketMessage.Push) async throws -> SocketMessage.Pushed {
+  package func push(_ push: SocketMessage.Push) async throws -> SocketMessage.Pushed {
     if let channel = push.channel { return try await broadcast(push, to: channel) }
     let token = push.token ?? ""
     guard let target = pushTarget(token) else { throw tokens.refusal(of: token) }

@@ -1,14 +1,14 @@
 import ActionButton
 import Configuration
-public import ControlModel
+package import ControlModel
 import Gesture
 import Glibc
 import SystemAccess
-public import Wire
+package import Wire
 
 extension Service: SocketRoutes {
   /// The gallery.
-  public func list() async throws -> SocketMessage.Gallery {
+  package func list() async throws -> SocketMessage.Gallery {
     let gallery = await controls.gallery()
     let isLocked = lock.isLocked
     let widgets = controls.listedWidgets
@@ -23,7 +23,7 @@ extension Service: SocketRoutes {
   }
 
   /// The daemon, its buttons, extensions and activities.
-  public func status() async throws -> SocketMessage.Status {
+  package func status() async throws -> SocketMessage.Status {
     let buttons = await daemon.buttonReports().map { button($0) }
     return SocketMessage.Status(
       daemon: program, pid: getpid(),
@@ -37,7 +37,7 @@ extension Service: SocketRoutes {
   }
 
   /// Every button as it is, and what its place shows.
-  public func watch(
+  package func watch(
     _ watch: SocketMessage.Watch
   ) async throws -> SocketMessage.Watching {
     let reports = await daemon.buttonReports()
@@ -59,7 +59,7 @@ extension Service: SocketRoutes {
   }
 
   /// Answers what a control's intent asks.
-  public func answer(_ answer: SocketMessage.Answer) async throws -> SocketMessage.Answered {
+  package func answer(_ answer: SocketMessage.Answer) async throws -> SocketMessage.Answered {
     try lock.check("answer a question")
     try SocketMessage.check(button: answer.button, placement: answer.placement)
     return try controls.confirmations.answer(
@@ -69,7 +69,7 @@ extension Service: SocketRoutes {
   }
 
   /// Loads controls of a kind again; nil for all.
-  public func reload(kind: String?) async throws -> SocketMessage.Reloaded {
+  package func reload(kind: String?) async throws -> SocketMessage.Reloaded {
     let kinds = kind.map { Set([$0]) }
     let held = daemon.buttons.flatMap(\.controls)
     let count =
@@ -81,7 +81,7 @@ extension Service: SocketRoutes {
   }
 
   /// Gives a button a control, or none; a name such as `action.tap` is that of a button's taps.
-  public func assign(_ assign: SocketMessage.Assign) async throws -> SocketMessage.Assigned {
+  package func assign(_ assign: SocketMessage.Assign) async throws -> SocketMessage.Assigned {
     try lock.check("assign a control")
     let name = try place(assign.button)
     guard let kind = assign.kind else {
@@ -101,7 +101,7 @@ extension Service: SocketRoutes {
   }
 
   /// Chooses options of the control that a button holds, or that is placed.
-  public func configure(
+  package func configure(
     _ configure: SocketMessage.Configure
   ) async throws -> SocketMessage.Assigned {
     try lock.check("configure a control")
@@ -128,7 +128,7 @@ extension Service: SocketRoutes {
   }
 
   /// The values that a parameter can have.
-  public func options(_ options: SocketMessage.Options) async throws -> OptionList {
+  package func options(_ options: SocketMessage.Options) async throws -> OptionList {
     try lock.check("list the values of an option")
     try SocketMessage.check(
       button: options.button, placement: options.placement, widget: options.widget)
@@ -143,7 +143,7 @@ extension Service: SocketRoutes {
   }
 
   /// The chosen values of a placed control as they are found now.
-  public func resolve(_ subject: SocketMessage.Subject) async throws -> ResolvedConfiguration {
+  package func resolve(_ subject: SocketMessage.Subject) async throws -> ResolvedConfiguration {
     try lock.check("find the chosen values")
     try SocketMessage.check(
       button: subject.button, placement: subject.placement, widget: subject.widget)
@@ -152,12 +152,12 @@ extension Service: SocketRoutes {
   }
 
   /// A symbol of the app whose control this is.
-  public func symbol(_ symbol: SocketMessage.Symbol) async throws -> SocketMessage.Picture {
+  package func symbol(_ symbol: SocketMessage.Symbol) async throws -> SocketMessage.Picture {
     try await controls.picture(named: symbol.name, of: symbol.kind)
   }
 
   /// Where controls of these kinds are placed, nil for all; of one app, or of all.
-  public func currentControls(
+  package func currentControls(
     kinds: [String]?, ofAppOf pid: Int32?
   ) async throws -> ExtensionMessage.Placed {
     var own: Set<String>?
@@ -177,17 +177,17 @@ extension Service: SocketRoutes {
   }
 
   /// A notice of an app's own process.
-  public func app(
+  package func app(
     _ line: [UInt8], pid: Int32, client: Int
   ) async throws -> SocketMessage.AppAnswer {
     try await controls.app(line, pid: pid, client: client)
   }
 
   /// A refusal in the language of people, with the names that they know controls by.
-  public func localized(_ refusal: MessageError) -> MessageError { controls.words(refusal) }
+  package func localized(_ refusal: MessageError) -> MessageError { controls.words(refusal) }
 
   /// Turns developer mode on or off, or leaves it as it is.
-  public func developerMode(
+  package func developerMode(
     _ mode: SocketMessage.DeveloperMode
   ) async throws -> SocketMessage.DeveloperMode {
     if let isOn = mode.on {
@@ -200,7 +200,7 @@ extension Service: SocketRoutes {
   }
 
   /// What the extensions were asked last; refused outside developer mode, since nothing is recorded there.
-  public func timeline() async throws -> SocketMessage.Timeline {
+  package func timeline() async throws -> SocketMessage.Timeline {
     try lock.check("show what extensions were asked")
     guard isDeveloperMode else {
       throw MessageError(

@@ -1,12 +1,12 @@
 import ControlModel
 import Devices
 import SystemAccess
-public import Wire
+package import Wire
 
 /// What a person can do with an intent of a button or placement besides starting it.
 extension Service {
   /// Undoes what the last intent of a button or placement has done.
-  public func undo(_ undo: SocketMessage.Undo) async throws -> SocketMessage.Undo {
+  package func undo(_ undo: SocketMessage.Undo) async throws -> SocketMessage.Undo {
     try lock.check("undo an action")
     let place = try place(undo.button, undo.placement)
     let number = try await controls.undo(undo.number, at: place)
@@ -15,7 +15,7 @@ extension Service {
   }
 
   /// Cancels the intent of a button or placement that performs.
-  public func cancelIntent(
+  package func cancelIntent(
     _ cancel: SocketMessage.CancelIntent
   ) async throws -> SocketMessage.CancelIntent {
     let place = try place(cancel.button, cancel.placement)

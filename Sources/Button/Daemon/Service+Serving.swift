@@ -1,10 +1,10 @@
 import ControlSocket
-public import Devices
+package import Devices
 import SystemAccess
 
 extension Service {
   /// Serves until something ends it: see `Daemon.run`.
-  public func run() async throws(DeviceError) {
+  package func run() async throws(DeviceError) {
     let server = SocketServer(
       routes: self, daemon: program, log: { [log] in log.write($0, $1) })
     do throws(SocketError) {

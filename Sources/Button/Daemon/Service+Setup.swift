@@ -1,5 +1,5 @@
-public import Configuration
-public import ControlModel
+package import Configuration
+package import ControlModel
 import ControlSocket
 import Devices
 import SystemAccess
@@ -7,7 +7,7 @@ import Wire
 
 extension Service {
   /// The controls of the configured extensions.
-  public static func controls(
+  package static func controls(
     _ configuration: Configuration, file: String? = nil, socket: String? = nil,
     language: ControlLanguage,
     environment: [String: String], log: Log,

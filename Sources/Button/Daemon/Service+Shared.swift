@@ -1,12 +1,12 @@
 import ActionButton
 import ControlModel
 import SystemAccess
-public import Wire
+package import Wire
 
 /// The values that apps share with other devices.
 extension Service {
   /// Takes what the connection of the shared values reports.
-  public func shared(
+  package func shared(
     _ shared: SocketMessage.Shared, client: Int
   ) async throws -> SocketMessage.SharedAnswer {
     defer { if shared.report == .connected { unconfirmedWrites.updateAll() } }

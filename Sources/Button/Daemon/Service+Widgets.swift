@@ -1,14 +1,14 @@
 import Configuration
 import ControlModel
 import SystemAccess
-public import Wire
+package import Wire
 
 /// The widgets on Today and on the Lock Screen, as the socket's clients place them.
 extension Service {
   // MARK: The list
 
   /// All placed widgets as they are.
-  public func widgets() async throws -> SocketMessage.PlacedWidgets { placedWidgets }
+  package func widgets() async throws -> SocketMessage.PlacedWidgets { placedWidgets }
 
   private var placedWidgets: SocketMessage.PlacedWidgets {
     let list = widgetPlacements.list
@@ -51,7 +51,7 @@ extension Service {
   // MARK: Changes
 
   /// Places a widget.
-  public func addWidget(
+  package func addWidget(
     _ add: SocketMessage.AddWidget
   ) async throws -> SocketMessage.WidgetChange {
     try lock.check("place a widget")
@@ -73,7 +73,7 @@ extension Service {
   }
 
   /// Removes a widget.
-  public func removeWidget(
+  package func removeWidget(
     _ name: SocketMessage.WidgetName
   ) async throws -> SocketMessage.WidgetChange {
     try lock.check("remove a widget")
@@ -84,7 +84,7 @@ extension Service {
   }
 
   /// Moves a widget before another one, or to a position.
-  public func moveWidget(
+  package func moveWidget(
     _ move: SocketMessage.MoveWidget
   ) async throws -> SocketMessage.WidgetChange {
     try lock.check("move a widget")
@@ -100,7 +100,7 @@ extension Service {
   }
 
   /// Gives a widget, and all of its stack, another size.
-  public func resizeWidget(
+  package func resizeWidget(
     _ resize: SocketMessage.ResizeWidget
   ) async throws -> SocketMessage.WidgetChange {
     try lock.check("resize a widget")
@@ -115,7 +115,7 @@ extension Service {
   }
 
   /// Puts a widget onto another one, or takes it out of its stack.
-  public func stackWidget(
+  package func stackWidget(
     _ stack: SocketMessage.StackWidget
   ) async throws -> SocketMessage.WidgetChange {
     try lock.check("change a stack of widgets")
@@ -141,7 +141,7 @@ extension Service {
   }
 
   /// Turns a stack to a widget; the stack does not turn by itself for a while.
-  public func turnStack(
+  package func turnStack(
     _ name: SocketMessage.WidgetName
   ) async throws -> SocketMessage.WidgetChange {
     let list = widgetPlacements.list
@@ -171,7 +171,7 @@ extension Service {
   // MARK: The gallery
 
   /// A widget as the gallery shows it: its snapshot, or its placeholder.
-  public func previewWidget(
+  package func previewWidget(
     _ preview: SocketMessage.PreviewWidget
   ) async throws -> SocketMessage.Widget {
     try lock.check("look at a widget of the gallery")

@@ -1,20 +1,20 @@
 import ActionButton
-public import Configuration
-public import ControlModel
+package import Configuration
+package import ControlModel
 import ControlSocket
-public import Devices
+package import Devices
 import FoundationEssentials
-public import SystemAccess
+package import SystemAccess
 import Wire
 
 /// The whole service of `actionbutton run`: buttons, extensions, what persons have assigned, the socket.
 ///
 /// Used on the service thread only.
 @ServiceThread
-public final class Service {
+package final class Service {
   let daemon: Daemon
   /// The controls of the configured extensions.
-  public let controls: Extensions
+  package let controls: Extensions
   let log: Log
   /// The language of the system's words.
   var language: ControlLanguage { controls.settings.language }
@@ -54,7 +54,7 @@ public final class Service {
   /// The kinds whose controls have a push handler.
   var pushKinds: Set<String> = []
   /// Whether findings for authors are shown and budgets are lifted.
-  public var isDeveloperMode = false {
+  package var isDeveloperMode = false {
     didSet {
       widgets.isBudgetLifted = isDeveloperMode
       controls.isDeveloperMode = isDeveloperMode
@@ -67,7 +67,7 @@ public final class Service {
   var leases = PressLeases()
 
   /// The configuration file that was found at the start, or `nil` without a file.
-  public var configurationFile: ConfigurationFile?
+  package var configurationFile: ConfigurationFile?
 
   /// The problems of the folders that this program uses, or `nil` if there are no problems.
   var folderProblems: [String]? {
@@ -77,23 +77,23 @@ public final class Service {
   }
 
   /// Reads the configuration again; what it throws is logged and the old buttons stay.
-  public var loadConfiguration: (@ServiceThread () throws -> Reloaded)?
+  package var loadConfiguration: (@ServiceThread () throws -> Reloaded)?
 
   /// The contents of a configuration that was read again.
-  public struct Reloaded: Sendable {
+  package struct Reloaded: Sendable {
     /// The buttons.
-    public var buttons: [Daemon.Button]
+    package var buttons: [Daemon.Button]
     /// The controls in Control Center and on the Lock Screen.
-    public var placements: [Placement]
+    package var placements: [Placement]
     /// The widgets on Today and on the Lock Screen.
-    public var widgets: [PlacedWidget]
+    package var widgets: [PlacedWidget]
     /// The language of the system's words.
-    public var language: ControlLanguage
+    package var language: ControlLanguage
     /// Whether findings for authors are shown and budgets are lifted.
-    public var isDeveloperMode: Bool
+    package var isDeveloperMode: Bool
 
     /// A configuration from its parts.
-    public nonisolated init(
+    package nonisolated init(
       buttons: [Daemon.Button], placements: [Placement] = [], widgets: [PlacedWidget] = [],
       language: ControlLanguage, isDeveloperMode: Bool = false
     ) {
@@ -112,7 +112,7 @@ public final class Service {
   /// `program` is the daemon's name and version, for its clients.
   ///
   /// - Throws: `DeviceError` if the system has no thread for the log, or if another daemon uses the state directory.
-  public init(
+  package init(
     _ configuration: Configuration, _ buttons: [Daemon.Button], _ options: Daemon.Options,
     program: String, socket: String?, file: String? = nil, isFixed: Bool = false,
     isTapFixed: Bool = false, environment: [String: String]
@@ -194,18 +194,18 @@ public final class Service {
   }
 
   /// Takes developer mode as the configuration has it.
-  public func configuredDeveloperMode(_ isOn: Bool) {
+  package func configuredDeveloperMode(_ isOn: Bool) {
     configuredDeveloperMode = isOn
     isDeveloperMode = isOn
   }
 
   /// Logs what is wrong around the service.
-  public func warn(_ problems: [String]) {
+  package func warn(_ problems: [String]) {
     for problem in problems { log.write(.warning, problem) }
   }
 
   /// Refuses a kind that no extension has.
-  public func check(kind: String) async throws(MessageError) {
+  package func check(kind: String) async throws(MessageError) {
     _ = try await entry(kind)
   }
 

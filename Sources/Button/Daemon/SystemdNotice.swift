@@ -5,16 +5,16 @@ import Glibc
 /// it ends.
 ///
 /// Without systemd there is no `NOTIFY_SOCKET`, and nothing is sent.
-public struct SystemdNotice: Sendable {
+package struct SystemdNotice: Sendable {
   private let socket: String?
   /// The interval of the reports to the watchdog; nil if there is none.
   ///
   /// Nine tenths of the time after which systemd takes the service for hung: one wake-up in almost all of
   /// it, and 6 s to spare of the unit's 60.
-  public let period: Duration?
+  package let period: Duration?
 
   /// Reads where systemd listens, and its watchdog's time (`WATCHDOG_USEC`, sd_watchdog_enabled(3)).
-  public init(environment: [String: String]) {
+  package init(environment: [String: String]) {
     socket = environment["NOTIFY_SOCKET"].flatMap { text in
       text.hasPrefix("/") || text.hasPrefix("@") ? text : nil
     }
@@ -29,13 +29,13 @@ public struct SystemdNotice: Sendable {
   }
 
   /// The service does what it is for: its buttons are open.
-  public func ready() { send("READY=1") }
+  package func ready() { send("READY=1") }
 
   /// The service works.
-  public func works() { send("WATCHDOG=1") }
+  package func works() { send("WATCHDOG=1") }
 
   /// The service is about to end.
-  public func stopping() { send("STOPPING=1") }
+  package func stopping() { send("STOPPING=1") }
 
   /// What is lost is sent again, or ends in a restart: never waited for.
   private func send(_ text: String) {

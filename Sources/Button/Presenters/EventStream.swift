@@ -1,11 +1,11 @@
-public import ActionButton
+package import ActionButton
 import ControlModel
 import Gesture
-public import SystemAccess
+package import SystemAccess
 import Wire
 
 /// Writes announcements as JSON lines (`run --output json`): pure, from an announcement to bytes.
-public struct EventStream: ~Copyable {
+package struct EventStream: ~Copyable {
   /// How the lines begin that an edge or a deadline waits for.
   private struct Heads {
     let began: JSONLine.Head
@@ -32,12 +32,12 @@ public struct EventStream: ~Copyable {
   private var prepared: Prepared?
 
   /// The stream of one button, by its name in the configuration and its source's name.
-  public init(button: String, source: String) {
+  package init(button: String, source: String) {
     self.init(("button", button), number: "press", source: source)
   }
 
   /// The stream of one placement, by its name: what it says belongs to taps, not to presses.
-  public init(placement: String) {
+  package init(placement: String) {
     self.init(("placement", placement), number: "tap", source: "")
   }
 
@@ -54,7 +54,7 @@ public struct EventStream: ~Copyable {
   ///
   /// `press` is the number of the press that it belongs to; nil if it belongs to none. `now` is read as late
   /// as possible: after everything else of the line has been built.
-  public mutating func write(
+  package mutating func write(
     _ announcement: Announcement, of press: Int? = nil, now: () -> Timestamp,
     write: (UnsafeBufferPointer<UInt8>) -> Void
   ) {

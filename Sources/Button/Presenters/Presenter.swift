@@ -1,11 +1,11 @@
-public import ActionButton
-public import ControlModel
-public import SystemAccess
+package import ActionButton
+package import ControlModel
+package import SystemAccess
 
 /// Shows one button to a person or a program.
 ///
 /// Called on the device thread; nothing may block.
-public protocol Presenter: AnyObject {
+package protocol Presenter: AnyObject {
   /// Something was announced: one call for each, in order, before the snapshot that it led to.
   func announce(_ announcement: Announcement)
 
@@ -30,27 +30,27 @@ public protocol Presenter: AnyObject {
 
 extension Presenter {
   /// Most presenters show every press alike.
-  public func announce(_ announcement: Announcement, of press: Int?) { announce(announcement) }
+  package func announce(_ announcement: Announcement, of press: Int?) { announce(announcement) }
   /// Most presenters only report announcements.
-  public var showsState: Bool { false }
+  package var showsState: Bool { false }
   /// Most presenters only report announcements.
-  public func show(_ snapshot: PlaceSnapshot, at now: Timestamp) {}
+  package func show(_ snapshot: PlaceSnapshot, at now: Timestamp) {}
   /// Most presenters do not move.
-  public var nextFrame: Timestamp? { nil }
+  package var nextFrame: Timestamp? { nil }
   /// Most presenters do not move.
-  public func draw(at now: Timestamp) {}
+  package func draw(at now: Timestamp) {}
   /// Most presenters have nothing to put back.
-  public func finish() {}
+  package func finish() {}
 }
 
 /// Writes every announcement as a JSON line (`run --output json`).
-public final class JSONLinesPresenter: Presenter {
+package final class JSONLinesPresenter: Presenter {
   private var stream: EventStream
   private let now: () -> Timestamp
   private let write: (UnsafeBufferPointer<UInt8>) -> Void
 
   /// Writes lines with `write`; `now` dates them, as late as possible.
-  public init(
+  package init(
     _ stream: consuming EventStream, now: @escaping () -> Timestamp,
     write: @escaping (UnsafeBufferPointer<UInt8>) -> Void
   ) {
@@ -60,10 +60,10 @@ public final class JSONLinesPresenter: Presenter {
   }
 
   /// Writes the announcement's line.
-  public func announce(_ announcement: Announcement) { announce(announcement, of: nil) }
+  package func announce(_ announcement: Announcement) { announce(announcement, of: nil) }
 
   /// Writes the announcement's line with the number of its press.
-  public func announce(_ announcement: Announcement, of press: Int?) {
+  package func announce(_ announcement: Announcement, of press: Int?) {
     stream.write(announcement, of: press, now: now, write: write)
   }
 }

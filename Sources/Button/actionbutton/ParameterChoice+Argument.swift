@@ -1,5 +1,5 @@
-public import ArgumentParser
-public import Presenters
+import ArgumentParser
+import Presenters
 
 extension ParameterChoice: ExpressibleByArgument {
   /// Reads `name=value`.

@@ -1,4 +1,4 @@
-public import ArgumentParser
+import ArgumentParser
 import Configuration
 public import Daemon
 import Devices

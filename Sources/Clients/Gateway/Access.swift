@@ -8,11 +8,11 @@
 /// - The token, for everything but the page's own files.
 ///
 /// Requests with two of one of these headers are refused earlier (`HTTPRequest.duplicate`).
-public struct Access: Sendable {
+package struct Access: Sendable {
   /// Names under which the gateway may be asked, lower-case, without ports.
-  public let hosts: Set<String>
+  package let hosts: Set<String>
   /// The token.
-  public let token: Token
+  package let token: Token
 
   /// The checks of a gateway that listens there.
   ///
@@ -22,7 +22,7 @@ public struct Access: Sendable {
   ///     ports of requests are not compared.
   ///   - token: The token.
   /// - Throws: `GatewayError.badHost` for a name that no request can have.
-  public init(
+  package init(
     listen: ListenAddress, allowed: [String] = [], token: Token
   ) throws(GatewayError) {
     let own = listen.host.contains(":") ? "[\(listen.host)]" : listen.host

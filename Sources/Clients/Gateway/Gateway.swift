@@ -3,9 +3,9 @@ import Glibc
 /// The daemon's buttons for browsers: a page, a JSON API and an event stream, over HTTP.
 ///
 /// A client of the control socket and nothing else: the daemon works the same without it.
-public final class Gateway: Sendable {
+package final class Gateway: Sendable {
   /// Who may ask what.
-  public let access: Access
+  package let access: Access
 
   private let listen: ListenAddress
   private let answers: Answers
@@ -20,7 +20,7 @@ public final class Gateway: Sendable {
   ///   - pushKeys: The keys of servers that push; nil to require the gateway's token for pushes.
   ///   - lease: How long a button stays down after the last `down` of its page.
   /// - Throws: `GatewayError`.
-  public convenience init(
+  package convenience init(
     listen: ListenAddress, daemon: DaemonPlace, access: Access, pushKeys: ProviderKeys? = nil,
     lease: Duration = .seconds(10)
   ) throws(GatewayError) {
@@ -54,7 +54,7 @@ public final class Gateway: Sendable {
   ///
   /// - Parameter ready: Called with the port as soon as requests are taken.
   /// - Throws: `GatewayError`.
-  public func run(ready: @escaping @Sendable (UInt16) -> Void) async throws {
+  package func run(ready: @escaping @Sendable (UInt16) -> Void) async throws {
     try Self.raiseDescriptorLimit(to: limits.descriptors)
     let listener = try listen.open()
     let port = ListenAddress.port(of: listener) ?? listen.port

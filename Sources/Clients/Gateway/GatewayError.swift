@@ -1,7 +1,7 @@
-public import SystemAccess
+package import SystemAccess
 
 /// Why the gateway cannot start.
-public enum GatewayError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum GatewayError: Error, Equatable, Sendable, CustomStringConvertible {
   /// What was given as an address is none.
   case badAddress(String, String)
   /// What was given as an allowed host name is none, and the name that it likely contains.
@@ -22,7 +22,7 @@ public enum GatewayError: Error, Equatable, Sendable, CustomStringConvertible {
   case cannotServe(errno: Errno)
 
   /// Whether what was written is wrong, rather than what happened.
-  public var isUsage: Bool {
+  package var isUsage: Bool {
     switch self {
     case .badAddress, .badHost, .badToken, .changeableToken, .badPushKeys: true
     case .cannotListen, .noDescriptor, .tooFewDescriptors, .cannotServe: false
@@ -30,7 +30,7 @@ public enum GatewayError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   /// One line a person can act on.
-  public var description: String {
+  package var description: String {
     switch self {
     case .badAddress(let text, let reason):
       "cannot listen on \"\(text)\": \(reason); write it like 127.0.0.1:8640 or [::1]:8640"

@@ -2,19 +2,19 @@ import Glibc
 import SystemAccess
 
 /// Where the gateway listens: `127.0.0.1:8640`, `[::1]:8640`, `localhost:8640`.
-public struct ListenAddress: Equatable, Sendable, CustomStringConvertible {
+package struct ListenAddress: Equatable, Sendable, CustomStringConvertible {
   /// Connections that may wait to be taken.
   private static let backlog: Int32 = 1_024
 
   /// The host as an address, without brackets.
-  public var host: String
+  package var host: String
   /// The port; 0 for one that the system chooses.
-  public var port: UInt16
+  package var port: UInt16
 
   /// Reads `HOST:PORT`.
   ///
   /// - Throws: `GatewayError.badAddress`.
-  public init(_ text: String) throws(GatewayError) {
+  package init(_ text: String) throws(GatewayError) {
     guard let colon = text.lastIndex(of: ":"),
       let port = UInt16(text[text.index(after: colon)...])
     else { throw .badAddress(text, "it has no port") }
@@ -31,12 +31,12 @@ public struct ListenAddress: Equatable, Sendable, CustomStringConvertible {
   }
 
   /// The address as it was written.
-  public var description: String {
+  package var description: String {
     host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
   }
 
   /// Whether only programs of this machine reach it.
-  public var isLoopback: Bool { host == "::1" || host.hasPrefix("127.") }
+  package var isLoopback: Bool { host == "::1" || host.hasPrefix("127.") }
 
   /// A socket that listens there.
   func open() throws(GatewayError) -> FileDescriptor {

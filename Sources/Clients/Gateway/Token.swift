@@ -1,13 +1,13 @@
 /// The secret that every request needs, except those for the page's own files.
-public struct Token: Equatable, Sendable {
+package struct Token: Equatable, Sendable {
   /// How many letters, digits and marks a token may have.
   static let lengths = 16...256
 
   /// The token as it is sent.
-  public let text: String
+  package let text: String
 
   /// A new one: 192 random bits of the system's generator.
-  public static func random() -> Token {
+  package static func random() -> Token {
     var generator = SystemRandomNumberGenerator()
     let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
     let text = (0..<32).map { _ in digits[Int.random(in: digits.indices, using: &generator)] }
@@ -17,7 +17,7 @@ public struct Token: Equatable, Sendable {
   private init(text: String) { self.text = text }
 
   /// A token that a person chose; nil if it is too short, too long, or has other characters.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let allowed = text.utf8.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -8,7 +8,7 @@ extension Token {
   /// The token in a file of one line, so that it stays the same over restarts.
   ///
   /// A file that other users can change is refused; a pipe or a device is never waited for.
-  public static func file(_ path: String) throws(GatewayError) -> Token {
+  package static func file(_ path: String) throws(GatewayError) -> Token {
     let file: FileDescriptor
     do throws(Errno) {
       file = try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
@@ -30,7 +30,7 @@ extension Token {
   }
 
   /// The warning about a token file that other users can read; nil if they cannot.
-  public static func exposure(of path: String) -> String? {
+  package static func exposure(of path: String) -> String? {
     ExposedFile(path).map {
       "other users can read the token in \(path) (mode \($0.mode)) and use it: chmod 600 \(path)"
     }

@@ -1,16 +1,16 @@
 /// Where the broker is: `mqtt://host:port`, or `mqtts://host:port` with TLS.
-public struct BrokerAddress: Equatable, Sendable, CustomStringConvertible {
+package struct BrokerAddress: Equatable, Sendable, CustomStringConvertible {
   /// A name or an address.
-  public var host: String
+  package var host: String
   /// The port: 1883, with TLS 8883, unless named.
-  public var port: UInt16
+  package var port: UInt16
   /// Whether the connection is encrypted.
-  public var usesTLS: Bool
+  package var usesTLS: Bool
 
   /// Reads an address.
   ///
   /// - Throws: `MQTTError.badBroker`.
-  public init(_ text: String) throws(MQTTError) {
+  package init(_ text: String) throws(MQTTError) {
     guard let scheme = text.firstRange(of: "://") else {
       throw .badBroker(text, "it does not begin with mqtt:// or mqtts://")
     }
@@ -53,7 +53,7 @@ public struct BrokerAddress: Equatable, Sendable, CustomStringConvertible {
   }
 
   /// The address as it is written.
-  public var description: String {
+  package var description: String {
     let name = host.contains(":") ? "[\(host)]" : host
     return "\(usesTLS ? "mqtts" : "mqtt")://\(name):\(port)"
   }

@@ -3,7 +3,7 @@ import Synchronization
 import SystemAccess
 
 /// Lines on standard error; the same subject is reported once in `Limits.logPause`, with the number of times.
-public final class Log: Sendable {
+package final class Log: Sendable {
   /// What a line is about.
   enum Subject: Hashable, Sendable {
     case publishing, dropped, flood, badMessage, shared, state
@@ -18,7 +18,7 @@ public final class Log: Sendable {
   private let write: @Sendable (String) -> Void
 
   /// A log on standard error.
-  public convenience init() {
+  package convenience init() {
     self.init { line in
       StandardStream.error.write("actionbutton-mqtt: \(line)\n", waitingAtMost: .seconds(1))
     }
@@ -27,7 +27,7 @@ public final class Log: Sendable {
   init(_ write: @escaping @Sendable (String) -> Void) { self.write = write }
 
   /// Writes a line at once.
-  public func write(_ line: String) { write(SafeText.onOneLine(line)) }
+  package func write(_ line: String) { write(SafeText.onOneLine(line)) }
 
   /// Writes a line, unless one about the same subject was written a moment ago.
   func write(_ subject: Subject, _ line: String) {

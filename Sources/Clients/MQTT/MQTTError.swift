@@ -1,5 +1,5 @@
 /// Why the program cannot start.
-public enum MQTTError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum MQTTError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The broker's address is none.
   case badBroker(String, String)
   /// An option has a value that it may not have.
@@ -20,7 +20,7 @@ public enum MQTTError: Error, Equatable, Sendable, CustomStringConvertible {
   case notRemoved(String)
 
   /// Whether what was written is wrong, rather than what happened.
-  public var isUsage: Bool {
+  package var isUsage: Bool {
     switch self {
     case .badBroker, .badOption, .badPassword, .changeablePassword, .badCertificate: true
     case .noState, .cannotRun, .notConnected, .notRemoved: false
@@ -28,7 +28,7 @@ public enum MQTTError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   /// One line a person can act on.
-  public var description: String {
+  package var description: String {
     switch self {
     case .badBroker(let text, let reason):
       "cannot use the broker \"\(text)\": \(reason); write it like mqtt://192.168.1.10:1883 or "

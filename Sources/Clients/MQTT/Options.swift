@@ -1,36 +1,36 @@
 import SystemAccess
 
 /// What a person has chosen.
-public struct Options: Sendable {
+package struct Options: Sendable {
   /// The broker.
-  public var broker: BrokerAddress
+  package var broker: BrokerAddress
   /// Where the daemon's socket is looked for.
-  public var sockets: [String]
+  package var sockets: [String]
   /// The folder for what must be remembered.
-  public var stateFolder: String
+  package var stateFolder: String
   /// The device's identifier; nil for the one that was made at the first start.
-  public var id: String?
+  package var id: String?
   /// The device's name in Home Assistant.
-  public var name: String
+  package var name: String
   /// The first levels of all topics.
-  public var base = "actionbutton"
+  package var base = "actionbutton"
   /// The prefix of the topics that Home Assistant reads; nil if the device is not described to it.
-  public var discovery: String? = "homeassistant"
+  package var discovery: String? = "homeassistant"
   /// The user at the broker.
-  public var username: String?
+  package var username: String?
   /// The user's password.
-  public var password: String?
+  package var password: String?
   /// The file of the certificate authority; nil for the system's.
-  public var ca: String?
+  package var ca: String?
   /// The file of the client's certificate.
-  public var certificate: String?
+  package var certificate: String?
   /// The file of the certificate's key.
-  public var key: String?
+  package var key: String?
 
   /// Options with everything else as usual; the folder is found in the environment.
   ///
   /// - Throws: `MQTTError.noState`.
-  public init(
+  package init(
     broker: BrokerAddress, sockets: [String], environment: [String: String], name: String
   ) throws(MQTTError) {
     self.broker = broker
@@ -42,7 +42,7 @@ public struct Options: Sendable {
   /// Checks what may be combined, and which values are allowed.
   ///
   /// - Throws: `MQTTError.badOption`.
-  public func check() throws(MQTTError) {
+  package func check() throws(MQTTError) {
     if let id, !DeviceID.isValid(id) {
       throw .badOption(
         "--id", id,

@@ -2,7 +2,7 @@ import SystemAccess
 
 /// Removes a device from the broker: its description for Home Assistant, and everything that is retained below its
 /// topics.
-public enum Removal {
+package enum Removal {
   /// How long retained messages are awaited after the last one.
   private static let silence = Duration.seconds(1)
   /// How long it may take.
@@ -11,7 +11,7 @@ public enum Removal {
   /// Removes it; blocks for a few seconds.
   ///
   /// - Throws: `MQTTError.notRemoved` if the broker cannot be reached.
-  public static func run(_ options: Options, log: Log) throws(MQTTError) {
+  package static func run(_ options: Options, log: Log) throws(MQTTError) {
     try options.check()
     var file = SavedFile(folder: options.stateFolder)
     let savedID = try file.read(log)?.id

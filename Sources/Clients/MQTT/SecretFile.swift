@@ -2,11 +2,11 @@ import Glibc
 import SystemAccess
 
 /// A password in a file of one line.
-public enum SecretFile {
+package enum SecretFile {
   /// The password.
   ///
   /// - Throws: `MQTTError.badPassword` or `.changeablePassword`: a file that other users can change is refused.
-  public static func password(_ path: String) throws(MQTTError) -> String {
+  package static func password(_ path: String) throws(MQTTError) -> String {
     var status = stat()
     guard stat(path, &status) == 0 else {
       throw .badPassword(file: path, "it cannot be read (\(Errno.last.meaning))")
@@ -29,7 +29,7 @@ public enum SecretFile {
   }
 
   /// The warning about a file that other users can read; nil if they cannot.
-  public static func exposure(of path: String) -> String? {
+  package static func exposure(of path: String) -> String? {
     ExposedFile(path).map {
       "other users can read the password in \(path) (mode \($0.mode)): chmod 600 \(path)"
     }

@@ -13,7 +13,7 @@ import Wire
 /// One thread uses it, the one that calls `run`. What is read from one connection goes to the other one in the same turn. It
 /// waits for both connections and for its inbox, and never for an answer of the broker; what may take long, connecting to the
 /// broker and running a command, has a thread of its own.
-public final class Service {
+package final class Service {
   let options: Options
   let log: Log
   let inbox: Inbox
@@ -65,7 +65,7 @@ public final class Service {
   /// A service that has not started.
   ///
   /// - Throws: `MQTTError`.
-  public init(_ options: Options, log: Log) throws(MQTTError) {
+  package init(_ options: Options, log: Log) throws(MQTTError) {
     try options.check()
     self.options = options
     self.log = log
@@ -104,13 +104,13 @@ public final class Service {
   enum Status: String, CaseIterable { case online, offline }
 
   /// A closure that ends `run`, for any thread.
-  public var stop: @Sendable () -> Void {
+  package var stop: @Sendable () -> Void {
     let inbox = inbox
     return { inbox.post(.stop) }
   }
 
   /// Serves until `stop` is called.
-  public func run() {
+  package func run() {
     log.write("device \(saved.id), broker \(options.broker)")
     while true {
       let now = MonotonicClock.now

@@ -1,10 +1,10 @@
-public import ControlModel
-public import Wire
+package import ControlModel
+package import Wire
 
 /// For programs that wait for other descriptors beside the daemon's.
 extension SocketClient {
   /// What has come from the daemon.
-  public enum Received: Equatable, Sendable {
+  package enum Received: Equatable, Sendable {
     /// A line of the event stream: the event's name, and the whole object.
     case event(String, JSONValue)
     /// The answer to a request that `post` sent: nil, or why it is refused.
@@ -19,7 +19,7 @@ extension SocketClient {
   ///   - timeout: How long to wait while the daemon's socket has no room.
   /// - Returns: The request's number.
   /// - Throws: `SocketError`; the connection cannot be used any more then.
-  public func post(
+  package func post(
     _ request: SocketRequest, _ body: some Encodable, timeout: Duration
   ) throws(SocketError) -> Int {
     if request.hasPasscode { try verifyDaemon() }
@@ -36,7 +36,7 @@ extension SocketClient {
   ///   these. They are found by their bytes, so that no other line is parsed first.
   /// - Returns: What has come.
   /// - Throws: As `nextEvent`.
-  public func receive(
+  package func receive(
     urgent: (name: String, take: (JSONValue) -> Void)? = nil
   ) throws(SocketError) -> [Received] {
     let isOpen = try read()

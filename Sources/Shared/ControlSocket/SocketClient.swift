@@ -2,22 +2,22 @@ import ControlModel
 import FoundationEssentials
 import Glibc
 import SystemAccess
-public import Wire
+package import Wire
 
 /// A connection to a running daemon, for programs that ask, wait for the answer, and go on.
 ///
 /// Blocks, with a limit; for one thread. Event lines that come between answers are queued for `nextEvent`, as far as
 /// `SocketMessage.answerLimit`: another program may listen at the daemon's path.
-public final class SocketClient {
+package final class SocketClient {
   /// The socket's path.
-  public let path: String
+  package let path: String
   /// The daemon's answer to the greeting.
-  public private(set) var welcome = SocketMessage.Welcome(version: 0, daemon: "", pid: 0)
+  package private(set) var welcome = SocketMessage.Welcome(version: 0, daemon: "", pid: 0)
   /// The number of the connection, for a `poll` together with others; the client closes it.
-  public var descriptor: Int32 { socket.number }
+  package var descriptor: Int32 { socket.number }
 
   /// How long an answer may take: a little more than the longest limit of the daemon.
-  public static let answerLimit = Duration.seconds(40)
+  package static let answerLimit = Duration.seconds(40)
 
   private let socket: FileDescriptor
   /// The folder that the socket was found in.
@@ -37,7 +37,7 @@ public final class SocketClient {
   ///   - timeout: How long the greeting may take.
   /// - Returns: A connection that has been greeted.
   /// - Throws: `SocketError` if no daemon listens, does not answer, or refuses.
-  public static func connect(
+  package static func connect(
     path: String, client: String, timeout: Duration = .seconds(5)
   ) throws(SocketError) -> SocketClient {
     let socket = try SocketClient(path, timeout)
@@ -48,7 +48,7 @@ public final class SocketClient {
   }
 
   /// Connects to the daemon that runs: at the first of these paths that is there.
-  public static func connect(
+  package static func connect(
     firstOf paths: [String], client: String, timeout: Duration = .seconds(5)
   ) throws(SocketError) -> SocketClient {
     guard let path = SocketPath.firstExisting(paths) else { throw .notFound(paths) }
@@ -78,7 +78,7 @@ public final class SocketClient {
   // MARK: Questions
 
   /// Asks, and waits for the answer's result.
-  public func request<Answer: Decodable>(
+  package func request<Answer: Decodable>(
     _ request: SocketRequest, _ body: some Encodable, as answer: Answer.Type,
     timeout: Duration = answerLimit
   ) throws(SocketError) -> Answer {
@@ -91,7 +91,7 @@ public final class SocketClient {
   /// Asks, and waits for the answer: the whole line.
   ///
   /// - Throws: `SocketError.answered` if the daemon refuses; `notTheDaemon` before a passcode is sent elsewhere.
-  public func request(
+  package func request(
     _ request: SocketRequest, _ body: some Encodable, timeout: Duration = answerLimit
   ) throws(SocketError) -> [UInt8] {
     if request.hasPasscode { try verifyDaemon() }
@@ -129,7 +129,7 @@ public final class SocketClient {
   /// `other` can be read.
   ///
   /// - Throws: `SocketError.closed` at the end; `SocketError.answered` if the daemon sends the reason.
-  public func nextEvent(
+  package func nextEvent(
     timeout: Duration? = nil, orReady other: Int32? = nil
   ) throws(SocketError) -> [UInt8]? {
     if let event = events.popFirst() { return event }

@@ -1,10 +1,10 @@
-public import ControlModel
+package import ControlModel
 import Glibc
-public import SystemAccess
+package import SystemAccess
 import Wire
 
 /// Why the control socket cannot be used: what was tried, on which path, the system's error, what to do.
-public enum SocketError: Error, Equatable, Sendable {
+package enum SocketError: Error, Equatable, Sendable {
   /// None of the places where a daemon would be has a socket.
   case notFound([String])
   /// The path does not fit into a socket's address.
@@ -33,7 +33,7 @@ public enum SocketError: Error, Equatable, Sendable {
 
 extension SocketError: CustomStringConvertible {
   /// One line a person can act on.
-  public var description: String {
+  package var description: String {
     switch self {
     case .notFound(let paths):
       return "no daemon runs: there is no socket at \(paths.joined(separator: " or ")); "

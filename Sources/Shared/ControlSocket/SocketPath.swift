@@ -2,20 +2,20 @@ import Glibc
 import SystemAccess
 
 /// Where the control socket is: the same answer for the daemon and for its clients.
-public enum SocketPath {
+package enum SocketPath {
   /// The socket's name in its folder.
-  public static let name = "actionbutton.sock"
+  package static let name = "actionbutton.sock"
   /// The folder of a daemon that is a system service without `RUNTIME_DIRECTORY`.
-  public static let systemFolder = "/run/actionbutton"
+  package static let systemFolder = "/run/actionbutton"
   /// The longest path that the kernel takes: `sun_path` has 108 bytes with its end (unix(7)).
-  public static let longest = 107
+  package static let longest = 107
 
   /// Where a daemon with this environment makes its socket.
   ///
   /// The first of `explicit` (`--socket`), `ACTIONBUTTON_SOCKET`, the folder that systemd made for the
   /// service (`RUNTIME_DIRECTORY`, systemd.exec(5)), the folder of the person's session
   /// (`XDG_RUNTIME_DIR`), `/run/actionbutton`.
-  public static func forDaemon(
+  package static func forDaemon(
     _ explicit: String? = nil, environment: [String: String]
   ) -> String {
     if let explicit { return explicit }
@@ -26,7 +26,7 @@ public enum SocketPath {
   ///
   /// The same places: also the session's folder and the system's, so that a person's command finds a
   /// system service.
-  public static func standard(environment: [String: String]) -> [String] {
+  package static func standard(environment: [String: String]) -> [String] {
     func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
     if let named = value("ACTIONBUTTON_SOCKET") { return [named] }
     // A service may have several folders, parted by colons: the first is its main one.
@@ -44,7 +44,7 @@ public enum SocketPath {
   ///
   /// If there is none, the first in a folder that this user may not search: the connection to it fails with a message
   /// that says so, while a daemon may well run there.
-  public static func firstExisting(_ paths: [String]) -> String? {
+  package static func firstExisting(_ paths: [String]) -> String? {
     firstExisting(paths) { access($0, F_OK) == 0 ? nil : .last }
   }
 

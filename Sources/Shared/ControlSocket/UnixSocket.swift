@@ -1,22 +1,22 @@
 import Glibc
-public import SystemAccess
+package import SystemAccess
 
 /// The system calls of a Unix stream socket that both ends need, with Swift's types.
 ///
 /// A function that returns a number returns -1 with `errno` set if it fails. `send` and `receive` take the number of
 /// a descriptor, which stays its owner's.
-public enum UnixSocket {
+package enum UnixSocket {
   /// A socket that no child inherits.
   ///
   /// - Throws: The error of socket(2).
-  public static func make(nonBlocking: Bool) throws(Errno) -> FileDescriptor {
+  package static func make(nonBlocking: Bool) throws(Errno) -> FileDescriptor {
     let kind =
       SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | (nonBlocking ? SOCK_NONBLOCK.rawValue : 0)
     return try FileDescriptor(returnedBy: socket(AF_UNIX, Int32(kind), 0))
   }
 
   /// Connects to the socket at a path; on a non-blocking socket at once or not at all.
-  public static func connect(
+  package static func connect(
     _ socket: borrowing FileDescriptor, to path: String
   ) throws(SocketError) -> Int32 {
     let number = socket.number
@@ -30,7 +30,7 @@ public enum UnixSocket {
   }
 
   /// Lets `connect` and `send` wait at most so long (SO_SNDTIMEO); then they fail with EAGAIN.
-  public static func limitWaiting(_ socket: borrowing FileDescriptor, to time: Duration) {
+  package static func limitWaiting(_ socket: borrowing FileDescriptor, to time: Duration) {
     let (seconds, rest) = time.components
     var limit = timeval(tv_sec: Int(seconds), tv_usec: Int(rest / 1_000_000_000_000))
     setsockopt(
@@ -38,12 +38,12 @@ public enum UnixSocket {
   }
 
   /// Lets no call on a socket wait from now on.
-  public static func makeNonBlocking(_ socket: borrowing FileDescriptor) {
+  package static func makeNonBlocking(_ socket: borrowing FileDescriptor) {
     _ = fcntl(socket.number, F_SETFL, fcntl(socket.number, F_GETFL) | O_NONBLOCK)
   }
 
   /// Gives a socket its path.
-  public static func bind(
+  package static func bind(
     _ socket: borrowing FileDescriptor, to path: String
   ) throws(SocketError) -> Int32 {
     let number = socket.number
@@ -51,7 +51,7 @@ public enum UnixSocket {
   }
 
   /// Sends what fits now; a reader that has disconnected is an error, not a signal.
-  public static func send(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>, waits: Bool) -> Int {
+  package static func send(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>, waits: Bool) -> Int {
     let flags = Int32(MSG_NOSIGNAL) | (waits ? 0 : Int32(MSG_DONTWAIT))
     while true {
       let count = bytes.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, flags) }
@@ -60,7 +60,7 @@ public enum UnixSocket {
   }
 
   /// Reads what is there, at most `limit` bytes; empty at the end, nil with `errno` for a failure.
-  public static func receive(_ descriptor: Int32, limit: Int) -> [UInt8]? {
+  package static func receive(_ descriptor: Int32, limit: Int) -> [UInt8]? {
     var failed = false
     let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
       var result: Int

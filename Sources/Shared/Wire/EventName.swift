@@ -2,7 +2,7 @@
 ///
 /// What is said of intents and controls has `button`, and of those in Control Center and on the Lock Screen
 /// `placement`; there `tap` counts what `press` counts on buttons. Fields are only ever added.
-public enum EventName: String, CaseIterable, Sendable {
+package enum EventName: String, CaseIterable, Sendable {
   /// The button's device is claimed (`source`, `held`).
   case buttonReady = "button.ready"
   /// The device vanished (`error`).

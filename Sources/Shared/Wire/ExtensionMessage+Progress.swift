@@ -1,23 +1,23 @@
-public import ControlModel
+package import ControlModel
 
 extension ExtensionMessage {
   /// What the intent of a control has done so far: the extension's notice `progress`.
   ///
   /// It counts only while the intent performs. An extension sends at most one in `interval`.
   @Message
-  public struct Progress {
+  package struct Progress {
     /// The shortest time between two notices of one run.
-    public static let interval = Duration.milliseconds(250)
+    package static let interval = Duration.milliseconds(250)
 
     /// The id of the control, which must be performing.
-    public var control: String
+    package var control: String
     /// The part that is done, from 0 to 1; nil if it is not known.
-    public var fraction: Double?
+    package var fraction: Double?
     /// What it does now, in the language of people; nil if it does not say.
-    public var text: String?
+    package var text: String?
     /// Whether the intent can be cancelled; nil for no.
-    public var can_cancel: Bool?
+    package var can_cancel: Bool?
     /// Whether the intent may take longer than others, as long as it reports its progress; nil for no.
-    public var long_running: Bool?
+    package var long_running: Bool?
   }
 }

@@ -1,46 +1,46 @@
-public import ControlModel
+package import ControlModel
 
 /// Values that the devices of a person share.
 extension ExtensionMessage {
   /// The notice `share`: the app writes a shared value.
   @Message
-  public struct Share {
+  package struct Share {
     /// The value's name, 1 to `longestName` bytes.
-    public var name: String
+    package var name: String
     /// The new value; nil removes it.
-    public var value: JSONValue?
+    package var value: JSONValue?
 
     /// The longest name, in bytes of UTF-8.
-    public static let longestName = 64
+    package static let longestName = 64
     /// The most bytes of the whole message.
-    public static let mostBytes = 2_048
+    package static let mostBytes = 2_048
     /// The most levels of lists and objects in a value.
-    public static let deepest = 16
+    package static let deepest = 16
   }
 
   /// The daemon's notice `shared`: the app's shared values after the greeting, and then those that have changed.
   @Message
-  public struct Shared {
+  package struct Shared {
     /// One value.
     @Message
-    public struct Entry {
+    package struct Entry {
       /// The value's name.
-      public var name: String
+      package var name: String
       /// The value; nil if there is none.
-      public var value: JSONValue?
+      package var value: JSONValue?
       /// How far the last write of this device has come.
-      public var state: SharedValueState
+      package var state: SharedValueState
       /// Whether this answers a write of the process: each is answered, in their order.
-      public var answers: Bool?
+      package var answers: Bool?
     }
 
     /// The values.
-    public var values: [Entry]
+    package var values: [Entry]
   }
 }
 
 /// How far a write of a shared value has come.
-public enum SharedValueState: String, Codable, Sendable {
+package enum SharedValueState: String, Codable, Sendable {
   /// This device shares nothing yet: the value is saved here.
   case local
   /// The value is shown here, and the other devices do not know it yet.

@@ -22,18 +22,18 @@
 ///
 /// The process of an app, where its manifest names one (`app.executable`), uses the same protocol: it is
 /// asked `perform` alone, for actions that have `app_type`, and `undo` for what they have done.
-public enum ExtensionRequest: String, CaseIterable, Sendable {
+package enum ExtensionRequest: String, CaseIterable, Sendable {
   case hello, describe, preview, load, perform, undo, options, resolve, timeline, views
 
   /// Whether the extension evaluates views to answer it.
-  public var readsViews: Bool { self == .timeline || self == .views }
+  package var readsViews: Bool { self == .timeline || self == .views }
 
   /// The protocol's version.
-  public static let version = 1
+  package static let version = 1
 }
 
 /// The daemon's messages without an answer.
-public enum DaemonNotice: String, CaseIterable, Sendable {
+package enum DaemonNotice: String, CaseIterable, Sendable {
   case cancel, placed, activities, posted
   /// The app's shared values, or those that have changed.
   case shared
@@ -48,7 +48,7 @@ public enum DaemonNotice: String, CaseIterable, Sendable {
 }
 
 /// An extension's messages that answer no request.
-public enum ExtensionNotice: String, CaseIterable, Sendable {
+package enum ExtensionNotice: String, CaseIterable, Sendable {
   /// `ControlCenter`: load the controls of a kind again, or all.
   case reload
   /// A line for the log.

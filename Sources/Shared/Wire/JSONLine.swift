@@ -5,13 +5,13 @@ import ControlModel
 /// Written by hand because every event of an edge passes it: a `JSONEncoder` costs a hundred
 /// times as much and allocates for every field. Readers use `JSONText`. The buffer grows when a line
 /// is longer than every line before it, and is kept for the lines after it.
-public struct JSONLine: ~Copyable {
+package struct JSONLine: ~Copyable {
   private var base: UnsafeMutablePointer<UInt8>
   private var capacity: Int
   private var count = 0
 
   /// An empty buffer.
-  public init(capacity: Int = 1_024) {
+  package init(capacity: Int = 1_024) {
     self.capacity = max(capacity, 1)
     base = .allocate(capacity: self.capacity)
   }
@@ -19,23 +19,23 @@ public struct JSONLine: ~Copyable {
   deinit { base.deallocate() }
 
   /// The line so far, with its newline after `end()`; valid inside `body` only.
-  public func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+  package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     body(UnsafeBufferPointer(start: base, count: count))
   }
 
   /// The beginning of a line, up to the value of a number: built before, so that an edge need not wait for it.
-  public struct Head: Sendable {
+  package struct Head: Sendable {
     fileprivate let bytes: [UInt8]
   }
 
   /// What has been built so far and the name of the field that follows, for a line that begins like this.
-  public mutating func head(before name: StaticString) -> Head {
+  package mutating func head(before name: StaticString) -> Head {
     key(name)
     return Head(bytes: withBytes { Array($0) })
   }
 
   /// Starts a new line with a beginning that was built before, and the number that follows.
-  public mutating func begin(_ head: Head, _ value: UInt64) {
+  package mutating func begin(_ head: Head, _ value: UInt64) {
     count = 0
     head.bytes.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return }
@@ -46,26 +46,26 @@ public struct JSONLine: ~Copyable {
   }
 
   /// Starts a new line with its first field.
-  public mutating func begin(_ name: StaticString, _ value: String) {
+  package mutating func begin(_ name: StaticString, _ value: String) {
     count = 0
     key(name, after: UInt8(ascii: "{"))
     quoted(value)
   }
 
   /// Adds a text; nil is written as `null`.
-  public mutating func field(_ name: StaticString, _ value: String?) {
+  package mutating func field(_ name: StaticString, _ value: String?) {
     key(name)
     if let value { quoted(value) } else { literal("null") }
   }
 
   /// Adds a whole number.
-  public mutating func field(_ name: StaticString, _ value: UInt64) {
+  package mutating func field(_ name: StaticString, _ value: UInt64) {
     key(name)
     number(value)
   }
 
   /// Adds a truth value; nil is written as `null`.
-  public mutating func field(_ name: StaticString, _ value: Bool?) {
+  package mutating func field(_ name: StaticString, _ value: Bool?) {
     key(name)
     switch value {
     case .some(true): literal("true")
@@ -75,7 +75,7 @@ public struct JSONLine: ~Copyable {
   }
 
   /// Ends the line.
-  public mutating func end() {
+  package mutating func end() {
     literal("}\n")
   }
 

@@ -2,35 +2,35 @@
 ///
 /// A line is one JSON object and ends in a newline; a carriage return before it is taken off. Bytes of a
 /// line that is not yet complete are stored, up to a limit.
-public struct LineBuffer: Sendable {
+package struct LineBuffer: Sendable {
   /// A line that is longer than the limit.
-  public struct TooLong: Error, Equatable, Sendable, CustomStringConvertible {
+  package struct TooLong: Error, Equatable, Sendable, CustomStringConvertible {
     /// The limit, in bytes.
-    public let limit: Int
+    package let limit: Int
     /// What was tried and what to do.
-    public var description: String {
+    package var description: String {
       "a line is longer than \(limit) bytes; end every message with a newline"
     }
   }
 
   /// The most bytes of a line.
-  public let limit: Int
+  package let limit: Int
   private var rest: [UInt8] = []
 
   /// The most bytes of a line that both ends of a pipe or socket take.
-  public static let messageLimit = 1_048_576
+  package static let messageLimit = 1_048_576
 
   /// An empty buffer for lines of at most `limit` bytes.
-  public init(limit: Int = messageLimit) { self.limit = limit }
+  package init(limit: Int = messageLimit) { self.limit = limit }
 
   /// Whether part of a line has come.
-  public var isInLine: Bool { !rest.isEmpty }
+  package var isInLine: Bool { !rest.isEmpty }
 
   /// Takes bytes and hands out each line that is now whole, without its newline; empty lines are passed
   /// over.
   ///
   /// - Throws: `TooLong`; the buffer is then of no use.
-  public mutating func take(
+  package mutating func take(
     _ bytes: some Collection<UInt8>, line: ([UInt8]) -> Void
   ) throws(TooLong) {
     var bytes = bytes[...]

@@ -1,4 +1,4 @@
-public import ControlModel
+package import ControlModel
 import FoundationEssentials
 
 /// The frame of every message on the extension pipe and on the control socket: one JSON object on a line.
@@ -9,7 +9,7 @@ import FoundationEssentials
 ///     {"notice":"reload",…}                sent without an answer
 ///
 /// `Body` holds the fields beside `request` or `notice`.
-public enum MessageHead: Equatable, Sendable {
+package enum MessageHead: Equatable, Sendable {
   /// A question.
   case request(id: Int, name: String)
   /// The answer to a question of ours.
@@ -23,7 +23,7 @@ public enum MessageHead: Equatable, Sendable {
   ///
   /// - Throws: `MessageError` with the code `bad-message` if it is none of these, or nested deeper than
   ///   `deepest`.
-  public init(line: [UInt8], deepest: Int = JSONText.deepest) throws(MessageError) {
+  package init(line: [UInt8], deepest: Int = JSONText.deepest) throws(MessageError) {
     let frame = try Frame(line, deepest: deepest)
     if let name = frame.request {
       guard let id = frame.id else { throw .badMessage("a request has no id") }
@@ -64,38 +64,38 @@ public enum MessageHead: Equatable, Sendable {
 }
 
 /// Builds and reads whole messages.
-public enum Message {
+package enum Message {
   /// How deep a message to the daemon may be nested: less than `JSONText.deepest`, since a value that is
   /// passed on or saved stands a few levels deeper, and must still be read.
-  public static let deepestToDaemon = 48
+  package static let deepestToDaemon = 48
 
   /// A question as a line with its newline.
-  public static func request(_ name: String, id: Int, _ body: some Encodable) -> [UInt8] {
+  package static func request(_ name: String, id: Int, _ body: some Encodable) -> [UInt8] {
     line(Outgoing(id: id, request: name, body: body))
   }
 
   /// An answer as a line with its newline.
-  public static func result(_ id: Int, _ body: some Encodable) -> [UInt8] {
+  package static func result(_ id: Int, _ body: some Encodable) -> [UInt8] {
     line(Result(id: id, result: body), answering: id)
   }
 
   /// A refusal as a line with its newline.
-  public static func refusal(_ id: Int, _ error: MessageError) -> [UInt8] {
+  package static func refusal(_ id: Int, _ error: MessageError) -> [UInt8] {
     line(Refusal(id: id, error: error))
   }
 
   /// A notice as a line with its newline.
-  public static func notice(_ name: String, _ body: some Encodable) -> [UInt8] {
+  package static func notice(_ name: String, _ body: some Encodable) -> [UInt8] {
     line(Outgoing(notice: name, body: body))
   }
 
   /// A line of the event stream, with its newline.
-  public static func event(_ name: String, _ body: some Encodable) -> [UInt8] {
+  package static func event(_ name: String, _ body: some Encodable) -> [UInt8] {
     line(Outgoing(event: name, body: body))
   }
 
   /// The fields of a request or notice, beside its name and id.
-  public static func body<Body: Decodable>(
+  package static func body<Body: Decodable>(
     _ type: Body.Type, of line: [UInt8]
   ) throws(MessageError) -> Body {
     do { return try JSONText.decode(Body.self, from: line) } catch {
@@ -104,7 +104,7 @@ public enum Message {
   }
 
   /// The result that a line carries.
-  public static func result<Body: Decodable>(
+  package static func result<Body: Decodable>(
     _ type: Body.Type, of line: [UInt8]
   ) throws(MessageError) -> Body {
     do { return try JSONText.decode(Incoming<Body>.self, from: line).result } catch {
@@ -160,7 +160,7 @@ public enum Message {
 }
 
 /// A message without fields.
-public struct NoFields: Codable, Equatable, Sendable {
+package struct NoFields: Codable, Equatable, Sendable {
   /// Nothing.
-  public init() {}
+  package init() {}
 }

@@ -1,10 +1,10 @@
-public import ControlModel
+package import ControlModel
 
 extension SocketMessage {
   /// A Live Activity: an entry of `status`, and the event `activity`.
-  public struct Activity: Equatable, Sendable {
+  package struct Activity: Equatable, Sendable {
     /// The state of an activity.
-    public enum State: String, Codable, Sendable {
+    package enum State: String, Codable, Sendable {
       /// It can change.
       case active
       /// It can change, and is out of date.
@@ -16,16 +16,16 @@ extension SocketMessage {
     }
 
     /// The app that started it.
-    public var app: String
+    package var app: String
     /// The activity as its app sent it last.
-    public var activity: ExtensionMessage.Activity
+    package var activity: ExtensionMessage.Activity
     /// Its state.
-    public var state: State
+    package var state: State
     /// Its texts.
-    public var text: ActivityText
+    package var text: ActivityText
 
     /// An activity of this app.
-    public init(
+    package init(
       app: String, activity: ExtensionMessage.Activity, state: State = .active,
       text: ActivityText = ActivityText(lockScreen: ViewText())
     ) {
@@ -40,20 +40,20 @@ extension SocketMessage {
 extension SocketMessage {
   /// The event `activity.alert`.
   @Message
-  public struct ActivityAlert {
+  package struct ActivityAlert {
     /// The app whose activity it is.
-    public var app: String
+    package var app: String
     /// The identity of the activity.
-    public var id: String
+    package var id: String
     /// The title; empty for none, and on a locked screen for an activity whose view asks to be hidden.
-    public var title: String
+    package var title: String
     /// The text; empty for the same reasons.
-    public var body: String
+    package var body: String
     /// Whether it is silent; nil for no.
-    public var silent: Bool?
+    package var silent: Bool?
 
     /// The alert of an activity.
-    public init(_ alert: ExtensionMessage.Alert, app: String, id: String) {
+    package init(_ alert: ExtensionMessage.Alert, app: String, id: String) {
       let alert = ExtensionMessage.Alert(
         title: alert.title, body: alert.body, silent: alert.silent)
       (self.app, self.id) = (app, id)
@@ -61,7 +61,7 @@ extension SocketMessage {
     }
 
     /// The alert without its words.
-    public func redacted() -> ActivityAlert {
+    package func redacted() -> ActivityAlert {
       var copy = self
       (copy.title, copy.body) = ("", "")
       return copy
@@ -71,7 +71,7 @@ extension SocketMessage {
 
 extension SocketMessage.Activity {
   /// The activity on a locked device: one whose view asks for it is hidden, with its data.
-  public func redacted() -> SocketMessage.Activity {
+  package func redacted() -> SocketMessage.Activity {
     guard text.lockScreen.isPrivacySensitive else { return self }
     var copy = self
     copy.text = ActivityText(lockScreen: text.lockScreen.redacted())
@@ -87,7 +87,7 @@ extension SocketMessage.Activity: Codable {
   }
 
   /// Reads an activity: the fields of its text are beside `activity`.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     app = try container.decode(String.self, forKey: .app)
     activity = try container.decode(ExtensionMessage.Activity.self, forKey: .activity)
@@ -96,7 +96,7 @@ extension SocketMessage.Activity: Codable {
   }
 
   /// Writes an activity.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(app, forKey: .app)
     try container.encode(activity, forKey: .activity)

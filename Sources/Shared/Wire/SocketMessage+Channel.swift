@@ -1,55 +1,55 @@
-public import ControlModel
+package import ControlModel
 
 /// How pushes to channels of Live Activities reach other devices, by the client that connects the shared values.
 extension SocketMessage {
   /// A channel of an app.
   @Message
-  public struct Channel: Hashable, Comparable, Sendable {
+  package struct Channel: Hashable, Comparable, Sendable {
     /// The app's bundle identifier.
-    public var app: String
+    package var app: String
     /// The channel's identity.
-    public var channel: String
+    package var channel: String
 
     /// The most bytes of a channel's identity, and of an app's.
-    public static let longest = 256
+    package static let longest = 256
 
     /// Whether one is before the other in a list.
-    public static func < (one: Channel, other: Channel) -> Bool {
+    package static func < (one: Channel, other: Channel) -> Bool {
       (one.app, one.channel) < (other.app, other.channel)
     }
   }
 
   /// The line `channels`: those that running Live Activities of this device follow, each time all of them.
   @Message
-  public struct Channels {
+  package struct Channels {
     /// The channels, in their order.
-    public var channels: [Channel]
+    package var channels: [Channel]
 
     /// The event of the line.
-    public static let event = "channels"
+    package static let event = "channels"
   }
 
   /// A push to a channel on its way to other devices, or from one.
   @Message
-  public struct ChannelPush {
+  package struct ChannelPush {
     /// The push's identity: each device carries it out once. (A line with a field `id` would be the answer to a request.)
-    public var push_id: String
+    package var push_id: String
     /// The channel.
-    public var channel: Channel
+    package var channel: Channel
     /// Of waiting pushes with the same identity only the newest one counts; nil for none.
-    public var collapse_id: String?
+    package var collapse_id: String?
     /// When the push is worth nothing any more, in seconds since 1970; nil for never.
-    public var expires: Double?
+    package var expires: Double?
     /// What is to happen.
-    public var aps: Push.Payload
+    package var aps: Push.Payload
 
     /// The event of a line with a push to publish.
-    public static let publishEvent = "channel.publish"
+    package static let publishEvent = "channel.publish"
     /// The most bytes of an identity.
-    public static let longestID = 64
+    package static let longestID = 64
 
     /// A push from its parts.
-    public init(id: String, channel: Channel, aps: Push.Payload) {
+    package init(id: String, channel: Channel, aps: Push.Payload) {
       push_id = id
       self.channel = channel
       self.aps = aps

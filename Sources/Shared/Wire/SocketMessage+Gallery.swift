@@ -1,38 +1,38 @@
-public import ControlModel
+package import ControlModel
 
 extension SocketMessage {
   /// The result of `list`.
   @Message
-  public struct Gallery {
+  package struct Gallery {
     /// One control.
     @Message
-    public struct Entry {
+    package struct Entry {
       /// The extension's description of it.
-      public var listing: ControlListing
+      package var listing: ControlListing
       /// Its preview with the system's words.
-      public var preview: Control
+      package var preview: Control
       /// The name of its app.
-      public var app: String
+      package var app: String
       /// Its extension: the executable's path.
-      public var executable: String
+      package var executable: String
     }
 
     /// One widget.
     @Message
-    public struct Widget {
+    package struct Widget {
       /// The extension's description of it.
-      public var listing: WidgetListing
+      package var listing: WidgetListing
       /// The name of its app.
-      public var app: String
+      package var app: String
       /// Its extension: the executable's path.
-      public var executable: String
+      package var executable: String
     }
 
     /// The controls in the gallery's order.
-    public var controls: [Entry]
+    package var controls: [Entry]
     /// The widgets in the gallery's order; nil for none.
-    public var widgets: [Widget]?
+    package var widgets: [Widget]?
     /// What is wrong with an extension or a control, one sentence each.
-    @Field(required: true) public var problems: [String] = []
+    @Field(required: true) package var problems: [String] = []
   }
 }

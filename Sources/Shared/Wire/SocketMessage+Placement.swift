@@ -1,26 +1,26 @@
-public import ControlModel
+package import ControlModel
 
 extension SocketMessage {
   /// A control in Control Center or on the Lock Screen: an entry of `placements`.
   @Message
-  public struct Placement {
+  package struct Placement {
     /// Its name, which no later placement gets.
-    public var placement: String
+    package var placement: String
     /// Where it is.
-    public var `in`: ControlModel.Placement.Place
+    package var `in`: ControlModel.Placement.Place
     /// Its size in Control Center.
-    public var size: ControlModel.Placement.Size
+    package var size: ControlModel.Placement.Size
     /// What is placed, with its chosen options, which are left out while the screen is locked.
-    public var assignment: PlacedControl
+    package var assignment: PlacedControl
     /// The intent.
-    public var intent: Button.Intent
+    package var intent: Button.Intent
     /// The control as it is shown; nil if nothing is known of it yet.
-    public var control: Control?
+    package var control: Control?
     /// What its intent asks a person; nil for nothing.
-    public var question: Question?
+    package var question: Question?
 
     /// An entry from its parts.
-    public init(
+    package init(
       _ placement: ControlModel.Placement, intent: Button.Intent = .resting,
       control: Control? = nil, question: Question? = nil
     ) {
@@ -36,31 +36,31 @@ extension SocketMessage {
 
   /// The result of `placements`, and a field of `status`.
   @Message
-  public struct Placements {
+  package struct Placements {
     /// The version of the list: another one after each change.
-    public var version: Int
+    package var version: Int
     /// The placements in their order.
-    public var placements: [Placement]
+    package var placements: [Placement]
   }
 
   /// The body of `place`.
   @Message
-  public struct Place {
+  package struct Place {
     /// The control's kind.
-    public var kind: String
+    package var kind: String
     /// Where; nil for Control Center.
-    public var `in`: ControlModel.Placement.Place?
+    package var `in`: ControlModel.Placement.Place?
     /// The size in Control Center; nil for small.
-    public var size: ControlModel.Placement.Size?
+    package var size: ControlModel.Placement.Size?
     /// The position in Control Center, counted from 1; nil for the end.
-    public var at: Int?
+    package var at: Int?
     /// The version of the list that the position is meant in; nil for the present one.
-    public var version: Int?
+    package var version: Int?
     /// The chosen options; nil for those of the control's author.
-    public var configuration: [String: JSONValue]?
+    package var configuration: [String: JSONValue]?
 
     /// A request from its parts.
-    public init(
+    package init(
       kind: String, in place: ControlModel.Placement.Place? = nil,
       size: ControlModel.Placement.Size? = nil, at: Int? = nil, version: Int? = nil,
       configuration: [String: JSONValue]? = nil
@@ -76,7 +76,7 @@ extension SocketMessage {
     /// Checks which fields may be combined.
     ///
     /// - Throws: `refused` that names the field and what it may be.
-    public func checkRules() throws(MessageError) {
+    package func checkRules() throws(MessageError) {
       guard `in`?.holdsOne != true || (size == nil && at == nil) else {
         throw MessageError(.refused, "\"size\" and \"at\" are for the control-center only")
       }
@@ -85,64 +85,64 @@ extension SocketMessage {
 
   /// The body of `unplace`.
   @Message
-  public struct Unplace {
+  package struct Unplace {
     /// The placement's name.
-    public var placement: String
+    package var placement: String
   }
 
   /// The body of `move`: before another tile, which is meant in whatever order there is now, or to a position.
   @Message
-  public struct Move {
+  package struct Move {
     /// The placement's name.
-    public var placement: String
+    package var placement: String
     /// The tile that it is to come before.
-    public var before: String?
+    package var before: String?
     /// The position in Control Center, counted from 1.
-    public var at: Int?
+    package var at: Int?
     /// The version of the list that the position is meant in; nil for the present one.
-    public var version: Int?
+    package var version: Int?
 
     /// Checks which fields may be combined.
     ///
     /// - Throws: `refused` that names the fields.
-    public func checkRules() throws(MessageError) {
+    package func checkRules() throws(MessageError) {
       try SocketMessage.checkMove(before: before, at: at, version: version)
     }
   }
 
   /// The body of `resize`.
   @Message
-  public struct Resize {
+  package struct Resize {
     /// The placement's name.
-    public var placement: String
+    package var placement: String
     /// The size.
-    public var size: ControlModel.Placement.Size
+    package var size: ControlModel.Placement.Size
   }
 
   /// The result of `place`, `unplace`, `move` and `resize`: the list as it is now.
   @Message
-  public struct PlacementChange {
+  package struct PlacementChange {
     /// The placement.
-    public var placement: String
+    package var placement: String
     /// The version of the list.
-    public var version: Int
+    package var version: Int
     /// The placements' names in their order.
-    public var order: [String]
+    package var order: [String]
     /// With `place`: the placement that it has replaced on the Lock Screen; nil for none.
-    public var replaced: String?
+    package var replaced: String?
     /// With `place`: whether the control's author wants its options to be asked for at once.
-    public var prompts: Bool?
+    package var prompts: Bool?
     /// What people call the control.
-    public var title: String?
+    package var title: String?
   }
 
   /// The body of `tap`.
   @Message
-  public struct Tap {
+  package struct Tap {
     /// The placement's name.
-    public var placement: String
+    package var placement: String
     /// The value of a toggle that the client's screen has promised; nil for the other one than is shown now.
-    public var value: Bool?
+    package var value: Bool?
   }
 
   /// The result of `tap`, which comes at once: what becomes of it is in the events with its number.
@@ -150,11 +150,11 @@ extension SocketMessage {
   /// Every tap that is answered so ends in exactly one of `intent.finished`, `intent.failed` and
   /// `intent.skipped`.
   @Message
-  public struct Tapped {
+  package struct Tapped {
     /// The placement.
-    public var placement: String
+    package var placement: String
     /// The tap's number.
-    public var tap: Int
+    package var tap: Int
   }
 
   /// Checks which fields of a move may be combined.

@@ -1,34 +1,34 @@
-public import ControlModel
+package import ControlModel
 
 extension SocketMessage {
   /// A line with what placements show, among the event lines after a `watch` that asked for snapshots.
   ///
   ///     {"event":"placement","place":{…},"at_ns":…}                 this one shows something else now
   ///     {"event":"placements","places":[…],"version":…,"at_ns":…}  these are all now, in their order
-  public struct PlacementLine: Codable, Equatable, Sendable {
+  package struct PlacementLine: Codable, Equatable, Sendable {
     /// The content of a line.
-    public enum Name: String, CaseIterable, Codable, Sendable { case placement, placements }
+    package enum Name: String, CaseIterable, Codable, Sendable { case placement, placements }
 
     /// Its content.
-    public var event: Name
+    package var event: Name
     /// The placement that shows something else; nil if the line has all.
-    public var place: PlaceSnapshot?
+    package var place: PlaceSnapshot?
     /// All placements in their order; nil if the line has one.
-    public var places: [PlaceSnapshot]?
+    package var places: [PlaceSnapshot]?
     /// The version of the list; nil if the line has one placement.
-    public var version: Int?
+    package var version: Int?
     /// When it was written, in the clock of the snapshots' instants (`CLOCK_MONOTONIC`, nanoseconds).
-    public var at_ns: UInt64
+    package var at_ns: UInt64
 
     /// The line of one placement that has changed.
-    public init(_ place: PlaceSnapshot, at_ns: UInt64) {
+    package init(_ place: PlaceSnapshot, at_ns: UInt64) {
       event = .placement
       self.place = place
       self.at_ns = at_ns
     }
 
     /// The line of all placements.
-    public init(_ places: [PlaceSnapshot], version: Int, at_ns: UInt64) {
+    package init(_ places: [PlaceSnapshot], version: Int, at_ns: UInt64) {
       event = .placements
       self.places = places
       self.version = version
@@ -37,13 +37,13 @@ extension SocketMessage {
 
     /// Reads a line that follows a `watch`; nil if it is none of these, or has a state that this reader does
     /// not know.
-    public init?(line: [UInt8]) {
+    package init?(line: [UInt8]) {
       guard let read = try? JSONText.decode(Self.self, from: line) else { return nil }
       self = read
     }
 
     /// The line, with its newline.
-    public var line: [UInt8] {
+    package var line: [UInt8] {
       Message.event(
         event.rawValue, Fields(place: place, places: places, version: version, at_ns: at_ns))
     }

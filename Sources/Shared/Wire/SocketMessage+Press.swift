@@ -1,4 +1,4 @@
-public import ControlModel
+package import ControlModel
 
 extension SocketMessage {
   /// The body of `press`: a whole press with its length, or one half of a press.
@@ -6,48 +6,48 @@ extension SocketMessage {
   /// When the client that sent `down` disconnects, the button is released, at once or `lease_ms` later. The gateway
   /// and the daemon both check a request with `check()`.
   @Message
-  public struct Press {
+  package struct Press {
     /// One half of a press; `cancel` is a release without an effect: no tap is performed, and a first press of two no
     /// longer waits for the second.
-    public enum Phase: String, Codable, Sendable { case down, up, cancel }
+    package enum Phase: String, Codable, Sendable { case down, up, cancel }
 
     /// The longest press that can be asked for, in milliseconds.
-    public static let longest_ms = 60_000
+    package static let longest_ms = 60_000
     /// The longest lease, in milliseconds.
-    public static let longestLease_ms = 30_000
+    package static let longestLease_ms = 30_000
     /// The most characters (Unicode scalars) of a holder's name.
-    public static let longestHolder = 64
+    package static let longestHolder = 64
 
     /// The range of `hold_ms`.
-    public static let holds_ms = 300...5_000
+    package static let holds_ms = 300...5_000
     /// The range of `arm_ms`.
-    public static let arms_ms = 500...30_000
+    package static let arms_ms = 500...30_000
 
     /// The button's name; nil for the only one.
-    public var button: String?
+    package var button: String?
     /// How long the button is down, in milliseconds.
-    @Field(range: 1...Self.longest_ms) public var for_ms: Int?
+    @Field(range: 1...Self.longest_ms) package var for_ms: Int?
     /// Which half.
-    public var phase: Phase?
+    package var phase: Phase?
     /// With `down`: how many milliseconds the button stays down after its client has disconnected; nil if it
     /// is released at once.
-    @Field(range: 1...Self.longestLease_ms) public var lease_ms: Int?
+    @Field(range: 1...Self.longestLease_ms) package var lease_ms: Int?
     /// Names the person or page that holds the button.
     ///
     /// An `up` that names another holder is refused, and a
     /// `down` by the same holder from another client takes the press over.
-    @Field(length: 1...Self.longestHolder) public var holder: String?
+    @Field(length: 1...Self.longestHolder) package var holder: String?
     /// The threshold of the press that begins with this request, in milliseconds, or `nil` for the button's.
     ///
     /// The button's `own_hold` limits it; a button with `no_hold` ignores it.
-    @Field(range: Self.holds_ms) public var hold_ms: Int?
+    @Field(range: Self.holds_ms) package var hold_ms: Int?
     /// The window in which a second press performs instead of a hold, in milliseconds, or `nil` for the button's `no_hold`.
-    @Field(range: Self.arms_ms) public var arm_ms: Int?
+    @Field(range: Self.arms_ms) package var arm_ms: Int?
 
     /// Checks which fields may be combined.
     ///
     /// - Throws: `badMessage` that names the fields.
-    public func checkRules() throws(MessageError) {
+    package func checkRules() throws(MessageError) {
       guard (for_ms == nil) != (phase == nil) else {
         throw .badMessage("a press has either \"for_ms\" or \"phase\"")
       }
@@ -64,10 +64,10 @@ extension SocketMessage {
   /// `intent.failed` and `intent.skipped`. Where two presses stand for a hold, the first one may instead be
   /// confirmed by the second, which then has the outcome.
   @Message
-  public struct Pressed {
+  package struct Pressed {
     /// The button that is pressed.
-    public var button: String
+    package var button: String
     /// The number of the press, as in the events; nil from a daemon that does not count them.
-    public var press: Int?
+    package var press: Int?
   }
 }

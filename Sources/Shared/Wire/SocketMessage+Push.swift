@@ -1,4 +1,4 @@
-public import ControlModel
+package import ControlModel
 
 extension SocketMessage {
   /// The body of `push`: what a server sends with the token of a Live Activity, of a placed control or of an app's widgets,
@@ -7,38 +7,38 @@ extension SocketMessage {
   /// It has the form of Apple's notifications (developer.apple.com, Starting and updating Live Activities with ActivityKit
   /// push notifications); fields that are not listed here are ignored.
   @Message
-  public struct Push {
+  package struct Push {
     /// The token: 64 hexadecimal digits.
-    public var token: String?
+    package var token: String?
     /// The channel, for the activities of all that follow it; nil for a push with a token.
-    public var channel: String?
+    package var channel: String?
     /// What the push is for: `controls`, `widgets` or `liveactivity`; nil for whatever has the token.
-    public var type: String?
+    package var type: String?
     /// The app's bundle identifier, `.push-type.` and the type; nil for whatever app has the token.
-    public var topic: String?
+    package var topic: String?
     /// Of waiting pushes with the same identity only the newest one counts; nil for none.
-    public var collapse_id: String?
+    package var collapse_id: String?
     /// When the push is worth nothing any more, in seconds since 1970; nil for never.
-    public var expires: Double?
+    package var expires: Double?
     /// What is to happen.
-    public var aps: Payload
+    package var aps: Payload
 
     /// The dictionary `aps`.
-    public struct Payload: Codable, Equatable, Sendable {
+    package struct Payload: Codable, Equatable, Sendable {
       /// What a push does to an activity.
-      public enum Event: String, Codable, Sendable { case start, update, end }
+      package enum Event: String, Codable, Sendable { case start, update, end }
 
       /// What people are alerted with: a text, or a title and a text.
-      public struct Alert: Codable, Equatable, Sendable {
+      package struct Alert: Codable, Equatable, Sendable {
         /// The title; nil for none.
-        public var title: String?
+        package var title: String?
         /// The text; nil for none.
-        public var body: String?
+        package var body: String?
 
         private enum CodingKeys: CodingKey { case title, body }
 
         /// Reads an alert; parts of other types, such as keys of string tables, are left out.
-        public init(from decoder: any Decoder) throws {
+        package init(from decoder: any Decoder) throws {
           if let text = try? decoder.singleValueContainer().decode(String.self) {
             body = text
             return
@@ -50,30 +50,30 @@ extension SocketMessage {
       }
 
       /// What is to happen to an activity; nil for a control, which is loaded again.
-      public var event: Event?
+      package var event: Event?
       /// When the push was made, in seconds since 1970: one that is older than the last one of the activity is ignored.
-      public var timestamp: Double?
+      package var timestamp: Double?
       /// The new content of the activity; nil to keep it.
-      public var content: [String: JSONValue]?
+      package var content: [String: JSONValue]?
       /// When the content is out of date, in seconds since 1970; nil for never.
-      public var stale: Double?
+      package var stale: Double?
       /// When an ended activity disappears, in seconds since 1970; nil for the system's own choice.
-      public var dismissal: Double?
+      package var dismissal: Double?
       /// How important the activity is among those of all apps; nil to keep it.
-      public var relevance: Double?
+      package var relevance: Double?
       /// The Swift name of the attributes type of an activity that is to start.
-      public var attributesType: String?
+      package var attributesType: String?
       /// The attributes of an activity that is to start.
-      public var attributes: JSONValue?
+      package var attributes: JSONValue?
       /// The alert; nil for none.
-      public var alert: Alert?
+      package var alert: Alert?
       /// Whether an activity that is to start gets a push token: 1 for yes.
-      public var inputToken: Int?
+      package var inputToken: Int?
       /// The channel that an activity that is to start follows; nil for none.
-      public var inputChannel: String?
+      package var inputChannel: String?
 
       /// A push that loads a control again.
-      public init() {}
+      package init() {}
 
       private enum CodingKeys: String, CodingKey {
         case event, timestamp, attributes, alert
@@ -90,15 +90,15 @@ extension SocketMessage {
 
   /// The result of `push`.
   @Message
-  public struct Pushed {
+  package struct Pushed {
     /// The identity of the activity that the token belongs to; nil for a control.
-    public var activity: String?
+    package var activity: String?
     /// The kind of the control that is loaded again; nil for an activity.
-    public var control: String?
+    package var control: String?
     /// The executable of the extension whose widgets are loaded again; nil for all else.
-    public var widgets: String?
+    package var widgets: String?
     /// Whether the push was older than the last one of the activity, has expired, or was replaced by a newer one with the
     /// same identity: then it is ignored.
-    public var ignored: Bool?
+    package var ignored: Bool?
   }
 }

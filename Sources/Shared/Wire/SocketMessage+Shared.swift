@@ -1,4 +1,4 @@
-public import ControlModel
+package import ControlModel
 
 /// How a client connects the daemon's shared values with those of other devices.
 extension SocketMessage {
@@ -9,9 +9,9 @@ extension SocketMessage {
   /// with the event `publishEvent` and the fields of `SharedMessage` for each message that it is to publish. It also
   /// carries pushes to channels, see `ChannelPush`, and gets a line `Channels` whenever there are others.
   @Message
-  public struct Shared {
+  package struct Shared {
     /// What a client reports.
-    public enum Report: String, Codable, Sendable {
+    package enum Report: String, Codable, Sendable {
       /// The broker has delivered messages.
       case received
       /// The broker's copies were delivered, and messages can be published.
@@ -21,52 +21,52 @@ extension SocketMessage {
     }
 
     /// What the client reports.
-    public var report: Report
+    package var report: Report
     /// The messages that were delivered, in the broker's order, at most `mostMessages`; nil for none.
-    public var messages: [SharedMessage]?
+    package var messages: [SharedMessage]?
     /// Pushes to channels that were delivered, at most `mostMessages`; nil for none.
-    public var pushes: [ChannelPush]?
+    package var pushes: [ChannelPush]?
 
     /// The most messages in one request.
-    public static let mostMessages = 16
+    package static let mostMessages = 16
     /// The event of a line with a message to publish.
-    public static let publishEvent = "shared.publish"
+    package static let publishEvent = "shared.publish"
   }
 
   /// The result of `shared`.
   @Message
-  public struct SharedAnswer {
+  package struct SharedAnswer {
     /// Whether the values are connected with those of other devices now.
-    public var connected: Bool
+    package var connected: Bool
   }
 
   /// A version of a shared value on its way to the broker or from it.
   @Message
-  public struct SharedMessage {
+  package struct SharedMessage {
     /// The app that shares it: its identifier, or its name if it has none.
-    public var app: String
+    package var app: String
     /// The name that earlier versions use in place of the identifier: the version is also published for it; nil for none.
-    public var old_app: String?
+    package var old_app: String?
     /// The value's name.
-    public var name: String
+    package var name: String
     /// The version.
-    public var record: SharedRecord
+    package var record: SharedRecord
     /// Whether the version is published once more, because the broker's copy was another one; nil for no.
-    public var is_repair: Bool?
+    package var is_repair: Bool?
     /// Whether this is the broker's copy, not a message that was just published; nil for no.
-    public var is_stored: Bool?
+    package var is_stored: Bool?
   }
 
   /// A shared value, for `status` and the event `shared.changed`.
   @Message
-  public struct SharedValue {
+  package struct SharedValue {
     /// The app that shares it.
-    public var app: String
+    package var app: String
     /// Its name.
-    public var name: String
+    package var name: String
     /// The value; nil if there is none, and while the screen is locked.
-    public var value: JSONValue?
+    package var value: JSONValue?
     /// How far the last write of this device has come.
-    public var state: SharedValueState
+    package var state: SharedValueState
   }
 }

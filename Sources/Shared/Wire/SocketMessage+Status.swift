@@ -1,119 +1,119 @@
-public import ControlModel
+package import ControlModel
 
 extension SocketMessage {
   /// The result of `status`.
   @Message
-  public struct Status {
+  package struct Status {
     /// The daemon's name and version.
-    public var daemon: String
+    package var daemon: String
     /// Its process.
-    public var pid: Int32
+    package var pid: Int32
     /// For how many seconds it has been running.
-    public var uptime_s: Int
+    package var uptime_s: Int
     /// The language of its words, as a BCP 47 tag.
-    public var language: String?
+    package var language: String?
     /// The buttons in the order of the configuration.
-    @Field(required: true) public var buttons: [Button] = []
+    @Field(required: true) package var buttons: [Button] = []
     /// The controls in Control Center and on the Lock Screen; nil if there are none.
-    public var placements: Placements?
+    package var placements: Placements?
     /// The extensions.
-    @Field(required: true) public var extensions: [Extension] = []
+    @Field(required: true) package var extensions: [Extension] = []
     /// The Live Activities that are shown.
-    @Field(required: true) public var activities: [Activity] = []
+    @Field(required: true) package var activities: [Activity] = []
     /// The widgets that are shown; nil for none.
-    public var widgets: [Widget]?
+    package var widgets: [Widget]?
     /// What is wrong, one sentence each.
-    public var problems: [String]?
+    package var problems: [String]?
     /// Whether the screen is locked.
-    public var locked: Bool?
+    package var locked: Bool?
     /// Whether a passcode unlocks it.
-    public var has_passcode: Bool?
+    package var has_passcode: Bool?
     /// Whether developer mode is on; nil for no.
-    public var developer_mode: Bool?
+    package var developer_mode: Bool?
     /// The values that apps share with other devices; nil for none.
-    public var shared: [SharedValue]?
+    package var shared: [SharedValue]?
   }
 
   /// One button.
   @Message
-  public struct Button {
+  package struct Button {
     /// The device behind it.
-    public enum Device: String, Codable, Sendable { case opening, ready, lost }
+    package enum Device: String, Codable, Sendable { case opening, ready, lost }
     /// The press: `pressing` up to the deadline, `held` past it, `armed` between two presses that
     /// stand for a hold.
-    public enum Finger: String, Codable, Sendable { case up, pressing, held, armed }
+    package enum Finger: String, Codable, Sendable { case up, pressing, held, armed }
     /// The intent: `waiting` for the control's state before it performs.
-    public enum Intent: String, Codable, Sendable { case resting, waiting, performing }
+    package enum Intent: String, Codable, Sendable { case resting, waiting, performing }
 
     /// Its name in the configuration.
-    public var name: String
+    package var name: String
     /// Where its presses come from, as it was opened.
-    public var source: String
+    package var source: String
     /// The device.
-    @Field(required: true) public var device: Device = .ready
+    @Field(required: true) package var device: Device = .ready
     /// Why the device is away.
-    public var device_error: String?
+    package var device_error: String?
     /// The press.
-    @Field(required: true) public var finger: Finger = .up
+    @Field(required: true) package var finger: Finger = .up
     /// The intent.
-    @Field(required: true) public var intent: Intent = .resting
+    @Field(required: true) package var intent: Intent = .resting
     /// The control as it is shown; nil for none, or if nothing is known of it yet.
-    public var control: Control?
+    package var control: Control?
     /// What is assigned, with its chosen options, which are left out while the screen is locked; nil for
     /// none.
-    public var assignment: PlacedControl?
+    package var assignment: PlacedControl?
     /// The control that a tap performs, as it is shown; nil for none, or if nothing is known of it yet.
-    public var tap_control: Control?
+    package var tap_control: Control?
     /// What is assigned to taps, as `assignment` says it; nil for none.
-    public var tap_assignment: PlacedControl?
+    package var tap_assignment: PlacedControl?
     /// How long after their timestamps edges were read.
-    public var lateness: Lateness?
+    package var lateness: Lateness?
     /// What its control's intent asks a person; nil for nothing.
-    public var question: Question?
+    package var question: Question?
   }
 
   /// A control with the words that a person sees.
   @Message
-  public struct Control {
+  package struct Control {
     /// Its kind.
-    public var kind: String
+    package var kind: String
     /// Its title.
-    public var title: String
+    package var title: String
     /// Its name in the gallery.
-    public var display_name: String
+    package var display_name: String
     /// A toggle's state; nil for a button.
-    public var is_on: Bool?
+    package var is_on: Bool?
     /// Its value.
-    public var value_text: String?
+    package var value_text: String?
     /// What is shown while a button performs.
-    public var action_label: String?
+    package var action_label: String?
     /// The symbol's name.
-    public var symbol: String?
+    package var symbol: String?
     /// Whether the symbol is the app's own, which the request `symbol` returns.
-    public var custom_symbol: Bool?
+    package var custom_symbol: Bool?
     /// The motion that the symbol is in, such as `rotate`.
-    public var effect: String?
+    package var effect: String?
     /// The tint: a system color's name or `#rrggbb`.
-    public var tint: String?
+    package var tint: String?
     /// What holding does; empty if it does nothing.
-    public var hint: String
+    package var hint: String
     /// The title of the intent that the next press performs in place of the control's own; nil for that one.
-    public var next_intent: String?
+    package var next_intent: String?
     /// Whether holding is refused.
-    public var disabled: Bool?
+    package var disabled: Bool?
     /// The title of a required option that is not chosen: the control must be configured first.
-    public var unset_option: String?
+    package var unset_option: String?
     /// What its action needs of the device: `required`, an unlocked one; nil for nothing.
-    public var authentication: String?
+    package var authentication: String?
     /// Whether content is hidden, since the screen is locked; nil for no.
-    public var redacted: Bool?
+    package var redacted: Bool?
     /// Why its state could not be loaded: what is shown may be out of date.
-    public var error: String?
+    package var error: String?
     /// How long ago its state was loaded, in whole seconds; nil if it never was, and in the gallery.
-    public var loaded_s: Int?
+    package var loaded_s: Int?
 
     /// A control as it is described; `error` if that may be out of date.
-    public init(_ control: ControlDescription, error: String? = nil) {
+    package init(_ control: ControlDescription, error: String? = nil) {
       kind = control.kind
       title = control.title
       display_name = control.displayName
@@ -135,7 +135,7 @@ extension SocketMessage {
 
     /// A control that was never loaded, as the gallery shows it, without a state; without a preview nothing
     /// is known of it but its kind.
-    public init(kind: String, preview: ControlDescription?, error: String? = nil) {
+    package init(kind: String, preview: ControlDescription?, error: String? = nil) {
       self.init(kind: kind, title: preview?.displayName ?? kind, error: error)
       symbol = preview?.face.symbol
       if preview?.face.isCustomSymbol == true { custom_symbol = true }
@@ -143,7 +143,7 @@ extension SocketMessage {
     }
 
     /// A control of which nothing is known but its name, and why.
-    public init(kind: String, title: String, error: String? = nil) {
+    package init(kind: String, title: String, error: String? = nil) {
       self.kind = kind
       self.title = title
       display_name = title
@@ -154,45 +154,45 @@ extension SocketMessage {
 
   /// How long after their timestamps edges were read.
   @Message
-  public struct Lateness {
+  package struct Lateness {
     /// How many edges were read at most so late.
     @Message
-    public struct Bucket {
+    package struct Bucket {
       /// The upper bound; nil for all that were later still.
-      public var up_to_ms: Double?
+      package var up_to_ms: Double?
       /// The edges.
-      public var count: Int
+      package var count: Int
     }
 
     /// The edges by their delay.
-    public var histogram: [Bucket]
+    package var histogram: [Bucket]
     /// Edges that were read more than 20 ms late.
-    public var late: Int
+    package var late: Int
     /// The longest delay.
-    public var worst_ms: Double
+    package var worst_ms: Double
   }
 
   /// One extension.
   @Message
-  public struct Extension {
+  package struct Extension {
     /// Its process: `resting` is started on demand, `waiting` is started again after a while.
-    public enum State: String, Codable, Sendable {
+    package enum State: String, Codable, Sendable {
       case starting, running, resting, waiting, failed
     }
 
     /// The executable's path.
-    public var executable: String
+    package var executable: String
     /// Its name.
-    public var name: String?
+    package var name: String?
     /// Its process's state.
-    public var state: State
+    package var state: State
     /// Its process; nil while there is none.
-    public var pid: Int32?
+    package var pid: Int32?
     /// How often it was started again.
-    @Field(required: true) public var restarts: Int = 0
+    @Field(required: true) package var restarts: Int = 0
     /// What is wrong.
-    public var error: String?
+    package var error: String?
     /// The layers that confine its process, such as `Landlock 7` and `seccomp`; empty if nothing does, nil while there is no process.
-    public var layers: [String]?
+    package var layers: [String]?
   }
 }

@@ -1,27 +1,27 @@
-public import ControlModel
+package import ControlModel
 
 extension SocketMessage {
   /// The result of `timeline`: what the extensions were asked last, for their authors.
   @Message
-  public struct Timeline {
+  package struct Timeline {
     /// The requests that have ended, the oldest first.
-    public var requests: [AskedRequest]
+    package var requests: [AskedRequest]
   }
 
   /// A request to an extension or its app that has ended.
   @Message
-  public struct AskedRequest {
+  package struct AskedRequest {
     /// When it was sent, ISO 8601.
-    public var at: String
+    package var at: String
     /// The name of the program that was asked.
-    public var program: String
+    package var program: String
     /// The request's name, such as `load`.
-    public var request: String
+    package var request: String
     /// What it was about: a control's kind, a widget's kind and size, or the type of an activity; nil for the extension.
-    public var subject: String?
+    package var subject: String?
     /// How long the answer took, in milliseconds; the start of a process counts.
-    public var took_ms: Double
+    package var took_ms: Double
     /// Why there is no answer; nil if there is one.
-    public var error: String?
+    package var error: String?
   }
 }

@@ -1,23 +1,23 @@
-public import ControlModel
+package import ControlModel
 
 extension SocketMessage {
   /// The body and the result of `undo`.
   @Message
-  public struct Undo {
+  package struct Undo {
     /// The button's name; nil for a placement, or the only button.
-    public var button: String?
+    package var button: String?
     /// The placement's name; nil for a button.
-    public var placement: String?
+    package var placement: String?
     /// The number of the offer (`PlaceSnapshot.Undo`); in a request nil for the present one.
-    public var number: Int?
+    package var number: Int?
   }
 
   /// The body and the result of `cancel`.
   @Message
-  public struct CancelIntent {
+  package struct CancelIntent {
     /// The button's name; nil for a placement, or the only button.
-    public var button: String?
+    package var button: String?
     /// The placement's name; nil for a button.
-    public var placement: String?
+    package var placement: String?
   }
 }

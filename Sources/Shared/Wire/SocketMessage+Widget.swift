@@ -1,37 +1,37 @@
-public import ControlModel
+package import ControlModel
 
 extension SocketMessage {
   /// A widget as it is shown: an entry of `status`, and the event `widget.loaded`.
-  public struct Widget: Equatable, Sendable {
+  package struct Widget: Equatable, Sendable {
     /// Its name among the placed widgets; nil for one that is not placed.
-    public var widget: String?
+    package var widget: String?
     /// Its kind.
-    public var kind: String
+    package var kind: String
     /// The name of its app.
-    public var app: String
+    package var app: String
     /// Its name.
-    public var displayName: String
+    package var displayName: String
     /// What it is for.
-    public var description: String?
+    package var description: String?
     /// Its size, such as `systemSmall`.
-    public var family: String
+    package var family: String
     /// The name of its stack; nil for none.
-    public var stack: String?
+    package var stack: String?
     /// Whether it is the one of its stack that is shown; nil outside a stack.
-    public var front: Bool?
+    package var front: Bool?
     /// Its texts; without lines until a timeline was loaded.
-    public var text: ViewText
+    package var text: ViewText
     /// The date from which it shows this content; nil until a timeline was loaded.
-    public var date: DateText?
+    package var date: DateText?
     /// When it shows something else or is loaded again; nil if only its app's request reloads it.
-    public var nextDate: DateText?
+    package var nextDate: DateText?
     /// How many times it can be loaded today by its policy or on request of its app in the background; nil for no limit.
-    public var refreshesLeft: Int?
+    package var refreshesLeft: Int?
     /// Why its timeline could not be loaded; the content shown may be out of date.
-    public var error: String?
+    package var error: String?
 
     /// A widget from its parts.
-    public init(
+    package init(
       widget: String? = nil, kind: String, app: String, displayName: String,
       description: String? = nil, family: String, text: ViewText = ViewText(),
       date: DateText? = nil, nextDate: DateText? = nil, error: String? = nil
@@ -52,7 +52,7 @@ extension SocketMessage {
 
 extension SocketMessage.Widget {
   /// The widget on a locked device: a text that asks for it is hidden.
-  public func redacted() -> SocketMessage.Widget {
+  package func redacted() -> SocketMessage.Widget {
     var copy = self
     copy.text = text.redacted()
     return copy
@@ -68,7 +68,7 @@ extension SocketMessage.Widget: Codable {
   }
 
   /// Reads a widget: the fields of its text are beside its names.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     widget = try container.decodeIfPresent(String.self, forKey: .widget)
     stack = try container.decodeIfPresent(String.self, forKey: .stack)
@@ -86,7 +86,7 @@ extension SocketMessage.Widget: Codable {
   }
 
   /// Writes a widget.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encodeIfPresent(widget, forKey: .widget)
     try container.encodeIfPresent(stack, forKey: .stack)

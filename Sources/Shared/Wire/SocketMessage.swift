@@ -1,4 +1,4 @@
-public import ControlModel
+package import ControlModel
 
 /// The requests of the control socket, version 1: a client asks, the daemon answers.
 ///
@@ -71,7 +71,7 @@ public import ControlModel
 ///
 /// Where a request names a button, it may leave the name out if there is only one. Fields are only ever
 /// added; a reader passes over those that it does not know.
-public enum SocketRequest: String, CaseIterable, Sendable {
+package enum SocketRequest: String, CaseIterable, Sendable {
   case hello, list, status, watch, press, reload, assign, configure, options, resolve, symbol
   case image, act, push, shared
   case placements, place, unplace, move, resize, tap
@@ -89,63 +89,63 @@ public enum SocketRequest: String, CaseIterable, Sendable {
   case currentControls = "current_controls"
 
   /// The protocol's version.
-  public static let version = 1
+  package static let version = 1
 
   /// Whether its body may have a passcode.
-  public var hasPasscode: Bool { self == .unlock || self == .passcode }
+  package var hasPasscode: Bool { self == .unlock || self == .passcode }
 
   /// Whether a process of an extension may send it, whatever its user: what `ControlCenter` needs in an app's process.
   ///
   /// A new request is refused until it is listed here.
-  public var isForExtensions: Bool { [.hello, .app, .currentControls].contains(self) }
+  package var isForExtensions: Bool { [.hello, .app, .currentControls].contains(self) }
 }
 
 /// The bodies of the control socket's messages.
-public enum SocketMessage {
+package enum SocketMessage {
   /// The longest line that the daemon takes from a client, in bytes.
-  public static let lineLimit = 65_536
+  package static let lineLimit = 65_536
   /// The longest line that a client takes from the daemon, in bytes: a gallery is long.
   ///
   /// The daemon refuses a request whose answer would be longer.
-  public static let answerLimit = 8 * LineBuffer.messageLimit
+  package static let answerLimit = 8 * LineBuffer.messageLimit
 
   /// `hello`, the client's side.
   @Message
-  public struct Hello {
+  package struct Hello {
     /// The protocol's version.
-    @Field(required: true) public var version: Int = SocketRequest.version
+    @Field(required: true) package var version: Int = SocketRequest.version
     /// What the client is, for the log: `actionbutton status`.
-    public var client: String
+    package var client: String
     /// What the daemon's lock file contains, where the kernel cannot tell extensions from other programs.
-    public var proof: String?
+    package var proof: String?
   }
 
   /// `hello`, the daemon's side.
   @Message
-  public struct Welcome {
+  package struct Welcome {
     /// The protocol's version.
-    @Field(required: true) public var version: Int = SocketRequest.version
+    @Field(required: true) package var version: Int = SocketRequest.version
     /// The daemon's name and version: `actionbutton 0.1.0`.
-    public var daemon: String
+    package var daemon: String
     /// Its process.
-    public var pid: Int32
+    package var pid: Int32
   }
 
   /// The body of a request about one button, placement or widget: `resolve`.
   @Message
-  public struct Subject {
+  package struct Subject {
     /// The button's name; nil for a placement, a widget, or the only button.
-    public var button: String?
+    package var button: String?
     /// The placement's name; nil for a button or a widget.
-    public var placement: String?
+    package var placement: String?
     /// The placed widget's name; nil for a button or a placement.
-    public var widget: String?
+    package var widget: String?
   }
 
   /// Refuses a request that names more than one of a button, a placement and a widget.
   ///
   /// - Throws: `refused`.
-  public static func check(
+  package static func check(
     button: String?, placement: String?, widget: String? = nil
   ) throws(MessageError) {
     guard button == nil || placement == nil else {
@@ -159,14 +159,14 @@ public enum SocketMessage {
 
   /// The body of `reload`.
   @Message
-  public struct Reload {
+  package struct Reload {
     /// The kind.
-    public var kind: String?
+    package var kind: String?
     /// All kinds.
-    public var all: Bool?
+    package var all: Bool?
 
     /// A request for one kind; nil for all.
-    public init(kind: String?) {
+    package init(kind: String?) {
       self.kind = kind
       all = kind == nil ? true : nil
     }
@@ -174,7 +174,7 @@ public enum SocketMessage {
     /// Checks that it names one kind or all of them.
     ///
     /// - Throws: `badMessage`.
-    public func checkRules() throws(MessageError) {
+    package func checkRules() throws(MessageError) {
       guard (kind == nil) == (all == true) else {
         throw .badMessage("a reload has either \"kind\" or \"all\": true")
       }
@@ -183,37 +183,37 @@ public enum SocketMessage {
 
   /// The result of `reload`.
   @Message
-  public struct Reloaded {
+  package struct Reloaded {
     /// How many placed controls are loaded again.
-    public var count: Int
+    package var count: Int
   }
 
   /// The body of `options`: of a control that a button holds or that is placed, of a placed widget, or of any control
   /// by its kind.
   @Message
-  public struct Options {
+  package struct Options {
     /// The kind.
-    public var kind: String?
+    package var kind: String?
     /// The button; with neither a kind, a button nor a placement, the only one.
-    public var button: String?
+    package var button: String?
     /// The placement's name; nil for a button.
-    public var placement: String?
+    package var placement: String?
     /// The placed widget's name; nil for a control.
-    public var widget: String?
+    package var widget: String?
     /// The parameter's name.
-    public var parameter: String
+    package var parameter: String
     /// What a person has typed to search for; nil for the suggested values.
-    public var matching: String?
+    package var matching: String?
     /// What has been chosen so far, over what the button has.
-    public var configuration: [String: JSONValue]?
+    package var configuration: [String: JSONValue]?
   }
 
   /// The body of `current_controls`; its result is `ExtensionMessage.Placed`.
   @Message
-  public struct CurrentControls {
+  package struct CurrentControls {
     /// The kinds; nil for all.
-    public var kinds: [String]?
+    package var kinds: [String]?
     /// Whether only the controls of the app are wanted that the client's process belongs to.
-    public var own: Bool?
+    package var own: Bool?
   }
 }

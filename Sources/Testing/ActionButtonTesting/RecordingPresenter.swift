@@ -1,23 +1,23 @@
-public import ActionButton
+package import ActionButton
 import ControlModel
 import Gesture
-public import Presenters
+import Presenters
 
 /// Keeps what was announced, as the names of its cases with what matters of them.
-public final class RecordingPresenter: Presenter {
+package final class RecordingPresenter: Presenter {
   /// One word for each announcement: `began:Hold to Start`, `performing:true`.
-  public private(set) var words: [String] = []
+  package private(set) var words: [String] = []
 
   /// Nothing yet.
-  public init() {}
+  package init() {}
 
   /// Keeps the announcement.
-  public func announce(_ announcement: Announcement) {
+  package func announce(_ announcement: Announcement) {
     words.append(Self.word(announcement))
   }
 
   /// The word for an announcement.
-  public static func word(_ announcement: Announcement) -> String {
+  package static func word(_ announcement: Announcement) -> String {
     switch announcement {
     case .buttonReady: "ready"
     case .buttonLost: "lost"

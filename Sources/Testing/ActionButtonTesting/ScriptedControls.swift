@@ -1,12 +1,12 @@
-public import ControlModel
-public import Daemon
+package import ControlModel
+package import Daemon
 import Devices
 import SystemAccess
 
 /// A toggle whose every load and perform does what a test sets: answer, throw or hang.
-public final class ScriptedControls: ControlService {
+package final class ScriptedControls: ControlService {
   /// What one call does.
-  public enum Behaviour: Sendable {
+  package enum Behaviour: Sendable {
     /// Returns at once.
     case answers
     /// Throws.
@@ -16,30 +16,30 @@ public final class ScriptedControls: ControlService {
   }
 
   /// What a scripted control throws.
-  public struct Refusal: Error, CustomStringConvertible {
+  package struct Refusal: Error, CustomStringConvertible {
     /// `refused`.
-    public let description = "refused"
+    package let description = "refused"
   }
 
   /// The kind of the one control.
-  public nonisolated static let kind = "com.example.Scripted"
+  package nonisolated static let kind = "com.example.Scripted"
 
   /// Never called: a script has no listeners.
-  public var onEvent: (@ServiceThread (ExtensionEvent) -> Void)?
+  package var onEvent: (@ServiceThread (ExtensionEvent) -> Void)?
   /// What was placed last.
-  public private(set) var places: [PlacedControl] = []
+  package private(set) var places: [PlacedControl] = []
   private var isOn = false
   private var keepsState: Bool
   private var loads: [Behaviour]
   private var performs: [Behaviour]
   private var hanging: [CheckedContinuation<Void, Never>] = []
   /// Whether a call hangs now.
-  public var isHanging: Bool { !hanging.isEmpty }
+  package var isHanging: Bool { !hanging.isEmpty }
 
   /// Controls that behave so, call by call; after the last one they answer.
   ///
   /// With `keepsState` false a perform returns without having set anything.
-  public nonisolated init(
+  package nonisolated init(
     loads: [Behaviour] = [], performs: [Behaviour] = [], keepsState: Bool = true
   ) {
     self.loads = loads
@@ -48,41 +48,41 @@ public final class ScriptedControls: ControlService {
   }
 
   /// An empty gallery: these controls cannot be chosen.
-  public func gallery() async -> Gallery { Gallery() }
+  package func gallery() async -> Gallery { Gallery() }
 
   /// The toggle's state now.
-  public func load(_ control: PlacedControl) async throws -> ControlDescription {
+  package func load(_ control: PlacedControl) async throws -> ControlDescription {
     try await take(\.loads)
     return Self.toggle(isOn: isOn, kind: control.kind)
   }
 
   /// Sets the toggle.
-  public func perform(_ control: PlacedControl, setting value: Bool?) async throws {
+  package func perform(_ control: PlacedControl, setting value: Bool?) async throws {
     try await take(\.performs)
     if keepsState { isOn = value ?? false }
   }
 
   /// There are no parameters.
-  public func options(
+  package func options(
     of parameter: String, in control: PlacedControl, matching: String?
   ) async throws -> OptionList { OptionList(sections: []) }
 
   /// There are no parameters.
-  public func resolve(_ control: PlacedControl) async throws -> ResolvedConfiguration {
+  package func resolve(_ control: PlacedControl) async throws -> ResolvedConfiguration {
     ResolvedConfiguration()
   }
 
   /// Remembers the places.
-  public func place(_ controls: [PlacedControl]) { places = controls }
+  package func place(_ controls: [PlacedControl]) { places = controls }
 
   /// Ends the calls that hang.
-  public func stop() async {
+  package func stop() async {
     for continuation in hanging { continuation.resume() }
     hanging = []
   }
 
   /// The toggle in a state, with one-word hints.
-  public nonisolated static func toggle(
+  package nonisolated static func toggle(
     isOn: Bool, isDisabled: Bool = false, isPrivacySensitive: Bool = false,
     needsAuthentication: Bool = false, kind: String = ScriptedControls.kind
   ) -> ControlDescription {

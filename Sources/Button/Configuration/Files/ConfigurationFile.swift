@@ -4,9 +4,9 @@ import SystemAccess
 /// The configuration file of a running program: found once, and read again from the folder that it was found in.
 ///
 /// A file or folder that others can change is refused, because the configuration decides what this program runs.
-public struct ConfigurationFile: Sendable {
+package struct ConfigurationFile: Sendable {
   /// The path by which it was found, for messages.
-  public let path: String
+  package let path: String
   private let folder: OpenFolder
   private let name: String
 
@@ -17,7 +17,7 @@ public struct ConfigurationFile: Sendable {
   ///   - environment: The process's.
   /// - Returns: The file, or `nil` if none is named and none exists.
   /// - Throws: That its folder cannot be reached, or only through another user's link.
-  public static func find(
+  package static func find(
     path: String?, environment: [String: String]
   ) throws(ConfigurationError) -> ConfigurationFile? {
     if let path { return try find(path) }
@@ -58,7 +58,7 @@ public struct ConfigurationFile: Sendable {
   /// - Parameter home: The folder that `~` stands for.
   /// - Returns: The configuration.
   /// - Throws: The first thing that is wrong with the file, or who else can change it.
-  public func read(home: String?) throws(ConfigurationError) -> Configuration {
+  package func read(home: String?) throws(ConfigurationError) -> Configuration {
     try check(folder.status, folder.path, "its folder")
     var status: stat?
     let text = try TextFile.read(path, at: location) { status = $0 }
@@ -84,7 +84,7 @@ public struct ConfigurationFile: Sendable {
   }
 
   /// A warning if the path leads to a different folder by now, or `nil`.
-  public var problem: String? {
+  package var problem: String? {
     guard folder.isReplaced else { return nil }
     return
       "the configuration's folder \(folder.path) was moved or replaced after this program started; the file of the "

@@ -7,11 +7,11 @@ import SystemAccess
 /// As ssh does (sshd_config(5), StrictModes): a file or folder that others can write, or that belongs to another user, is
 /// a problem. A folder with the sticky bit, such as `/tmp`, is none, and neither is a group that is
 /// the user's own.
-public enum FilePermissions {
+package enum FilePermissions {
   /// What is wrong with these files and folders, and with the folders that they are in.
   ///
   /// One message each, with the command that corrects it. A file that does not exist has no problem.
-  public static func problems(of paths: [(path: String, what: String)]) -> [String] {
+  package static func problems(of paths: [(path: String, what: String)]) -> [String] {
     var seen: Set<String> = []
     var problems: [String] = []
     for (path, what) in paths {
@@ -72,7 +72,7 @@ public enum FilePermissions {
 extension Configuration {
   /// What is wrong with who can change what this configuration runs: its file, the extensions with their
   /// manifests, the programs that it names, the folders of extensions and shortcuts, the state.
-  public func permissionProblems(file: String?, environment: [String: String]) -> [String] {
+  package func permissionProblems(file: String?, environment: [String: String]) -> [String] {
     var paths: [(path: String, what: String)] = []
     if let file { paths.append((file, "the configuration")) }
     for executable in extensions {

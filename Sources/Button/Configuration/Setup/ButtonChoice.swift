@@ -2,18 +2,18 @@ import Gesture
 import SystemAccess
 
 /// Which button, how it bounces and what it does, as a person chose: what `setup` writes into a configuration.
-public struct ButtonChoice: Equatable, Sendable {
+package struct ButtonChoice: Equatable, Sendable {
   /// The source, as `source:` takes it.
-  public var source: String
+  package var source: String
   /// How long the contact must be open to be released; nil leaves it as it is.
-  public var debounce: Duration?
+  package var debounce: Duration?
   /// The control's kind.
-  public var control: String?
+  package var control: String?
   /// The kind of the control that a tap performs; nil leaves it as it is.
-  public var tap: String?
+  package var tap: String?
 
   /// A choice.
-  public init(
+  package init(
     source: String, debounce: Duration? = nil, control: String? = nil, tap: String? = nil
   ) {
     self.source = source

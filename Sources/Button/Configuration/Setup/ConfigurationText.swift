@@ -2,20 +2,20 @@ import Devices
 
 /// The text of a configuration file, in which a button is set while everything else stays, comments and line ends
 /// (also those of Windows) too.
-public struct ConfigurationText: Sendable {
+package struct ConfigurationText: Sendable {
   private let text: String
   private let file: String
   private let home: String?
 
   /// A text and its file's path; `home` is what `~` stands for.
-  public init(_ text: String, file: String, home: String?) {
+  package init(_ text: String, file: String, home: String?) {
     self.text = text
     self.file = file
     self.home = home
   }
 
   /// A configuration with one button, for a file that does not exist.
-  public static func new(_ choice: ButtonChoice, extensions: [String]) -> String {
+  package static func new(_ choice: ButtonChoice, extensions: [String]) -> String {
     let button = choice.settings.map { "    \($0.key): \($0.value)\n" }.joined()
     return """
       # The configuration of the Action button, written by "actionbutton setup". A running daemon reads it again on SIGHUP.
@@ -44,7 +44,7 @@ public struct ConfigurationText: Sendable {
   ///
   /// - Throws: `ConfigurationError` if the text cannot be read, if it has several buttons, or if it is written in a form
   ///   in which no lines can be replaced: with its line, and what to write there.
-  public func setting(
+  package func setting(
     _ choice: ButtonChoice, extensions: [String] = []
   ) throws(ConfigurationError) -> String {
     var wanted = try Configuration.parse(text, file: file, home: home)

@@ -1,11 +1,11 @@
-public import ControlModel
-public import Devices
+package import ControlModel
+package import Devices
 import SystemAccess
 
 /// A Live Activity as it is saved: its data, its dates and the last texts of its views.
-public struct SavedActivity: Codable, Equatable, Sendable {
+package struct SavedActivity: Codable, Equatable, Sendable {
   /// Where the activity is in its life.
-  public enum Phase: String, Codable, Sendable {
+  package enum Phase: String, Codable, Sendable {
     /// It can change.
     case active
     /// It can change, and its state is out of date.
@@ -15,42 +15,42 @@ public struct SavedActivity: Codable, Equatable, Sendable {
   }
 
   /// The executable of its extension.
-  public var executable: String
+  package var executable: String
   /// The name of its app.
-  public var app: String
+  package var app: String
   /// The identity that its app knows it by.
-  public var id: String
+  package var id: String
   /// The Swift name of its attributes' type.
-  public var type: String
+  package var type: String
   /// What never changes.
-  public var attributes: JSONValue
+  package var attributes: JSONValue
   /// What changes.
-  public var state: JSONValue
+  package var state: JSONValue
   /// When it started.
-  public var start: DateText
+  package var start: DateText
   /// Where it is in its life.
-  public var phase: Phase
+  package var phase: Phase
   /// When the state is out of date; nil for never.
-  public var stale: DateText?
+  package var stale: DateText?
   /// When it disappears; nil unless it has ended.
-  public var until: DateText?
+  package var until: DateText?
   /// Its relevance score; nil for 0.
-  public var relevance: Double?
+  package var relevance: Double?
   /// The token that a server changes it with, in lower-case hex; nil if its app wants none.
-  public var token: String?
+  package var token: String?
   /// The channel whose pushes change it; nil for none.
-  public var channel: String?
+  package var channel: String?
   /// Whether it ends when the screen is locked; nil for no.
-  public var transient: Bool?
+  package var transient: Bool?
   /// The date of the last push that changed it, in seconds since 1970.
-  public var pushed: Double?
+  package var pushed: Double?
   /// The texts of its views, without images; nil if its app has none for it.
-  public var text: ActivityText?
+  package var text: ActivityText?
   /// The texts once the state is out of date; nil if they are the same.
-  public var lateText: ActivityText?
+  package var lateText: ActivityText?
 
   /// An activity from its parts.
-  public init(
+  package init(
     executable: String, app: String, id: String, type: String, attributes: JSONValue,
     state: JSONValue, start: DateText, phase: Phase
   ) {
@@ -65,7 +65,7 @@ public struct SavedActivity: Codable, Equatable, Sendable {
   }
 
   /// The same without trees, which take the most room.
-  public var withoutTrees: SavedActivity {
+  package var withoutTrees: SavedActivity {
     var saved = self
     saved.text = text?.withoutTrees
     saved.lateText = lateText?.withoutTrees
@@ -74,7 +74,7 @@ public struct SavedActivity: Codable, Equatable, Sendable {
 }
 
 /// The Live Activities that are shown, saved in `activities.json` of the state directory like the assignments.
-public struct ActivityFile: Sendable {
+package struct ActivityFile: Sendable {
   private struct Content: SavedContent {
     var version = 1
     var activities: [SavedActivity]
@@ -83,7 +83,7 @@ public struct ActivityFile: Sendable {
   private let file: SavedFile<Content>
 
   /// The file in a folder, which need not exist.
-  public init(directory: StateDirectory) { self.init(directory: directory, calls: FileCalls()) }
+  package init(directory: StateDirectory) { self.init(directory: directory, calls: FileCalls()) }
 
   init(directory: StateDirectory, calls: FileCalls) {
     file = SavedFile(
@@ -94,7 +94,7 @@ public struct ActivityFile: Sendable {
   /// The saved activities, in the order of their starts.
   ///
   /// - Returns: None with a warning if the file is incomplete or foreign: it is then renamed.
-  public func load() -> (activities: [SavedActivity], warning: String?) {
+  package func load() -> (activities: [SavedActivity], warning: String?) {
     let (content, warning) = file.load()
     return (content?.activities ?? [], warning)
   }
@@ -104,7 +104,7 @@ public struct ActivityFile: Sendable {
   /// Trees that are too large to be saved are left out; the texts are saved in any case.
   ///
   /// - Throws: What the system refused; the saved activities stay then.
-  public func save(_ activities: [SavedActivity]) throws(DeviceError) {
+  package func save(_ activities: [SavedActivity]) throws(DeviceError) {
     do throws(DeviceError) { try file.save(Content(activities: activities)) } catch {
       guard case .unusable = error else { throw error }
       try file.save(Content(activities: activities.map(\.withoutTrees)))

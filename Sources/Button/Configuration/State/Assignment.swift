@@ -1,7 +1,7 @@
-public import ControlModel
+package import ControlModel
 
 /// What a person has put on a button at run time.
-public enum Assignment: Hashable, Sendable {
+package enum Assignment: Hashable, Sendable {
   /// Nothing, on purpose: not even the control of the configuration.
   case none
   /// A control of this kind, with its options; the kind need not be known.
@@ -14,7 +14,7 @@ extension Assignment: Codable {
   }
 
   /// Reads `{"kind": …, "configuration": {…}}` or `{"none": true}`.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     if try container.decodeIfPresent(Bool.self, forKey: .none) == .some(true) {
       self = .none
@@ -27,7 +27,7 @@ extension Assignment: Codable {
   }
 
   /// Writes the same.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     switch self {
     case .none: try container.encode(true, forKey: .none)
@@ -44,7 +44,7 @@ extension Assignment {
   /// The choice holds even if the configuration's own control was changed later: who edits the file wants
   /// another default, and a choice must not vanish by that. Removing it from the state brings the
   /// configuration's control back.
-  public init(of button: ButtonConfiguration, state: [String: Assignment]) {
+  package init(of button: ButtonConfiguration, state: [String: Assignment]) {
     if let chosen = state[button.name] {
       self = chosen
     } else if let kind = button.control {
@@ -55,7 +55,7 @@ extension Assignment {
   }
 
   /// The control in this place; nil for none.
-  public func placed(as id: String) -> PlacedControl? {
+  package func placed(as id: String) -> PlacedControl? {
     switch self {
     case .none: nil
     case .control(let kind, let configuration):

@@ -1,6 +1,6 @@
 /// A thing with a lasting name that the configuration file can define and that a person can place, such as a
 /// placement of a control.
-public protocol ChosenItem: Equatable, Sendable {
+package protocol ChosenItem: Equatable, Sendable {
   /// What several of them are called, in messages, in the name of their file and in its content.
   static var plural: String { get }
 
@@ -24,9 +24,9 @@ public protocol ChosenItem: Equatable, Sendable {
 ///
 /// What is remembered holds even if the configuration changes it later. What the configuration adds comes last.
 /// Which of the candidates are in effect is decided by the owner.
-public struct ChosenList<Item: ChosenItem>: Equatable, Sendable {
+package struct ChosenList<Item: ChosenItem>: Equatable, Sendable {
   /// What a person has chosen for one thing.
-  public enum Choice: Equatable, Sendable {
+  package enum Choice: Equatable, Sendable {
     /// The thing was removed, although the configuration defines it.
     case removed
     /// The thing is as given here, whatever the configuration defines.
@@ -34,24 +34,24 @@ public struct ChosenList<Item: ChosenItem>: Equatable, Sendable {
   }
 
   /// What a person has changed, as it is saved.
-  public struct State: Equatable, Sendable {
+  package struct State: Equatable, Sendable {
     /// The names in the order in which a person last saw them.
-    public var order: [String] = []
+    package var order: [String] = []
     /// What a person has chosen, by the names.
-    public var choices: [String: Choice] = [:]
+    package var choices: [String: Choice] = [:]
     /// The number in the latest name; none is given twice.
-    public var lastNumber = 0
+    package var lastNumber = 0
     /// How often the list has changed.
-    public var version = 0
+    package var version = 0
     /// Whether a person has ever changed anything.
-    public var hasChanged = false
+    package var hasChanged = false
 
     /// Nothing was changed.
-    public init() {}
+    package init() {}
   }
 
   /// What is to be saved.
-  public private(set) var state: State
+  package private(set) var state: State
   private(set) var defined: [Item]
 
   init(state: State, defined: [Item]) {

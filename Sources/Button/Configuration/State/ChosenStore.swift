@@ -1,13 +1,13 @@
-public import Devices
+package import Devices
 import SystemAccess
 
 /// What people have changed of a `ChosenList`, saved in a file of the state directory like the assignments:
 /// `placements.json`, `widgets.json`.
-public struct ChosenStore<Item: ChosenItem>: Sendable {
+package struct ChosenStore<Item: ChosenItem>: Sendable {
   private let file: SavedFile<ChosenContent<Item>>
 
   /// The store in a folder, which need not exist.
-  public init(directory: StateDirectory) { self.init(directory: directory, calls: FileCalls()) }
+  package init(directory: StateDirectory) { self.init(directory: directory, calls: FileCalls()) }
 
   init(directory: StateDirectory, calls: FileCalls) {
     file = SavedFile(
@@ -18,7 +18,7 @@ public struct ChosenStore<Item: ChosenItem>: Sendable {
   /// What was changed.
   ///
   /// - Returns: Nothing with a warning if the file is incomplete or foreign: it is then renamed.
-  public func load() -> (state: ChosenList<Item>.State, warning: String?) {
+  package func load() -> (state: ChosenList<Item>.State, warning: String?) {
     let (content, warning) = file.load()
     var state = ChosenList<Item>.State()
     guard let content else { return (state, warning) }
@@ -41,7 +41,7 @@ public struct ChosenStore<Item: ChosenItem>: Sendable {
   /// Replaces what was changed: after a crash the old state or the new one is there.
   ///
   /// - Throws: What the system refused; the saved state stays then.
-  public func save(_ state: ChosenList<Item>.State) throws(DeviceError) {
+  package func save(_ state: ChosenList<Item>.State) throws(DeviceError) {
     try file.save(
       ChosenContent(
         items: state.choices, order: state.order, last_number: state.lastNumber,
@@ -97,14 +97,14 @@ extension ChosenList.Choice: Codable {
   private enum CodingKeys: String, CodingKey { case removed }
 
   /// Reads the fields of the item, or `{"removed": true}`.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let isRemoved = try container.decodeIfPresent(Bool.self, forKey: .removed) ?? false
     self = isRemoved ? .removed : .placed(try Item(saved: decoder))
   }
 
   /// Writes the same.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     switch self {
     case .removed:
       var container = encoder.container(keyedBy: CodingKeys.self)

@@ -1,26 +1,26 @@
-public import Devices
+package import Devices
 import SystemAccess
 
 /// Whether the screen is locked, and what unlocks it, saved in `lock.json` of the state directory.
 ///
 /// Only its user can read the file; the passcode is in it as a hash, never as it was typed.
-public struct LockStore: Sendable {
+package struct LockStore: Sendable {
   /// What is saved.
-  public struct State: Codable, Equatable, Sendable {
+  package struct State: Codable, Equatable, Sendable {
     /// Whether the screen is locked: a machine that restarts while locked stays locked.
-    public var isLocked = false
+    package var isLocked = false
     /// The hash of the passcode (crypt(5)); nil for none.
-    public var passcode: String?
+    package var passcode: String?
     /// How many wrong passcodes each user has given since its last right one, by the users' numbers.
     ///
     /// Nil in a file of a version that did not count by user.
-    public var wrongByUser: [String: Int]?
+    package var wrongByUser: [String: Int]?
     /// How many wrong passcodes came since the last right one, by all users: what a version that does not
     /// count by user reads.
-    public var wrong = 0
+    package var wrong = 0
 
     /// An unlocked screen without a passcode.
-    public init() {}
+    package init() {}
 
     private enum CodingKeys: String, CodingKey {
       case passcode
@@ -39,7 +39,7 @@ public struct LockStore: Sendable {
   private let folder: StateDirectory
 
   /// The store in a folder, which need not exist.
-  public init(directory: StateDirectory) { self.init(directory: directory, calls: FileCalls()) }
+  package init(directory: StateDirectory) { self.init(directory: directory, calls: FileCalls()) }
 
   init(directory: StateDirectory, calls: FileCalls) {
     folder = directory
@@ -51,7 +51,7 @@ public struct LockStore: Sendable {
   ///
   /// A file that cannot be used stays where it is: without it the next start would find an unlocked screen. An earlier
   /// version renamed such a file; while no state has been saved since, the renamed one counts.
-  public func load() -> (state: State?, warning: String?) {
+  package func load() -> (state: State?, warning: String?) {
     let (content, warning) = file.load()
     if content == nil, warning == nil, let name = renamedFile {
       return (nil, "\(folder.path)/\(name): an earlier version could not use this saved lock state")
@@ -66,7 +66,7 @@ public struct LockStore: Sendable {
   /// Replaces the state.
   ///
   /// - Throws: What the system refused; the saved one stays then.
-  public func save(_ state: State) throws(DeviceError) {
+  package func save(_ state: State) throws(DeviceError) {
     try file.save(Content(lock: state))
   }
 }

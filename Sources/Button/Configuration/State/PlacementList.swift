@@ -1,47 +1,47 @@
-public import ControlModel
+package import ControlModel
 
 /// All placements in their order: those of the configuration file, and over them what a person has changed, as
 /// `ChosenList` describes.
 ///
 /// A Lock Screen position holds one control: a person's, or else the first of the configuration.
-public struct PlacementList: Equatable, Sendable {
+package struct PlacementList: Equatable, Sendable {
   /// What a person has chosen for one placement.
-  public typealias Choice = ChosenList<Placement>.Choice
+  package typealias Choice = ChosenList<Placement>.Choice
   /// What a person has changed, as it is saved.
-  public typealias State = ChosenList<Placement>.State
+  package typealias State = ChosenList<Placement>.State
 
   /// The placements in effect, in their order.
-  public private(set) var placements: [Placement] = []
+  package private(set) var placements: [Placement] = []
   /// What is not in effect and why, one sentence each.
-  public private(set) var problems: [String] = []
+  package private(set) var problems: [String] = []
   private var list: ChosenList<Placement>
   private var buttons: Set<String> = []
 
   /// What is to be saved.
-  public var state: State { list.state }
+  package var state: State { list.state }
 
   /// The version of the list: another one after each change.
-  public var version: Int { state.version }
+  package var version: Int { state.version }
 
   /// The placements that the configuration defines, with what a person has changed.
   ///
   /// `buttons` are the names of the buttons, which no placement can have.
-  public init(state: State = State(), defined: [Placement] = [], buttons: [String] = []) {
+  package init(state: State = State(), defined: [Placement] = [], buttons: [String] = []) {
     list = ChosenList(state: state, defined: defined)
     self.buttons = Set(buttons)
     combine()
   }
 
   /// The placement with this name; nil for none.
-  public subscript(id: String) -> Placement? { placements.first { $0.id == id } }
+  package subscript(id: String) -> Placement? { placements.first { $0.id == id } }
 
   /// The placement as the configuration file defines it; nil if it does not.
-  public func definition(of id: String) -> Placement? { list.definition(of: id) }
+  package func definition(of id: String) -> Placement? { list.definition(of: id) }
 
   // MARK: Changes
 
   /// Takes what the configuration defines now.
-  public mutating func define(_ placements: [Placement], buttons: [String]) {
+  package mutating func define(_ placements: [Placement], buttons: [String]) {
     let before = self.placements
     list.define(placements)
     self.buttons = Set(buttons)
@@ -54,7 +54,7 @@ public struct PlacementList: Equatable, Sendable {
   ///
   /// - Returns: The new placement's name, and that of the one that it replaces.
   /// - Throws: `full`, `noPosition`.
-  public mutating func place(
+  package mutating func place(
     _ control: PlacedControl, in place: Placement.Place, size: Placement.Size = .small,
     at position: Int? = nil
   ) throws(PlacementError) -> (id: String, replaced: String?) {
@@ -81,7 +81,7 @@ public struct PlacementList: Equatable, Sendable {
   /// Removes a placement.
   ///
   /// - Throws: `unknown`.
-  public mutating func remove(_ id: String) throws(PlacementError) {
+  package mutating func remove(_ id: String) throws(PlacementError) {
     var order = placements.map(\.id)
     forget(try known(id).id, &order)
     keep(order)
@@ -90,7 +90,7 @@ public struct PlacementList: Equatable, Sendable {
   /// Puts a tile before another one, whatever the order has become meanwhile.
   ///
   /// - Throws: `unknown`, `noTile`.
-  public mutating func move(_ id: String, before other: String) throws(PlacementError) {
+  package mutating func move(_ id: String, before other: String) throws(PlacementError) {
     try tile(id)
     try tile(other)
     guard id != other else { return }
@@ -102,7 +102,7 @@ public struct PlacementList: Equatable, Sendable {
   /// Puts a tile at a position of Control Center, counted from 1.
   ///
   /// - Throws: `unknown`, `noTile`, `noPosition`.
-  public mutating func move(_ id: String, to position: Int) throws(PlacementError) {
+  package mutating func move(_ id: String, to position: Int) throws(PlacementError) {
     try tile(id)
     var order = placements.map(\.id)
     let target = try index(position, last: tiles.count)
@@ -114,7 +114,7 @@ public struct PlacementList: Equatable, Sendable {
   /// Gives a tile another size.
   ///
   /// - Throws: `unknown`, `noTile`.
-  public mutating func resize(_ id: String, to size: Placement.Size) throws(PlacementError) {
+  package mutating func resize(_ id: String, to size: Placement.Size) throws(PlacementError) {
     var placement = try tile(id)
     guard placement.size != size else { return }
     placement.size = size
@@ -124,7 +124,7 @@ public struct PlacementList: Equatable, Sendable {
   /// Gives a placement other options.
   ///
   /// - Throws: `unknown`.
-  public mutating func configure(
+  package mutating func configure(
     _ id: String, _ configuration: [String: JSONValue]
   ) throws(PlacementError) {
     var placement = try known(id)
@@ -135,7 +135,7 @@ public struct PlacementList: Equatable, Sendable {
   /// Refuses a position in an order that is not the present one.
   ///
   /// - Throws: `orderChanged`.
-  public func check(version: Int?) throws(PlacementError) {
+  package func check(version: Int?) throws(PlacementError) {
     guard version ?? state.version == state.version else {
       throw .orderChanged(version: state.version)
     }

@@ -1,11 +1,11 @@
-public import ControlModel
+package import ControlModel
 
 /// What people have changed of the placements, saved in `placements.json`.
-public typealias PlacementStore = ChosenStore<Placement>
+package typealias PlacementStore = ChosenStore<Placement>
 
 extension Placement: ChosenItem {
   /// What they are called.
-  public static var plural: String { "placements" }
+  package static var plural: String { "placements" }
 
   private enum SavedKeys: String, CodingKey {
     case kind, configuration, size
@@ -13,7 +13,7 @@ extension Placement: ChosenItem {
   }
 
   /// Reads `{"kind": …, "in": …, "size": …, "configuration": {…}}`.
-  public init(saved decoder: any Decoder) throws {
+  package init(saved decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: SavedKeys.self)
     self.init(
       id: "", kind: try container.decode(String.self, forKey: .kind),
@@ -24,7 +24,7 @@ extension Placement: ChosenItem {
   }
 
   /// Writes the same.
-  public func save(to encoder: any Encoder) throws {
+  package func save(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: SavedKeys.self)
     try container.encode(kind, forKey: .kind)
     try container.encode(place, forKey: .place)

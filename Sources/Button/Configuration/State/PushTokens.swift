@@ -1,10 +1,10 @@
-public import ControlModel
+package import ControlModel
 
 /// The push tokens of placed controls and of apps: a place keeps its token as long as its control stays there.
 ///
 /// A server sends a push to a token (developer.apple.com, ControlPushHandler); a removed control must not
 /// be reached by its old one.
-public struct PushTokens: Hashable, Sendable {
+package struct PushTokens: Hashable, Sendable {
   /// The token of one place.
   struct Token: Codable, Hashable, Sendable {
     let kind: String
@@ -12,14 +12,14 @@ public struct PushTokens: Hashable, Sendable {
   }
 
   /// The tokens of one app.
-  public struct App: Codable, Hashable, Sendable {
+  package struct App: Codable, Hashable, Sendable {
     /// The token of its widgets; nil if none of them has a push handler.
-    public var widgets: String?
+    package var widgets: String?
     /// The tokens that start Live Activities, by the Swift names of the attributes types.
-    public var starts: [String: String] = [:]
+    package var starts: [String: String] = [:]
 
     /// No tokens.
-    public init() {}
+    package init() {}
   }
 
   /// A token that is no longer valid.
@@ -40,10 +40,10 @@ public struct PushTokens: Hashable, Sendable {
   var gone: [Gone] = []
 
   /// No tokens.
-  public init() {}
+  package init() {}
 
   /// The token of a placed control: 64 hexadecimal digits; nil if it has none.
-  public func token(of control: PlacedControl) -> String? {
+  package func token(of control: PlacedControl) -> String? {
     places[control.id].flatMap { $0.kind == control.kind ? $0.token : nil }
   }
 
@@ -54,7 +54,7 @@ public struct PushTokens: Hashable, Sendable {
   ///   - now_ms: The date, in milliseconds since 1970.
   ///   - generator: Where tokens come from; only the system's cannot be guessed.
   /// - Returns: Whether a token was made or removed.
-  public mutating func update(
+  package mutating func update(
     placed controls: [PlacedControl], at now_ms: Int = 0,
     using generator: inout some RandomNumberGenerator
   ) -> Bool {
@@ -72,14 +72,14 @@ public struct PushTokens: Hashable, Sendable {
   }
 
   /// Remembers that a token has become invalid.
-  public mutating func retire(_ token: String, at now_ms: Int) {
+  package mutating func retire(_ token: String, at now_ms: Int) {
     gone.removeAll { $0.token == token }
     gone.append(Gone(token: token, since_ms: now_ms))
     gone.removeFirst(max(gone.count - Self.mostGone, 0))
   }
 
   /// Since when a token is invalid, in milliseconds since 1970; nil for one that was never valid, or that is forgotten.
-  public func invalidity(of token: String) -> Int? { gone.last { $0.token == token }?.since_ms }
+  package func invalidity(of token: String) -> Int? { gone.last { $0.token == token }?.since_ms }
 
   /// Makes an app's tokens fit what the app has now.
   ///
@@ -89,7 +89,7 @@ public struct PushTokens: Hashable, Sendable {
   ///   - hasWidgets: Whether one of its widgets has a push handler.
   ///   - generator: Where tokens come from; only the system's cannot be guessed.
   /// - Returns: Whether a token was made or removed.
-  public mutating func update(
+  package mutating func update(
     app executable: String, types: [String], hasWidgets: Bool,
     using generator: inout some RandomNumberGenerator
   ) -> Bool {
@@ -102,15 +102,15 @@ public struct PushTokens: Hashable, Sendable {
   }
 
   /// The tokens of an app, by the executable of its extension.
-  public func app(_ executable: String) -> App { apps[executable] ?? App() }
+  package func app(_ executable: String) -> App { apps[executable] ?? App() }
 
   /// The executable of the app whose widgets have this token.
-  public func widgets(withToken token: String) -> String? {
+  package func widgets(withToken token: String) -> String? {
     apps.first { $0.value.widgets == token }?.key
   }
 
   /// The executable of the app, and the Swift name of the attributes type, whose activities this token starts.
-  public func start(withToken token: String) -> (executable: String, type: String)? {
+  package func start(withToken token: String) -> (executable: String, type: String)? {
     for (executable, app) in apps {
       if let type = app.starts.first(where: { $0.value == token })?.key {
         return (executable, type)
@@ -120,7 +120,7 @@ public struct PushTokens: Hashable, Sendable {
   }
 
   /// A new token: 32 random bytes in lower-case hex.
-  public static func random(using generator: inout some RandomNumberGenerator) -> String {
+  package static func random(using generator: inout some RandomNumberGenerator) -> String {
     let digits = Array("0123456789abcdef")
     return (0..<4).map { _ in
       var word: UInt64 = generator.next()

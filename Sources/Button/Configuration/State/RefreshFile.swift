@@ -1,22 +1,22 @@
-public import ControlModel
-public import Devices
+package import ControlModel
+package import Devices
 import SystemAccess
 
 /// When a widget was refreshed, as far as that counts in its budget.
-public struct SavedRefreshes: Codable, Equatable, Sendable {
+package struct SavedRefreshes: Codable, Equatable, Sendable {
   /// The executable of its extension.
-  public var executable: String
+  package var executable: String
   /// Its kind.
-  public var kind: String
+  package var kind: String
   /// Its size.
-  public var family: String
+  package var family: String
   /// Its options; nil for none.
-  public var configuration: [String: JSONValue]?
+  package var configuration: [String: JSONValue]?
   /// The dates in seconds since 1970, the oldest first.
-  public var dates: [Double]
+  package var dates: [Double]
 
   /// The refreshes of a widget.
-  public init(
+  package init(
     executable: String, kind: String, family: String, configuration: [String: JSONValue]?,
     dates: [Double]
   ) {
@@ -30,7 +30,7 @@ public struct SavedRefreshes: Codable, Equatable, Sendable {
 
 /// The refreshes of the last day, saved in `refreshes.json` of the state directory: a restart of the daemon gives no
 /// widget a new budget.
-public struct RefreshFile: Sendable {
+package struct RefreshFile: Sendable {
   private struct Content: SavedContent {
     var version = 1
     var widgets: [SavedRefreshes]
@@ -39,7 +39,7 @@ public struct RefreshFile: Sendable {
   private let file: SavedFile<Content>
 
   /// The file in a folder, which need not exist.
-  public init(directory: StateDirectory) {
+  package init(directory: StateDirectory) {
     file = SavedFile(
       file: directory.file("refreshes.json"),
       what: "refreshes of widgets")
@@ -48,7 +48,7 @@ public struct RefreshFile: Sendable {
   /// The saved refreshes.
   ///
   /// - Returns: None with a warning if the file is incomplete or foreign: it is then renamed.
-  public func load() -> (widgets: [SavedRefreshes], warning: String?) {
+  package func load() -> (widgets: [SavedRefreshes], warning: String?) {
     let (content, warning) = file.load()
     return (content?.widgets ?? [], warning)
   }
@@ -56,7 +56,7 @@ public struct RefreshFile: Sendable {
   /// Replaces the saved refreshes: after a crash the old ones or the new ones are there.
   ///
   /// - Throws: What the system refused; the saved refreshes stay then.
-  public func save(_ widgets: [SavedRefreshes]) throws(DeviceError) {
+  package func save(_ widgets: [SavedRefreshes]) throws(DeviceError) {
     try file.save(Content(widgets: widgets))
   }
 }

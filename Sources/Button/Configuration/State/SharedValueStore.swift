@@ -1,24 +1,24 @@
-public import ControlModel
-public import Devices
+package import ControlModel
+package import Devices
 import SystemAccess
 
 /// The values that this device shares with others, saved in `shared.json` of the state directory like the assignments.
-public struct SharedValueStore: Sendable {
+package struct SharedValueStore: Sendable {
   /// What is saved.
-  public struct Content: Codable, Equatable, Sendable {
+  package struct Content: Codable, Equatable, Sendable {
     /// One value.
-    public struct Value: Codable, Equatable, Sendable {
+    package struct Value: Codable, Equatable, Sendable {
       /// The app that shares it.
-      public var app: String
+      package var app: String
       /// Its name.
-      public var name: String
+      package var name: String
       /// The newest version that the broker delivered; nil for none.
-      public var confirmed: SharedRecord?
+      package var confirmed: SharedRecord?
       /// The write that the broker has not confirmed; nil for none.
-      public var pending: SharedRecord?
+      package var pending: SharedRecord?
 
       /// A value from its parts.
-      public init(
+      package init(
         app: String, name: String, confirmed: SharedRecord?, pending: SharedRecord?
       ) {
         self.app = app
@@ -29,14 +29,14 @@ public struct SharedValueStore: Sendable {
     }
 
     /// What identifies this device in the identities of its writes: random, without a hyphen.
-    public var device: String
+    package var device: String
     /// Whether the values were ever connected with those of other devices.
-    public var was_connected: Bool
+    package var was_connected: Bool
     /// The values.
-    public var values: [Value]
+    package var values: [Value]
 
     /// A content from its parts.
-    public init(device: String, was_connected: Bool, values: [Value]) {
+    package init(device: String, was_connected: Bool, values: [Value]) {
       self.device = device
       self.was_connected = was_connected
       self.values = values
@@ -51,7 +51,7 @@ public struct SharedValueStore: Sendable {
   private let file: SavedFile<Saved>
 
   /// The store in a folder, which need not exist.
-  public init(directory: StateDirectory) { self.init(directory: directory, calls: FileCalls()) }
+  package init(directory: StateDirectory) { self.init(directory: directory, calls: FileCalls()) }
 
   init(directory: StateDirectory, calls: FileCalls) {
     file = SavedFile(
@@ -62,7 +62,7 @@ public struct SharedValueStore: Sendable {
   /// The saved values; nil if there are none.
   ///
   /// - Returns: Nil with a warning if the file is incomplete or foreign: it is then renamed.
-  public func load() -> (content: Content?, warning: String?) {
+  package func load() -> (content: Content?, warning: String?) {
     let (saved, warning) = file.load()
     return (saved?.shared, warning)
   }
@@ -70,7 +70,7 @@ public struct SharedValueStore: Sendable {
   /// Replaces the saved values: after a crash the old ones or the new ones are there.
   ///
   /// - Throws: What the system refused; the saved values stay then.
-  public func save(_ content: Content) throws(DeviceError) {
+  package func save(_ content: Content) throws(DeviceError) {
     try file.save(Saved(shared: content))
   }
 }

@@ -1,17 +1,17 @@
-public import Devices
+package import Devices
 import SystemAccess
 
 /// The folder for what the program must remember.
 ///
 /// A daemon opens it once and uses it by its descriptor.
-public struct StateDirectory: Sendable {
+package struct StateDirectory: Sendable {
   /// Its path.
-  public let path: String
+  package let path: String
   /// The open folder, or `nil` if each call finds it by its path.
   private let opened: OpenFolder?
 
   /// A folder that is found by its path whenever it is used.
-  public init(path: String) {
+  package init(path: String) {
     self.path = path
     opened = nil
   }
@@ -22,7 +22,7 @@ public struct StateDirectory: Sendable {
   /// saved is then reported each time.
   ///
   /// - Throws: That others can change what is in it. A passcode, for example, must not be read from there.
-  public init(opening path: String) throws(DeviceError) {
+  package init(opening path: String) throws(DeviceError) {
     self.path = path
     do throws(FileFailure) { try DurableFile(folder: path, name: "").makeFolder() } catch {
       // The first save reports the reason.
@@ -43,7 +43,7 @@ public struct StateDirectory: Sendable {
   }
 
   /// A warning if the path leads to a different folder by now, or `nil`.
-  public var problem: String? {
+  package var problem: String? {
     guard let opened, opened.isReplaced else { return nil }
     return
       "the state directory \(path) was moved or replaced after this program started; what is saved goes into the folder "
@@ -62,7 +62,7 @@ public struct StateDirectory: Sendable {
 extension StateDirectory {
   /// `$STATE_DIRECTORY` (systemd; the first of several), `$XDG_STATE_HOME/actionbutton` or
   /// `~/.local/state/actionbutton`.
-  public static func path(environment: [String: String]) throws(DeviceError) -> String {
+  package static func path(environment: [String: String]) throws(DeviceError) -> String {
     if let first = environment["STATE_DIRECTORY"]?.split(separator: ":").first {
       return String(first)
     }
@@ -77,7 +77,7 @@ extension StateDirectory {
   /// Creates the state folder, and in it the folder that the processes of an app share (`groups`), for this user alone.
   ///
   /// Folders that exist are not changed. Throws if a folder cannot be created.
-  public static func make(
+  package static func make(
     environment: [String: String]
   ) throws(DeviceError) -> (folder: String, groups: String) {
     let folder = try path(environment: environment)

@@ -1,10 +1,10 @@
-public import Devices
+package import Devices
 import SystemAccess
 
 /// Keeps a second daemon out of a state directory, for as long as this process runs.
 ///
 /// Each daemon loads the saved files once and then replaces them: two of them would overwrite each other's changes.
-public final class StateLock: Sendable {
+package final class StateLock: Sendable {
   /// The name of the locked file in the state directory.
   ///
   /// It is empty, and stays when the daemon ends.
@@ -19,7 +19,7 @@ public final class StateLock: Sendable {
   ///   - warn: Called with the reason if the file cannot be locked at all: the folder is read-only, or its file system
   ///     has no locks.
   /// - Throws: That another daemon has the lock.
-  public init?(directory: StateDirectory, warn: (String) -> Void) throws(DeviceError) {
+  package init?(directory: StateDirectory, warn: (String) -> Void) throws(DeviceError) {
     let file = directory.file(Self.name)
     let path = file.path
     do throws(FileFailure) { try file.makeFolder() } catch {

@@ -1,8 +1,8 @@
-public import Devices
+package import Devices
 import SystemAccess
 
 /// The push tokens, saved in `tokens.json` of the state directory like the assignments.
-public struct TokenStore: Sendable {
+package struct TokenStore: Sendable {
   private struct Content: SavedContent {
     var version = 1
     var tokens: [String: PushTokens.Token]
@@ -13,14 +13,14 @@ public struct TokenStore: Sendable {
   private let file: SavedFile<Content>
 
   /// The store in a folder, which need not exist.
-  public init(directory: StateDirectory) {
+  package init(directory: StateDirectory) {
     file = SavedFile(file: directory.file("tokens.json"), what: "push tokens")
   }
 
   /// The tokens.
   ///
   /// - Returns: None with a warning if the file is incomplete or foreign: it is then renamed.
-  public func load() -> (tokens: PushTokens, warning: String?) {
+  package func load() -> (tokens: PushTokens, warning: String?) {
     let (content, warning) = file.load()
     var tokens = PushTokens()
     tokens.places = content?.tokens ?? [:]
@@ -32,7 +32,7 @@ public struct TokenStore: Sendable {
   /// Replaces the tokens.
   ///
   /// - Throws: What the system refused; the saved ones stay then.
-  public func save(_ tokens: PushTokens) throws(DeviceError) {
+  package func save(_ tokens: PushTokens) throws(DeviceError) {
     try file.save(
       Content(
         tokens: tokens.places, apps: tokens.apps.isEmpty ? nil : tokens.apps,

@@ -1,11 +1,11 @@
-public import ControlModel
+package import ControlModel
 
 /// What a person changes of stacks: several widgets at one position of Today.
 extension WidgetList {
   /// Puts a widget at the end of the stack of another one, which becomes one if it is none.
   ///
   /// - Throws: `unknown`, `noStack`, `otherFamily`, `stackFull`.
-  public mutating func stack(_ id: String, onto other: String) throws(PlacedWidgetError) {
+  package mutating func stack(_ id: String, onto other: String) throws(PlacedWidgetError) {
     let (widget, target) = (try known(id), try known(other))
     guard id != other, widget.place == .today, target.place == .today else { throw .noStack(id) }
     guard widget.family == target.family else {
@@ -28,7 +28,7 @@ extension WidgetList {
   /// Takes a widget out of its stack; it comes after it.
   ///
   /// - Throws: `unknown`, `notStacked`.
-  public mutating func unstack(_ id: String) throws(PlacedWidgetError) {
+  package mutating func unstack(_ id: String) throws(PlacedWidgetError) {
     var widget = try known(id)
     guard widget.stack != nil else { throw .notStacked(id) }
     adopt()
@@ -42,7 +42,7 @@ extension WidgetList {
   }
 
   /// All widgets of a widget's stack in their order; the widget alone if it is in none.
-  public func members(of widget: PlacedWidget) -> [PlacedWidget] {
+  package func members(of widget: PlacedWidget) -> [PlacedWidget] {
     guard let stack = widget.stack else { return [widget] }
     return widgets.filter { $0.stack == stack }
   }

@@ -1,54 +1,54 @@
-public import ControlModel
+package import ControlModel
 
 /// All placed widgets in their order: those of the configuration file, and over them what a person has changed, as
 /// `ChosenList` describes.
 ///
 /// As long as a person has changed nothing and the configuration defines none, every widget that an extension
 /// describes is placed once. The first change keeps what is placed then.
-public struct WidgetList: Equatable, Sendable {
+package struct WidgetList: Equatable, Sendable {
   /// What a person has changed, as it is saved.
-  public typealias State = ChosenList<PlacedWidget>.State
+  package typealias State = ChosenList<PlacedWidget>.State
 
   /// The widgets in effect: those of Today, then those of the Lock Screen, each in their order.
   ///
   /// The widgets of a stack follow each other.
-  public private(set) var widgets: [PlacedWidget] = []
+  package private(set) var widgets: [PlacedWidget] = []
   /// What is not in effect and why, one sentence each.
-  public private(set) var problems: [String] = []
+  package private(set) var problems: [String] = []
   var list: ChosenList<PlacedWidget>
   /// One of each described widget.
   private var described: [PlacedWidget] = []
   private var lastDescribed = 0
 
   /// What is to be saved.
-  public var state: State { list.state }
+  package var state: State { list.state }
 
   /// The version of the list: another one after each change.
-  public var version: Int { state.version }
+  package var version: Int { state.version }
 
   /// The widgets that the configuration defines, with what a person has changed.
-  public init(state: State = State(), defined: [PlacedWidget] = []) {
+  package init(state: State = State(), defined: [PlacedWidget] = []) {
     list = ChosenList(state: state, defined: defined)
     combine()
   }
 
   /// The placed widget with this name; nil for none.
-  public subscript(id: String) -> PlacedWidget? { widgets.first { $0.id == id } }
+  package subscript(id: String) -> PlacedWidget? { widgets.first { $0.id == id } }
 
   /// The widget as the configuration file defines it; nil if it does not.
-  public func definition(of id: String) -> PlacedWidget? { list.definition(of: id) }
+  package func definition(of id: String) -> PlacedWidget? { list.definition(of: id) }
 
   // MARK: Changes from outside
 
   /// Takes what the configuration defines now.
-  public mutating func define(_ widgets: [PlacedWidget]) {
+  package mutating func define(_ widgets: [PlacedWidget]) {
     update { $0.list.define(widgets) }
   }
 
   /// Takes the widgets that extensions describe now, each with the family in which it is placed by itself.
   ///
   /// A kind keeps its name as long as the program runs.
-  public mutating func describe(_ widgets: [(kind: String, family: String)]) {
+  package mutating func describe(_ widgets: [(kind: String, family: String)]) {
     update { list in
       let before = list.described
       list.described = widgets.map { widget in
@@ -75,7 +75,7 @@ public struct WidgetList: Equatable, Sendable {
   ///
   /// - Returns: The new widget's name.
   /// - Throws: `full`, `noRoom`, `noPosition`.
-  public mutating func add(
+  package mutating func add(
     kind: String, family: String, configuration: [String: JSONValue] = [:], at position: Int? = nil
   ) throws(PlacedWidgetError) -> String {
     guard widgets.count < PlacedWidget.most else { throw .full }
@@ -95,7 +95,7 @@ public struct WidgetList: Equatable, Sendable {
   /// Removes a widget.
   ///
   /// - Throws: `unknown`.
-  public mutating func remove(_ id: String) throws(PlacedWidgetError) {
+  package mutating func remove(_ id: String) throws(PlacedWidgetError) {
     let widget = try known(id)
     adopt()
     list.forget(id)
@@ -106,7 +106,7 @@ public struct WidgetList: Equatable, Sendable {
   /// one, or else with its whole stack.
   ///
   /// - Throws: `unknown`, `otherPlace`.
-  public mutating func move(_ id: String, before other: String) throws(PlacedWidgetError) {
+  package mutating func move(_ id: String, before other: String) throws(PlacedWidgetError) {
     let (widget, target) = (try known(id), try known(other))
     guard widget.place == target.place else {
       throw .otherPlace(other, target.place, family: widget.family)
@@ -130,7 +130,7 @@ public struct WidgetList: Equatable, Sendable {
   /// Puts a widget at a position of its place, counted from 1, with its whole stack; a stack is one position.
   ///
   /// - Throws: `unknown`, `noPosition`.
-  public mutating func move(_ id: String, to position: Int) throws(PlacedWidgetError) {
+  package mutating func move(_ id: String, to position: Int) throws(PlacedWidgetError) {
     let widget = try known(id)
     var groups = groups(in: widget.place)
     let target = try index(position, widget.place, last: groups.count)
@@ -142,7 +142,7 @@ public struct WidgetList: Equatable, Sendable {
   /// Gives a widget, and all of its stack, another family of the same place.
   ///
   /// - Throws: `unknown`, `otherPlace`, `noRoom`.
-  public mutating func resize(_ id: String, to family: String) throws(PlacedWidgetError) {
+  package mutating func resize(_ id: String, to family: String) throws(PlacedWidgetError) {
     let widget = try known(id)
     guard PlacedWidget.place(of: family) == widget.place else {
       throw .otherPlace(id, widget.place, family: family)
@@ -156,7 +156,7 @@ public struct WidgetList: Equatable, Sendable {
   /// Gives a widget other options.
   ///
   /// - Throws: `unknown`.
-  public mutating func configure(
+  package mutating func configure(
     _ id: String, _ configuration: [String: JSONValue]
   ) throws(PlacedWidgetError) {
     change([try known(id)]) { $0.configuration = configuration }
@@ -165,7 +165,7 @@ public struct WidgetList: Equatable, Sendable {
   /// Refuses a position in an order that is not the present one.
   ///
   /// - Throws: `orderChanged`.
-  public func check(version: Int?) throws(PlacedWidgetError) {
+  package func check(version: Int?) throws(PlacedWidgetError) {
     guard version ?? state.version == state.version else {
       throw .orderChanged(version: state.version)
     }

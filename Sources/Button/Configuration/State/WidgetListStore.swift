@@ -1,16 +1,16 @@
-public import ControlModel
+package import ControlModel
 
 /// What people have changed of the placed widgets, saved in `widgets.json`.
-public typealias WidgetListStore = ChosenStore<PlacedWidget>
+package typealias WidgetListStore = ChosenStore<PlacedWidget>
 
 extension PlacedWidget: ChosenItem {
   /// What they are called.
-  public static var plural: String { "widgets" }
+  package static var plural: String { "widgets" }
 
   private enum SavedKeys: CodingKey { case kind, family, configuration, stack }
 
   /// Reads `{"kind": …, "family": …, "configuration": {…}, "stack": …}`.
-  public init(saved decoder: any Decoder) throws {
+  package init(saved decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: SavedKeys.self)
     self.init(
       id: "", kind: try container.decode(String.self, forKey: .kind),
@@ -21,7 +21,7 @@ extension PlacedWidget: ChosenItem {
   }
 
   /// Writes the same.
-  public func save(to encoder: any Encoder) throws {
+  package func save(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: SavedKeys.self)
     try container.encode(kind, forKey: .kind)
     try container.encode(family, forKey: .family)

@@ -7,20 +7,20 @@ import SystemAccess
 /// They run as the daemon's user, so file permissions keep them from nothing. Landlock limits them to the files of this
 /// table, and a filter of system calls (seccomp.c) to their own processes and to the sockets of `network`.
 /// The threat model has the same table, with the test of each row.
-public struct Confinement: Sendable {
+package struct Confinement: Sendable {
   /// Whether extensions are confined at all; if not, they may do what their user may.
-  public var isOn = true
+  package var isOn = true
   /// The folder in which each app has a container, or `nil` if the daemon has no state folder.
-  public var containers: String?
+  package var containers: String?
   /// The folder that the apps of a group share, or `nil` if the daemon has no state folder.
-  public var groups: String?
+  package var groups: String?
   /// Files and folders that no manifest can open: the daemon's state, its configuration file and its socket.
-  public var closed: [String] = []
+  package var closed: [String] = []
   /// The kernel's version of Landlock; 0 without it.
   var landlock = Extensions.confinementVersion
 
   /// Grants without containers and groups.
-  public init() {}
+  package init() {}
 
   /// Files that every extension may use, or every one with `network` in its manifest.
   struct Row: Sendable {
@@ -164,10 +164,10 @@ public struct Confinement: Sendable {
 
 extension Extensions {
   /// The kernel's version of Landlock, which confines extensions; 0 without it.
-  nonisolated public static var confinementVersion: Int { Int(cp_landlock_version()) }
+  nonisolated package static var confinementVersion: Int { Int(cp_landlock_version()) }
 
   /// Whether the kernel can filter the system calls of extensions.
-  nonisolated public static var hasFilters: Bool { cp_has_filters() }
+  nonisolated package static var hasFilters: Bool { cp_has_filters() }
 }
 
 extension Sandbox {

@@ -1,32 +1,32 @@
-public import Configuration
+package import Configuration
 
 /// What a person wrote beside an extension's executable: its manifest, as far as it matters here.
-public struct ExtensionBundle: Equatable, Sendable {
+package struct ExtensionBundle: Equatable, Sendable {
   /// The extension's executable.
-  public var executable: String
+  package var executable: String
   /// The app's name; nil for the name that the extension itself gives.
-  public var appName: String?
+  package var appName: String?
   /// The app's bundle identifier, which the topics of pushes begin with; nil if it is not known.
-  public var identifier: String?
+  package var identifier: String?
   /// What starts the app: a program and its arguments; empty for none.
-  public var command: [String]
+  package var command: [String]
   /// The executable of the app's own process; nil for none.
-  public var appExecutable: String?
+  package var appExecutable: String?
   /// The folder of the app's own symbols; nil for none.
-  public var symbolsFolder: String?
+  package var symbolsFolder: String?
   /// The folders of the app's string tables.
-  public var tables: [String]
+  package var tables: [String]
   /// The folder of the extension's own files, its Info.plist among them; nil for none.
-  public var resources: String?
+  package var resources: String?
   /// The manifest's file: where a missing command is to be added.
-  public var manifest: String
+  package var manifest: String
   /// The grants that the manifest asks for, in addition to those of every extension.
-  public var grants = ManifestGrants()
+  package var grants = ManifestGrants()
   /// The name of the app's container.
   var container: String
 
   /// A bundle from its parts; without a manifest, everything but the executable is unknown.
-  public init(
+  package init(
     executable: String, appName: String? = nil, identifier: String? = nil, command: [String] = [],
     appExecutable: String? = nil, symbolsFolder: String? = nil, tables: [String] = [],
     manifest: String? = nil, resources: String? = nil

@@ -2,52 +2,52 @@ import SystemAccess
 import Wire
 
 /// Limits of time and output for extensions.
-public struct ExtensionLimits: Sendable {
+package struct ExtensionLimits: Sendable {
   /// From the start of a process to its answer to `hello`.
-  public var hello = Duration.seconds(5)
+  package var hello = Duration.seconds(5)
   /// For an answer to `describe`.
-  public var describe = Duration.seconds(5)
+  package var describe = Duration.seconds(5)
   /// For an answer to `load`.
-  public var load = Duration.seconds(10)
+  package var load = Duration.seconds(10)
   /// For an answer to `perform`.
-  public var perform = Duration.seconds(30)
+  package var perform = Duration.seconds(30)
   /// For an answer to `perform` of an intent that may take longer, as long as `perform` has not passed since its last progress.
-  public var longPerform = Duration.seconds(600)
+  package var longPerform = Duration.seconds(600)
   /// For an answer to any other request.
-  public var other = Duration.seconds(10)
+  package var other = Duration.seconds(10)
   /// The longest delay of reading a view while an intent performs.
   ///
   /// A view that traps ends the process, and the intent with it.
-  public var viewDelay = Duration.seconds(1)
+  package var viewDelay = Duration.seconds(1)
   /// For some answer to a request that was cancelled because it took too long; then the process is ended.
-  public var cancel = Duration.seconds(2)
+  package var cancel = Duration.seconds(2)
   /// For each step of ending a process: closed input, SIGTERM, SIGKILL.
-  public var step = Duration.seconds(1)
+  package var step = Duration.seconds(1)
   /// The first wait before a process that ended is started again by itself; each further one is twice as
   /// long.
-  public var firstRetry = Duration.seconds(1)
+  package var firstRetry = Duration.seconds(1)
   /// The longest such wait.
-  public var longestRetry = Duration.seconds(60)
+  package var longestRetry = Duration.seconds(60)
   /// A process that worked for this long starts with the first wait again.
-  public var health = Duration.seconds(60)
+  package var health = Duration.seconds(60)
 
   /// The most bytes of one message, either way.
-  public var message = 1_048_576
+  package var message = 1_048_576
   /// The most bytes that wait to be read by an extension.
-  public var unread = 1_048_576
+  package var unread = 1_048_576
   /// The most lines of standard error that are logged in 10 s.
-  public var loggedLines = 100
+  package var loggedLines = 100
   /// The most lines without a question in 10 s: notices and what is no message.
-  public var unasked = 2_000
+  package var unasked = 2_000
   /// The most addresses that an extension may open by notices in 60 s, while its intents run.
-  public var opens = 5
+  package var opens = 5
   /// The most refused notices that are logged in 10 s.
-  public var refusedNotices = 10
+  package var refusedNotices = 10
   /// The most bytes of memory of one process (RLIMIT_DATA); nil for no limit.
-  public var memory: UInt64?
+  package var memory: UInt64?
   /// The most processes and threads of an extension with its descendants, where the kernel counts them apart
   /// (RLIMIT_NPROC: in a user namespace, or as a system user); nil for no limit.
-  public var processes: UInt64? = 512
+  package var processes: UInt64? = 512
 
   /// The longest time until a process is ready, counted from the request that needs it.
   ///
@@ -73,5 +73,5 @@ public struct ExtensionLimits: Sendable {
   }
 
   /// The default limits.
-  public init() {}
+  package init() {}
 }

@@ -1,4 +1,4 @@
-public import ControlModel
+package import ControlModel
 import SystemAccess
 import Wire
 
@@ -15,7 +15,7 @@ extension Extensions {
   }
 
   /// What the gallery shows of a control; nil if no extension has it.
-  public func preview(of kind: String) async -> ControlDescription? {
+  package func preview(of kind: String) async -> ControlDescription? {
     // Why it is not there is what the load throws.
     guard let found = try? await find(kind), let entry = index[kind] else { return nil }
     var preview = ControlDescription(
@@ -42,7 +42,7 @@ extension Extensions {
   }
 
   /// Asks a control for its state now.
-  public func load(_ control: PlacedControl) async throws -> ControlDescription {
+  package func load(_ control: PlacedControl) async throws -> ControlDescription {
     defer { otherPlaces.loaded(control.id) }
     do { return try await loaded(control) } catch let error as MessageError { throw words(error) }
   }
@@ -69,7 +69,7 @@ extension Extensions {
   }
 
   /// Runs a control's intent until it returns; a toggle's is given `value` first.
-  public func perform(_ control: PlacedControl, setting value: Bool?) async throws {
+  package func perform(_ control: PlacedControl, setting value: Bool?) async throws {
     defer { otherPlaces.intentEnded(control) }
     do { try await performed(control, value) } catch let error as MessageError {
       throw words(error)
@@ -145,7 +145,7 @@ extension Extensions {
     .locked, "nothing was opened, because the screen is locked; unlock it and try again")
 
   /// The values that a parameter can have, or those that match a text.
-  public func options(
+  package func options(
     of parameter: String, in control: PlacedControl, matching: String?
   ) async throws -> OptionList {
     let found = try await find(control.kind)
@@ -166,7 +166,7 @@ extension Extensions {
   }
 
   /// The chosen values of a control as its queries find them now.
-  public func resolve(_ control: PlacedControl) async throws -> ResolvedConfiguration {
+  package func resolve(_ control: PlacedControl) async throws -> ResolvedConfiguration {
     let found = try await find(control.kind)
     return try await found.process.ask(
       .resolve, ExtensionMessage.Subject(control: allowed(control)), as: ResolvedConfiguration.self,

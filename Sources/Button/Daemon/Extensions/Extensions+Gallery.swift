@@ -11,7 +11,7 @@ extension Extensions {
   }
 
   /// All controls that were found, with the errors of those that could not be described.
-  public func gallery() async -> Gallery {
+  package func gallery() async -> Gallery {
     discover()
     for task in describeAll() { await task.value }
     let index = index

@@ -1,12 +1,12 @@
 import Configuration
-public import ControlModel
+package import ControlModel
 import SystemAccess
 import Wire
 
 /// Where controls and widgets are placed: each extension learns of its own.
 extension Extensions {
   /// Reports where controls are placed now: all places, each time.
-  public func place(_ controls: [PlacedControl]) {
+  package func place(_ controls: [PlacedControl]) {
     placed = controls
     shown.forget(except: controls)
     nextIntents.forget(except: controls)

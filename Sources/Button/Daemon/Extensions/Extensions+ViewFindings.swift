@@ -1,4 +1,4 @@
-public import ControlModel
+package import ControlModel
 import SystemAccess
 import Wire
 
@@ -14,7 +14,7 @@ extension Extensions {
   /// What of the described widgets' views cannot be shown, for their authors: one sentence for each widget and view.
   ///
   /// The previews of all sizes are asked for, one after the other; a widget whose preview fails has a sentence too.
-  public func viewFindings() async -> [String] {
+  package func viewFindings() async -> [String] {
     var findings: [String] = []
     for place in widgets.places {
       let found = extensions.first { $0.process.bundle.executable == place.executable }
@@ -39,7 +39,7 @@ extension Extensions {
 
 extension WidgetTimeline {
   /// A sentence for each view or modifier of the entries that a tree cannot represent, each once.
-  public var unsupportedViews: [String] {
+  package var unsupportedViews: [String] {
     var sentences: [String] = []
     for entry in entries {
       for sentence in entry.text.unsupportedViews where !sentences.contains(sentence) {

@@ -1,6 +1,6 @@
 import ControlModel
 import SystemAccess
-public import Wire
+package import Wire
 
 extension Extensions {
   /// The widgets of the extensions that were described, and what is wrong with others.
@@ -14,7 +14,7 @@ extension Extensions {
   }
 
   /// The widgets of the extensions that were described, as the gallery lists them.
-  public var listedWidgets: [SocketMessage.Gallery.Widget] {
+  package var listedWidgets: [SocketMessage.Gallery.Widget] {
     widgets.places.map {
       SocketMessage.Gallery.Widget(listing: $0.listing, app: $0.app, executable: $0.executable)
     }

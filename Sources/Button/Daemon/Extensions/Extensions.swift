@@ -1,47 +1,47 @@
 import CSystem
 import Configuration
-public import ControlModel
+package import ControlModel
 import Gesture
-public import SystemAccess
+package import SystemAccess
 import Wire
 
 /// The controls of all extension processes.
 @ServiceThread
-public final class Extensions: ControlService {
+package final class Extensions: ControlService {
   /// How long the end of the extensions' descendants is waited for, in milliseconds.
   private static let endLimit_ms: Int32 = 2_000
 
   /// What extensions are started with.
-  public struct Settings: Sendable {
+  package struct Settings: Sendable {
     /// The paths of executables, in their order.
-    public var executables: [String] = []
+    package var executables: [String] = []
     /// A folder whose executable files are extensions too; nil for none.
-    public var folder: String?
+    package var folder: String?
     /// Their limits of time and output.
-    public var limits = ExtensionLimits()
+    package var limits = ExtensionLimits()
     /// Whether a process that ended is started again by itself; if not, when something is asked of it.
-    public var keepsWarm = true
+    package var keepsWarm = true
     /// The language of people.
-    public var language = ControlLanguage.en
+    package var language = ControlLanguage.en
     /// Our own environment; extensions are given the little that they need of it, apps most of it.
-    public var environment: [String: String] = [:]
+    package var environment: [String: String] = [:]
     /// What extensions are given in their environment besides.
-    public var addedEnvironment: [String: String] = [:]
+    package var addedEnvironment: [String: String] = [:]
     /// The schemes of addresses that are opened for extensions, besides https and http.
-    public var openSchemes: Set<String> = []
+    package var openSchemes: Set<String> = []
     /// The paths of programs outside the border, by their names (`Configuration.programs`).
-    public var programs: [String: String] = [:]
+    package var programs: [String: String] = [:]
     /// The grants of extensions.
-    public var confinement = Confinement()
+    package var confinement = Confinement()
     /// The executables of the extensions that are not confined.
-    public var unconfined: Set<String> = []
+    package var unconfined: Set<String> = []
 
     /// No extensions.
-    public init() {}
+    package init() {}
   }
 
   /// Called with every notice of an extension.
-  public var onEvent: (@ServiceThread (ExtensionEvent) -> Void)?
+  package var onEvent: (@ServiceThread (ExtensionEvent) -> Void)?
   /// Asked for the Live Activities of an extension that go on, when it has a new process.
   var activities: @ServiceThread (_ executable: String) -> [ExtensionMessage.Activity] = { _ in [] }
 
@@ -58,10 +58,10 @@ public final class Extensions: ControlService {
 
   /// The options that the configuration file gives a placed control: only they set what is from the file
   /// only (`ParameterListing.isFromFileOnly`).
-  public var fileOptions: @ServiceThread (PlacedControl) -> [String: JSONValue] = { _ in [:] }
+  package var fileOptions: @ServiceThread (PlacedControl) -> [String: JSONValue] = { _ in [:] }
 
   /// Whether the screen is locked: nothing is opened then.
-  public var isLocked: @ServiceThread () -> Bool = { false }
+  package var isLocked: @ServiceThread () -> Bool = { false }
 
   /// What the extensions were asked last, in developer mode.
   let askedRequests = AskedRequests()
@@ -115,7 +115,7 @@ public final class Extensions: ControlService {
   ///
   /// `bundle` reads the manifest beside an executable; `token` gives the push token of a place, in
   /// lower-case hex.
-  public convenience init(
+  package convenience init(
     _ settings: Settings, log: Log?,
     bundle: @escaping @ServiceThread (String) -> ExtensionBundle = {
       ExtensionBundle(executable: $0)
@@ -247,7 +247,7 @@ public final class Extensions: ControlService {
 
   /// Changes the language: extensions that run are replaced as soon as they are idle, and every
   /// one is asked for its controls again.
-  public func setLanguage(_ language: ControlLanguage) {
+  package func setLanguage(_ language: ControlLanguage) {
     guard language != settings.language else { return }
     settings.language = language
     for each in extensions {
@@ -266,7 +266,7 @@ public final class Extensions: ControlService {
   }
 
   /// Ends everything and returns when it has ended.
-  public func stop() async {
+  package func stop() async {
     otherPlaces.stop()
     let processes = extensions.flatMap { [$0.process, $0.app].compactMap(\.self) }
     let tasks = processes.map { each in ServiceThread.task { await each.stop() } }

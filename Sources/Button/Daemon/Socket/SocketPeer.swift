@@ -2,19 +2,19 @@ import CSystem
 import Glibc
 
 /// Who is at the other end of a connection, as the kernel noted it when it was made.
-public struct SocketPeer: Equatable, Sendable {
+package struct SocketPeer: Equatable, Sendable {
   /// The process.
-  public var pid: Int32
+  package var pid: Int32
   /// The user.
-  public var uid: UInt32
+  package var uid: UInt32
   /// Whether the user is in the group that the socket belongs to.
-  public var isInGroup: Bool
+  package var isInGroup: Bool
 
   /// Whether an extension has connected.
-  public var origin: Origin
+  package var origin: Origin
 
   /// Whether a process is an extension's; its user says nothing about that.
-  public enum Origin: Sendable {
+  package enum Origin: Sendable {
     /// No extension started it.
     case outside
     /// No extension started the process that has the peer's number now (before Linux 6.5): it has to send a proof.
@@ -26,7 +26,7 @@ public struct SocketPeer: Equatable, Sendable {
   }
 
   /// A peer from its parts.
-  public init(pid: Int32, uid: UInt32, isInGroup: Bool, origin: Origin = .outside) {
+  package init(pid: Int32, uid: UInt32, isInGroup: Bool, origin: Origin = .outside) {
     self.pid = pid
     self.uid = uid
     self.isInGroup = isInGroup

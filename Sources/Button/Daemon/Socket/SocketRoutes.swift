@@ -1,6 +1,6 @@
-public import ControlModel
-public import SystemAccess
-public import Wire
+package import ControlModel
+package import SystemAccess
+package import Wire
 
 /// What the control socket can ask of the daemon: one function for each request.
 ///
@@ -8,7 +8,7 @@ public import Wire
 /// code `unavailable` and its description. When a client goes away, the task of a question is cancelled; that
 /// of a change goes on.
 @ServiceThread
-public protocol SocketRoutes: AnyObject, Sendable {
+package protocol SocketRoutes: AnyObject, Sendable {
   /// The gallery.
   func list() async throws -> SocketMessage.Gallery
 
@@ -154,12 +154,12 @@ public protocol SocketRoutes: AnyObject, Sendable {
 
 extension SocketRoutes {
   /// Nothing is shown.
-  public func act(_ act: SocketMessage.Act) async throws -> SocketMessage.Act {
+  package func act(_ act: SocketMessage.Act) async throws -> SocketMessage.Act {
     throw MessageError(.refused, "what was tapped is not shown any more; look and try again")
   }
 
   /// No token is known.
-  public func push(_ push: SocketMessage.Push) async throws -> SocketMessage.Pushed {
+  package func push(_ push: SocketMessage.Push) async throws -> SocketMessage.Pushed {
     throw MessageError(
       .unknownToken,
       "no running Live Activity and no placed control has this push token; ask the app for the present one"
@@ -167,20 +167,20 @@ extension SocketRoutes {
   }
 
   /// Nothing is shared.
-  public func shared(
+  package func shared(
     _ shared: SocketMessage.Shared, client: Int
   ) async throws -> SocketMessage.SharedAnswer {
     throw MessageError(.refused, "this daemon shares no values")
   }
 
   /// There are no images.
-  public func image(_ image: SocketMessage.Image) async throws -> SocketMessage.ImageFile {
+  package func image(_ image: SocketMessage.Image) async throws -> SocketMessage.ImageFile {
     throw MessageError(
       .unknownSymbol, "there is no image \"\(image.name.prefix(100))\"; its widget has changed")
   }
 
   /// Nothing is asked.
-  public func answer(_ answer: SocketMessage.Answer) async throws -> SocketMessage.Answered {
+  package func answer(_ answer: SocketMessage.Answer) async throws -> SocketMessage.Answered {
     throw MessageError(
       .refused,
       "there is no question to answer at \(answer.button ?? "the button"); it was answered, or its time is over"
@@ -188,22 +188,22 @@ extension SocketRoutes {
   }
 
   /// Nothing was asked.
-  public func timeline() async throws -> SocketMessage.Timeline {
+  package func timeline() async throws -> SocketMessage.Timeline {
     SocketMessage.Timeline(requests: [])
   }
 
   /// Nothing can be undone.
-  public func undo(_ undo: SocketMessage.Undo) async throws -> SocketMessage.Undo {
+  package func undo(_ undo: SocketMessage.Undo) async throws -> SocketMessage.Undo {
     throw MessageError(.refused, "there is nothing to undo")
   }
 
   /// Nothing performs.
-  public func cancelIntent(
+  package func cancelIntent(
     _ cancel: SocketMessage.CancelIntent
   ) async throws -> SocketMessage.CancelIntent {
     throw MessageError(.refused, "no action is under way")
   }
 
   /// As it is.
-  public func localized(_ refusal: MessageError) -> MessageError { refusal }
+  package func localized(_ refusal: MessageError) -> MessageError { refusal }
 }

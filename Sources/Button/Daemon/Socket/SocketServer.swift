@@ -1,10 +1,10 @@
 import CSystem
-public import ControlModel
-public import ControlSocket
+package import ControlModel
+package import ControlSocket
 import Gesture
 import Glibc
 import Synchronization
-public import SystemAccess
+package import SystemAccess
 import Wire
 
 /// The control socket: accepts clients, limits them by user, and passes their requests to the routes.
@@ -12,9 +12,9 @@ import Wire
 /// Never waits for a client: one that floods, hangs, sends rubbish or does not read costs at most what
 /// `SocketLimits` says, and is dropped with a reason.
 @ServiceThread
-public final class SocketServer {
+package final class SocketServer {
   /// Writes a line of the log; called seldom, whatever clients do.
-  public typealias LogLine = @ServiceThread (Log.Priority, String) -> Void
+  package typealias LogLine = @ServiceThread (Log.Priority, String) -> Void
 
   private let routes: any SocketRoutes
   private let welcome: SocketMessage.Welcome
@@ -40,7 +40,7 @@ public final class SocketServer {
   ///   - limits: What a client may cost.
   ///   - identify: Finds the process at the other end of a descriptor; nil asks the kernel.
   ///   - log: Where to write what is worth knowing.
-  public init(
+  package init(
     routes: any SocketRoutes, daemon: String, limits: SocketLimits = SocketLimits(),
     identify: (@Sendable (Int32) -> SocketPeer?)? = nil, log: @escaping LogLine
   ) {
@@ -55,7 +55,7 @@ public final class SocketServer {
   // MARK: Start and end
 
   /// Makes the socket at `path` and accepts clients.
-  public func start(path: String) throws(SocketError) {
+  package func start(path: String) throws(SocketError) {
     let listener = try SocketListener(path: path)
     do throws(SystemError) { try waitForClients(listener) } catch {
       listener.close()
@@ -65,7 +65,7 @@ public final class SocketServer {
   }
 
   /// Sends every client away and removes the socket.
-  public func stop() {
+  package func stop() {
     guard let listener else { return }
     self.listener = nil
     stopWaiting()
@@ -74,23 +74,23 @@ public final class SocketServer {
   }
 
   /// The socket's path; nil while there is none.
-  public var path: String? { listener?.path }
+  package var path: String? { listener?.path }
 
   /// A warning if the socket's folder was moved or replaced, or `nil`.
-  public var problem: String? { listener?.problem }
+  package var problem: String? { listener?.problem }
 
   /// How many clients are connected.
-  public var clients: Int { connections.count }
+  package var clients: Int { connections.count }
 
   // MARK: Events
 
   /// Whether a client watches, so that no event line is built without a reader.
   ///
   /// Callable on any thread.
-  public nonisolated var hasSubscribers: Bool { subscribers.load(ordering: .relaxed) > 0 }
+  package nonisolated var hasSubscribers: Bool { subscribers.load(ordering: .relaxed) > 0 }
 
   /// Sends a line of the event stream, with its newline, to all who watch.
-  public func broadcast(_ line: [UInt8]) {
+  package func broadcast(_ line: [UInt8]) {
     guard hasSubscribers else { return }
     for connection in Array(connections.values) where connection.isWatching {
       connection.send(event: line)
@@ -103,30 +103,30 @@ public final class SocketServer {
   // MARK: Snapshots
 
   /// Whether a client watches with snapshots; called on any thread, so that none is computed without a reader.
-  public nonisolated var wantsSnapshots: Bool {
+  package nonisolated var wantsSnapshots: Bool {
     snapshotSubscribers.load(ordering: .relaxed) > 0
   }
 
   /// Sends what a place shows now to all who want snapshots, unless it shows the same as before.
-  public func show(_ place: PlaceSnapshot) {
+  package func show(_ place: PlaceSnapshot) {
     guard wantsSnapshots, let line = sent.line(for: place) else { return }
     send(line)
   }
 
   /// Sends all places to all who want snapshots: there may be others than before.
-  public func show(_ places: [PlaceSnapshot]) {
+  package func show(_ places: [PlaceSnapshot]) {
     guard wantsSnapshots else { return }
     send(sent.line(for: places))
   }
 
   /// Sends what a placement shows now to all who want snapshots, unless it shows the same as before.
-  public func show(placement: PlaceSnapshot) {
+  package func show(placement: PlaceSnapshot) {
     guard wantsSnapshots, let line = sent.line(forPlacement: placement) else { return }
     send(line)
   }
 
   /// Sends all placements in their order: there are others than before, or in another order.
-  public func show(placements: [PlaceSnapshot], version: Int) {
+  package func show(placements: [PlaceSnapshot], version: Int) {
     guard wantsSnapshots else { return }
     send(sent.line(forPlacements: placements, version: version))
   }

@@ -1,7 +1,7 @@
 /// What an import found and did, and what a person has to do.
 ///
 /// Names and paths in it come from the project: make the lines safe before they are shown.
-public struct ImportReport {
+package struct ImportReport {
   /// A place in a file.
   struct Place: Equatable {
     let file: String
@@ -53,7 +53,7 @@ public struct ImportReport {
   private static let most = 12
 
   /// The report, a line each.
-  public var lines: [String] {
+  package var lines: [String] {
     var lines = ["Imported \(path)", "into     \(folder)", ""]
     for each in facts.extensions { lines += describe(each) }
     for module in facts.modules {

@@ -1,30 +1,30 @@
 /// A package around sources that exist already, which stay as they are and where they are.
-public struct ImportedPackage {
+package struct ImportedPackage {
   /// What a person chose.
-  public struct Options: Sendable {
+  package struct Options: Sendable {
     /// The folder of the package; nil for one in the current folder.
-    public var output: String?
+    package var output: String?
     /// Whether the Swift files are copied; if not, they are linked.
-    public var copies = false
+    package var copies = false
     /// Whether only the files that controls need are taken, without those of widgets.
-    public var controlsOnly = false
+    package var controlsOnly = false
     /// The only targets to take; empty for all with controls or widgets.
-    public var targets: [String] = []
+    package var targets: [String] = []
 
     /// Links, in a folder named after the project.
-    public init() {}
+    package init() {}
   }
 
   /// The folder of the package.
-  public let folder: String
+  package let folder: String
   /// What was found and what is to be done, for a person.
-  public let report: ImportReport
+  package let report: ImportReport
   let package: ExtensionPackage
 
   /// Finds out what belongs into a package around `path`: a folder, an Xcode project or a Swift file.
   ///
   /// - Throws: If there is no extension in it.
-  public init(
+  package init(
     _ path: String, library: LibrarySource, _ options: Options = Options()
   ) throws(ImportError) {
     let path = SourceFolder.real(SourceFolder.absolute(path))
@@ -57,7 +57,7 @@ public struct ImportedPackage {
   }
 
   /// Writes the package; nothing is left of it after an error.
-  public func write() throws(ImportError) { try PackageFolder.write(package, to: folder) }
+  package func write() throws(ImportError) { try PackageFolder.write(package, to: folder) }
 
   /// The project at a path, and the targets of it that are extensions with controls or widgets.
   private static func extensions(

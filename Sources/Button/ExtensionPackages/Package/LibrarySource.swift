@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 /// Where a package finds this library: a folder or an address.
-public enum LibrarySource: Equatable, Sendable {
+package enum LibrarySource: Equatable, Sendable {
   /// The folder of a checkout, or of what `make install` puts under `share`.
   case folder(String)
   /// A Git repository, whose branch `main` is used.
@@ -13,7 +13,7 @@ public enum LibrarySource: Equatable, Sendable {
   /// Reads what a person wrote: a path or an address.
   ///
   /// - Throws: If the folder has no manifest of this library.
-  public init(_ text: String) throws(ImportError) {
+  package init(_ text: String) throws(ImportError) {
     if text.contains("://") || text.hasPrefix("git@") {
       self = .address(text)
       return
@@ -30,7 +30,7 @@ public enum LibrarySource: Equatable, Sendable {
   /// The library that belongs to a program: the checkout it was built in, or what was installed with it.
   ///
   /// nil if there is none.
-  public static func beside(program: String) -> LibrarySource? {
+  package static func beside(program: String) -> LibrarySource? {
     let prefix = SourceFolder.parent(SourceFolder.parent(program))
     var candidates = ["\(prefix)/share/actionbutton/library"]
     var folder = SourceFolder.parent(program)

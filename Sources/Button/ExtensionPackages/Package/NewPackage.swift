@@ -1,14 +1,14 @@
 /// A new package with one control, its manifest and a test.
-public struct NewPackage {
+package struct NewPackage {
   /// The folder of the package.
-  public let folder: String
+  package let folder: String
   private let name: String
   private let library: LibrarySource
 
   /// A package in a folder whose name is the extension's too.
   ///
   /// - Throws: If the folder's name can be no name of a Swift type.
-  public init(_ path: String, library: LibrarySource) throws(ImportError) {
+  package init(_ path: String, library: LibrarySource) throws(ImportError) {
     folder = SourceFolder.absolute(path)
     name = SourceFolder.name(folder)
     self.library = library
@@ -27,7 +27,7 @@ public struct NewPackage {
   static let longestName = 64
 
   /// Writes the package; nothing is left of it after an error.
-  public func write() throws(ImportError) { try PackageFolder.write(package, to: folder) }
+  package func write() throws(ImportError) { try PackageFolder.write(package, to: folder) }
 
   var package: ExtensionPackage {
     let resources = "\(name).resources"

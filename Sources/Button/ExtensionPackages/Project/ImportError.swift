@@ -1,9 +1,9 @@
 /// Why a package cannot be made: one message with what to do.
-public struct ImportError: Error, Equatable, CustomStringConvertible {
+package struct ImportError: Error, Equatable, CustomStringConvertible {
   /// The message.
   ///
   /// It can hold text of the files that were read: make it safe before it is shown.
-  public let description: String
+  package let description: String
 
   init(_ description: String) { self.description = description }
 }

@@ -1,6 +1,6 @@
-public import ActionButton
+package import ActionButton
 import Gesture
-public import SystemAccess
+package import SystemAccess
 
 /// What the motor of a button does.
 ///
@@ -8,21 +8,21 @@ public import SystemAccess
 ///     the intent starts                           one pulse of 40 ms
 ///     the intent fails or is not run              two pulses of 40 ms, 80 ms apart
 ///     everything else                             off
-public struct HapticPattern: LinePattern {
+package struct HapticPattern: LinePattern {
   static let pulse = LineSteps(milliseconds: 40)
   static let double = LineSteps(milliseconds: 40, 80, 40)
 
   /// The line's guard process turns a motor off that is on for longer than this.
-  public static let limit = Duration.milliseconds(200)
+  package static let limit = Duration.milliseconds(200)
 
   private var steps = pulse
   private var start: Timestamp?
 
   /// The pattern of a button at rest.
-  public init() {}
+  package init() {}
 
   /// Something was announced at `now`.
-  public mutating func take(_ announcement: Announcement, at now: Timestamp) {
+  package mutating func take(_ announcement: Announcement, at now: Timestamp) {
     switch announcement {
     case .intentPerforming: (steps, start) = (Self.pulse, now)
     case .intentFailed, .intentSkipped: (steps, start) = (Self.double, now)
@@ -36,7 +36,7 @@ public struct HapticPattern: LinePattern {
   }
 
   /// The level at an instant.
-  public func level(at now: Timestamp) -> LineLevel {
+  package func level(at now: Timestamp) -> LineLevel {
     start.map { steps.level(from: $0, at: now) } ?? .off
   }
 }

@@ -1,7 +1,7 @@
-public import ActionButton
+package import ActionButton
 import ControlModel
 import Gesture
-public import SystemAccess
+package import SystemAccess
 
 /// What the light of a button does.
 ///
@@ -17,7 +17,7 @@ public import SystemAccess
 ///
 /// A GPIO line is on or off: a driver that dims (`pwm-gpio`, `leds-pwm`) is not used, so that any line will
 /// do. What would be a brightness is the share of time in which the light is on.
-public struct LightPattern: LinePattern {
+package struct LightPattern: LinePattern {
   private enum Mode: Equatable, Sendable {
     case idle
     case filling(from: Timestamp, to: Timestamp)
@@ -41,12 +41,12 @@ public struct LightPattern: LinePattern {
   private var waiting: (from: Timestamp, to: Timestamp)?
 
   /// The pattern of a button at rest; `breathes` shows that it is there.
-  public init(breathes: Bool = false) {
+  package init(breathes: Bool = false) {
     self.breathes = breathes
   }
 
   /// Something was announced at `now`.
-  public mutating func take(_ announcement: Announcement, at now: Timestamp) {
+  package mutating func take(_ announcement: Announcement, at now: Timestamp) {
     switch announcement {
     case .holdBegan(let hint, let deadline, let edge):
       let isPromised = hint?.isEmpty == false
@@ -76,7 +76,7 @@ public struct LightPattern: LinePattern {
   }
 
   /// The level at an instant.
-  public func level(at now: Timestamp) -> LineLevel {
+  package func level(at now: Timestamp) -> LineLevel {
     let level: LineLevel
     switch mode {
     case .idle: level = .off

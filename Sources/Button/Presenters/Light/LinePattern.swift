@@ -1,26 +1,26 @@
-public import ActionButton
+package import ActionButton
 import Gesture
-public import SystemAccess
+package import SystemAccess
 
 /// What a line does at an instant, and until when.
-public struct LineLevel: Equatable, Sendable {
+package struct LineLevel: Equatable, Sendable {
   /// Whether it is on.
-  public var isOn: Bool
+  package var isOn: Bool
   /// The instant of the next change; nil if it stays so.
-  public var until: Timestamp?
+  package var until: Timestamp?
 
   /// A level until an instant; nil for ever.
-  public init(_ isOn: Bool, until: Timestamp? = nil) {
+  package init(_ isOn: Bool, until: Timestamp? = nil) {
     self.isOn = isOn
     self.until = until
   }
 
   /// Off, and nothing to come.
-  public static let off = LineLevel(false)
+  package static let off = LineLevel(false)
 }
 
 /// What a line does for what is announced of a button: pure, from announcements and instants to levels.
-public protocol LinePattern: Sendable {
+package protocol LinePattern: Sendable {
   /// Something was announced at `now`.
   mutating func take(_ announcement: Announcement, at now: Timestamp)
 

@@ -1,21 +1,21 @@
-public import ActionButton
+package import ActionButton
 import Gesture
-public import SystemAccess
+package import SystemAccess
 
 /// Shows a button on a line: a light, or a motor.
-public final class LinePresenter: Presenter {
+package final class LinePresenter: Presenter {
   private var pattern: any LinePattern
   private let now: () -> Timestamp
   private let write: (Bool) -> Void
   private var isOn = false
 
   /// When the line changes next; nil while it stays as it is.
-  public private(set) var nextFrame: Timestamp?
+  package private(set) var nextFrame: Timestamp?
 
   /// Writes the pattern's levels with `write`, each once; the line is off at first.
   ///
   /// `now` dates what is announced.
-  public init(
+  package init(
     _ pattern: any LinePattern, now: @escaping () -> Timestamp, write: @escaping (Bool) -> Void
   ) {
     self.pattern = pattern
@@ -25,21 +25,21 @@ public final class LinePresenter: Presenter {
   }
 
   /// Takes an announcement, and turns the line on or off if the pattern changes it.
-  public func announce(_ announcement: Announcement) {
+  package func announce(_ announcement: Announcement) {
     let now = now()
     pattern.take(announcement, at: now)
     draw(at: now)
   }
 
   /// Turns the line on or off if it is time to.
-  public func draw(at now: Timestamp) {
+  package func draw(at now: Timestamp) {
     let level = pattern.level(at: now)
     nextFrame = level.until
     set(level.isOn)
   }
 
   /// Leaves the line off.
-  public func finish() {
+  package func finish() {
     nextFrame = nil
     set(false)
   }

@@ -1,4 +1,4 @@
-public import ActionButton
+package import ActionButton
 
 /// What a button sounds like: one short sound for a press, for an intent that starts, and for nothing done.
 ///
@@ -7,7 +7,7 @@ public import ActionButton
 ///     the intent starts                               accept
 ///     the press performs nothing; the intent fails
 ///     or is not run                                   reject
-public enum SoundCue: String, CaseIterable, Sendable {
+package enum SoundCue: String, CaseIterable, Sendable {
   /// The press counts.
   case press
   /// The intent starts.
@@ -18,7 +18,7 @@ public enum SoundCue: String, CaseIterable, Sendable {
   case alert
 
   /// The sound of an announcement; nil for none.
-  public init?(_ announcement: Announcement) {
+  package init?(_ announcement: Announcement) {
     switch announcement {
     // A second press of two is decided as it begins, and sounds like that.
     case .holdBegan(_, let deadline, let edge) where deadline == edge: return nil
@@ -37,16 +37,16 @@ public enum SoundCue: String, CaseIterable, Sendable {
 }
 
 /// Plays a button's sounds.
-public final class SoundPresenter: Presenter {
+package final class SoundPresenter: Presenter {
   private let play: (SoundCue) -> Void
 
   /// Plays with `play`, which may not block.
-  public init(play: @escaping (SoundCue) -> Void) {
+  package init(play: @escaping (SoundCue) -> Void) {
     self.play = play
   }
 
   /// Plays the announcement's sound, if it has one.
-  public func announce(_ announcement: Announcement) {
+  package func announce(_ announcement: Announcement) {
     if let cue = SoundCue(announcement) { play(cue) }
   }
 }

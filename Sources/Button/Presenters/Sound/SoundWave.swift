@@ -1,7 +1,7 @@
 import Glibc
 
 /// The sounds themselves, made from tones: pure, from a cue to the bytes of a WAV file.
-public enum SoundWave {
+package enum SoundWave {
   struct Tone: Equatable, Sendable {
     let hertz: Double
     let milliseconds: Int
@@ -25,7 +25,7 @@ public enum SoundWave {
   }
 
   /// A WAV file of one channel with 16 bits a sample (RIFF, format 1).
-  public static func file(_ cue: SoundCue) -> [UInt8] {
+  package static func file(_ cue: SoundCue) -> [UInt8] {
     let samples = tones(cue).flatMap(samples)
     let size = UInt32(samples.count * 2)
     var file: [UInt8] = []

@@ -1,10 +1,10 @@
-public import ControlModel
+package import ControlModel
 import Gesture
 
 /// Changes as one line of text each, for outputs without a cursor: a log, a pipe, `TERM=dumb`.
-public enum PlainLines {
+package enum PlainLines {
   /// The lines from one snapshot to the next; `previous` is nil at the start.
-  public static func lines(from previous: PlaceSnapshot?, to next: PlaceSnapshot) -> [String] {
+  package static func lines(from previous: PlaceSnapshot?, to next: PlaceSnapshot) -> [String] {
     let words = PanelWords(language: next.language)
     var lines: [String] = []
     if let line = device(previous?.device, next, words) { lines.append(line) }
@@ -35,7 +35,7 @@ public enum PlainLines {
   }
 
   /// The control's state in words, `Work Timer: Running`; nil while it is not known, or hidden.
-  public static func state(_ snapshot: PlaceSnapshot) -> String? {
+  package static func state(_ snapshot: PlaceSnapshot) -> String? {
     guard let face = snapshot.face else { return nil }
     let words = PanelWords(language: snapshot.language)
     let text = words.introduced(face.title, face.valueText)

@@ -1,6 +1,6 @@
-public import ControlModel
+package import ControlModel
 import Gesture
-public import SystemAccess
+package import SystemAccess
 
 /// One picture of the panel: pure, from a snapshot and an instant to lines of text.
 ///
@@ -13,12 +13,12 @@ public import SystemAccess
 ///      hold space · q quit        the caption: news, else help
 ///
 /// On fewer than 20 columns or 9 rows it is one line.
-public struct TerminalFrame: Equatable, Sendable {
+package struct TerminalFrame: Equatable, Sendable {
   /// The lines, with control sequences, none as wide as the terminal.
-  public let lines: [String]
+  package let lines: [String]
 
   /// The picture at `now`; `help` is the caption while there is no news.
-  public init(
+  package init(
     _ snapshot: PlaceSnapshot, at now: Timestamp, columns: Int, rows: Int, style: TerminalStyle,
     help: String = ""
   ) {

@@ -1,23 +1,23 @@
-public import ControlModel
+package import ControlModel
 import Gesture
-public import SystemAccess
+package import SystemAccess
 
 /// Shows a button as a live panel on a terminal.
 ///
 /// Never waits: bytes that the terminal does not take are stored, frames that come meanwhile are skipped,
 /// and the latest is drawn when there is room. At rest it uses no processor time.
-public final class TerminalPresenter {
+package final class TerminalPresenter {
   /// The terminal, as functions of its owner.
-  public struct Terminal {
+  package struct Terminal {
     /// Writes what is taken now and returns how many bytes that was; nil once the terminal is gone.
-    public var write: (ArraySlice<UInt8>) -> Int?
+    package var write: (ArraySlice<UInt8>) -> Int?
     /// Columns and rows now.
-    public var size: () -> (columns: Int, rows: Int)
+    package var size: () -> (columns: Int, rows: Int)
     /// Keeps what every way out of the process must write; empty for nothing.
-    public var restoring: ([UInt8]) -> Void
+    package var restoring: ([UInt8]) -> Void
 
     /// A terminal from its functions.
-    public init(
+    package init(
       write: @escaping (ArraySlice<UInt8>) -> Int?, size: @escaping () -> (columns: Int, rows: Int),
       restoring: @escaping ([UInt8]) -> Void
     ) {
@@ -30,7 +30,7 @@ public final class TerminalPresenter {
   private let terminal: Terminal
   private let style: TerminalStyle
   /// What the keys do, shown while there is no news.
-  public var help: String
+  package var help: String
   private var screen = TerminalScreen()
   private var snapshot: PlaceSnapshot?
   private var drawn: Timestamp = .zero
@@ -38,33 +38,33 @@ public final class TerminalPresenter {
   private var isBehind = false
 
   /// Whether the terminal is gone: nothing more will be drawn.
-  public private(set) var isClosed = false
+  package private(set) var isClosed = false
 
   /// How long a terminal that takes nothing is left alone.
   private static let pause = Duration.milliseconds(50)
 
   /// A panel; `help` describes the keys and is shown while there is no news.
-  public init(_ terminal: Terminal, style: TerminalStyle, help: String = "") {
+  package init(_ terminal: Terminal, style: TerminalStyle, help: String = "") {
     self.terminal = terminal
     self.style = style
     self.help = help
   }
 
   /// Shows a snapshot.
-  public func present(_ snapshot: PlaceSnapshot, at now: Timestamp) {
+  package func present(_ snapshot: PlaceSnapshot, at now: Timestamp) {
     self.snapshot = snapshot
     draw(at: now)
   }
 
   /// The instant by which `draw` must be called; nil while nothing moves.
-  public var nextFrame: Timestamp? {
+  package var nextFrame: Timestamp? {
     guard let snapshot, !isClosed else { return nil }
     if isBehind || !pending.isEmpty { return drawn.advanced(by: Self.pause) }
     return snapshot.nextFrame(after: drawn)
   }
 
   /// Draws the picture as it is at `now`.
-  public func draw(at now: Timestamp) {
+  package func draw(at now: Timestamp) {
     guard let snapshot else { return }
     drawn = now
     flush()
@@ -81,20 +81,20 @@ public final class TerminalPresenter {
   }
 
   /// The terminal has another size (SIGWINCH).
-  public func resized(at now: Timestamp) {
+  package func resized(at now: Timestamp) {
     send(screen.resized(columns: terminal.size().columns))
     draw(at: now)
   }
 
   /// The process was stopped and continues (SIGCONT): other text may be where the panel was.
-  public func resumed(at now: Timestamp) {
+  package func resumed(at now: Timestamp) {
     screen.forget()
     pending = []
     draw(at: now)
   }
 
   /// Takes the panel away; the control's last state stays as a line of text.
-  public func finish() {
+  package func finish() {
     flush()
     if pending.isEmpty { send(screen.finish(snapshot.flatMap(PlainLines.state) ?? "")) }
     // What a slow terminal did not take is given up, but the cursor must not stay hidden.

@@ -1,9 +1,9 @@
 import ControlModel
 
 /// What a terminal can show: colors and characters.
-public struct TerminalStyle: Equatable, Sendable {
+package struct TerminalStyle: Equatable, Sendable {
   /// How many colors there are.
-  public enum Colors: Int, Comparable, Sendable {
+  package enum Colors: Int, Comparable, Sendable {
     /// None (`NO_COLOR`): bold, dim and reverse alone.
     case none
     /// The sixteen of the terminal's own palette.
@@ -14,16 +14,16 @@ public struct TerminalStyle: Equatable, Sendable {
     case full
 
     /// Whether `left` has fewer colors.
-    public static func < (left: Colors, right: Colors) -> Bool { left.rawValue < right.rawValue }
+    package static func < (left: Colors, right: Colors) -> Bool { left.rawValue < right.rawValue }
   }
 
   /// The colors.
-  public var colors: Colors
+  package var colors: Colors
   /// Whether characters beyond ASCII may be used.
-  public var isUnicode: Bool
+  package var isUnicode: Bool
 
   /// A style from its parts.
-  public init(colors: Colors, isUnicode: Bool) {
+  package init(colors: Colors, isUnicode: Bool) {
     self.colors = colors
     self.isUnicode = isUnicode
   }
@@ -32,7 +32,7 @@ public struct TerminalStyle: Equatable, Sendable {
   ///
   /// Nil for one that only takes plain lines (`TERM` missing or `dumb`). `NO_COLOR` is that of
   /// no-color.org, the locale's order that of locale(7).
-  public init?(environment: [String: String]) {
+  package init?(environment: [String: String]) {
     func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
     guard let term = value("TERM"), term != "dumb" else { return nil }
     let locale = (value("LC_ALL") ?? value("LC_CTYPE") ?? value("LANG") ?? "C").lowercased()

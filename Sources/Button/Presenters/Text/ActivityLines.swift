@@ -1,25 +1,25 @@
 import ControlModel
-public import FoundationEssentials
-public import Wire
+package import FoundationEssentials
+package import Wire
 
 /// The Live Activities that the daemon reports on the control socket, as lines of text.
-public struct ActivityLines: Sendable {
+package struct ActivityLines: Sendable {
   private var activities: [SocketMessage.Activity]
   private let words: PanelWords
   /// The alert that is shown for a moment.
   private var alert: (text: String, until: Date)?
 
   /// How long an alert is shown, in seconds.
-  public static let alertTime: TimeInterval = 5
+  package static let alertTime: TimeInterval = 5
 
   /// The activities of a status.
-  public init(_ activities: [SocketMessage.Activity], language: String) {
+  package init(_ activities: [SocketMessage.Activity], language: String) {
     self.activities = activities
     words = PanelWords(language: language)
   }
 
   /// Takes a line of the event stream; the activity that it is about, nil for another event.
-  public mutating func take(_ line: [UInt8]) -> SocketMessage.Activity? {
+  package mutating func take(_ line: [UInt8]) -> SocketMessage.Activity? {
     guard let name = try? Event(line: line).name, name == .activity,
       // An event of a newer daemon that cannot be read changes nothing here.
       let activity = try? Message.body(SocketMessage.Activity.self, of: line)
@@ -32,7 +32,7 @@ public struct ActivityLines: Sendable {
   }
 
   /// Takes a line of the event stream; the line of the alert that it has, nil for another event.
-  public mutating func takeAlert(_ line: [UInt8], at now: Date) -> String? {
+  package mutating func takeAlert(_ line: [UInt8], at now: Date) -> String? {
     guard (try? Event(line: line).name) == .activityAlert,
       let alert = try? Message.body(SocketMessage.ActivityAlert.self, of: line)
     else { return nil }
@@ -44,12 +44,12 @@ public struct ActivityLines: Sendable {
 
   /// The activities that go on: those with the highest relevance score first, and of the same score the one that changed
   /// last.
-  public var running: [SocketMessage.Activity] {
+  package var running: [SocketMessage.Activity] {
     Self.sorted(activities.reversed()).filter { $0.state != .ended }
   }
 
   /// The activities with the highest relevance score first; those of one score stay in their order.
-  public static func sorted(_ activities: [SocketMessage.Activity]) -> [SocketMessage.Activity] {
+  package static func sorted(_ activities: [SocketMessage.Activity]) -> [SocketMessage.Activity] {
     // `sort` keeps the order of equal elements, but only this is guaranteed to.
     activities.enumerated().sorted { one, other in
       let scores = (one.element.activity.relevance ?? 0, other.element.activity.relevance ?? 0)
@@ -58,13 +58,13 @@ public struct ActivityLines: Sendable {
   }
 
   /// The line of an alert for a moment, and else of the first activity that goes on; nil if none does.
-  public func current(at now: Date) -> String? {
+  package func current(at now: Date) -> String? {
     if let alert, now < alert.until { return alert.text }
     return running.first.map { line($0, at: now) }
   }
 
   /// When that line changes by itself: each second while a timer counts; nil for never.
-  public func nextChange(after now: Date) -> Date? {
+  package func nextChange(after now: Date) -> Date? {
     if let alert, now < alert.until { return alert.until }
     guard let timer = running.first?.text.lockScreen.timer,
       timer.pausedAt == nil, timer.end.map({ $0 > now }) ?? true
@@ -76,7 +76,7 @@ public struct ActivityLines: Sendable {
   }
 
   /// One activity on one line: the text of its view, and whether it has ended.
-  public func line(_ activity: SocketMessage.Activity, at now: Date) -> String {
+  package func line(_ activity: SocketMessage.Activity, at now: Date) -> String {
     let said = activity.text.lockScreen.spoken(at: now).joined(separator: " ")
     let isOver = activity.state == .ended || activity.state == .dismissed
     return SafeText.onOneLine(isOver ? words.introduced(said, words[.over]) : said)

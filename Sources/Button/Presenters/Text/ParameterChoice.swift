@@ -1,14 +1,14 @@
-public import ControlModel
+package import ControlModel
 
 /// An option of a control as it is typed: `timer=work`; `timer=` takes the choice back.
-public struct ParameterChoice: Equatable, Sendable {
+package struct ParameterChoice: Equatable, Sendable {
   /// The parameter's name.
-  public let name: String
+  package let name: String
   /// The value, as text.
-  public let text: String
+  package let text: String
 
   /// Reads `name=value`; nil without a name or an equals sign.
-  public init?(_ argument: String) {
+  package init?(_ argument: String) {
     guard let sign = argument.firstIndex(of: "="), sign != argument.startIndex else { return nil }
     name = String(argument[..<sign])
     text = String(argument[argument.index(after: sign)...])
@@ -17,7 +17,7 @@ public struct ParameterChoice: Equatable, Sendable {
   /// The typed options as the daemon takes them: texts, which the extension reads as what they are.
   ///
   /// Several values of one option are parted by commas, or given one by one.
-  public static func configuration(
+  package static func configuration(
     _ choices: [ParameterChoice], _ parameters: [ParameterListing]
   ) -> [String: JSONValue] {
     var result: [String: JSONValue] = [:]

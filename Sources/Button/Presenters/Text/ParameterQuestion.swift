@@ -1,9 +1,9 @@
-public import ControlModel
+package import ControlModel
 
 /// Asks a person for one option of a control, and reads what was typed: pure, for any terminal.
-public struct ParameterQuestion: Sendable {
+package struct ParameterQuestion: Sendable {
   /// What an answer means.
-  public enum Answer: Equatable, Sendable {
+  package enum Answer: Equatable, Sendable {
     /// Nothing is changed.
     case keep
     /// The choice is taken back.
@@ -20,7 +20,7 @@ public struct ParameterQuestion: Sendable {
   private let options: [ParameterOption]
 
   /// A question about a parameter, with the options that its entry has.
-  public init(_ entry: ParameterText.Entry) {
+  package init(_ entry: ParameterText.Entry) {
     self.entry = entry
     let own = entry.parameter.choices + (entry.options?.options ?? [])
     options =
@@ -32,7 +32,7 @@ public struct ParameterQuestion: Sendable {
   }
 
   /// The question with its numbered options, ready for the answer on the same line.
-  public var text: String {
+  package var text: String {
     let parameter = entry.parameter
     var lines = [entry.options?.prompt ?? parameter.title]
     if let description = parameter.description { lines.append("  \(description)") }
@@ -57,7 +57,7 @@ public struct ParameterQuestion: Sendable {
   }
 
   /// What a typed line means.
-  public func answer(_ line: String) -> Answer {
+  package func answer(_ line: String) -> Answer {
     let text = Self.trimmed(line)
     if text.isEmpty { return .keep }
     if text == "-" { return .clear }

@@ -1,24 +1,24 @@
-public import ControlModel
+package import ControlModel
 
 /// The options of a button's control as a person reads them: what `actionbutton configure` prints.
-public enum ParameterText {
+package enum ParameterText {
   /// One parameter with what is chosen and what there is to choose.
-  public struct Entry: Sendable {
+  package struct Entry: Sendable {
     /// The author's description of the control.
-    public var parameter: ParameterListing
+    package var parameter: ParameterListing
     /// The chosen value; nil for none.
-    public var chosen: JSONValue?
+    package var chosen: JSONValue?
     /// The chosen values as they are found now.
-    public var found: [ParameterOption]
+    package var found: [ParameterOption]
     /// The chosen values that are not found any more.
-    public var missing: [JSONValue]
+    package var missing: [JSONValue]
     /// The values to choose from; nil if they were not asked for.
-    public var options: OptionList?
+    package var options: OptionList?
     /// Why they could not be loaded.
-    public var error: String?
+    package var error: String?
 
     /// A parameter of which nothing is chosen.
-    public init(_ parameter: ParameterListing) {
+    package init(_ parameter: ParameterListing) {
       self.parameter = parameter
       found = []
       missing = []
@@ -29,7 +29,7 @@ public enum ParameterText {
     private var initial: JSONValue? { parameter.defaultValue ?? options?.initial }
 
     /// What is chosen, in the words of its control.
-    public var chosenText: String {
+    package var chosenText: String {
       guard let chosen, chosen != .null else {
         return initial.map { "\(title(of: $0)) (default)" } ?? "nothing"
       }
@@ -46,7 +46,7 @@ public enum ParameterText {
   }
 
   /// The text, with its last newline.
-  public static func text(button: String, control: String, _ entries: [Entry]) -> String {
+  package static func text(button: String, control: String, _ entries: [Entry]) -> String {
     var lines = ["\(button): \(control)"]
     if entries.isEmpty { lines.append("  there is nothing to choose") }
     for entry in entries {
@@ -63,7 +63,7 @@ public enum ParameterText {
   ///
   /// A query must find again what it has suggested, for as long as it exists: identifiers are to be stable
   /// (developer.apple.com, `EntityQuery.entities(for:)`).
-  public static func missing(_ entry: Entry) -> [String] {
+  package static func missing(_ entry: Entry) -> [String] {
     entry.missing.map {
       "\"\($0)\" is not found: there is no such value, or it is gone, or the app's identifiers are "
         + "not stable; choose again with actionbutton configure"

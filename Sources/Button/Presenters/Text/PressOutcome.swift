@@ -1,14 +1,14 @@
 import Gesture
-public import Wire
+package import Wire
 
 /// Follows one press in the event stream to its outcome, which `actionbutton press` prints.
-public struct PressOutcome: Sendable {
+package struct PressOutcome: Sendable {
   /// How a press ended.
-  public struct Verdict: Equatable, Sendable {
+  package struct Verdict: Equatable, Sendable {
     /// One line: `held: performed Work Timer → Running`.
-    public var text: String
+    package var text: String
     /// Whether a hold did not do what it promised.
-    public var isFailure: Bool
+    package var isFailure: Bool
   }
 
   private let button: String
@@ -27,7 +27,7 @@ public struct PressOutcome: Sendable {
   /// A press of a button that has not begun yet; `title` and `tapTitle` are what its controls are called.
   ///
   /// With the press's number the outcomes of other presses are passed over; nil follows the next press.
-  public init(
+  package init(
     button: String, press: Int? = nil, title: String?, tapTitle: String? = nil, language: String
   ) {
     self.button = button
@@ -38,7 +38,7 @@ public struct PressOutcome: Sendable {
   }
 
   /// Takes an event; returns the verdict as soon as it is known and the button was released.
-  public mutating func take(_ event: Event) -> Verdict? {
+  package mutating func take(_ event: Event) -> Verdict? {
     guard event.button == button, let name = event.name else { return nil }
     if let press, let other = event.press, other != press { return nil }
     guard hasBegun else {

@@ -1,15 +1,15 @@
 import ControlModel
-public import SystemAccess
+package import SystemAccess
 
 /// Text to standard output or standard error, for programs that answer and end.
 ///
 /// Blocks until it is written. The device thread writes through `OutputFile` instead.
-public enum StandardOutput {
+package enum StandardOutput {
   /// Writes a text of one line and its newline; text from outside may be part of it.
   ///
   /// False if it cannot be written, for example because the reader is gone.
   @discardableResult
-  public static func write(line: String, to stream: StandardStream = .output) -> Bool {
+  package static func write(line: String, to stream: StandardStream = .output) -> Bool {
     write(raw: SafeText.onOneLine(line) + "\n", to: stream)
   }
 
@@ -18,7 +18,7 @@ public enum StandardOutput {
   /// A newline stays: text from outside goes through `SafeText.onOneLine` before it becomes part of it.
   /// False if it cannot be written.
   @discardableResult
-  public static func write(_ text: String, to stream: StandardStream = .output) -> Bool {
+  package static func write(_ text: String, to stream: StandardStream = .output) -> Bool {
     write(raw: SafeText.inLines(text), to: stream)
   }
 
@@ -26,7 +26,7 @@ public enum StandardOutput {
   ///
   /// False if it cannot be written.
   @discardableResult
-  public static func write(raw text: String, to stream: StandardStream = .output) -> Bool {
+  package static func write(raw text: String, to stream: StandardStream = .output) -> Bool {
     stream.write(text)
   }
 }

@@ -1,11 +1,11 @@
 import ControlModel
-public import FoundationEssentials
-public import Wire
+package import FoundationEssentials
+package import Wire
 
 /// A daemon's status as a person reads it: what `actionbutton status` prints.
-public enum StatusText {
+package enum StatusText {
   /// The text at a date, with its last newline.
-  public static func text(_ status: SocketMessage.Status, at now: Date) -> String {
+  package static func text(_ status: SocketMessage.Status, at now: Date) -> String {
     var lines = ["\(status.daemon)  process \(status.pid)  up \(duration(status.uptime_s))"]
     if status.locked == .some(true) {
       let how = status.has_passcode == .some(true) ? "a passcode unlocks it" : "without a passcode"
@@ -107,7 +107,7 @@ public enum StatusText {
   // MARK: Activities and widgets
 
   /// A widget with its words at a date, with the last newline.
-  public static func text(of widget: SocketMessage.Widget, at now: Date) -> String {
+  package static func text(of widget: SocketMessage.Widget, at now: Date) -> String {
     self.widget(widget, at: now).map { SafeText.onOneLine($0) + "\n" }.joined()
   }
 

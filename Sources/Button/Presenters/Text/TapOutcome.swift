@@ -1,8 +1,8 @@
 import Gesture
-public import Wire
+package import Wire
 
 /// Follows one tap in the event stream to its outcome, which `actionbutton tap` prints.
-public struct TapOutcome: Sendable {
+package struct TapOutcome: Sendable {
   private let placement: String
   private let tap: Int
   private let words: PanelWords
@@ -10,7 +10,7 @@ public struct TapOutcome: Sendable {
   private var title: String?
 
   /// The tap with this number; `title` is what its control is called.
-  public init(placement: String, tap: Int, title: String?, language: String) {
+  package init(placement: String, tap: Int, title: String?, language: String) {
     self.placement = placement
     self.tap = tap
     self.title = title
@@ -18,7 +18,7 @@ public struct TapOutcome: Sendable {
   }
 
   /// Takes an event; returns the verdict as soon as it is known.
-  public mutating func take(_ event: Event) -> PressOutcome.Verdict? {
+  package mutating func take(_ event: Event) -> PressOutcome.Verdict? {
     guard event.placement == placement, event.tap == nil || event.tap == tap else { return nil }
     switch event.name {
     case .intentSkipped:

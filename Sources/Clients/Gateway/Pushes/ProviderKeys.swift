@@ -7,7 +7,7 @@ import SystemAccess
 ///
 /// The file is JSON: `{"keys": [{"key_id": "ABC123DEFG", "team_id": "DEF123GHIJ", "public_key": "AuthKey.pem",
 /// "topics": ["com.example.App"]}]}`. A key's file is relative to it; without `topics` the key is for every app.
-public struct ProviderKeys: Sendable {
+package struct ProviderKeys: Sendable {
   /// One key.
   struct Key: Sendable {
     let team: String
@@ -36,7 +36,7 @@ public struct ProviderKeys: Sendable {
   /// Reads a file and the files of its keys.
   ///
   /// - Throws: `GatewayError.badPushKeys` for a file that is not of this form, or that other users can read or change.
-  public init(file path: String) throws(GatewayError) {
+  package init(file path: String) throws(GatewayError) {
     try self.init(file: path, credentials: ExposedFile.credentials)
   }
 
