@@ -19,12 +19,18 @@ package enum MessageHead: Equatable, Sendable {
   /// A message without an answer.
   case notice(name: String)
 
-  /// Reads what a line is, without its body.
+  /// Reads what a line is.
   ///
-  /// - Throws: `MessageError` with the code `bad-message` if it is none of these, or nested deeper than
-  ///   `deepest`.
+  /// - Throws: As `Incoming`.
   package init(line: [UInt8], deepest: Int = JSONText.deepest) throws(MessageError) {
-    let frame = try Frame(line, deepest: deepest)
+    self = try Incoming(line, deepest: deepest).head
+  }
+
+  fileprivate init(_ json: JSONValue) throws(MessageError) {
+    let frame: Frame
+    do { frame = try json.decode(Frame.self) } catch {
+      throw .badMessage(MessageError.reason(error))
+    }
     if let name = frame.request {
       guard let id = frame.id else { throw .badMessage("a request has no id") }
       self = .request(id: id, name: name)
@@ -45,12 +51,6 @@ package enum MessageHead: Equatable, Sendable {
 
     private enum CodingKeys: CodingKey { case id, request, notice, error }
 
-    init(_ line: [UInt8], deepest: Int) throws(MessageError) {
-      do { self = try JSONText.decode(Frame.self, from: line, deepest: deepest) } catch {
-        throw .badMessage(MessageError.reason(error))
-      }
-    }
-
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       request = try container.decodeIfPresent(String.self, forKey: .request)
@@ -60,6 +60,31 @@ package enum MessageHead: Equatable, Sendable {
       id = try container.decodeIfPresent(Int.self, forKey: .id)
       error = try container.decodeIfPresent(MessageError.self, forKey: .error)
     }
+  }
+}
+
+/// A line that was received, parsed once.
+package struct Incoming: Sendable {
+  /// The line.
+  package let line: [UInt8]
+  /// What it is.
+  package let head: MessageHead
+  private let json: JSONValue
+
+  /// Parses a line.
+  ///
+  /// - Throws: `MessageError` with the code `bad-message` if it is no message, or nested deeper than `deepest`.
+  package init(_ line: [UInt8], deepest: Int = JSONText.deepest) throws(MessageError) {
+    self.line = line
+    do { json = try JSONText.value(of: line, deepest: deepest) } catch {
+      throw .badMessage(MessageError.reason(error))
+    }
+    head = try MessageHead(json)
+  }
+
+  /// The fields of a request or notice, beside its name and id.
+  package func body<Body: Decodable>(_ type: Body.Type) throws(MessageError) -> Body {
+    do { return try json.decode(type) } catch { throw .badMessage(MessageError.reason(error)) }
   }
 }
 

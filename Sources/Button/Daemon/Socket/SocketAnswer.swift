@@ -7,7 +7,7 @@ import Wire
 struct SocketAnswer {
   let request: SocketRequest
   let id: Int
-  let line: [UInt8]
+  let incoming: Incoming
   let client: Int
   let peer: SocketPeer
 
@@ -54,22 +54,24 @@ struct SocketAnswer {
     case .status: return Message.result(id, try await routes.status())
     case .watch: return Message.result(id, try await routes.watch(try body()))
     case .press:
-      return Message.result(id, try await routes.press(try press(), client: client))
-    case .reload: return Message.result(id, try await routes.reload(kind: try reload()))
+      return Message.result(id, try await routes.press(try body(), client: client))
+    case .reload:
+      let reload: SocketMessage.Reload = try body()
+      return Message.result(id, try await routes.reload(kind: reload.kind))
     case .assign: return Message.result(id, try await routes.assign(try body()))
     case .configure: return Message.result(id, try await routes.configure(try body()))
     case .options: return Message.result(id, try await routes.options(try body()))
     case .resolve: return Message.result(id, try await routes.resolve(try body()))
     case .placements: return Message.result(id, try await routes.placements())
-    case .place: return Message.result(id, try await routes.place(try place()))
+    case .place: return Message.result(id, try await routes.place(try body()))
     case .unplace: return Message.result(id, try await routes.unplace(try body()))
-    case .move: return Message.result(id, try await routes.move(try move()))
+    case .move: return Message.result(id, try await routes.move(try body()))
     case .resize: return Message.result(id, try await routes.resize(try body()))
     case .tap: return Message.result(id, try await routes.tap(try body()))
     case .widgets: return Message.result(id, try await routes.widgets())
     case .widgetAdd: return Message.result(id, try await routes.addWidget(try body()))
     case .widgetRemove: return Message.result(id, try await routes.removeWidget(try body()))
-    case .widgetMove: return Message.result(id, try await routes.moveWidget(try moveWidget()))
+    case .widgetMove: return Message.result(id, try await routes.moveWidget(try body()))
     case .widgetResize: return Message.result(id, try await routes.resizeWidget(try body()))
     case .widgetTurn: return Message.result(id, try await routes.turnStack(try body()))
     case .widgetPreview: return Message.result(id, try await routes.previewWidget(try body()))
@@ -97,41 +99,15 @@ struct SocketAnswer {
         id,
         try await routes.currentControls(
           kinds: wanted.kinds, ofAppOf: isOwn ? peer.pid : nil))
-    case .app: return Message.result(id, try await routes.app(line, pid: peer.pid, client: client))
+    case .app:
+      return Message.result(id, try await routes.app(incoming.line, pid: peer.pid, client: client))
     }
   }
 
-  private func press() throws(MessageError) -> SocketMessage.Press {
-    let press: SocketMessage.Press = try body()
-    try press.check()
-    return press
-  }
-
-  private func place() throws(MessageError) -> SocketMessage.Place {
-    let place: SocketMessage.Place = try body()
-    try place.check()
-    return place
-  }
-
-  private func move() throws(MessageError) -> SocketMessage.Move {
-    let move: SocketMessage.Move = try body()
-    try move.check()
-    return move
-  }
-
-  private func moveWidget() throws(MessageError) -> SocketMessage.MoveWidget {
-    let move: SocketMessage.MoveWidget = try body()
-    try move.check()
-    return move
-  }
-
-  private func reload() throws(MessageError) -> String? {
-    let reload: SocketMessage.Reload = try body()
-    try reload.check()
-    return reload.kind
-  }
-
-  private func body<Body: Decodable>() throws(MessageError) -> Body {
-    try Message.body(Body.self, of: line)
+  /// The body, whose limits and rules are checked.
+  private func body<Body: WireMessage>() throws(MessageError) -> Body {
+    let body = try incoming.body(Body.self)
+    try body.check()
+    return body
   }
 }

@@ -129,11 +129,11 @@ final class SocketConnection {
   // MARK: Requests
 
   private func take(_ line: [UInt8]) {
-    let head: MessageHead
-    do { head = try MessageHead(line: line, deepest: Message.deepestToDaemon) } catch {
+    let incoming: Incoming
+    do { incoming = try Incoming(line, deepest: Message.deepestToDaemon) } catch {
       return bad(0, error)
     }
-    guard case .request(let id, let name) = head else {
+    guard case .request(let id, let name) = incoming.head else {
       return bad(0, .badMessage("a client only sends requests"))
     }
     guard rate.allows(at: MonotonicClock.now) else {
@@ -148,14 +148,14 @@ final class SocketConnection {
     guard peer.origin == .outside || request.isForExtensions else {
       return refuse(id, .notForExtensions(name, peer.origin))
     }
-    guard request != .hello else { return greet(id, line) }
+    guard request != .hello else { return greet(id, incoming) }
     guard isGreeted else { return bad(id, .badMessage("\"\(name)\" came before \"hello\"")) }
-    ask(SocketAnswer(request: request, id: id, line: line, client: number, peer: peer))
+    ask(SocketAnswer(request: request, id: id, incoming: incoming, client: number, peer: peer))
   }
 
-  private func greet(_ id: Int, _ line: [UInt8]) {
+  private func greet(_ id: Int, _ incoming: Incoming) {
     let hello: SocketMessage.Hello
-    do { hello = try Message.body(SocketMessage.Hello.self, of: line) } catch {
+    do { hello = try incoming.body(SocketMessage.Hello.self) } catch {
       return bad(id, error)
     }
     if let refusal = hello.refusal(by: owner.welcome.daemon) { return refuse(id, refusal) }
@@ -172,7 +172,7 @@ final class SocketConnection {
   private func ask(_ answer: SocketAnswer) {
     numbers += 1
     let key = numbers
-    if answer.request == .watch { watch(answer.line) }
+    if answer.request == .watch { watch(answer.incoming) }
     let routes = owner.routes
     let task = ServiceThread.task { [self] in
       let made = await answer.made(by: routes)
@@ -182,9 +182,9 @@ final class SocketConnection {
   }
 
   /// Begins to hold back what is sent to those who watch, until the answer is written.
-  private func watch(_ line: [UInt8]) {
+  private func watch(_ incoming: Incoming) {
     // A body that cannot be read is refused by the answer.
-    let wish = try? Message.body(SocketMessage.Watch.self, of: line)
+    let wish = try? incoming.body(SocketMessage.Watch.self)
     if !isWatching {
       events = .held([])
       owner.watches(false)
