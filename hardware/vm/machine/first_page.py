@@ -35,10 +35,9 @@ def read(path):
         elif line.startswith(PROMPT):
             shown = []
             found.append(Command(line.removeprefix(PROMPT), shown))
+        # The page can explain a command's output in between.
         elif line.startswith("    ") and shown is not None:
             shown.append(line[4:])
-        elif line.strip():
-            shown = None
     return found
 
 
