@@ -4,14 +4,14 @@ import Wire
 
 extension RequestLoop {
   /// Carries out a request and returns the line with its answer.
-  func answer(_ request: ExtensionRequest, _ id: Int, _ line: [UInt8]) async -> [UInt8] {
+  func answer(_ request: ExtensionRequest, _ id: Int, _ line: Incoming) async -> [UInt8] {
     do throws(MessageError) { return try await result(of: request, id, line) } catch {
       return Message.refusal(id, error)
     }
   }
 
   private func result(
-    of request: ExtensionRequest, _ id: Int, _ line: [UInt8]
+    of request: ExtensionRequest, _ id: Int, _ line: Incoming
   ) async throws(MessageError) -> [UInt8] {
     switch request {
     case .hello: return Message.result(id, NoFields())
@@ -19,28 +19,28 @@ extension RequestLoop {
     case .preview: return Message.result(id, try await preview(try subject(of: line)))
     case .load: return Message.result(id, try await load(try subject(of: line)))
     case .perform:
-      let body = try Message.body(ExtensionMessage.Perform.self, of: line)
+      let body = try line.body(ExtensionMessage.Perform.self)
       return Message.result(id, try await perform(body))
     case .undo:
       try await undo(try subject(of: line))
       return Message.result(id, NoFields())
     case .options:
-      let body = try Message.body(ExtensionMessage.Options.self, of: line)
+      let body = try line.body(ExtensionMessage.Options.self)
       return Message.result(id, try await options(body))
     case .resolve:
-      let body = try Message.body(ExtensionMessage.Subject.self, of: line)
+      let body = try line.body(ExtensionMessage.Subject.self)
       return Message.result(id, try await resolve(body))
     case .views:
-      let activity = try Message.body(ExtensionMessage.Views.self, of: line).activity
+      let activity = try line.body(ExtensionMessage.Views.self).activity
       return Message.result(id, try await views(activity))
     case .timeline:
-      let body = try Message.body(ExtensionMessage.Timeline.self, of: line)
+      let body = try line.body(ExtensionMessage.Timeline.self)
       return Message.result(id, try await timeline(body))
     }
   }
 
-  private func subject(of line: [UInt8]) throws(MessageError) -> PlacedControl {
-    try Message.body(ExtensionMessage.Subject.self, of: line).control
+  private func subject(of line: Incoming) throws(MessageError) -> PlacedControl {
+    try line.body(ExtensionMessage.Subject.self).control
   }
 
   // MARK: One function for each request

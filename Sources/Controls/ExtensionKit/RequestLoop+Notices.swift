@@ -4,12 +4,12 @@ import Wire
 
 extension RequestLoop {
   /// Takes what the daemon sends without asking for an answer.
-  func handle(notice name: String, _ line: [UInt8]) throws(MessageError) {
+  func handle(notice name: String, _ line: Incoming) throws(MessageError) {
     // A notice of a newer protocol version is ignored.
     guard let notice = DaemonNotice(rawValue: name) else { return }
     switch notice {
     case .cancel:
-      let cancel = try Message.body(ExtensionMessage.Cancel.self, of: line)
+      let cancel = try line.body(ExtensionMessage.Cancel.self)
       let id = cancel.id
       guard let running = state.withLock({ $0.running.removeValue(forKey: id) }) else { return }
       // The refusal is sent at once, since user code may ignore the cancellation.
@@ -17,7 +17,7 @@ extension RequestLoop {
       running.task.cancel()
       refuse(id, .cancelled, "request \(id) was cancelled")
     case .placed:
-      let placed = try Message.body(ExtensionMessage.Placed.self, of: line)
+      let placed = try line.body(ExtensionMessage.Placed.self)
       let places = try placed.places
         .map { place throws(MessageError) in try ControlPlace(place) }
       state.withLock { state in
@@ -28,26 +28,26 @@ extension RequestLoop {
       placesForHandlers.yield(
         Placed(places: places, widgets: placed.infos, widgetToken: placed.token))
     case .confirmed:
-      let answer = try Message.body(ExtensionMessage.Confirmed.self, of: line)
+      let answer = try line.body(ExtensionMessage.Confirmed.self)
       finishQuestion(
         answer.number, QuestionAnswer(accepted: answer.accepted, choice: answer.choice))
     case .activities:
-      let activities = try Message.body(ExtensionMessage.Activities.self, of: line).activities
+      let activities = try line.body(ExtensionMessage.Activities.self).activities
       ActivityRegistry.shared.restore(activities.map(\.change))
     case .activityChanged:
-      let news = try Message.body(ExtensionMessage.ActivityNews.self, of: line)
+      let news = try line.body(ExtensionMessage.ActivityNews.self)
       ActivityRegistry.shared.handle(ActivityNews(news))
     case .shared:
-      let values = try Message.body(ExtensionMessage.Shared.self, of: line).values
+      let values = try line.body(ExtensionMessage.Shared.self).values
       SharedStateTable.shared.take(values.map { SharedStateTable.News($0) })
     case .activityStarted:
-      let activity = try Message.body(ExtensionMessage.Activity.self, of: line)
+      let activity = try line.body(ExtensionMessage.Activity.self)
       ActivityRegistry.shared.start(activity.change)
     case .startTokens:
-      let tokens = try Message.body(ExtensionMessage.StartTokens.self, of: line)
+      let tokens = try line.body(ExtensionMessage.StartTokens.self)
       ActivityRegistry.shared.take(startTokens: tokens.data)
     case .posted:
-      let posted = try Message.body(ExtensionMessage.Posted.self, of: line)
+      let posted = try line.body(ExtensionMessage.Posted.self)
       StoredDefaults.shared.synchronize()
       AppNotifications.shared.deliver(posted.notification)
     }

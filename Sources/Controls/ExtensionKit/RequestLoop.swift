@@ -82,9 +82,10 @@ final class RequestLoop: Sendable {
   /// Only the reader's thread calls it, in the order of the lines.
   func handle(_ line: [UInt8]) {
     do throws(MessageError) {
-      switch try MessageHead(line: line) {
-      case .request(let id, let name): begin(id, name, line)
-      case .notice(let name): try handle(notice: name, line)
+      let incoming = try Incoming(line)
+      switch incoming.head {
+      case .request(let id, let name): begin(id, name, incoming)
+      case .notice(let name): try handle(notice: name, incoming)
       case .result(let id), .refusal(let id, _):
         writeLog("\(self.name): received an answer to request \(id), which was not sent")
       }
@@ -100,7 +101,7 @@ final class RequestLoop: Sendable {
 
   private struct Numbered: Decodable { var id: Int }
 
-  private func begin(_ id: Int, _ name: String, _ line: [UInt8]) {
+  private func begin(_ id: Int, _ name: String, _ line: Incoming) {
     guard let request = ExtensionRequest(rawValue: name) else {
       let known = ExtensionRequest.allCases.map(\.rawValue).joined(separator: ", ")
       refuse(id, .unknownRequest, "there is no request \"\(name)\"; known: \(known)")
@@ -170,9 +171,9 @@ final class RequestLoop: Sendable {
     writer.write(Message.refusal(id, MessageError(code, message)))
   }
 
-  private func greet(_ id: Int, _ line: [UInt8]) -> [UInt8] {
+  private func greet(_ id: Int, _ line: Incoming) -> [UInt8] {
     do throws(MessageError) {
-      let hello = try Message.body(ExtensionMessage.Hello.self, of: line)
+      let hello = try line.body(ExtensionMessage.Hello.self)
       guard hello.version == ExtensionRequest.version else {
         throw MessageError(
           .unsupportedVersion,

@@ -86,6 +86,13 @@ package struct Incoming: Sendable {
   package func body<Body: Decodable>(_ type: Body.Type) throws(MessageError) -> Body {
     do { return try json.decode(type) } catch { throw .badMessage(MessageError.reason(error)) }
   }
+
+  /// The result that an answer carries.
+  package func result<Body: Decodable>(_ type: Body.Type) throws(MessageError) -> Body {
+    try body(Answered<Body>.self).result
+  }
+
+  private struct Answered<Body: Decodable>: Decodable { var result: Body }
 }
 
 /// Builds and reads whole messages.
@@ -131,13 +138,8 @@ package enum Message {
   /// The result that a line carries.
   package static func result<Body: Decodable>(
     _ type: Body.Type, of line: [UInt8]
-  ) throws(MessageError) -> Body {
-    do { return try JSONText.decode(Incoming<Body>.self, from: line).result } catch {
-      throw .badMessage(MessageError.reason(error))
-    }
-  }
+  ) throws(MessageError) -> Body { try Incoming(line).result(type) }
 
-  private struct Incoming<Body: Decodable>: Decodable { var result: Body }
   private struct Refusal: Encodable {
     var id: Int
     var error: MessageError

@@ -10,7 +10,7 @@ final class ExtensionProcess {
   /// What it reports to its owner.
   enum Report {
     case welcomed(ExtensionMessage.Welcome)
-    case notice(name: String, line: [UInt8])
+    case notice(name: String, line: Incoming)
     /// A request that was open, or overdue, is so no more.
     case settled
     /// It broke the protocol or hangs: it is to be ended.
@@ -81,7 +81,7 @@ final class ExtensionProcess {
   /// Asks; nil if it was not asked, because it reads no more: ask the next process.
   func ask(
     _ request: ExtensionRequest, _ body: some Encodable & Sendable, limit: Duration
-  ) async throws(MessageError) -> [UInt8]? {
+  ) async throws(MessageError) -> Incoming? {
     let id = requests.number()
     let message = Message.request(request.rawValue, id: id, body)
     guard message.count <= limits.message else {
@@ -190,12 +190,13 @@ final class ExtensionProcess {
     do throws(MessageError) {
       // Most lines that are not messages are recognized by their first byte, so a flood of them costs little.
       guard line.first == UInt8(ascii: "{") else { throw .badMessage("it is not a JSON object") }
-      switch try MessageHead(line: line, deepest: Message.deepestToDaemon) {
-      case .result(let id): try answered(id, line, .success(line))
-      case .refusal(let id, let error): try answered(id, line, .failure(error.ofExtension))
+      let incoming = try Incoming(line, deepest: Message.deepestToDaemon)
+      switch incoming.head {
+      case .result(let id): try answered(id, .success(incoming))
+      case .refusal(let id, let error): try answered(id, .failure(error.ofExtension))
       case .notice(let name):
         guard isWelcome else { throw .badMessage("a notice before the answer to hello") }
-        if output.countUnasked() { report(.notice(name: name, line: line)) } else { flooded() }
+        if output.countUnasked() { report(.notice(name: name, line: incoming)) } else { flooded() }
       case .request: throw .badMessage("an extension sends no requests")
       }
     } catch {
@@ -205,7 +206,7 @@ final class ExtensionProcess {
   }
 
   private func answered(
-    _ id: Int, _ line: [UInt8], _ answer: RequestTable.Answer
+    _ id: Int, _ answer: RequestTable.Answer
   ) throws(MessageError) {
     if id == greeting, !isWelcome {
       let welcome: ExtensionMessage.Welcome

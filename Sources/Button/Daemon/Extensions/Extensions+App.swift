@@ -54,7 +54,7 @@ extension Extensions {
     case .notice(let name, let line):
       do throws(MessageError) {
         if name == ExtensionNotice.activity.rawValue {
-          takeActivity(try Message.body(ExtensionMessage.Activity.self, of: line), found)
+          takeActivity(try line.body(ExtensionMessage.Activity.self), found)
         } else {
           try noticed(name, line, found, from: .ofApp)
         }

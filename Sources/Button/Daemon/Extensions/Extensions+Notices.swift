@@ -5,38 +5,39 @@ import Wire
 extension Extensions {
   /// Carries out a notice of an extension; throws the error of a wrong one.
   func noticed(
-    _ name: String, _ line: [UInt8], _ found: DescribedExtension, from origin: Origin = .ofExtension
+    _ name: String, _ line: Incoming, _ found: DescribedExtension,
+    from origin: Origin = .ofExtension
   ) throws(MessageError) {
     guard let notice = ExtensionNotice(rawValue: name) else {
       throw MessageError(.unknownRequest, "is not known here and does nothing")
     }
     switch notice {
     case .reload: try reload(line, found)
-    case .log: found.process.say(try Message.body(ExtensionMessage.Log.self, of: line).text)
+    case .log: found.process.say(try line.body(ExtensionMessage.Log.self).text)
     case .open: try open(line, found)
     case .confirm:
       try ask(
-        try Message.body(ExtensionMessage.Confirm.self, of: line), found,
+        try line.body(ExtensionMessage.Confirm.self), found,
         origin == .ofApp ? found.app : found.process)
     case .progress:
-      try report(try Message.body(ExtensionMessage.Progress.self, of: line), found)
+      try report(try line.body(ExtensionMessage.Progress.self), found)
     case .activity:
-      let activity = try Message.body(ExtensionMessage.Activity.self, of: line)
+      let activity = try line.body(ExtensionMessage.Activity.self)
       takeActivity(activity, found)
     case .relevant:
       onEvent?(
         .relevant(
           executable: found.process.bundle.executable,
-          try Message.body(ExtensionMessage.Relevant.self, of: line)))
+          try line.body(ExtensionMessage.Relevant.self)))
     case .post: try post(line, found, from: origin)
     case .share:
-      try share(try Message.body(ExtensionMessage.Share.self, of: line), found, from: origin)
+      try share(try line.body(ExtensionMessage.Share.self), found, from: origin)
     case .reloadTimelines: try reloadTimelines(line, found, from: origin)
     }
   }
 
-  private func reload(_ line: [UInt8], _ found: DescribedExtension) throws(MessageError) {
-    let kind = try Message.body(ExtensionMessage.Reload.self, of: line).kind
+  private func reload(_ line: Incoming, _ found: DescribedExtension) throws(MessageError) {
+    let kind = try line.body(ExtensionMessage.Reload.self).kind
     let own = found.kinds
     if let kind, !own.contains(kind) {
       let known = ControlError.unknownKind(kind, known: own.sorted()).description
@@ -46,9 +47,9 @@ extension Extensions {
   }
 
   private func reloadTimelines(
-    _ line: [UInt8], _ found: DescribedExtension, from origin: Origin
+    _ line: Incoming, _ found: DescribedExtension, from origin: Origin
   ) throws(MessageError) {
-    let kind = try Message.body(ExtensionMessage.ReloadTimelines.self, of: line).kind
+    let kind = try line.body(ExtensionMessage.ReloadTimelines.self).kind
     let own = Set(found.widgets.map(\.kind))
     if let kind, !own.contains(kind) {
       let known = WidgetError.unknownKind(kind, known: own.sorted()).description
@@ -59,9 +60,9 @@ extension Extensions {
     onEvent?(.reloadTimelines(kinds: kind.map { [$0] } ?? own, counts: counts))
   }
 
-  private func open(_ line: [UInt8], _ found: DescribedExtension) throws(MessageError) {
+  private func open(_ line: Incoming, _ found: DescribedExtension) throws(MessageError) {
     guard !isLocked() else { throw Self.openingWhileLocked }
-    let url = try Message.body(ExtensionMessage.Open.self, of: line).url
+    let url = try line.body(ExtensionMessage.Open.self).url
     try found.notices.open()
     // A notice has no answer, so a failure is only logged.
     ServiceThread.task { [self] in

@@ -48,16 +48,16 @@ extension Extensions {
       takeActivity(try Self.body(ExtensionMessage.Activity.self, of: line), found)
     case .reload:
       let body = try Self.body(ExtensionMessage.Reload.self, of: line)
-      try noticed(notice, Message.notice(notice, body), found, from: .socket(client))
+      try noticed(notice, Incoming(Message.notice(notice, body)), found, from: .socket(client))
     case .reloadTimelines:
       let body = try Self.body(ExtensionMessage.ReloadTimelines.self, of: line)
-      try noticed(notice, Message.notice(notice, body), found, from: .socket(client))
+      try noticed(notice, Incoming(Message.notice(notice, body)), found, from: .socket(client))
     case .relevant:
       let body = try Self.body(ExtensionMessage.Relevant.self, of: line)
-      try noticed(notice, Message.notice(notice, body), found, from: .socket(client))
+      try noticed(notice, Incoming(Message.notice(notice, body)), found, from: .socket(client))
     case .post:
       let body = try Self.body(ExtensionMessage.Posted.self, of: line)
-      try noticed(notice, Message.notice(notice, body), found, from: .socket(client))
+      try noticed(notice, Incoming(Message.notice(notice, body)), found, from: .socket(client))
     case .share:
       let body = try Self.body(ExtensionMessage.Share.self, of: line)
       let answer = try share(body, found, from: .socket(client))
@@ -109,14 +109,15 @@ extension Extensions {
 
   /// Hands a notification to the app's other processes that run; what comes too often is dropped.
   func post(
-    _ line: [UInt8], _ found: DescribedExtension, from origin: Origin
+    _ incoming: Incoming, _ found: DescribedExtension, from origin: Origin
   ) throws(MessageError) {
+    let line = incoming.line
     guard line.count <= ExtensionMessage.Posted.mostBytes else {
       throw MessageError(
         .forbidden,
         "has \(line.count) bytes; a notification has at most \(ExtensionMessage.Posted.mostBytes)")
     }
-    let posted = try Message.body(ExtensionMessage.Posted.self, of: line)
+    let posted = try incoming.body(ExtensionMessage.Posted.self)
     guard (1...ExtensionMessage.Posted.longestName).contains(posted.name.utf8.count) else {
       throw MessageError(
         .forbidden,

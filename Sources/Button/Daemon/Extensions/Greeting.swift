@@ -8,15 +8,15 @@ enum Greeting {
 
   /// The welcome that an answer holds.
   static func check(
-    _ answer: Result<[UInt8], MessageError>
+    _ answer: Result<Incoming, MessageError>
   ) throws(MessageError) -> ExtensionMessage.Welcome {
-    let line: [UInt8]
+    let line: Incoming
     switch answer {
     case .success(let answer): line = answer
     case .failure(let error): throw MessageError(.unavailable, "refused hello: \(error)")
     }
     // The version first: another version's welcome may look different otherwise.
-    if let version = try? Message.result(Version.self, of: line).version,
+    if let version = try? line.result(Version.self).version,
       version != ExtensionRequest.version
     {
       throw MessageError(
@@ -24,8 +24,8 @@ enum Greeting {
         "speaks version \(version) of the extension protocol; this daemon speaks version "
           + "\(ExtensionRequest.version): build the extension against this version")
     }
-    do { return try Message.result(ExtensionMessage.Welcome.self, of: line) } catch {
-      throw MessageError(.badMessage, problem(of: line, error))
+    do { return try line.result(ExtensionMessage.Welcome.self) } catch {
+      throw MessageError(.badMessage, problem(of: line.line, error))
     }
   }
 

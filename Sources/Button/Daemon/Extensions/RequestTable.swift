@@ -5,7 +5,7 @@ import Wire
 /// The requests that an extension has not answered yet, each with the instant by which it must.
 @ServiceThread
 final class RequestTable {
-  typealias Answer = Result<[UInt8], MessageError>
+  typealias Answer = Result<Incoming, MessageError>
 
   private struct Pending {
     let request: ExtensionRequest

@@ -11,7 +11,7 @@ final class ServedExtension {
     case started(pid: Int32)
     /// The process answers requests. `isReplacement` if the one before it was lost, with what it kept in memory.
     case ready(isReplacement: Bool)
-    case notice(name: String, line: [UInt8])
+    case notice(name: String, line: Incoming)
     case exited(reason: String, retryIn: Int?)
   }
 
@@ -77,7 +77,7 @@ final class ServedExtension {
     for _ in 0..<3 {
       let process = try await usable(byPerson)
       if request.readsViews { await process.requests.performsEnd(within: limits.viewDelay) }
-      let line: [UInt8]?
+      let line: Incoming?
       do throws(MessageError) {
         line = try await process.ask(request, body, limit: limits.answer(to: request))
       } catch {
@@ -89,7 +89,7 @@ final class ServedExtension {
         line = nil
       }
       if let line {
-        do throws(MessageError) { return try Message.result(type, of: line) } catch {
+        do throws(MessageError) { return try line.result(type) } catch {
           advise(error.message)
           throw error
         }
