@@ -28,6 +28,11 @@ struct FilePermissionsTests {
         + "chmod go-w FOLDER"
     ),
     (0o644, 0o1777, nil),
+    // The bit that protects the files of a shared folder means nothing on a file.
+    (
+      0o1646, 0o755,
+      "the configuration, FILE, can be changed by every user (mode 1646): chmod go-w FILE"
+    ),
   ]
 
   @Test(

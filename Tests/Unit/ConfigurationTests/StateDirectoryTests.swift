@@ -45,6 +45,16 @@ struct StateDirectoryTests {
     #expect(refusal(path)?.contains("it belongs to another user (12345); chown 0") == true)
   }
 
+  @Test(
+    "a folder behind a link of another user is not used",
+    .enabled(if: geteuid() == 0, "only root makes links of others"))
+  func link() throws {
+    try folder.write("", to: "real/x")
+    let path = folder.path("state")
+    try #require(symlink(folder.path("real"), path) == 0 && lchown(path, 12_345, 12_345) == 0)
+    #expect(refusal(path)?.hasPrefix("cannot use the state directory \"\(path)\": ") == true)
+  }
+
   @Test("a folder that cannot be made is used by its path, and saving says why it fails")
   func unmade() throws {
     let directory = try StateDirectory(opening: "/proc/no/folder")

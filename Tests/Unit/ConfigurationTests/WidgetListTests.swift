@@ -113,6 +113,14 @@ struct WidgetListTests {
     }
   }
 
+  @Test("moving to a position keeps what is placed, as every change by a person does")
+  func moveKeeps() throws {
+    var list = Self.described("a", "b")
+    try list.move("w-1", to: 2)
+    list.describe([("c", "systemSmall")])
+    #expect(Self.words(list) == "w-2:b w-1:a")
+  }
+
   @Test("a position counts within its place, and a stack is one position")
   func positions() throws {
     var list = Self.described("a", "b", "c")
