@@ -242,6 +242,25 @@ struct SharedValuesTests {
     values.stop()
   }
 
+  @Test(
+    "a write that comes before any other use continues the versions that were saved under the app's name"
+  )
+  @ServiceThread
+  func writesFirst() throws {
+    let record = SharedRecord(number: 4, write: "b-1", value: .bool(true))
+    try store.save(
+      SharedValueStore.Content(
+        device: "a", was_connected: false,
+        values: [.init(app: "Lamp", name: "isLit", confirmed: record, pending: nil)]))
+    let values = SharedValues(store) { _ in }
+    values.oldNames = { ["Lamp": "com.example.Lamp"] }
+    try values.write(Name(app: "com.example.Lamp", name: "isLit"), .bool(false))
+    let saved = try #require(store.load().content?.values)
+    #expect(saved.map(\.app) == ["com.example.Lamp"])
+    #expect(saved.first?.confirmed == record && saved.first?.pending?.number == 5)
+    values.stop()
+  }
+
   @Test("the first change of other devices is reported at once, the next ones together")
   @ServiceThread
   func changes() async {
