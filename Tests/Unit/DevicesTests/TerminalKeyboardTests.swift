@@ -238,6 +238,23 @@ struct RepeatDetectorTests {
     #expect(wake(0, 250, remote: true) == 650)
   }
 
+  @Test(
+    "the rest of a cancelled press is ignored for the initial delay, whatever repeats come in it, and then until a gap"
+  )
+  func ignored() {
+    var detector = RepeatDetector(isRemote: false)
+    func at(_ milliseconds: UInt64) -> Timestamp {
+      Timestamp(nanoseconds: milliseconds * 1_000_000)
+    }
+    _ = detector.byte(at: at(0), quiet: at(0))
+    detector.ignore(at: at(100))
+    #expect(detector.byte(at: at(250), quiet: at(250)).isEmpty)
+    #expect(detector.nextWake == at(700))
+    #expect(detector.byte(at: at(650), quiet: at(650)).isEmpty)
+    #expect(detector.nextWake == at(850))
+    #expect(detector.byte(at: at(851), quiet: at(851)).last == Edge(.active, at: at(851)))
+  }
+
   @Test("a later one takes three periods, at least 150 ms, and is shortened by an eighth at most")
   func later() {
     #expect(wake(0, 250, 280) == 455)
