@@ -227,6 +227,17 @@ struct ServedButtonTests {
         == ["gone: pad: gone; plug it in", "restored", "began 430"])
   }
 
+  @Test("taps that were switched on are decided for a device that has come back, too")
+  func taps() throws {
+    let bench = try Bench()
+    let error = DeviceError.unusable("pad", problem: "gone", advice: "plug it in")
+    #expect(bench.loop.setTaps(true, button: 0, at: bench.at(0)).isEmpty)
+    _ = bench.decide(.gone(error), .restored(.inactive), at: 10)
+    #expect(
+      bench.decide(bench.edge(.active, 20), bench.edge(.inactive, 100), at: 150)
+        == ["began 20", "tapped 100"])
+  }
+
   @Test("where a link can drop, a hold is decided at its release, and a lost link cancels")
   func linkLost() throws {
     let bench = try Bench(linkCanDrop: true)

@@ -59,13 +59,16 @@ struct VirtualButtonSourceTests {
     #expect(!source.isPressed)
   }
 
-  @Test("a device, which might never end, is no file of traces")
-  func device() {
+  @Test(
+    "neither a device, which might never end, nor a folder nor a missing file is a file of traces",
+    arguments: [
+      ("/dev/null", "it is a pipe or a device"), ("/proc/self", "it is a folder"),
+      ("/no/file", "no such file"),
+    ])
+  func noFile(path: String, reason: String) {
     #expect(
       throws: TraceFile.Problem(
-        description:
-          "cannot read trace \"/dev/null\": it is a pipe or a device; give a trace file, or - for stdin"
-      )
-    ) { try TraceFile.read("/dev/null") }
+        description: "cannot read trace \"\(path)\": \(reason); give a trace file, or - for stdin")
+    ) { try TraceFile.read(path) }
   }
 }

@@ -82,6 +82,25 @@ struct TraceTests {
     #expect(Outcome(.ended(at: .zero)).explicitText == "0ms ended")
   }
 
+  @Test(
+    "a press that is counted says until when another one counts, and the last one that none does")
+  func counted() throws {
+    let trace = try #require(
+      try TraceParser.parse(
+        """
+        multi-press = 400ms
+        two | 0ms ↓ 100ms ↑ 200ms ↓ 300ms ↑
+        """
+      ).first)
+    let rules = Simulation(trace).steps.map(\.rule).filter { $0.hasPrefix("counted") }
+    #expect(
+      rules == [
+        "counted 1: another press counts before 500ms",
+        "counted 2: another press counts before 700ms",
+        "counted 2",
+      ])
+  }
+
   @Test("each step names its rule; time alone is a step only if it changed something")
   func steps() throws {
     let trace = try #require(
