@@ -11,7 +11,7 @@ BINARIES = $(abspath $(or $(BUILT),.build/$(CONFIGURATION)))
 RESOURCES = $(CONTROLS:%=Sources/Controls/%/Resources/.)
 
 .PHONY: help demo test compiler-test package-test panel-test api-test mqtt-tools mqtt-test mqtt-programs mqtt-namespaces fleet-bench \
-  home-assistant-test home-assistant-real home-assistant-tools python-test push-test attack fuzz mutants thread-sanitizer \
+  home-assistant-test home-assistant-real home-assistant-tools home-assistant-picture python-test push-test attack fuzz mutants thread-sanitizer \
   address-sanitizer screenshots motion site build-tests programs phone-sheets panel-tools push-tools build link \
   install uninstall deb deb-reproducible apt-repository home-assistant-app deb-test hardware-test bench format lint imports deps \
   clean
@@ -97,6 +97,14 @@ home-assistant-real: programs home-assistant-tools ## the real Home Assistant wi
 
 home-assistant-tools:
 	@PYTHON="$(PYTHON)" Tests/EndToEnd/HomeAssistantReal/install
+
+# A page needs the list of all services, which loads integrations that no test uses; two of their packages are compiled with g++.
+home-assistant-picture: programs home-assistant-tools ## the picture of the device in the real Home Assistant, into .build/home-assistant.webp
+	@.ci/install --only chromium-headless-shell g++
+	@.build/home-assistant-real/bin/pip install --quiet --disable-pip-version-check playwright==1.65.2 \
+	  $$(.build/home-assistant-real/bin/python Tests/EndToEnd/HomeAssistantReal/requirements.py ai_task assist_satellite logbook stream)
+	@BINARIES=$(BINARIES) PYTHONPATH=Tests/EndToEnd/Panel \
+	  .build/home-assistant-real/bin/python Tests/EndToEnd/HomeAssistantReal/picture.py .build/home-assistant.webp
 
 python-test: programs ## the pytest plugin and the labgrid drivers with a real daemon, on this machine
 	@Tests/EndToEnd/PythonTesting/install

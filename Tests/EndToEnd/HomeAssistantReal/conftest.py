@@ -6,12 +6,11 @@ import contextlib
 import pytest
 
 from device import Device
-from harness import ROOT, Keyboard
-from instance import HomeAssistant
+from harness import Keyboard
+from instance import HASS, HomeAssistant
 from subscriber import Subscriber
 
 pytest_plugins = ["harness.fixtures"]
-HASS = ROOT / ".build/home-assistant-real/bin/hass"
 MEASURED = []
 
 

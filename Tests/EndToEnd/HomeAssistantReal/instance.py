@@ -10,8 +10,9 @@ import urllib.request
 
 from websockets.sync.client import connect
 
-from harness import PATIENCE, Program, eventually, free_port, listens
+from harness import PATIENCE, ROOT, Program, eventually, free_port, listens
 
+HASS = ROOT / ".build/home-assistant-real/bin/hass"
 CLIENT = "http://127.0.0.1/"
 CONFIGURATION = """
 homeassistant:

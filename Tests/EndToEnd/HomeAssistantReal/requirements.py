@@ -1,8 +1,9 @@
 """Prints what Home Assistant would install at its first start: the requirements of the integrations that the tests use, and
-of those that it always loads."""
+of those that it always loads; the arguments name more."""
 
 import json
 import pathlib
+import sys
 
 import homeassistant
 from homeassistant import bootstrap
@@ -13,7 +14,7 @@ USED = ["automation", "config", "device_automation", "input_boolean", "input_num
 def main():
     components = pathlib.Path(homeassistant.__file__).parent / "components"
     found, requirements = set(), set()
-    waiting = [*USED, *bootstrap.CORE_INTEGRATIONS, *bootstrap.DEFAULT_INTEGRATIONS]
+    waiting = [*USED, *sys.argv[1:], *bootstrap.CORE_INTEGRATIONS, *bootstrap.DEFAULT_INTEGRATIONS]
     while waiting:
         name = waiting.pop()
         if name not in found:
