@@ -261,6 +261,25 @@ struct SharedValuesTests {
     values.stop()
   }
 
+  @Test(
+    "a write that was saved under the app's name is published under its identifier at the first connection"
+  )
+  @ServiceThread
+  func publishesFirst() throws {
+    let record = SharedRecord(number: 1, write: "a-1", value: .bool(true))
+    try store.save(
+      SharedValueStore.Content(
+        device: "a", was_connected: true,
+        values: [.init(app: "Lamp", name: "isLit", confirmed: nil, pending: record)]))
+    let values = SharedValues(store) { _ in }
+    values.oldNames = { ["Lamp": "com.example.Lamp"] }
+    var sent: [String] = []
+    values.publish = { sent.append("\($0.app) \($0.old_app ?? "-") \($0.record.number)") }
+    values.connected()
+    #expect(sent == ["com.example.Lamp Lamp 1"])
+    values.stop()
+  }
+
   @Test("the first change of other devices is reported at once, the next ones together")
   @ServiceThread
   func changes() async {
