@@ -64,6 +64,7 @@ struct VirtualButtonSourceTests {
     arguments: [
       ("/dev/null", "it is a pipe or a device"), ("/proc/self", "it is a folder"),
       ("/no/file", "no such file"),
+      ("/dev/null/x", "ENOTDIR"),
     ])
   func noFile(path: String, reason: String) {
     #expect(
