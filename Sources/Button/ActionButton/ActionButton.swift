@@ -231,7 +231,7 @@ package struct ActionButton: Sendable {
     return promise.map { pressAgain(slot.redacted($0).hint) }
   }
 
-  /// The hint of a press that performs when it is released; nil if nothing was promised.
+  /// The hint of a press that performs when it is released, or `nil` if nothing was promised.
   private var hintOfRelease: String? {
     guard case .pressing = press else { return nil }
     return slot.hint.map { ActionHint.release($0, in: slot.language) }

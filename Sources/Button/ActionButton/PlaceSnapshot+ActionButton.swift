@@ -11,7 +11,7 @@ extension PlaceSnapshot {
   ///   - source: Where its presses come from.
   ///   - language: The language of the system's words, as a BCP 47 tag.
   ///   - assignment: What the button holds; nil for nothing.
-  ///   - tapAssignment: What a tap performs; nil for nothing.
+  ///   - tapAssignment: The control that a tap performs, or `nil` if a tap performs nothing.
   package init(
     _ button: ActionButton, name: String, source: String, language: String,
     assignment: PlacedControl? = nil, tapAssignment: PlacedControl? = nil

@@ -36,7 +36,7 @@ package struct ButtonConfiguration: Equatable, Sendable {
   package var repeatPeriod: Duration?
   /// Presses that begin sooner than this after a release are counted together; nil for off.
   package var multiPress: Duration?
-  /// When a hold is decided; nil for what suits the source.
+  /// Whether a hold is decided at its deadline or its release, or `nil` if the source chooses.
   package var decision: HoldGesture.Decision?
   /// The line of a light.
   package var light: GPIOOutputSpec?

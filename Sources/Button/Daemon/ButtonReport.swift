@@ -15,7 +15,7 @@ package struct ButtonReport: Sendable {
   package let state: ActionButton
   /// The control that it holds; nil for none.
   package let placed: PlacedControl?
-  /// The control that a tap performs; nil for none.
+  /// The control that a tap performs, or `nil` if a tap performs nothing.
   package let tap: PlacedControl?
   /// How long after their timestamps its edges were read.
   package let lateness: Lateness

@@ -39,7 +39,7 @@ package final class ButtonService {
   private let counter: PressCounter
   /// The control that it holds; nil for none.
   private(set) var placed: PlacedControl?
-  /// The control that a tap performs; nil for none.
+  /// The control that a tap performs, or `nil` if a tap performs nothing.
   private(set) var tap: PlacedControl?
   private let presenters: [any Presenter]
 

@@ -28,7 +28,7 @@ extension Daemon {
     package var limits = ActionButton.Limits()
     /// The control that it holds; nil for none.
     package var control: PlacedControl?
-    /// The control that a tap performs; nil for none.
+    /// The control that a tap performs, or `nil` if a tap performs nothing.
     package var tap: PlacedControl?
     /// The light and the motor that it is shown on.
     package var lines = FeedbackLines()
@@ -43,7 +43,7 @@ extension Daemon {
     /// The place of its tap control.
     var tapPlace: String { PlacedControl.tapPlace(of: name) }
 
-    /// The setting that uses its taps, which then perform nothing; nil for none.
+    /// The setting that uses its taps, which then perform nothing, or `nil` if there is no such setting.
     var useOfTaps: String? {
       if gesture.noHold != nil { return "no_hold" }
       return gesture.multiPress == nil ? nil : "multi_press"

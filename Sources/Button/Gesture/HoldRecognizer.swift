@@ -58,7 +58,7 @@ public struct HoldRecognizer: Sendable {
     public var edgeWait = Duration.milliseconds(10)
     /// The level is read again when no edge has come for this long, at least.
     public var quiet = Duration.milliseconds(5)
-    /// How long a release waits for the loss of its device or link before it counts.
+    /// The time that a release waits for the loss of its device or link before it counts.
     public var releaseWait = Duration.zero
     /// The wait where a link can drop.
     ///

@@ -287,7 +287,7 @@ static void *supervise(void *argument)
 		struct pollfd state = { .fd = supervisor->listener, .events = POLLIN };
 		if (poll(&state, 1, -1) < 0)
 			continue;
-		/* Nobody with the filter is left. */
+		/* No process with the filter is left. */
 		if (!(state.revents & POLLIN))
 			break;
 		union {

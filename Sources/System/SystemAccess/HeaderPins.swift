@@ -7,10 +7,10 @@ public enum HeaderPins {
     26: 7, 27: 0, 28: 1, 29: 5, 31: 6, 32: 12, 33: 13, 35: 19, 36: 16, 37: 26, 38: 20, 40: 21,
   ]
 
-  /// The name of the line at a pin; nil for a pin that is no line, such as ground.
+  /// The name of the line at a pin, or `nil` for a pin that is no line, such as ground.
   public static func line(at pin: Int) -> String? { numbers[pin].map { "GPIO\($0)" } }
 
-  /// The pin of a line with a name such as `GPIO17`; nil for other lines.
+  /// The pin of a line with a name such as `GPIO17`, or `nil` for other lines.
   public static func pin(of line: String) -> Int? {
     numbers.keys.first { self.line(at: $0) == line }
   }

@@ -101,7 +101,7 @@ struct PressTimingTests {
     #expect(press(at: 10) == [.cancelled(.releasedEarly, at: Self.ms(20))])
     let set = recognizer.setTaps(true, at: Self.ms(25))
     #expect(set == [])
-    // The level is looked at, as after each loss.
+    // The level is read again, as after each loss.
     _ = recognizer.wake(at: Self.ms(25), level: .inactive)
     #expect(press(at: 30) == [.tapped(at: Self.ms(40))])
     _ = recognizer.edge(Edge(.active, at: Self.ms(50)))
