@@ -113,6 +113,30 @@ def test_a_control_that_prompts_for_its_configuration_opens_its_form_when_it_is_
     assert placement["assignment"]["configuration"] == {"url": "https://www.example.com/"}
 
 
+def test_what_is_typed_while_the_values_are_loaded_stays(run, open_page):
+    target = run.device(extension=[BINARIES / "SampleControls", BINARIES / "BuiltInControls"])
+    page = control_center(open_page(target.address), 0)
+    field = page.locator("#placed-options input[type=url]")
+    answers = []
+
+    def answered_after_typing(route):
+        answers.append(route.request.url)
+        field.fill("https://www.example.com/")
+        route.continue_()
+
+    page.route("**/v1/resolve?*", answered_after_typing)
+    edited(page).click("#controls .edit-add")
+    page.fill("#add .sheet-search", "open url")
+    with page.expect_response("**/v1/resolve?*") as response:
+        page.click("#add .sheet-row")
+    response.value.finished()
+    page.evaluate("() => new Promise((done) => setTimeout(done))")
+    expect(field).to_have_value("https://www.example.com/")
+    page.keyboard.press("Enter")
+    expect(page.locator("#news")).to_have_text("Saved")
+    assert len(answers) == 1
+
+
 def test_the_keyboard_moves_resizes_and_removes_and_each_change_is_announced(target, pages):
     names = placed(target, TIMER, LAP, LAP)
     one, other = pages(3)

@@ -97,7 +97,10 @@ export class OptionsForm {
       ? this.#search(parameter, id, keep)
       : choices.length > 0 ? this.#select(parameter, id, choices, keep) : this.#input(parameter, id, keep);
     box.append(field.box);
-    return { box, name: parameter.name, fill: field.fill };
+    // What the user enters while the values are loaded stays.
+    let isEdited = false;
+    field.box.addEventListener("input", (event) => { isEdited ||= event.target === field.box; });
+    return { box, name: parameter.name, fill: (value, resolved) => isEdited ? null : field.fill(value, resolved) };
   }
 
   /** A value that is typed or switched. */
