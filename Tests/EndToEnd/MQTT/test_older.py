@@ -1,11 +1,10 @@
-"""Brokers that know MQTT 3.1.1 only: a stand-in in front of mosquitto, and the real RabbitMQ where it is installed.
+"""Brokers that know MQTT 3.1.1 only: a stand-in in front of mosquitto, and the real RabbitMQ.
 
-    apt install --no-install-recommends rabbitmq-server && MQTT=older make mqtt-test
+    apt install --no-install-recommends rabbitmq-server && MQTT_MARKS=rabbitmq make mqtt-test
 """
 
 import contextlib
 import os
-import shutil
 import socket
 import subprocess
 
@@ -99,7 +98,7 @@ class RabbitMQ(Program):
         return status
 
 
-@pytest.mark.skipif(not os.access(SERVER, os.X_OK) or not shutil.which("epmd"), reason="RabbitMQ is not installed")
+@pytest.mark.rabbitmq
 def test_rabbitmq(run):
     """Status, states, events, commands and the description for Home Assistant."""
     broker = run.add(RabbitMQ(run.folder))
