@@ -179,8 +179,8 @@ extension ButtonSpec {
       if let name { key = try EvdevKey.named(name) }
       return EvdevButtonSource(path: path, key: key, grab: grab)
     case .keyboard:
-      let isRemote = ProcessInfo.processInfo.environment["SSH_CONNECTION"] != nil
-      return TerminalButtonSource(threshold: limits.threshold, isRemote: isRemote)
+      return TerminalButtonSource(
+        threshold: limits.threshold, environment: ProcessInfo.processInfo.environment)
     case .script(let file):
       let name = "script:\(file)"
       do throws(TraceFile.Problem) {

@@ -83,7 +83,7 @@ struct TerminalSourceTests {
     let before = terminal.mode
     let poller = try Poller()
     let source = TerminalButtonSource(
-      input: terminal.slave, threshold: .milliseconds(500), isRemote: false)
+      input: terminal.slave, threshold: .milliseconds(500), environment: [:])
     #expect(try source.open(LoopPart(poller)) == .inactive)
     #expect(!terminal.has(ICANON) && !terminal.has(ECHO) && !terminal.has(IEXTEN))
     #expect(terminal.has(ISIG))
@@ -103,7 +103,7 @@ struct TerminalSourceTests {
     let poller = try Poller()
     terminal.type("ppp\n")
     let source = TerminalButtonSource(
-      input: terminal.slave, threshold: .milliseconds(500), isRemote: false)
+      input: terminal.slave, threshold: .milliseconds(500), environment: [:])
     _ = try source.open(LoopPart(poller))
     terminal.type("\u{1B}[?1;2c")
     #expect(events(source) == [])
@@ -129,7 +129,7 @@ struct TerminalSourceTests {
     let terminal = try PseudoTerminal()
     let poller = try Poller()
     let source = TerminalButtonSource(
-      input: terminal.slave, threshold: .milliseconds(500), isRemote: false)
+      input: terminal.slave, threshold: .milliseconds(500), environment: [:])
     var asked: [TerminalButtonSource.Command] = []
     source.onCommand = { asked.append($0) }
     _ = try source.open(LoopPart(poller))
@@ -155,13 +155,27 @@ struct TerminalSourceTests {
     #expect(source.nextWake == nil && source.level() == nil)
   }
 
+  @Test(
+    "the answer about the keyboard protocol is waited for longer over ssh",
+    arguments: [([:], 200), (["SSH_CONNECTION": "192.0.2.1 50000 192.0.2.2 22"], 1_000)])
+  func patience(_ environment: [String: String], _ milliseconds: Int) throws {
+    let terminal = try PseudoTerminal()
+    let start = MonotonicClock.now
+    let source = TerminalButtonSource(
+      input: terminal.slave, threshold: .milliseconds(500), environment: environment,
+      clock: { start })
+    _ = try source.open(LoopPart(try Poller()))
+    #expect(source.nextWake == start.advanced(by: .milliseconds(milliseconds)))
+    source.close()
+  }
+
   @Test("a source that was closed may be opened again")
   func again() throws {
     let terminal = try PseudoTerminal()
     let before = terminal.mode
     let poller = try Poller()
     let source = TerminalButtonSource(
-      input: terminal.slave, threshold: .milliseconds(500), isRemote: false)
+      input: terminal.slave, threshold: .milliseconds(500), environment: [:])
     for _ in 0..<3 {
       _ = try source.open(LoopPart(poller))
       #expect(!terminal.has(ICANON))
@@ -175,7 +189,7 @@ struct TerminalSourceTests {
     let terminal = try PseudoTerminal()
     let poller = try Poller()
     let source = TerminalButtonSource(
-      input: dup(terminal.slave), threshold: .milliseconds(500), isRemote: false)
+      input: dup(terminal.slave), threshold: .milliseconds(500), environment: [:])
     _ = try source.open(LoopPart(poller))
     terminal.hangUp()
     #expect(events(source) == ["gone"])
@@ -189,7 +203,7 @@ struct TerminalSourceTests {
     defer { close(descriptor) }
     let poller = try Poller()
     let source = TerminalButtonSource(
-      input: descriptor, threshold: .milliseconds(500), isRemote: false)
+      input: descriptor, threshold: .milliseconds(500), environment: [:])
     var message = ""
     do { _ = try source.open(LoopPart(poller)) } catch { message = error.description }
     #expect(

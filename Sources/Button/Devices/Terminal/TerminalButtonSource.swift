@@ -30,16 +30,16 @@ public final class TerminalButtonSource: ButtonSource {
   /// - Parameters:
   ///   - input: The terminal; standard input by default.
   ///   - threshold: How long a hold is: what the key `h` must outlast.
-  ///   - isRemote: Whether a network lies in between (`SSH_CONNECTION` is set): answers and repeats
-  ///     are then waited for longer.
+  ///   - environment: With `SSH_CONNECTION` in it there is a network between the terminal and the process, so answers
+  ///     and repeats are waited for longer.
   ///   - clock: `CLOCK_MONOTONIC`; another one in tests.
   public init(
-    input: Int32 = 0, threshold: Duration, isRemote: Bool,
+    input: Int32 = 0, threshold: Duration, environment: [String: String],
     clock: @escaping () -> Timestamp = { MonotonicClock.now }
   ) {
     self.input = input
     self.threshold = threshold
-    self.isRemote = isRemote
+    isRemote = environment["SSH_CONNECTION"] != nil
     self.clock = clock
     button = KeyboardButton(threshold: threshold, isRemote: isRemote, at: .zero)
   }
