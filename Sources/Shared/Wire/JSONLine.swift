@@ -6,21 +6,14 @@ import ControlModel
 /// times as much and allocates for every field. Readers use `JSONText`. The buffer grows when a line
 /// is longer than every line before it, and is kept for the lines after it.
 package struct JSONLine: ~Copyable {
-  private var base: UnsafeMutablePointer<UInt8>
-  private var capacity: Int
-  private var count = 0
+  private var bytes: [UInt8] = []
 
   /// An empty buffer.
-  package init(capacity: Int = 1_024) {
-    self.capacity = max(capacity, 1)
-    base = .allocate(capacity: self.capacity)
-  }
-
-  deinit { base.deallocate() }
+  package init(capacity: Int = 1_024) { bytes.reserveCapacity(capacity) }
 
   /// The line so far, with its newline after `end()`; valid inside `body` only.
   package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    body(UnsafeBufferPointer(start: base, count: count))
+    bytes.withUnsafeBufferPointer(body)
   }
 
   /// The beginning of a line, up to the value of a number: built before, so that an edge need not wait for it.
@@ -36,19 +29,15 @@ package struct JSONLine: ~Copyable {
 
   /// Starts a new line with a beginning that was built before, and the number that follows.
   package mutating func begin(_ head: Head, _ value: UInt64) {
-    count = 0
-    head.bytes.withUnsafeBufferPointer { bytes in
-      guard let start = bytes.baseAddress else { return }
-      room(for: bytes.count).update(from: start, count: bytes.count)
-      count = bytes.count
-    }
+    bytes.removeAll(keepingCapacity: true)
+    bytes.append(contentsOf: head.bytes)
     number(value)
   }
 
   /// Starts a new line with its first field.
   package mutating func begin(_ name: StaticString, _ value: String) {
-    count = 0
-    key(name, after: UInt8(ascii: "{"))
+    bytes.removeAll(keepingCapacity: true)
+    key(name, after: "{\"")
     quoted(value)
   }
 
@@ -79,117 +68,72 @@ package struct JSONLine: ~Copyable {
     literal("}\n")
   }
 
-  // MARK: The parts of a line. Each makes room once, then writes without looking.
+  // MARK: The parts of a line
 
-  private mutating func key(_ name: StaticString, after separator: UInt8 = UInt8(ascii: ",")) {
-    let size = name.utf8CodeUnitCount
-    var place = room(for: size + 4)
-    Self.put(separator, at: &place)
-    Self.put(UInt8(ascii: "\""), at: &place)
-    place.update(from: name.utf8Start, count: size)
-    place += size
-    Self.put(UInt8(ascii: "\""), at: &place)
-    Self.put(UInt8(ascii: ":"), at: &place)
-    count = place - base
+  private mutating func key(_ name: StaticString, after separator: StaticString = ",\"") {
+    literal(separator)
+    literal(name)
+    literal("\":")
   }
 
   private mutating func literal(_ text: StaticString) {
-    let size = text.utf8CodeUnitCount
-    room(for: size).update(from: text.utf8Start, count: size)
-    count += size
+    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
   private mutating func quoted(_ text: String) {
     var text = text
     text.withUTF8 { text in
-      var place = room(for: text.count * Self.longestEscape + 2)
-      Self.put(UInt8(ascii: "\""), at: &place)
-      var index = 0
-      while index < text.count {
-        let byte = text[index]
-        index += 1
-        if Self.isPlain(byte) {
-          Self.put(byte, at: &place)
-        } else if byte < 0x80 {
-          Self.escape(byte, at: &place)
-        } else if let unsafe = JSONText.unsafeCharacter(text[(index - 1)...]) {
-          for byte in unsafe.escape { Self.put(byte, at: &place) }
-          index += unsafe.length - 1
-        } else {
-          Self.put(byte, at: &place)
-        }
+      bytes.append(UInt8(ascii: "\""))
+      var written = 0
+      while let index = text[written...].firstIndex(where: { !Self.isPlain($0) }) {
+        bytes.append(contentsOf: text[written..<index])
+        written = index + escape(text[index...])
       }
-      Self.put(UInt8(ascii: "\""), at: &place)
-      count = place - base
+      bytes.append(contentsOf: text[written...])
+      bytes.append(UInt8(ascii: "\""))
     }
   }
 
-  @inline(__always)
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
       && !JSONText.mayBeUnsafe(byte)
   }
 
-  /// The most bytes that one becomes: a backslash, a `u` and four digits.
-  private static var longestEscape: Int { 6 }
-
-  private static func escape(_ byte: UInt8, at place: inout UnsafeMutablePointer<UInt8>) {
-    put(UInt8(ascii: "\\"), at: &place)
-    if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return put(byte, at: &place) }
-    put(UInt8(ascii: "u"), at: &place)
-    put(UInt8(ascii: "0"), at: &place)
-    put(UInt8(ascii: "0"), at: &place)
-    put(digit(byte >> 4), at: &place)
-    put(digit(byte & 15), at: &place)
-  }
-
-  private static func digit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+  /// Writes the first character of a text, escaped where JSON or a terminal needs it.
+  ///
+  /// - Returns: How many bytes of the text it has written.
+  private mutating func escape(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+    let byte = text[text.startIndex]
+    if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+      bytes.append(UInt8(ascii: "\\"))
+    } else if byte < 0x20 {
+      literal("\\u00")
+      for digit in [byte >> 4, byte & 15] {
+        bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+      }
+      return 1
+    } else if let unsafe = JSONText.unsafeCharacter(text) {
+      bytes.append(contentsOf: unsafe.escape)
+      return unsafe.length
+    }
+    bytes.append(byte)
+    return 1
   }
 
   private mutating func number(_ value: UInt64) {
-    // 20 digits is the most that 64 bits can have: written from the end of that much room, then moved.
-    let start = room(for: 20)
-    var place = start + 20
-    var rest = value
-    while rest >= 100 {
-      let pair = UInt8(truncatingIfNeeded: rest % 100)
-      rest /= 100
-      place -= 2
-      place[1] = UInt8(ascii: "0") | (pair % 10)
-      place[0] = UInt8(ascii: "0") | (pair / 10)
+    var digits = 1
+    var rest = value / 10
+    while rest > 0 {
+      digits += 1
+      rest /= 10
     }
-    place -= 1
-    place.pointee = UInt8(ascii: "0") | UInt8(truncatingIfNeeded: rest % 10)
-    if rest >= 10 {
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: digits))
+    var place = bytes.count
+    rest = value
+    repeat {
       place -= 1
-      place.pointee = UInt8(ascii: "0") | UInt8(truncatingIfNeeded: rest / 10)
-    }
-    let digits = start + 20 - place
-    start.update(from: place, count: digits)
-    count += digits
-  }
-
-  // MARK: The buffer
-
-  @inline(__always)
-  private static func put(_ byte: UInt8, at place: inout UnsafeMutablePointer<UInt8>) {
-    place.pointee = byte
-    place += 1
-  }
-
-  /// Where the next byte goes, with room for this many.
-  @inline(__always)
-  private mutating func room(for extra: Int) -> UnsafeMutablePointer<UInt8> {
-    if count + extra > capacity { reserve(extra) }
-    return base + count
-  }
-
-  private mutating func reserve(_ extra: Int) {
-    capacity = max(capacity * 2, count + extra)
-    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-    larger.update(from: base, count: count)
-    base.deallocate()
-    base = larger
+      bytes[place] |= UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    } while rest > 0
   }
 }
