@@ -114,6 +114,15 @@ def test_a_click_without_a_pointer_arms_and_says_so_and_a_second_one_performs(de
     expect(page.locator(".tile")).to_have_attribute("aria-pressed", "false" if before == "true" else "true")
 
 
+def test_a_hold_that_is_decided_at_its_release_says_when_to_let_go(fake_gateway, open_page):
+    gateway = fake_gateway("running")
+    page = open_page(gateway.address)
+    press = scenes.pressing("Hold to Stop", 0.4, 0.1)
+    for hint in ("Hold to Stop", "Release to Stop"):
+        gateway.place("action", press={**press, "hint": hint})
+        expect(page.locator("#news")).to_have_text(hint)
+
+
 def test_two_clicks_in_one_moment_perform(slow_target, open_page):
     page = watch(open_page(slow_target.address))
     page.evaluate("() => { const key = document.querySelector('.key'); key.click(); key.click(); }")

@@ -19,8 +19,8 @@ function ofPlace(before, place) {
   const { control, device, press, latest: outcome, question, assignment } = place;
   if (device !== before.device) return word(device);
   if (question && question.number !== before.question?.number) return introduced(word("confirm"), question.text);
-  // A second press of two is decided as it begins.
-  if (press?.deadline_ns > press?.start_ns && press.start_ns !== before.press?.start_ns) {
+  // A second press of two is decided as it begins. A hold that is decided at its release gets another hint when it may end.
+  if (press?.deadline_ns > press?.start_ns && (press.start_ns !== before.press?.start_ns || press.hint !== before.press.hint)) {
     const { hint, word: key } = place.promise;
     if (hint && press.state === "armed") return hint.replace(word("verb.again"), word("verb.activate"));
     return hint ?? word(key);
