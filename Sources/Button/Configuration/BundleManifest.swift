@@ -50,7 +50,7 @@ package struct BundleManifest: Equatable, Sendable {
     executable: String, environment: [String: String] = [:]
   ) throws(ConfigurationError) -> BundleManifest? {
     for file in files(of: executable) {
-      if let text = try TextFile.read(file, mayBeMissing: true) {
+      if let text = try TextFile.readIfPresent(file) {
         return try parse(text, file: file, environment) { access($0, F_OK) == 0 }
       }
     }

@@ -132,7 +132,8 @@ public struct HoldGesture: Sendable {
     self.window = window.map { Nanoseconds($0) }
     self.taps = taps
     self.decision = decision
-    repeats = window == nil && decision == .deadline ? repeatPeriod.map { Repeats($0) } : nil
+    // Neither the second of two presses nor a hold that is decided at its release comes to the state `repeating`.
+    repeats = repeatPeriod.map { Repeats($0) }
   }
 
   /// The instant by which the owner must call `wake(at:)`; nil when nothing is due.

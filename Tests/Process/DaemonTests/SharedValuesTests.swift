@@ -178,6 +178,21 @@ struct SharedValuesTests {
     values.stop()
   }
 
+  @Test(
+    "a value that this device does not know may have any number that is stored",
+    arguments: [false, true])
+  @ServiceThread
+  func firstIsAhead(isTooFar: Bool) throws {
+    let values = SharedValues(nil) { _ in }
+    values.connected()
+    let message = Self.other(SharedValues.highestStored + (isTooFar ? 1 : 0), .bool(true))
+    var isRefused = false
+    do { try values.received(message) } catch { isRefused = true }
+    #expect(isRefused == isTooFar)
+    #expect(values.value(Self.lamp).value == (isTooFar ? nil : .bool(true)))
+    values.stop()
+  }
+
   @Test("a value whose numbers an earlier version has used up begins again")
   @ServiceThread
   func usedUp() throws {

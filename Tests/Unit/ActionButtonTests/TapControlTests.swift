@@ -125,4 +125,36 @@ struct TapControlTests {
     }
     #expect(Self.hints(button).face == "Hold to Start Timer")
   }
+
+  @Test("an intent that a tap performs goes on while the tap is given another control")
+  func assignedWhilePerforming() {
+    var button = ActionButton(control: nil, tap: "lamp")
+    _ = button.handleTap(.reload(.own), at: .zero)
+    _ = button.handleTap(.loaded(1, Self.toggle("lamp", isOn: false, hint: "Lamp")), at: .zero)
+    _ = button.hold(.began(at: .zero, deadline: Timestamp(nanoseconds: 500)), at: .zero)
+    let effects = button.hold(.tapped(at: .zero), at: .zero)
+    guard case .tap(.perform(let number, _, _)) = effects.last else {
+      Issue.record("got \(effects)")
+      return
+    }
+    _ = button.assignTap("fan", at: .zero)
+    #expect(!button.isResting)
+    _ = button.handleTap(.finished(number), at: .zero)
+    #expect(button.isResting)
+  }
+
+  @Test("a locked device hides the chosen options of both controls")
+  func lockedOptions() {
+    func control(_ kind: String) -> PlacedControl {
+      PlacedControl(id: kind, kind: kind, configuration: ["room": .string("Vault")])
+    }
+    for isLocked in [false, true] {
+      let button = ActionButton(control: "timer", tap: "lamp", isLocked: isLocked)
+      let snapshot = PlaceSnapshot(
+        button, name: "a", source: "s", language: "en", assignment: control("timer"),
+        tapAssignment: control("lamp"))
+      #expect(snapshot.assignment?.configuration.isEmpty == isLocked)
+      #expect(snapshot.tapAssignment?.configuration.isEmpty == isLocked)
+    }
+  }
 }

@@ -72,8 +72,8 @@ struct ConfigurationLoadTests {
   @Test("a file that is only looked for may be missing")
   func optional() throws {
     try folder.write("", to: "file")
-    #expect(try TextFile.read("\(folder.path)/none.yaml", mayBeMissing: true) == nil)
-    #expect(try TextFile.read("\(folder.path)/file/none.yaml", mayBeMissing: true) == nil)
+    #expect(try TextFile.readIfPresent("\(folder.path)/none.yaml") == nil)
+    #expect(try TextFile.readIfPresent("\(folder.path)/file/none.yaml") == nil)
   }
 
   @Test("a folder is no file, wherever it is found")

@@ -49,6 +49,28 @@ struct FilePermissionsTests {
     #expect(problems == [expected].compactMap { $0 })
   }
 
+  @Test(
+    "a group with its user's number or name and no other member is the user's own",
+    arguments: [
+      (1000, "ann:x:1000:", true), (1000, "ann:x:1000:ann", true),
+      (1000, "ann:x:1000:ann,ben", false),
+      (1000, "staff:x:1000:", true), (50, "staff:x:50:", false), (50, "ann:x:50:", true),
+      (50, "ann:x:50:ben", false), (50, "ben:x:50:", false), (1000, "other:x:7:ben", true),
+      (50, "other:x:7:", false),
+      (1000, "a line without fields\n:\n::1000\nann:x:1000:ben", false), (1000, "", true),
+    ] as [(gid_t, String, Bool)])
+  func privateGroup(_ group: gid_t, _ groups: String, _ isOwn: Bool) {
+    let users = "root:x:0:0:root:/root:/bin/sh\nno line\nann:x:1000:50::/home/ann:/bin/sh\n"
+    #expect(PrivateGroup.is(group, of: 1000, users: users, groups: groups) == isOwn)
+  }
+
+  @Test("without the user's line only the user's number makes a group the user's own")
+  func noUser() {
+    #expect(PrivateGroup.is(1000, of: 1000, users: "", groups: "ann:x:1000:"))
+    #expect(!PrivateGroup.is(1000, of: 1000, users: "", groups: "ann:x:1000:ann"))
+    #expect(!PrivateGroup.is(50, of: 1000, users: "", groups: "ann:x:50:"))
+  }
+
   @Test("the configuration, extensions, manifests, shortcuts and the state are checked")
   func all() throws {
     var configuration = Configuration()

@@ -1,3 +1,4 @@
+import FileTesting
 import Gesture
 import SystemAccess
 import Testing
@@ -70,6 +71,17 @@ struct VirtualButtonSourceTests {
     #expect(
       throws: TraceFile.Problem(
         description: "cannot read trace \"\(path)\": \(reason); give a trace file, or - for stdin")
+    ) { try TraceFile.read(path) }
+  }
+
+  @Test("a byte that is not UTF-8 is reported with its line")
+  func noText() throws {
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let path = try folder.write(Array("a | 0ms ↓\nb | 0ms ".utf8) + [0xFF], to: "bad.trace")
+    #expect(
+      throws: TraceFile.Problem(
+        description: "\(path):2:1: not UTF-8 text; save the trace as UTF-8")
     ) { try TraceFile.read(path) }
   }
 }

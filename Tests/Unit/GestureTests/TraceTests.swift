@@ -101,6 +101,24 @@ struct TraceTests {
       ])
   }
 
+  @Test("a press that broke off is not in the count of the presses after it")
+  func countAfterLoss() throws {
+    let trace = try #require(
+      try TraceParser.parse(
+        """
+        multi-press = 400ms
+        lost | 0ms ↓ 100ms ↑ 200ms ↓ 250ms ✕ 260ms ↑ 300ms ↓ 350ms ↑
+        """
+      ).first)
+    let rules = Simulation(trace).steps.map(\.rule).filter { $0.hasPrefix("counted") }
+    #expect(
+      rules == [
+        "counted 1: another press counts before 500ms",
+        "counted 1: another press counts before 750ms",
+        "counted 1",
+      ])
+  }
+
   @Test("each step names its rule; time alone is a step only if it changed something")
   func steps() throws {
     let trace = try #require(

@@ -97,22 +97,36 @@ extension Configuration {
 }
 
 /// The group that many systems create for each user: with a umask of 002 it gives no other user the right to write.
-private enum PrivateGroup {
-  /// Whether a group is this user's own: it has the user's number or name, and `/etc/group` names no other member.
-  static func `is`(_ group: gid_t) -> Bool {
-    guard group == getegid() else { return false }
-    let line = fields(of: "/etc/group").first { $0.count >= 4 && $0[2] == "\(group)" }
-    let user = fields(of: "/etc/passwd").first { $0.count >= 3 && $0[2] == "\(geteuid())" }?[0]
-    guard let line else { return group == geteuid() }
-    let members = line[3].split(separator: ",")
-    return (group == geteuid() || line[0] == user) && members.allSatisfy { $0 == user ?? "" }
+enum PrivateGroup {
+  /// Whether a group is this user's own.
+  fileprivate static func `is`(_ group: gid_t) -> Bool {
+    group == getegid()
+      && `is`(group, of: geteuid(), users: text(of: "/etc/passwd"), groups: text(of: "/etc/group"))
   }
 
-  /// The fields of the lines of a file such as `/etc/passwd`, or an empty array if it cannot be read.
-  private static func fields(of path: String) -> [[Substring]] {
-    let bytes = (try? FileBytes.read(path, limit: 1_048_576)) ?? []
-    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map {
-      $0.split(separator: ":", omittingEmptySubsequences: false)
+  /// Looks for a group that has its user's number or name, and no other member.
+  ///
+  /// - Parameters:
+  ///   - group: The group's number.
+  ///   - user: The user's number.
+  ///   - users: The text of `/etc/passwd`.
+  ///   - groups: The text of `/etc/group`.
+  /// - Returns: Whether it is the user's own group. One without a line is, if it has the user's number.
+  static func `is`(_ group: gid_t, of user: uid_t, users: String, groups: String) -> Bool {
+    let name = lines(users).first { $0.count >= 3 && $0[2] == "\(user)" }?[0]
+    guard let line = lines(groups).first(where: { $0.count >= 4 && $0[2] == "\(group)" }) else {
+      return group == user
     }
+    let members = line[3].split(separator: ",")
+    return (group == user || line[0] == name) && members.allSatisfy { $0 == name ?? "" }
+  }
+
+  private static func lines(_ text: String) -> [[Substring]] {
+    text.split(separator: "\n").map { $0.split(separator: ":", omittingEmptySubsequences: false) }
+  }
+
+  /// The text of a file, or an empty one if it cannot be read.
+  private static func text(of path: String) -> String {
+    String(decoding: (try? FileBytes.read(path, limit: 1_048_576)) ?? [], as: UTF8.self)
   }
 }

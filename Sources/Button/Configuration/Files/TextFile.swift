@@ -4,14 +4,10 @@ import SystemAccess
 
 /// A file that a person wrote, read as text.
 enum TextFile {
-  /// The text of a file that may be missing: then nil.
-  static func read(
-    _ path: String, mayBeMissing: Bool
-  ) throws(ConfigurationError) -> String? {
-    if mayBeMissing {
-      var status = stat()
-      if stat(path, &status) != 0, [ENOENT, ENOTDIR].contains(errno) { return nil }
-    }
+  /// The text of a file, or `nil` if it is missing.
+  static func readIfPresent(_ path: String) throws(ConfigurationError) -> String? {
+    var status = stat()
+    if stat(path, &status) != 0, [ENOENT, ENOTDIR].contains(errno) { return nil }
     return try read(path, at: path, follows: true)
   }
 
