@@ -396,7 +396,7 @@ let package = Package(
       [
         "ActionButtonTesting", "Configuration", "ControlSocket", "FileTesting", "Wire",
         "ControlModel", "Devices", "ProgramTesting", "SystemAccess", "CSystem",
-      ]),
+      ], resources: [.copy("Golden")]),
   ]
 )
 

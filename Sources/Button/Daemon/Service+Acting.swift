@@ -1,13 +1,19 @@
 import ControlModel
-package import Wire
+import Wire
 
 /// Taps on widgets and Live Activities.
 extension Service {
+  /// Registers what answers taps on trees, and their images.
+  func answerTaps(_ handlers: Handlers) {
+    handlers.on(Requests.act, act)
+    handlers.on(Requests.image, image)
+  }
+
   /// Performs an action of a tree that is shown, or opens one of its addresses.
   ///
   /// The tree is named by its number, so that what a person saw is what is performed: if something else is shown by now,
   /// nothing is.
-  package func act(_ act: SocketMessage.Act) async throws -> SocketMessage.Act {
+  func act(_ act: SocketMessage.Act) async throws -> SocketMessage.Act {
     let widget = widgets.tree(act.tree)
     let activity = activities.tree(act.tree)
     guard let tree = widget?.1 ?? activity?.tree,

@@ -1,26 +1,33 @@
 import SystemAccess
-package import Wire
+import Wire
 
 extension Service {
+  /// Registers what this file answers.
+  func answerLock(_ handlers: Handlers) {
+    handlers.on(Requests.lock, lockScreen)
+    handlers.on(Requests.unlock, unlock)
+    handlers.on(Requests.passcode, changePasscode)
+  }
+
   /// Locks the screen.
-  package func lockScreen() async throws -> SocketMessage.LockState {
+  func lockScreen() async throws -> SocketMessage.LockState {
     lock.lock()
     return lock.report
   }
 
   /// Unlocks the screen.
-  package func unlock(
-    _ unlock: SocketMessage.Unlock, by peer: SocketPeer
+  func unlock(
+    _ unlock: SocketMessage.Unlock, _ caller: Caller
   ) async throws -> SocketMessage.LockState {
-    try await lock.unlock(unlock.passcode, by: peer.uid)
+    try await lock.unlock(unlock.passcode, by: caller.peer.uid)
     return lock.report
   }
 
   /// Sets another passcode, or none.
-  package func changePasscode(
-    _ change: SocketMessage.ChangePasscode, by peer: SocketPeer
+  func changePasscode(
+    _ change: SocketMessage.ChangePasscode, _ caller: Caller
   ) async throws -> SocketMessage.LockState {
-    try await lock.change(from: change.old, to: change.new, by: peer.uid)
+    try await lock.change(from: change.old, to: change.new, by: caller.peer.uid)
     return lock.report
   }
 

@@ -3,10 +3,20 @@ import Configuration
 import ControlModel
 import Gesture
 import SystemAccess
-package import Wire
+import Wire
 
 /// The controls in Control Center and on the Lock Screen, as the socket's clients ask for them.
 extension Service {
+  /// Registers what this file answers.
+  func answerPlacements(_ handlers: Handlers) {
+    handlers.on(Requests.placements, placements)
+    handlers.on(Requests.place, place)
+    handlers.on(Requests.unplace, unplace)
+    handlers.on(Requests.move, move)
+    handlers.on(Requests.resize, resize)
+    handlers.on(Requests.tap, tap)
+  }
+
   /// Takes what has become of them.
   func take(_ news: Placements.News) {
     switch news {
@@ -36,7 +46,7 @@ extension Service {
   // MARK: The list
 
   /// All placements as they are.
-  package func placements() async throws -> SocketMessage.Placements { shownPlacements }
+  func placements() async throws -> SocketMessage.Placements { shownPlacements }
 
   var shownPlacements: SocketMessage.Placements {
     SocketMessage.Placements(
@@ -59,10 +69,9 @@ extension Service {
   // MARK: Changes
 
   /// Places a control.
-  package func place(
+  func place(
     _ place: SocketMessage.Place
   ) async throws -> SocketMessage.PlacementChange {
-    try lock.check("place a control")
     let entry = try await entry(place.kind)
     let configuration = (place.configuration ?? [:]).filter { $0.value != .null }
     try entry.listing.check(configuration, of: "NAME", in: "placements")
@@ -83,18 +92,16 @@ extension Service {
   }
 
   /// Removes a placement.
-  package func unplace(
+  func unplace(
     _ unplace: SocketMessage.Unplace
   ) async throws -> SocketMessage.PlacementChange {
-    try lock.check("remove a control")
     try placements.change { list throws(PlacementError) in try list.remove(unplace.placement) }
     forgetRuns(of: unplace.placement)
     return changed(unplace.placement)
   }
 
   /// Moves a tile before another one, or to a position.
-  package func move(_ move: SocketMessage.Move) async throws -> SocketMessage.PlacementChange {
-    try lock.check("move a control")
+  func move(_ move: SocketMessage.Move) async throws -> SocketMessage.PlacementChange {
     try placements.change { list throws(PlacementError) in
       if let other = move.before {
         try list.move(move.placement, before: other)
@@ -107,10 +114,9 @@ extension Service {
   }
 
   /// Gives a tile another size.
-  package func resize(
+  func resize(
     _ resize: SocketMessage.Resize
   ) async throws -> SocketMessage.PlacementChange {
-    try lock.check("resize a control")
     try placements.change { list throws(PlacementError) in
       try list.resize(resize.placement, to: resize.size)
     }
@@ -125,7 +131,7 @@ extension Service {
   // MARK: Taps and options
 
   /// Taps a placement.
-  package func tap(_ tap: SocketMessage.Tap) async throws -> SocketMessage.Tapped {
+  func tap(_ tap: SocketMessage.Tap) async throws -> SocketMessage.Tapped {
     SocketMessage.Tapped(
       placement: tap.placement, tap: try placements.tap(tap.placement, value: tap.value))
   }

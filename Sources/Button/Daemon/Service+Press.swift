@@ -1,11 +1,16 @@
 import Gesture
 import SystemAccess
-package import Wire
+import Wire
 
 extension Service {
+  /// Registers what this file answers.
+  func answerPresses(_ handlers: Handlers) {
+    handlers.on(Requests.press, press)
+  }
+
   /// Presses a button.
-  package func press(
-    _ press: SocketMessage.Press, client: Int
+  func press(
+    _ press: SocketMessage.Press, _ caller: Caller
   ) async throws -> SocketMessage.Pressed {
     let name = try button(press.button)
     let number: Int
@@ -16,7 +21,7 @@ extension Service {
       number = try accepted(answer, name)
       leases.remove(name)
     } else if press.phase == .down {
-      number = try await down(name, press, timing, client)
+      number = try await down(name, press, timing, caller.client)
     } else {
       guard !leases.isHeld(name, byOtherThan: press.holder) else {
         throw refused(name, "another client holds it")

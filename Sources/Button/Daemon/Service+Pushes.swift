@@ -3,10 +3,15 @@ import Configuration
 import ControlModel
 import FoundationEssentials
 import SystemAccess
-package import Wire
+import Wire
 
 /// What servers push.
 extension Service {
+  /// Registers what this file answers.
+  func answerPushes(_ handlers: Handlers) {
+    handlers.on(Requests.push, push)
+  }
+
   /// What a push token belongs to.
   private enum PushTarget {
     case control(PlacedControl)
@@ -28,7 +33,7 @@ extension Service {
   ///
   /// New content of an activity is shown when the extension has read its views; nothing changes if it cannot be decoded
   /// there.
-  package func push(_ push: SocketMessage.Push) async throws -> SocketMessage.Pushed {
+  func push(_ push: SocketMessage.Push) async throws -> SocketMessage.Pushed {
     if let channel = push.channel { return try await broadcast(push, to: channel) }
     let token = push.token ?? ""
     guard let target = pushTarget(token) else { throw tokens.refusal(of: token) }

@@ -4,11 +4,32 @@ package import ControlModel
 import Gesture
 import Glibc
 import SystemAccess
-package import Wire
+import Wire
 
-extension Service: SocketRoutes {
+extension Service: Handlers.Owner {
+  /// Registers what this file answers.
+  func answerGeneral(_ handlers: Handlers) {
+    handlers.on(Requests.list, list)
+    handlers.on(Requests.status, status)
+    handlers.on(Requests.watch, watch)
+    handlers.on(Requests.answer, answer)
+    handlers.on(Requests.reload, reload)
+    handlers.on(Requests.assign, assign)
+    handlers.on(Requests.configure, configure)
+    handlers.on(Requests.options, options)
+    handlers.on(Requests.resolve, resolve)
+    handlers.on(Requests.symbol, symbol)
+    handlers.on(Requests.currentControls, currentControls)
+    handlers.on(Requests.app, controls.app)
+    handlers.on(Requests.developerMode, developerMode)
+    handlers.on(Requests.timeline, timeline)
+  }
+
+  /// Refuses an action while the screen is locked.
+  package func checkLock(_ action: String) throws(MessageError) { try lock.check(action) }
+
   /// The gallery.
-  package func list() async throws -> SocketMessage.Gallery {
+  func list() async throws -> SocketMessage.Gallery {
     let gallery = await controls.gallery()
     let isLocked = lock.isLocked
     let widgets = controls.listedWidgets
@@ -23,7 +44,7 @@ extension Service: SocketRoutes {
   }
 
   /// The daemon, its buttons, extensions and activities.
-  package func status() async throws -> SocketMessage.Status {
+  func status() async throws -> SocketMessage.Status {
     let buttons = await daemon.buttonReports().map { button($0) }
     return SocketMessage.Status(
       daemon: program, pid: getpid(),
@@ -37,7 +58,7 @@ extension Service: SocketRoutes {
   }
 
   /// Every button as it is, and what its place shows.
-  package func watch(
+  func watch(
     _ watch: SocketMessage.Watch
   ) async throws -> SocketMessage.Watching {
     let reports = await daemon.buttonReports()
@@ -59,8 +80,7 @@ extension Service: SocketRoutes {
   }
 
   /// Answers what a control's intent asks.
-  package func answer(_ answer: SocketMessage.Answer) async throws -> SocketMessage.Answered {
-    try lock.check("answer a question")
+  func answer(_ answer: SocketMessage.Answer) async throws -> SocketMessage.Answered {
     try SocketMessage.check(button: answer.button, placement: answer.placement)
     return try controls.confirmations.answer(
       answer.accepted, choice: answer.choice, to: answer.number,
@@ -68,21 +88,20 @@ extension Service: SocketRoutes {
         ?? button(answer.button))
   }
 
-  /// Loads controls of a kind again; nil for all.
-  package func reload(kind: String?) async throws -> SocketMessage.Reloaded {
-    let kinds = kind.map { Set([$0]) }
+  /// Loads controls of a kind again, or all of them.
+  func reload(_ reload: SocketMessage.Reload) async throws -> SocketMessage.Reloaded {
+    let kinds = reload.kind.map { Set([$0]) }
     let held = daemon.buttons.flatMap(\.controls)
     let count =
       held.count { kinds?.contains($0.kind) ?? true } + widgets.reload(kinds: kinds)
       + placements.reload(kinds: kinds, .person)
-    if let kind, count == 0 { _ = try await entry(kind) }
+    if let kind = reload.kind, count == 0 { _ = try await entry(kind) }
     daemon.reloadControls(kinds: kinds, .person)
     return SocketMessage.Reloaded(count: count)
   }
 
   /// Gives a button a control, or none; a name such as `action.tap` is that of a button's taps.
-  package func assign(_ assign: SocketMessage.Assign) async throws -> SocketMessage.Assigned {
-    try lock.check("assign a control")
+  func assign(_ assign: SocketMessage.Assign) async throws -> SocketMessage.Assigned {
     let name = try place(assign.button)
     guard let kind = assign.kind else {
       try self.assign(nil, to: name)
@@ -101,10 +120,9 @@ extension Service: SocketRoutes {
   }
 
   /// Chooses options of the control that a button holds, or that is placed.
-  package func configure(
+  func configure(
     _ configure: SocketMessage.Configure
   ) async throws -> SocketMessage.Assigned {
-    try lock.check("configure a control")
     try SocketMessage.check(
       button: configure.button, placement: configure.placement, widget: configure.widget)
     if let widget = configure.widget { return try await configureWidget(widget, configure) }
@@ -128,8 +146,7 @@ extension Service: SocketRoutes {
   }
 
   /// The values that a parameter can have.
-  package func options(_ options: SocketMessage.Options) async throws -> OptionList {
-    try lock.check("list the values of an option")
+  func options(_ options: SocketMessage.Options) async throws -> OptionList {
     try SocketMessage.check(
       button: options.button, placement: options.placement, widget: options.widget)
     if let widget = options.widget { return try await optionsOfWidget(widget, options) }
@@ -143,8 +160,7 @@ extension Service: SocketRoutes {
   }
 
   /// The chosen values of a placed control as they are found now.
-  package func resolve(_ subject: SocketMessage.Subject) async throws -> ResolvedConfiguration {
-    try lock.check("find the chosen values")
+  func resolve(_ subject: SocketMessage.Subject) async throws -> ResolvedConfiguration {
     try SocketMessage.check(
       button: subject.button, placement: subject.placement, widget: subject.widget)
     if let widget = subject.widget { return try await resolveWidget(widget) }
@@ -152,14 +168,17 @@ extension Service: SocketRoutes {
   }
 
   /// A symbol of the app whose control this is.
-  package func symbol(_ symbol: SocketMessage.Symbol) async throws -> SocketMessage.Picture {
+  func symbol(_ symbol: SocketMessage.Symbol) async throws -> SocketMessage.Picture {
     try await controls.picture(named: symbol.name, of: symbol.kind)
   }
 
-  /// Where controls of these kinds are placed, nil for all; of one app, or of all.
-  package func currentControls(
-    kinds: [String]?, ofAppOf pid: Int32?
+  /// Where controls of these kinds are placed, or all controls; of one app, or of all.
+  func currentControls(
+    _ wanted: SocketMessage.CurrentControls, _ caller: Caller
   ) async throws -> ExtensionMessage.Placed {
+    // An extension learns nothing of other apps' controls, which have push tokens.
+    let isOwn = wanted.own == true || caller.peer.origin != .outside
+    let pid = isOwn ? caller.peer.pid : nil
     var own: Set<String>?
     var widgets: [ExtensionMessage.Placed.Widget]?
     if let pid {
@@ -168,7 +187,7 @@ extension Service: SocketRoutes {
     }
     return ExtensionMessage.Placed(
       places: daemon.placed
-        .filter { kinds?.contains($0.kind) ?? true && own?.contains($0.kind) ?? true }
+        .filter { wanted.kinds?.contains($0.kind) ?? true && own?.contains($0.kind) ?? true }
         .map {
           ExtensionMessage.Placed.Place(
             control: $0,
@@ -176,18 +195,11 @@ extension Service: SocketRoutes {
         }, widgets: widgets, widget_token: pid.flatMap { controls.widgetToken(ofProcess: $0) })
   }
 
-  /// A notice of an app's own process.
-  package func app(
-    _ line: [UInt8], pid: Int32, client: Int
-  ) async throws -> SocketMessage.AppAnswer {
-    try await controls.app(line, pid: pid, client: client)
-  }
-
   /// A refusal in the language of people, with the names that they know controls by.
   package func localized(_ refusal: MessageError) -> MessageError { controls.words(refusal) }
 
   /// Turns developer mode on or off, or leaves it as it is.
-  package func developerMode(
+  func developerMode(
     _ mode: SocketMessage.DeveloperMode
   ) async throws -> SocketMessage.DeveloperMode {
     if let isOn = mode.on {
@@ -200,8 +212,7 @@ extension Service: SocketRoutes {
   }
 
   /// What the extensions were asked last; refused outside developer mode, since nothing is recorded there.
-  package func timeline() async throws -> SocketMessage.Timeline {
-    try lock.check("show what extensions were asked")
+  func timeline() async throws -> SocketMessage.Timeline {
     guard isDeveloperMode else {
       throw MessageError(
         .refused,

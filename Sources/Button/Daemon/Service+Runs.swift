@@ -1,13 +1,18 @@
 import ControlModel
 import Devices
 import SystemAccess
-package import Wire
+import Wire
 
 /// What a person can do with an intent of a button or placement besides starting it.
 extension Service {
+  /// Registers what this file answers.
+  func answerRuns(_ handlers: Handlers) {
+    handlers.on(Requests.undo, undo)
+    handlers.on(Requests.cancel, cancelIntent)
+  }
+
   /// Undoes what the last intent of a button or placement has done.
-  package func undo(_ undo: SocketMessage.Undo) async throws -> SocketMessage.Undo {
-    try lock.check("undo an action")
+  func undo(_ undo: SocketMessage.Undo) async throws -> SocketMessage.Undo {
     let place = try place(undo.button, undo.placement)
     let number = try await controls.undo(undo.number, at: place)
     return SocketMessage.Undo(
@@ -15,7 +20,7 @@ extension Service {
   }
 
   /// Cancels the intent of a button or placement that performs.
-  package func cancelIntent(
+  func cancelIntent(
     _ cancel: SocketMessage.CancelIntent
   ) async throws -> SocketMessage.CancelIntent {
     let place = try place(cancel.button, cancel.placement)

@@ -6,7 +6,7 @@ extension Service {
   /// Serves until something ends it: see `Daemon.run`.
   package func run() async throws(DeviceError) {
     let server = SocketServer(
-      routes: self, daemon: program, log: { [log] in log.write($0, $1) })
+      handlers: handlers(), daemon: program, log: { [log] in log.write($0, $1) })
     do throws(SocketError) {
       try server.start(path: socketPath)
     } catch {
@@ -52,6 +52,22 @@ extension Service {
     }
     await log.finish()
     try result.get()
+  }
+
+  /// What answers the socket's clients.
+  func handlers() -> Handlers {
+    let handlers = Handlers(owner: self)
+    answerGeneral(handlers)
+    answerPresses(handlers)
+    answerTaps(handlers)
+    answerPushes(handlers)
+    answerSharedValues(handlers)
+    answerPlacements(handlers)
+    answerWidgets(handlers)
+    answerLock(handlers)
+    answerRuns(handlers)
+    precondition(handlers.missing.isEmpty, "nothing answers \(handlers.missing)")
+    return handlers
   }
 
   private func take(_ report: Daemon.Report, _ server: SocketServer) {

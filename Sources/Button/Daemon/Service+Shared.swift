@@ -1,16 +1,21 @@
 import ActionButton
 import ControlModel
 import SystemAccess
-package import Wire
+import Wire
 
 /// The values that apps share with other devices.
 extension Service {
+  /// Registers what this file answers.
+  func answerSharedValues(_ handlers: Handlers) {
+    handlers.on(Requests.shared, shared)
+  }
+
   /// Takes what the connection of the shared values reports.
-  package func shared(
-    _ shared: SocketMessage.Shared, client: Int
+  func shared(
+    _ shared: SocketMessage.Shared, _ caller: Caller
   ) async throws -> SocketMessage.SharedAnswer {
     defer { if shared.report == .connected { unconfirmedWrites.updateAll() } }
-    return try sharedConnection.take(shared, client: client)
+    return try sharedConnection.take(shared, client: caller.client)
   }
 
   /// Lets changes of shared values reach the apps, the places that show them, and the event stream.

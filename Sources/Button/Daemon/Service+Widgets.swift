@@ -1,14 +1,26 @@
 import Configuration
 import ControlModel
 import SystemAccess
-package import Wire
+import Wire
 
 /// The widgets on Today and on the Lock Screen, as the socket's clients place them.
 extension Service {
+  /// Registers what this file answers.
+  func answerWidgets(_ handlers: Handlers) {
+    handlers.on(Requests.widgets, widgets)
+    handlers.on(Requests.widgetAdd, addWidget)
+    handlers.on(Requests.widgetRemove, removeWidget)
+    handlers.on(Requests.widgetMove, moveWidget)
+    handlers.on(Requests.widgetResize, resizeWidget)
+    handlers.on(Requests.widgetStack, stackWidget)
+    handlers.on(Requests.widgetTurn, turnStack)
+    handlers.on(Requests.widgetPreview, previewWidget)
+  }
+
   // MARK: The list
 
   /// All placed widgets as they are.
-  package func widgets() async throws -> SocketMessage.PlacedWidgets { placedWidgets }
+  func widgets() async throws -> SocketMessage.PlacedWidgets { placedWidgets }
 
   private var placedWidgets: SocketMessage.PlacedWidgets {
     let list = widgetPlacements.list
@@ -51,10 +63,9 @@ extension Service {
   // MARK: Changes
 
   /// Places a widget.
-  package func addWidget(
+  func addWidget(
     _ add: SocketMessage.AddWidget
   ) async throws -> SocketMessage.WidgetChange {
-    try lock.check("place a widget")
     let place = try await described(add.kind)
     let family = try place.listing.checked(add.family ?? place.family)
     let configuration = (add.configuration ?? [:]).filter { $0.value != .null }
@@ -73,10 +84,9 @@ extension Service {
   }
 
   /// Removes a widget.
-  package func removeWidget(
+  func removeWidget(
     _ name: SocketMessage.WidgetName
   ) async throws -> SocketMessage.WidgetChange {
-    try lock.check("remove a widget")
     return try change { list throws(PlacedWidgetError) in
       try list.remove(name.widget)
       return name.widget
@@ -84,10 +94,9 @@ extension Service {
   }
 
   /// Moves a widget before another one, or to a position.
-  package func moveWidget(
+  func moveWidget(
     _ move: SocketMessage.MoveWidget
   ) async throws -> SocketMessage.WidgetChange {
-    try lock.check("move a widget")
     return try change { list throws(PlacedWidgetError) in
       if let other = move.before {
         try list.move(move.widget, before: other)
@@ -100,10 +109,9 @@ extension Service {
   }
 
   /// Gives a widget, and all of its stack, another size.
-  package func resizeWidget(
+  func resizeWidget(
     _ resize: SocketMessage.ResizeWidget
   ) async throws -> SocketMessage.WidgetChange {
-    try lock.check("resize a widget")
     let widget = try widgetPlacements.widget(resize.widget)
     for member in widgetPlacements.list.members(of: widget) {
       _ = try await described(member.kind).listing.checked(resize.family)
@@ -115,10 +123,9 @@ extension Service {
   }
 
   /// Puts a widget onto another one, or takes it out of its stack.
-  package func stackWidget(
+  func stackWidget(
     _ stack: SocketMessage.StackWidget
   ) async throws -> SocketMessage.WidgetChange {
-    try lock.check("change a stack of widgets")
     return try change { list throws(PlacedWidgetError) in
       if let other = stack.onto {
         try list.stack(stack.widget, onto: other)
@@ -141,7 +148,7 @@ extension Service {
   }
 
   /// Turns a stack to a widget; the stack does not turn by itself for a while.
-  package func turnStack(
+  func turnStack(
     _ name: SocketMessage.WidgetName
   ) async throws -> SocketMessage.WidgetChange {
     let list = widgetPlacements.list
@@ -171,10 +178,9 @@ extension Service {
   // MARK: The gallery
 
   /// A widget as the gallery shows it: its snapshot, or its placeholder.
-  package func previewWidget(
+  func previewWidget(
     _ preview: SocketMessage.PreviewWidget
   ) async throws -> SocketMessage.Widget {
-    try lock.check("look at a widget of the gallery")
     var place = try await described(preview.kind)
     place.family = try place.listing.checked(preview.family ?? place.family)
     place.configuration = (preview.configuration ?? [:]).filter { $0.value != .null }

@@ -1,7 +1,7 @@
 import Configuration
 import ControlModel
 import Presenters
-package import Wire
+import Wire
 
 /// Widgets and Live Activities as the screen allows it: on a locked one what asks for it is hidden.
 extension Service {
@@ -51,7 +51,7 @@ extension Service {
   }
 
   /// An image of a widget or an activity; on a locked screen only one of a tree that is shown there.
-  package func image(_ image: SocketMessage.Image) async throws -> SocketMessage.ImageFile {
+  func image(_ image: SocketMessage.Image) async throws -> SocketMessage.ImageFile {
     let isHidden = lock.isLocked && !shownImageNames.contains(image.name)
     guard !isHidden, let found = images.image(named: image.name) else {
       throw MessageError(

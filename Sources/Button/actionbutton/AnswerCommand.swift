@@ -63,10 +63,9 @@ struct AnswerCommand: ParsableCommand {
     let client = try daemon.connect("answer")
     let place = try PlaceArgument(name, client)
     let answered = try client.ask(
-      .answer,
+      Requests.answer,
       SocketMessage.Answer(
-        button: place.button, placement: place.placement, accepted: accepted, choice: choice),
-      as: SocketMessage.Answered.self)
+        button: place.button, placement: place.placement, accepted: accepted, choice: choice))
     let asked = answered.placement ?? answered.button ?? ""
     StandardOutput.write("\(asked): \(answered.accepted ? "accepted" : "declined")\n")
   }

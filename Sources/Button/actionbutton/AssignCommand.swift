@@ -61,11 +61,10 @@ struct AssignCommand: ParsableCommand {
     let parameters =
       choices.isEmpty ? [] : try ConfiguredControl.parameters(of: kind ?? "", client)
     let assigned = try client.ask(
-      .assign,
+      Requests.assign,
       SocketMessage.Assign(
         button: button, kind: kind,
-        configuration: choices.isEmpty ? nil : ParameterChoice.configuration(choices, parameters)),
-      as: SocketMessage.Assigned.self)
+        configuration: choices.isEmpty ? nil : ParameterChoice.configuration(choices, parameters)))
     let name = assigned.button ?? ""
     guard let control = assigned.control else {
       StandardOutput.write(line: "\(name): no control is assigned")

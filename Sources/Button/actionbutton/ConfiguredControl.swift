@@ -23,7 +23,7 @@ struct ConfiguredControl {
   /// Asks the daemon for a placement, a widget or a button; nil for the only button.
   init(_ name: String?, _ client: SocketClient) throws {
     self.client = client
-    let status = try client.ask(.status, as: SocketMessage.Status.self)
+    let status = try client.ask(Requests.status)
     let placements = status.placements?.placements ?? []
     if let found = placements.first(where: { $0.placement == name }) {
       holder = .placement
@@ -41,7 +41,7 @@ struct ConfiguredControl {
       kind = found.kind
       title = found.displayName
       configuration =
-        try client.ask(.widgets, as: SocketMessage.PlacedWidgets.self).widgets
+        try client.ask(Requests.widgets).widgets
         .first { $0.widget == name }?.configuration ?? [:]
       parameters = try Self.parametersOfWidget(kind, client)
       return
@@ -84,7 +84,7 @@ struct ConfiguredControl {
 
   /// The place of the taps of a button; of the only one without a name.
   static func tapPlace(of name: String?, _ client: SocketClient) throws -> String {
-    let buttons = try client.ask(.status, as: SocketMessage.Status.self).buttons
+    let buttons = try client.ask(Requests.status).buttons
     return tapPlace(of: try name ?? onlyButton(buttons))
   }
 
@@ -94,7 +94,7 @@ struct ConfiguredControl {
   ///
   /// Throws a usage error for an ambiguous or unknown name.
   static func kind(named word: String, _ client: SocketClient) throws -> String {
-    let gallery = try client.ask(.list, as: SocketMessage.Gallery.self)
+    let gallery = try client.ask(Requests.list)
     let controls = gallery.controls
     if controls.contains(where: { $0.listing.kind == word }) { return word }
     let named = controls.filter { $0.preview.display_name.lowercased() == word.lowercased() }
@@ -113,7 +113,7 @@ struct ConfiguredControl {
   static func parameters(
     of kind: String, _ client: SocketClient
   ) throws -> [ParameterListing] {
-    let gallery = try client.ask(.list, as: SocketMessage.Gallery.self)
+    let gallery = try client.ask(Requests.list)
     return gallery.controls.first { $0.listing.kind == kind }?.listing.parameters ?? []
   }
 
@@ -121,7 +121,7 @@ struct ConfiguredControl {
   static func parametersOfWidget(
     _ kind: String, _ client: SocketClient
   ) throws -> [ParameterListing] {
-    let gallery = try client.ask(.list, as: SocketMessage.Gallery.self)
+    let gallery = try client.ask(Requests.list)
     return gallery.widgets?.first { $0.listing.kind == kind }?.listing.parameters ?? []
   }
 
@@ -131,11 +131,10 @@ struct ConfiguredControl {
     chosen: [String: JSONValue]
   ) throws(SocketError) -> OptionList {
     try client.request(
-      .options,
+      Requests.options,
       SocketMessage.Options(
         button: button, placement: placement, widget: widget, parameter: parameter.name,
-        matching: text, configuration: chosen),
-      as: OptionList.self)
+        matching: text, configuration: chosen))
   }
 
   /// One parameter with its choice, as it is found now, and what there is to choose.
@@ -157,17 +156,15 @@ struct ConfiguredControl {
   /// The chosen values as their queries find them now.
   func resolved() throws -> ResolvedConfiguration {
     try client.ask(
-      .resolve, SocketMessage.Subject(button: button, placement: placement, widget: widget),
-      as: ResolvedConfiguration.self)
+      Requests.resolve, SocketMessage.Subject(button: button, placement: placement, widget: widget))
   }
 
   /// Chooses options; `null` takes a choice back.
   func choose(_ configuration: [String: JSONValue]) throws {
     _ = try client.ask(
-      .configure,
+      Requests.configure,
       SocketMessage.Configure(
-        button: button, placement: placement, widget: widget, configuration: configuration),
-      as: SocketMessage.Assigned.self)
+        button: button, placement: placement, widget: widget, configuration: configuration))
   }
 
   private var button: String? { holder == .button ? name : nil }

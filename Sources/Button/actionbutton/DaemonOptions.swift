@@ -27,12 +27,20 @@ struct DaemonOptions: ParsableArguments {
 
 extension SocketClient {
   /// Asks the daemon; what it refuses ends the verb.
-  func ask<Answer: Decodable>(
-    _ request: SocketRequest, _ body: some Encodable = NoFields(), as answer: Answer.Type
-  ) throws -> Answer {
-    do throws(SocketError) { return try self.request(request, body, as: answer) } catch {
-      throw Failure(error)
-    }
+  func ask<Body, Answer>(_ request: Request<Body, Answer>, _ body: Body) throws -> Answer {
+    do throws(SocketError) { return try self.request(request, body) } catch { throw Failure(error) }
+  }
+
+  /// Asks without a body.
+  func ask<Answer>(_ request: Request<NoFields, Answer>) throws -> Answer {
+    try ask(request, NoFields())
+  }
+
+  /// Asks without a body for the answer as a tree, so that what a newer daemon adds is in it.
+  func tree(_ request: any SocketRequest) throws -> JSONValue {
+    do throws(SocketError) {
+      return try self.request(request, with: NoFields(), as: JSONValue.self)
+    } catch { throw Failure(error) }
   }
 }
 

@@ -28,8 +28,7 @@ struct DeveloperModeCommand: ParsableCommand {
 
   func run() throws {
     let mode = try daemon.connect("developer-mode").ask(
-      .developerMode, SocketMessage.DeveloperMode(on: value.map { $0 == .on }),
-      as: SocketMessage.DeveloperMode.self)
+      Requests.developerMode, SocketMessage.DeveloperMode(on: value.map { $0 == .on }))
     StandardOutput.write(line: "developer mode is \(mode.on == true ? "on" : "off")")
   }
 }

@@ -28,7 +28,7 @@ struct FirstHold {
 
   /// Shows the hint and the outcome of each press until the end; `input` is where the person types.
   func run(input: Int32 = 0, patience: Duration = patience) throws {
-    let watching = try client.ask(.watch, as: SocketMessage.Watching.self)
+    let watching = try client.ask(Requests.watch, SocketMessage.Watch())
     let shown = watching.buttons.first { $0.name == button }
     func nextPress() -> PressOutcome {
       PressOutcome(

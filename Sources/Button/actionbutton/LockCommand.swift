@@ -23,7 +23,7 @@ struct LockCommand: ParsableCommand {
   @OptionGroup var daemon: DaemonOptions
 
   func run() throws {
-    let state = try daemon.connect("lock").ask(.lock, as: SocketMessage.LockState.self)
+    let state = try daemon.connect("lock").ask(Requests.lock)
     StandardOutput.write(
       state.has_passcode
         ? "locked\n" : "locked; there is no passcode, so actionbutton unlock needs none\n")

@@ -39,7 +39,7 @@ struct MoveCommand: ParsableCommand {
     var move = SocketMessage.Move(placement: placement, at: at ?? 1)
     if let before { move = SocketMessage.Move(placement: placement, before: before) }
     let change = try daemon.connect("move").ask(
-      .move, move, as: SocketMessage.PlacementChange.self)
+      Requests.move, move)
     StandardOutput.write(line: "\(change.placement): \(change.order.joined(separator: ", "))")
   }
 }

@@ -27,7 +27,7 @@ struct PasscodeCommand: ParsableCommand {
 
   func run() throws {
     let client = try daemon.connect("passcode")
-    let status = try client.ask(.status, as: SocketMessage.Status.self)
+    let status = try client.ask(Requests.status)
     let hasPasscode = status.has_passcode == .some(true)
     guard hasPasscode || !remove else {
       StandardOutput.write("there is no passcode\n")
@@ -36,8 +36,7 @@ struct PasscodeCommand: ParsableCommand {
     let old = hasPasscode ? try PasscodeInput.ask("Old passcode: ") : nil
     let new = remove ? nil : try chosen()
     _ = try client.ask(
-      .passcode, SocketMessage.ChangePasscode(old: old, new: new),
-      as: SocketMessage.LockState.self)
+      Requests.passcode, SocketMessage.ChangePasscode(old: old, new: new))
     StandardOutput.write(
       remove
         ? "the passcode was removed\n"

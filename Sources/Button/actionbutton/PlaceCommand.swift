@@ -54,11 +54,10 @@ struct PlaceCommand: ParsableCommand {
     let kind = try ConfiguredControl.kind(named: kind, client)
     let parameters = choices.isEmpty ? [] : try ConfiguredControl.parameters(of: kind, client)
     let placed = try client.ask(
-      .place,
+      Requests.place,
       SocketMessage.Place(
         kind: kind, in: place, size: size, at: at,
-        configuration: choices.isEmpty ? nil : ParameterChoice.configuration(choices, parameters)),
-      as: SocketMessage.PlacementChange.self)
+        configuration: choices.isEmpty ? nil : ParameterChoice.configuration(choices, parameters)))
     let instead = placed.replaced.map { " in place of \($0)" } ?? ""
     StandardOutput.write(line: "\(placed.placement): placed \(placed.title ?? kind)\(instead)")
     if placed.prompts == true, choices.isEmpty {
@@ -88,8 +87,7 @@ struct UnplaceCommand: ParsableCommand {
 
   func run() throws {
     let change = try daemon.connect("unplace").ask(
-      .unplace, SocketMessage.Unplace(placement: placement),
-      as: SocketMessage.PlacementChange.self)
+      Requests.unplace, SocketMessage.Unplace(placement: placement))
     StandardOutput.write(line: "\(change.placement): removed")
   }
 }
@@ -114,8 +112,7 @@ struct ResizeCommand: ParsableCommand {
 
   func run() throws {
     let change = try daemon.connect("resize").ask(
-      .resize, SocketMessage.Resize(placement: placement, size: size),
-      as: SocketMessage.PlacementChange.self)
+      Requests.resize, SocketMessage.Resize(placement: placement, size: size))
     StandardOutput.write(line: "\(change.placement): \(size.rawValue)")
   }
 }

@@ -43,11 +43,10 @@ struct PressCommand: ParsableCommand {
   func run() throws {
     let length = try duration()
     let client = try daemon.connect("press")
-    let watching = try client.ask(.watch, as: SocketMessage.Watching.self)
+    let watching = try client.ask(Requests.watch, SocketMessage.Watch())
     let pressed = try client.ask(
-      .press,
-      SocketMessage.Press(button: button, for_ms: Int(length.nanoseconds / 1_000_000)),
-      as: SocketMessage.Pressed.self)
+      Requests.press,
+      SocketMessage.Press(button: button, for_ms: Int(length.nanoseconds / 1_000_000)))
     let shown = watching.buttons.first { $0.name == pressed.button }
     var outcome = PressOutcome(
       button: pressed.button, press: pressed.press, title: shown?.control?.title,

@@ -29,7 +29,7 @@ struct ReloadCommand: ParsableCommand {
 
   func run() throws {
     let reloaded = try daemon.connect("reload").ask(
-      .reload, SocketMessage.Reload(kind: kind), as: SocketMessage.Reloaded.self)
+      Requests.reload, SocketMessage.Reload(kind: kind))
     let what = reloaded.count == 1 ? "1 control is" : "\(reloaded.count) controls are"
     StandardOutput.write(line: "\(what) loaded again")
   }

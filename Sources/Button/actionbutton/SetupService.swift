@@ -51,9 +51,9 @@ struct SetupService {
   func assign(
     _ choice: ButtonChoice, to button: String, _ client: SocketClient, asks: Bool
   ) throws {
-    let status = try client.ask(.status, as: SocketMessage.Status.self)
+    let status = try client.ask(Requests.status)
     guard let shown = status.buttons.first(where: { $0.name == button }) else { return }
-    let gallery = try client.ask(.list, as: SocketMessage.Gallery.self)
+    let gallery = try client.ask(Requests.list)
     let tap = try ConfiguredControl.tapPlace(of: button, client)
     for (kind, place, assigned) in [
       (choice.control, button, shown.assignment), (choice.tap, tap, shown.tap_assignment),
@@ -61,8 +61,7 @@ struct SetupService {
       guard let kind else { continue }
       if assigned?.kind != kind {
         _ = try client.ask(
-          .assign, SocketMessage.Assign(button: place, kind: kind, configuration: nil),
-          as: SocketMessage.Assigned.self)
+          Requests.assign, SocketMessage.Assign(button: place, kind: kind, configuration: nil))
       }
       let listing = gallery.controls.first { $0.listing.kind == kind }?.listing
       guard asks, listing?.promptsForUserConfiguration == true else { continue }

@@ -25,11 +25,10 @@ struct StatusCommand: ParsableCommand {
   func run() throws {
     let client = try daemon.connect("status")
     guard json else {
-      let status = try client.ask(.status, as: SocketMessage.Status.self)
+      let status = try client.ask(Requests.status)
       StandardOutput.write(StatusText.text(status, at: .now))
       return
     }
-    // As a tree, so that what a newer daemon adds is printed too.
-    try JSONOutput.write(try client.ask(.status, as: JSONValue.self))
+    try JSONOutput.write(try client.tree(Requests.status))
   }
 }

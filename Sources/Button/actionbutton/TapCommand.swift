@@ -30,11 +30,11 @@ struct TapCommand: ParsableCommand {
 
   func run() throws {
     let client = try daemon.connect("tap")
-    let watching = try client.ask(.watch, as: SocketMessage.Watching.self)
-    let shown = try client.ask(.placements, as: SocketMessage.Placements.self).placements
+    let watching = try client.ask(Requests.watch, SocketMessage.Watch())
+    let shown = try client.ask(Requests.placements).placements
       .first { $0.placement == placement }
     let tapped = try client.ask(
-      .tap, SocketMessage.Tap(placement: placement), as: SocketMessage.Tapped.self)
+      Requests.tap, SocketMessage.Tap(placement: placement))
     var outcome = TapOutcome(
       placement: placement, tap: tapped.tap, title: shown?.control?.title,
       language: watching.language ?? "en")

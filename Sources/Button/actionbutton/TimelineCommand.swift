@@ -26,12 +26,11 @@ struct TimelineCommand: ParsableCommand {
   func run() throws {
     let client = try daemon.connect("timeline")
     guard json else {
-      let timeline = try client.ask(.timeline, as: SocketMessage.Timeline.self)
+      let timeline = try client.ask(Requests.timeline)
       for request in timeline.requests { StandardOutput.write(line: Self.line(request)) }
       return
     }
-    // As a tree, so that what a newer daemon adds is printed too.
-    try JSONOutput.write(try client.ask(.timeline, as: JSONValue.self))
+    try JSONOutput.write(try client.tree(Requests.timeline))
   }
 
   /// One request on one line.

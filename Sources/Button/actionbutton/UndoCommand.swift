@@ -24,7 +24,11 @@ struct UndoCommand: ParsableCommand {
   var name: String?
 
   func run() throws {
-    try PlaceArgument.ask(.undo, at: name, daemon, done: "undone")
+    let client = try daemon.connect("undo")
+    let place = try PlaceArgument(name, client)
+    let answer = try client.ask(
+      Requests.undo, SocketMessage.Undo(button: place.button, placement: place.placement))
+    StandardOutput.write(line: "\(answer.placement ?? answer.button ?? ""): undone")
   }
 }
 
@@ -48,7 +52,11 @@ struct CancelCommand: ParsableCommand {
   var name: String?
 
   func run() throws {
-    try PlaceArgument.ask(.cancel, at: name, daemon, done: "cancelled")
+    let client = try daemon.connect("cancel")
+    let place = try PlaceArgument(name, client)
+    let answer = try client.ask(
+      Requests.cancel, SocketMessage.CancelIntent(button: place.button, placement: place.placement))
+    StandardOutput.write(line: "\(answer.placement ?? answer.button ?? ""): cancelled")
   }
 }
 
@@ -66,23 +74,9 @@ struct PlaceArgument {
   /// Asks the daemon whether the name is a placement's.
   init(_ name: String?, _ client: SocketClient) throws {
     let placements = try name.flatMap { _ in
-      try client.ask(.status, as: SocketMessage.Status.self).placements?.placements
+      try client.ask(Requests.status).placements?.placements
     }
     let isPlacement = placements?.contains { $0.placement == name } ?? false
     (button, placement) = isPlacement ? (nil, name) : (name, nil)
-  }
-
-  /// Sends `undo` or `cancel` for a button or placement, and prints where it was done.
-  ///
-  /// Without a number, which only clients that show an offer know, both requests have the same fields.
-  static func ask(
-    _ request: SocketRequest, at name: String?, _ daemon: DaemonOptions, done: String
-  ) throws {
-    let client = try daemon.connect(request.rawValue)
-    let place = try PlaceArgument(name, client)
-    let answer = try client.ask(
-      request, SocketMessage.CancelIntent(button: place.button, placement: place.placement),
-      as: SocketMessage.CancelIntent.self)
-    StandardOutput.write(line: "\(answer.placement ?? answer.button ?? ""): \(done)")
   }
 }

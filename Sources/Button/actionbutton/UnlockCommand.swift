@@ -22,11 +22,11 @@ struct UnlockCommand: ParsableCommand {
 
   func run() throws {
     let client = try daemon.connect("unlock")
-    let status = try client.ask(.status, as: SocketMessage.Status.self)
+    let status = try client.ask(Requests.status)
     let isNeeded = status.locked == .some(true) && status.has_passcode == .some(true)
     let passcode = isNeeded ? try PasscodeInput.ask("Passcode: ") : nil
     let state = try client.ask(
-      .unlock, SocketMessage.Unlock(passcode: passcode), as: SocketMessage.LockState.self)
+      Requests.unlock, SocketMessage.Unlock(passcode: passcode))
     guard !state.locked else {
       throw Failure.runtime("the screen was locked again meanwhile; try again")
     }

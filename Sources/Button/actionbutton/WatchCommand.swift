@@ -35,7 +35,7 @@ struct WatchCommand: ParsableCommand {
   func run() throws {
     let client = try daemon.connect("watch")
     let watching = try client.ask(
-      .watch, SocketMessage.Watch(snapshots: json ? nil : true), as: SocketMessage.Watching.self)
+      Requests.watch, SocketMessage.Watch(snapshots: json ? nil : true))
     let names = watching.buttons.map(\.name)
     if let button, !names.contains(button) {
       throw Failure.usage(
@@ -43,7 +43,7 @@ struct WatchCommand: ParsableCommand {
     }
     if json { return try writeEvents(client) }
     let activities = ActivityLines(
-      try client.ask(.status, as: SocketMessage.Status.self).activities,
+      try client.ask(Requests.status).activities,
       language: watching.language ?? "en")
     let places = shown(watching.places ?? [])
     if places.count == 1, let live = LivePanel(places[0], activities) {

@@ -37,7 +37,7 @@ struct WidgetListCommand: ParsableCommand {
 
   func run() throws {
     let placed = try daemon.connect("widget list").ask(
-      .widgets, as: SocketMessage.PlacedWidgets.self)
+      Requests.widgets)
     if placed.widgets.isEmpty { StandardOutput.write(line: "no widget is placed") }
     for widget in placed.widgets {
       let front = widget.front == true ? ", shown" : ""
@@ -83,11 +83,10 @@ struct WidgetAddCommand: ParsableCommand {
     let parameters =
       choices.isEmpty ? [] : try ConfiguredControl.parametersOfWidget(kind, client)
     let added = try client.ask(
-      .widgetAdd,
+      Requests.widgetAdd,
       SocketMessage.AddWidget(
         kind: kind, family: family, at: at,
-        configuration: choices.isEmpty ? nil : ParameterChoice.configuration(choices, parameters)),
-      as: SocketMessage.WidgetChange.self)
+        configuration: choices.isEmpty ? nil : ParameterChoice.configuration(choices, parameters)))
     StandardOutput.write(line: "\(added.widget): placed \(added.title ?? kind)")
     if added.prompts == true, choices.isEmpty {
       try ConfigurationDialog.prompt(added.widget, client)
@@ -112,7 +111,7 @@ struct WidgetRemoveCommand: ParsableCommand {
 
   func run() throws {
     let change = try daemon.connect("widget remove").ask(
-      .widgetRemove, SocketMessage.WidgetName(widget: widget), as: SocketMessage.WidgetChange.self)
+      Requests.widgetRemove, SocketMessage.WidgetName(widget: widget))
     StandardOutput.write(line: "\(change.widget): removed")
   }
 }
@@ -136,8 +135,7 @@ struct WidgetResizeCommand: ParsableCommand {
 
   func run() throws {
     let change = try daemon.connect("widget resize").ask(
-      .widgetResize, SocketMessage.ResizeWidget(widget: widget, family: family),
-      as: SocketMessage.WidgetChange.self)
+      Requests.widgetResize, SocketMessage.ResizeWidget(widget: widget, family: family))
     StandardOutput.write(line: "\(change.widget): \(family)")
   }
 }

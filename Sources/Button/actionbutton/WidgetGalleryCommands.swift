@@ -15,7 +15,7 @@ struct WidgetGalleryCommand: ParsableCommand {
 
   func run() throws {
     let gallery = try daemon.connect("widget gallery").ask(
-      .list, as: SocketMessage.Gallery.self)
+      Requests.list)
     if gallery.widgets == nil { StandardOutput.write(line: "there are no widgets") }
     for widget in gallery.widgets ?? [] {
       for line in Self.lines(widget.listing, app: widget.app) { StandardOutput.write(line: line) }
@@ -59,10 +59,9 @@ struct WidgetPreviewCommand: ParsableCommand {
 
   func run() throws {
     let widget = try daemon.connect("widget preview").ask(
-      .widgetPreview,
+      Requests.widgetPreview,
       SocketMessage.PreviewWidget(
-        kind: kind, family: family, placeholder: placeholder ? true : nil),
-      as: SocketMessage.Widget.self)
+        kind: kind, family: family, placeholder: placeholder ? true : nil))
     StandardOutput.write(StatusText.text(of: widget, at: .now))
   }
 }

@@ -39,8 +39,7 @@ struct WidgetMoveCommand: ParsableCommand {
 
   func run() throws {
     let change = try daemon.connect("widget move").ask(
-      .widgetMove, SocketMessage.MoveWidget(widget: widget, before: before, at: at),
-      as: SocketMessage.WidgetChange.self)
+      Requests.widgetMove, SocketMessage.MoveWidget(widget: widget, before: before, at: at))
     StandardOutput.write(line: "\(change.widget): \(change.order.joined(separator: ", "))")
   }
 }
@@ -70,8 +69,7 @@ struct WidgetStackCommand: ParsableCommand {
     _ daemon: DaemonOptions, _ name: String, _ widget: String, _ onto: String?
   ) throws {
     let change = try daemon.connect(name).ask(
-      .widgetStack, SocketMessage.StackWidget(widget: widget, onto: onto),
-      as: SocketMessage.WidgetChange.self)
+      Requests.widgetStack, SocketMessage.StackWidget(widget: widget, onto: onto))
     StandardOutput.write(
       line: "\(change.widget): \(change.stack.map { "in the stack \($0)" } ?? "in no stack")")
   }
@@ -108,7 +106,7 @@ struct WidgetTurnCommand: ParsableCommand {
 
   func run() throws {
     let change = try daemon.connect("widget turn").ask(
-      .widgetTurn, SocketMessage.WidgetName(widget: widget), as: SocketMessage.WidgetChange.self)
+      Requests.widgetTurn, SocketMessage.WidgetName(widget: widget))
     StandardOutput.write(line: "\(change.widget): shown in \(change.stack ?? "")")
   }
 }

@@ -5,12 +5,12 @@ import Wire
 extension Answers {
   func status(_ call: Call) async throws(Refusal) -> HTTPResponse {
     _ = try call.query()
-    return .json(try await questions.ask(.status))
+    return .json(try await questions.ask(Requests.status, NoFields()))
   }
 
   func controls(_ call: Call) async throws(Refusal) -> HTTPResponse {
     _ = try call.query()
-    return .json(try await questions.ask(.list))
+    return .json(try await questions.ask(Requests.list, NoFields()))
   }
 
   /// The event stream; a `Last-Event-ID` is not needed, since a stream begins with a snapshot.
@@ -34,10 +34,10 @@ extension Answers {
     let configuration = try Self.configuration(query["configuration"])
     return .json(
       try await questions.ask(
-        .options,
+        Requests.options,
         SocketMessage.Options(
-          kind: query["kind"], button: query["button"], placement: query["placement"],
-          widget: query["widget"], parameter: parameter,
+          button: query["button"], placement: query["placement"],
+          widget: query["widget"], kind: query["kind"], parameter: parameter,
           matching: query["matching"], configuration: configuration)))
   }
 
@@ -53,7 +53,7 @@ extension Answers {
     let query = try call.query("button", "placement", "widget")
     return .json(
       try await questions.ask(
-        .resolve,
+        Requests.resolve,
         SocketMessage.Subject(
           button: query["button"], placement: query["placement"], widget: query["widget"])))
   }
@@ -61,51 +61,52 @@ extension Answers {
   func reload(_ call: Call) async throws(Refusal) -> HTTPResponse {
     struct Body: Decodable { var kind: String? }
     let body = try call.body(Body.self)
-    return .json(try await questions.ask(.reload, SocketMessage.Reload(kind: body.kind)))
+    return .json(try await questions.ask(Requests.reload, SocketMessage.Reload(kind: body.kind)))
   }
 
   func assign(_ call: Call) async throws(Refusal) -> HTTPResponse {
     var body = try call.body(SocketMessage.Assign.self)
     body.button = call.name("name")
-    return .json(try await questions.ask(.assign, body))
+    return .json(try await questions.ask(Requests.assign, body))
   }
 
   func answer(_ call: Call) async throws(Refusal) -> HTTPResponse {
     var body = try call.body(SocketMessage.Answer.self)
     (body.button, body.placement) = (call.name("name"), nil)
-    return .json(try await questions.ask(.answer, body))
+    return .json(try await questions.ask(Requests.answer, body))
   }
 
   func configure(_ call: Call) async throws(Refusal) -> HTTPResponse {
     var body = try call.body(SocketMessage.Configure.self)
     (body.button, body.placement, body.widget) = (call.name("name"), nil, nil)
-    return .json(try await questions.ask(.configure, body))
+    return .json(try await questions.ask(Requests.configure, body))
   }
 
   func lock(_ call: Call) async throws(Refusal) -> HTTPResponse {
     // As JSON, like every change: a cross-origin form would need a CORS preflight, which we refuse.
     _ = try call.body([String: JSONValue].self)
-    return .json(try await questions.ask(.lock))
+    return .json(try await questions.ask(Requests.lock, NoFields()))
   }
 
   func developerMode(_ call: Call) async throws(Refusal) -> HTTPResponse {
     _ = try call.query()
-    return .json(try await questions.ask(.developerMode, SocketMessage.DeveloperMode()))
+    return .json(try await questions.ask(Requests.developerMode, SocketMessage.DeveloperMode()))
   }
 
   func setDeveloperMode(_ call: Call) async throws(Refusal) -> HTTPResponse {
     struct Body: Decodable { var on: Bool }
     let isOn = try call.body(Body.self).on
-    return .json(try await questions.ask(.developerMode, SocketMessage.DeveloperMode(on: isOn)))
+    return .json(
+      try await questions.ask(Requests.developerMode, SocketMessage.DeveloperMode(on: isOn)))
   }
 
   func timeline(_ call: Call) async throws(Refusal) -> HTTPResponse {
     _ = try call.query()
-    return .json(try await questions.ask(.timeline))
+    return .json(try await questions.ask(Requests.timeline, NoFields()))
   }
 
   func unlock(_ call: Call) async throws(Refusal) -> HTTPResponse {
-    .json(try await questions.ask(.unlock, try call.body(SocketMessage.Unlock.self)))
+    .json(try await questions.ask(Requests.unlock, try call.body(SocketMessage.Unlock.self)))
   }
 
   func press(_ call: Call) async throws(Refusal) -> HTTPResponse {

@@ -5,7 +5,8 @@ import Wire
 /// The trees of widgets and Live Activities: their images, and what a person taps in them.
 extension Answers {
   func image(_ call: Call) async throws(Refusal) -> HTTPResponse {
-    let result = try await questions.ask(.image, SocketMessage.Image(name: call.name("name")))
+    let result = try await questions.ask(
+      Requests.image, SocketMessage.Image(name: call.name("name")))
     guard case .object(let fields) = result, case .string(let type)? = fields["type"],
       case .string(let text)? = fields["data"], let data = Data(base64Encoded: text),
       let mediaType = Self.mediaTypes[type]
@@ -24,14 +25,14 @@ extension Answers {
 
   /// Performs what a person has tapped in a widget or a Live Activity.
   func act(_ call: Call) async throws(Refusal) -> HTTPResponse {
-    .json(try await questions.ask(.act, try call.body(SocketMessage.Act.self)))
+    .json(try await questions.ask(Requests.act, try call.body(SocketMessage.Act.self)))
   }
 
   /// Takes what a server pushes to a Live Activity or a control.
   func push(_ call: Call) async throws(Refusal) -> HTTPResponse {
     var body = try call.body(SocketMessage.Push.self)
     body.token = call.name("token")
-    return .json(try await questions.ask(.push, body))
+    return .json(try await questions.ask(Requests.push, body))
   }
 
   private static let mediaTypes = [

@@ -26,11 +26,11 @@ extension Answers {
 
   func widgets(_ call: Call) async throws(Refusal) -> HTTPResponse {
     _ = try call.query()
-    return .json(try await questions.ask(.widgets))
+    return .json(try await questions.ask(Requests.widgets, NoFields()))
   }
 
   func addWidget(_ call: Call) async throws(Refusal) -> HTTPResponse {
-    .json(try await questions.ask(.widgetAdd, try call.body(SocketMessage.AddWidget.self)))
+    .json(try await questions.ask(Requests.widgetAdd, try call.body(SocketMessage.AddWidget.self)))
   }
 
   func previewWidget(_ call: Call) async throws(Refusal) -> HTTPResponse {
@@ -44,7 +44,7 @@ extension Answers {
     }
     return .json(
       try await questions.ask(
-        .widgetPreview,
+        Requests.widgetPreview,
         SocketMessage.PreviewWidget(
           kind: kind, family: query["family"],
           configuration: try Self.configuration(query["configuration"]),
@@ -54,7 +54,7 @@ extension Answers {
   func removeWidget(_ call: Call) async throws(Refusal) -> HTTPResponse {
     .json(
       try await questions.ask(
-        .widgetRemove, SocketMessage.WidgetName(widget: call.name("name"))))
+        Requests.widgetRemove, SocketMessage.WidgetName(widget: call.name("name"))))
   }
 
   func moveWidget(_ call: Call) async throws(Refusal) -> HTTPResponse {
@@ -62,33 +62,35 @@ extension Answers {
     let move = SocketMessage.MoveWidget(
       widget: call.name("name"), before: body.before, at: body.at, version: body.version)
     try check { () throws(MessageError) in try move.check() }
-    return .json(try await questions.ask(.widgetMove, move))
+    return .json(try await questions.ask(Requests.widgetMove, move))
   }
 
   func resizeWidget(_ call: Call) async throws(Refusal) -> HTTPResponse {
     let family = try call.body(FamilyBody.self).family
     return .json(
       try await questions.ask(
-        .widgetResize, SocketMessage.ResizeWidget(widget: call.name("name"), family: family)))
+        Requests.widgetResize, SocketMessage.ResizeWidget(widget: call.name("name"), family: family)
+      ))
   }
 
   func stackWidget(_ call: Call) async throws(Refusal) -> HTTPResponse {
     let onto = try call.body(StackBody.self).onto
     return .json(
       try await questions.ask(
-        .widgetStack, SocketMessage.StackWidget(widget: call.name("name"), onto: onto)))
+        Requests.widgetStack, SocketMessage.StackWidget(widget: call.name("name"), onto: onto)))
   }
 
   func turnStack(_ call: Call) async throws(Refusal) -> HTTPResponse {
     // As JSON, like every change: a cross-origin form would need a CORS preflight, which we refuse.
     _ = try call.body([String: JSONValue].self)
     return .json(
-      try await questions.ask(.widgetTurn, SocketMessage.WidgetName(widget: call.name("name"))))
+      try await questions.ask(
+        Requests.widgetTurn, SocketMessage.WidgetName(widget: call.name("name"))))
   }
 
   func configureWidget(_ call: Call) async throws(Refusal) -> HTTPResponse {
     var body = try call.body(SocketMessage.Configure.self)
     (body.button, body.placement, body.widget) = (nil, nil, call.name("name"))
-    return .json(try await questions.ask(.configure, body))
+    return .json(try await questions.ask(Requests.configure, body))
   }
 }

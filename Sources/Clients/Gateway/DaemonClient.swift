@@ -33,8 +33,8 @@ final class DaemonClient: Sendable {
   }
 
   /// Asks the daemon and returns the result as it is, with fields that we do not know.
-  func ask(
-    _ request: SocketRequest, _ body: some Encodable & Sendable = NoFields()
+  func ask<Sent: SocketRequest>(
+    _ request: Sent, _ body: Sent.Body
   ) async throws(Refusal) -> JSONValue {
     let isRoom = waiting.withLock { count in
       guard count < Self.most else { return false }
@@ -57,14 +57,14 @@ final class DaemonClient: Sendable {
   }
 
   private func askNow(
-    _ request: SocketRequest, _ body: some Encodable, _ connection: inout Connection
+    _ request: any SocketRequest, _ body: some Encodable, _ connection: inout Connection
   ) throws(Refusal) -> JSONValue {
     let rest = Self.pace - connection.last.duration(to: .now)
     if rest > .zero { usleep(UInt32(rest / .microseconds(1))) }
     connection.last = .now
     do throws(SocketError) {
       let client = try connected(&connection)
-      return try client.request(request, body, as: JSONValue.self)
+      return try client.request(request, with: body, as: JSONValue.self)
     } catch {
       // After an answer the connection is as good as before; after anything else it is not.
       if case .answered = error {} else { connection.client = nil }

@@ -118,7 +118,8 @@ final class DaemonWatch: Sendable {
 
   private func snapshot(_ client: SocketClient) throws(SocketError) -> [UInt8] {
     let watching = try client.request(
-      .watch, SocketMessage.Watch(snapshots: true), as: JSONValue.self, timeout: .seconds(5))
+      Requests.watch, with: SocketMessage.Watch(snapshots: true), as: JSONValue.self,
+      timeout: .seconds(5))
     if case .object(let fields) = watching { setLanguage(fields["language"]) }
     return EventText.snapshot(watching, daemon: client.welcome.daemon, at: Self.now)
   }

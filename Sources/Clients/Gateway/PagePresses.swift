@@ -79,9 +79,9 @@ final class PagePresses {
         throw .conflict("another page holds \(button)")
       }
       held.removeValue(forKey: button)?.release.cancel()
-      return try await daemon.ask(.press, request)
+      return try await daemon.ask(Requests.press, request)
     case nil:
-      return try await daemon.ask(.press, request)
+      return try await daemon.ask(Requests.press, request)
     }
   }
 
@@ -96,7 +96,7 @@ final class PagePresses {
     do throws(Refusal) {
       var request = request
       request.lease_ms = lease_ms
-      let answer = try await daemon.ask(.press, request)
+      let answer = try await daemon.ask(Requests.press, request)
       if !isFirst { hold(button, request.holder) }
       return answer
     } catch {
@@ -126,6 +126,6 @@ final class PagePresses {
   private func release(_ button: String) async {
     guard held.removeValue(forKey: button) != nil else { return }
     // An error changes nothing: a daemon that cannot be reached has released the button itself.
-    _ = try? await daemon.ask(.press, SocketMessage.Press(button: button, phase: .cancel))
+    _ = try? await daemon.ask(Requests.press, SocketMessage.Press(button: button, phase: .cancel))
   }
 }

@@ -48,9 +48,12 @@ final class CommandRunner: Sendable {
     do throws(SocketError) {
       let connection = try connected(&client)
       switch command.request {
-      case .press(let body): return try connection.request(.press, body, as: JSONValue.self)
-      case .tap(let body): return try connection.request(.tap, body, as: JSONValue.self)
-      case .reload(let body): return try connection.request(.reload, body, as: JSONValue.self)
+      case .press(let body):
+        return try connection.request(Requests.press, with: body, as: JSONValue.self)
+      case .tap(let body):
+        return try connection.request(Requests.tap, with: body, as: JSONValue.self)
+      case .reload(let body):
+        return try connection.request(Requests.reload, with: body, as: JSONValue.self)
       }
     } catch {
       if case .answered(let error) = error {

@@ -13,7 +13,7 @@ extension Service {
       let client = try SocketClient.connect(
         firstOf: options.sockets, client: "actionbutton-mqtt events")
       let watching = try client.request(
-        .watch, SocketMessage.Watch(snapshots: true), as: JSONValue.self,
+        Requests.watch, with: SocketMessage.Watch(snapshots: true), as: JSONValue.self,
         timeout: Self.watchLimit)
       daemonIsThere(client, watching)
     } catch { daemonIsGone("\(error)") }

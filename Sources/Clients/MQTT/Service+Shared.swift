@@ -83,7 +83,7 @@ extension Service {
   func reportShared() {
     guard let daemon, let report = sharedReports.next(at: MonotonicClock.now) else { return }
     do throws(SocketError) {
-      sharedReports.sent(try daemon.post(.shared, report, timeout: Limits.reporting))
+      sharedReports.sent(try daemon.post(Requests.shared, report, timeout: Limits.reporting))
     } catch { daemonIsGone("\(error)") }
   }
 

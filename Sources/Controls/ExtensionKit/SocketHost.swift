@@ -30,7 +30,7 @@ private final class SocketHost: ControlHost, Sendable {
   func reloadControls(ofKind kind: String) {
     sendNotice(.reload, ExtensionMessage.Reload(kind: kind)) {
       // A program that belongs to no app may still reload a kind, as `actionbutton reload` does.
-      _ = try Self.connect()?.request(.reload, SocketMessage.Reload(kind: kind))
+      _ = try Self.connect()?.request(Requests.reload, SocketMessage.Reload(kind: kind))
     }
   }
 
@@ -65,8 +65,8 @@ private final class SocketHost: ControlHost, Sendable {
             SocketPath.standard(environment: ProcessInfo.processInfo.environment))
         }
         let answer = try client.request(
-          .app,
-          SocketMessage.AppNotice(
+          Requests.app,
+          with: SocketMessage.AppNotice(
             notice: ExtensionNotice.share.rawValue,
             body: ExtensionMessage.Share(name: name, value: value)),
           as: SocketMessage.AppAnswer.self)
@@ -85,8 +85,7 @@ private final class SocketHost: ControlHost, Sendable {
     listen()
     do {
       let answer = try Self.connect()?.request(
-        .app, SocketMessage.App(notice: SocketMessage.App.shared),
-        as: SocketMessage.AppAnswer.self)
+        Requests.app, SocketMessage.App(notice: SocketMessage.App.shared))
       return (answer?.shared ?? []).map { SharedStateTable.News($0) }
     } catch {
       writeLog("cannot read the shared values: \(error)")
@@ -127,7 +126,8 @@ private final class SocketHost: ControlHost, Sendable {
       StoredDefaults.shared.synchronize()
       do {
         _ = try Self.connect()?.request(
-          .app, SocketMessage.AppNotice(notice: notice.rawValue, body: body))
+          Requests.app, with: SocketMessage.AppNotice(notice: notice.rawValue, body: body),
+          as: SocketMessage.AppAnswer.self)
       } catch SocketError.answered(let error)
         where error.code == MessageError.Code.refused.rawValue && ifNoApp != nil
       {
@@ -142,11 +142,8 @@ private final class SocketHost: ControlHost, Sendable {
 
   /// What of this app is placed; nil without a daemon.
   private static func placed() throws -> ExtensionMessage.Placed? {
-    guard
-      let line = try connect()?.request(
-        .currentControls, SocketMessage.CurrentControls(own: true))
-    else { return nil }
-    return try Message.result(ExtensionMessage.Placed.self, of: line)
+    try connect()?.request(
+      Requests.currentControls, SocketMessage.CurrentControls(own: true))
   }
 
   /// Connects to the daemon; nil if none runs.
@@ -187,8 +184,8 @@ private final class NotificationListener: Sendable {
     while true {
       // The daemon answers when a notification is posted, so there is no practical time limit.
       let answer = try client.request(
-        .app, SocketMessage.App(notice: SocketMessage.App.listen),
-        as: SocketMessage.AppAnswer.self, timeout: .seconds(1_000_000_000))
+        Requests.app, SocketMessage.App(notice: SocketMessage.App.listen),
+        timeout: .seconds(1_000_000_000))
       if let dropped = answer.dropped { writeLog("\(dropped) notifications were dropped") }
       StoredDefaults.shared.synchronize()
       if let tokens = answer.start_tokens {

@@ -19,14 +19,14 @@ extension SocketClient {
   ///   - timeout: How long to wait while the daemon's socket has no room.
   /// - Returns: The request's number.
   /// - Throws: `SocketError`; the connection cannot be used any more then.
-  package func post(
-    _ request: SocketRequest, _ body: some Encodable, timeout: Duration
+  package func post<Body, Answer>(
+    _ request: Request<Body, Answer>, _ body: Body, timeout: Duration
   ) throws(SocketError) -> Int {
     if request.hasPasscode { try verifyDaemon() }
     ids += 1
     try send(
-      Message.request(request.rawValue, id: ids, body), "the request \"\(request.rawValue)\"",
-      timeout, ContinuousClock.now.advanced(by: timeout))
+      Message.request(request.name, id: ids, body), "the request \"\(request.name)\"", timeout,
+      ContinuousClock.now.advanced(by: timeout))
     return ids
   }
 
@@ -47,39 +47,28 @@ extension SocketClient {
     if let urgent {
       let mark = Array("\"event\":\"\(urgent.name)\"".utf8)
       waiting.removeAll { line in
-        guard Self.contains(mark, in: line), case .event(urgent.name, let fields)? = event(line)
+        guard Self.contains(mark, in: line),
+          case .event(urgent.name, let fields)? = try? Line(line, path)
         else { return false }
         urgent.take(fields)
         return true
       }
     }
     for line in waiting {
-      if let event = event(line) {
-        received.append(event)
-        continue
-      }
-      switch try head(line) {
-      case nil: continue
-      case .refusal(id: 0, let error): throw .answered(error)
-      case .result(let id): received.append(.answer(request: id, refusal: nil))
-      case .refusal(let id, let error): received.append(.answer(request: id, refusal: error))
-      case .notice, .request: continue
+      switch try Line(line, path) {
+      case .event(let name, let fields): received.append(.event(name, fields))
+      case .message(let message):
+        switch message.head {
+        case .refusal(id: 0, let error): throw .answered(error)
+        case .result(let id): received.append(.answer(request: id, refusal: nil))
+        case .refusal(let id, let error): received.append(.answer(request: id, refusal: error))
+        case .notice, .request: continue
+        }
       }
     }
     // What came before the end is taken first; the next call finds the end again.
     guard isOpen || !received.isEmpty else { throw .closed("the event stream", path: path) }
     return received
-  }
-
-  /// A line as an event; nil for another one.
-  ///
-  /// It is parsed once, because most lines are events.
-  private func event(_ line: [UInt8]) -> Received? {
-    guard let value = try? JSONText.value(of: line), case .object(let fields) = value,
-      case .string(let name)? = fields["event"], fields["id"] == nil, fields["notice"] == nil,
-      fields["request"] == nil
-    else { return nil }
-    return .event(name, value)
   }
 
   /// Whether a line contains these bytes, of which there is at least one.

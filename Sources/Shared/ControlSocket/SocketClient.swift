@@ -42,8 +42,7 @@ package final class SocketClient {
   ) throws(SocketError) -> SocketClient {
     let socket = try SocketClient(path, timeout)
     socket.welcome = try socket.request(
-      .hello, SocketMessage.Hello(client: client, proof: socket.proof),
-      as: SocketMessage.Welcome.self, timeout: timeout)
+      Requests.hello, SocketMessage.Hello(client: client, proof: socket.proof), timeout: timeout)
     return socket
   }
 
@@ -78,36 +77,44 @@ package final class SocketClient {
   // MARK: Questions
 
   /// Asks, and waits for the answer's result.
-  package func request<Answer: Decodable>(
-    _ request: SocketRequest, _ body: some Encodable, as answer: Answer.Type,
-    timeout: Duration = answerLimit
+  package func request<Body, Answer>(
+    _ request: Request<Body, Answer>, _ body: Body, timeout: Duration = answerLimit
   ) throws(SocketError) -> Answer {
-    let line = try self.request(request, body, timeout: timeout)
-    do { return try Message.result(answer, of: line) } catch {
-      throw .garbage(path: path, reason: error.message)
-    }
+    try self.request(request, with: body, as: Answer.self, timeout: timeout)
   }
 
-  /// Asks, and waits for the answer: the whole line.
+  /// Asks without a body, and waits for the answer's result.
+  package func request<Answer>(_ request: Request<NoFields, Answer>) throws(SocketError) -> Answer {
+    try self.request(request, NoFields())
+  }
+
+  /// Asks with other fields than the body has, or for another form of the result.
   ///
   /// - Throws: `SocketError.answered` if the daemon refuses; `notTheDaemon` before a passcode is sent elsewhere.
-  package func request(
-    _ request: SocketRequest, _ body: some Encodable, timeout: Duration = answerLimit
-  ) throws(SocketError) -> [UInt8] {
+  package func request<Answer: Decodable>(
+    _ request: any SocketRequest, with fields: some Encodable, as answer: Answer.Type,
+    timeout: Duration = answerLimit
+  ) throws(SocketError) -> Answer {
     if request.hasPasscode { try verifyDaemon() }
     ids += 1
     let deadline = ContinuousClock.now.advanced(by: timeout)
-    let what = "the answer to \"\(request.rawValue)\""
-    try send(Message.request(request.rawValue, id: ids, body), what, timeout, deadline)
+    let what = "the answer to \"\(request.name)\""
+    try send(Message.request(request.name, id: ids, fields), what, timeout, deadline)
     while true {
       guard let line = try nextLine(what, until: deadline) else {
         throw timedOut(what, timeout)
       }
-      switch try head(line) {
-      case nil: try queue(line, before: what)
-      case .result(id: ids): return line
-      case .refusal(id: ids, let error), .refusal(id: 0, let error): throw .answered(error)
-      case .result, .refusal, .notice, .request: break
+      switch try Line(line, path) {
+      case .event: try queue(line, before: what)
+      case .message(let message):
+        switch message.head {
+        case .result(id: ids):
+          do { return try message.result(answer) } catch {
+            throw .garbage(path: path, reason: error.message)
+          }
+        case .refusal(id: ids, let error), .refusal(id: 0, let error): throw .answered(error)
+        case .result, .refusal, .notice, .request: break
+        }
       }
       // A program that sends other lines without a pause must not keep us waiting for ever.
       guard ContinuousClock.now < deadline else { throw timedOut(what, timeout) }
@@ -135,26 +142,36 @@ package final class SocketClient {
     if let event = events.popFirst() { return event }
     let deadline = timeout.map { ContinuousClock.now.advanced(by: $0) }
     while let line = try nextLine("the event stream", until: deadline, orReady: other) {
-      switch try head(line) {
-      case nil: return line
-      case .refusal(id: 0, let error): throw .answered(error)
-      case .result, .refusal, .notice, .request: break
+      switch try Line(line, path) {
+      case .event: return line
+      case .message(let message):
+        if case .refusal(id: 0, let error) = message.head { throw .answered(error) }
       }
       if let deadline, deadline <= .now { return nil }
     }
     return nil
   }
 
-  /// What a line is; nil for an event.
-  func head(_ line: [UInt8]) throws(SocketError) -> MessageHead? {
-    do { return try MessageHead(line: line) } catch {
-      // An event has no head; any other line without one does not belong to the protocol.
-      if (try? JSONText.decode(EventHead.self, from: line)) != nil { return nil }
-      throw .garbage(path: path, reason: error.message)
+  /// A line of the daemon, parsed once.
+  enum Line {
+    /// The event's name, and the whole object.
+    case event(String, JSONValue)
+    case message(Incoming)
+
+    init(_ line: [UInt8], _ path: String) throws(SocketError) {
+      do throws(MessageError) {
+        let json = try Incoming.json(of: line)
+        // An event has no head; any other line without one does not belong to the protocol.
+        if case .object(let fields) = json, case .string(let name)? = fields["event"],
+          fields["id"] == nil, fields["notice"] == nil, fields["request"] == nil
+        {
+          self = .event(name, json)
+        } else {
+          self = .message(try Incoming(json, line))
+        }
+      } catch { throw .garbage(path: path, reason: error.message) }
     }
   }
-
-  private struct EventHead: Decodable { var event: String }
 
   // MARK: Bytes
 

@@ -75,11 +75,24 @@ package struct Incoming: Sendable {
   ///
   /// - Throws: `MessageError` with the code `bad-message` if it is no message, or nested deeper than `deepest`.
   package init(_ line: [UInt8], deepest: Int = JSONText.deepest) throws(MessageError) {
-    self.line = line
-    do { json = try JSONText.value(of: line, deepest: deepest) } catch {
+    try self.init(Self.json(of: line, deepest: deepest), line)
+  }
+
+  /// A line that was parsed already.
+  package init(_ json: JSONValue, _ line: [UInt8]) throws(MessageError) {
+    (self.json, self.line) = (json, line)
+    head = try MessageHead(json)
+  }
+
+  /// Parses a line, whatever it is.
+  ///
+  /// - Throws: `MessageError` with the code `bad-message` if it is not JSON, or nested deeper than `deepest`.
+  package static func json(
+    of line: [UInt8], deepest: Int = JSONText.deepest
+  ) throws(MessageError) -> JSONValue {
+    do { return try JSONText.value(of: line, deepest: deepest) } catch {
       throw .badMessage(MessageError.reason(error))
     }
-    head = try MessageHead(json)
   }
 
   /// The fields of a request or notice, beside its name and id.
@@ -187,7 +200,14 @@ package enum Message {
 }
 
 /// A message without fields.
-package struct NoFields: Codable, Equatable, Sendable {
+package struct NoFields: WireMessage {
   /// Nothing.
   package init() {}
+
+  package init(fields: borrowing FieldReader) {}
+
+  /// Reads nothing, not even whether there is an object.
+  package init(from decoder: any Decoder) {}
+
+  package func write(to fields: inout FieldWriter) {}
 }

@@ -35,3 +35,17 @@ extension SocketMessage {
     package var has_passcode: Bool
   }
 }
+
+extension Requests {
+  static let ofLock: [any SocketRequest] = [lock, unlock, passcode]
+
+  package static let lock = Request<NoFields, SocketMessage.LockState>.change(
+    "lock", "Lock the screen.", .post("/v1/lock"))
+  package static let unlock = Request<SocketMessage.Unlock, SocketMessage.LockState>.change(
+    "unlock", "Unlock the screen.", refuses: [.wrongPasscode, .tooManyTries], hasPasscode: true,
+    .post("/v1/unlock"))
+  package static let passcode = Request<SocketMessage.ChangePasscode, SocketMessage.LockState>
+    .change(
+      "passcode", "Set another passcode, or none.",
+      refuses: [.wrongPasscode, .tooManyTries, .forbidden, .locked], hasPasscode: true)
+}

@@ -102,3 +102,14 @@ extension SocketMessage {
     package var ignored: Bool?
   }
 }
+
+extension Requests {
+  static let pushes: [any SocketRequest] = [push]
+
+  package static let push = Request<SocketMessage.Push, SocketMessage.Pushed>.change(
+    "push",
+    "Changes or starts a Live Activity, or loads a control or widgets again, as a server's push with its token asks. "
+      + "Servers that push to Apple's service use POST /3/device/TOKEN, which is as Apple describes it.",
+    refuses: [.unknownToken, .goneToken, .wrongTopic, .tooManyPushes, .unknownValue],
+    .post("/v1/pushes/{token}"))
+}

@@ -70,3 +70,10 @@ extension SocketMessage {
     package var state: SharedValueState
   }
 }
+
+extension Requests {
+  static let sharedValues: [any SocketRequest] = [shared]
+
+  package static let shared = Request<SocketMessage.Shared, SocketMessage.SharedAnswer>.change(
+    "shared", "What the connection of the shared values reports.")
+}

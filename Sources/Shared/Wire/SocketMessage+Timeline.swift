@@ -25,3 +25,29 @@ extension SocketMessage {
     package var error: String?
   }
 }
+
+extension Requests {
+  static let authors: [any SocketRequest] = [app, timeline, developerMode, currentControls]
+
+  package static let app = Request<SocketMessage.App, SocketMessage.AppAnswer>.question(
+    "app",
+    "A message as on an extension's pipe, from a process of its app; `listen` is answered when there is something to "
+      + "report.",
+    isForExtensions: true)
+  package static let timeline = Request<NoFields, SocketMessage.Timeline>.question(
+    "timeline",
+    "What the extensions were asked last and how long each answer took; refused outside developer mode.",
+    locked: "show what extensions were asked", refuses: [.refused], .get("/v1/timeline"))
+  package static let developerMode = Request<
+    SocketMessage.DeveloperMode, SocketMessage.DeveloperMode
+  >.change(
+    "developer_mode",
+    "Whether developer mode is on: findings for authors are shown, and budgets are lifted.",
+    refuses: [.locked], .get("/v1/developer-mode", without: ["on"]),
+    .put("/v1/developer-mode", "Turn developer mode on or off.", requires: ["on"]))
+  package static let currentControls = Request<
+    SocketMessage.CurrentControls, ExtensionMessage.Placed
+  >.question(
+    "current_controls", "Where controls are placed, with their push tokens.",
+    isForExtensions: true)
+}

@@ -2,52 +2,6 @@ package import ControlModel
 
 /// The requests of the control socket, version 1: a client asks, the daemon answers.
 ///
-///     hello             version, client → version, daemon, pid
-///     list              → the gallery: every control with its preview, every widget, and what is wrong
-///     status            → the daemon, its buttons, extensions and activities
-///     watch             whether snapshots are wanted → the buttons, the places' snapshots; from then on
-///                       every event, and every place's snapshot when it changes
-///     press             a button, for how long or which half → the button, the number of the press
-///     answer            a button or a placement, a question's number, yes or no → the same: only the first
-///                       answer counts
-///     undo              a button or a placement, an offer's number → the same: what the last intent has done is undone,
-///                       while that is offered
-///     cancel            a button or a placement → the same: the intent under way is cancelled, if its progress says
-///                       that it can be
-///     reload            a kind, or all → how many controls are loaded again
-///     assign            a button, a kind or null, its options → what the button holds now
-///     configure         a button, a placement or a widget, options → what it holds now
-///     placements        → the controls in Control Center and on the Lock Screen
-///     place             a kind, where, its size, position and options → the new placement
-///     unplace           a placement → the list without it
-///     move              a placement, before which one or to which position → the new order
-///     resize            a placement, a size → the list
-///     tap               a placement, the promised value → the placement, the number of the tap
-///     widgets           → the widgets on Today and on the Lock Screen
-///     widget_add        a kind, its size, position and options → the new widget
-///     widget_remove     a widget → the list without it
-///     widget_move       a widget, before which one or to which position → the new order
-///     widget_resize     a widget, another size → the list
-///     widget_stack      a widget, onto which other one or null → the list with its stack
-///     widget_turn       a widget of a stack → the list; the stack shows that widget
-///     widget_preview    a kind, a size, options → the widget as the gallery shows it
-///     options           a kind, a button, a placement or a widget, a parameter, a search text → the values to
-///                       choose from
-///     resolve           a button, a placement or a widget → its chosen values as they are found now
-///     symbol            a kind, a name → the app's own symbol of that name
-///     act               a tree's number, and of it an action's number or an address → the same, when it has performed
-///     push              a push token, what a server sends with it → the activity that changes, or the control that is
-///                       loaded again
-///     image             a name that a tree has → the image
-///     shared            what the connection of the shared values reports → whether they are connected
-///     lock              → locked, has_passcode
-///     unlock            the passcode, if there is one → locked, has_passcode
-///     passcode          the old one, if there is one, and the new one or null → locked, has_passcode
-///     developer_mode    on, off or nothing → on or off: findings for authors are shown, budgets are lifted
-///     timeline          → what the extensions were asked last and how long it took; refused outside developer mode
-///     current_controls  kinds → where controls are placed, with their push tokens
-///     app               a message as on an extension's pipe, from a process of its app; or `listen`
-///
 /// The frame is `MessageHead`'s: one JSON object on a line, at most 64 KiB from a client. `hello` comes
 /// first, within 5 s. Answers come in any order. A refusal with the id 0 answers no request: it reports why
 /// the connection is closed, or which line could not be read.
@@ -62,42 +16,42 @@ package import ControlModel
 /// placed in Control Center and on the Lock Screen comes apart from that, in `placements` and in lines of its own
 /// (`PlacementLine`): a client that draws buttons only need not tell them from each other.
 ///
-/// While the screen is locked, private content is redacted (`ControlDescription.redacted()`),
-/// and `assign`, `configure`, `place`, `unplace`, `move`, `resize`, `options`, `resolve`, `passcode` and every request
-/// that changes the widgets are refused with the code `locked`.
+/// While the screen is locked, private content is redacted (`ControlDescription.redacted()`), and requests with a
+/// `lockedAction`, `passcode` and a change of developer mode are refused with the code `locked`.
 ///
 /// The code `forbidden` answers `assign` and `configure` with an option that only the configuration file sets,
 /// and `passcode` from another user than root and the daemon's own that sets the first passcode or removes one.
 ///
 /// Where a request names a button, it may leave the name out if there is only one. Fields are only ever
 /// added; a reader passes over those that it does not know.
-package enum SocketRequest: String, CaseIterable, Sendable {
-  case hello, list, status, watch, press, reload, assign, configure, options, resolve, symbol
-  case image, act, push, shared
-  case placements, place, unplace, move, resize, tap
-  case widgets
-  case widgetAdd = "widget_add"
-  case widgetRemove = "widget_remove"
-  case widgetMove = "widget_move"
-  case widgetResize = "widget_resize"
-  case widgetStack = "widget_stack"
-  case widgetTurn = "widget_turn"
-  case widgetPreview = "widget_preview"
-  case lock, unlock, passcode, answer, undo, cancel
-  case app, timeline
-  case developerMode = "developer_mode"
-  case currentControls = "current_controls"
-
+package enum Requests {
   /// The protocol's version.
   package static let version = 1
 
-  /// Whether its body may have a passcode.
-  package var hasPasscode: Bool { self == .unlock || self == .passcode }
+  /// Every request: the daemon has a handler for each, and the gateway its routes.
+  package static let all: [any SocketRequest] =
+    general + assignments + images + pushes + sharedValues + inPlacements + ofWidgets + ofLock
+    + runs + authors
 
-  /// Whether a process of an extension may send it, whatever its user: what `ControlCenter` needs in an app's process.
-  ///
-  /// A new request is refused until it is listed here.
-  package var isForExtensions: Bool { [.hello, .app, .currentControls].contains(self) }
+  private static let general: [any SocketRequest] = [hello, list, status, watch, press, reload]
+
+  /// The greeting.
+  package static let hello = Request<SocketMessage.Hello, SocketMessage.Welcome>.question(
+    "hello", "Begin a connection.", isForExtensions: true)
+  package static let list = Request<NoFields, SocketMessage.Gallery>.question(
+    "list", "The gallery: every control with its preview and its options.", .get("/v1/controls"))
+  package static let status = Request<NoFields, SocketMessage.Status>.question(
+    "status", "The daemon, its buttons, extensions and activities.", .get("/v1/status"))
+  package static let watch = Request<SocketMessage.Watch, SocketMessage.Watching>.question(
+    "watch",
+    "Every button as it is, and from then on every event; with snapshots, what each place shows whenever it changes."
+  )
+  package static let press = Request<SocketMessage.Press, SocketMessage.Pressed>.change(
+    "press", "Press a button, whole or in halves.", refuses: [.unknownButton, .refused],
+    .post("/v1/buttons/{button}/press", without: ["lease_ms"]))
+  package static let reload = Request<SocketMessage.Reload, SocketMessage.Reloaded>.change(
+    "reload", "Load placed controls again.", refuses: [.unknownKind],
+    .post("/v1/reload", without: ["all"]))
 }
 
 /// The bodies of the control socket's messages.
@@ -113,7 +67,7 @@ package enum SocketMessage {
   @Message
   package struct Hello {
     /// The protocol's version.
-    @Field(required: true) package var version: Int = SocketRequest.version
+    @Field(required: true) package var version: Int = Requests.version
     /// What the client is, for the log: `actionbutton status`.
     package var client: String
     /// What the daemon's lock file contains, where the kernel cannot tell extensions from other programs.
@@ -124,7 +78,7 @@ package enum SocketMessage {
   @Message
   package struct Welcome {
     /// The protocol's version.
-    @Field(required: true) package var version: Int = SocketRequest.version
+    @Field(required: true) package var version: Int = Requests.version
     /// The daemon's name and version: `actionbutton 0.1.0`.
     package var daemon: String
     /// Its process.
@@ -192,14 +146,14 @@ package enum SocketMessage {
   /// by its kind.
   @Message
   package struct Options {
-    /// The kind.
-    package var kind: String?
     /// The button; with neither a kind, a button nor a placement, the only one.
     package var button: String?
     /// The placement's name; nil for a button.
     package var placement: String?
     /// The placed widget's name; nil for a control.
     package var widget: String?
+    /// The kind.
+    package var kind: String?
     /// The parameter's name.
     package var parameter: String
     /// What a person has typed to search for; nil for the suggested values.

@@ -72,7 +72,7 @@ struct AppProcessTests {
     try daemon.logged("the app does not have the intent OnlyInExtension")
     // And one of the extension's the app's.
     try daemon.logged("the app has heard it")
-    try daemon.ask(.reload, SocketMessage.Reload(kind: "com.example.radio"))
+    try daemon.ask(Requests.reload, SocketMessage.Reload(kind: "com.example.radio"))
     _ = try shown(daemon, 0) { $0.title == "here by Radio" }
   }
 

@@ -335,7 +335,7 @@ extension ExtensionTests {
 
     @Test("an extension may send what is listed, and every other request is refused")
     func list() async throws {
-      let names = SocketRequest.allCases.map(\.rawValue).filter { $0 != "hello" }
+      let names = Wire.Requests.all.map(\.name).filter { $0 != "hello" }
       let result = Result()
       try await SocketFixture.serving { server in
         let child = try Self.start(

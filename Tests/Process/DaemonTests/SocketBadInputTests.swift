@@ -30,7 +30,7 @@ struct SocketBadInputTests {
   /// Another client is answered as ever.
   private static func expectOthersAreServed(_ fixture: SocketFixture) throws {
     let other = try fixture.client()
-    let status = try other.request(.status, NoFields(), as: SocketMessage.Status.self)
+    let status = try other.request(Requests.status, NoFields())
     #expect(status.daemon == "test")
   }
 
@@ -183,7 +183,7 @@ struct SocketBadInputTests {
     try await SocketFixture.serving(weight: 3 << 20) { fixture in
       let client = try fixture.client()
       for _ in 0..<2 {
-        let status = try client.request(.status, NoFields(), as: SocketMessage.Status.self)
+        let status = try client.request(Requests.status, NoFields())
         #expect(status.problems?.first?.utf8.count == 3 << 20)
       }
     }
@@ -194,12 +194,12 @@ struct SocketBadInputTests {
     try await SocketFixture.serving(weight: SocketMessage.answerLimit) { fixture in
       let client = try fixture.client()
       do throws(SocketError) {
-        _ = try client.request(.status, NoFields())
+        _ = try client.request(Requests.status, NoFields())
         Issue.record("it was answered")
       } catch {
         #expect("\(error)".contains("longer than \(SocketMessage.answerLimit) bytes"))
       }
-      _ = try client.request(.list, NoFields())
+      _ = try client.request(Requests.list, NoFields())
     }
   }
 

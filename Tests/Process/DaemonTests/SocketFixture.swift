@@ -11,9 +11,9 @@ import Wire
 
 @testable import Daemon
 
-/// Routes whose answers are simple, and which tell what was asked.
+/// A service whose answers are simple, and which tells what was asked.
 @ServiceThread
-final class FakeRoutes: SocketRoutes {
+final class FakeService: Handlers.Owner {
   /// What was called, as words.
   nonisolated let calls: AsyncStream<String>
   private let call: AsyncStream<String>.Continuation
@@ -24,6 +24,67 @@ final class FakeRoutes: SocketRoutes {
     (calls, call) = AsyncStream.makeStream(of: String.self)
     self.weight = weight
   }
+
+  func handlers() -> Handlers {
+    let handlers = Handlers(owner: self)
+    handlers.on(Requests.list, list)
+    handlers.on(Requests.status, status)
+    handlers.on(Requests.watch, watch)
+    handlers.on(Requests.press, press)
+    handlers.on(Requests.reload, reload)
+    handlers.on(Requests.assign, assign)
+    handlers.on(Requests.configure, configure)
+    handlers.on(Requests.options, options)
+    handlers.on(Requests.resolve, resolve)
+    handlers.on(Requests.placements, placements)
+    handlers.on(Requests.place, place)
+    handlers.on(Requests.unplace, unplace)
+    handlers.on(Requests.move, move)
+    handlers.on(Requests.resize, resize)
+    handlers.on(Requests.tap, tap)
+    handlers.on(Requests.widgets, widgets)
+    handlers.on(Requests.symbol, symbol)
+    handlers.on(Requests.developerMode, developerMode)
+    handlers.on(Requests.shared, shared)
+    handlers.on(Requests.widgetAdd, addWidget)
+    handlers.on(Requests.widgetRemove, removeWidget)
+    handlers.on(Requests.widgetMove, moveWidget)
+    handlers.on(Requests.widgetResize, resizeWidget)
+    handlers.on(Requests.widgetStack, stackWidget)
+    handlers.on(Requests.widgetTurn, turnStack)
+    handlers.on(Requests.widgetPreview, previewWidget)
+    handlers.on(Requests.lock, lockScreen)
+    handlers.on(Requests.unlock, unlock)
+    handlers.on(Requests.passcode, changePasscode)
+    handlers.on(Requests.app) { _ in SocketMessage.AppAnswer() }
+    handlers.on(Requests.currentControls) { _ in ExtensionMessage.Placed(places: []) }
+    handlers.on(Requests.timeline) { SocketMessage.Timeline(requests: []) }
+    handlers.on(Requests.act) { _ in
+      throw MessageError(.refused, "what was tapped is not shown any more; look and try again")
+    }
+    handlers.on(Requests.push) { _ in
+      throw MessageError(
+        .unknownToken,
+        "no running Live Activity and no placed control has this push token; ask the app for the present one"
+      )
+    }
+    handlers.on(Requests.image) {
+      throw MessageError(
+        .unknownSymbol, "there is no image \"\($0.name)\"; its widget has changed")
+    }
+    handlers.on(Requests.answer) { _ in
+      throw MessageError(
+        .refused,
+        "there is no question to answer at the button; it was answered, or its time is over")
+    }
+    handlers.on(Requests.undo) { _ in throw MessageError(.refused, "there is nothing to undo") }
+    handlers.on(Requests.cancel) { _ in throw MessageError(.refused, "no action is under way") }
+    return handlers
+  }
+
+  func checkLock(_ action: String) {}
+
+  func localized(_ refusal: MessageError) -> MessageError { refusal }
 
   func list() -> SocketMessage.Gallery { SocketMessage.Gallery(controls: []) }
 
@@ -38,13 +99,13 @@ final class FakeRoutes: SocketRoutes {
       places: watch.snapshots == true ? [PlaceSnapshot(name: "action")] : nil)
   }
 
-  func press(_ press: SocketMessage.Press, client: Int) -> SocketMessage.Pressed {
+  func press(_ press: SocketMessage.Press) -> SocketMessage.Pressed {
     call.yield("press \(press.button ?? "-") \(press.for_ms ?? 0)")
     return SocketMessage.Pressed(button: press.button ?? "action")
   }
 
-  func reload(kind: String?) -> SocketMessage.Reloaded {
-    call.yield("reload \(kind ?? "all")")
+  func reload(_ reload: SocketMessage.Reload) -> SocketMessage.Reloaded {
+    call.yield("reload \(reload.kind ?? "all")")
     return SocketMessage.Reloaded(count: 1)
   }
 
@@ -169,28 +230,16 @@ final class FakeRoutes: SocketRoutes {
     SocketMessage.LockState(locked: true, has_passcode: true)
   }
 
-  func unlock(
-    _ unlock: SocketMessage.Unlock, by peer: SocketPeer
-  ) throws -> SocketMessage.LockState {
+  func unlock(_ unlock: SocketMessage.Unlock) throws -> SocketMessage.LockState {
     guard unlock.passcode == "1234" else { throw MessageError(.wrongPasscode, "wrong") }
     return SocketMessage.LockState(locked: false, has_passcode: true)
   }
 
-  func changePasscode(
-    _ change: SocketMessage.ChangePasscode, by peer: SocketPeer
-  ) -> SocketMessage.LockState {
+  func changePasscode(_ change: SocketMessage.ChangePasscode) -> SocketMessage.LockState {
     SocketMessage.LockState(locked: false, has_passcode: change.new != nil)
   }
 
-  func app(_ line: [UInt8], pid: Int32, client: Int) -> SocketMessage.AppAnswer {
-    SocketMessage.AppAnswer()
-  }
-
-  func currentControls(kinds: [String]?, ofAppOf pid: Int32?) -> ExtensionMessage.Placed {
-    ExtensionMessage.Placed(places: [])
-  }
-
-  func shared(_ shared: SocketMessage.Shared, client: Int) -> SocketMessage.SharedAnswer {
+  func shared(_ shared: SocketMessage.Shared) -> SocketMessage.SharedAnswer {
     call.yield("shared")
     return SocketMessage.SharedAnswer(connected: true)
   }
@@ -201,7 +250,7 @@ final class FakeRoutes: SocketRoutes {
 /// A server in a folder of its own.
 struct SocketFixture {
   let server: SocketServer
-  let routes: FakeRoutes
+  let service: FakeService
   let path: String
 
   /// Serves while `body` runs; then the log has these lines, and how often.
@@ -213,21 +262,21 @@ struct SocketFixture {
     ServiceThread.start()
     let folder = try TemporaryFolder()
     let path = folder.path("a.sock")
-    let routes = FakeRoutes(weight: weight)
+    let service = FakeService(weight: weight)
     // All clients of a test are one process: a bad one must not keep the good ones out.
     var limits = limits
     limits.ban = .zero
     limits.connectionsPerSecond = 10_000
     let log = Mutex<[String]>([])
     let server = await SocketServer(
-      routes: routes, daemon: "test 1", limits: limits, identify: identify,
+      handlers: service.handlers(), daemon: "test 1", limits: limits, identify: identify,
       log: { _, line in
         // How many lines of one kind come together depends on time.
         log.withLock { $0.append(line.replacing(/\ \(and \d+ more since\)$/, with: "")) }
       })
     try await server.start(path: path)
     do {
-      try await body(SocketFixture(server: server, routes: routes, path: path))
+      try await body(SocketFixture(server: server, service: service, path: path))
     } catch {
       await server.stop()
       throw error
@@ -249,8 +298,8 @@ struct SocketFixture {
     return client
   }
 
-  /// Waits until the routes have got this call.
+  /// Waits until the service has got this call.
   func wait(for call: String) async {
-    for await next in routes.calls where next == call { return }
+    for await next in service.calls where next == call { return }
   }
 }

@@ -24,32 +24,30 @@ struct SocketServerTests {
   func requests() async throws {
     try await SocketFixture.serving { fixture in
       let client = try fixture.client()
-      let status = try client.request(.status, NoFields(), as: SocketMessage.Status.self)
+      let status = try client.request(Requests.status, NoFields())
       #expect(status.uptime_s == 2)
       let pressed = try client.request(
-        .press, SocketMessage.Press(for_ms: 600), as: SocketMessage.Pressed.self)
+        Requests.press, SocketMessage.Press(for_ms: 600))
       #expect(pressed.button == "action")
       let reloaded = try client.request(
-        .reload, SocketMessage.Reload(kind: "k"), as: SocketMessage.Reloaded.self)
+        Requests.reload, SocketMessage.Reload(kind: "k"))
       #expect(reloaded.count == 1)
       let assigned = try client.request(
-        .assign, SocketMessage.Assign(kind: "k", configuration: ["timer": .string("work")]),
-        as: SocketMessage.Assigned.self)
+        Requests.assign, SocketMessage.Assign(kind: "k", configuration: ["timer": .string("work")]))
       #expect(assigned.control?.configuration == ["timer": .string("work")])
       let taken = try client.request(
-        .assign, SocketMessage.Assign(kind: nil), as: SocketMessage.Assigned.self)
+        Requests.assign, SocketMessage.Assign(kind: nil))
       #expect(taken.control == nil)
-      let locked = try client.request(.lock, NoFields(), as: SocketMessage.LockState.self)
+      let locked = try client.request(Requests.lock, NoFields())
       #expect(locked.locked)
       let unlocked = try client.request(
-        .unlock, SocketMessage.Unlock(passcode: "1234"), as: SocketMessage.LockState.self)
+        Requests.unlock, SocketMessage.Unlock(passcode: "1234"))
       #expect(!unlocked.locked)
       let changed = try client.request(
-        .passcode, SocketMessage.ChangePasscode(old: "1234", new: nil),
-        as: SocketMessage.LockState.self)
+        Requests.passcode, SocketMessage.ChangePasscode(old: "1234", new: nil))
       #expect(!changed.has_passcode)
       let picture = try client.request(
-        .symbol, SocketMessage.Symbol(kind: "k", name: "door"), as: SocketMessage.Picture.self)
+        Requests.symbol, SocketMessage.Symbol(kind: "k", name: "door"))
       #expect(picture.svg == "<svg>k door</svg>")
     }
   }
@@ -58,25 +56,25 @@ struct SocketServerTests {
   func placements() async throws {
     try await SocketFixture.serving { fixture in
       let client = try fixture.client()
-      let list = try client.request(.placements, NoFields(), as: SocketMessage.Placements.self)
+      let list = try client.request(Requests.placements, NoFields())
       #expect(list.version == 3 && list.placements.map(\.placement) == ["cc-1"])
       let place = SocketMessage.Place(kind: "k", in: .controlCenter, size: .large, at: 2)
-      let placed = try client.request(.place, place, as: SocketMessage.PlacementChange.self)
+      let placed = try client.request(Requests.place, place)
       #expect(placed.placement == "cc-2" && placed.version == 4)
-      let bodies: [(SocketRequest, any Encodable & Sendable)] = [
-        (.move, SocketMessage.Move(placement: "cc-1", before: "cc-2")),
-        (.move, SocketMessage.Move(placement: "cc-1", at: 2, version: 3)),
-        (.resize, SocketMessage.Resize(placement: "cc-1", size: .medium)),
-        (.unplace, SocketMessage.Unplace(placement: "cc-1")),
+      let bodies: [(any SocketRequest, any Encodable & Sendable)] = [
+        (Requests.move, SocketMessage.Move(placement: "cc-1", before: "cc-2")),
+        (Requests.move, SocketMessage.Move(placement: "cc-1", at: 2, version: 3)),
+        (Requests.resize, SocketMessage.Resize(placement: "cc-1", size: .medium)),
+        (Requests.unplace, SocketMessage.Unplace(placement: "cc-1")),
       ]
       for (request, body) in bodies {
-        let change = try client.request(request, body, as: SocketMessage.PlacementChange.self)
+        let change = try client.request(request, with: body, as: SocketMessage.PlacementChange.self)
         #expect(change.placement == "cc-1" && change.order == ["cc-1"])
       }
       let tapped = try client.request(
-        .tap, SocketMessage.Tap(placement: "lock-1", value: true), as: SocketMessage.Tapped.self)
+        Requests.tap, SocketMessage.Tap(placement: "lock-1", value: true))
       #expect(tapped.tap == 7)
-      var calls = fixture.routes.calls.makeAsyncIterator()
+      var calls = fixture.service.calls.makeAsyncIterator()
       for word in [
         "place k control-center 2", "move cc-2 0", "move - 2", "resize medium", "unplace",
         "tap lock-1 true",
@@ -88,27 +86,26 @@ struct SocketServerTests {
   func widgets() async throws {
     try await SocketFixture.serving { fixture in
       let client = try fixture.client()
-      let list = try client.request(.widgets, NoFields(), as: SocketMessage.PlacedWidgets.self)
+      let list = try client.request(Requests.widgets, NoFields())
       #expect(list.version == 3 && list.widgets.map(\.widget) == ["w-1"])
-      let bodies: [(SocketRequest, any Encodable & Sendable)] = [
-        (.widgetAdd, SocketMessage.AddWidget(kind: "k", family: "systemLarge", at: 2)),
-        (.widgetMove, SocketMessage.MoveWidget(widget: "w-1", before: "w-2")),
-        (.widgetMove, SocketMessage.MoveWidget(widget: "w-1", at: 2, version: 3)),
-        (.widgetResize, SocketMessage.ResizeWidget(widget: "w-1", family: "systemMedium")),
-        (.widgetStack, SocketMessage.StackWidget(widget: "w-1", onto: "w-2")),
-        (.widgetStack, SocketMessage.StackWidget(widget: "w-1", onto: nil)),
-        (.widgetTurn, SocketMessage.WidgetName(widget: "w-1")),
-        (.widgetRemove, SocketMessage.WidgetName(widget: "w-1")),
+      let bodies: [(any SocketRequest, any Encodable & Sendable)] = [
+        (Requests.widgetAdd, SocketMessage.AddWidget(kind: "k", family: "systemLarge", at: 2)),
+        (Requests.widgetMove, SocketMessage.MoveWidget(widget: "w-1", before: "w-2")),
+        (Requests.widgetMove, SocketMessage.MoveWidget(widget: "w-1", at: 2, version: 3)),
+        (Requests.widgetResize, SocketMessage.ResizeWidget(widget: "w-1", family: "systemMedium")),
+        (Requests.widgetStack, SocketMessage.StackWidget(widget: "w-1", onto: "w-2")),
+        (Requests.widgetStack, SocketMessage.StackWidget(widget: "w-1", onto: nil)),
+        (Requests.widgetTurn, SocketMessage.WidgetName(widget: "w-1")),
+        (Requests.widgetRemove, SocketMessage.WidgetName(widget: "w-1")),
       ]
       for (request, body) in bodies {
-        let change = try client.request(request, body, as: SocketMessage.WidgetChange.self)
+        let change = try client.request(request, with: body, as: SocketMessage.WidgetChange.self)
         #expect(change.version == 4 && change.order == ["w-1"])
       }
       let preview = try client.request(
-        .widgetPreview, SocketMessage.PreviewWidget(kind: "k", family: "systemLarge"),
-        as: SocketMessage.Widget.self)
+        Requests.widgetPreview, SocketMessage.PreviewWidget(kind: "k", family: "systemLarge"))
       #expect(preview.kind == "k" && preview.family == "systemLarge")
-      var calls = fixture.routes.calls.makeAsyncIterator()
+      var calls = fixture.service.calls.makeAsyncIterator()
       for word in [
         "add k systemLarge 2", "move w-2 0", "move - 2", "resize systemMedium", "stack w-2",
         "stack -", "turn", "remove",
@@ -208,7 +205,7 @@ struct SocketServerTests {
       #expect(!fixture.server.hasSubscribers)
       let watcher = try fixture.client()
       let other = try fixture.client()
-      let watching = try watcher.request(.watch, NoFields(), as: SocketMessage.Watching.self)
+      let watching = try watcher.request(Requests.watch, SocketMessage.Watch())
       #expect(watching.buttons.map(\.name) == ["action"])
       #expect(fixture.server.hasSubscribers)
       for number in 1...3 {
@@ -220,7 +217,7 @@ struct SocketServerTests {
         #expect(try Event(line: line).at_ns == UInt64(number))
       }
       // What it is asked after the events comes after them, too.
-      _ = try other.request(.list, NoFields(), as: SocketMessage.Gallery.self)
+      _ = try other.request(Requests.list, NoFields())
       #expect(try other.nextEvent(timeout: .zero) == nil)
     }
   }
@@ -229,10 +226,10 @@ struct SocketServerTests {
   func interleaved() async throws {
     try await SocketFixture.serving { fixture in
       let client = try fixture.client()
-      _ = try client.request(.watch, NoFields())
+      _ = try client.request(Requests.watch, SocketMessage.Watch())
       await fixture.server.broadcast(
         Array(#"{"event":"status","button":"action","at_ns":1}"#.utf8) + [10])
-      _ = try client.request(.status, NoFields())
+      _ = try client.request(Requests.status, NoFields())
       let line = try #require(try client.nextEvent(timeout: .zero))
       #expect(try Event(line: line).name == .status)
     }
@@ -264,7 +261,7 @@ struct SocketServerTests {
       }
       await fixture.wait(for: "reload k")
       let next = try fixture.client()
-      _ = try next.request(.list, NoFields())
+      _ = try next.request(Requests.list, NoFields())
     }
   }
 
@@ -272,7 +269,7 @@ struct SocketServerTests {
   func lastRequests() async throws {
     try await SocketFixture.serving { fixture in
       let next = try fixture.client()
-      var calls = fixture.routes.calls.makeAsyncIterator()
+      var calls = fixture.service.calls.makeAsyncIterator()
       for _ in 0..<20 {
         do {
           let client = try fixture.greeted()
@@ -280,7 +277,7 @@ struct SocketServerTests {
           client.send(line + line + line)
         }
         while await fixture.server.clients > 1 { await Task.yield() }
-        _ = try next.request(.reload, SocketMessage.Reload(kind: "k"))
+        _ = try next.request(Requests.reload, SocketMessage.Reload(kind: "k"))
         var last: String?
         while let call = await calls.next(), call != "reload k" { last = call }
         #expect(last == "gone")
@@ -301,10 +298,10 @@ struct SocketServerTests {
       { fixture in
         for _ in 0..<50 {
           let client = try fixture.client()
-          _ = try client.request(.watch, NoFields())
+          _ = try client.request(Requests.watch, SocketMessage.Watch())
         }
         var gone = 0
-        for await call in fixture.routes.calls where call == "gone" {
+        for await call in fixture.service.calls where call == "gone" {
           gone += 1
           if gone == 50 { break }
         }

@@ -16,7 +16,7 @@ struct SocketSnapshotTests {
   {
     let client = try fixture.client()
     let watching = try client.request(
-      .watch, SocketMessage.Watch(snapshots: snapshots), as: SocketMessage.Watching.self)
+      Requests.watch, SocketMessage.Watch(snapshots: snapshots))
     #expect((watching.places != nil) == snapshots)
     return client
   }
@@ -46,7 +46,7 @@ struct SocketSnapshotTests {
       await fixture.server.show(Self.held)
       await fixture.server.show(Self.idle)
       #expect(try Self.next(drawing).place == Self.idle)
-      _ = try events.request(.list, NoFields(), as: SocketMessage.Gallery.self)
+      _ = try events.request(Requests.list, NoFields())
       #expect(try events.nextEvent(timeout: .zero) == nil)
     }
   }

@@ -76,7 +76,7 @@ struct ActivityRestartTests {
     try daemon.status { status in status.extensions.first.map { $0.pid != pid } ?? false }
     let tree = try #require(before.text.lockScreen.tree?.number)
     _ = try daemon.ask(
-      .act, SocketMessage.Act(tree: tree, action: 0), as: SocketMessage.Act.self)
+      Requests.act, SocketMessage.Act(tree: tree, action: 0), as: SocketMessage.Act.self)
     let after = try daemon.status {
       (try? words(match($0)).contains { $0.contains("Following") }) ?? false
     }
@@ -98,7 +98,7 @@ struct ActivityRestartTests {
       // A date in a push is in seconds since 2001.
       aps.content = ["stage": stage, "driver": .string("Ada"), "arrival": .int(900_000_000)]
       return try daemon.ask(
-        .push, SocketMessage.Push(token: token, aps: aps), as: SocketMessage.Pushed.self)
+        Requests.push, SocketMessage.Push(token: token, aps: aps), as: SocketMessage.Pushed.self)
     }
     func delivery(_ status: SocketMessage.Status) -> SocketMessage.Activity? {
       status.activities.first { $0.activity.type == "DeliveryAttributes" }
@@ -145,7 +145,7 @@ struct ActivityRestartTests {
         from: Data(#"{"title":"Ordered","body":"2 items"}"#.utf8))
       var push = SocketMessage.Push(token: String(tokens), aps: aps)
       (push.type, push.topic) = (type, topic)
-      return try daemon.ask(.push, push, as: SocketMessage.Pushed.self)
+      return try daemon.ask(Requests.push, push, as: SocketMessage.Pushed.self)
     }
     let attributes: JSONValue = .object(["restaurant": .string("Roma"), "items": .int(2)])
     #expect(refusal { try push("controls", attributes: attributes) } == "wrong-topic")
@@ -168,12 +168,14 @@ struct ActivityRestartTests {
     var end = SocketMessage.Push.Payload()
     (end.event, end.dismissal) = (.end, 1)
     _ = try daemon.ask(
-      .push, SocketMessage.Push(token: String(token), aps: end), as: SocketMessage.Pushed.self)
+      Requests.push, SocketMessage.Push(token: String(token), aps: end),
+      as: SocketMessage.Pushed.self)
     try daemon.status { !$0.activities.contains { $0.activity.id == id } }
     #expect(
       refusal {
         try daemon.ask(
-          .push, SocketMessage.Push(token: String(token), aps: end), as: SocketMessage.Pushed.self)
+          Requests.push, SocketMessage.Push(token: String(token), aps: end),
+          as: SocketMessage.Pushed.self)
       } == "gone-token")
   }
 

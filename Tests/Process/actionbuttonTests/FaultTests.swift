@@ -34,7 +34,7 @@ struct FaultTests {
       ],
       standardError: pipe.fileHandleForWriting)
     _ = try daemon.event("button.ready")
-    for _ in 0..<20 { try daemon.ask(.status) }
+    for _ in 0..<20 { try daemon.ask(Requests.status) }
     // It asks the extension, which prints until its time is over.
     try daemon.hangUp()
     _ = try daemon.event("button.ready")

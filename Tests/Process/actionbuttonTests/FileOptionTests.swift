@@ -44,8 +44,8 @@ struct FileOptionTests {
     let options: [String: JSONValue] = ["command": .string("touch /tmp/x")]
     let refusals = [
       try daemon.refused(
-        .assign, SocketMessage.Assign(kind: "com.example.Lamp", configuration: options)),
-      try daemon.refused(.configure, SocketMessage.Configure(configuration: options)),
+        Requests.assign, SocketMessage.Assign(kind: "com.example.Lamp", configuration: options)),
+      try daemon.refused(Requests.configure, SocketMessage.Configure(configuration: options)),
     ]
     for refusal in refusals {
       let refusal = try #require(refusal)
@@ -56,7 +56,7 @@ struct FileOptionTests {
     }
     let question = SocketMessage.Options(
       button: "action", parameter: "color", configuration: options)
-    try daemon.ask(.options, question)
+    try daemon.ask(Requests.options, question)
     #expect(
       try given(daemon, "options") == #"options {"color": "red", "command": "from the file"}"#)
   }
@@ -66,7 +66,7 @@ struct FileOptionTests {
     let daemon = try start()
     #expect(try given(daemon, "load") == #"load {"color": "red", "command": "from the file"}"#)
     try daemon.ask(
-      .configure, SocketMessage.Configure(configuration: ["color": .string("blue")]))
+      Requests.configure, SocketMessage.Configure(configuration: ["color": .string("blue")]))
     _ = try daemon.event("control.loaded")
     #expect(try given(daemon, "load") == #"load {"color": "blue", "command": "from the file"}"#)
     let saved = try daemon.folder.text(of: "state/assignments.json")
@@ -83,7 +83,7 @@ struct FileOptionTests {
       configuration:
         "{}\n    tap: com.example.Lamp\n    tap_configuration: { command: from the file }")
     let refusal = try daemon.refused(
-      .configure,
+      Requests.configure,
       SocketMessage.Configure(
         button: "action.tap", configuration: ["command": .string("touch /tmp/x")]))
     let way = "under action of buttons: tap: com.example.Lamp, tap_configuration: { command: … }"

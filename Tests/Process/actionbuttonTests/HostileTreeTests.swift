@@ -110,7 +110,7 @@ struct HostileTreeTests {
     }
     #expect(addresses.count == 6)
     for url in addresses where !url.hasPrefix("app:") {
-      let refusal = try daemon.refused(.act, SocketMessage.Act(tree: number, url: url))
+      let refusal = try daemon.refused(Requests.act, SocketMessage.Act(tree: number, url: url))
       // Another scheme than that of the web is the app's own affair, and this app has no command.
       let isRefused = ["cannot open", "names no app command"].contains {
         refusal?.message.contains($0) == true

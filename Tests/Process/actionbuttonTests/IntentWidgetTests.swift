@@ -16,7 +16,7 @@ struct IntentWidgetTests {
   }
 
   private static func listing(_ daemon: DaemonProcess) throws -> WidgetListing {
-    let gallery = try daemon.ask(.list, as: SocketMessage.Gallery.self)
+    let gallery = try daemon.ask(Requests.list, as: SocketMessage.Gallery.self)
     return try #require(gallery.widgets?.first?.listing)
   }
 
@@ -53,7 +53,8 @@ struct IntentWidgetTests {
     try Self.shows(daemon, "Voss 0 window 3 late 0.5 \"home\"")
     func options(_ parameter: String, _ text: String? = nil) throws -> OptionList {
       try daemon.ask(
-        .options, SocketMessage.Options(widget: "w-1", parameter: parameter, matching: text),
+        Requests.options,
+        SocketMessage.Options(widget: "w-1", parameter: parameter, matching: text),
         as: OptionList.self)
     }
     let stations = try options("station")
@@ -74,7 +75,7 @@ struct IntentWidgetTests {
     try Self.shows(daemon, "Voss 0 window 3 late 0.5 \"home\"")
     func choose(_ configuration: [String: JSONValue]) throws {
       try daemon.ask(
-        .configure, SocketMessage.Configure(widget: "w-1", configuration: configuration))
+        Requests.configure, SocketMessage.Configure(widget: "w-1", configuration: configuration))
     }
     try choose([
       "station": .string("oslo"), "seat": .string("default"), "trains": .int(9),
@@ -83,19 +84,20 @@ struct IntentWidgetTests {
     ])
     try Self.shows(daemon, "Oslo S 19 default 9 on time 2.5 fast C A")
     let resolved = try daemon.ask(
-      .resolve, SocketMessage.Subject(widget: "w-1"), as: ResolvedConfiguration.self)
+      Requests.resolve, SocketMessage.Subject(widget: "w-1"), as: ResolvedConfiguration.self)
     #expect(resolved.found["station"]?.first?.title == "Oslo S")
     for wrong: [String: JSONValue] in [
       ["station": .string("atlantis")], ["seat": .string("roof")], ["trains": .int(10)],
       ["walk": .string("far")], ["changes": .array([.string("z")])],
     ] {
       let code = try daemon.refusal(
-        .configure, SocketMessage.Configure(widget: "w-1", configuration: wrong))
+        Requests.configure, SocketMessage.Configure(widget: "w-1", configuration: wrong))
       #expect(code == "unknown-value", "\(wrong)")
     }
     #expect(
       try daemon.refusal(
-        .configure, SocketMessage.Configure(widget: "w-1", configuration: ["roof": .int(1)]))
+        Requests.configure, SocketMessage.Configure(widget: "w-1", configuration: ["roof": .int(1)])
+      )
         == "unknown-parameter")
   }
 

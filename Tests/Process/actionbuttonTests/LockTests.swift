@@ -27,7 +27,7 @@ struct LockTests {
        "toggle": {"is_on": true, "off": {"value_text": "Shut"}, "on": {"value_text": "Ajar"}}}
       """)
     #expect(try daemon.status().buttons[0].control?.title == "Front Door")
-    try daemon.ask(.lock)
+    try daemon.ask(Requests.lock)
     let locked = try daemon.event("screen.locked")
     #expect(locked["button"] == nil)
     let loaded = try daemon.event("control.loaded")
@@ -39,20 +39,21 @@ struct LockTests {
     #expect(status.has_passcode == .some(false))
     #expect(status.buttons[0].control?.redacted == .some(true))
     let everything = [
-      "\(try daemon.ask(.status))", "\(try daemon.ask(.watch))", "\(try daemon.ask(.list))",
-      "\(try daemon.ask(.watch, SocketMessage.Watch(snapshots: true)))",
+      "\(try daemon.ask(Requests.status))", "\(try daemon.ask(Requests.watch))",
+      "\(try daemon.ask(Requests.list))",
+      "\(try daemon.ask(Requests.watch, SocketMessage.Watch(snapshots: true)))",
     ]
     for text in everything {
       for word in ["Front Door", "Ajar", "Shut"] { #expect(!text.contains(word)) }
     }
 
-    try daemon.ask(.press, Self.hold)
+    try daemon.ask(Requests.press, Self.hold)
     let events = try daemon.events(to: "intent.finished")
     let performing = events.first { $0["event"] == .string("intent.performing") }
     #expect(performing?["value"] == .null)
     for word in ["Ajar", "Shut", "Turn O"] { #expect(!"\(events)".contains(word)) }
 
-    try daemon.ask(.unlock, SocketMessage.Unlock())
+    try daemon.ask(Requests.unlock, SocketMessage.Unlock())
     _ = try daemon.event("screen.unlocked")
     let again = try daemon.event("control.loaded")
     #expect(again["title"] == .string("Front Door"))
@@ -64,12 +65,12 @@ struct LockTests {
     let daemon = try Self.daemon(
       #"{"action": {"intent": "Open", "authentication": "required"}}"#)
     #expect(try daemon.status().buttons[0].control?.authentication == "required")
-    try daemon.ask(.lock)
-    try daemon.ask(.press, Self.hold)
+    try daemon.ask(Requests.lock)
+    try daemon.ask(Requests.press, Self.hold)
     #expect(try daemon.event("intent.skipped")["reason"] == .string("locked"))
     _ = try daemon.event("hold.ended")
-    try daemon.ask(.unlock, SocketMessage.Unlock())
-    try daemon.ask(.press, Self.hold)
+    try daemon.ask(Requests.unlock, SocketMessage.Unlock())
+    try daemon.ask(Requests.press, Self.hold)
     _ = try daemon.event("intent.finished")
   }
 
@@ -79,29 +80,30 @@ struct LockTests {
   func refused() throws {
     let daemon = try Self.daemon()
     try daemon.ask(
-      .configure, SocketMessage.Configure(configuration: ["side": .string("garden")]))
-    #expect("\(try daemon.ask(.status))".contains("garden"))
-    try daemon.ask(.lock)
-    #expect(!"\(try daemon.ask(.status))".contains("garden"))
-    #expect(!"\(try daemon.ask(.watch))".contains("garden"))
+      Requests.configure, SocketMessage.Configure(configuration: ["side": .string("garden")]))
+    #expect("\(try daemon.ask(Requests.status))".contains("garden"))
+    try daemon.ask(Requests.lock)
+    #expect(!"\(try daemon.ask(Requests.status))".contains("garden"))
+    #expect(!"\(try daemon.ask(Requests.watch))".contains("garden"))
     let snapshots = SocketMessage.Watch(snapshots: true)
-    #expect(!"\(try daemon.ask(.watch, snapshots))".contains("garden"))
-    #expect(try daemon.refusal(.assign, SocketMessage.Assign(kind: nil)) == "locked")
+    #expect(!"\(try daemon.ask(Requests.watch, snapshots))".contains("garden"))
+    #expect(try daemon.refusal(Requests.assign, SocketMessage.Assign(kind: nil)) == "locked")
     let configure = SocketMessage.Configure(configuration: [:])
-    #expect(try daemon.refusal(.configure, configure) == "locked")
-    #expect(try daemon.refusal(.options, SocketMessage.Options(parameter: "side")) == "locked")
-    #expect(try daemon.refusal(.resolve, SocketMessage.Subject()) == "locked")
+    #expect(try daemon.refusal(Requests.configure, configure) == "locked")
+    #expect(
+      try daemon.refusal(Requests.options, SocketMessage.Options(parameter: "side")) == "locked")
+    #expect(try daemon.refusal(Requests.resolve, SocketMessage.Subject()) == "locked")
     let change = SocketMessage.ChangePasscode(new: "1234")
-    #expect(try daemon.refusal(.passcode, change) == "locked")
-    try daemon.ask(.unlock, SocketMessage.Unlock())
-    #expect(try daemon.refusal(.resolve, SocketMessage.Subject()) == "")
+    #expect(try daemon.refusal(Requests.passcode, change) == "locked")
+    try daemon.ask(Requests.unlock, SocketMessage.Unlock())
+    #expect(try daemon.refusal(Requests.resolve, SocketMessage.Subject()) == "")
   }
 
   @Test("a daemon that is killed while locked starts locked, and only the passcode unlocks it")
   func passcode() throws {
     let first = try DaemonProcess()
-    try first.ask(.passcode, SocketMessage.ChangePasscode(new: "correct horse"))
-    try first.ask(.lock)
+    try first.ask(Requests.passcode, SocketMessage.ChangePasscode(new: "correct horse"))
+    try first.ask(Requests.lock)
     first.expectLog("the passcode was changed")
     first.cutPower()
     let daemon = try first.again()
@@ -110,8 +112,8 @@ struct LockTests {
     #expect(status.has_passcode == .some(true))
     daemon.expectLog("warning: a wrong passcode of user \(getuid()), 1 since its last right one")
     let wrong = SocketMessage.Unlock(passcode: "battery")
-    #expect(try daemon.refusal(.unlock, wrong) == "wrong-passcode")
-    try daemon.ask(.unlock, SocketMessage.Unlock(passcode: "correct horse"))
+    #expect(try daemon.refusal(Requests.unlock, wrong) == "wrong-passcode")
+    try daemon.ask(Requests.unlock, SocketMessage.Unlock(passcode: "correct horse"))
     #expect(try daemon.status().locked == .some(false))
   }
 }

@@ -11,10 +11,10 @@ struct LostOutputTests {
   @Test("a daemon whose output has no reader any more ends with a failure")
   func reader() throws {
     let daemon = try DaemonProcess()
-    try daemon.ask(.status)
+    try daemon.ask(Requests.status)
     try daemon.closeOutput()
     // Its answer may be lost with the daemon.
-    _ = try? daemon.ask(.press, SocketMessage.Press(button: "action", phase: .down))
+    _ = try? daemon.ask(Requests.press, SocketMessage.Press(button: "action", phase: .down))
     #expect(daemon.end() == .exited(1))
     daemon.expectLog(
       "cannot write on standard output: EPIPE (Broken pipe); start this program again with a reader"

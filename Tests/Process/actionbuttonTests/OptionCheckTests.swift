@@ -13,15 +13,15 @@ struct OptionCheckTests {
     func assign(_ timer: String) -> SocketMessage.Assign {
       SocketMessage.Assign(button: nil, kind: kind, configuration: ["timer": .string(timer)])
     }
-    #expect(try daemon.refusal(.assign, assign("nonsense")) == "unknown-value")
+    #expect(try daemon.refusal(Requests.assign, assign("nonsense")) == "unknown-value")
     #expect(try daemon.status().buttons[0].assignment == nil)
-    #expect(try daemon.refusal(.assign, assign("personal")) == "")
+    #expect(try daemon.refusal(Requests.assign, assign("personal")) == "")
     let nonsense = SocketMessage.Configure(
       button: nil, configuration: ["timer": .string("nonsense")])
-    #expect(try daemon.refusal(.configure, nonsense) == "unknown-value")
+    #expect(try daemon.refusal(Requests.configure, nonsense) == "unknown-value")
     #expect(
       try daemon.status().buttons[0].assignment?.configuration == ["timer": .string("personal")])
     let unknown = SocketMessage.Configure(button: nil, configuration: ["time": .string("work")])
-    #expect(try daemon.refusal(.configure, unknown) == "unknown-parameter")
+    #expect(try daemon.refusal(Requests.configure, unknown) == "unknown-parameter")
   }
 }

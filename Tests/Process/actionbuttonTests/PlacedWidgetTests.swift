@@ -19,7 +19,7 @@ struct PlacedWidgetTests {
   }
 
   private static func change(
-    _ daemon: DaemonProcess, _ request: SocketRequest, _ body: some Encodable
+    _ daemon: DaemonProcess, _ request: any SocketRequest, _ body: some Encodable
   ) throws -> SocketMessage.WidgetChange {
     try daemon.ask(request, body, as: SocketMessage.WidgetChange.self)
   }
@@ -53,34 +53,36 @@ struct PlacedWidgetTests {
     }
     #expect(try daemon.status().widgets?.first?.text.lines == [], "its texts are hidden")
     let added = try Self.change(
-      daemon, .widgetAdd,
+      daemon, Requests.widgetAdd,
       SocketMessage.AddWidget(
         kind: "test.city", family: "systemMedium", at: 1,
         configuration: ["city": .string("oslo"), "metric": .bool(false)]))
     #expect(added.widget == "w-3" && added.order == ["w-3", "w-1", "w-2"] && added.title == "City")
     let circle = try Self.change(
-      daemon, .widgetAdd,
+      daemon, Requests.widgetAdd,
       SocketMessage.AddWidget(kind: "test.line", family: "accessoryCircular"))
     #expect(circle.order == ["w-3", "w-1", "w-2", "w-4"])
     try daemon.ask(
-      .configure, SocketMessage.Configure(widget: "w-1", configuration: ["city": .string("rome")]))
+      Requests.configure,
+      SocketMessage.Configure(widget: "w-1", configuration: ["city": .string("rome")]))
     let shown = [
       "w-1": "rome metric systemSmall", "w-2": "line systemSmall",
       "w-3": "oslo imperial systemMedium", "w-4": "line accessoryCircular",
     ]
     try Self.shows(daemon, shown)
     let resolved = try daemon.ask(
-      .resolve, SocketMessage.Subject(widget: "w-1"), as: ResolvedConfiguration.self)
+      Requests.resolve, SocketMessage.Subject(widget: "w-1"), as: ResolvedConfiguration.self)
     #expect(resolved.found["city"]?.first?.title == "ROME")
     let options = try daemon.ask(
-      .options, SocketMessage.Options(widget: "w-1", parameter: "city"), as: OptionList.self)
+      Requests.options, SocketMessage.Options(widget: "w-1", parameter: "city"), as: OptionList.self
+    )
     #expect(options.options.map(\.value) == [.string("oslo"), .string("rome")])
 
     #expect(daemon.stop() == SIGTERM)
     let again = try daemon.again()
     again.mayLog("WidgetFixtures: widget token ")
     try Self.shows(again, shown)
-    let list = try again.ask(.widgets, as: SocketMessage.PlacedWidgets.self)
+    let list = try again.ask(Requests.widgets, as: SocketMessage.PlacedWidgets.self)
     #expect(list.widgets.map(\.widget) == ["w-3", "w-1", "w-2", "w-4"])
     #expect(list.widgets.map(\.in) == [.today, .today, .today, .lockScreen])
   }
@@ -90,25 +92,27 @@ struct PlacedWidgetTests {
     let daemon = try Self.daemon()
     try Self.shows(daemon, ["w-1": Self.unset, "w-2": "line systemSmall"])
     try daemon.ask(
-      .configure, SocketMessage.Configure(widget: "w-1", configuration: ["city": .string("oslo")]))
+      Requests.configure,
+      SocketMessage.Configure(widget: "w-1", configuration: ["city": .string("oslo")]))
     let moved = try Self.change(
-      daemon, .widgetMove, SocketMessage.MoveWidget(widget: "w-2", before: "w-1"))
+      daemon, Requests.widgetMove, SocketMessage.MoveWidget(widget: "w-2", before: "w-1"))
     #expect(moved.order == ["w-2", "w-1"])
     let stacked = try Self.change(
-      daemon, .widgetStack, SocketMessage.StackWidget(widget: "w-1", onto: "w-2"))
+      daemon, Requests.widgetStack, SocketMessage.StackWidget(widget: "w-1", onto: "w-2"))
     #expect(stacked.stack == "s-1")
     _ = try Self.change(
-      daemon, .widgetResize, SocketMessage.ResizeWidget(widget: "w-2", family: "systemMedium"))
+      daemon, Requests.widgetResize,
+      SocketMessage.ResizeWidget(widget: "w-2", family: "systemMedium"))
     try Self.shows(daemon, ["w-1": "oslo metric systemMedium", "w-2": "line systemMedium"])
     #expect(
       try daemon.refusal(
-        .widgetResize, SocketMessage.ResizeWidget(widget: "w-2", family: "systemLarge"))
+        Requests.widgetResize, SocketMessage.ResizeWidget(widget: "w-2", family: "systemLarge"))
         == "refused", "the other widget of the stack has no such size")
     let apart = try Self.change(
-      daemon, .widgetStack, SocketMessage.StackWidget(widget: "w-1", onto: nil))
+      daemon, Requests.widgetStack, SocketMessage.StackWidget(widget: "w-1", onto: nil))
     #expect(apart.stack == nil)
     let removed = try Self.change(
-      daemon, .widgetRemove, SocketMessage.WidgetName(widget: "w-1"))
+      daemon, Requests.widgetRemove, SocketMessage.WidgetName(widget: "w-1"))
     #expect(removed.order == ["w-2"])
     while true {
       let event = try daemon.event("widgets.changed")
@@ -119,7 +123,7 @@ struct PlacedWidgetTests {
   @Test("the gallery has each widget with its sizes, recommendations, snapshots and placeholders")
   func gallery() throws {
     let daemon = try Self.daemon()
-    let gallery = try daemon.ask(.list, as: SocketMessage.Gallery.self)
+    let gallery = try daemon.ask(Requests.list, as: SocketMessage.Gallery.self)
     let city = try #require(gallery.widgets?.first?.listing)
     #expect(city.kind == "test.city")
     #expect(city.families == ["systemSmall", "systemMedium", "accessoryCircular"])
@@ -127,7 +131,7 @@ struct PlacedWidgetTests {
     #expect(city.recommendations.map(\.title) == ["Weather in oslo", "Weather in rome"])
     #expect(city.recommendations.first?.configuration["city"] == .string("oslo"))
     func preview(_ body: SocketMessage.PreviewWidget) throws -> SocketMessage.Widget {
-      try daemon.ask(.widgetPreview, body, as: SocketMessage.Widget.self)
+      try daemon.ask(Requests.widgetPreview, body, as: SocketMessage.Widget.self)
     }
     let line = try preview(SocketMessage.PreviewWidget(kind: "test.line"))
     #expect(line.text.lines == ["snapshot"] && line.widget == nil && line.displayName == "Line")
@@ -142,15 +146,16 @@ struct PlacedWidgetTests {
     #expect(unset.text.lines == placeholder.text.lines)
     #expect(!placeholder.text.lines.contains { $0.contains("placeholder") }, "texts are hidden")
     #expect(
-      try daemon.refusal(.widgetPreview, SocketMessage.PreviewWidget(kind: "test.none"))
+      try daemon.refusal(Requests.widgetPreview, SocketMessage.PreviewWidget(kind: "test.none"))
         == "unknown-kind")
     #expect(
       try daemon.refusal(
-        .widgetPreview, SocketMessage.PreviewWidget(kind: "test.city", family: "systemLarge"))
+        Requests.widgetPreview,
+        SocketMessage.PreviewWidget(kind: "test.city", family: "systemLarge"))
         == "refused")
-    try daemon.ask(.lock)
+    try daemon.ask(Requests.lock)
     #expect(
-      try daemon.refusal(.widgetPreview, SocketMessage.PreviewWidget(kind: "test.line"))
+      try daemon.refusal(Requests.widgetPreview, SocketMessage.PreviewWidget(kind: "test.line"))
         == "locked")
   }
 
@@ -162,19 +167,22 @@ struct PlacedWidgetTests {
     func front(_ id: String) throws {
       try eventually("\(id) is not shown") {
         let list = try daemon.ask(
-          .widgets, as: SocketMessage.PlacedWidgets.self)
+          Requests.widgets, as: SocketMessage.PlacedWidgets.self)
         return list.widgets.first { $0.front == true }?.widget == id ? () : nil
       }
     }
     try front("b")
     #expect(try daemon.status().widgets?.map(\.front) == [false, true])
-    let turned = try Self.change(daemon, .widgetTurn, SocketMessage.WidgetName(widget: "a"))
+    let turned = try Self.change(daemon, Requests.widgetTurn, SocketMessage.WidgetName(widget: "a"))
     #expect(turned.stack == "s")
     try front("a")
-    _ = try Self.change(daemon, .widgetStack, SocketMessage.StackWidget(widget: "a", onto: nil))
-    #expect(try daemon.refusal(.widgetTurn, SocketMessage.WidgetName(widget: "a")) == "refused")
+    _ = try Self.change(
+      daemon, Requests.widgetStack, SocketMessage.StackWidget(widget: "a", onto: nil))
     #expect(
-      try daemon.refusal(.widgetTurn, SocketMessage.WidgetName(widget: "z")) == "unknown-widget")
+      try daemon.refusal(Requests.widgetTurn, SocketMessage.WidgetName(widget: "a")) == "refused")
+    #expect(
+      try daemon.refusal(Requests.widgetTurn, SocketMessage.WidgetName(widget: "z"))
+        == "unknown-widget")
   }
 
   @Test("WidgetCenter has the placed widgets with their sizes and options")
@@ -190,8 +198,8 @@ struct PlacedWidgetTests {
         "all": "test.city systemSmall rome, test.line systemExtraLarge -, "
           + "test.city accessoryCircular oslo",
       ])
-    _ = try Self.change(daemon, .widgetRemove, SocketMessage.WidgetName(widget: "a"))
-    try daemon.ask(.reload, SocketMessage.Reload(kind: "test.line"))
+    _ = try Self.change(daemon, Requests.widgetRemove, SocketMessage.WidgetName(widget: "a"))
+    try daemon.ask(Requests.reload, SocketMessage.Reload(kind: "test.line"))
     try Self.shows(
       daemon,
       [
@@ -211,32 +219,41 @@ struct PlacedWidgetTests {
         "line": "line systemLarge",
       ])
     try daemon.logged("the placed widget gone has test.gone, which no extension has")
-    let rows: [(SocketRequest, any Encodable & Sendable, String)] = [
-      (.widgetAdd, SocketMessage.AddWidget(kind: "test.none"), "unknown-kind"),
-      (.widgetAdd, SocketMessage.AddWidget(kind: "test.city", family: "systemLarge"), "refused"),
+    let rows: [(any SocketRequest, any Encodable & Sendable, String)] = [
+      (Requests.widgetAdd, SocketMessage.AddWidget(kind: "test.none"), "unknown-kind"),
       (
-        .widgetAdd, SocketMessage.AddWidget(kind: "test.city", configuration: ["x": .int(1)]),
+        Requests.widgetAdd, SocketMessage.AddWidget(kind: "test.city", family: "systemLarge"),
+        "refused"
+      ),
+      (
+        Requests.widgetAdd,
+        SocketMessage.AddWidget(kind: "test.city", configuration: ["x": .int(1)]),
         "unknown-parameter"
       ),
       (
-        .widgetAdd,
+        Requests.widgetAdd,
         SocketMessage.AddWidget(kind: "test.city", configuration: ["city": .string("atlantis")]),
         "unknown-value"
       ),
-      (.widgetAdd, SocketMessage.AddWidget(kind: "test.line", at: 9), "refused"),
-      (.widgetRemove, SocketMessage.WidgetName(widget: "w-9"), "unknown-widget"),
-      (.widgetMove, SocketMessage.MoveWidget(widget: "line", before: "w-9"), "unknown-widget"),
-      (.widgetMove, SocketMessage.MoveWidget(widget: "line", at: 1, version: 99), "refused"),
-      (.widgetStack, SocketMessage.StackWidget(widget: "line", onto: "gone"), "refused"),
+      (Requests.widgetAdd, SocketMessage.AddWidget(kind: "test.line", at: 9), "refused"),
+      (Requests.widgetRemove, SocketMessage.WidgetName(widget: "w-9"), "unknown-widget"),
       (
-        .configure,
+        Requests.widgetMove, SocketMessage.MoveWidget(widget: "line", before: "w-9"),
+        "unknown-widget"
+      ),
+      (
+        Requests.widgetMove, SocketMessage.MoveWidget(widget: "line", at: 1, version: 99), "refused"
+      ),
+      (Requests.widgetStack, SocketMessage.StackWidget(widget: "line", onto: "gone"), "refused"),
+      (
+        Requests.configure,
         SocketMessage.Configure(button: "action", widget: "line", configuration: [:]), "refused"
       ),
     ]
     for (request, body, code) in rows {
       #expect(try daemon.refusal(request, body) == code, "\(request) \(body)")
     }
-    try daemon.ask(.lock)
+    try daemon.ask(Requests.lock)
     for (request, body, _) in rows {
       #expect(try daemon.refusal(request, body) == "locked", "\(request)")
     }
@@ -252,7 +269,8 @@ struct PlacedWidgetTests {
     daemon.mayLog("SharedLamp: it has no display name; give its configuration one (rule 7)")
     func ask(_ isOn: Bool?) throws -> Bool? {
       try daemon.ask(
-        .developerMode, SocketMessage.DeveloperMode(on: isOn), as: SocketMessage.DeveloperMode.self
+        Requests.developerMode, SocketMessage.DeveloperMode(on: isOn),
+        as: SocketMessage.DeveloperMode.self
       ).on
     }
     #expect(try ask(nil) == false)
@@ -262,8 +280,10 @@ struct PlacedWidgetTests {
     #expect(try ask(false) == false)
     try daemon.hangUp(Self.configuration("developer_mode: true"))
     try eventually("developer mode is not on") { try ask(nil) == true ? () : nil }
-    try daemon.ask(.lock)
-    #expect(try daemon.refusal(.developerMode, SocketMessage.DeveloperMode(on: false)) == "locked")
+    try daemon.ask(Requests.lock)
+    #expect(
+      try daemon.refusal(Requests.developerMode, SocketMessage.DeveloperMode(on: false)) == "locked"
+    )
     #expect(try ask(nil) == true)
   }
 
@@ -273,7 +293,8 @@ struct PlacedWidgetTests {
       "widgets:\n  one: { widget: test.line }\n  two: { widget: test.line, family: systemLarge }")
     try Self.shows(daemon, ["one": "line systemSmall", "two": "line systemLarge"])
     _ = try Self.change(
-      daemon, .widgetResize, SocketMessage.ResizeWidget(widget: "one", family: "systemMedium"))
+      daemon, Requests.widgetResize,
+      SocketMessage.ResizeWidget(widget: "one", family: "systemMedium"))
     try daemon.hangUp(
       Self.configuration(
         "widgets:\n  one: { widget: test.city }\n  three: { widget: test.line, family: accessoryInline }"

@@ -16,7 +16,7 @@ struct PlacementTests {
   }
 
   private static func change(
-    _ daemon: DaemonProcess, _ request: SocketRequest, _ body: some Encodable
+    _ daemon: DaemonProcess, _ request: any SocketRequest, _ body: some Encodable
   ) throws -> SocketMessage.PlacementChange {
     try daemon.ask(request, body, as: SocketMessage.PlacementChange.self)
   }
@@ -28,14 +28,15 @@ struct PlacementTests {
     let daemon = try Self.daemon("placements:\n  laps: { control: \(Self.lap), size: large }")
     #expect(try daemon.event("control.loaded", of: "laps")["button"] == nil)
     let placed = try Self.change(
-      daemon, .place,
+      daemon, Requests.place,
       SocketMessage.Place(
         kind: Self.timer, size: .medium, at: 1, configuration: ["timer": .string("personal")]))
     #expect(placed.placement == "cc-1" && placed.order == ["cc-1", "laps"])
     let loaded = try daemon.event("control.loaded", of: "cc-1")
     #expect(loaded["title"] == .string("Personal Timer"))
     let tapped = try daemon.ask(
-      .tap, SocketMessage.Tap(placement: "cc-1", value: true), as: SocketMessage.Tapped.self)
+      Requests.tap, SocketMessage.Tap(placement: "cc-1", value: true), as: SocketMessage.Tapped.self
+    )
     let performing = try daemon.event("intent.performing", of: "cc-1")
     #expect(performing["value"] == .bool(true) && performing["tap"] == .int(tapped.tap))
     let finished = try daemon.event("intent.finished", of: "cc-1")
@@ -51,7 +52,7 @@ struct PlacementTests {
     #expect(daemon.stop() == SIGTERM)
     let again = try daemon.again()
     let list = try again.ask(
-      .placements, as: SocketMessage.Placements.self)
+      Requests.placements, as: SocketMessage.Placements.self)
     #expect(list.placements.map(\.placement) == ["cc-1", "laps"])
     #expect(list.placements.first?.assignment.configuration == ["timer": .string("personal")])
   }
@@ -59,10 +60,12 @@ struct PlacementTests {
   @Test("an intent changes what every place with its control shows, the button's hint included")
   func sharedState() throws {
     let daemon = try Self.daemon()
-    for _ in 1...2 { _ = try Self.change(daemon, .place, SocketMessage.Place(kind: Self.timer)) }
+    for _ in 1...2 {
+      _ = try Self.change(daemon, Requests.place, SocketMessage.Place(kind: Self.timer))
+    }
     _ = try daemon.event("control.loaded", of: "cc-1")
     _ = try daemon.event("control.loaded", of: "cc-2")
-    try daemon.ask(.tap, SocketMessage.Tap(placement: "cc-1", value: true))
+    try daemon.ask(Requests.tap, SocketMessage.Tap(placement: "cc-1", value: true))
     var states: [String: JSONValue] = [:]
     while states.values.filter({ $0 == .bool(true) }).count < 3 {
       let event = try daemon.event("control.loaded")
@@ -79,16 +82,16 @@ struct PlacementTests {
   func currentControls() throws {
     let daemon = try Self.daemon()
     for place in [Placement.Place.controlCenter, .lockLeading, .lockTrailing] {
-      _ = try Self.change(daemon, .place, SocketMessage.Place(kind: Self.timer, in: place))
+      _ = try Self.change(daemon, Requests.place, SocketMessage.Place(kind: Self.timer, in: place))
     }
     let current = try daemon.ask(
-      .currentControls, SocketMessage.CurrentControls(kinds: [Self.timer]),
+      Requests.currentControls, SocketMessage.CurrentControls(kinds: [Self.timer]),
       as: ExtensionMessage.Placed.self)
     #expect(current.places.map(\.control.id) == ["action", "cc-1", "lock-2", "lock-3"])
     let tokens = current.places.compactMap(\.push_token)
     #expect(Set(tokens).count == tokens.count)
     let reloaded = try daemon.ask(
-      .reload, SocketMessage.Reload(kind: Self.timer), as: SocketMessage.Reloaded.self)
+      Requests.reload, SocketMessage.Reload(kind: Self.timer), as: SocketMessage.Reloaded.self)
     #expect(reloaded.count == 4)
   }
 
@@ -96,21 +99,21 @@ struct PlacementTests {
   func twoClients() throws {
     let first = try Self.daemon()
     let second = try first.client()
-    for _ in 1...3 { _ = try Self.change(first, .place, SocketMessage.Place(kind: Self.lap)) }
+    for _ in 1...3 {
+      _ = try Self.change(first, Requests.place, SocketMessage.Place(kind: Self.lap))
+    }
     let seen = try first.ask(
-      .placements, as: SocketMessage.Placements.self)
+      Requests.placements, as: SocketMessage.Placements.self)
     #expect(seen.placements.map(\.placement) == ["cc-1", "cc-2", "cc-3"])
     let moved = try second.request(
-      .move, SocketMessage.Move(placement: "cc-3", at: 1, version: seen.version),
-      as: SocketMessage.PlacementChange.self)
+      Requests.move, SocketMessage.Move(placement: "cc-3", at: 1, version: seen.version))
     #expect(moved.order == ["cc-3", "cc-1", "cc-2"])
     let refusal = try first.refused(
-      .move, SocketMessage.Move(placement: "cc-2", at: 1, version: seen.version))
+      Requests.move, SocketMessage.Move(placement: "cc-2", at: 1, version: seen.version))
     #expect(refusal?.code == "refused", "a position of another order was taken")
     #expect(refusal?.message.contains("(version \(moved.version))") == true)
     let after = try second.request(
-      .move, SocketMessage.Move(placement: "cc-2", before: "cc-1"),
-      as: SocketMessage.PlacementChange.self)
+      Requests.move, SocketMessage.Move(placement: "cc-2", before: "cc-1"))
     #expect(after.order == ["cc-3", "cc-2", "cc-1"])
   }
 
@@ -121,7 +124,7 @@ struct PlacementTests {
     let daemon = try Self.daemon()
     let drawing = try daemon.client()
     let watching = try drawing.request(
-      .watch, SocketMessage.Watch(snapshots: true), as: SocketMessage.Watching.self)
+      Requests.watch, SocketMessage.Watch(snapshots: true))
     #expect(watching.placements == [] && watching.places?.map(\.name) == ["action"])
     func next(
       _ isWanted: (SocketMessage.PlacementLine) -> Bool
@@ -132,18 +135,18 @@ struct PlacementTests {
       }
     }
     let placed = try Self.change(
-      daemon, .place, SocketMessage.Place(kind: Self.timer, in: .lockLeading))
+      daemon, Requests.place, SocketMessage.Place(kind: Self.timer, in: .lockLeading))
     let list = try next { $0.event == .placements }
     #expect(list.places?.map(\.name) == ["lock-1"] && list.version == placed.version)
     #expect(list.places?.first?.placement == .init(place: .lockLeading, size: .small))
     let loaded = try next { $0.place?.face != nil }
     #expect(loaded.place?.name == "lock-1" && loaded.place?.face?.isOn == false)
-    _ = try daemon.ask(.tap, SocketMessage.Tap(placement: "lock-1"))
+    _ = try daemon.ask(Requests.tap, SocketMessage.Tap(placement: "lock-1"))
     let on = try next {
       $0.place?.face?.isOn == true && $0.place?.outcome != PlaceSnapshot.Outcome.none
     }
     #expect(on.place?.name == "lock-1")
-    _ = try Self.change(daemon, .unplace, SocketMessage.Unplace(placement: "lock-1"))
+    _ = try Self.change(daemon, Requests.unplace, SocketMessage.Unplace(placement: "lock-1"))
     #expect(try next { $0.event == .placements }.places == [])
   }
 
@@ -156,20 +159,24 @@ struct PlacementTests {
     try daemon.logged("the placement gone has com.example.Gone, which no extension has")
     #expect(try daemon.status().placements?.placements.first?.control?.error != nil)
     #expect(
-      try daemon.refusal(.place, SocketMessage.Place(kind: "com.example.Gone")) == "unknown-kind")
+      try daemon.refusal(Requests.place, SocketMessage.Place(kind: "com.example.Gone"))
+        == "unknown-kind")
     #expect(
-      try daemon.refusal(.tap, SocketMessage.Tap(placement: "nothing")) == "unknown-placement")
-    try daemon.ask(.lock)
-    #expect(try daemon.refusal(.place, SocketMessage.Place(kind: Self.lap)) == "locked")
-    #expect(try daemon.refusal(.unplace, SocketMessage.Unplace(placement: "gone")) == "locked")
-    #expect(try daemon.refusal(.tap, SocketMessage.Tap(placement: "gone")) == "")
+      try daemon.refusal(Requests.tap, SocketMessage.Tap(placement: "nothing"))
+        == "unknown-placement")
+    try daemon.ask(Requests.lock)
+    #expect(try daemon.refusal(Requests.place, SocketMessage.Place(kind: Self.lap)) == "locked")
+    #expect(
+      try daemon.refusal(Requests.unplace, SocketMessage.Unplace(placement: "gone")) == "locked")
+    #expect(try daemon.refusal(Requests.tap, SocketMessage.Tap(placement: "gone")) == "")
   }
 
   @Test("a configuration that is read again changes what it defines, not what a person has changed")
   func reload() throws {
     let daemon = try Self.daemon(
       "placements:\n  one: { control: \(Self.lap) }\n  two: { control: \(Self.lap) }")
-    _ = try Self.change(daemon, .resize, SocketMessage.Resize(placement: "one", size: .large))
+    _ = try Self.change(
+      daemon, Requests.resize, SocketMessage.Resize(placement: "one", size: .large))
     try daemon.hangUp(
       DaemonProcess.configuration(
         control: Self.timer, extensions: ["SampleControls"],
@@ -186,9 +193,9 @@ struct PlacementTests {
     let daemon = try DaemonProcess(extensions: ["BuiltInControls"])
     for (kind, prompts) in [("actionbutton.OpenURL", true), ("actionbutton.SilentMode", false)] {
       let assigned = try daemon.ask(
-        .assign, SocketMessage.Assign(kind: kind), as: SocketMessage.Assigned.self)
+        Requests.assign, SocketMessage.Assign(kind: kind), as: SocketMessage.Assigned.self)
       #expect((assigned.prompts == true) == prompts, "\(kind)")
-      let placed = try Self.change(daemon, .place, SocketMessage.Place(kind: kind))
+      let placed = try Self.change(daemon, Requests.place, SocketMessage.Place(kind: kind))
       #expect((placed.prompts == true) == prompts, "\(kind)")
     }
   }
@@ -196,24 +203,25 @@ struct PlacementTests {
   @Test("what is configured keeps its place, and asks nothing of the button's name")
   func configure() throws {
     let daemon = try Self.daemon()
-    _ = try Self.change(daemon, .place, SocketMessage.Place(kind: Self.timer))
+    _ = try Self.change(daemon, Requests.place, SocketMessage.Place(kind: Self.timer))
     let assigned = try daemon.ask(
-      .configure,
+      Requests.configure,
       SocketMessage.Configure(placement: "cc-1", configuration: ["timer": .string("personal")]),
       as: SocketMessage.Assigned.self)
     #expect(assigned.placement == "cc-1" && assigned.button == nil)
     #expect(assigned.control?.configuration == ["timer": .string("personal")])
     #expect(
       try daemon.refusal(
-        .configure,
+        Requests.configure,
         SocketMessage.Configure(button: "action", placement: "cc-1", configuration: [:]))
         == "refused")
     #expect(
       try daemon.refusal(
-        .configure, SocketMessage.Configure(placement: "cc-1", configuration: ["x": .int(1)]))
+        Requests.configure,
+        SocketMessage.Configure(placement: "cc-1", configuration: ["x": .int(1)]))
         == "unknown-parameter")
     let resolved = try daemon.ask(
-      .resolve, SocketMessage.Subject(placement: "cc-1"), as: ResolvedConfiguration.self)
+      Requests.resolve, SocketMessage.Subject(placement: "cc-1"), as: ResolvedConfiguration.self)
     #expect(resolved.found["timer"]?.first?.title == "Personal Timer")
   }
 }

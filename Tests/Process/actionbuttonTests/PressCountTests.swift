@@ -179,10 +179,10 @@ struct PressCountTests {
     let press = SocketMessage.Press(button: "action", for_ms: 201)
     let one = try daemon.press("action", for: 201)
     #expect(throws: SocketError.self, "it is pressed already") {
-      try second.request(.press, press)
+      try second.request(Requests.press, press)
     }
     _ = try daemon.event("hold.ended")
-    let two = try second.request(.press, press, as: SocketMessage.Pressed.self).press
+    let two = try second.request(Requests.press, press).press
     #expect(one != two)
     let skipped = try daemon.event("intent.skipped")
     #expect(skipped["press"] == two.map { .int($0) })

@@ -13,7 +13,7 @@ struct PressLeaseTests {
   ) throws {
     let client = try daemon.client()
     _ = try client.request(
-      .press, SocketMessage.Press(phase: .down, lease_ms: lease, holder: holder))
+      Requests.press, SocketMessage.Press(phase: .down, lease_ms: lease, holder: holder))
     withExtendedLifetime(client) {}
   }
 
@@ -48,7 +48,7 @@ struct PressLeaseTests {
     let daemon = try DaemonProcess(hold: "10s")
     try vanish(daemon, lease: nil)
     #expect(try daemon.event("hold.cancelled")["reason"] == .string("cancelled"))
-    #expect(try daemon.refusal(.press, SocketMessage.Press(phase: .up)) == "refused")
+    #expect(try daemon.refusal(Requests.press, SocketMessage.Press(phase: .up)) == "refused")
   }
 
   @Test("a client that is gone before its requests run holds no button and not the shared values")
@@ -63,7 +63,7 @@ struct PressLeaseTests {
             + #"{"id":3,"request":"press","phase":"down"}"# + "\n")
       }
       _ = try daemon.event("hold.cancelled")
-      _ = try daemon.client().request(.shared, SocketMessage.Shared(report: .connected))
+      _ = try daemon.client().request(Requests.shared, SocketMessage.Shared(report: .connected))
     }
   }
 
@@ -73,13 +73,13 @@ struct PressLeaseTests {
     try vanish(daemon, lease: 30_000)
     _ = try daemon.event("hold.began")
     let other = SocketMessage.Press(phase: .down, lease_ms: 30_000, holder: "other")
-    #expect(try daemon.refusal(.press, other) == "refused")
+    #expect(try daemon.refusal(Requests.press, other) == "refused")
     let lift = SocketMessage.Press(phase: .up, holder: "other")
-    #expect(try daemon.refusal(.press, lift) == "refused")
+    #expect(try daemon.refusal(Requests.press, lift) == "refused")
     try daemon.ask(
-      .press, SocketMessage.Press(phase: .down, lease_ms: 30_000, holder: "page"))
+      Requests.press, SocketMessage.Press(phase: .down, lease_ms: 30_000, holder: "page"))
     _ = try daemon.event("hold.performed")
-    try daemon.ask(.press, SocketMessage.Press(phase: .up, holder: "page"))
+    try daemon.ask(Requests.press, SocketMessage.Press(phase: .up, holder: "page"))
     _ = try daemon.event("hold.ended")
   }
 
@@ -89,7 +89,7 @@ struct PressLeaseTests {
     try vanish(daemon, lease: 8_000)
     _ = try daemon.event("hold.began")
     // Without a lease of its own: it stays for as long as this client does.
-    try daemon.ask(.press, SocketMessage.Press(phase: .down, holder: "page"))
+    try daemon.ask(Requests.press, SocketMessage.Press(phase: .down, holder: "page"))
     let events = try daemon.events(to: "hold.performed")
     #expect(!events.contains { $0["event"] == .string("hold.cancelled") })
   }
@@ -99,7 +99,7 @@ struct PressLeaseTests {
     let daemon = try DaemonProcess()
     try vanish(daemon, lease: 30_000)
     _ = try daemon.event("hold.performed")
-    try daemon.ask(.press, SocketMessage.Press(phase: .up, holder: "page"))
+    try daemon.ask(Requests.press, SocketMessage.Press(phase: .up, holder: "page"))
     _ = try daemon.event("hold.ended")
   }
 }

@@ -28,20 +28,20 @@ struct ReloadTests {
   @Test("a press under way is cancelled, and the new buttons work")
   func reload() throws {
     let daemon = try Self.daemon("old")
-    try daemon.ask(.press, SocketMessage.Press(button: "old", phase: .down))
+    try daemon.ask(Requests.press, SocketMessage.Press(button: "old", phase: .down))
     _ = try daemon.event("hold.began", of: "old")
     try daemon.hangUp(Self.configuration("new"))
     let cancelled = try daemon.event("hold.cancelled", of: "old")
     #expect(cancelled["reason"] == .string("reconfigured"))
     _ = try daemon.event("button.ready", of: "new")
-    try daemon.ask(.press, SocketMessage.Press(button: "new", phase: .down))
+    try daemon.ask(Requests.press, SocketMessage.Press(button: "new", phase: .down))
     _ = try daemon.event("hold.began", of: "new")
   }
 
   @Test("a press under way when the daemon is stopped is cancelled with that reason")
   func stopped() throws {
     let daemon = try Self.daemon("old")
-    try daemon.ask(.press, SocketMessage.Press(button: "old", phase: .down))
+    try daemon.ask(Requests.press, SocketMessage.Press(button: "old", phase: .down))
     _ = try daemon.event("hold.began", of: "old")
     #expect(daemon.stop() == SIGTERM)
     let cancelled = try daemon.event("hold.cancelled", of: "old")
@@ -53,7 +53,7 @@ struct ReloadTests {
     for count in 0..<24 {
       let daemon = try Self.daemon("button")
       // The time of some answers, another one each time.
-      for _ in 0..<(count * 4) { try daemon.ask(.status) }
+      for _ in 0..<(count * 4) { try daemon.ask(Requests.status) }
       #expect(daemon.stop() == SIGTERM)
     }
   }
@@ -64,7 +64,7 @@ struct ReloadTests {
     // One at any moment of a reload: between two of them the daemon answers.
     for _ in 0..<150 {
       try daemon.hangUp()
-      try daemon.ask(.status)
+      try daemon.ask(Requests.status)
     }
     for _ in 0..<50 { try daemon.hangUp() }
     try daemon.hangUp(Self.configuration("last"))
@@ -101,7 +101,7 @@ struct ReloadTests {
     try daemon.logged(message)
     try daemon.logged("the previous configuration stays in effect")
     // Its socket and its button still serve.
-    try daemon.ask(.press, SocketMessage.Press(button: "kept", phase: .down))
+    try daemon.ask(Requests.press, SocketMessage.Press(button: "kept", phase: .down))
     _ = try daemon.event("hold.began", of: "kept")
     #expect(
       daemon.logText.components(separatedBy: "the previous configuration stays in effect").count

@@ -46,7 +46,7 @@ private final class Device {
   @discardableResult
   private func send(_ shared: SocketMessage.Shared) throws -> Int {
     requests += 1
-    let line = Message.request(SocketRequest.shared.rawValue, id: requests, shared)
+    let line = Message.request(Requests.shared.name, id: requests, shared)
     connection.send(String(decoding: line, as: UTF8.self))
     return requests
   }
@@ -159,7 +159,7 @@ struct SharedStateTests {
     let second = try device.daemon.client()
     #expect(throws: SocketError.self) {
       try second.request(
-        .shared, SocketMessage.Shared(report: .connected), as: SocketMessage.SharedAnswer.self)
+        Requests.shared, SocketMessage.Shared(report: .connected))
     }
     for record in [
       SharedRecord(number: 0, write: "a-1", value: .bool(true)),

@@ -25,7 +25,7 @@ struct StateLockTests {
     #expect(second.end() == .exited(1))
     second.expectLog(Self.refusal(first))
     #expect(!FileManager.default.fileExists(atPath: second.path("socket")))
-    try first.ask(.status)
+    try first.ask(Requests.status)
   }
 
   @Test("a daemon that was killed leaves no lock, even if a child of it still runs")

@@ -9,7 +9,7 @@ struct ThreadTests {
   @Test("all pieces of tasks run on the service thread: libdispatch starts none of its own")
   func names() throws {
     let daemon = try DaemonProcess()
-    for _ in 0..<20 { try daemon.ask(.status) }
+    for _ in 0..<20 { try daemon.ask(Requests.status) }
     try daemon.press(for: 1)
     _ = try daemon.event("hold.cancelled")
     let tasks = "/proc/\(daemon.pid)/task"

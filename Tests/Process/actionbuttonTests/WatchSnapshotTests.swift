@@ -17,7 +17,7 @@ struct WatchSnapshotTests {
 
   private static func watch(_ client: SocketClient) throws -> [PlaceSnapshot] {
     let watching = try client.request(
-      .watch, SocketMessage.Watch(snapshots: true), as: SocketMessage.Watching.self)
+      Requests.watch, SocketMessage.Watch(snapshots: true))
     return try #require(watching.places)
   }
 
@@ -38,7 +38,7 @@ struct WatchSnapshotTests {
     _ = try daemon.event("button.ready")
     let first = try daemon.client()
     #expect(try Self.watch(first).map(\.press) == [.released])
-    _ = try first.request(.press, SocketMessage.Press(for_ms: 50))
+    _ = try first.request(Requests.press, SocketMessage.Press(for_ms: 50))
     // The places may come first, when the daemon begins to serve.
     let line = try Self.next(first) { $0.place.map { $0.press != .released } ?? false }
     guard case .armed(.nothing, let since, let deadline)? = line.place?.press else {
@@ -69,9 +69,9 @@ struct WatchSnapshotTests {
     let daemon = try DaemonProcess(configuration: Self.configuration(["a": "hold: 200ms"]))
     _ = try daemon.event("button.ready")
     let (plain, drawing) = (try daemon.client(), try daemon.client())
-    _ = try plain.request(.watch, NoFields())
+    _ = try plain.request(Requests.watch, SocketMessage.Watch())
     _ = try Self.watch(drawing)
-    _ = try plain.request(.press, SocketMessage.Press(for_ms: 400))
+    _ = try plain.request(Requests.press, SocketMessage.Press(for_ms: 400))
     var names: [String] = []
     while names.last != "hold.ended" {
       let line = try #require(try plain.nextEvent(timeout: .seconds(300)))

@@ -46,7 +46,7 @@ struct WidgetsAndActivitiesTests {
     #expect(after.widgets?.map(\.text.lines) == [["No timer runs"]])
     #expect(
       try daemon.ask(
-        .reload, SocketMessage.Reload(kind: "com.example.Productivity.Timers"),
+        Requests.reload, SocketMessage.Reload(kind: "com.example.Productivity.Timers"),
         as: SocketMessage.Reloaded.self
       ).count == 1)
   }

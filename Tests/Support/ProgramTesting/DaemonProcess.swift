@@ -130,17 +130,17 @@ package final class DaemonProcess {
   /// Asks on a connection that is made at the first question; returns the answer as a tree, or as what is named.
   @discardableResult
   package func ask<Answer: Decodable>(
-    _ request: SocketRequest, _ body: some Encodable = NoFields(),
+    _ request: any SocketRequest, _ body: some Encodable = NoFields(),
     as answer: Answer.Type = JSONValue.self
   ) throws -> Answer {
     let client = try connection ?? client()
     connection = client
-    return try client.request(request, body, as: answer)
+    return try client.request(request, with: body, as: answer)
   }
 
   /// The status.
   package func status() throws -> SocketMessage.Status {
-    try ask(.status, as: SocketMessage.Status.self)
+    try ask(Requests.status, as: SocketMessage.Status.self)
   }
 
   /// The status as soon as it is as it should be.
@@ -158,14 +158,14 @@ package final class DaemonProcess {
   @discardableResult
   package func press(_ button: String? = nil, for milliseconds: Int = 300) throws -> Int? {
     try ask(
-      .press, SocketMessage.Press(button: button, for_ms: milliseconds),
+      Requests.press, SocketMessage.Press(button: button, for_ms: milliseconds),
       as: SocketMessage.Pressed.self
     ).press
   }
 
   /// The daemon's refusal; nil if it refuses nothing.
   package func refused(
-    _ request: SocketRequest, _ body: some Encodable = NoFields()
+    _ request: any SocketRequest, _ body: some Encodable = NoFields()
   ) throws -> MessageError? {
     do {
       try ask(request, body)
@@ -175,7 +175,7 @@ package final class DaemonProcess {
 
   /// The code of the daemon's refusal; empty if it refuses nothing.
   package func refusal(
-    _ request: SocketRequest, _ body: some Encodable = NoFields()
+    _ request: any SocketRequest, _ body: some Encodable = NoFields()
   ) throws -> String {
     try refused(request, body)?.code ?? ""
   }

@@ -1,3 +1,4 @@
+import ControlModel
 import FileTesting
 import Foundation
 import Synchronization
@@ -15,7 +16,7 @@ struct DaemonVerificationTests {
 
   /// What another program at the path got after the greeting, and the client's error.
   private static func sent(
-    _ request: SocketRequest
+    _ request: any SocketRequest
   ) throws -> (text: String, error: SocketError?) {
     let got = Mutex("")
     var failure: SocketError?
@@ -27,7 +28,8 @@ struct DaemonVerificationTests {
     } _: { path in
       do throws(SocketError) {
         let client = try SocketClient.connect(path: path, client: "test")
-        _ = try client.request(request, SocketMessage.Unlock(passcode: "1234"))
+        _ = try client.request(
+          request, with: SocketMessage.Unlock(passcode: "1234"), as: JSONValue.self)
       } catch { failure = error }
     }
     return (got.withLock { $0 }, failure)
@@ -35,8 +37,8 @@ struct DaemonVerificationTests {
 
   @Test(
     "a program without the daemon's lock gets no passcode",
-    arguments: [SocketRequest.unlock, .passcode])
-  func noLock(_ request: SocketRequest) throws {
+    arguments: [Requests.unlock, Requests.passcode] as [any SocketRequest])
+  func noLock(_ request: any SocketRequest) throws {
     let (text, error) = try Self.sent(request)
     #expect(text == "")
     let message = try #require(error).description
@@ -46,7 +48,7 @@ struct DaemonVerificationTests {
 
   @Test("other requests need no proof of who listens")
   func others() throws {
-    let (text, error) = try Self.sent(.status)
+    let (text, error) = try Self.sent(Requests.status)
     #expect(text.contains(#""request":"status""#))
     #expect(error == nil)
   }

@@ -36,7 +36,7 @@ struct FalseDaemonTests {
   @Test("a line that never ends is refused at the limit")
   func line() throws {
     try Self.flooded(Self.welcome, String(repeating: "x", count: 65_536)) { client in
-      let error = try #require(Self.failure { _ = try client.request(.status, NoFields()) })
+      let error = try #require(Self.failure { _ = try client.request(Requests.status, NoFields()) })
       #expect(error == .garbage(path: client.path, reason: "\(Self.tooLong)"))
       #expect("\(error)".contains("a line is longer than 8388608 bytes"))
     }
@@ -48,7 +48,7 @@ struct FalseDaemonTests {
   @Test("events before an answer are queued up to the limit, short ones too")
   func events() throws {
     try Self.flooded(Self.welcome, #"{"event":"a"}"# + "\n") { client in
-      let error = try #require(Self.failure { _ = try client.request(.status, NoFields()) })
+      let error = try #require(Self.failure { _ = try client.request(Requests.status, NoFields()) })
       #expect(
         error
           == .garbage(
@@ -64,7 +64,9 @@ struct FalseDaemonTests {
     try Self.flooded(Self.welcome, #"{"notice":"a"}"# + "\n") { client in
       let limit = Duration.milliseconds(50)
       if isRequest {
-        let error = Self.failure { _ = try client.request(.status, NoFields(), timeout: limit) }
+        let error = Self.failure {
+          _ = try client.request(Requests.status, NoFields(), timeout: limit)
+        }
         #expect(
           error == .timeout("the answer to \"status\"", path: client.path, seconds: 0.05))
       } else {

@@ -14,20 +14,19 @@ extension Extensions {
   /// Takes a notice, or lets the process listen.
   ///
   /// - Parameters:
-  ///   - line: The request's line.
-  ///   - pid: The client's process.
-  ///   - client: The client's number.
+  ///   - app: The notice's name.
+  ///   - caller: The client's process and number, and the notice's other fields.
   /// - Returns: What was posted, for one that listens.
   /// - Throws: `refused` for a process that is no app's; what is wrong with the notice.
   func app(
-    _ line: [UInt8], pid: Int32, client: Int
+    _ app: SocketMessage.App, _ caller: Caller
   ) async throws(MessageError) -> SocketMessage.AppAnswer {
-    let notice = try Message.body(SocketMessage.App.self, of: line).notice
-    let program = Self.program(of: pid)
+    let (notice, line, client) = (app.notice, caller.incoming, caller.client)
+    let program = Self.program(of: caller.peer.pid)
     guard let found = owner(of: program) else {
       throw MessageError(
         .refused,
-        "\(program ?? "process \(pid)") is not the program of a known app; name it as app.executable in the "
+        "\(program ?? "process \(caller.peer.pid)") is not the program of a known app; name it as app.executable in the "
           + "manifest of its extension (NAME.yaml)")
     }
     // Its controls are known only from its own description.
@@ -69,9 +68,9 @@ extension Extensions {
   }
 
   private static func body<Body: Codable & Sendable>(
-    _ type: Body.Type, of line: [UInt8]
+    _ type: Body.Type, of line: Incoming
   ) throws(MessageError) -> Body {
-    try Message.body(SocketMessage.AppNotice<Body>.self, of: line).body
+    try line.body(SocketMessage.AppNotice<Body>.self).body
   }
 
   /// The kinds of the controls of the app that a process belongs to; none for another process.

@@ -4,7 +4,7 @@ import Wire
 extension SocketConnection {
   /// What a connection asks of the server.
   struct Owner {
-    let routes: any SocketRoutes
+    let handlers: Handlers
     let welcome: SocketMessage.Welcome
     let limits: SocketLimits
     /// The proof that `hello` must contain if the kernel does not judge the client's process.

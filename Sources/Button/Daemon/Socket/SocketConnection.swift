@@ -139,7 +139,7 @@ final class SocketConnection {
     guard rate.allows(at: MonotonicClock.now) else {
       return drop(.tooManyRequests(limits.requestsPerSecond), id: id)
     }
-    guard let request = SocketRequest(rawValue: name) else {
+    guard let request = Requests.all.first(where: { $0.name == name }) else {
       return refuse(id, .unknownRequest(name))
     }
     var peer = peer
@@ -148,9 +148,9 @@ final class SocketConnection {
     guard peer.origin == .outside || request.isForExtensions else {
       return refuse(id, .notForExtensions(name, peer.origin))
     }
-    guard request != .hello else { return greet(id, incoming) }
+    guard name != Requests.hello.name else { return greet(id, incoming) }
     guard isGreeted else { return bad(id, .badMessage("\"\(name)\" came before \"hello\"")) }
-    ask(SocketAnswer(request: request, id: id, incoming: incoming, client: number, peer: peer))
+    ask(request, id, Caller(client: number, peer: peer, incoming: incoming))
   }
 
   private func greet(_ id: Int, _ incoming: Incoming) {
@@ -169,16 +169,16 @@ final class SocketConnection {
     write(Message.result(id, owner.welcome))
   }
 
-  private func ask(_ answer: SocketAnswer) {
+  private func ask(_ request: any SocketRequest, _ id: Int, _ caller: Caller) {
     numbers += 1
     let key = numbers
-    if answer.request == .watch { watch(answer.incoming) }
-    let routes = owner.routes
+    let isWatch = request.name == Requests.watch.name
+    if isWatch { watch(caller.incoming) }
     let task = ServiceThread.task { [self] in
-      let made = await answer.made(by: routes)
-      finish(key, answer.request, made.line)
+      let line = await owner.handlers.answer(request, id: id, caller)
+      finish(key, line, releasesEvents: isWatch)
     }
-    open[key] = (task, SocketAnswer.isQuestion(answer.request))
+    open[key] = (task, request.isQuestion)
   }
 
   /// Begins to hold back what is sent to those who watch, until the answer is written.
@@ -195,12 +195,12 @@ final class SocketConnection {
     }
   }
 
-  private func finish(_ key: Int, _ request: SocketRequest, _ line: [UInt8]) {
+  private func finish(_ key: Int, _ line: [UInt8], releasesEvents: Bool) {
     // The request may have registered something for a client that left before it ran: a press, a connection.
-    guard !isClosed else { return owner.routes.clientGone(number) }
+    guard !isClosed else { return owner.handlers.owner.clientGone(number) }
     open[key] = nil
     write(line)
-    if request == .watch {
+    if releasesEvents {
       for line in events.release() { write(line) }
     }
     settle()

@@ -4,11 +4,11 @@ import Wire
 extension SocketMessage.Hello {
   /// Why a daemon with this name and version refuses the client; nil if both use the same version of the protocol.
   func refusal(by daemon: String) -> MessageError? {
-    guard version != SocketRequest.version else { return nil }
+    guard version != Requests.version else { return nil }
     return MessageError(
       .unsupportedVersion,
       "the client speaks version \(version) of the socket's protocol, the daemon "
-        + "(\(daemon)) speaks \(SocketRequest.version); use programs of one release")
+        + "(\(daemon)) speaks \(Requests.version); use programs of one release")
   }
 
   /// The client's name for the log: short, and without characters that could control a terminal.

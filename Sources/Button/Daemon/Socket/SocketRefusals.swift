@@ -8,7 +8,7 @@ extension MessageError {
   static let unread = MessageError(.forbidden, "messages to the client were not read")
 
   static func notForExtensions(_ request: String, _ origin: SocketPeer.Origin) -> MessageError {
-    let allowed = SocketRequest.allCases.filter(\.isForExtensions).map(\.rawValue)
+    let allowed = Requests.all.filter(\.isForExtensions).map(\.name)
     let who =
       origin == .ofExtension
       ? "an extension, and what it starts,"
@@ -31,7 +31,7 @@ extension MessageError {
   }
 
   static func unknownRequest(_ name: String) -> MessageError {
-    let known = SocketRequest.allCases.map(\.rawValue).joined(separator: ", ")
+    let known = Requests.all.map(\.name).joined(separator: ", ")
     return MessageError(.unknownRequest, "there is no request \"\(name)\"; there are \(known)")
   }
 }

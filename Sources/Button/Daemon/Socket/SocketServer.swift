@@ -7,7 +7,7 @@ import Synchronization
 package import SystemAccess
 import Wire
 
-/// The control socket: accepts clients, limits them by user, and passes their requests to the routes.
+/// The control socket: accepts clients, limits them by user, and passes their requests to the handlers.
 ///
 /// Never waits for a client: one that floods, hangs, sends rubbish or does not read costs at most what
 /// `SocketLimits` says, and is dropped with a reason.
@@ -16,7 +16,7 @@ package final class SocketServer {
   /// Writes a line of the log; called seldom, whatever clients do.
   package typealias LogLine = @ServiceThread (Log.Priority, String) -> Void
 
-  private let routes: any SocketRoutes
+  private let handlers: Handlers
   private let welcome: SocketMessage.Welcome
   private let limits: SocketLimits
   private let log: LogLine
@@ -35,16 +35,16 @@ package final class SocketServer {
   /// A server that is not yet to be found.
   ///
   /// - Parameters:
-  ///   - routes: Who answers.
+  ///   - handlers: What answers.
   ///   - daemon: The daemon's name and version, for `hello`.
   ///   - limits: What a client may cost.
   ///   - identify: Finds the process at the other end of a descriptor; nil asks the kernel.
   ///   - log: Where to write what is worth knowing.
   package init(
-    routes: any SocketRoutes, daemon: String, limits: SocketLimits = SocketLimits(),
+    handlers: Handlers, daemon: String, limits: SocketLimits = SocketLimits(),
     identify: (@Sendable (Int32) -> SocketPeer?)? = nil, log: @escaping LogLine
   ) {
-    self.routes = routes
+    self.handlers = handlers
     self.limits = limits
     limiter = ConnectionLimiter(limits: limits, owner: getuid())
     self.identify = identify
@@ -213,7 +213,7 @@ package final class SocketServer {
     let connection = SocketConnection(
       descriptor, number: numbers, peer: peer, process: process,
       owner: SocketConnection.Owner(
-        routes: routes, welcome: welcome, limits: limits, proof: listener?.proof,
+        handlers: handlers, welcome: welcome, limits: limits, proof: listener?.proof,
         watches: { [weak self] in self?.watched(wantsSnapshots: $0) },
         ended: { [weak self] in self?.ended($0, $1) }))
     connections[numbers] = connection
@@ -232,7 +232,7 @@ package final class SocketServer {
     if connection.isWatching { subscribers.add(-1, ordering: .relaxed) }
     if connection.wantsSnapshots { snapshotSubscribers.add(-1, ordering: .relaxed) }
     limiter.ended(connection.peer)
-    routes.clientGone(connection.number)
+    handlers.owner.clientGone(connection.number)
     guard let reason else { return }
     let peer = connection.peer
     limiter.dropped(peer, at: MonotonicClock.now)

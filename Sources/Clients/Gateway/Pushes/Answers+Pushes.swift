@@ -48,7 +48,7 @@ extension Answers {
       push.collapse_id = head.collapse
       // A date that has passed means now or never, as 0 does.
       push.expires = head.expires.flatMap { $0 > Date.now.timeIntervalSince1970 ? $0 : nil }
-      _ = try await pushes.ask(.push, push)
+      _ = try await pushes.ask(Requests.push, push)
     } catch {
       if let reason = PushReason(error) { return Self.refusal(reason, id, since: error.since) }
     }

@@ -17,7 +17,7 @@ extension Answers {
       return picture(svg, keptFor: "private, max-age=86400", call)
     }
     let result = try await questions.ask(
-      .symbol, SocketMessage.Symbol(kind: kind, name: name))
+      Requests.symbol, SocketMessage.Symbol(kind: kind, name: name))
     guard case .object(let fields) = result, case .string(let svg)? = fields["svg"] else {
       throw Refusal(MessageError.badMessage("the answer to \"symbol\" has no \"svg\""))
     }

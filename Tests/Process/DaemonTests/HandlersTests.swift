@@ -1,0 +1,38 @@
+import Configuration
+import ControlModel
+import FileTesting
+import SystemAccess
+import Testing
+import Wire
+
+@testable import Daemon
+
+@Suite("The handlers of the control socket")
+struct HandlersTests {
+  @Test("the service answers every request")
+  func complete() async throws {
+    let folder = try TemporaryFolder()
+    ServiceThread.start()
+    try await Self.check(folder.path)
+  }
+
+  @ServiceThread
+  private static func check(_ folder: String) throws {
+    let service = try Service(
+      Configuration(), [], Daemon.Options(), program: "test", socket: "\(folder)/socket",
+      environment: ["HOME": folder, "XDG_STATE_HOME": folder])
+    #expect(service.handlers().missing == [])
+    let handlers = Handlers(owner: service)
+    #expect(handlers.missing == Requests.all.map(\.name).filter { $0 != "hello" })
+    handlers.on(Requests.status) { throw CancellationError() }
+    #expect(!handlers.missing.contains("status"))
+  }
+
+  @Test("each request has a name, a sentence and routes of its own")
+  func rows() {
+    let routes = Requests.all.flatMap(\.routes)
+    #expect(Set(Requests.all.map(\.name)).count == Requests.all.count)
+    #expect(Set(routes.map { "\($0.method) \($0.path)" }).count == routes.count)
+    #expect(Requests.all.allSatisfy { $0.summary.hasSuffix(".") })
+  }
+}
