@@ -1,12 +1,14 @@
 /// The texts of a Live Activity in its places.
-public struct ActivityText: Hashable, Sendable, Codable {
+@Message
+public struct ActivityText: Hashable {
   /// On the Lock Screen.
-  public var lockScreen: ViewText
+  @Field(inline: true) public var lockScreen: ViewText
   /// Around the camera while it is the only activity; nil for an activity without a Dynamic Island.
   public var island: Island?
 
   /// The compact and the minimal Dynamic Island.
-  public struct Island: Hashable, Sendable, Codable {
+  @Message
+  public struct Island: Hashable {
     /// The text before the camera; nil for none.
     public var leading: String?
     /// The text behind the camera.
@@ -41,28 +43,6 @@ public struct ActivityText: Hashable, Sendable, Codable {
     }
   }
 
-  /// A text from its parts.
-  public init(lockScreen: ViewText, island: Island? = nil) {
-    self.lockScreen = lockScreen
-    self.island = island
-  }
-
-  private enum CodingKeys: CodingKey { case island }
-
-  /// Reads a text: the fields of the Lock Screen's text are beside `island`.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    island = try container.decodeIfPresent(Island.self, forKey: .island)
-    lockScreen = try ViewText(from: decoder)
-  }
-
-  /// Writes a text.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encodeIfPresent(island, forKey: .island)
-    try lockScreen.encode(to: encoder)
-  }
-
   /// The same with every tree changed.
   public func mappingTrees(_ change: (ViewTree) -> ViewTree) -> ActivityText {
     var text = self
@@ -95,7 +75,8 @@ public struct ActivityText: Hashable, Sendable, Codable {
 
 extension ActivityText.Island {
   /// The views of a Dynamic Island, for the dark appearance: it is always black.
-  public struct Trees: Hashable, Sendable, Codable {
+  @Message
+  public struct Trees: Hashable {
     /// Before the camera.
     public var compactLeading: ViewTree?
     /// Behind the camera.
@@ -103,16 +84,10 @@ extension ActivityText.Island {
     /// While another activity has the compact place.
     public var minimal: ViewTree?
     /// The large island, by its regions: `leading`, `trailing`, `center` and `bottom`.
-    public var expanded: [String: ViewTree]
+    @Field(required: true) public var expanded: [String: ViewTree] = [:]
 
     /// Trees of no views.
-    public init() { expanded = [:] }
-
-    private enum CodingKeys: String, CodingKey {
-      case minimal, expanded
-      case compactLeading = "compact_leading"
-      case compactTrailing = "compact_trailing"
-    }
+    public init() {}
 
     /// The regions of the large island.
     public static let regions = ["leading", "trailing", "center", "bottom"]

@@ -3,6 +3,7 @@
 /// Apple's word for it is the same: a template is archived with its action's parameters
 /// (developer.apple.com, Creating controls to perform actions across the system). The system's own words,
 /// hints and On and Off, are not in it: who shows the control adds them (`ControlDescription`).
+@FieldList
 public struct ControlArchive: Hashable, Sendable {
   /// What the control shows in one state.
   @Message
@@ -47,7 +48,7 @@ public struct ControlArchive: Hashable, Sendable {
   /// What the device asks for before an action may perform: the intent's `authenticationPolicy`.
   ///
   /// The three are Apple's (developer.apple.com, IntentAuthenticationPolicy).
-  public enum Authentication: String, Codable, Hashable, Sendable {
+  public enum Authentication: String, Codable, Hashable, Sendable, CaseIterable, Described {
     /// Nothing: `alwaysAllowed`.
     case none
     /// An unlocked device of the person's: `requiresAuthentication`.
@@ -89,17 +90,17 @@ public struct ControlArchive: Hashable, Sendable {
   /// The color while on; nil is `ControlTint.systemDefault`.
   public var tint: ControlTint?
   /// Whether holding is refused.
-  public var isDisabled = false
+  @Field("disabled") public var isDisabled = false
   /// Whether content and state are hidden on a locked device.
-  public var isPrivacySensitive = false
+  @Field("privacy_sensitive") public var isPrivacySensitive = false
   /// What it shows.
-  public var template: Template
+  @Field(inline: true) public var template: Template
   /// What it does; nil if it does nothing.
   public var action: Action?
   /// The title of the intent that the next press performs in place of the control's own; nil for that one.
   ///
   /// The daemon sets it; an extension does not send it.
-  public var nextIntent: String?
+  @Field(omitted: true) public var nextIntent: String?
   /// The title of a required option that is not chosen: the control must be configured first.
   public var unsetOption: String?
   /// What the control's author should know, one sentence each.

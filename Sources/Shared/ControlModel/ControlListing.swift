@@ -1,4 +1,5 @@
 /// A control in the gallery, where a person chooses one for the button, as its extension describes it.
+@FieldList
 public struct ControlListing: Hashable, Sendable {
   /// The control's unique name for programs.
   public var kind: String
@@ -7,11 +8,11 @@ public struct ControlListing: Hashable, Sendable {
   /// What the control is for.
   public var description: String?
   /// Whether a person can choose options.
-  public var isConfigurable = false
+  @Field("configurable") public var isConfigurable = false
   /// Whether the options are asked for as soon as the control is chosen.
-  public var promptsForUserConfiguration = false
+  @Field("prompts") public var promptsForUserConfiguration = false
   /// Whether a push handler is registered: the control has a push token.
-  public var hasPushHandler = false
+  @Field("pushes") public var hasPushHandler = false
   /// The options.
   public var parameters: [ParameterListing] = []
   /// The control with its provider's preview value, not on; its template is empty if it cannot be shown

@@ -5,7 +5,7 @@ package protocol SocketRequest: Sendable {
   /// The fields of a question.
   associatedtype Body: WireMessage
   /// The fields of its answer.
-  associatedtype Answer: Codable & Sendable
+  associatedtype Answer: Codable & Sendable & Described
 
   /// The name on the wire.
   var name: String { get }
@@ -27,7 +27,7 @@ package protocol SocketRequest: Sendable {
 }
 
 /// A request with a body and an answer of these types.
-package struct Request<Body: WireMessage, Answer: Codable & Sendable>: SocketRequest {
+package struct Request<Body: WireMessage, Answer: Codable & Sendable & Described>: SocketRequest {
   package let name: String
   package let summary: String
   package let isQuestion: Bool

@@ -2,9 +2,10 @@ package import ControlModel
 
 extension SocketMessage {
   /// A Live Activity: an entry of `status`, and the event `activity`.
-  package struct Activity: Equatable, Sendable {
+  @Message
+  package struct Activity {
     /// The state of an activity.
-    package enum State: String, Codable, Sendable {
+    package enum State: String, Codable, Sendable, CaseIterable, Described {
       /// It can change.
       case active
       /// It can change, and is out of date.
@@ -20,20 +21,9 @@ extension SocketMessage {
     /// The activity as its app sent it last.
     package var activity: ExtensionMessage.Activity
     /// Its state.
-    package var state: State
+    @Field("state_name", written: true) package var state: State = .active
     /// Its texts.
-    package var text: ActivityText
-
-    /// An activity of this app.
-    package init(
-      app: String, activity: ExtensionMessage.Activity, state: State = .active,
-      text: ActivityText = ActivityText(lockScreen: ViewText())
-    ) {
-      self.app = app
-      self.activity = activity
-      self.state = state
-      self.text = text
-    }
+    @Field(inline: true) package var text: ActivityText = ActivityText(lockScreen: ViewText())
   }
 }
 
@@ -77,30 +67,5 @@ extension SocketMessage.Activity {
     copy.text = ActivityText(lockScreen: text.lockScreen.redacted())
     (copy.activity.attributes, copy.activity.state) = (.null, .null)
     return copy
-  }
-}
-
-extension SocketMessage.Activity: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case app, activity
-    case state = "state_name"
-  }
-
-  /// Reads an activity: the fields of its text are beside `activity`.
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    app = try container.decode(String.self, forKey: .app)
-    activity = try container.decode(ExtensionMessage.Activity.self, forKey: .activity)
-    state = try container.decodeIfPresent(State.self, forKey: .state) ?? .active
-    text = try ActivityText(from: decoder)
-  }
-
-  /// Writes an activity.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(app, forKey: .app)
-    try container.encode(activity, forKey: .activity)
-    try container.encode(state, forKey: .state)
-    try text.encode(to: encoder)
   }
 }
