@@ -205,8 +205,8 @@ extension Service: SocketRoutes {
     guard isDeveloperMode else {
       throw MessageError(
         .refused,
-        "what extensions are asked is recorded in developer mode only; turn it on with "
-          + "actionbutton developer-mode on")
+        "what extensions are asked is recorded in developer mode only; turn it on with actionbutton developer-mode on"
+      )
     }
     return SocketMessage.Timeline(requests: controls.askedRequests.all)
   }

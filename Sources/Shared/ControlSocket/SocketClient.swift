@@ -84,7 +84,7 @@ package final class SocketClient {
   ) throws(SocketError) -> Answer {
     let line = try self.request(request, body, timeout: timeout)
     do { return try Message.result(answer, of: line) } catch {
-      throw .garbage(path: path, reason: error.message)
+      throw .garbage(path: path, reason: error.sentence)
     }
   }
 
@@ -119,9 +119,10 @@ package final class SocketClient {
     guard events.size <= SocketMessage.answerLimit else {
       throw .garbage(
         path: path,
-        reason:
-          "it sent more than \(SocketMessage.answerLimit) bytes of events before \(what); end it, or name the "
-          + "daemon's socket with --socket")
+        reason: """
+          it sent more than \(SocketMessage.answerLimit) bytes of events before \(what); end it, or name the daemon's \
+          socket with --socket
+          """)
     }
   }
 
@@ -150,7 +151,7 @@ package final class SocketClient {
     do { return try MessageHead(line: line) } catch {
       // An event has no head; any other line without one does not belong to the protocol.
       if (try? JSONText.decode(EventHead.self, from: line)) != nil { return nil }
-      throw .garbage(path: path, reason: error.message)
+      throw .garbage(path: path, reason: error.sentence)
     }
   }
 

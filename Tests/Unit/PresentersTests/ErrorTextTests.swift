@@ -1,13 +1,12 @@
 import ControlModel
 import FileTesting
 import Foundation
+import SystemAccess
 import Testing
 
 /// What people read when something fails, in every language.
 @Suite("The texts of errors")
 struct ErrorTextTests {
-  private typealias Sentence = String
-
   private static let names = ["com.example.Timer": "Work Timer", "b": "B"]
 
   /// Sentences of all parts of the system, as these make them.
@@ -18,11 +17,12 @@ struct ErrorTextTests {
   private static var controls: [Sentence] {
     let (kind, option) = ("com.example.Timer", "Duration")
     let network: Sentence = "the network failed"
-    let gone: Sentence = "cannot set \"\(option)\": \"\(kind).5\" no longer exists; choose another"
+    let id = "\(kind).5"
+    let gone: Sentence = "cannot set \"\(option)\": \"\(id)\" no longer exists; choose another"
     let wrong: Sentence = "cannot set \"\(option)\" to \(900): it takes \("1 to 60")"
     let query: Sentence = "cannot find the values of \"\(option)\": its query threw: \(network)"
     let none: Sentence = "there are no controls"
-    let nearest: Sentence = "did you mean \("\"timer\"")? Known: \("\"timer\", \"lamp\"")"
+    let nearest: Sentence = "did you mean \"\("timer")\"? Known: \("\"timer\", \"lamp\"")"
     let known: Sentence = "known: \("\"lamp\"")"
     let unconfigurable: Sentence = "it cannot be configured"
     let no: Sentence = "the answer to \"\("Start it?")\" was no"
@@ -57,7 +57,7 @@ struct ErrorTextTests {
     let none: Sentence = "none"
     let full: Sentence = "cannot write on \("/var/lib"): \("ENOSPC"); \("make room")"
     return [
-      "no widget has the kind \"\("x")\"; \("known: a, b" as Sentence)",
+      "no widget has the kind \"\("x")\"; \("known: \("a, b")")",
       "the widget \"\(kind)\" has no size \"\("huge")\"; it has \(none)",
       "the widget \"\(kind)\" has no size \"\("huge")\"; it has \("small, medium")",
       "cannot show the widget \"\(kind)\": its option \"\("City")\" is not chosen and has no default; choose it with actionbutton configure",
@@ -85,11 +85,10 @@ struct ErrorTextTests {
       "cannot \(load): \(name) was ended by \("SIGKILL")\("") before it answered",
       "cannot \(load): \(name) was ended by \("SIGKILL")\(" (it used 99 MB, its memory limit is 64 MB: limits.memory)") before it answered",
       "cannot \(load): \(name) ended with status \(1)\("") before it answered",
-      "cannot \(load): \(name) ended before it answered",
+      "cannot \(load): \(name) ended\("") before it answered",
       "cannot \(load): \(name) \(ended)",
-      "cannot \(options): \(name) did not answer \("options") within \("2 s"), nor its cancellation within \("500 ms") before it answered",
-      "cannot \(load): \(name) \("closed its standard input" as Sentence) before it answered",
-      "cannot \(load): \(name) \("closed its standard output" as Sentence)",
+      "cannot \(options): \(name) did not answer \("options") within \("2 s"), nor its cancellation within \("500 ms")",
+      "cannot \(load): \(name) \("closed its standard output")",
       "\(name) did not answer \("load") within \("2 s")",
       "\(name) was ended by \("SIGABRT")\("") before it answered hello\("; its last output: fatal")",
       "\(name) ended with status \(2)\("") before it answered hello\("")",
@@ -98,7 +97,7 @@ struct ErrorTextTests {
       "cannot start the extension \(path): \(folder)",
       "cannot start the extension \(path): \(executable)",
       "cannot start \(path): \("Permission denied (EACCES)"); \(advice)",
-      "cannot list the controls of \(path): \("\(name) is stopped" as Sentence)",
+      "cannot list the controls of \(path): \("\(name) is stopped")",
       "cannot ask \(name) to \(options): the request has \(99) bytes, \(64) are allowed; choose less",
     ]
   }
@@ -127,17 +126,17 @@ struct ErrorTextTests {
     let saved: Sentence = "cannot use it: \("EROFS")"
     return [
       "cannot press \("main"): \(held)",
-      "cannot press \("main"): \("it is not pressed" as Sentence)",
+      "cannot press \("main"): \("it is not pressed")",
       "there is no button \"\("x")\"; there are \("main, second")",
       "the question at \("main") has \(3) choices; name one, from 0 to \(2)",
       "there is nothing to undo at \("main"); an undo is offered for \("5 s") after an action that can be undone, and once",
       "\(saved); the button's assignment has not changed",
       "cannot assign a control to the taps of \("main"): its short presses are those of \("shuttle"); remove that from its configuration first",
       "there is no placement \"\("p3")\"; there are \("p1, p2")",
-      "there is no symbol \"\("lamp")\" of \("shop"): \("it has no file")",
+      "there is no symbol \"\("lamp")\" of \("shop"): \("put its SVG into /srv/icons")",
       "too many requests: at most \(40) a second", "did not return within \("30 s")",
       "\("UnlockDoor") needs an unlocked screen; unlock it and try again",
-      "this push token is for \("com.example.shop"); send the push with that topic and type",
+      "this push token is for \("com.example.shop").push-type.\("alert"); send the push with that topic and type",
       "there is no image \"\("a7")\"; its widget has changed",
     ]
   }
@@ -146,7 +145,7 @@ struct ErrorTextTests {
     let unlock: Sentence = "unlock the screen"
     let (one, more): (Sentence, Sentence) = ("1 try is", "\(3) tries are")
     return [
-      "cannot \("assign a control" as Sentence): the screen is locked; unlock it first: actionbutton unlock",
+      "cannot \("assign a control"): the screen is locked; unlock it first: actionbutton unlock",
       "cannot \(unlock): it needs the passcode",
       "cannot \(unlock): the passcode is wrong; \(one) left",
       "cannot \(unlock): the passcode is wrong; \(more) left",
@@ -161,12 +160,12 @@ struct ErrorTextTests {
     let grabbed: Sentence = "another program has grabbed it: stop that program"
     return [
       "cannot read keys on \(key): \("EBUSY"); \(grabbed)",
-      "cannot read keys on \(key): \("ENODEV"); \("plug it in again; it will be recognized" as Sentence)",
-      "cannot request line on \("gpiochip0/17"): \("EBUSY"); \("held by \("\"pigpiod\""); stop it or choose another line" as Sentence)",
-      "cannot open chip on \("/dev/gpiochip9"): \("ENOENT"); \("choose one that `actionbutton devices` lists" as Sentence)",
-      "cannot read on \("gpiochip0/17"): \("ENODEV"); \("the chip is gone; the button works again when the chip is back" as Sentence)",
+      "cannot read keys on \(key): \("ENODEV"); \("plug it in again; it will be recognized")",
+      "cannot request line on \("gpiochip0/17"): \("EBUSY"); \("held by \("\"pigpiod\""); stop it or choose another line")",
+      "cannot open chip on \("/dev/gpiochip9"): \("ENOENT"); \("choose one that `actionbutton devices` lists")",
+      "cannot read on \("gpiochip0/17"): \("ENODEV"); \("the chip is gone; the button works again when the chip is back")",
       "\("chip gpiochip0 (pinctrl)"): it is gone; plug it in again",
-      "cannot write on \(key): \("EIO"); \("raise the limit of open files (ulimit -n)" as Sentence)",
+      "cannot write on \(key): \("EIO"); \("raise the limit of open files (ulimit -n)")",
     ]
   }
 
@@ -199,6 +198,6 @@ struct ErrorTextTests {
   }
 
   private static func text(_ sentence: Sentence, _ language: ControlLanguage) -> String {
-    ErrorWords.text(sentence, in: language) { names[$0] }
+    sentence.text(in: language) { names[$0] }
   }
 }

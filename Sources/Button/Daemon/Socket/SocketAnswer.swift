@@ -32,8 +32,10 @@ struct SocketAnswer {
       guard line.count - 1 <= SocketMessage.answerLimit else {
         throw MessageError(
           .refused,
-          "the answer is longer than \(SocketMessage.answerLimit) bytes, the most that clients take; use fewer extensions "
-            + "or widgets")
+          """
+          the answer is longer than \(SocketMessage.answerLimit) bytes, the most that clients take; use fewer \
+          extensions or widgets
+          """)
       }
       return (line, true)
     } catch let error as MessageError {
