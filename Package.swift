@@ -143,7 +143,7 @@ let package = Package(
     .macro(name: "Macros", path: Group.shared.path("Macros"), swiftSettings: settings),
     // The control as data and its hints; messages; the socket's client.
     Group.shared.library("ControlModel", ["SystemAccess", "Macros"], plugins: ["EmbedTexts"]),
-    Group.shared.library("Wire", ["ControlModel"]),
+    Group.shared.library("Wire", ["ControlModel", "SystemAccess"]),
     Group.shared.library("ControlSocket", ["CSystem", "SystemAccess", "ControlModel", "Wire"]),
 
     // Pure: presses, debouncing, traces; the emulator as data.
@@ -179,7 +179,7 @@ let package = Package(
 
     // Apple's API: controls, intents, widgets, activities.
     Group.controls.library("AssetCatalogs"),
-    Group.controls.library("ControlKit", ["ControlModel", "AssetCatalogs"]),
+    Group.controls.library("ControlKit", ["ControlModel", "AssetCatalogs", "SystemAccess"]),
     // All that an extension links besides ControlKit.
     Group.controls.library(
       "ExtensionKit",
@@ -189,7 +189,7 @@ let package = Package(
       ]),
     // The forms of ControlKit's types that name types of Foundation: Bundle, CGSize, UserDefaults.
     Group.controls.library(
-      "ControlKitFoundation", ["ControlKit", "AssetCatalogs", "AppleModules"]),
+      "ControlKitFoundation", ["ControlKit", "AssetCatalogs", "AppleModules", "SystemAccess"]),
     // What UIKit and AppKit have besides views: colors, images, fonts, pasteboards, the device.
     Group.controls.library(
       "PlatformKit", ["ControlKit", "ControlKitFoundation", "AssetCatalogs", "SystemAccess"]),
@@ -299,7 +299,7 @@ let package = Package(
       "ControlKit",
       [
         "FileTesting", "WidgetKit", "SwiftUI", "AppIntents", "ActivityKit", "Combine", "UIKit",
-        "RelevanceKit", "CoreSpotlight", "Intents", "ControlKitFoundation",
+        "RelevanceKit", "CoreSpotlight", "Intents", "ControlKitFoundation", "SystemAccess",
       ]),
     Suites.unit.suite("AssetCatalogs", ["FileTesting"]),
     Suites.unit.suite("IntentDefinitions"),
@@ -310,7 +310,8 @@ let package = Package(
         "CoreGraphics", "FileTesting",
       ]),
     Suites.unit.suite("ActionButton", ["ActionButtonTesting"], resources: [.copy("Traces")]),
-    Suites.unit.suite("Wire", ["ControlModel", "FileTesting"], resources: [.copy("Golden")]),
+    Suites.unit.suite(
+      "Wire", ["ControlModel", "FileTesting", "SystemAccess"], resources: [.copy("Golden")]),
     // Folders that are removed when their test ends; files of the repository; golden files.
     .target(
       name: "FileTesting", dependencies: ["SystemAccess"], path: "Tests/Support/FileTesting",
@@ -381,7 +382,7 @@ let package = Package(
         "CHardware",
       ],
       path: "Tests/Hardware/HardwareTests", swiftSettings: settings),
-    Suites.unit.suite("Presenters", ["FileTesting"], resources: [.copy("Golden")]),
+    Suites.unit.suite("Presenters", ["FileTesting", "SystemAccess"], resources: [.copy("Golden")]),
     Suites.unit.suite(
       "Configuration", ["FileTesting", "Gesture", "ControlModel", "Devices", "SystemAccess"]),
     Suites.unit.suite("ControlSocket", ["FileTesting", "Wire", "ControlModel", "SystemAccess"]),

@@ -1,4 +1,5 @@
 package import ControlModel
+import SystemAccess
 
 // What a locked device hides of its control.
 extension ControlSlot {
@@ -102,6 +103,6 @@ extension ControlSlot {
 
   /// What stands for an error that is hidden.
   package static func hiddenError(in language: ControlLanguage) -> String {
-    ErrorWords.text("unlock the device to see why", in: language)
+    ("unlock the device to see why" as Sentence).text(in: language)
   }
 }

@@ -135,14 +135,14 @@ package struct ControlSlot: Sendable {
     switch intent {
     case .waiting(let until, _) where until <= now: effects += void(.notReady, at: now)
     case .performing(let performance) where performance.until <= now:
-      let error = "did not return within \(TimeText.short(limits.perform))"
-      effects += failed(performance.number, ErrorWords.text(error, in: language), at: now)
+      let error: Sentence = "did not return within \(TimeText.short(limits.perform))"
+      effects += failed(performance.number, error.text(in: language), at: now)
     case .resting, .waiting, .performing: break
     }
     switch load {
     case .underWay(let request) where request.until <= now:
-      let error = "no state within \(TimeText.short(limits.load))"
-      effects += loadFailed(request.number, ErrorWords.text(error, in: language), at: now)
+      let error: Sentence = "no state within \(TimeText.short(limits.load))"
+      effects += loadFailed(request.number, error.text(in: language), at: now)
     case .toBeRetried(let at, _) where at <= now: effects += beginLoad(.refresh(.own), at: now)
     case .idle, .underWay, .toBeRetried: break
     }

@@ -120,8 +120,7 @@ package final class ButtonService {
     case .edge: break
     case .hold(let effect): hold(effect, of: source, at: now)
     case .gone(let error):
-      let words = ErrorWords.text(error.description, in: language)
-      carryOut(state.device(.gone(error: words)), at: now)
+      carryOut(state.device(.gone(error: error.sentence.text(in: language))), at: now)
     case .restored(let isHeld): carryOut(state.device(.restored(isHeld: isHeld)), at: now)
     case .late(let delay):
       log?.writeLater(

@@ -1,4 +1,5 @@
 import ControlModel
+import SystemAccess
 import Wire
 
 /// What an extension lists with options: a control or a widget.
@@ -28,8 +29,10 @@ extension OptionListing {
     guard let name = fileOptions(in: configuration).first else { return }
     throw MessageError(
       .forbidden,
-      "cannot set the option \(name) of \(kind): it can run a program, so only the configuration file sets it; "
-        + wayToSet(name, of: place, in: section))
+      """
+      cannot set the option \(name) of \(kind): it can run a program, so only the configuration file sets it; \
+      \(wayToSet(name, of: place, in: section))
+      """)
   }
 
   /// Refuses names of options that it does not have.
@@ -40,7 +43,8 @@ extension OptionListing {
         .unknownParameter,
         known.isEmpty
           ? "\(kind) has no options"
-          : "\(kind) has no option \"\(name)\"; it has \(known.joined(separator: ", "))")
+          : "\(kind) has no option \"\(name)\"; \("it has \(known.joined(separator: ", "))" as Sentence)"
+      )
     }
   }
 

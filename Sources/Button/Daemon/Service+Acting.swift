@@ -1,4 +1,5 @@
 import ControlModel
+import SystemAccess
 import Wire
 
 /// Taps on widgets and Live Activities.

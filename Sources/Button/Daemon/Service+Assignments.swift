@@ -50,8 +50,10 @@ extension Service {
     if control != nil, let button, let setting = button.useOfTaps {
       throw MessageError(
         .refused,
-        "cannot assign a control to the taps of \(button.name): its short presses are those of \(setting); "
-          + "remove that from its configuration first")
+        """
+        cannot assign a control to the taps of \(button.name): its short presses are those of \(setting); remove that \
+        from its configuration first
+        """)
     }
     var next = assignments
     next[place] =

@@ -53,7 +53,8 @@ extension Service {
   ) async -> MessageError {
     var others = control
     others.configuration[name] = nil
-    var message = "cannot set \"\(name)\" of \(control.kind) to \(value): it cannot have this value"
+    let refusal: Sentence =
+      "cannot set \"\(name)\" of \(control.kind) to \(value): it cannot have this value"
     // What the option offers is only advice here.
     let list: OptionList?
     if let place {
@@ -61,11 +62,10 @@ extension Service {
     } else {
       list = try? await controls.options(of: name, in: others, matching: nil)
     }
-    if let list, !list.options.isEmpty {
-      let values = list.options.prefix(Self.namedValues).map(\.value.description)
-      let more = list.options.count > values.count ? ", …" : ""
-      message += "; it takes \(values.joined(separator: ", "))\(more)"
-    }
-    return MessageError(.unknownValue, message)
+    guard let list, !list.options.isEmpty else { return MessageError(.unknownValue, refusal) }
+    var values = list.options.prefix(Self.namedValues).map(\.value.description)
+    if list.options.count > values.count { values.append("…") }
+    return MessageError(
+      .unknownValue, "\(part: refusal); it takes \(values.joined(separator: ", "))")
   }
 }

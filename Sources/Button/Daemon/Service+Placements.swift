@@ -149,7 +149,7 @@ extension Service {
     guard let placement = placements.list[id] else {
       throw MessageError(
         .unknownPlacement,
-        PlacementError.unknown(id, known: placements.placed.map(\.id)).description)
+        PlacementError.unknown(id, known: placements.placed.map(\.id)).sentence)
     }
     return placement.control
   }

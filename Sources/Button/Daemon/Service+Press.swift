@@ -77,7 +77,7 @@ extension Service {
     }
   }
 
-  private func refused(_ name: String, _ why: String) -> MessageError {
+  private func refused(_ name: String, _ why: Sentence) -> MessageError {
     MessageError(.refused, "cannot press \(name): \(why)")
   }
 }

@@ -3,7 +3,7 @@ import Configuration
 package import ControlModel
 import Gesture
 import Glibc
-import SystemAccess
+package import SystemAccess
 import Wire
 
 extension Service: Handlers.Owner {
@@ -26,7 +26,7 @@ extension Service: Handlers.Owner {
   }
 
   /// Refuses an action while the screen is locked.
-  package func checkLock(_ action: String) throws(MessageError) { try lock.check(action) }
+  package func checkLock(_ action: Sentence) throws(MessageError) { try lock.check(action) }
 
   /// The gallery.
   func list() async throws -> SocketMessage.Gallery {
@@ -216,8 +216,8 @@ extension Service: Handlers.Owner {
     guard isDeveloperMode else {
       throw MessageError(
         .refused,
-        "what extensions are asked is recorded in developer mode only; turn it on with "
-          + "actionbutton developer-mode on")
+        "what extensions are asked is recorded in developer mode only; turn it on with actionbutton developer-mode on"
+      )
     }
     return SocketMessage.Timeline(requests: controls.askedRequests.all)
   }

@@ -191,7 +191,7 @@ extension Service {
     widget.refreshesLeft = nil
     guard let entry = timeline.entries.first else {
       throw MessageError(
-        .providerFailed, WidgetError.noEntries(kind: place.kind).description)
+        .providerFailed, WidgetError.noEntries(kind: place.kind).sentence)
     }
     (widget.text, widget.date) = (entry.text, DateText(entry.date))
     return forClients(widget)
@@ -253,7 +253,7 @@ extension Service {
     let places = controls.widgets.places
     guard let place = places.first(where: { $0.kind == kind }) else {
       throw MessageError(
-        .unknownKind, WidgetError.unknownKind(kind, known: places.map(\.kind)).description)
+        .unknownKind, WidgetError.unknownKind(kind, known: places.map(\.kind)).sentence)
     }
     return place
   }
@@ -267,7 +267,7 @@ extension WidgetListing {
     guard knownFamilies.contains(family) else {
       throw MessageError(
         .refused,
-        WidgetError.unknownFamily(kind: kind, family: family, known: knownFamilies).description)
+        WidgetError.unknownFamily(kind: kind, family: family, known: knownFamilies).sentence)
     }
     return family
   }

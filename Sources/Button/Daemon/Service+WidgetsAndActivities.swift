@@ -1,6 +1,7 @@
 import Configuration
 import ControlModel
 import Presenters
+import SystemAccess
 import Wire
 
 /// Widgets and Live Activities as the screen allows it: on a locked one what asks for it is hidden.

@@ -215,6 +215,6 @@ package final class Service {
     if let entry = gallery[kind] { return entry }
     throw MessageError(
       .unknownKind,
-      ControlError.unknownKind(kind, known: gallery.entries.map(\.listing.kind)).description)
+      ControlError.unknownKind(kind, known: gallery.entries.map(\.listing.kind)).sentence)
   }
 }

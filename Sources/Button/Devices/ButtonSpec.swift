@@ -1,5 +1,6 @@
 import FoundationEssentials
 public import Gesture
+import SystemAccess
 
 /// Which button, as a person writes it: `--button` and `source:`.
 ///

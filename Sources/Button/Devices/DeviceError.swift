@@ -7,6 +7,8 @@ public enum DeviceError: Error, Equatable, Sendable {
   case badSource(String, problem: String)
   /// A device that the source names does not exist or is not what it must be.
   case unusable(String, problem: String, advice: String)
+  /// A device that was used is not there any more.
+  case gone(String)
   /// The system refused an operation.
   case system(SystemError)
 
@@ -24,19 +26,20 @@ public enum DeviceError: Error, Equatable, Sendable {
 extension DeviceError {
   /// The system refused an operation: what was tried, on what, its error, what to do.
   package static func refused(
-    _ action: String, on subject: String, errno: Errno, advice: String
+    _ action: String, on subject: String, errno: Errno, advice: Sentence
   ) -> DeviceError {
     .system(SystemError(action, on: subject, errno: errno, advice: advice))
   }
 }
 
-extension DeviceError: CustomStringConvertible {
+extension DeviceError: CustomSentenceConvertible {
   /// One line a person can act on.
-  public var description: String {
+  public var sentence: Sentence {
     switch self {
     case .badSource(let source, let problem): "button source \"\(source)\": \(problem)"
     case .unusable(let what, let problem, let advice): "\(what): \(problem); \(advice)"
-    case .system(let error): error.description
+    case .gone(let what): "\(what): it is gone; plug it in again"
+    case .system(let error): error.sentence
     }
   }
 }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import SystemAccess
 
 /// A device node in the file system, for messages about it.
 enum Node {
@@ -9,7 +10,7 @@ enum Node {
   }
 
   /// Whose group the node belongs to, and how to get into it.
-  static func permissionAdvice(_ path: String) -> String {
+  static func permissionAdvice(_ path: String) -> Sentence {
     // A node that vanished meanwhile has no group to name.
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     let group = attributes?[.groupOwnerAccountName] as? String ?? "root"

@@ -52,7 +52,7 @@ extension Failure {
       [.unknownKind, .unknownButton, .unknownPlacement, .unknownParameter, .unknownValue]
         .contains(code)
     else {
-      self = .runtime(error.description)
+      self = .runtime("\(error)")
       return
     }
     self = .usage(refusal.message)

@@ -20,12 +20,12 @@ struct Failure: Error, CustomStringConvertible {
 
   /// A device error: wrong usage, or a failure at run time.
   init(_ error: DeviceError) {
-    self.init(message: error.description, status: error.isUsage ? 2 : 1)
+    self.init(message: "\(error)", status: error.isUsage ? 2 : 1)
   }
 
   /// A configuration that cannot be used: exit status 2.
   init(_ error: ConfigurationError) {
-    self.init(message: error.description, status: 2)
+    self.init(message: "\(error)", status: 2)
   }
 
   private init(message: String, status: Int32) {

@@ -1,3 +1,5 @@
+import SystemAccess
+
 /// The checks before every route: host, origin and token.
 ///
 /// - `Host` must be a name of ours. A page whose name was made to point at this machine (DNS rebinding)

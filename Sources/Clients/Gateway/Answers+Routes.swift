@@ -1,4 +1,5 @@
 import ControlModel
+import SystemAccess
 import Wire
 
 /// What the routes do: from a call to the daemon's answer, which is passed on as it is.

@@ -1,5 +1,6 @@
 import ControlModel
 import FoundationEssentials
+import SystemAccess
 import Wire
 
 /// The trees of widgets and Live Activities: their images, and what a person taps in them.

@@ -1,4 +1,5 @@
 import ControlModel
+import SystemAccess
 import Wire
 
 /// What the routes of the widgets on Today and on the Lock Screen do.

@@ -36,7 +36,7 @@ struct Answers: RequestHandler {
 
   /// A refusal, in the language of the daemon: people read it on the page.
   private func refused(_ refusal: Refusal) -> HTTPResponse {
-    Self.complete(refusal.translated(to: watch.language).response)
+    Self.complete(refusal.response(in: watch.language))
   }
 
   /// With the headers of every answer.

@@ -1,4 +1,5 @@
 import ControlModel
+import SystemAccess
 import Wire
 
 /// A request that has found its route: the names in its path, its query, its body.

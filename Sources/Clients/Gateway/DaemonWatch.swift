@@ -77,7 +77,7 @@ final class DaemonWatch: Sendable {
         }
         break
       } catch let failure { error = failure }
-      let text = EventText.lost(ErrorWords.text(error.description, in: language), at: Self.now)
+      let text = EventText.lost(error.sentence.text(in: language), at: Self.now)
       streams.send(isLost ? EventText.heartbeat : text)
       isLost = true
       pause(for: wait) { streams.join(with: text) }

@@ -1,3 +1,5 @@
+import SystemAccess
+
 /// One request from its head to its end.
 ///
 /// All but `Client` is only touched by the server's thread.

@@ -98,7 +98,7 @@ private final class RequestReader: Sendable {
     let client = Client(request)
     let body: BodyPlan
     do throws(Refusal) { body = try BodyPlan(head) } catch {
-      client.answer(error.response, closes: true)
+      client.answer(error.response(), closes: true)
       return nil
     }
     let decision = handler.decide(head)
@@ -112,7 +112,7 @@ private final class RequestReader: Sendable {
       }
     }
     guard body.isAtMost(limits.discardedBytes) || body == .chunked else {
-      client.answer(Exchange.tooLong(limits).response, closes: true)
+      client.answer(Exchange.tooLong(limits).response(), closes: true)
       return nil
     }
     if isTrusted { ch_trust(request) }

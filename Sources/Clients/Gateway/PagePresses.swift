@@ -35,7 +35,7 @@ struct PressBody: Decodable, Sendable {
     var press = SocketMessage.Press(button: button, for_ms: 1)
     (press.for_ms, press.phase, press.holder) = (for_ms, phase, holder)
     (press.hold_ms, press.arm_ms) = (hold_ms, arm_ms)
-    do throws(MessageError) { try press.check() } catch { throw .badRequest(error.message) }
+    do throws(MessageError) { try press.check() } catch { throw .badRequest(error.sentence) }
     return press
   }
 }

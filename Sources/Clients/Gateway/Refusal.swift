@@ -1,23 +1,24 @@
 import ControlModel
 import ControlSocket
+import SystemAccess
 import Wire
 
 /// A request that is not answered as it was meant: a status, a code for programs, a sentence for people.
 struct Refusal: Error, Sendable {
   var status: HTTPStatus
-  var code: String
-  var message: String
-  var headers: [String: String] = [:]
-  /// Since when a push token is invalid, in milliseconds since 1970; nil for all else.
-  var since: Int?
+  var error: MessageError
+  var headers: [String: String]
 
   init(
-    _ status: HTTPStatus, _ code: String, _ message: String,
+    _ status: HTTPStatus, _ code: String, _ message: Sentence,
     headers: [String: String] = [:]
   ) {
+    self.init(status, MessageError(code: code, message), headers)
+  }
+
+  private init(_ status: HTTPStatus, _ error: MessageError, _ headers: [String: String]) {
     self.status = status
-    self.code = code
-    self.message = message
+    self.error = error
     self.headers = headers
     if status == .unauthorized { self.headers["WWW-Authenticate"] = "Bearer" }
   }
@@ -25,7 +26,7 @@ struct Refusal: Error, Sendable {
   /// What the daemon, or the way to it, refused.
   init(_ error: SocketError) {
     guard case .answered(let refusal) = error else {
-      self.init(.serviceUnavailable, "no-daemon", error.description)
+      self.init(.serviceUnavailable, "no-daemon", error.sentence)
       return
     }
     self.init(refusal)
@@ -33,38 +34,36 @@ struct Refusal: Error, Sendable {
 
   /// What the daemon refused.
   init(_ error: MessageError) {
-    self.init(Self.status(error.code), error.code, error.message)
-    since = error.since_ms
+    self.init(Self.status(error.code), error, [:])
     if let seconds = error.retry_after_s { headers["Retry-After"] = "\(seconds)" }
   }
 
   /// A value in the path, the query or the body cannot be used.
-  static func badRequest(_ message: String) -> Refusal {
+  static func badRequest(_ message: Sentence) -> Refusal {
     Refusal(.badRequest, MessageError.Code.badMessage.rawValue, message)
   }
 
   /// There is no room for this now.
-  static func busy(_ message: String) -> Refusal { Refusal(.serviceUnavailable, "busy", message) }
+  static func busy(_ message: Sentence) -> Refusal { Refusal(.serviceUnavailable, "busy", message) }
 
   /// It does not fit what is going on.
-  static func conflict(_ message: String) -> Refusal {
+  static func conflict(_ message: Sentence) -> Refusal {
     Refusal(.conflict, MessageError.Code.refused.rawValue, message)
   }
 
-  /// The refusal with its sentence in a language, as far as its words are known.
-  func translated(to language: ControlLanguage) -> Refusal {
-    var refusal = self
-    refusal.message = ErrorWords.text(message, in: language)
-    return refusal
-  }
-
-  /// The refusal as an answer.
-  var response: HTTPResponse {
+  /// The refusal as an answer, with its sentence in a language.
+  func response(in language: ControlLanguage = .en) -> HTTPResponse {
     struct Body: Encodable {
       var code: String
       var message: String
+      var format: String?
+      var arguments: [Sentence.Argument]?
     }
-    return .json(Body(code: code, message: message), status: status, headers: headers)
+    let error = error.translated(to: language)
+    return .json(
+      Body(
+        code: error.code, message: error.message, format: error.format, arguments: error.arguments),
+      status: status, headers: headers)
   }
 
   /// Codes that a person can do something about are errors of the request; the others are answered as

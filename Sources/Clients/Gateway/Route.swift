@@ -1,3 +1,5 @@
+import SystemAccess
+
 /// One thing that can be asked: a method and a path, and what answers.
 struct Route: Sendable {
   /// What answers.

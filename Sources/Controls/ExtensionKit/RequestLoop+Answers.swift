@@ -1,5 +1,6 @@
 import ControlKit
 import FoundationEssentials
+import SystemAccess
 import Wire
 
 extension RequestLoop {
@@ -172,7 +173,7 @@ extension RequestLoop {
 extension MessageError {
   /// Converts an error of the catalog to one of the protocol.
   init(_ error: ControlError) {
-    self.init(Self.code(of: error), error.description)
+    self.init(Self.code(of: error), error.sentence)
   }
 
   /// Converts an error of a widget's timeline to one of the protocol.
@@ -185,7 +186,7 @@ extension MessageError {
       case .notConfigured: .unsetParameter
       case .providerFailed, .noEntries: .providerFailed
       }
-    self.init(code, error.description)
+    self.init(code, error.sentence)
   }
 
   private static func code(of error: ControlError) -> Code {

@@ -1,5 +1,6 @@
 import ControlKit
 import Synchronization
+import SystemAccess
 import Wire
 
 extension RequestLoop {

@@ -1,6 +1,7 @@
 import ControlKit
 import FoundationEssentials
 import Synchronization
+import SystemAccess
 import Wire
 
 /// Answers the daemon's requests.
@@ -167,7 +168,7 @@ final class RequestLoop: Sendable {
     writer.write(answer)
   }
 
-  func refuse(_ id: Int, _ code: MessageError.Code, _ message: String) {
+  func refuse(_ id: Int, _ code: MessageError.Code, _ message: Sentence) {
     writer.write(Message.refusal(id, MessageError(code, message)))
   }
 

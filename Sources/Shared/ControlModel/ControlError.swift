@@ -1,3 +1,5 @@
+public import SystemAccess
+
 /// Why a catalog could not list, load or perform a control.
 public enum ControlError: Error, Equatable, Sendable {
   /// A control has an empty kind; `control` is its Swift type.
@@ -9,11 +11,11 @@ public enum ControlError: Error, Equatable, Sendable {
   /// The control's configuration has no parameter of this name.
   case unknownParameter(kind: String, parameter: String, known: [String])
   /// A chosen value does not fit its parameter.
-  case unknownValue(kind: String, parameter: String, reason: String)
+  case unknownValue(kind: String, parameter: String, reason: Sentence)
   /// A chosen entity no longer exists.
-  case missingEntity(kind: String, parameter: String, reason: String)
+  case missingEntity(kind: String, parameter: String, reason: Sentence)
   /// The query that finds the values of a parameter threw.
-  case queryFailed(kind: String, parameter: String, reason: String)
+  case queryFailed(kind: String, parameter: String, reason: Sentence)
   /// A required option is not chosen; `option` is its title.
   case notConfigured(kind: String, option: String)
   /// The archived action is not the control's action any more.
@@ -25,16 +27,16 @@ public enum ControlError: Error, Equatable, Sendable {
   /// A toggle got no value to set, or a button got one.
   case wrongValue(kind: String, isToggle: Bool)
   /// The value provider threw.
-  case providerFailed(kind: String, reason: String)
+  case providerFailed(kind: String, reason: Sentence)
   /// The intent threw, or one that it opened.
-  case performFailed(kind: String, intent: String, reason: String)
+  case performFailed(kind: String, intent: String, reason: Sentence)
   /// A required parameter has no value.
   case unsetParameter(kind: String, intent: String, parameter: String)
 }
 
-extension ControlError: CustomStringConvertible {
+extension ControlError: CustomSentenceConvertible {
   /// What was tried, on what, why it failed and what to do.
-  public var description: String {
+  public var sentence: Sentence {
     switch self {
     case .emptyKind(let control):
       "cannot list \(control): its kind is empty; give its configuration a unique kind"
@@ -85,7 +87,7 @@ extension ControlError: CustomStringConvertible {
   }
 
   /// The name that was probably meant, and all names.
-  private static func nearest(to name: String, of known: [String]) -> String {
+  private static func nearest(to name: String, of known: [String]) -> Sentence {
     let nearest = known.map { (name: $0, distance: distance($0, name)) }
       .min { $0.distance < $1.distance }
     let list = known.map { "\"\($0)\"" }.joined(separator: ", ")

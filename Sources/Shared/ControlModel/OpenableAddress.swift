@@ -1,3 +1,5 @@
+public import SystemAccess
+
 /// What may be handed to the system to be opened: addresses of the web, and those with a scheme that the owner has
 /// allowed (`open_schemes` of the configuration).
 ///
@@ -17,9 +19,9 @@ public enum OpenableAddress {
   public static let schemesVariable = "ACTIONBUTTON_OPEN_SCHEMES"
 
   /// Why an address is not opened.
-  public struct Refusal: Error, Equatable, Sendable, CustomStringConvertible {
+  public struct Refusal: Error, Equatable, Sendable, CustomSentenceConvertible {
     /// What is wrong, and what to use instead: the end of a sentence.
-    public let description: String
+    public let sentence: Sentence
   }
 
   /// Checks whether an address may be handed to a program of the system.
@@ -34,13 +36,13 @@ public enum OpenableAddress {
     if webSchemes.contains(scheme) { return }
     guard schemes.contains(scheme) else {
       throw Refusal(
-        description:
+        sentence:
           "addresses with \(scheme): are not opened; use https:, or add \(scheme) to open_schemes in the configuration"
       )
     }
     let rest = address.utf8.dropFirst(scheme.utf8.count + 1)
     guard let parts = unescaped(rest) else {
-      throw Refusal(description: "a % is followed by two hexadecimal digits, which are not 00")
+      throw Refusal(sentence: "a % is followed by two hexadecimal digits, which are not 00")
     }
     guard !hasOption(parts) else { throw option }
     guard scheme == "mailto" else { return }
@@ -50,7 +52,7 @@ public enum OpenableAddress {
       let name = unescaped(field.prefix { $0 != UInt8(ascii: "=") }) ?? []
       guard mailFields.contains(String(decoding: name, as: UTF8.self).lowercased()) else {
         throw Refusal(
-          description:
+          sentence:
             "a mailto: address has only the fields \(mailFields.sorted().joined(separator: ", "))")
       }
     }
@@ -63,24 +65,24 @@ public enum OpenableAddress {
   ///   address: it may be long, or written to mislead.
   public static func scheme(of address: String) throws(Refusal) -> String {
     guard address.utf8.count <= longest else {
-      throw Refusal(description: "an address has at most \(longest) bytes")
+      throw Refusal(sentence: "an address has at most \(longest) bytes")
     }
     guard address.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
       throw Refusal(
-        description:
-          "an address has neither spaces nor control characters, and writes other letters "
-          + "with %; write it so")
+        sentence:
+          "an address has neither spaces nor control characters, and writes other letters with %; write it so"
+      )
     }
     guard let colon = address.firstIndex(of: ":"), isScheme(String(address[..<colon])) else {
-      throw Refusal(description: "it is not an address with a scheme; begin it with https:")
+      throw Refusal(sentence: "it is not an address with a scheme; begin it with https:")
     }
     let scheme = address[..<colon].lowercased()
     let rest = address[address.index(after: colon)...]
     let authority = rest.hasPrefix("//") ? rest.dropFirst(2).prefix { !"/?#".contains($0) } : ""
     if webSchemes.contains(scheme), authority.isEmpty {
-      throw Refusal(description: "a web address names its host: \(scheme)://example.com")
+      throw Refusal(sentence: "a web address names its host: \(scheme)://example.com")
     }
-    guard !rest.isEmpty else { throw Refusal(description: "nothing follows its scheme") }
+    guard !rest.isEmpty else { throw Refusal(sentence: "nothing follows its scheme") }
     guard !hasOption(unescaped(authority.utf8) ?? Array(authority.utf8)) else { throw option }
     return scheme
   }
@@ -97,7 +99,7 @@ public enum OpenableAddress {
 
   private static var option: Refusal {
     Refusal(
-      description: "a part of it begins with -, and a program could take it for an option")
+      sentence: "a part of it begins with -, and a program could take it for an option")
   }
 
   /// Whether a part begins with `-`.

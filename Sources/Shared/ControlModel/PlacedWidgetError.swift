@@ -1,3 +1,5 @@
+public import SystemAccess
+
 /// Why a change of the placed widgets was refused.
 public enum PlacedWidgetError: Error, Equatable, Sendable {
   /// There is no placed widget with this name.
@@ -22,9 +24,9 @@ public enum PlacedWidgetError: Error, Equatable, Sendable {
   case orderChanged(version: Int)
 }
 
-extension PlacedWidgetError: CustomStringConvertible {
+extension PlacedWidgetError: CustomSentenceConvertible {
   /// What was tried, why it failed and what to do.
-  public var description: String {
+  public var sentence: Sentence {
     switch self {
     case .unknown(let id, let known) where known.isEmpty:
       "there is no placed widget \"\(id)\"; none is placed, place one with actionbutton widget add KIND"

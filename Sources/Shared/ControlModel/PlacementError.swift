@@ -1,3 +1,5 @@
+public import SystemAccess
+
 /// Why a change of the placements was refused.
 public enum PlacementError: Error, Equatable, Sendable {
   /// There is no placement with this name.
@@ -12,9 +14,9 @@ public enum PlacementError: Error, Equatable, Sendable {
   case orderChanged(version: Int)
 }
 
-extension PlacementError: CustomStringConvertible {
+extension PlacementError: CustomSentenceConvertible {
   /// What was tried, why it failed and what to do.
-  public var description: String {
+  public var sentence: Sentence {
     switch self {
     case .unknown(let id, let known) where known.isEmpty:
       "there is no placement \"\(id)\"; nothing is placed yet, place a control with actionbutton place KIND"

@@ -110,7 +110,7 @@ package final class SocketClient {
         switch message.head {
         case .result(id: ids):
           do { return try message.result(answer) } catch {
-            throw .garbage(path: path, reason: error.message)
+            throw .garbage(path: path, reason: error.sentence)
           }
         case .refusal(id: ids, let error), .refusal(id: 0, let error): throw .answered(error)
         case .result, .refusal, .notice, .request: break
@@ -126,9 +126,10 @@ package final class SocketClient {
     guard events.size <= SocketMessage.answerLimit else {
       throw .garbage(
         path: path,
-        reason:
-          "it sent more than \(SocketMessage.answerLimit) bytes of events before \(what); end it, or name the "
-          + "daemon's socket with --socket")
+        reason: """
+          it sent more than \(SocketMessage.answerLimit) bytes of events before \(what); end it, or name the daemon's \
+          socket with --socket
+          """)
     }
   }
 
@@ -169,7 +170,7 @@ package final class SocketClient {
         } else {
           self = .message(try Incoming(json, line))
         }
-      } catch { throw .garbage(path: path, reason: error.message) }
+      } catch { throw .garbage(path: path, reason: error.sentence) }
     }
   }
 

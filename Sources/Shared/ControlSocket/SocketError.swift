@@ -24,27 +24,32 @@ package enum SocketError: Error, Equatable, Sendable {
   /// The other end closed the connection.
   case closed(String, path: String)
   /// The other end sent what is no message.
-  case garbage(path: String, reason: String)
+  case garbage(path: String, reason: Sentence)
   /// Another program than the daemon listens, so nothing secret is sent there.
   case notTheDaemon(path: String, reason: String)
   /// The daemon refused the request.
   case answered(MessageError)
 }
 
-extension SocketError: CustomStringConvertible {
+extension SocketError: CustomSentenceConvertible {
   /// One line a person can act on.
-  package var description: String {
+  package var sentence: Sentence {
     switch self {
     case .notFound(let paths):
-      return "no daemon runs: there is no socket at \(paths.joined(separator: " or ")); "
-        + "start one with actionbutton run, or name its socket with --socket"
+      return """
+        no daemon runs: there is no socket at \(paths.joined(separator: " or ")); \
+        start one with actionbutton run, or name its socket with --socket
+        """
     case .pathTooLong(let path):
-      return
-        "the socket's path \"\(path)\" is longer than \(SocketPath.longest) bytes, the most that "
-        + "the kernel accepts; choose a shorter one"
+      return """
+        the socket's path "\(path)" is longer than \(SocketPath.longest) bytes, the most that the kernel accepts; \
+        choose a shorter one
+        """
     case .refused(let action, let path, let errno):
-      return "cannot \(action) \(path): \(errno); "
-        + Self.advice(errno, isClient: action == Self.connecting)
+      return """
+        cannot \(part: Sentence(text: action)) \(path): \(errno); \
+        \(Self.advice(errno, isClient: action == Self.connecting))
+        """
     case .alreadyRuns(let path, let pid):
       let process = pid.map { " (process \($0))" } ?? ""
       return
@@ -54,9 +59,10 @@ extension SocketError: CustomStringConvertible {
     case .folder(let path, let reason):
       return "cannot use the folder of \(path): \(reason) with --socket"
     case .foreignLock(let path):
-      return
-        "cannot lock \(path): it is not a file of this user; remove it, and choose a folder with --socket that "
-        + "other users cannot write"
+      return """
+        cannot lock \(path): it is not a file of this user; remove it, and choose a folder with --socket that other \
+        users cannot write
+        """
     case .timeout(let what, let path, let seconds):
       let time = seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
       return "\(what) at \(path) took longer than \(time) s; see whether that process hangs"
@@ -65,18 +71,19 @@ extension SocketError: CustomStringConvertible {
     case .garbage(let path, let reason):
       return "the program that listens at \(path) is not this daemon: \(reason)"
     case .notTheDaemon(let path, let reason):
-      return
-        "the program that listens at \(path) cannot be shown to be the daemon: \(reason); nothing was sent: restart the "
-        + "daemon, and see who has changed the socket's folder"
+      return """
+        the program that listens at \(path) cannot be shown to be the daemon: \(reason); nothing was sent: restart the \
+        daemon, and see who has changed the socket's folder
+        """
     case .answered(let error):
-      return error.message
+      return error.sentence
     }
   }
 
   /// What a client tries, in the words of `refused`.
   static let connecting = "connect to"
 
-  private static func advice(_ errno: Errno, isClient: Bool) -> String {
+  private static func advice(_ errno: Errno, isClient: Bool) -> Sentence {
     switch errno {
     case ECONNREFUSED, ENOENT:
       isClient

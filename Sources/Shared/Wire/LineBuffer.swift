@@ -1,14 +1,16 @@
+package import SystemAccess
+
 /// Cuts a stream of bytes into lines: the framing of the extension pipe and of the control socket.
 ///
 /// A line is one JSON object and ends in a newline; a carriage return before it is taken off. Bytes of a
 /// line that is not yet complete are stored, up to a limit.
 package struct LineBuffer: Sendable {
   /// A line that is longer than the limit.
-  package struct TooLong: Error, Equatable, Sendable, CustomStringConvertible {
+  package struct TooLong: Error, Equatable, Sendable, CustomSentenceConvertible {
     /// The limit, in bytes.
     package let limit: Int
     /// What was tried and what to do.
-    package var description: String {
+    package var sentence: Sentence {
       "a line is longer than \(limit) bytes; end every message with a newline"
     }
   }

@@ -1,4 +1,5 @@
 package import ControlModel
+package import SystemAccess
 
 /// A request of the control socket.
 package protocol SocketRequest: Sendable {
@@ -15,7 +16,7 @@ package protocol SocketRequest: Sendable {
   var isQuestion: Bool { get }
   /// What the daemon refuses to do while the screen is locked, as in "cannot assign a control", or `nil` if the lock does
   /// not matter, or only for some bodies.
-  var lockedAction: String? { get }
+  var lockedAction: Sentence? { get }
   /// The codes that it may be refused with, besides those that any request may be refused with.
   var refusals: [MessageError.Code] { get }
   /// Whether a process of an extension may send it, whatever its user: what `ControlCenter` needs in an app's process.
@@ -31,7 +32,7 @@ package struct Request<Body: WireMessage, Answer: Codable & Sendable & Described
   package let name: String
   package let summary: String
   package let isQuestion: Bool
-  package let lockedAction: String?
+  package let lockedAction: Sentence?
   package let refusals: [MessageError.Code]
   package let isForExtensions: Bool
   package let hasPasscode: Bool
@@ -39,7 +40,7 @@ package struct Request<Body: WireMessage, Answer: Codable & Sendable & Described
 
   /// A request that changes nothing.
   package static func question(
-    _ name: String, _ summary: String, locked: String? = nil, refuses: [MessageError.Code] = [],
+    _ name: String, _ summary: String, locked: Sentence? = nil, refuses: [MessageError.Code] = [],
     isForExtensions: Bool = false, _ routes: HTTPRoute...
   ) -> Request {
     Request(
@@ -49,7 +50,7 @@ package struct Request<Body: WireMessage, Answer: Codable & Sendable & Described
 
   /// A request that changes something; it is carried out even if its client disconnects.
   package static func change(
-    _ name: String, _ summary: String, locked: String? = nil, refuses: [MessageError.Code] = [],
+    _ name: String, _ summary: String, locked: Sentence? = nil, refuses: [MessageError.Code] = [],
     hasPasscode: Bool = false, _ routes: HTTPRoute...
   ) -> Request {
     Request(

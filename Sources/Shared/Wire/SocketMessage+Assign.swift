@@ -1,4 +1,5 @@
 package import ControlModel
+import SystemAccess
 
 extension SocketMessage {
   /// The body of `assign`.

@@ -1,4 +1,5 @@
 package import ControlModel
+import SystemAccess
 
 extension SocketMessage {
   /// A widget on Today or on the Lock Screen: an entry of `widgets`.

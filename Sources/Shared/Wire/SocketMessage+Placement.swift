@@ -1,4 +1,5 @@
 package import ControlModel
+import SystemAccess
 
 extension SocketMessage {
   /// A control in Control Center or on the Lock Screen: an entry of `placements`.

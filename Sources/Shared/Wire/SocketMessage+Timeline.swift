@@ -1,4 +1,5 @@
 package import ControlModel
+import SystemAccess
 
 extension SocketMessage {
   /// The result of `timeline`: what the extensions were asked last, for their authors.

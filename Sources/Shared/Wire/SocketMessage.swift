@@ -1,4 +1,5 @@
 package import ControlModel
+import SystemAccess
 
 /// The requests of the control socket, version 1: a client asks, the daemon answers.
 ///

@@ -7,10 +7,10 @@ public struct SystemError: Error, Equatable, Sendable {
   /// The system's error.
   public let errno: Errno
   /// What to do.
-  public let advice: String
+  public let advice: Sentence
 
   /// A refusal; `errno` is that of the call that failed.
-  public init(_ action: String, on subject: String, errno: Errno, advice: String) {
+  public init(_ action: String, on subject: String, errno: Errno, advice: Sentence) {
     self.action = action
     self.subject = subject
     self.errno = errno
@@ -18,7 +18,7 @@ public struct SystemError: Error, Equatable, Sendable {
   }
 
   /// Standard output cannot be written.
-  public static func output(_ errno: Errno, advice: String) -> SystemError {
+  public static func output(_ errno: Errno, advice: Sentence) -> SystemError {
     SystemError("write", on: "standard output", errno: errno, advice: advice)
   }
 
@@ -30,7 +30,9 @@ public struct SystemError: Error, Equatable, Sendable {
   }
 }
 
-extension SystemError: CustomStringConvertible {
+extension SystemError: CustomSentenceConvertible {
   /// One line a person can act on.
-  public var description: String { "cannot \(action) on \(subject): \(errno); \(advice)" }
+  public var sentence: Sentence {
+    "cannot \(part: Sentence(text: action)) on \(subject): \(errno); \(advice)"
+  }
 }

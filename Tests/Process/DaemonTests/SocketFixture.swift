@@ -82,7 +82,7 @@ final class FakeService: Handlers.Owner {
     return handlers
   }
 
-  func checkLock(_ action: String) {}
+  func checkLock(_ action: Sentence) {}
 
   func localized(_ refusal: MessageError) -> MessageError { refusal }
 

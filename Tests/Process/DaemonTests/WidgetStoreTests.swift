@@ -75,7 +75,7 @@ private final class WidgetBench {
   }
 
   func fail(_ reason: String) async {
-    loads.removeFirst().1.resume(throwing: MessageError(.providerFailed, reason))
+    loads.removeFirst().1.resume(throwing: MessageError(.providerFailed, "\(reason)"))
     await runWaitingTasks()
   }
 

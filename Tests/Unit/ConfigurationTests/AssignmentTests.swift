@@ -1,5 +1,6 @@
 import ControlModel
 import Devices
+import SystemAccess
 import Testing
 
 @testable import Configuration

@@ -1,5 +1,6 @@
 import Configuration
 import ControlModel
+import SystemAccess
 import Testing
 
 @Suite("The placements of the configuration and of a person")

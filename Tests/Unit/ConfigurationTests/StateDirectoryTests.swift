@@ -1,6 +1,7 @@
 import Devices
 import FileTesting
 import Glibc
+import SystemAccess
 import Testing
 
 @testable import Configuration

@@ -2,6 +2,7 @@ import ControlModel
 import Devices
 import FileTesting
 import Glibc
+import SystemAccess
 import Testing
 
 @testable import Configuration

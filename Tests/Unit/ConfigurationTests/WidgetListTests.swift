@@ -1,6 +1,7 @@
 import Configuration
 import ControlModel
 import FileTesting
+import SystemAccess
 import Testing
 
 @Suite("The widgets of the configuration and of a person")

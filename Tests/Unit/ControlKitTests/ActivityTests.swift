@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import SystemAccess
 import Testing
 
 @testable import ControlKit
@@ -246,10 +247,12 @@ struct ActivityLimitTests {
         attributes: Unwritable(), content: ActivityContent(state: .init(), staleDate: nil))
     }
     #expect(
-      reason(of: ActivityAuthorizationError.persistenceFailure).contains("Codable conformance"))
-    #expect(reason(of: ActivityAuthorizationError.denied).contains("denied"))
+      "\(reason(of: ActivityAuthorizationError.persistenceFailure))".contains("Codable conformance")
+    )
+    #expect("\(reason(of: ActivityAuthorizationError.denied))".contains("denied"))
     #expect(
-      reason(of: ActivityAuthorizationError.unsupportedTarget).contains("NSSupportsLiveActivities"))
+      "\(reason(of: ActivityAuthorizationError.unsupportedTarget))"
+        .contains("NSSupportsLiveActivities"))
   }
 
   @Test("activities are always enabled, without updates of that")

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import SystemAccess
 import Testing
 
 @testable import ControlKit

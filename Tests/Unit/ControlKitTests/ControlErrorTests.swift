@@ -1,4 +1,5 @@
 import ControlKit
+import SystemAccess
 import Testing
 
 @Suite("Error messages state what was tried, on what, why and what to do")

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import SystemAccess
 import Testing
 
 @testable import ControlKit
@@ -88,7 +89,7 @@ struct IntentConfigurationTests {
   func silence() async {
     await #expect(
       throws: WidgetError.providerFailed(
-        kind: "plan", reason: CompletionNotCalled().description)
+        kind: "plan", reason: "\(CompletionNotCalled())")
     ) { try await timeline(["plan": .string("none")]) }
   }
 

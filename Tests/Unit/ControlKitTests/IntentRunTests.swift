@@ -1,4 +1,5 @@
 import Foundation
+import SystemAccess
 import Testing
 
 @testable import ControlKit
@@ -175,14 +176,14 @@ struct IntentRunTests {
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(reason.contains("Absent"))
+    #expect(reason.description.contains("Absent"))
   }
 
   @Test("an app's error for people is the reason, in its words")
   func reasons() {
     #expect(reason(of: GreenhouseError.unreachable) == "The greenhouse does not answer.")
     #expect(reason(of: Boom(errorDescription: "The boiler is cold.")) == "The boiler is cold.")
-    #expect(reason(of: Boom(errorDescription: nil)).hasPrefix("Boom("))
+    #expect("\(reason(of: Boom(errorDescription: nil)))".hasPrefix("Boom("))
     #expect(
       reason(of: AppIntentError.UserActionRequired.signin)
         == "a user must sign in to the app first")

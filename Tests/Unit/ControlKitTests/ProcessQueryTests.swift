@@ -1,4 +1,5 @@
 import Foundation
+import SystemAccess
 import Testing
 
 @testable import ControlKit
@@ -109,7 +110,7 @@ struct ProcessQueryTests {
       Issue.record("it was performed")
     } catch {
       guard case .missingEntity("boat", "boat", let reason) = error else { throw error }
-      #expect(reason.contains("choose another"))
+      #expect(reason.description.contains("choose another"))
     }
   }
 

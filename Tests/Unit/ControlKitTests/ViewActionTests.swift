@@ -1,5 +1,6 @@
 import SwiftUI
 import Synchronization
+import SystemAccess
 import Testing
 import WidgetKit
 

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import SystemAccess
 import Testing
 
 @testable import ControlKit
@@ -234,7 +235,7 @@ struct WidgetCatalogTests {
     let silent = WidgetCatalog(widgets: [MinuteWidget("minute", .silent)])
     await #expect(
       throws: WidgetError.providerFailed(
-        kind: "minute", reason: CompletionNotCalled().description)
+        kind: "minute", reason: "\(CompletionNotCalled())")
     ) { try await silent.timeline(of: "minute", in: "systemSmall") }
     let empty = WidgetCatalog(widgets: [MinuteWidget("minute", .empty)])
     await #expect(throws: WidgetError.noEntries(kind: "minute")) {

@@ -2,11 +2,13 @@ import Foundation
 
 /// The texts in Swift source: string literals as the program makes them at run time.
 ///
-/// Literals that `+` joins are one text. An interpolation, and an expression that is joined to a literal, is
-/// `SourceTexts.value`. Raw strings (`#"…"#`) are not read.
+/// An interpolation is `SourceTexts.value`, or `SourceTexts.part` for a part of a sentence. Raw strings (`#"…"#`) are not
+/// read.
 struct SourceTexts {
   /// Takes the place of a value that is known only at run time.
   static let value: Character = "\u{1}"
+  /// Takes the place of a part of a sentence, `\(part: …)`.
+  static let part: Character = "\u{2}"
 
   private(set) var all: Set<String> = []
   private var rest: Substring
@@ -14,41 +16,19 @@ struct SourceTexts {
   /// The texts of a source file's contents.
   init(of source: String) {
     rest = source[...]
-    var text: String?
     while let character = rest.first {
       if rest.hasPrefix("//") {
         rest = rest.drop { $0 != "\n" }
       } else if character == "\"" {
-        text = (text ?? "") + literal()
-        skip(\.isWhitespace)
-        if takePlus() {
-          if rest.first != "\"" { text?.append(Self.value) }
-        } else {
-          text.map { _ = all.insert($0) }
-          text = nil
-        }
+        all.insert(literal())
       } else {
-        // An expression between two literals, or before one.
-        text.map { _ = all.insert($0) }
-        text = nil
         rest.removeFirst()
-        if character == "+" {
-          skip(\.isWhitespace)
-          if rest.first == "\"" { text = String(Self.value) }
-        }
       }
     }
   }
 
   private mutating func skip(_ isSkipped: (Character) -> Bool) {
     rest = rest.drop(while: isSkipped)
-  }
-
-  private mutating func takePlus() -> Bool {
-    guard rest.first == "+" else { return false }
-    rest.removeFirst()
-    skip(\.isWhitespace)
-    return true
   }
 
   /// Reads a literal; the texts inside its interpolations are added to `all`.
@@ -79,7 +59,7 @@ struct SourceTexts {
   }
 
   private mutating func interpolation(_ text: inout String) {
-    text.append(Self.value)
+    text.append(rest.hasPrefix("part:") ? Self.part : Self.value)
     let start = rest
     var depth = 1
     while depth > 0, let character = rest.first {

@@ -21,7 +21,7 @@ struct SocketErrorWordsTests {
   @Test("every error of the socket's client is translated into every language", arguments: errors)
   func languages(error: SocketError) {
     for language in ControlLanguage.allCases where language != .en {
-      let text = ErrorWords.text("\(error)", in: language) { _ in nil }
+      let text = error.sentence.text(in: language)
       for word in ["cannot", "daemon", "socket;", "administrator", "program", "whether", "raise"] {
         #expect(!text.contains(word), "\(language.rawValue): \(text)")
       }

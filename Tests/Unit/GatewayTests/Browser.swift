@@ -15,7 +15,9 @@ final class Browser {
 
     var text: String { String(decoding: body, as: UTF8.self) }
     /// The code of a refusal.
-    var code: String? { try? JSONDecoder().decode([String: String].self, from: Data(body))["code"] }
+    var code: String? { try? JSONDecoder().decode(Refusal.self, from: Data(body)).code }
+
+    private struct Refusal: Decodable { var code: String }
   }
 
   /// The connection is over, or nothing came for five minutes.

@@ -1,5 +1,6 @@
 import ControlModel
 import Foundation
+import SystemAccess
 import Testing
 import Wire
 

@@ -1,5 +1,6 @@
 import ControlModel
 import Foundation
+import SystemAccess
 import Testing
 import Wire
 
@@ -191,7 +192,7 @@ struct RouteTests {
   func codes() {
     for code in MessageError.Code.allCases {
       let refusal = Refusal(MessageError(code, "why"))
-      #expect(refusal.code == code.rawValue)
+      #expect(refusal.error.code == code.rawValue)
       #expect((400...429).contains(refusal.status.rawValue) || refusal.status.rawValue == 503)
     }
   }

@@ -1,4 +1,5 @@
 import ControlModel
+import SystemAccess
 import Testing
 import Wire
 
@@ -96,6 +97,33 @@ struct MessageHeadTests {
       try Message.body(ExtensionMessage.Hello.self, of: line)
     }
     #expect(error.message.contains("\"version\""))
+  }
+
+  @Test("a refusal has its format and arguments, if these are bounded and make its message")
+  func arguments() throws {
+    func sentence(_ fields: String, _ message: String) throws -> Sentence {
+      let line = #"{"id":1,"error":{"code":"refused","message":"\#(message)",\#(fields)}}"#
+      guard case .refusal(_, let error) = try MessageHead(line: Array(line.utf8)) else { return "" }
+      return error.ofExtension.sentence
+    }
+    let known: Sentence = "known: \("a" as String)"
+    #expect(
+      try sentence(
+        #""format":"%1; %2","arguments":["b",{"format":"known: %1","arguments":["a"]}]"#,
+        "b; known: a")
+        == "\("b" as String); \(known)")
+    #expect(try sentence(#""format":"it is known""#, "it is known") == "it is known")
+    var deep = #""end""#
+    for _ in 0..<9 { deep = #"{"format":"x%1","arguments":[\#(deep)]}"# }
+    for (format, arguments, message) in [
+      ("%1", #""b""#, "c"), ("%1%1", #""b""#, "bb"),
+      ("%1", deep, "xxxxxxxxxend"), ("%1", #""\#(String(repeating: "b", count: 4_200))""#, "b"),
+      (String(repeating: "%1", count: 2_000), #""b""#, String(repeating: "b", count: 2_000)),
+      ("%1", Array(repeating: #""b""#, count: 10).joined(separator: ","), "b"),
+    ] {
+      let fields = #""format":"\#(format)","arguments":[\#(arguments)]"#
+      #expect(try sentence(fields, message) == Sentence(text: message))
+    }
   }
 
   @Test("an answer with a number that JSON does not have becomes a refusal of the same id")

@@ -19,7 +19,7 @@ struct SchemaTests {
     @Field(length: 1...8) var names: String? = nil
     var isOn = false
     @Field(required: true) var rooms: [String]?
-    var parts: [String: Part] = [:]
+    var spares: [String: Part] = [:]
     /// Beside the others.
     @Field(inline: true) var text: Part
 
@@ -44,21 +44,22 @@ struct SchemaTests {
     var schemas = MessageSchemas(in: "#/$defs/")
     let reference = schemas.reference(to: Lamp.self)
     #expect(reference == ["$ref": .string("#/$defs/SchemaTests.Lamp")])
-    let expected = """
-      {"SchemaTests.Lamp":{"description":"A message with a field of each kind.","properties":{\
-      "color":{"anyOf":[{"enum":["red","blue"],"type":"string"},{"type":"null"}],"description":"Its color."},\
-      "is_on":{"type":"boolean"},\
-      "level":{"description":"How bright it is, in `\"percent\"`.\n\nMore about it.","maximum":100,"minimum":0,\
-      "type":"integer"},"names":{"maxLength":8,"minLength":1,"type":["string","null"]},\
-      "number":{"description":"Its number.","maximum":9007199254740991,"minimum":0,"type":"integer"},\
-      "parts":{"description":"Parts may have parts.","items":{"$ref":"#/$defs/SchemaTests.Lamp.Part"},"type":"array"},\
-      "rooms":{"items":{"type":"string"},"type":["array","null"]}},\
-      "required":["level","rooms","number"],"type":"object"},\
-      "SchemaTests.Lamp.Part":{"description":"A part of a lamp.","properties":{\
-      "number":{"description":"Its number.","maximum":9007199254740991,"minimum":0,"type":"integer"},\
-      "parts":{"description":"Parts may have parts.","items":{"$ref":"#/$defs/SchemaTests.Lamp.Part"},"type":"array"}},\
+    let expected = #"""
+      {"SchemaTests.Lamp":{"description":"A message with a field of each kind.","properties":{\#
+      "color":{"anyOf":[{"enum":["red","blue"],"type":"string"},{"type":"null"}],"description":"Its color."},\#
+      "is_on":{"type":"boolean"},\#
+      "level":{"description":"How bright it is, in `\"percent\"`.\n\nMore about it.","maximum":100,"minimum":0,\#
+      "type":"integer"},"names":{"maxLength":8,"minLength":1,"type":["string","null"]},\#
+      "number":{"description":"Its number.","maximum":9007199254740991,"minimum":0,"type":"integer"},\#
+      "parts":{"description":"Parts may have parts.","items":{"$ref":"#/$defs/SchemaTests.Lamp.Part"},"type":"array"},\#
+      "rooms":{"items":{"type":"string"},"type":["array","null"]},\#
+      "spares":{"additionalProperties":{"$ref":"#/$defs/SchemaTests.Lamp.Part"},"type":"object"}},\#
+      "required":["level","rooms","number"],"type":"object"},\#
+      "SchemaTests.Lamp.Part":{"description":"A part of a lamp.","properties":{\#
+      "number":{"description":"Its number.","maximum":9007199254740991,"minimum":0,"type":"integer"},\#
+      "parts":{"description":"Parts may have parts.","items":{"$ref":"#/$defs/SchemaTests.Lamp.Part"},"type":"array"}},\#
       "required":["number"],"type":"object"}}
-      """
+      """#
     #expect(try Self.text(JSONValue.object(schemas.definitions)) == expected)
   }
 

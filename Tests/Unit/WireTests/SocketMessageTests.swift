@@ -1,4 +1,5 @@
 import ControlModel
+import SystemAccess
 import Testing
 import Wire
 

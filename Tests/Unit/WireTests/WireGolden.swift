@@ -1,6 +1,7 @@
 import ControlModel
 import FileTesting
 import Foundation
+import SystemAccess
 import Testing
 import Wire
 
@@ -49,15 +50,23 @@ struct WireGolden: CustomTestStringConvertible, Sendable {
     }
   }
 
-  static let refusal = WireGolden(
-    name: "refusal",
-    line: Message.refusal(
-      9,
-      MessageError(
-        .unknownKind, "no control has the kind \"com.example.Lamb\"; did you mean …?"))
-  ) { line in
-    guard case .refusal(let id, let error) = try MessageHead(line: line) else { return [] }
-    return Message.refusal(id, error)
+  static let refusal = golden(
+    "refusal",
+    MessageError(.unknownKind, "no control has the kind \"com.example.Lamb\"; did you mean …?"))
+
+  static let refusalWithArguments = golden(
+    "refusal-arguments",
+    MessageError(
+      .performFailed,
+      Sentence(
+        format: "cannot perform \"%1\": %2 threw: %3",
+        arguments: [.text("com.example.Lamp"), .text("Switch"), .sentence("the network failed")])))
+
+  private static func golden(_ name: String, _ error: MessageError) -> WireGolden {
+    WireGolden(name: name, line: Message.refusal(9, error)) { line in
+      guard case .refusal(let id, let error) = try MessageHead(line: line) else { return [] }
+      return Message.refusal(id, error)
+    }
   }
 }
 
@@ -93,7 +102,7 @@ extension WireGolden {
     .result(.timeline, 8, timeline),
     .request(.views, 10, ExtensionMessage.Views(activity: activity)),
     .result(.views, 10, ExtensionMessage.Views(activity: shownActivity)),
-    refusal,
+    refusal, refusalWithArguments,
     .notice("cancel", ExtensionMessage.Cancel(id: 5)),
     .notice(
       "placed",

@@ -23,7 +23,7 @@ struct WireGoldenTests {
     let notices =
       DaemonNotice.allCases.map { "\($0.rawValue)-notice" }
       + ExtensionNotice.allCases.map { "\($0.rawValue)-notice" }
-    #expect(names == Set(requests + notices + ["refusal"]))
+    #expect(names == Set(requests + notices + ["refusal", "refusal-arguments"]))
     let files = try FileManager.default.contentsOfDirectory(atPath: WireGolden.folder.path)
     #expect(Set(files) == Set(names.map { "\($0).json" }))
   }

@@ -115,7 +115,7 @@ package struct ConfigurationText: Sendable {
     _ choice: ButtonChoice, to button: inout ButtonConfiguration
   ) throws(ConfigurationError) {
     do throws(DeviceError) { button.source = try ButtonSpec(choice.source) } catch {
-      throw ConfigurationError(file: "source", problem: error.description)
+      throw ConfigurationError(file: "source", problem: "\(error)")
     }
     button.sourceText = choice.source
     if let debounce = choice.debounce { button.debounce = debounce }

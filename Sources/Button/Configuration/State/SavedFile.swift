@@ -135,7 +135,7 @@ struct SavedFile<Content: SavedContent>: Sendable {
     }
   }
 
-  private func advice(_ errno: Errno) -> String {
+  private func advice(_ errno: Errno) -> Sentence {
     switch errno {
     case ENOSPC, EDQUOT, EFBIG: "make room; what was saved before is kept"
     case EACCES, EPERM, EROFS, ENOTDIR, EISDIR:

@@ -26,7 +26,7 @@ extension Field {
     } catch {
       // The place and the path take the stead of "button source".
       guard case .badSource(let text, let problem) = error else {
-        throw self.error(error.description)
+        throw self.error("\(error)")
       }
       throw self.error("\"\(text)\": \(problem)")
     }

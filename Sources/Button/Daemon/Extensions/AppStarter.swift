@@ -44,21 +44,28 @@ final class AppStarter {
     guard let program = bundle.command.first else {
       throw MessageError(
         .performFailed,
-        "\(opening.intent) opens the app, but \(bundle.executable) names no app command; "
-          + "add app.command to \(bundle.manifest)")
+        """
+        \(opening.intent) opens the app, but \(bundle.executable) names no app command; add app.command to \
+        \(bundle.manifest)
+        """)
     }
     if let target = opening.target, target.hasPrefix("-") {
       throw MessageError(
         .performFailed,
-        "\(opening.intent) cannot open \"\(SafeText.onOneLine(target, most: 100))\": it begins with -, and the app "
-          + "would take it for an option")
+        """
+        \(opening.intent) cannot open "\(SafeText.onOneLine(target, most: 100))": \
+        \("it begins with -, and the app would take it for an option")
+        """)
     }
     guard let path = programs.find(program) else { throw missing(program, of: program) }
     if let file = confinement.changeable(among: [path] + bundle.command, by: bundle) {
       throw MessageError(
         .performFailed,
-        "cannot start \(bundle.appName ?? program): its extension can change \(file), and an app's command is not confined; "
-          + "move the app to another folder")
+        """
+        cannot start \(bundle.appName ?? program): \
+        \("its extension can change \(file), and an app's command is not confined"); \
+        \("move the app to another folder")
+        """)
     }
     // An app whose command is xdg-open alone has addresses as targets.
     if path == opener, bundle.command.count == 1, let address = opening.target {
@@ -90,8 +97,8 @@ final class AppStarter {
     if intent == "OpenURLIntent", !OpenableAddress.webSchemes.contains(scheme) {
       throw MessageError(
         .performFailed,
-        "OpenURLIntent opens universal links only (https), not \"\(url)\"; "
-          + "use an OpenIntent to open a screen of the app")
+        "OpenURLIntent opens universal links only (https), not \"\(url)\"; use an OpenIntent to open a screen of the app"
+      )
     }
     guard let opener else { throw missing("xdg-open", of: "xdg-utils") }
     try await start(
@@ -100,8 +107,8 @@ final class AppStarter {
   }
 
   private func missing(_ program: String, of package: String) -> MessageError {
-    let reason = "it is in no folder of PATH that only root can write"
-    let advice = "install \(package), or name its path in the configuration (programs)"
+    let reason: Sentence = "it is in no folder of PATH that only root can write"
+    let advice: Sentence = "install \(package), or name its path in the configuration (programs)"
     return MessageError(.unavailable, "cannot start \(program): \(reason); \(advice)")
   }
 
@@ -119,9 +126,9 @@ final class AppStarter {
         if !ending.isSuccess { log.write(.warning, "\(line) \(ending)") }
         watched.resolve(ending.isSuccess ? nil : ending)
       }
-    } catch { throw MessageError(.performFailed, error.message) }
+    } catch { throw MessageError(.performFailed, error.sentence) }
     if let ending = await watched.failure(within: Self.watch) {
-      throw MessageError(.performFailed, "cannot open \(what): \(program) \(ending)")
+      throw MessageError(.performFailed, "cannot open \(what): \(program) \(part: ending.sentence)")
     }
   }
 }

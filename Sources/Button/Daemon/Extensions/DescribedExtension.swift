@@ -19,7 +19,7 @@ final class DescribedExtension {
   /// The Swift names of the attributes types of its Live Activities.
   private(set) var activityTypes: [String] = []
   /// Why there is no description, or none since its file changed.
-  private(set) var problem: String?
+  private(set) var problem: Sentence?
   /// What it may do by notices.
   var notices: NoticeLimits
   /// The file that was described.
@@ -98,7 +98,7 @@ final class DescribedExtension {
       let path = process.bundle.executable
       problem =
         error.message.contains(path)
-        ? error.message : "cannot list the controls of \(path): \(error)"
+        ? error.sentence : "cannot list the controls of \(path): \(error)"
     }
   }
 }

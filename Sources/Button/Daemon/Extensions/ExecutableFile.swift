@@ -32,7 +32,7 @@ struct ExecutableFile: Equatable, Sendable {
     size = file.size
   }
 
-  private static func refusal(_ path: String, _ problem: String) -> MessageError {
+  private static func refusal(_ path: String, _ problem: Sentence) -> MessageError {
     MessageError(.unavailable, "cannot start the extension \(path): \(problem)")
   }
 

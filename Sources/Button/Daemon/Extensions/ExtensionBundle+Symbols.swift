@@ -34,9 +34,11 @@ extension ExtensionBundle {
     guard let svg else {
       throw MessageError(
         .unknownSymbol,
-        "there is no symbol \"\(name.prefix(100))\" of \(executable): "
-          + (symbolsFolder.map { "put its SVG into \($0)" }
-            ?? "name the folder of its SVGs in \(manifest), as app.symbols"))
+        """
+        there is no symbol "\(name.prefix(100))" of \(executable): \
+        \(symbolsFolder.map { "put its SVG into \($0)" }
+          ?? "name the folder of its SVGs in \(manifest), as app.symbols")
+        """)
     }
     return SocketMessage.Picture(svg: svg)
   }

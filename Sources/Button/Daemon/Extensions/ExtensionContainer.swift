@@ -37,7 +37,7 @@ struct ExtensionContainer: Equatable, Sendable {
     }
   }
 
-  private func refusal(_ problem: String) -> MessageError {
+  private func refusal(_ problem: Sentence) -> MessageError {
     let name = path.split(separator: "/").last ?? ""
     return MessageError(.unavailable, "cannot start the extension \(name): \(problem)")
   }

@@ -14,9 +14,9 @@ final class ExtensionProcess {
     /// A request that was open, or overdue, is so no more.
     case settled
     /// It broke the protocol or hangs: it is to be ended.
-    case breach(String)
+    case breach(Sentence)
     /// The last report.
-    case exited(String)
+    case exited(Sentence)
   }
 
   let name: String
@@ -32,7 +32,7 @@ final class ExtensionProcess {
   private var greeting = 0
   private var isWelcome = false
   /// Set when the process is to end: its output is ignored from then on.
-  private(set) var breach: String?
+  private(set) var breach: Sentence?
   /// Whether it ended by itself and found nothing wrong: not an error, even if a question came too late.
   private(set) var hasLeft = false
   /// Whether it ended while it answered a request other than `perform`.
@@ -87,13 +87,15 @@ final class ExtensionProcess {
     guard message.count <= limits.message else {
       throw MessageError(
         .forbidden,
-        "cannot ask \(name) to \(request.rawValue): the request has \(message.count) bytes, "
-          + "\(limits.message) are allowed; choose less")
+        """
+        cannot ask \(name) to \(request.words): the request has \(message.count) bytes, \(limits.message) are allowed; \
+        choose less
+        """)
     }
     guard send(message) else { return nil }
     let answer = await withCheckedContinuation { continuation in
       if let breach {
-        let error = MessageError(.unavailable, "cannot \(request.rawValue): \(name) \(breach)")
+        let error = MessageError(.unavailable, "cannot \(request.words): \(name) \(breach)")
         return continuation.resume(returning: RequestTable.Answer.failure(error))
       }
       let control = (body as? ExtensionMessage.Perform)?.control.id
@@ -122,21 +124,24 @@ final class ExtensionProcess {
   func kill() { child?.kill() }
 
   /// Stops listening to it; its requests fail.
-  func isBroken(_ what: String) {
+  ///
+  /// The words of `what` are translated for people if it is only late; otherwise they are for its author.
+  func isBroken(_ what: Sentence, isLate: Bool = false) {
     guard breach == nil else { return }
     breach = what
     child?.closeOutput()
     endedReading = requests.hasReads
-    requests.failAll { MessageError(.unavailable, "cannot \($0.rawValue): \(self.name) \(what)") }
+    fail(isLate ? "\(name) \(part: what)" : "\(name) \(what)")
     report(.breach(what))
   }
 
   private func tooLate(_ id: Int, _ request: ExtensionRequest, _ limit: Duration) {
-    let what = "did not answer \(request.rawValue) within \(TimeText.short(limit))"
+    let what: Sentence = "did not answer \(request.rawValue) within \(TimeText.short(limit))"
     log.write(.warning, "\(name) \(what)")
-    let error = MessageError(.unavailable, "\(name) \(what)")
+    let error = MessageError(.unavailable, "\(name) \(part: what)")
     requests.expire(id, error, limit: limits.cancel) { [self] in
-      isBroken("\(what), nor its cancellation within \(TimeText.short(limits.cancel))")
+      isBroken(
+        "\(part: what), nor its cancellation within \(TimeText.short(limits.cancel))", isLate: true)
     }
     notify(.cancel, ExtensionMessage.Cancel(id: id, reason: "timeout"))
   }
@@ -210,7 +215,7 @@ final class ExtensionProcess {
   ) throws(MessageError) {
     if id == greeting, !isWelcome {
       let welcome: ExtensionMessage.Welcome
-      do { welcome = try Greeting.check(answer) } catch { return isBroken(error.message) }
+      do { welcome = try Greeting.check(answer) } catch { return isBroken(error.sentence) }
       isWelcome = true
       return report(.welcomed(welcome))
     }
@@ -220,8 +225,8 @@ final class ExtensionProcess {
 
   private func flooded() {
     isBroken(
-      "sends more than \(limits.unasked) lines that answer no request in "
-        + TimeText.short(RateLimit.window))
+      "sends more than \(limits.unasked) lines that answer no request in \(TimeText.short(RateLimit.window))"
+    )
   }
 
   // MARK: Its end
@@ -235,21 +240,29 @@ final class ExtensionProcess {
     child?.closeAll()
     child = nil
     hasLeft = breach == nil && ending.isSuccess
-    let before = isWelcome ? "" : " before it answered hello"
-    let memory = limits.memoryProblem(of: ending)
-    let what = breach ?? "\(ending)\(memory)\(before)"
     // What a program writes while it works well is no reason for its end.
-    let words = breach == nil && (!isWelcome || !ending.isSuccess) ? output.lastWords : ""
-    let moment = breach == nil && !isWelcome ? "" : " before it answered"
-    breach = what + words
+    let words = isWelcome && ending.isSuccess ? "" : output.lastWords
+    let ended: Sentence = "\(part: ending.sentence)\(limits.memoryProblem(of: ending))"
+    let moment: Sentence = isWelcome ? "" : " before it answered hello"
+    let what = breach ?? "\(part: ended)\(part: moment)\(words)"
+    breach = what
     endedInView = requests.isReadingViews
     endedReading = endedReading || requests.hasReads
-    requests.failAll {
-      MessageError(
-        .unavailable, "cannot \($0.rawValue): \(self.name) \(what)\(moment)\(words)")
-    }
-    report(.exited(what + words))
+    let unanswered: Sentence = "\(part: ended) before it answered"
+    fail(
+      words.isEmpty ? "\(name) \(part: unanswered)" : "\(name) \("\(part: unanswered)\(words)")")
+    report(.exited(what))
     // It may hold its owner, and through it this process.
     report = { _ in }
   }
+
+  /// Ends all requests with an error: who did what.
+  private func fail(_ what: Sentence) {
+    requests.failAll { MessageError(.unavailable, "cannot \($0.words): \(part: what)") }
+  }
+}
+
+extension ExtensionRequest {
+  /// What was asked, for people.
+  var words: Sentence { Sentence(text: rawValue) }
 }

@@ -34,11 +34,9 @@ extension Extensions {
     let index = index
     // What is to be typed in place of a kind is a kind.
     let isOfKinds = refusal.code == MessageError.Code.unknownKind.rawValue
-    var said = refusal
-    said.message = ErrorWords.text(refusal.message, in: settings.language) { kind in
+    return refusal.translated(to: settings.language) { kind in
       isOfKinds ? nil : index[kind].map { $0.listing.displayName ?? extensions[$0.source].appName }
     }
-    return said
   }
 
   /// Asks a control for its state now.
@@ -56,8 +54,8 @@ extension Extensions {
     guard archive.kind == control.kind else {
       throw MessageError(
         .badMessage,
-        "\(found.process.name) answered load of \"\(control.kind)\" with a control of kind "
-          + "\"\(archive.kind)\"")
+        "\(found.process.name) answered load of \"\(control.kind)\" with a control of kind \"\(archive.kind)\""
+      )
     }
     if let next = nextIntents[control] { archive = archive.performing(next) }
     shown.keep(archive.action, of: control, number)
@@ -159,10 +157,12 @@ extension Extensions {
       as: OptionList.self, byPerson: true)
   }
 
-  private static func unknown(_ parameter: String, of kind: String, _ known: [String]) -> String {
+  private static func unknown(_ parameter: String, of kind: String, _ known: [String]) -> Sentence {
     let list = known.map { "\"\($0)\"" }.joined(separator: ", ")
-    return "the control \"\(kind)\" has no parameter \"\(parameter)\"; "
-      + (known.isEmpty ? "it has none" : "known: \(list)")
+    return """
+      the control "\(kind)" has no parameter "\(parameter)"; \
+      \(known.isEmpty ? "it has none" : "known: \(list)")
+      """
   }
 
   /// The chosen values of a control as its queries find them now.

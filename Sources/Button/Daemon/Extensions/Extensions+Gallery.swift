@@ -25,8 +25,8 @@ extension Extensions {
     }
     return Gallery(
       entries: entries,
-      problems: fileProblems + extensions.compactMap(\.problem) + extensions.compactMap(\.emptiness)
-        + index.problems)
+      problems: fileProblems + extensions.compactMap(\.problem?.description)
+        + extensions.compactMap(\.emptiness) + index.problems)
   }
 
   private func describeAll() -> [Task<Void, Never>] {
@@ -52,11 +52,11 @@ extension Extensions {
 
   private func unknown(_ kind: String) -> MessageError {
     let known = index.entries.map(\.listing.kind)
-    let reason = ControlError.unknownKind(kind, known: known).description
+    let reason = ControlError.unknownKind(kind, known: known).sentence
     let problems = extensions.compactMap(\.problem)
     // A control that is only away for now is not unknown.
     guard problems.isEmpty else {
-      return MessageError(.unavailable, ([reason] + problems).joined(separator: "; "))
+      return MessageError(.unavailable, problems.reduce(reason) { "\($0); \($1)" })
     }
     return MessageError(.unknownKind, reason)
   }

@@ -26,8 +26,10 @@ extension Extensions {
     guard let found = owner(of: program) else {
       throw MessageError(
         .refused,
-        "\(program ?? "process \(caller.peer.pid)") is not the program of a known app; name it as app.executable in the "
-          + "manifest of its extension (NAME.yaml)")
+        """
+        \(program ?? "process \(caller.peer.pid)") is not the program of a known app; name it as app.executable in the manifest of \
+        its extension (NAME.yaml)
+        """)
     }
     // Its controls are known only from its own description.
     if !found.isDescribed { await found.beginDescribing()?.value }
@@ -120,16 +122,18 @@ extension Extensions {
     guard (1...ExtensionMessage.Posted.longestName).contains(posted.name.utf8.count) else {
       throw MessageError(
         .forbidden,
-        "has a name of \(posted.name.utf8.count) bytes; a notification's has 1 to "
-          + "\(ExtensionMessage.Posted.longestName)")
+        "has a name of \(posted.name.utf8.count) bytes; a notification's has 1 to \(ExtensionMessage.Posted.longestName)"
+      )
     }
     switch found.posts.take(at: MonotonicClock.now) {
     case .drop: return
     case .dropFirst:
       throw MessageError(
         .forbidden,
-        "is one too many: an app may post \(found.posts.most) notifications in "
-          + "\(TimeText.short(RateLimit.window)); the others are dropped")
+        """
+        is one too many: an app may post \(found.posts.most) notifications in \(TimeText.short(RateLimit.window)); the \
+        others are dropped
+        """)
     case .pass(let dropped):
       if dropped > 0 {
         log.write(.warning, "\(found.process.name): \(dropped) notifications were dropped")

@@ -1,3 +1,4 @@
+import SystemAccess
 import Wire
 
 extension Extensions {
@@ -7,7 +8,7 @@ extension Extensions {
       let process = each.process
       return SocketMessage.Extension(
         executable: process.bundle.executable, name: process.givenName, state: process.status,
-        pid: process.pid, restarts: max(0, process.starts - 1), error: each.problem,
+        pid: process.pid, restarts: max(0, process.starts - 1), error: each.problem?.description,
         layers: process.layers.map { process.isConfined ? $0.names : [] })
     }
   }

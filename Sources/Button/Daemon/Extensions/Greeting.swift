@@ -1,4 +1,5 @@
 import ControlModel
+import SystemAccess
 import Wire
 
 /// The handshake: what an extension must answer to `hello`, and the error if it does not.
@@ -21,8 +22,10 @@ enum Greeting {
     {
       throw MessageError(
         .unsupportedVersion,
-        "speaks version \(version) of the extension protocol; this daemon speaks version "
-          + "\(ExtensionRequest.version): build the extension against this version")
+        """
+        speaks version \(version) of the extension protocol; this daemon speaks version \(ExtensionRequest.version): \
+        build the extension against this version
+        """)
     }
     do { return try line.result(ExtensionMessage.Welcome.self) } catch {
       throw MessageError(.badMessage, problem(of: line.line, error))
@@ -30,7 +33,7 @@ enum Greeting {
   }
 
   /// What came instead of the answer to `hello`.
-  static func problem(of line: [UInt8], _ error: MessageError) -> String {
+  static func problem(of line: [UInt8], _ error: MessageError) -> Sentence {
     "answered hello with \"\(LogLines.excerpt(line))\" (\(error)); expected \(expected)"
   }
 

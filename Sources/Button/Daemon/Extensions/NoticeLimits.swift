@@ -41,8 +41,8 @@ struct NoticeLimits {
     guard case .pass = opens.take(at: now) else {
       throw MessageError(
         .forbidden,
-        "opens nothing: an extension may open \(opens.most) addresses in "
-          + "\(TimeText.short(Self.openWindow)); try again later")
+        "opens nothing: an extension may open \(opens.most) addresses in \(TimeText.short(Self.openWindow)); try again later"
+      )
     }
   }
 

@@ -96,7 +96,7 @@ final class ServedExtension {
       }
     }
     throw MessageError(
-      .unavailable, "cannot \(request.rawValue): \(name) exits when it gets a request")
+      .unavailable, "cannot \(request.words): \(name) exits when it gets a request")
   }
 
   /// Sends the process a notice, if one runs.
@@ -224,7 +224,7 @@ final class ServedExtension {
       log.write(.info, "\(name): started, process \(process.pid)")
       report(.started(pid: process.pid))
     } catch {
-      ended(error.message)
+      ended(error.sentence)
     }
   }
 
@@ -242,22 +242,22 @@ final class ServedExtension {
     case .breach(let what):
       log.write(.error, "\(name) \(what)")
       // Requests that waited for this start fail: they must not cause another one.
-      if !isReady { waiting.fail(MessageError(.unavailable, "\(name) \(what)")) }
+      if !isReady { waiting.fail(MessageError(.unavailable, "\(name) \(part: what)")) }
       handle(.breach)
       // Requests that waited for a process that hung go to the next one.
       if !waiting.isEmpty { handle(.request(byPerson: false)) }
     case .exited(let what):
       if isReady, let process { isLost = !process.hasLeft && !process.endedReading }
       process = nil
-      ended("\(name) \(what)")
+      ended("\(name) \(part: what)")
     }
   }
 
-  private func ended(_ reason: String) {
+  private func ended(_ reason: Sentence) {
     if case .starting = life.state { waiting.fail(MessageError(.unavailable, reason)) }
     // Reported before its effects: a process ends before the next one starts.
     let effects = life.handle(.exited, at: MonotonicClock.now)
-    logEnd(reason)
+    logEnd(reason.description)
     carryOut(effects)
     if !waiting.isEmpty { handle(.request(byPerson: false)) }
   }

@@ -79,12 +79,14 @@ final class WatchedChild {
   }
 
   private static func refusal(_ command: ChildCommand, _ error: Errno) -> MessageError {
-    let advice =
+    let advice: Sentence =
       switch error {
       case ENOENT: "see that it is there, and the interpreter that its first line names"
       case EACCES where command.sandbox?.isConfined == true:
-        "make it executable (chmod +x); an interpreter outside /usr and /opt needs the line programs: [ PATH ] below app: "
-          + "in its manifest"
+        """
+        make it executable (chmod +x); an interpreter outside /usr and /opt needs the line programs: [ PATH ] below \
+        app: in its manifest
+        """
       case EACCES: "make it executable (chmod +x)"
       case ENOEXEC: "it needs a first line such as #!/usr/bin/python3, or is for another machine"
       case ETXTBSY: "it is being written; try again when that is done"

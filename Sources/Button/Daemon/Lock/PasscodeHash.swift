@@ -43,10 +43,12 @@ struct PasscodeHash: Sendable {
     MessageError(.unavailable, "\($0)")
   }
 
-  private static func refused(_ action: String, _ error: Int32) -> MessageError {
+  private static func refused(_ action: Sentence, _ error: Int32) -> MessageError {
     MessageError(
       .unavailable,
-      "cannot \(action): crypt(3) failed with \(Errno(error).name); an administrator "
-        + "can remove lock.json from the state directory and restart the daemon")
+      """
+      cannot \(action): crypt(3) failed with \(Errno(error).name); an administrator can remove lock.json from the state \
+      directory and restart the daemon
+      """)
   }
 }

@@ -64,7 +64,7 @@ final class ScreenLock {
   }
 
   /// Refuses what needs an unlocked screen.
-  func check(_ action: String) throws(MessageError) {
+  func check(_ action: Sentence) throws(MessageError) {
     guard state.isLocked else { return }
     throw MessageError(
       .locked, "cannot \(action): the screen is locked; unlock it first: actionbutton unlock")
@@ -103,8 +103,10 @@ final class ScreenLock {
     if state.passcode == nil || new == nil, user != 0, user != owner {
       throw MessageError(
         .forbidden,
-        "user \(user) may not \(new == nil ? "remove the" : "set the first") passcode: only root and the daemon's "
-          + "own user (\(owner)) may; run this as that user: actionbutton passcode")
+        """
+        user \(user) may not \(new == nil ? "remove the" : "set the first") passcode: only root and the daemon's own \
+        user (\(owner)) may; run this as that user: actionbutton passcode
+        """)
     }
     if let new { try Self.check(new) }
     try await prove(old, "change the passcode", by: user)
@@ -131,14 +133,16 @@ final class ScreenLock {
   ///
   /// A try is saved as a wrong one before it is computed: a daemon that is killed meanwhile has counted it.
   private func prove(
-    _ passcode: String?, _ action: String, by user: UInt32
+    _ passcode: String?, _ action: Sentence, by user: UInt32
   ) async throws(MessageError) {
     guard let kept = state.passcode else { return }
     if let wait = tries.wait(of: user, at: now()) {
       throw MessageError(
         .tooManyTries,
-        "cannot \(action): there were \(tries.wrong(of: user)) wrong passcodes of user \(user), and "
-          + "\(tries.wrongOfAll) of all users; try again in \(Self.text(wait))",
+        """
+        cannot \(action): there were \(tries.wrong(of: user)) wrong passcodes of user \(user), and \
+        \(tries.wrongOfAll) of all users; try again in \(Self.text(wait))
+        """,
         retryAfter: Self.seconds(wait))
     }
     guard let passcode else {
@@ -161,7 +165,7 @@ final class ScreenLock {
     keep()
   }
 
-  private func saveTry(_ action: String) throws(MessageError) {
+  private func saveTry(_ action: Sentence) throws(MessageError) {
     note()
     do throws(DeviceError) { try store?.save(state) } catch {
       throw MessageError(
@@ -170,12 +174,12 @@ final class ScreenLock {
     }
   }
 
-  private func wrong(_ action: String, _ user: UInt32) -> MessageError {
+  private func wrong(_ action: Sentence, _ user: UInt32) -> MessageError {
     let count = tries.wrong(of: user)
     log(.warning, "a wrong passcode of user \(user), \(count) since its last right one")
     guard let wait = tries.wait(of: user, at: now()) else {
       let number = tries.left(of: user)
-      let left = number == 1 ? "1 try is" : "\(number) tries are"
+      let left: Sentence = number == 1 ? "1 try is" : "\(number) tries are"
       return MessageError(
         .wrongPasscode, "cannot \(action): the passcode is wrong; \(left) left")
     }
@@ -189,8 +193,8 @@ final class ScreenLock {
     guard isPossible(passcode) else {
       throw MessageError(
         .refused,
-        "a passcode has \(lengths.lowerBound) to \(lengths.upperBound) bytes and no control characters; "
-          + "choose another one")
+        "a passcode has \(lengths.lowerBound) to \(lengths.upperBound) bytes and no control characters; choose another one"
+      )
     }
   }
 

@@ -102,8 +102,8 @@ final class Placements {
     var next = list
     let result: Result
     do throws(PlacementError) { result = try body(&next) } catch {
-      if case .unknown = error { throw MessageError(.unknownPlacement, error.description) }
-      throw MessageError(.refused, error.description)
+      if case .unknown = error { throw MessageError(.unknownPlacement, error.sentence) }
+      throw MessageError(.refused, error.sentence)
     }
     do throws(DeviceError) { try store?.save(next.state) } catch {
       throw MessageError(.unavailable, "\(error); the placements have not changed")
@@ -163,7 +163,7 @@ final class Placements {
       }
       throw MessageError(
         .unknownPlacement,
-        PlacementError.unknown(id, known: list.placements.map(\.id)).description)
+        PlacementError.unknown(id, known: list.placements.map(\.id)).sentence)
     }
     let number = counter.next()
     carryOut(tile.tap(number, value: value, at: MonotonicClock.now), of: id)

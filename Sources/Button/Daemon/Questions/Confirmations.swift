@@ -96,8 +96,8 @@ final class Confirmations {
       guard let choice, choices.indices.contains(choice) else {
         throw MessageError(
           .refused,
-          "the question at \(button) has \(choices.count) choices; name one, from 0 to "
-            + "\(choices.count - 1)")
+          "the question at \(button) has \(choices.count) choices; name one, from 0 to \(choices.count - 1)"
+        )
       }
       answer.choice = choice
     }

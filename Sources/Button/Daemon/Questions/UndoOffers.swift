@@ -44,8 +44,10 @@ struct UndoOffers {
     else {
       throw MessageError(
         .refused,
-        "there is nothing to undo at \(place); an undo is offered for "
-          + "\(TimeText.short(PlaceSnapshot.Undo.offered)) after an action that can be undone, and once"
+        """
+        there is nothing to undo at \(place); an undo is offered for \(TimeText.short(PlaceSnapshot.Undo.offered)) \
+        after an action that can be undone, and once
+        """
       )
     }
     offers[place] = nil

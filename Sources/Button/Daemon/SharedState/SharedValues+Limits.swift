@@ -1,4 +1,5 @@
 import ControlModel
+import SystemAccess
 import Wire
 
 /// What a shared value may be, whether this device writes it or the broker delivers it.
@@ -23,16 +24,16 @@ extension SharedValues {
     guard (1...ExtensionMessage.Share.longestName).contains(length) else {
       throw MessageError(
         .forbidden,
-        "has a name of \(length) bytes; a shared value's has 1 to "
-          + "\(ExtensionMessage.Share.longestName)")
+        "has a name of \(length) bytes; a shared value's has 1 to \(ExtensionMessage.Share.longestName)"
+      )
     }
     let bytes =
       Message.notice("share", ExtensionMessage.Share(name: name.name, value: value)).count
     guard bytes <= ExtensionMessage.Share.mostBytes else {
       throw MessageError(
         .forbidden,
-        "has \(bytes) bytes; the message with a shared value has at most "
-          + "\(ExtensionMessage.Share.mostBytes)")
+        "has \(bytes) bytes; the message with a shared value has at most \(ExtensionMessage.Share.mostBytes)"
+      )
     }
     guard value?.isDeeper(than: ExtensionMessage.Share.deepest) != true else {
       throw MessageError(
@@ -42,8 +43,10 @@ extension SharedValues {
     guard values[name] == nil, !hasRoom(for: name.app) else { return }
     throw MessageError(
       .forbidden,
-      "is one value too many: an app shares at most \(Self.mostPerApp) values, all apps together \(Self.most), "
-        + "and those that are not installed here \(Self.mostOfOthers)")
+      """
+      is one value too many: an app shares at most \(Self.mostPerApp) values, all apps together \(Self.most), and \
+      those that are not installed here \(Self.mostOfOthers)
+      """)
   }
 
   /// Whether an app may have another value.
@@ -79,8 +82,10 @@ extension SharedValues {
     else {
       throw MessageError(
         .forbidden,
-        "has the number \(record.number) and the write \"\(record.write.prefix(100))\"; a version has a number of 1 to "
-          + "\(SharedRecord.highestNumber) and a write of 1 to \(SharedRecord.longestWrite) bytes")
+        """
+        has the number \(record.number) and the write "\(record.write.prefix(100))"; a version has a number of 1 to \
+        \(SharedRecord.highestNumber) and a write of 1 to \(SharedRecord.longestWrite) bytes
+        """)
     }
   }
 
@@ -94,8 +99,10 @@ extension SharedValues {
     guard number - newest > Self.mostAhead, !mayBeFar || number > Self.highestStored else { return }
     throw MessageError(
       .forbidden,
-      "has version \(number) of \"\(message.name)\" of \(message.app), and this device knows version \(newest): it is not "
-        + "used, because it is more than \(Self.mostAhead) ahead")
+      """
+      has version \(number) of "\(message.name)" of \(message.app), and this device knows version \(newest): it is not \
+      used, because it is more than \(Self.mostAhead) ahead
+      """)
   }
 }
 

@@ -22,7 +22,7 @@ package final class Handlers {
   @ServiceThread
   package protocol Owner: AnyObject, Sendable {
     /// Refuses an action while the screen is locked.
-    func checkLock(_ action: String) throws(MessageError)
+    func checkLock(_ action: Sentence) throws(MessageError)
 
     /// A refusal in the language of people.
     func localized(_ refusal: MessageError) -> MessageError
@@ -88,8 +88,10 @@ package final class Handlers {
       guard line.count - 1 <= SocketMessage.answerLimit else {
         throw MessageError(
           .refused,
-          "the answer is longer than \(SocketMessage.answerLimit) bytes, the most that clients take; use fewer extensions "
-            + "or widgets")
+          """
+          the answer is longer than \(SocketMessage.answerLimit) bytes, the most that clients take; use fewer extensions \
+          or widgets
+          """)
       }
       return line
     } catch let error as MessageError {

@@ -88,7 +88,7 @@ final class SocketConnection {
         if let process, !process.hasSent(socket.input.sender) { isPassedOn = true }
       case .nothing, .over: return
       case .gone: return end()
-      case .tooLong(let error): return drop(MessageError(.badMessage, error.description))
+      case .tooLong(let error): return drop(MessageError(.badMessage, error.sentence))
       }
       served += serve(limits.requestsPerRound - served)
     }

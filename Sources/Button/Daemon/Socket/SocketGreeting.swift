@@ -1,4 +1,5 @@
 import ControlModel
+import SystemAccess
 import Wire
 
 extension SocketMessage.Hello {
@@ -7,8 +8,10 @@ extension SocketMessage.Hello {
     guard version != Requests.version else { return nil }
     return MessageError(
       .unsupportedVersion,
-      "the client speaks version \(version) of the socket's protocol, the daemon "
-        + "(\(daemon)) speaks \(Requests.version); use programs of one release")
+      """
+      the client speaks version \(version) of the socket's protocol, the daemon (\(daemon)) speaks \
+      \(Requests.version); use programs of one release
+      """)
   }
 
   /// The client's name for the log: short, and without characters that could control a terminal.

@@ -1,4 +1,5 @@
 import ControlModel
+import SystemAccess
 import Wire
 
 /// Why the control socket refuses a line of a client, or ends its connection.

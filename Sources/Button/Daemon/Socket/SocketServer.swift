@@ -223,7 +223,7 @@ package final class SocketServer {
   /// Sends the reason, if that fits, and closes the connection.
   private func reject(_ descriptor: consuming FileDescriptor, _ reason: String) {
     var output = SocketOutput(limit: 0)
-    let refusal = Message.refusal(0, MessageError(.forbidden, reason))
+    let refusal = Message.refusal(0, MessageError(.forbidden, Sentence(text: reason)))
     _ = output.write(refusal, to: descriptor.number)
   }
 

@@ -63,9 +63,9 @@ extension MessageError {
   /// Converts a refusal of the list to one of the protocol.
   init(_ error: PlacedWidgetError) {
     if case .unknown = error {
-      self.init(.unknownWidget, error.description)
+      self.init(.unknownWidget, error.sentence)
     } else {
-      self.init(.refused, error.description)
+      self.init(.refused, error.sentence)
     }
   }
 }

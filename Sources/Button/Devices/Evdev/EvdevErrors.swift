@@ -7,12 +7,14 @@ extension DeviceError {
   static func refusedInput(
     _ path: String, action: String = "read", errno: Errno
   ) -> DeviceError {
-    let advice =
+    let advice: Sentence =
       switch errno {
       case ENOENT, ENODEV, ENXIO: "plug it in, or choose one that `actionbutton devices` lists"
       case EACCES, EPERM:
-        "it belongs to the group \"\(EvdevDevices.owningGroup(of: path))\": give this program"
-          + " that one device by a udev rule such as the last one of 70-action-button.rules"
+        """
+        it belongs to the group "\(EvdevDevices.owningGroup(of: path))": give this program that one device by a udev \
+        rule such as the last one of 70-action-button.rules
+        """
       case ENOTTY:
         "it is not an input device; choose one that `actionbutton devices` lists"
       case EBUSY: "another program has grabbed it: stop that program"

@@ -93,7 +93,7 @@ public struct GPIOChip: Equatable, Sendable {
 extension DeviceError {
   /// Why a chip cannot be opened.
   static func chip(_ path: String, errno: Errno) -> DeviceError {
-    let advice =
+    let advice: Sentence =
       switch errno {
       // Where /sys is not mounted, libgpiod 2 reports ENOENT for any node.
       case ENOENT where !FileManager.default.fileExists(atPath: path):

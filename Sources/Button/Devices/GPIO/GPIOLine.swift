@@ -79,8 +79,7 @@ struct GPIOLocation: Equatable {
         && candidate.lines.contains { $0.offset == offset && $0.name == name }
     }
     guard let back = found.first(where: { $0.path == chip }) ?? found.first else {
-      throw .unusable(
-        "chip \(chip) (\(label))", problem: "it is gone", advice: "plug it in again")
+      throw .gone("chip \(chip) (\(label))")
     }
     return GPIOLocation(chip: back.path, label: label, offset: offset, name: name)
   }
@@ -132,7 +131,7 @@ final class GPIOLine {
   static func refusal(
     _ location: GPIOLocation, errno: Errno, isOutput: Bool = false
   ) -> DeviceError {
-    let advice =
+    let advice: Sentence =
       switch errno {
       case EBUSY: "held by \(holder(location)); stop it or choose another line"
       case EACCES, EPERM: Node.permissionAdvice(location.chip)

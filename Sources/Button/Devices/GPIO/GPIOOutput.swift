@@ -67,7 +67,7 @@ public final class GPIOOutput {
     }
   }
 
-  private func lost(_ action: String, _ advice: String) -> DeviceError {
+  private func lost(_ action: String, _ advice: Sentence) -> DeviceError {
     let errno = Errno.last
     isLost = true
     cg_output_set(output, 0)

@@ -50,7 +50,9 @@ extension Answers {
       push.expires = head.expires.flatMap { $0 > Date.now.timeIntervalSince1970 ? $0 : nil }
       _ = try await pushes.ask(Requests.push, push)
     } catch {
-      if let reason = PushReason(error) { return Self.refusal(reason, id, since: error.since) }
+      if let reason = PushReason(error) {
+        return Self.refusal(reason, id, since: error.error.since_ms)
+      }
     }
     return Self.complete(
       HTTPResponse(status: .ok, headers: ["apns-id": id, "Cache-Control": "no-store"]))

@@ -1,3 +1,5 @@
+import ControlModel
+
 /// Why a push is refused, with the statuses of Apple's service
 /// (developer.apple.com, Handling notification responses from APNs).
 enum PushReason: String, Error, CaseIterable, Sendable {
@@ -48,7 +50,7 @@ enum PushReason: String, Error, CaseIterable, Sendable {
   /// The reason for what the daemon, or the way to it, refused; nil for what Apple's service takes, because it cannot know
   /// whether an app can read it.
   init?(_ refusal: Refusal) {
-    switch refusal.code {
+    switch refusal.error.code {
     case "unknown-token": self = .badDeviceToken
     case "gone-token": self = .unregistered
     case "wrong-topic": self = .deviceTokenNotForTopic

@@ -1,4 +1,5 @@
 import ControlModel
+import SystemAccess
 import Wire
 
 /// Symbols as pictures: the set's for the system's names, the app's own for a control's custom one.

@@ -1,3 +1,5 @@
+import SystemAccess
+
 /// The controls of one process: lists, loads and performs them.
 ///
 /// A control's `body` and its closures run on the main actor, as on Apple's systems. `currentValue`

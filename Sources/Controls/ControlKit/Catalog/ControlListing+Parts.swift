@@ -94,7 +94,7 @@ extension ConfigurationParts {
   func unconfigured(missing parameter: String, _ error: ControlError) -> ControlArchive {
     let listing = begin().parameters?.listings.first { $0.name == parameter }
     var archive = unconfigured(listing?.title ?? parameter)
-    archive.warnings = [error.description]
+    archive.warnings = ["\(error)"]
     return archive
   }
 }

@@ -1,3 +1,5 @@
+import SystemAccess
+
 /// The options of a control or a widget, as its extension is asked for them.
 extension StoredParameters {
   /// The title of the first required option that has no value.

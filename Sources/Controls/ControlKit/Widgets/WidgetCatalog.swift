@@ -1,4 +1,5 @@
 package import FoundationEssentials
+import SystemAccess
 
 /// The widgets of one process: lists them and requests their timelines.
 ///

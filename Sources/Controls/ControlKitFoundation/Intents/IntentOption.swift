@@ -1,5 +1,6 @@
 import ControlKit
 import Foundation
+import SystemAccess
 
 /// A parameter of an ``INIntent`` as an option of a widget: its values come from the intent's handler.
 ///

@@ -1,9 +1,15 @@
+public import SystemAccess
+
 /// Why a request was refused.
-public struct MessageError: Error, Codable, Equatable, Sendable, CustomStringConvertible {
+public struct MessageError: Error, Codable, Equatable, Sendable, CustomSentenceConvertible {
   /// One of `Code`, or one that this reader does not know.
   public var code: String
-  /// What was tried, on what, why it failed and what to do.
+  /// What was tried, on what, why it failed and what to do: in English, or in the language of people.
   public var message: String
+  /// The English format of the message, the key of its translations; nil if it is the message.
+  public private(set) var format: String?
+  /// What stands in the places of the format; nil for none.
+  public private(set) var arguments: [Sentence.Argument]?
   /// In how many seconds it is worth asking again; nil if that is not known.
   public var retry_after_s: Int?
   /// Since when it is so, in milliseconds since 1970, for a token that is no longer valid; nil for all else.
@@ -64,11 +70,37 @@ public struct MessageError: Error, Codable, Equatable, Sendable, CustomStringCon
   }
 
   /// An error with a known code.
-  public init(_ code: Code, _ message: String, retryAfter: Int? = nil, since: Int? = nil) {
-    self.code = code.rawValue
-    self.message = message
+  public init(_ code: Code, _ sentence: Sentence, retryAfter: Int? = nil, since: Int? = nil) {
+    self.init(code: code.rawValue, sentence)
     since_ms = since
     retry_after_s = retryAfter
+  }
+
+  /// An error with a code of another protocol.
+  public init(code: String, _ sentence: Sentence) {
+    self.code = code
+    message = sentence.description
+    guard !sentence.arguments.isEmpty else { return }
+    (format, arguments) = (sentence.format, sentence.arguments)
+  }
+
+  /// The message as it can be translated: with its format and arguments, if these are bounded and make the message.
+  public var sentence: Sentence {
+    let sentence = Sentence(format: format ?? message, arguments: arguments ?? [])
+    let isRight = sentence.isBounded && sentence.description == message
+    return isRight ? sentence : Sentence(text: message)
+  }
+
+  /// The error with its message in the language of people.
+  ///
+  /// `name` returns what people call the control of a kind, as in `Sentence.text(in:naming:)`.
+  public func translated(
+    to language: ControlLanguage, naming name: (String) -> String? = { _ in nil }
+  ) -> MessageError {
+    var translated = self
+    translated.message = sentence.text(in: language, naming: name)
+    if translated.message != message { translated.format = format ?? message }
+    return translated
   }
 
   /// The message.
@@ -76,7 +108,7 @@ public struct MessageError: Error, Codable, Equatable, Sendable, CustomStringCon
 
   /// A line that is no message.
   public static func badMessage(_ reason: String) -> MessageError {
-    MessageError(.badMessage, "not a message: \(reason)")
+    MessageError(.badMessage, Sentence(text: "not a message: \(reason)"))
   }
 
   /// What a decoder complained about, in few words.

@@ -11,7 +11,7 @@ final class LanguageFolder: Sendable {
   /// What has been read.
   private struct Read {
     var tables: [WordFile: WordTable] = [:]
-    var sentences: ErrorSentences?
+    var sentences: [String: String]?
     var verbs: Verbs?
   }
 
@@ -65,12 +65,12 @@ final class LanguageFolder: Sendable {
     return verbs
   }
 
-  /// The sentences of errors.
-  var sentences: ErrorSentences {
+  /// The translations of sentences by their formats: errors.strings without the brackets around places.
+  var sentences: [String: String] {
     read.withLock { read in
       if let sentences = read.sentences { return sentences }
-      let english = WordTable.pairs(Self.all[0].text(.errors)).map(\.0)
-      let sentences = ErrorSentences(english, translated: WordTable(.errors, text(.errors)).values)
+      let lines = (1...9).reduce(text(.errors)) { $0.replacing("[%\($1)]", with: "%\($1)") }
+      let sentences = WordTable(.errors, lines).values
       read.sentences = sentences
       return sentences
     }

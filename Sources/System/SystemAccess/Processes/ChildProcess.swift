@@ -134,9 +134,9 @@ package final class ChildProcess: Sendable {
   }
 }
 
-extension ChildProcess.Ending: CustomStringConvertible {
+extension ChildProcess.Ending: CustomSentenceConvertible {
   /// `ended`, `ended with status 1` or `was ended by SIGKILL`.
-  package var description: String {
+  package var sentence: Sentence {
     if signal != 0 { return "was ended by \(String(cString: cp_signal_name(signal)))" }
     return status == 0 ? "ended" : "ended with status \(status)"
   }

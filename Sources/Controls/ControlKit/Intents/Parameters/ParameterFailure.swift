@@ -1,3 +1,5 @@
+package import SystemAccess
+
 /// Why a value cannot be set for a parameter.
 package enum ParameterFailure: Error, Equatable {
   /// The intent has no parameter of this name.
@@ -11,12 +13,12 @@ package enum ParameterFailure: Error, Equatable {
   /// The query does not find the entity.
   case missing(parameter: String, id: String)
   /// The query or the options provider threw.
-  case queryFailed(parameter: String, reason: String)
+  case queryFailed(parameter: String, reason: Sentence)
 }
 
-extension ParameterFailure: CustomStringConvertible {
+extension ParameterFailure: CustomSentenceConvertible {
   /// The message: what was tried, why it failed and what to do.
-  package var description: String {
+  package var sentence: Sentence {
     switch self {
     case .unknown(let parameter, let known):
       known.isEmpty
@@ -25,9 +27,9 @@ extension ParameterFailure: CustomStringConvertible {
     case .mismatch(let parameter, let value, let accepted):
       "cannot set \"\(parameter)\" to \(value): it takes \(accepted)"
     case .outOfRange(let parameter, let value, let lowest, let highest):
-      "cannot set \"\(parameter)\" to \(value): it takes \(lowest) to \(highest)"
+      "cannot set \"\(parameter)\" to \(value): it takes \("\(lowest) to \(highest)")"
     case .wrongCount(let parameter, let count, let accepted):
-      "cannot set \"\(parameter)\" to \(count) values: it takes \(accepted)"
+      "cannot set \"\(parameter)\" to \("\(count) values"): it takes \(accepted)"
     case .missing(let parameter, let id):
       "cannot set \"\(parameter)\": \"\(id)\" no longer exists; choose another"
     case .queryFailed(let parameter, let reason):

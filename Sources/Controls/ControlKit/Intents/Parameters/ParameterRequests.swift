@@ -55,6 +55,6 @@ extension IntentParameter {
   }
 
   private static func notSupported(for question: String) -> String {
-    IntentQuestionFailure.notSupported(question).description
+    "\(IntentQuestionFailure.notSupported(question))"
   }
 }

@@ -1,3 +1,5 @@
+package import SystemAccess
+
 /// Answers the questions that an intent asks while it performs.
 ///
 /// Apple does not document questions for controls, so a host need not support them. If the
@@ -33,13 +35,15 @@ package enum IntentQuestionFailure: Error, Equatable {
   case invalidChoice(String, answer: String)
 }
 
-extension IntentQuestionFailure: CustomStringConvertible {
+extension IntentQuestionFailure: CustomSentenceConvertible {
   /// The message: the question and the reason.
-  package var description: String {
+  package var sentence: Sentence {
     switch self {
     case .notSupported(let question):
-      "cannot ask \"\(question)\": a control cannot show such a question; "
-        + "give every parameter a value where the intent is created"
+      """
+      cannot ask "\(question)": a control cannot show such a question; give every parameter a value where the intent is \
+      created
+      """
     case .declined(let question): "the answer to \"\(question)\" was no"
     case .invalidChoice(let question, let answer):
       "\"\(answer)\" is not an answer to \"\(question)\""

@@ -1,9 +1,10 @@
 import FoundationEssentials
 import Synchronization
+import SystemAccess
 
 /// Why an intent was not performed.
 enum IntentFailure: Error, Equatable {
-  case threw(intent: String, reason: String)
+  case threw(intent: String, reason: Sentence)
   case unset(intent: String, parameter: String)
 }
 
@@ -131,7 +132,9 @@ private func missingDependency(of intent: any AppIntent) -> String? {
 }
 
 /// The text that the author of an error wrote for people, or else its description.
-func reason(of error: any Error) -> String {
-  (error as? any CustomLocalizedStringResourceConvertible)?.localizedStringResource.text
-    ?? (error as? any LocalizedError)?.errorDescription ?? String(describing: error)
+func reason(of error: any Error) -> Sentence {
+  let text =
+    (error as? any CustomLocalizedStringResourceConvertible)?.localizedStringResource.text
+    ?? (error as? any LocalizedError)?.errorDescription
+  return text.map { Sentence(text: $0) } ?? "\(error)"
 }
