@@ -1,14 +1,12 @@
 /// The texts of a Live Activity in its places.
-@Message
-public struct ActivityText: Hashable {
+public struct ActivityText: Hashable, Sendable, Codable {
   /// On the Lock Screen.
-  @Field(inline: true) public var lockScreen: ViewText
+  public var lockScreen: ViewText
   /// Around the camera while it is the only activity; nil for an activity without a Dynamic Island.
   public var island: Island?
 
   /// The compact and the minimal Dynamic Island.
-  @Message
-  public struct Island: Hashable {
+  public struct Island: Hashable, Sendable, Codable {
     /// The text before the camera; nil for none.
     public var leading: String?
     /// The text behind the camera.
@@ -43,6 +41,28 @@ public struct ActivityText: Hashable {
     }
   }
 
+  /// A text from its parts.
+  public init(lockScreen: ViewText, island: Island? = nil) {
+    self.lockScreen = lockScreen
+    self.island = island
+  }
+
+  private enum CodingKeys: CodingKey { case island }
+
+  /// Reads a text: the fields of the Lock Screen's text are beside `island`.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    island = try container.decodeIfPresent(Island.self, forKey: .island)
+    lockScreen = try ViewText(from: decoder)
+  }
+
+  /// Writes a text.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encodeIfPresent(island, forKey: .island)
+    try lockScreen.encode(to: encoder)
+  }
+
   /// The same with every tree changed.
   public func mappingTrees(_ change: (ViewTree) -> ViewTree) -> ActivityText {
     var text = self
@@ -75,8 +95,7 @@ public struct ActivityText: Hashable {
 
 extension ActivityText.Island {
   /// The views of a Dynamic Island, for the dark appearance: it is always black.
-  @Message
-  public struct Trees: Hashable {
+  public struct Trees: Hashable, Sendable, Codable {
     /// Before the camera.
     public var compactLeading: ViewTree?
     /// Behind the camera.
@@ -84,10 +103,16 @@ extension ActivityText.Island {
     /// While another activity has the compact place.
     public var minimal: ViewTree?
     /// The large island, by its regions: `leading`, `trailing`, `center` and `bottom`.
-    @Field(required: true) public var expanded: [String: ViewTree] = [:]
+    public var expanded: [String: ViewTree]
 
     /// Trees of no views.
-    public init() {}
+    public init() { expanded = [:] }
+
+    private enum CodingKeys: String, CodingKey {
+      case minimal, expanded
+      case compactLeading = "compact_leading"
+      case compactTrailing = "compact_trailing"
+    }
 
     /// The regions of the large island.
     public static let regions = ["leading", "trailing", "center", "bottom"]

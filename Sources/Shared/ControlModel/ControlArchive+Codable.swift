@@ -7,14 +7,9 @@ extension ControlArchive: Codable {
     case unsetOption = "unset_option"
   }
 
-  /// What a toggle shows in both states.
-  @Message
-  struct Toggle {
-    /// Whether it is on.
+  private struct Toggle: Codable {
     var is_on: Bool
-    /// What it shows while it is off.
     var off: Face
-    /// What it shows while it is on.
     var on: Face
   }
 
@@ -58,27 +53,6 @@ extension ControlArchive: Codable {
     try container.encodeIfPresent(action, forKey: .action)
     try container.encodeIfPresent(unsetOption, forKey: .unsetOption)
     if !warnings.isEmpty { try container.encode(warnings, forKey: .warnings) }
-  }
-}
-
-extension ControlArchive.Template: DescribedObject {
-  /// A toggle's or a button's field.
-  public static var fields: [MessageField] {
-    [
-      MessageField(
-        "toggle", ControlArchive.Toggle?.self, .optional, "A control that is on or off."),
-      MessageField(
-        "button", ControlArchive.Face?.self, .optional, "A control that does one thing."),
-    ]
-  }
-  /// Nothing: its fields stand beside the others.
-  public static let documentation = ""
-}
-
-extension ControlTint: Described {
-  /// A system color's name or `#rrggbb`.
-  public static func schema(in schemas: inout MessageSchemas) -> [String: JSONValue] {
-    String.schema(in: &schemas)
   }
 }
 

@@ -3,7 +3,6 @@
 /// Apple's word for it is the same: a template is archived with its action's parameters
 /// (developer.apple.com, Creating controls to perform actions across the system). The system's own words,
 /// hints and On and Off, are not in it: who shows the control adds them (`ControlDescription`).
-@FieldList
 public struct ControlArchive: Hashable, Sendable {
   /// What the control shows in one state.
   @Message
@@ -48,7 +47,7 @@ public struct ControlArchive: Hashable, Sendable {
   /// What the device asks for before an action may perform: the intent's `authenticationPolicy`.
   ///
   /// The three are Apple's (developer.apple.com, IntentAuthenticationPolicy).
-  public enum Authentication: String, Codable, Hashable, Sendable, CaseIterable, Described {
+  public enum Authentication: String, Codable, Hashable, Sendable {
     /// Nothing: `alwaysAllowed`.
     case none
     /// An unlocked device of the person's: `requiresAuthentication`.
@@ -90,17 +89,17 @@ public struct ControlArchive: Hashable, Sendable {
   /// The color while on; nil is `ControlTint.systemDefault`.
   public var tint: ControlTint?
   /// Whether holding is refused.
-  @Field("disabled") public var isDisabled = false
+  public var isDisabled = false
   /// Whether content and state are hidden on a locked device.
-  @Field("privacy_sensitive") public var isPrivacySensitive = false
+  public var isPrivacySensitive = false
   /// What it shows.
-  @Field(inline: true) public var template: Template
+  public var template: Template
   /// What it does; nil if it does nothing.
   public var action: Action?
   /// The title of the intent that the next press performs in place of the control's own; nil for that one.
   ///
   /// The daemon sets it; an extension does not send it.
-  @Field(omitted: true) public var nextIntent: String?
+  public var nextIntent: String?
   /// The title of a required option that is not chosen: the control must be configured first.
   public var unsetOption: String?
   /// What the control's author should know, one sentence each.

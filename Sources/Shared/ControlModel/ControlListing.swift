@@ -1,5 +1,4 @@
 /// A control in the gallery, where a person chooses one for the button, as its extension describes it.
-@FieldList
 public struct ControlListing: Hashable, Sendable {
   /// The control's unique name for programs.
   public var kind: String
@@ -8,11 +7,11 @@ public struct ControlListing: Hashable, Sendable {
   /// What the control is for.
   public var description: String?
   /// Whether a person can choose options.
-  @Field("configurable") public var isConfigurable = false
+  public var isConfigurable = false
   /// Whether the options are asked for as soon as the control is chosen.
-  @Field("prompts") public var promptsForUserConfiguration = false
+  public var promptsForUserConfiguration = false
   /// Whether a push handler is registered: the control has a push token.
-  @Field("pushes") public var hasPushHandler = false
+  public var hasPushHandler = false
   /// The options.
   public var parameters: [ParameterListing] = []
   /// The control with its provider's preview value, not on; its template is empty if it cannot be shown

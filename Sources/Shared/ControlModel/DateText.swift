@@ -34,20 +34,6 @@ public struct DateText: Hashable, Sendable {
   private static let fractional = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 }
 
-extension DateText: Described {
-  /// A date in ISO 8601.
-  public static func schema(in schemas: inout MessageSchemas) -> [String: JSONValue] {
-    ["type": .string("string"), "format": .string("date-time")]
-  }
-}
-
-extension Date: Described {
-  /// A date in ISO 8601.
-  public static func schema(in schemas: inout MessageSchemas) -> [String: JSONValue] {
-    DateText.schema(in: &schemas)
-  }
-}
-
 extension DateText: Codable {
   /// Reads a text.
   public init(from decoder: any Decoder) throws {

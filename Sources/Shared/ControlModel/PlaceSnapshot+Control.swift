@@ -61,47 +61,27 @@ extension PlaceSnapshot {
 // MARK: In messages
 
 /// The control of a snapshot as it is in messages.
-@Message
-struct ControlFields {
-  static let schemaName = "Place.Control"
-
-  enum State: String, Codable, CaseIterable, Described {
+struct ControlFields: Codable {
+  enum State: String, Codable {
     case loading, loaded, stale, unavailable
     case notConfigured = "not-configured"
   }
 
-  /// `loading`: not known yet; `not-configured`: `unset_option` must be chosen first; `stale`: the last known state, since
-  /// the latest load failed; `unavailable`: never known, since every load failed.
   var state: State
-  /// The control's kind.
   var kind: String
-  /// The title.
   var title: String
-  /// An SF Symbols name.
   var symbol: String?
-  /// Whether the symbol is the app's own: ask for it with the control's kind.
   var custom_symbol: Bool?
-  /// The motion that the symbol is in, such as `rotate`, `bounce` or `pulse`.
   var effect: String?
-  /// The value text.
   var value_text: String?
-  /// A system color's name or `#rrggbb`.
   var tint: String?
-  /// A toggle's state; left out for a button.
   var is_on: Bool?
-  /// What holding does; empty if it does nothing.
   var hint: String
-  /// The title of the intent that the next press performs in place of the control's own.
   var next_intent: String?
-  /// Whether holding is refused.
   var disabled: Bool?
-  /// `required` if its action performs on an unlocked screen only.
   var authentication: String?
-  /// Whether content is hidden, since the screen is locked.
   var redacted: Bool?
-  /// The title of the option that must be chosen first.
   var unset_option: String?
-  /// Why the latest load failed.
   var error: String?
   /// Whether it is in its color while no outcome is shown.
   var lit: Bool?

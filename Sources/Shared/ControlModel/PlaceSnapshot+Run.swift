@@ -3,8 +3,7 @@ public import SystemAccess
 /// What is shown of a run of an intent besides its outcome: what it has done so far, and how to undo it.
 extension PlaceSnapshot {
   /// The offer to undo what the last intent has done.
-  @Message
-  public struct Undo {
+  public struct Undo: Codable, Equatable, Sendable {
     /// How long it is offered.
     public static let offered = Duration.seconds(10)
 
@@ -27,7 +26,6 @@ extension PlaceSnapshot {
   }
 
   /// The progress of the intent under way.
-  @FieldList
   public struct Progress: Codable, Equatable, Sendable {
     /// The part that is done, from 0 to 1; nil if it is not known.
     public var fraction: Double?

@@ -105,17 +105,12 @@ public struct PlaceSnapshot: Equatable, Sendable {
 
 // MARK: In messages
 
-extension PlaceSnapshot: Codable, Described {
-  /// A reference to the form in messages.
-  public static func schema(in schemas: inout MessageSchemas) -> [String: JSONValue] {
-    PlaceFields.schema(in: &schemas)
-  }
-
+extension PlaceSnapshot: Codable {
   /// Reads the form in messages.
   ///
   /// - Throws: `DecodingError`, also for a state that this reader does not know.
   public init(from decoder: any Decoder) throws {
-    let fields = try PlaceFields(from: decoder)
+    let fields = try Fields(from: decoder)
     self.init(
       name: fields.name, source: fields.source, language: fields.language,
       device: fields.readDevice(), isLocked: fields.locked,
@@ -130,49 +125,28 @@ extension PlaceSnapshot: Codable, Described {
   }
 
   /// Writes the form in messages.
-  public func encode(to encoder: any Encoder) throws { try PlaceFields(self).encode(to: encoder) }
+  public func encode(to encoder: any Encoder) throws { try Fields(self).encode(to: encoder) }
 }
 
-/// All that one place of a control shows, as the daemon computes it, without what a locked screen hides.
-@Message
-struct PlaceFields {
-  static let schemaName = "Place"
+private struct Fields: Codable {
+  enum Device: String, Codable { case opening, ready, lost }
 
-  enum Device: String, Codable, CaseIterable, Described { case opening, ready, lost }
-
-  /// The button's name in the configuration, or the placement's.
   var name: String
-  /// Where its presses come from; empty for a placement.
   var source: String
-  /// The language of the system's own words, as a BCP 47 tag.
   var language: String
-  /// Whether the screen is locked.
   var locked: Bool
-  /// The device.
   var device: Device
-  /// Why the device is away.
   var device_error: String?
-  /// The control; left out if nothing is assigned.
   var control: ControlFields?
-  /// What is assigned, with its chosen options, which are left out while the screen is locked.
   var assignment: PlacedControl?
-  /// What is assigned to the taps of a button, in the same way.
   var tap_assignment: PlacedControl?
-  /// What the intent under way asks a person.
   var question: PlaceSnapshot.Question?
-  /// The press under way.
   var press: PressFields?
-  /// What came of the last press.
   var outcome: OutcomeFields?
-  /// What the intent under way has done so far; left out if it does not report it.
   var progress: PlaceSnapshot.Progress?
-  /// The offer to undo what the last intent has done.
   var undo: PlaceSnapshot.Undo?
-  /// A write of a value that the control's app shares with other devices, if it is not confirmed.
   var shared: PlaceSnapshot.SharedWrite?
-  /// Where a control is that is tapped; left out for a button.
   var `in`: Placement.Place?
-  /// The size in Control Center; left out for a button.
   var size: Placement.Size?
 
   init(_ snapshot: PlaceSnapshot) {

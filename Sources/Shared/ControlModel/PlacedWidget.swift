@@ -3,7 +3,7 @@
 /// The same widget can be placed any number of times, each time in its own size and with its own options.
 public struct PlacedWidget: Hashable, Sendable {
   /// Where widgets are shown.
-  public enum Place: String, CaseIterable, Codable, Sendable, Described {
+  public enum Place: String, CaseIterable, Codable, Sendable {
     /// Today, which shows the system families.
     case today
     /// The Lock Screen, which shows the accessory families.

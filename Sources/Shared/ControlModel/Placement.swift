@@ -3,7 +3,7 @@
 /// The same control can be placed any number of times, each time with its own options and push token.
 public struct Placement: Hashable, Sendable {
   /// Where a control is tapped.
-  public enum Place: String, CaseIterable, Codable, Sendable, Described {
+  public enum Place: String, CaseIterable, Codable, Sendable {
     /// A tile of Control Center, which has an order.
     case controlCenter = "control-center"
     /// The Lock Screen's position at the beginning of the line: left, where people write from left to right.
@@ -16,7 +16,7 @@ public struct Placement: Hashable, Sendable {
   }
 
   /// How large a tile is.
-  public enum Size: String, CaseIterable, Codable, Sendable, Described {
+  public enum Size: String, CaseIterable, Codable, Sendable {
     /// The symbol alone.
     case small
     /// The symbol, with title and value beside it.

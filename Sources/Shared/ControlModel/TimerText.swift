@@ -1,7 +1,6 @@
 public import FoundationEssentials
 
 /// A text that counts up or down: the client that shows it computes the digits.
-@FieldList
 public struct TimerText: Hashable, Sendable {
   /// The placeholder for a timer's digits in a line.
   public static let placeholder = "--:--"
@@ -11,7 +10,7 @@ public struct TimerText: Hashable, Sendable {
   /// When it ends; nil if it goes on for ever.
   public var end: Date?
   /// Whether it shows the time until `end`, not that since `start`.
-  @Field(written: true) public var countsDown: Bool
+  public var countsDown: Bool
   /// When it was stopped; nil if it runs.
   public var pausedAt: Date?
 

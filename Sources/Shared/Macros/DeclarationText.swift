@@ -1,4 +1,4 @@
-/// The words and signs of a declaration.
+/// The words and signs of a declaration, without comments.
 ///
 /// It is not a parser: it finds what the expansions need in a declaration that the compiler has
 /// already parsed.
@@ -10,8 +10,6 @@ struct DeclarationText {
     var isSpaced: Bool
     /// Whether it is the first one of its line.
     var startsLine: Bool
-    /// The documentation comment before it.
-    var documentation = ""
   }
 
   let tokens: [Token]
@@ -22,7 +20,6 @@ struct DeclarationText {
     var tokens: [Token] = []
     var rest = Substring(source)
     var (isSpaced, startsLine) = (false, true)
-    var documentation: [Substring] = []
     while let first = rest.first {
       if first.isWhitespace {
         rest.removeFirst()
@@ -31,18 +28,15 @@ struct DeclarationText {
         continue
       }
       if let comment = Self.comment(at: rest) {
-        if rest.hasPrefix("///") { documentation.append(rest.prefix(comment).dropFirst(3)) }
         rest = rest.dropFirst(comment)
         isSpaced = true
         continue
       }
       let length = Self.length(at: rest)
       tokens.append(
-        Token(
-          text: String(rest.prefix(length)), isSpaced: isSpaced, startsLine: startsLine,
-          documentation: Self.paragraphs(documentation)))
+        Token(text: String(rest.prefix(length)), isSpaced: isSpaced, startsLine: startsLine))
       rest = rest.dropFirst(length)
-      (isSpaced, startsLine, documentation) = (false, false, [])
+      (isSpaced, startsLine) = (false, false)
     }
     self.tokens = tokens
   }
@@ -61,15 +55,6 @@ struct DeclarationText {
     }
     return length
   }
-
-  /// The lines of a documentation comment as paragraphs, with an empty line between them.
-  private static func paragraphs(_ lines: [Substring]) -> String {
-    let lines = lines.map { $0.trimmingPrefix { $0.isWhitespace } }
-    return lines.split { $0.isEmpty }.map { $0.joined(separator: " ") }.joined(separator: "\n\n")
-  }
-
-  /// The documentation comment of the declaration.
-  var documentation: String { tokens.first?.documentation ?? "" }
 
   /// The length of the token at the beginning of `text`.
   private static func length(at text: Substring) -> Int {

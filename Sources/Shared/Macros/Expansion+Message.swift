@@ -1,18 +1,13 @@
 extension Expansion {
-  /// The initializers, the writing, the limits and the description of a message.
+  /// The initializers, the writing and the limits of a message.
   static func message(_ declaration: DeclarationText) -> String {
     let message = MessageDeclaration(declaration)
     if let field = message.fields.first(where: \.type.isEmpty) {
       return "#error(\"@Message: write the type of \(field.name)\")"
     }
     return [
-      memberwise(message), reading(message), writing(message), limits(message), fields(message),
+      memberwise(message), reading(message), writing(message), limits(message),
     ].compactMap(\.self).joined(separator: "\n")
-  }
-
-  /// The description of a structure that reads and writes its fields itself.
-  static func fieldList(_ declaration: DeclarationText) -> String {
-    fields(MessageDeclaration(declaration))
   }
 
   /// The initializer with a value for each field; `nil` if the structure has one with the same labels.
@@ -35,7 +30,6 @@ extension Expansion {
       case .optional: lines.append(optional)
       case .initial, .written: lines.append("\(optional) ?? \(field.initial ?? "")")
       case .fallback(let other): last.append("\(optional) ?? self.\(other)")
-      case .inline: lines.append("self.\(field.name) = try .init(fields: fields)")
       }
     }
     return function("init(fields: borrowing FieldReader) throws", message, lines + last)
@@ -46,7 +40,6 @@ extension Expansion {
       let write = "try fields.write(\(field.key), self.\(field.name))"
       return switch field.presence {
       case .required, .written, .fallback: write
-      case .inline: "try self.\(field.name).write(to: &fields)"
       case .optional: "try fields.writeIfPresent(\(field.key), self.\(field.name))"
       case .initial: "if self.\(field.name) != \(field.initial ?? "") { \(write) }"
       }
@@ -61,32 +54,6 @@ extension Expansion {
     }
     return lines.isEmpty
       ? nil : function("func checkLimits() throws(MessageError)", message, lines)
-  }
-
-  /// The list of the fields, and the text about the message.
-  private static func fields(_ message: MessageDeclaration) -> String {
-    let lines = message.fields.map { field in
-      let presence =
-        switch field.presence {
-        case .required: "required"
-        case .optional: "optional"
-        case .initial: "leftOut"
-        case .written, .fallback: "written"
-        case .inline: "inline"
-        }
-      let limits = [field.range.map { ", range: \($0)" }, field.length.map { ", length: \($0)" }]
-      return "MessageField(\(field.key), (\(field.type)).self, .\(presence), "
-        + literal(field.documentation) + limits.compactMap(\.self).joined() + "),"
-    }
-    return function("static var fields: [MessageField]", message, ["["] + lines + ["]"]) + "\n"
-      + function(
-        "static var documentation: String", message, [literal(message.documentation)])
-  }
-
-  /// A text as a literal of the language.
-  private static func literal(_ text: String) -> String {
-    let escapes: [Character: String] = ["\\": "\\\\", "\"": "\\\"", "\n": "\\n"]
-    return "\"" + text.map { escapes[$0] ?? String($0) }.joined() + "\""
   }
 
   private static func function(_ head: String, _ message: MessageDeclaration, _ lines: [String])

@@ -9,8 +9,6 @@ struct MessageDeclaration {
     /// The field's name in JSON.
     var key: String
     var presence: Presence
-    /// Its documentation comment.
-    var documentation: String
     /// The expressions of its limits.
     var range: String?
     var length: String?
@@ -27,20 +25,15 @@ struct MessageDeclaration {
     case written
     /// It is always written, and has the value of another field if it is missing.
     case fallback(String)
-    /// It is no field: the fields of its own message stand beside the others.
-    case inline
   }
 
   let access: String
-  /// Its documentation comment.
-  let documentation: String
   let fields: [Field]
   /// The argument labels of each initializer.
   let initializers: [[String]]
 
   init(_ declaration: DeclarationText) {
     access = declaration.access
-    documentation = declaration.documentation
     let members = declaration.members
     fields = members.compactMap(Self.field)
     initializers = members.compactMap(\.initializerLabels)
@@ -48,17 +41,14 @@ struct MessageDeclaration {
 
   private static func field(_ member: DeclarationText) -> Field? {
     guard var property = member.property, property.isStored else { return nil }
-    let attribute = member.attribute("Field")
-    if attribute?.argument("omitted") == "true" { return nil }
     if property.type.isEmpty { property.type = type(ofLiteral: property.initial ?? "") }
+    let attribute = member.attribute("Field")
     let isOptional = property.type.hasSuffix("?")
     let isRequired = attribute?.argument("required") == "true"
     let initial = property.initial ?? (isOptional && !isRequired ? "nil" : nil)
     let presence: Presence =
       if let other = attribute?.argument("fallback") {
         .fallback(other.filter { $0 != "\"" })
-      } else if attribute?.argument("inline") == "true" {
-        .inline
       } else if attribute?.argument("written") == "true" {
         .written
       } else if isRequired || initial == nil {
@@ -70,8 +60,7 @@ struct MessageDeclaration {
     return Field(
       name: name, type: property.type, initial: initial,
       key: attribute?.firstUnlabeledArgument ?? "\"\(snakeCase(name))\"", presence: presence,
-      documentation: member.documentation, range: attribute?.argument("range"),
-      length: attribute?.argument("length"))
+      range: attribute?.argument("range"), length: attribute?.argument("length"))
   }
 
   /// The type of a literal; empty for another expression.
@@ -125,11 +114,10 @@ extension DeclarationText {
   /// The argument labels of the initializer that this text declares, or `nil` for another declaration.
   var initializerLabels: [String]? {
     let outer = outer
-    guard let word = outer.first(where: { tokens[$0].text == "init" }),
-      let start = tokens[word...].firstIndex(where: { $0.text == "(" }),
-      let end = end(ofBracketAt: start)
+    guard let word = outer.first(where: { tokens[$0].text == "init" }), word + 1 < tokens.count,
+      let end = end(ofBracketAt: word + 1)
     else { return nil }
-    let list = DeclarationText(tokens: Array(tokens[(start + 1)..<end]))
+    let list = DeclarationText(tokens: Array(tokens[(word + 2)..<end]))
     let starts = [0] + list.outer.filter { list.tokens[$0].text == "," }.map { $0 + 1 }
     return list.tokens.isEmpty ? [] : starts.map { list.tokens[$0].text.filter { $0 != "`" } }
   }

@@ -40,7 +40,7 @@ extension ExtensionMessage {
 }
 
 /// How far a write of a shared value has come.
-package enum SharedValueState: String, Codable, Sendable, CaseIterable, Described {
+package enum SharedValueState: String, Codable, Sendable {
   /// This device shares nothing yet: the value is saved here.
   case local
   /// The value is shown here, and the other devices do not know it yet.

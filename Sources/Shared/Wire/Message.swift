@@ -201,9 +201,6 @@ package enum Message {
 
 /// A message without fields.
 package struct NoFields: WireMessage {
-  package static var fields: [MessageField] { [] }
-  package static let documentation = ""
-
   /// Nothing.
   package init() {}
 

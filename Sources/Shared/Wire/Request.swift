@@ -6,7 +6,7 @@ package protocol SocketRequest: Sendable {
   /// The fields of a question.
   associatedtype Body: WireMessage
   /// The fields of its answer.
-  associatedtype Answer: Codable & Sendable & Described
+  associatedtype Answer: Codable & Sendable
 
   /// The name on the wire.
   var name: String { get }
@@ -28,7 +28,7 @@ package protocol SocketRequest: Sendable {
 }
 
 /// A request with a body and an answer of these types.
-package struct Request<Body: WireMessage, Answer: Codable & Sendable & Described>: SocketRequest {
+package struct Request<Body: WireMessage, Answer: Codable & Sendable>: SocketRequest {
   package let name: String
   package let summary: String
   package let isQuestion: Bool

@@ -2,10 +2,9 @@ package import ControlModel
 
 extension SocketMessage {
   /// A Live Activity: an entry of `status`, and the event `activity`.
-  @Message
-  package struct Activity {
+  package struct Activity: Equatable, Sendable {
     /// The state of an activity.
-    package enum State: String, Codable, Sendable, CaseIterable, Described {
+    package enum State: String, Codable, Sendable {
       /// It can change.
       case active
       /// It can change, and is out of date.
@@ -21,9 +20,20 @@ extension SocketMessage {
     /// The activity as its app sent it last.
     package var activity: ExtensionMessage.Activity
     /// Its state.
-    @Field("state_name", written: true) package var state: State = .active
+    package var state: State
     /// Its texts.
-    @Field(inline: true) package var text: ActivityText = ActivityText(lockScreen: ViewText())
+    package var text: ActivityText
+
+    /// An activity of this app.
+    package init(
+      app: String, activity: ExtensionMessage.Activity, state: State = .active,
+      text: ActivityText = ActivityText(lockScreen: ViewText())
+    ) {
+      self.app = app
+      self.activity = activity
+      self.state = state
+      self.text = text
+    }
   }
 }
 
@@ -67,5 +77,30 @@ extension SocketMessage.Activity {
     copy.text = ActivityText(lockScreen: text.lockScreen.redacted())
     (copy.activity.attributes, copy.activity.state) = (.null, .null)
     return copy
+  }
+}
+
+extension SocketMessage.Activity: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case app, activity
+    case state = "state_name"
+  }
+
+  /// Reads an activity: the fields of its text are beside `activity`.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    app = try container.decode(String.self, forKey: .app)
+    activity = try container.decode(ExtensionMessage.Activity.self, forKey: .activity)
+    state = try container.decodeIfPresent(State.self, forKey: .state) ?? .active
+    text = try ActivityText(from: decoder)
+  }
+
+  /// Writes an activity.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(app, forKey: .app)
+    try container.encode(activity, forKey: .activity)
+    try container.encode(state, forKey: .state)
+    try text.encode(to: encoder)
   }
 }

@@ -9,7 +9,7 @@ extension SocketMessage {
   package struct Press {
     /// One half of a press; `cancel` is a release without an effect: no tap is performed, and a first press of two no
     /// longer waits for the second.
-    package enum Phase: String, Codable, Sendable, CaseIterable, Described { case down, up, cancel }
+    package enum Phase: String, Codable, Sendable { case down, up, cancel }
 
     /// The longest press that can be asked for, in milliseconds.
     package static let longest_ms = 60_000

@@ -24,15 +24,11 @@ extension SocketMessage {
     package var aps: Payload
 
     /// The dictionary `aps`.
-    @Message
-    package struct Payload {
+    package struct Payload: Codable, Equatable, Sendable {
       /// What a push does to an activity.
-      package enum Event: String, Codable, Sendable, CaseIterable, Described {
-        case start, update, end
-      }
+      package enum Event: String, Codable, Sendable { case start, update, end }
 
       /// What people are alerted with: a text, or a title and a text.
-      @FieldList
       package struct Alert: Codable, Equatable, Sendable {
         /// The title; nil for none.
         package var title: String?
@@ -58,27 +54,37 @@ extension SocketMessage {
       /// When the push was made, in seconds since 1970: one that is older than the last one of the activity is ignored.
       package var timestamp: Double?
       /// The new content of the activity; nil to keep it.
-      @Field("content-state") package var content: [String: JSONValue]?
+      package var content: [String: JSONValue]?
       /// When the content is out of date, in seconds since 1970; nil for never.
-      @Field("stale-date") package var stale: Double?
+      package var stale: Double?
       /// When an ended activity disappears, in seconds since 1970; nil for the system's own choice.
-      @Field("dismissal-date") package var dismissal: Double?
+      package var dismissal: Double?
       /// How important the activity is among those of all apps; nil to keep it.
-      @Field("relevance-score") package var relevance: Double?
+      package var relevance: Double?
       /// The Swift name of the attributes type of an activity that is to start.
-      @Field("attributes-type") package var attributesType: String?
+      package var attributesType: String?
       /// The attributes of an activity that is to start.
       package var attributes: JSONValue?
       /// The alert; nil for none.
       package var alert: Alert?
       /// Whether an activity that is to start gets a push token: 1 for yes.
-      @Field("input-push-token") package var inputToken: Int?
+      package var inputToken: Int?
       /// The channel that an activity that is to start follows; nil for none.
-      @Field("input-push-channel") package var inputChannel: String?
+      package var inputChannel: String?
 
       /// A push that loads a control again.
       package init() {}
 
+      private enum CodingKeys: String, CodingKey {
+        case event, timestamp, attributes, alert
+        case attributesType = "attributes-type"
+        case inputToken = "input-push-token"
+        case inputChannel = "input-push-channel"
+        case content = "content-state"
+        case stale = "stale-date"
+        case dismissal = "dismissal-date"
+        case relevance = "relevance-score"
+      }
     }
   }
 

@@ -11,7 +11,7 @@ extension SocketMessage {
   @Message
   package struct Shared {
     /// What a client reports.
-    package enum Report: String, Codable, Sendable, CaseIterable, Described {
+    package enum Report: String, Codable, Sendable {
       /// The broker has delivered messages.
       case received
       /// The broker's copies were delivered, and messages can be published.

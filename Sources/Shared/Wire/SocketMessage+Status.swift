@@ -38,18 +38,12 @@ extension SocketMessage {
   @Message
   package struct Button {
     /// The device behind it.
-    package enum Device: String, Codable, Sendable, CaseIterable, Described {
-      case opening, ready, lost
-    }
+    package enum Device: String, Codable, Sendable { case opening, ready, lost }
     /// The press: `pressing` up to the deadline, `held` past it, `armed` between two presses that
     /// stand for a hold.
-    package enum Finger: String, Codable, Sendable, CaseIterable, Described {
-      case up, pressing, held, armed
-    }
+    package enum Finger: String, Codable, Sendable { case up, pressing, held, armed }
     /// The intent: `waiting` for the control's state before it performs.
-    package enum Intent: String, Codable, Sendable, CaseIterable, Described {
-      case resting, waiting, performing
-    }
+    package enum Intent: String, Codable, Sendable { case resting, waiting, performing }
 
     /// Its name in the configuration.
     package var name: String
@@ -182,7 +176,7 @@ extension SocketMessage {
   @Message
   package struct Extension {
     /// Its process: `resting` is started on demand, `waiting` is started again after a while.
-    package enum State: String, Codable, Sendable, CaseIterable, Described {
+    package enum State: String, Codable, Sendable {
       case starting, running, resting, waiting, failed
     }
 

@@ -8,15 +8,9 @@
 /// - is left out if it has its initial value, if there is one.
 ///
 /// `@Field` changes this.
-@attached(
-  member, names: named(init), named(write), named(checkLimits), named(fields), named(documentation))
+@attached(member, names: named(init), named(write), named(checkLimits))
 @attached(extension, conformances: WireMessage)
 public macro Message() = #externalMacro(module: "Macros", type: "Message")
-
-/// Lists the fields of a structure that reads and writes them itself, for descriptions, by the rules of `@Message`.
-@attached(member, names: named(fields), named(documentation))
-@attached(extension, conformances: DescribedObject)
-public macro FieldList() = #externalMacro(module: "Macros", type: "FieldList")
 
 /// Says more about a field of a message.
 ///
@@ -24,22 +18,20 @@ public macro FieldList() = #externalMacro(module: "Macros", type: "FieldList")
 ///   - name: Its name in JSON.
 ///   - required: Whether it must be there, although it is an optional or has an initial value.
 ///   - written: Whether it is written in any case; read, it may be missing.
-///   - inline: Whether it is no field, but the fields of its own message stand beside the others.
-///   - omitted: Whether it is no field.
 ///   - fallback: The field whose value it has if it is missing; it is written in any case.
 ///   - range: The numbers that it may have.
 ///   - length: How many characters (Unicode scalars) it may have.
 @attached(peer)
 public macro Field(
   _ name: String? = nil, required: Bool = false, written: Bool = false,
-  inline: Bool = false, omitted: Bool = false, fallback: StaticString? = nil,
+  fallback: StaticString? = nil,
   range: ClosedRange<Int>? = nil, length: ClosedRange<Int>? = nil
 ) = #externalMacro(module: "Macros", type: "Field")
 
 /// A structure that is written as a JSON object with a list of fields.
 ///
 /// `@Message` adds the members.
-public protocol WireMessage: Codable, Equatable, Sendable, DescribedObject {
+public protocol WireMessage: Codable, Equatable, Sendable {
   /// Reads the fields of an object.
   init(fields: borrowing FieldReader) throws
   /// Writes the fields of an object.

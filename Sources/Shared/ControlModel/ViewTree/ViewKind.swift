@@ -1,7 +1,7 @@
 /// Which view or modifier a `ViewNode` is.
 ///
 /// The names are those of SwiftUI, in small letters with underscores.
-public enum ViewKind: String, Hashable, Sendable, CaseIterable, Described {
+public enum ViewKind: String, Hashable, Sendable, CaseIterable {
   // Views.
   case text, image, label, spacer, divider, shape, fill
   case vstack, hstack, zstack, group, grid, gridRow = "grid_row"

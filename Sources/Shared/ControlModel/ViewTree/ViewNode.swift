@@ -1,14 +1,13 @@
-/// One view of a `ViewTree`, or one modifier of a view; its parameters stand beside its kind.
-@FieldList
+/// One view of a `ViewTree`, or one modifier of a view.
 public struct ViewNode: Hashable, Sendable {
   /// Which view or modifier it is.
   public var kind: ViewKind
   /// Its parameters, by the keys that `ViewKind.parameters` lists for its kind.
-  @Field(omitted: true) public var values: [String: JSONValue]
+  public var values: [String: JSONValue]
   /// The views inside it, in the author's order.
-  public var children: [ViewNode] = []
+  public var children: [ViewNode]
   /// The modifiers of the view, in the order in which the author applied them: the first one is the innermost.
-  public var modifiers: [ViewNode] = []
+  public var modifiers: [ViewNode]
 
   /// A view or a modifier from its parts.
   public init(
