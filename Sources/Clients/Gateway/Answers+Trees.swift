@@ -3,7 +3,7 @@ import FoundationEssentials
 import SystemAccess
 import Wire
 
-/// The trees of widgets and Live Activities: their images, and what a person taps in them.
+/// The images of widgets and Live Activities.
 extension Answers {
   func image(_ call: Call) async throws(Refusal) -> HTTPResponse {
     let result = try await questions.ask(
@@ -24,19 +24,7 @@ extension Answers {
       ], body: .bytes(Array(data)))
   }
 
-  /// Performs what a person has tapped in a widget or a Live Activity.
-  func act(_ call: Call) async throws(Refusal) -> HTTPResponse {
-    .json(try await questions.ask(Requests.act, try call.body(SocketMessage.Act.self)))
-  }
-
-  /// Takes what a server pushes to a Live Activity or a control.
-  func push(_ call: Call) async throws(Refusal) -> HTTPResponse {
-    var body = try call.body(SocketMessage.Push.self)
-    body.token = call.name("token")
-    return .json(try await questions.ask(Requests.push, body))
-  }
-
-  private static let mediaTypes = [
+  static let mediaTypes = [
     "png": "image/png", "jpeg": "image/jpeg", "gif": "image/gif", "webp": "image/webp",
     "svg": "image/svg+xml",
   ]

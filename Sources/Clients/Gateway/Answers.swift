@@ -23,11 +23,12 @@ struct Answers: RequestHandler {
       case .events:
         try access.checkToken(request)
         return .answer(Self.complete(try Self.events(request)), isTrusted: true)
-      case .ask(let ask):
+      case .ask(let asked, let route):
         try access.checkToken(request)
         return .ask { body in
+          let call = Call(request, names: names, body: body)
           do throws(Refusal) {
-            return Self.complete(try await ask(self, Call(request, names: names, body: body)))
+            return Self.complete(try await answer(asked, route, call))
           } catch { return refused(error) }
         }
       }

@@ -19,7 +19,7 @@ struct Call: Sendable {
   func name(_ name: String) -> String { names[name] ?? "" }
 
   /// The values of the query: each name once, and none that is not one of these.
-  func query(_ allowed: String...) throws(Refusal) -> [String: String] {
+  func query(_ allowed: [String]) throws(Refusal) -> [String: String] {
     var values: [String: String] = [:]
     for item in request.query.split(separator: "&") {
       let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -22,7 +22,7 @@ struct Page: Sendable {
   /// The page with its parts, and the words that are made of the languages' folders.
   static let files: [Page] =
     EmbeddedTexts.all.compactMap { name, text in
-      guard name.hasPrefix(folder), name != folder + descriptionFile else { return nil }
+      guard name.hasPrefix(folder) else { return nil }
       let file = name.dropFirst(folder.count)
       return Page(
         path: file == "panel.html" ? "/" : "/\(file)", kind: kind(of: file), file: name
@@ -30,15 +30,12 @@ struct Page: Sendable {
     }
     + [Page(path: "/languages.js", kind: kind(of: "languages.js")) { LanguageScript.text }]
 
-  /// The description of the API (spec.openapis.org, OpenAPI 3.1.0).
-  static let description = Page(
-    path: "/v1/openapi.json", kind: kind(of: "openapi.json"), file: folder + descriptionFile
-  ) {
-    EmbeddedTexts.all.first { $0.name == folder + descriptionFile }?.text ?? ""
+  /// The description of the API.
+  static let description = Page(path: "/v1/openapi.json", kind: kind(of: "openapi.json")) {
+    Description.text
   }
 
   private static let folder = "Resources/"
-  private static let descriptionFile = "openapi.json"
 
   /// The media type of a file, by the end of its name.
   private static func kind(of file: Substring) -> String {

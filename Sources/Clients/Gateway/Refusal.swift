@@ -68,7 +68,7 @@ struct Refusal: Error, Sendable {
 
   /// Codes that a person can do something about are errors of the request; the others are answered as
   /// "not available now", since the gateway itself works.
-  private static func status(_ code: String) -> HTTPStatus {
+  static func status(_ code: String) -> HTTPStatus {
     switch MessageError.Code(rawValue: code) {
     case .unknownKind, .unknownButton, .unknownPlacement, .unknownWidget, .unknownParameter,
       .unknownSymbol, .unknownToken, .goneToken:

@@ -1,4 +1,5 @@
 import SystemAccess
+import Wire
 
 /// One thing that can be asked: a method and a path, and what answers.
 struct Route: Sendable {
@@ -8,8 +9,8 @@ struct Route: Sendable {
     case file(Page)
     /// The event stream, for those who have the token.
     case events
-    /// The daemon, for those who have the token.
-    case ask(@Sendable (Answers, Call) async throws(Refusal) -> HTTPResponse)
+    /// A request of the daemon, for those who have the token.
+    case ask(any SocketRequest, HTTPRoute)
   }
 
   let method: String
@@ -31,146 +32,14 @@ struct Route: Sendable {
     self.answer = answer
   }
 
-  private init(
-    _ method: String, _ path: String,
-    _ ask: @escaping @Sendable (Answers, Call) async throws(Refusal) -> HTTPResponse
-  ) {
-    self.init(method, path, .ask(ask))
-  }
-
-  /// Everything that can be asked: dispatched by this table, and described by `openapi.json`.
+  /// Everything that can be asked: dispatched by this table, and described by `/v1/openapi.json`.
   static let all: [Route] =
-    [
-      Route("GET", "/v1/status") { answers, call throws(Refusal) in
-        try await answers.status(call)
-      },
-      Route("GET", "/v1/controls") { answers, call throws(Refusal) in
-        try await answers.controls(call)
-      },
+    Requests.all.flatMap { request in
+      request.routes.map { Route($0.method.rawValue, $0.path, .ask(request, $0)) }
+    } + [
       Route("GET", "/v1/events", .events),
-      Route("GET", "/v1/options") { answers, call throws(Refusal) in
-        try await answers.options(call)
-      },
-      Route("GET", "/v1/resolve") { answers, call throws(Refusal) in
-        try await answers.resolve(call)
-      },
-      Route("GET", "/v1/symbols/{name}") { answers, call throws(Refusal) in
-        try await answers.symbol(call)
-      },
-      Route("GET", "/v1/images/{name}") { answers, call throws(Refusal) in
-        try await answers.image(call)
-      },
-      Route("POST", "/v1/act") { answers, call throws(Refusal) in
-        try await answers.act(call)
-      },
-      Route("POST", "/v1/pushes/{token}") { answers, call throws(Refusal) in
-        try await answers.push(call)
-      },
-      Route("POST", "/v1/reload") { answers, call throws(Refusal) in
-        try await answers.reload(call)
-      },
-      Route("GET", "/v1/developer-mode") { answers, call throws(Refusal) in
-        try await answers.developerMode(call)
-      },
-      Route("PUT", "/v1/developer-mode") { answers, call throws(Refusal) in
-        try await answers.setDeveloperMode(call)
-      },
-      Route("GET", "/v1/timeline") { answers, call throws(Refusal) in
-        try await answers.timeline(call)
-      },
-      Route("POST", "/v1/lock") { answers, call throws(Refusal) in
-        try await answers.lock(call)
-      },
-      Route("POST", "/v1/unlock") { answers, call throws(Refusal) in
-        try await answers.unlock(call)
-      },
-      Route("POST", "/v1/buttons/{name}/press") { answers, call throws(Refusal) in
-        try await answers.press(call)
-      },
-      Route("POST", "/v1/buttons/{name}/answer") { answers, call throws(Refusal) in
-        try await answers.answer(call)
-      },
-      Route("POST", "/v1/buttons/{name}/undo") { answers, call throws(Refusal) in
-        try await answers.undo(call)
-      },
-      Route("POST", "/v1/buttons/{name}/cancel") { answers, call throws(Refusal) in
-        try await answers.cancelIntent(call)
-      },
-      Route("PUT", "/v1/buttons/{name}/assignment") { answers, call throws(Refusal) in
-        try await answers.assign(call)
-      },
-      Route("PATCH", "/v1/buttons/{name}/configuration") { answers, call throws(Refusal) in
-        try await answers.configure(call)
-      },
       Route("GET", "/v1/openapi.json", .file(Page.description)),
-    ]
-    + placements + widgets
-    + Page.files.map { Route("GET", $0.path, .file($0)) }
-
-  /// What can be asked of the controls in Control Center and on the Lock Screen.
-  private static let placements: [Route] = [
-    Route("GET", "/v1/placements") { answers, call throws(Refusal) in
-      try await answers.placements(call)
-    },
-    Route("POST", "/v1/placements") { answers, call throws(Refusal) in
-      try await answers.place(call)
-    },
-    Route("DELETE", "/v1/placements/{name}") { answers, call throws(Refusal) in
-      try await answers.unplace(call)
-    },
-    Route("POST", "/v1/placements/{name}/tap") { answers, call throws(Refusal) in
-      try await answers.tap(call)
-    },
-    Route("POST", "/v1/placements/{name}/answer") { answers, call throws(Refusal) in
-      try await answers.answerPlacement(call)
-    },
-    Route("POST", "/v1/placements/{name}/undo") { answers, call throws(Refusal) in
-      try await answers.undoAtPlacement(call)
-    },
-    Route("POST", "/v1/placements/{name}/cancel") { answers, call throws(Refusal) in
-      try await answers.cancelIntentOfPlacement(call)
-    },
-    Route("POST", "/v1/placements/{name}/move") { answers, call throws(Refusal) in
-      try await answers.move(call)
-    },
-    Route("PUT", "/v1/placements/{name}/size") { answers, call throws(Refusal) in
-      try await answers.resize(call)
-    },
-    Route("PATCH", "/v1/placements/{name}/configuration") { answers, call throws(Refusal) in
-      try await answers.configurePlacement(call)
-    },
-  ]
-
-  /// What can be asked of the widgets on Today and on the Lock Screen.
-  private static let widgets: [Route] = [
-    Route("GET", "/v1/widgets") { answers, call throws(Refusal) in
-      try await answers.widgets(call)
-    },
-    Route("POST", "/v1/widgets") { answers, call throws(Refusal) in
-      try await answers.addWidget(call)
-    },
-    Route("GET", "/v1/widget-preview") { answers, call throws(Refusal) in
-      try await answers.previewWidget(call)
-    },
-    Route("DELETE", "/v1/widgets/{name}") { answers, call throws(Refusal) in
-      try await answers.removeWidget(call)
-    },
-    Route("POST", "/v1/widgets/{name}/move") { answers, call throws(Refusal) in
-      try await answers.moveWidget(call)
-    },
-    Route("PUT", "/v1/widgets/{name}/family") { answers, call throws(Refusal) in
-      try await answers.resizeWidget(call)
-    },
-    Route("PUT", "/v1/widgets/{name}/stack") { answers, call throws(Refusal) in
-      try await answers.stackWidget(call)
-    },
-    Route("POST", "/v1/widgets/{name}/turn") { answers, call throws(Refusal) in
-      try await answers.turnStack(call)
-    },
-    Route("PATCH", "/v1/widgets/{name}/configuration") { answers, call throws(Refusal) in
-      try await answers.configureWidget(call)
-    },
-  ]
+    ] + Page.files.map { Route("GET", $0.path, .file($0)) }
 
   /// The route of a request and the names in its path.
   ///

@@ -1,12 +1,13 @@
 /// The texts of a Live Activity in its places.
-public struct ActivityText: Hashable, Sendable, Codable {
+public struct ActivityText: Hashable, Sendable, Codable, Described {
   /// On the Lock Screen.
   public var lockScreen: ViewText
   /// Around the camera while it is the only activity; nil for an activity without a Dynamic Island.
   public var island: Island?
 
   /// The compact and the minimal Dynamic Island.
-  public struct Island: Hashable, Sendable, Codable {
+  @Message
+  public struct Island: Hashable {
     /// The text before the camera; nil for none.
     public var leading: String?
     /// The text behind the camera.
@@ -45,6 +46,12 @@ public struct ActivityText: Hashable, Sendable, Codable {
   public init(lockScreen: ViewText, island: Island? = nil) {
     self.lockScreen = lockScreen
     self.island = island
+  }
+
+  /// The fields of a text.
+  public static var fields: [MessageField] {
+    let comment = "The small places around the camera; absent without a Dynamic Island."
+    return [MessageField("island", Island?.self, .optional, comment)] + ViewText.fields
   }
 
   private enum CodingKeys: CodingKey { case island }
@@ -95,7 +102,8 @@ public struct ActivityText: Hashable, Sendable, Codable {
 
 extension ActivityText.Island {
   /// The views of a Dynamic Island, for the dark appearance: it is always black.
-  public struct Trees: Hashable, Sendable, Codable {
+  @Message
+  public struct Trees: Hashable {
     /// Before the camera.
     public var compactLeading: ViewTree?
     /// Behind the camera.
@@ -103,16 +111,7 @@ extension ActivityText.Island {
     /// While another activity has the compact place.
     public var minimal: ViewTree?
     /// The large island, by its regions: `leading`, `trailing`, `center` and `bottom`.
-    public var expanded: [String: ViewTree]
-
-    /// Trees of no views.
-    public init() { expanded = [:] }
-
-    private enum CodingKeys: String, CodingKey {
-      case minimal, expanded
-      case compactLeading = "compact_leading"
-      case compactTrailing = "compact_trailing"
-    }
+    @Field(required: true) public var expanded: [String: ViewTree] = [:]
 
     /// The regions of the large island.
     public static let regions = ["leading", "trailing", "center", "bottom"]

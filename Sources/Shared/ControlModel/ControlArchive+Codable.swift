@@ -75,3 +75,7 @@ extension ControlTint: Codable {
     try container.encode(name ?? hex)
   }
 }
+
+extension ControlArchive: SchemaProviding {
+  package static let schema: [String: JSONValue] = ["type": "object"]
+}

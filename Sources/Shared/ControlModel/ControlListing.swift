@@ -28,7 +28,31 @@ public struct ControlListing: Hashable, Sendable {
   }
 }
 
-extension ControlListing: Codable {
+extension ControlListing: Codable, Described {
+  /// The fields of a listing.
+  public static var fields: [MessageField] {
+    [
+      MessageField("kind", String.self, .required, "The control's unique name for programs."),
+      MessageField(
+        "display_name", String?.self, .optional, "The name that the control's author gave."),
+      MessageField("description", String?.self, .optional, "What the control is for."),
+      MessageField("configurable", Bool?.self, .optional, "Whether a person can choose options."),
+      MessageField(
+        "prompts", Bool?.self, .optional,
+        "Whether the options are asked for as soon as the control is chosen."),
+      MessageField(
+        "pushes", Bool?.self, .optional,
+        "Whether a push handler is registered: the control has a push token."),
+      MessageField("parameters", [ParameterListing]?.self, .optional, "The options."),
+      MessageField(
+        "preview", ControlArchive.self, .written,
+        "The control with its provider's preview value, not on."),
+      MessageField(
+        "warnings", [String]?.self, .optional,
+        "What the control's author should know, one sentence each."),
+    ]
+  }
+
   private enum CodingKeys: String, CodingKey {
     case kind, description, parameters, preview, warnings
     case displayName = "display_name"

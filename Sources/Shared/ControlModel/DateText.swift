@@ -34,6 +34,10 @@ public struct DateText: Hashable, Sendable {
   private static let fractional = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 }
 
+extension DateText: SchemaProviding {
+  package static let schema: [String: JSONValue] = ["type": "string", "format": "date-time"]
+}
+
 extension DateText: Codable {
   /// Reads a text.
   public init(from decoder: any Decoder) throws {

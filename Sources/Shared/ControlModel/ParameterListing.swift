@@ -2,7 +2,7 @@
 @Message
 public struct ParameterListing: Hashable {
   /// What is asked for.
-  public enum Form: String, Codable, Sendable {
+  public enum Form: String, CaseIterable, Codable, Sendable {
     case bool, int, double, string, date, url, entity
     /// One of a fixed list: `choices`.
     case choice = "enum"

@@ -61,27 +61,45 @@ extension PlaceSnapshot {
 // MARK: In messages
 
 /// The control of a snapshot as it is in messages.
-struct ControlFields: Codable {
-  enum State: String, Codable {
+@Message
+struct ControlFields {
+  enum State: String, CaseIterable, Codable {
     case loading, loaded, stale, unavailable
     case notConfigured = "not-configured"
   }
 
+  /// `loading`: not known yet; `not-configured`: `unset_option` must be chosen first; `stale`: the last known state, since
+  /// the latest load failed; `unavailable`: never known, since every load failed.
   var state: State
+  /// The control's kind.
   var kind: String
+  /// The title.
   var title: String
+  /// The symbol's name.
   var symbol: String?
+  /// Whether the symbol is the app's own, which the request `symbol` returns.
   var custom_symbol: Bool?
+  /// The motion that the symbol is in, such as `rotate`.
   var effect: String?
+  /// The value text.
   var value_text: String?
+  /// The tint: a system color's name or `#rrggbb`.
   var tint: String?
+  /// The state of a toggle; absent for a button.
   var is_on: Bool?
+  /// What holding does; empty if it does nothing.
   var hint: String
+  /// The title of the intent that the next press performs in place of the control's own.
   var next_intent: String?
+  /// Whether holding is refused.
   var disabled: Bool?
+  /// What its action needs of the device: `required`, an unlocked one.
   var authentication: String?
+  /// Whether content is hidden, since the screen is locked.
   var redacted: Bool?
+  /// The title of the option that must be chosen first.
   var unset_option: String?
+  /// Why the latest load failed.
   var error: String?
   /// Whether it is in its color while no outcome is shown.
   var lit: Bool?

@@ -24,15 +24,25 @@ extension PlaceSnapshot {
 // MARK: In messages
 
 /// The outcome of a snapshot as it is in messages.
-struct OutcomeFields: Codable {
-  enum State: String, Codable { case performing, performed, failed, cancelled, skipped }
+@Message
+struct OutcomeFields {
+  enum State: String, CaseIterable, Codable {
+    case performing, performed, failed, cancelled, skipped
+  }
 
+  /// What has become of it.
   var state: State
+  /// What the control says while it performs.
   var label: String?
+  /// The control's momentary status text.
   var status: String?
+  /// Why the intent failed.
   var error: String?
+  /// Why the press came to nothing, or the intent was not run.
   var reason: String?
+  /// When the intent started to perform (`CLOCK_MONOTONIC`, nanoseconds).
   var start_ns: UInt64?
+  /// When it is no longer shown (`CLOCK_MONOTONIC`, nanoseconds).
   var until_ns: UInt64?
   /// Whether the control is in its color while this outcome is shown.
   var lit: Bool?

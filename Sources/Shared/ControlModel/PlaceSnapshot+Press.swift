@@ -31,18 +31,24 @@ extension PlaceSnapshot {
 // MARK: In messages
 
 /// The press of a snapshot as it is in messages.
-struct PressFields: Codable {
-  enum State: String, Codable { case pressing, armed, held }
-  enum Promise: String, Codable {
+@Message
+struct PressFields {
+  enum State: String, CaseIterable, Codable { case pressing, armed, held }
+  enum Promise: String, CaseIterable, Codable {
     case hint, busy, nothing
     case notReady = "not-ready"
     case notConfigured = "not-configured"
   }
 
+  /// `pressing` up to the deadline, `held` past it, `armed` between two presses that stand for a hold.
   var state: State
+  /// What it will do: what `hint` says, or nothing, and why.
   var promise: Promise?
+  /// What it will do, in words.
   var hint: String?
+  /// When it began (`CLOCK_MONOTONIC`, nanoseconds).
   var start_ns: UInt64
+  /// When it becomes a hold, or when the time for the second press is over (`CLOCK_MONOTONIC`, nanoseconds).
   var deadline_ns: UInt64?
 
   init?(_ press: PlaceSnapshot.Press) {

@@ -3,7 +3,8 @@ public import SystemAccess
 /// What is shown of a run of an intent besides its outcome: what it has done so far, and how to undo it.
 extension PlaceSnapshot {
   /// The offer to undo what the last intent has done.
-  public struct Undo: Codable, Equatable, Sendable {
+  @Message
+  public struct Undo {
     /// How long it is offered.
     public static let offered = Duration.seconds(10)
 
@@ -26,7 +27,8 @@ extension PlaceSnapshot {
   }
 
   /// The progress of the intent under way.
-  public struct Progress: Codable, Equatable, Sendable {
+  @Message
+  public struct Progress {
     /// The part that is done, from 0 to 1; nil if it is not known.
     public var fraction: Double?
     /// What the intent does now, in the words of its app; nil if it does not say.
@@ -38,7 +40,7 @@ extension PlaceSnapshot {
 
     /// A progress from its parts.
     public init(
-      fraction: Double? = nil, text: String? = nil, canCancel: Bool = false, isLong: Bool = false
+      fraction: Double? = nil, text: String? = nil, canCancel: Bool, isLong: Bool = false
     ) {
       long_running = isLong ? true : nil
       self.fraction = fraction

@@ -2,12 +2,13 @@ public import SystemAccess
 
 extension PlaceSnapshot {
   /// What became of the last write of a value that the control's app shares with other devices, while a person should know it.
-  public struct SharedWrite: Codable, Equatable, Sendable {
+  @Message
+  public struct SharedWrite {
     /// How long a rejected write is shown.
     public static let shown = Duration.seconds(10)
 
     /// How far the write has come.
-    public enum State: String, Codable, Sendable {
+    public enum State: String, CaseIterable, Codable, Sendable {
       /// The other devices do not know it yet.
       case pending
       /// It was not applied, because another device wrote first.
@@ -25,11 +26,6 @@ extension PlaceSnapshot {
     /// A write that was not applied; it is shown until this instant.
     public static func rejected(until: Timestamp) -> SharedWrite {
       SharedWrite(state: .rejected, until_ns: until.nanoseconds)
-    }
-
-    private init(state: State, until_ns: UInt64? = nil) {
-      self.state = state
-      self.until_ns = until_ns
     }
   }
 

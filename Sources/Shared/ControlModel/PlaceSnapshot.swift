@@ -105,7 +105,10 @@ public struct PlaceSnapshot: Equatable, Sendable {
 
 // MARK: In messages
 
-extension PlaceSnapshot: Codable {
+extension PlaceSnapshot: Codable, Described {
+  /// The fields of the form in messages.
+  public static var fields: [MessageField] { Fields.fields }
+
   /// Reads the form in messages.
   ///
   /// - Throws: `DecodingError`, also for a state that this reader does not know.
@@ -128,25 +131,43 @@ extension PlaceSnapshot: Codable {
   public func encode(to encoder: any Encoder) throws { try Fields(self).encode(to: encoder) }
 }
 
-private struct Fields: Codable {
-  enum Device: String, Codable { case opening, ready, lost }
+@Message
+private struct Fields {
+  enum Device: String, CaseIterable, Codable { case opening, ready, lost }
 
+  /// The button's name in the configuration, or the placement's.
   var name: String
+  /// Where its presses come from.
   var source: String
+  /// The language of the system's own words, as a BCP 47 tag.
   var language: String
+  /// Whether the screen is locked.
   var locked: Bool
+  /// The device.
   var device: Device
+  /// Why the device is away.
   var device_error: String?
+  /// The control; absent if nothing is assigned.
   var control: ControlFields?
+  /// What is assigned, with its chosen options, which are left out while the screen is locked; absent for none.
   var assignment: PlacedControl?
+  /// What is assigned to the taps of a button, in the same way.
   var tap_assignment: PlacedControl?
+  /// What the intent under way asks a person.
   var question: PlaceSnapshot.Question?
+  /// The press under way.
   var press: PressFields?
+  /// What came of the last press.
   var outcome: OutcomeFields?
+  /// What the intent under way has done so far; absent if it does not report it.
   var progress: PlaceSnapshot.Progress?
+  /// The offer to undo what the last intent has done.
   var undo: PlaceSnapshot.Undo?
+  /// A write of a value that the control's app shares with other devices, if it is not confirmed.
   var shared: PlaceSnapshot.SharedWrite?
+  /// Where a control is that is tapped; absent for a button.
   var `in`: Placement.Place?
+  /// The size in Control Center; absent for a button.
   var size: Placement.Size?
 
   init(_ snapshot: PlaceSnapshot) {

@@ -43,7 +43,22 @@ public struct TimerText: Hashable, Sendable {
   }
 }
 
-extension TimerText: Codable {
+extension TimerText: Codable, Described {
+  /// The fields of a timer.
+  public static var fields: [MessageField] {
+    [
+      MessageField(
+        "start", DateText?.self, .optional, "When it starts; absent if it has always been counting."
+      ),
+      MessageField(
+        "end", DateText?.self, .optional, "When it ends; absent if it goes on for ever."),
+      MessageField(
+        "counts_down", Bool.self, .written,
+        "Whether it shows the time until `end`, not that since `start`."),
+      MessageField("paused_at", DateText?.self, .optional, "When it was stopped."),
+    ]
+  }
+
   private enum CodingKeys: String, CodingKey {
     case start, end
     case countsDown = "counts_down"

@@ -1,20 +1,21 @@
 /// What the views of a widget or a Live Activity show: their tree, for clients that draw it, and for all others their
 /// texts, the first symbol and the first timer.
-public struct ViewText: Hashable, Sendable {
+@Message
+public struct ViewText: Hashable {
   /// The texts in reading order; texts beside each other are one line.
-  public var lines: [String] = []
+  @Field(written: true) public var lines: [String] = []
   /// The first symbol; nil for none.
   public var symbol: String?
   /// Whether the symbol is the app's own.
-  public var isCustomSymbol = false
+  @Field("custom_symbol") public var isCustomSymbol = false
   /// The tint: a system color's name or `#rrggbb`.
   public var tint: String?
   /// The first text that counts; its line contains `TimerText.placeholder`.
   public var timer: TimerText?
   /// Whether it asks to be hidden on a locked device.
-  public var isPrivacySensitive = false
+  @Field("privacy_sensitive") public var isPrivacySensitive = false
   /// Whether it is hidden: nothing is left but its symbol.
-  public var isRedacted = false
+  @Field("redacted") public var isRedacted = false
   /// The views as the author composed them; nil from an extension that sends no trees.
   public var tree: ViewTree?
   /// The tree in the dark appearance; nil if it is the same.
@@ -74,44 +75,5 @@ public struct ViewText: Hashable, Sendable {
     // The length in bytes is at hand; that in characters has to be counted.
     guard text.utf8.count > most, text.count > most else { return text }
     return text.prefix(most - 1) + "…"
-  }
-}
-
-extension ViewText: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case lines, symbol, tint, timer, tree
-    case darkTree = "dark_tree"
-    case isCustomSymbol = "custom_symbol"
-    case isPrivacySensitive = "privacy_sensitive"
-    case isRedacted = "redacted"
-  }
-
-  /// Reads a text; nothing must be there.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    lines = try container.decodeIfPresent([String].self, forKey: .lines) ?? []
-    symbol = try container.decodeIfPresent(String.self, forKey: .symbol)
-    isCustomSymbol = try container.decodeIfPresent(Bool.self, forKey: .isCustomSymbol) ?? false
-    tint = try container.decodeIfPresent(String.self, forKey: .tint)
-    timer = try container.decodeIfPresent(TimerText.self, forKey: .timer)
-    isPrivacySensitive =
-      try container.decodeIfPresent(Bool.self, forKey: .isPrivacySensitive) ?? false
-    tree = try container.decodeIfPresent(ViewTree.self, forKey: .tree)
-    darkTree = try container.decodeIfPresent(ViewTree.self, forKey: .darkTree)
-    isRedacted = try container.decodeIfPresent(Bool.self, forKey: .isRedacted) ?? false
-  }
-
-  /// Writes a text, without what has its default.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(lines, forKey: .lines)
-    try container.encodeIfPresent(symbol, forKey: .symbol)
-    if isCustomSymbol { try container.encode(true, forKey: .isCustomSymbol) }
-    try container.encodeIfPresent(tint, forKey: .tint)
-    try container.encodeIfPresent(timer, forKey: .timer)
-    if isPrivacySensitive { try container.encode(true, forKey: .isPrivacySensitive) }
-    if isRedacted { try container.encode(true, forKey: .isRedacted) }
-    try container.encodeIfPresent(tree, forKey: .tree)
-    try container.encodeIfPresent(darkTree, forKey: .darkTree)
   }
 }

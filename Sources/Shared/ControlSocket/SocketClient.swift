@@ -162,15 +162,20 @@ package final class SocketClient {
     init(_ line: [UInt8], _ path: String) throws(SocketError) {
       do throws(MessageError) {
         let json = try Incoming.json(of: line)
-        // An event has no head; any other line without one does not belong to the protocol.
+        // An event has no head, but may have an identifier of its own, which is a text; any other line without a head
+        // does not belong to the protocol.
         if case .object(let fields) = json, case .string(let name)? = fields["event"],
-          fields["id"] == nil, fields["notice"] == nil, fields["request"] == nil
+          fields["notice"] == nil, !Self.isNumber(fields["id"])
         {
           self = .event(name, json)
         } else {
           self = .message(try Incoming(json, line))
         }
       } catch { throw .garbage(path: path, reason: error.sentence) }
+    }
+
+    private static func isNumber(_ value: JSONValue?) -> Bool {
+      if case .int? = value { true } else { false }
     }
   }
 

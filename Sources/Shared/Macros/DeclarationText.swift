@@ -1,4 +1,4 @@
-/// The words and signs of a declaration, without comments.
+/// The words and signs of a declaration; of its comments only those that document it.
 ///
 /// It is not a parser: it finds what the expansions need in a declaration that the compiler has
 /// already parsed.
@@ -10,6 +10,8 @@ struct DeclarationText {
     var isSpaced: Bool
     /// Whether it is the first one of its line.
     var startsLine: Bool
+    /// The documentation that precedes it, without its marks.
+    var comment = ""
   }
 
   let tokens: [Token]
@@ -19,7 +21,7 @@ struct DeclarationText {
   init(_ source: String) {
     var tokens: [Token] = []
     var rest = Substring(source)
-    var (isSpaced, startsLine) = (false, true)
+    var (isSpaced, startsLine, documentation) = (false, true, [Substring]())
     while let first = rest.first {
       if first.isWhitespace {
         rest.removeFirst()
@@ -28,15 +30,18 @@ struct DeclarationText {
         continue
       }
       if let comment = Self.comment(at: rest) {
+        if rest.hasPrefix("///") { documentation.append(rest.prefix(comment).dropFirst(3)) }
         rest = rest.dropFirst(comment)
         isSpaced = true
         continue
       }
       let length = Self.length(at: rest)
       tokens.append(
-        Token(text: String(rest.prefix(length)), isSpaced: isSpaced, startsLine: startsLine))
+        Token(
+          text: String(rest.prefix(length)), isSpaced: isSpaced, startsLine: startsLine,
+          comment: documentation.joined().drop { $0 == " " }.filter { !$0.isNewline }))
       rest = rest.dropFirst(length)
-      (isSpaced, startsLine) = (false, false)
+      (isSpaced, startsLine, documentation) = (false, false, [])
     }
     self.tokens = tokens
   }

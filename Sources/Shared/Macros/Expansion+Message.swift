@@ -1,12 +1,12 @@
 extension Expansion {
-  /// The initializers, the writing and the limits of a message.
+  /// The initializer, the list of fields, the reading, the writing and the limits of a message.
   static func message(_ declaration: DeclarationText) -> String {
     let message = MessageDeclaration(declaration)
     if let field = message.fields.first(where: \.type.isEmpty) {
       return "#error(\"@Message: write the type of \(field.name)\")"
     }
     return [
-      memberwise(message), reading(message), writing(message), limits(message),
+      memberwise(message), list(message), reading(message), writing(message), limits(message),
     ].compactMap(\.self).joined(separator: "\n")
   }
 
@@ -19,6 +19,22 @@ extension Expansion {
     }
     let lines = fields.map { "self.\($0.name) = \(quoted($0.name))" }
     return function("init(\(parameters.joined(separator: ", ")))", message, lines)
+  }
+
+  private static func list(_ message: MessageDeclaration) -> String {
+    let lines = message.fields.map { field in
+      let presence =
+        switch field.presence {
+        case .required: "required"
+        case .written, .fallback: "written"
+        case .optional, .initial: "optional"
+        }
+      let limits = [field.range.map { ", range: \($0)" }, field.length.map { ", length: \($0)" }]
+      let comment = field.comment.map { "\\\"".contains($0) ? "\\\($0)" : "\($0)" }.joined()
+      return "MessageField(\(field.key), (\(field.type)).self, .\(presence), \"\(comment)\""
+        + limits.compactMap(\.self).joined() + "),"
+    }
+    return function("static var fields: [MessageField]", message, ["["] + lines + ["]"])
   }
 
   private static func reading(_ message: MessageDeclaration) -> String {

@@ -9,6 +9,8 @@ struct MessageDeclaration {
     /// The field's name in JSON.
     var key: String
     var presence: Presence
+    /// The documentation of the property.
+    var comment: String
     /// The expressions of its limits.
     var range: String?
     var length: String?
@@ -60,6 +62,7 @@ struct MessageDeclaration {
     return Field(
       name: name, type: property.type, initial: initial,
       key: attribute?.firstUnlabeledArgument ?? "\"\(snakeCase(name))\"", presence: presence,
+      comment: member.tokens.first { !$0.comment.isEmpty }?.comment ?? "",
       range: attribute?.argument("range"), length: attribute?.argument("length"))
   }
 
@@ -114,10 +117,11 @@ extension DeclarationText {
   /// The argument labels of the initializer that this text declares, or `nil` for another declaration.
   var initializerLabels: [String]? {
     let outer = outer
-    guard let word = outer.first(where: { tokens[$0].text == "init" }), word + 1 < tokens.count,
-      let end = end(ofBracketAt: word + 1)
+    guard let word = outer.first(where: { tokens[$0].text == "init" }),
+      let begin = tokens.indices.first(where: { $0 > word && tokens[$0].text == "(" }),
+      let end = end(ofBracketAt: begin)
     else { return nil }
-    let list = DeclarationText(tokens: Array(tokens[(word + 2)..<end]))
+    let list = DeclarationText(tokens: Array(tokens[(begin + 1)..<end]))
     let starts = [0] + list.outer.filter { list.tokens[$0].text == "," }.map { $0 + 1 }
     return list.tokens.isEmpty ? [] : starts.map { list.tokens[$0].text.filter { $0 != "`" } }
   }

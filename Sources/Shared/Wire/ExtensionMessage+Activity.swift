@@ -5,7 +5,7 @@ extension ExtensionMessage {
   @Message
   package struct Activity {
     /// What happened.
-    package enum Phase: String, Codable, Sendable { case started, updated, ended }
+    package enum Phase: String, CaseIterable, Codable, Sendable { case started, updated, ended }
 
     /// The activity's lasting identity.
     package var id: String

@@ -97,7 +97,7 @@ package struct Incoming: Sendable {
 
   /// The fields of a request or notice, beside its name and id.
   package func body<Body: Decodable>(_ type: Body.Type) throws(MessageError) -> Body {
-    do { return try json.decode(type) } catch { throw .badMessage(MessageError.reason(error)) }
+    try Message.body(type, in: json)
   }
 
   /// The result that an answer carries.
@@ -146,6 +146,13 @@ package enum Message {
     do { return try JSONText.decode(Body.self, from: line) } catch {
       throw .badMessage(MessageError.reason(error))
     }
+  }
+
+  /// The fields of a message that was parsed already.
+  package static func body<Body: Decodable>(
+    _ type: Body.Type, in json: JSONValue
+  ) throws(MessageError) -> Body {
+    do { return try json.decode(type) } catch { throw .badMessage(MessageError.reason(error)) }
   }
 
   /// The result that a line carries.
@@ -203,6 +210,8 @@ package enum Message {
 package struct NoFields: WireMessage {
   /// Nothing.
   package init() {}
+
+  package static var fields: [MessageField] { [] }
 
   package init(fields: borrowing FieldReader) {}
 

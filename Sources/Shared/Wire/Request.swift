@@ -98,34 +98,31 @@ package struct HTTPRoute: Sendable {
       .map { String($0.dropFirst().dropLast()) }
   }
 
-  /// A route that reads.
+  private init(
+    _ method: Method, _ path: String, _ summary: String?, requires: [String] = [],
+    without: [String] = []
+  ) {
+    (self.method, self.path, self.summary) = (method, path, summary)
+    (required, excluded) = (requires, without)
+  }
+
   package static func get(
-    _ path: String, _ summary: String? = nil, without excluded: [String] = []
-  ) -> HTTPRoute {
-    HTTPRoute(method: .get, path: path, summary: summary, required: [], excluded: excluded)
-  }
+    _ path: String, _ summary: String? = nil, without: [String] = []
+  ) -> HTTPRoute { HTTPRoute(.get, path, summary, without: without) }
 
-  /// A route that starts something or adds it.
   package static func post(
-    _ path: String, _ summary: String? = nil, without excluded: [String] = []
-  ) -> HTTPRoute {
-    HTTPRoute(method: .post, path: path, summary: summary, required: [], excluded: excluded)
-  }
+    _ path: String, _ summary: String? = nil, without: [String] = []
+  ) -> HTTPRoute { HTTPRoute(.post, path, summary, without: without) }
 
-  /// A route that sets what it names.
   package static func put(
-    _ path: String, _ summary: String? = nil, requires required: [String] = []
-  ) -> HTTPRoute {
-    HTTPRoute(method: .put, path: path, summary: summary, required: required, excluded: [])
-  }
+    _ path: String, _ summary: String? = nil, requires: [String] = []
+  ) -> HTTPRoute { HTTPRoute(.put, path, summary, requires: requires) }
 
-  /// A route that sets parts of what it names.
   package static func patch(_ path: String, _ summary: String? = nil) -> HTTPRoute {
-    HTTPRoute(method: .patch, path: path, summary: summary, required: [], excluded: [])
+    HTTPRoute(.patch, path, summary)
   }
 
-  /// A route that removes what it names.
   package static func delete(_ path: String, _ summary: String? = nil) -> HTTPRoute {
-    HTTPRoute(method: .delete, path: path, summary: summary, required: [], excluded: [])
+    HTTPRoute(.delete, path, summary)
   }
 }

@@ -4,7 +4,7 @@ extension SocketMessage {
   /// A Live Activity: an entry of `status`, and the event `activity`.
   package struct Activity: Equatable, Sendable {
     /// The state of an activity.
-    package enum State: String, Codable, Sendable {
+    package enum State: String, CaseIterable, Codable, Sendable {
       /// It can change.
       case active
       /// It can change, and is out of date.
@@ -80,7 +80,17 @@ extension SocketMessage.Activity {
   }
 }
 
-extension SocketMessage.Activity: Codable {
+extension SocketMessage.Activity: Codable, Described {
+  package static var fields: [MessageField] {
+    [
+      MessageField("app", String.self, .required, "The app that started it."),
+      MessageField(
+        "activity", ExtensionMessage.Activity.self, .required,
+        "The activity as its app sent it last."),
+      MessageField("state_name", State.self, .written, "Its state."),
+    ] + ActivityText.fields
+  }
+
   private enum CodingKeys: String, CodingKey {
     case app, activity
     case state = "state_name"

@@ -52,19 +52,19 @@ extension SocketMessage {
 extension Requests {
   static let assignments: [any SocketRequest] = [assign, configure, options, resolve]
 
-  package static let assign = Request<SocketMessage.Assign, SocketMessage.Assigned>.change(
+  package static let assign = Request<M.Assign, M.Assigned>.change(
     "assign", "Give a button a control, or none.", locked: "assign a control",
     refuses: .ofSubject, .put("/v1/buttons/{button}/assignment"))
-  package static let configure = Request<SocketMessage.Configure, SocketMessage.Assigned>.change(
+  package static let configure = Request<M.Configure, M.Assigned>.change(
     "configure", "Choose options of the control that a button holds.",
     locked: "configure a control",
     refuses: .ofSubject, .patch("/v1/buttons/{button}/configuration"),
     .patch("/v1/placements/{placement}/configuration", "Choose options of a placed control."),
     .patch("/v1/widgets/{widget}/configuration", "Choose options of a widget."))
-  package static let options = Request<SocketMessage.Options, OptionList>.question(
+  package static let options = Request<M.Options, OptionList>.question(
     "options", "The values that an option of a control can have.",
     locked: "list the values of an option", refuses: .ofSubject, .get("/v1/options"))
-  package static let resolve = Request<SocketMessage.Subject, ResolvedConfiguration>.question(
+  package static let resolve = Request<M.Subject, ResolvedConfiguration>.question(
     "resolve", "The chosen values of a control as they are found now.",
     locked: "find the chosen values", refuses: .ofSubject, .get("/v1/resolve"))
 }

@@ -53,13 +53,13 @@ extension SocketMessage {
 extension Requests {
   static let images: [any SocketRequest] = [symbol, image, act]
 
-  package static let symbol = Request<SocketMessage.Symbol, SocketMessage.Picture>.question(
+  package static let symbol = Request<M.Symbol, M.Picture>.question(
     "symbol", "A symbol as an SVG.", refuses: [.unknownKind, .unknownSymbol, .badSymbol],
     .get("/v1/symbols/{name}"))
-  package static let image = Request<SocketMessage.Image, SocketMessage.ImageFile>.question(
+  package static let image = Request<M.Image, M.ImageFile>.question(
     "image", "An image of a widget or a Live Activity.", refuses: [.unknownSymbol],
     .get("/v1/images/{name}"))
-  package static let act = Request<SocketMessage.Act, SocketMessage.Act>.change(
+  package static let act = Request<M.Act, M.Act>.change(
     "act", "Performs what a person has tapped in a widget or a Live Activity.",
     refuses: .ofSubject, .post("/v1/act"))
 }

@@ -39,13 +39,12 @@ extension SocketMessage {
 extension Requests {
   static let ofLock: [any SocketRequest] = [lock, unlock, passcode]
 
-  package static let lock = Request<NoFields, SocketMessage.LockState>.change(
+  package static let lock = Request<NoFields, M.LockState>.change(
     "lock", "Lock the screen.", .post("/v1/lock"))
-  package static let unlock = Request<SocketMessage.Unlock, SocketMessage.LockState>.change(
+  package static let unlock = Request<M.Unlock, M.LockState>.change(
     "unlock", "Unlock the screen.", refuses: [.wrongPasscode, .tooManyTries], hasPasscode: true,
     .post("/v1/unlock"))
-  package static let passcode = Request<SocketMessage.ChangePasscode, SocketMessage.LockState>
-    .change(
-      "passcode", "Set another passcode, or none.",
-      refuses: [.wrongPasscode, .tooManyTries, .forbidden, .locked], hasPasscode: true)
+  package static let passcode = Request<M.ChangePasscode, M.LockState>.change(
+    "passcode", "Set another passcode, or none.",
+    refuses: [.wrongPasscode, .tooManyTries, .forbidden, .locked], hasPasscode: true)
 }

@@ -138,40 +138,32 @@ extension Requests {
     widgetPreview,
   ]
 
-  package static let widgets = Request<NoFields, SocketMessage.PlacedWidgets>.question(
+  package static let widgets = Request<NoFields, M.PlacedWidgets>.question(
     "widgets", "The widgets on Today and on the Lock Screen.", .get("/v1/widgets"))
-  package static let widgetAdd = Request<SocketMessage.AddWidget, SocketMessage.WidgetChange>
-    .change(
-      "widget_add", "Place a widget on Today, or one of an accessory size on the Lock Screen.",
-      locked: "place a widget", refuses: .ofSubject, .post("/v1/widgets"))
-  package static let widgetRemove = Request<SocketMessage.WidgetName, SocketMessage.WidgetChange>
-    .change(
-      "widget_remove", "Remove a widget.", locked: "remove a widget", refuses: .ofSubject,
-      .delete("/v1/widgets/{widget}"))
-  package static let widgetMove = Request<SocketMessage.MoveWidget, SocketMessage.WidgetChange>
-    .change(
-      "widget_move",
-      "Move a widget, with its whole stack, before another one, in the order of now, or to a position; before a widget of "
-        + "its own stack within the stack.",
-      locked: "move a widget", refuses: .ofSubject, .post("/v1/widgets/{widget}/move"))
-  package static let widgetResize = Request<
-    SocketMessage.ResizeWidget, SocketMessage.WidgetChange
-  >.change(
+  package static let widgetAdd = Request<M.AddWidget, M.WidgetChange>.change(
+    "widget_add", "Place a widget on Today, or one of an accessory size on the Lock Screen.",
+    locked: "place a widget", refuses: .ofSubject, .post("/v1/widgets"))
+  package static let widgetRemove = Request<M.WidgetName, M.WidgetChange>.change(
+    "widget_remove", "Remove a widget.", locked: "remove a widget", refuses: .ofSubject,
+    .delete("/v1/widgets/{widget}"))
+  package static let widgetMove = Request<M.MoveWidget, M.WidgetChange>.change(
+    "widget_move",
+    "Move a widget, with its whole stack, before another one, in the order of now, or to a position; before a widget of "
+      + "its own stack within the stack.",
+    locked: "move a widget", refuses: .ofSubject, .post("/v1/widgets/{widget}/move"))
+  package static let widgetResize = Request<M.ResizeWidget, M.WidgetChange>.change(
     "widget_resize", "Show a widget, and all of its stack, in another size.",
     locked: "resize a widget", refuses: .ofSubject, .put("/v1/widgets/{widget}/family"))
-  package static let widgetStack = Request<SocketMessage.StackWidget, SocketMessage.WidgetChange>
-    .change(
-      "widget_stack",
-      "Put a widget onto another one of the same size, or take it out of its stack.",
-      locked: "change a stack of widgets", refuses: .ofSubject,
-      .put("/v1/widgets/{widget}/stack", requires: ["onto"]))
-  package static let widgetTurn = Request<SocketMessage.WidgetName, SocketMessage.WidgetChange>
-    .change(
-      "widget_turn",
-      "Show this widget of a stack; the stack does not turn by itself for a quarter of an hour.",
-      refuses: .ofSubject, .post("/v1/widgets/{widget}/turn"))
-  package static let widgetPreview = Request<SocketMessage.PreviewWidget, SocketMessage.Widget>
-    .question(
-      "widget_preview", "A widget as the gallery shows it: its snapshot, or its placeholder.",
-      locked: "look at a widget of the gallery", refuses: .ofSubject, .get("/v1/widget-preview"))
+  package static let widgetStack = Request<M.StackWidget, M.WidgetChange>.change(
+    "widget_stack",
+    "Put a widget onto another one of the same size, or take it out of its stack.",
+    locked: "change a stack of widgets", refuses: .ofSubject,
+    .put("/v1/widgets/{widget}/stack", requires: ["onto"]))
+  package static let widgetTurn = Request<M.WidgetName, M.WidgetChange>.change(
+    "widget_turn",
+    "Show this widget of a stack; the stack does not turn by itself for a quarter of an hour.",
+    refuses: .ofSubject, .post("/v1/widgets/{widget}/turn"))
+  package static let widgetPreview = Request<M.PreviewWidget, M.Widget>.question(
+    "widget_preview", "A widget as the gallery shows it: its snapshot, or its placeholder.",
+    locked: "look at a widget of the gallery", refuses: .ofSubject, .get("/v1/widget-preview"))
 }

@@ -174,22 +174,22 @@ extension SocketMessage {
 extension Requests {
   static let inPlacements: [any SocketRequest] = [placements, place, unplace, move, resize, tap]
 
-  package static let placements = Request<NoFields, SocketMessage.Placements>.question(
+  package static let placements = Request<NoFields, M.Placements>.question(
     "placements", "The controls in Control Center and on the Lock Screen.", .get("/v1/placements"))
-  package static let place = Request<SocketMessage.Place, SocketMessage.PlacementChange>.change(
+  package static let place = Request<M.Place, M.PlacementChange>.change(
     "place",
     "Place a control in Control Center, or in a position of the Lock Screen in place of the one that is there.",
     locked: "place a control", refuses: .ofSubject, .post("/v1/placements"))
-  package static let unplace = Request<SocketMessage.Unplace, SocketMessage.PlacementChange>.change(
+  package static let unplace = Request<M.Unplace, M.PlacementChange>.change(
     "unplace", "Remove a placement.", locked: "remove a control", refuses: .ofSubject,
     .delete("/v1/placements/{placement}"))
-  package static let move = Request<SocketMessage.Move, SocketMessage.PlacementChange>.change(
+  package static let move = Request<M.Move, M.PlacementChange>.change(
     "move",
     "Move a control of Control Center before another one, in the order of now, or to a position.",
     locked: "move a control", refuses: .ofSubject, .post("/v1/placements/{placement}/move"))
-  package static let resize = Request<SocketMessage.Resize, SocketMessage.PlacementChange>.change(
+  package static let resize = Request<M.Resize, M.PlacementChange>.change(
     "resize", "Give a control of Control Center another size.", locked: "resize a control",
     refuses: .ofSubject, .put("/v1/placements/{placement}/size"))
-  package static let tap = Request<SocketMessage.Tap, SocketMessage.Tapped>.change(
+  package static let tap = Request<M.Tap, M.Tapped>.change(
     "tap", "Tap a placement.", refuses: .ofSubject, .post("/v1/placements/{placement}/tap"))
 }

@@ -9,7 +9,7 @@ extension SocketMessage {
   package struct Press {
     /// One half of a press; `cancel` is a release without an effect: no tap is performed, and a first press of two no
     /// longer waits for the second.
-    package enum Phase: String, Codable, Sendable { case down, up, cancel }
+    package enum Phase: String, CaseIterable, Codable, Sendable { case down, up, cancel }
 
     /// The longest press that can be asked for, in milliseconds.
     package static let longest_ms = 60_000
@@ -43,6 +43,8 @@ extension SocketMessage {
     @Field(range: Self.holds_ms) package var hold_ms: Int?
     /// The window in which a second press performs instead of a hold, in milliseconds, or `nil` for the button's `no_hold`.
     @Field(range: Self.arms_ms) package var arm_ms: Int?
+
+    package static let oneOf = ["for_ms", "phase"]
 
     /// Checks which fields may be combined.
     ///

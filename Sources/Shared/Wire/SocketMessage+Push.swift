@@ -24,12 +24,20 @@ extension SocketMessage {
     package var aps: Payload
 
     /// The dictionary `aps`.
-    package struct Payload: Codable, Equatable, Sendable {
+    @Message
+    package struct Payload {
       /// What a push does to an activity.
-      package enum Event: String, Codable, Sendable { case start, update, end }
+      package enum Event: String, CaseIterable, Codable, Sendable { case start, update, end }
 
       /// What people are alerted with: a text, or a title and a text.
-      package struct Alert: Codable, Equatable, Sendable {
+      package struct Alert: Codable, Equatable, Sendable, Described {
+        package static var fields: [MessageField] {
+          [
+            MessageField("title", String?.self, .optional, "The title; absent for none."),
+            MessageField("body", String?.self, .optional, "The text; absent for none."),
+          ]
+        }
+
         /// The title; nil for none.
         package var title: String?
         /// The text; nil for none.
@@ -54,37 +62,23 @@ extension SocketMessage {
       /// When the push was made, in seconds since 1970: one that is older than the last one of the activity is ignored.
       package var timestamp: Double?
       /// The new content of the activity; nil to keep it.
-      package var content: [String: JSONValue]?
+      @Field("content-state") package var content: [String: JSONValue]?
       /// When the content is out of date, in seconds since 1970; nil for never.
-      package var stale: Double?
+      @Field("stale-date") package var stale: Double?
       /// When an ended activity disappears, in seconds since 1970; nil for the system's own choice.
-      package var dismissal: Double?
+      @Field("dismissal-date") package var dismissal: Double?
       /// How important the activity is among those of all apps; nil to keep it.
-      package var relevance: Double?
+      @Field("relevance-score") package var relevance: Double?
       /// The Swift name of the attributes type of an activity that is to start.
-      package var attributesType: String?
+      @Field("attributes-type") package var attributesType: String?
       /// The attributes of an activity that is to start.
       package var attributes: JSONValue?
       /// The alert; nil for none.
       package var alert: Alert?
       /// Whether an activity that is to start gets a push token: 1 for yes.
-      package var inputToken: Int?
+      @Field("input-push-token") package var inputToken: Int?
       /// The channel that an activity that is to start follows; nil for none.
-      package var inputChannel: String?
-
-      /// A push that loads a control again.
-      package init() {}
-
-      private enum CodingKeys: String, CodingKey {
-        case event, timestamp, attributes, alert
-        case attributesType = "attributes-type"
-        case inputToken = "input-push-token"
-        case inputChannel = "input-push-channel"
-        case content = "content-state"
-        case stale = "stale-date"
-        case dismissal = "dismissal-date"
-        case relevance = "relevance-score"
-      }
+      @Field("input-push-channel") package var inputChannel: String?
     }
   }
 
@@ -106,7 +100,7 @@ extension SocketMessage {
 extension Requests {
   static let pushes: [any SocketRequest] = [push]
 
-  package static let push = Request<SocketMessage.Push, SocketMessage.Pushed>.change(
+  package static let push = Request<M.Push, M.Pushed>.change(
     "push",
     "Changes or starts a Live Activity, or loads a control or widgets again, as a server's push with its token asks. "
       + "Servers that push to Apple's service use POST /3/device/TOKEN, which is as Apple describes it.",

@@ -11,7 +11,7 @@ extension SocketMessage {
   @Message
   package struct Shared {
     /// What a client reports.
-    package enum Report: String, Codable, Sendable {
+    package enum Report: String, CaseIterable, Codable, Sendable {
       /// The broker has delivered messages.
       case received
       /// The broker's copies were delivered, and messages can be published.
@@ -74,6 +74,6 @@ extension SocketMessage {
 extension Requests {
   static let sharedValues: [any SocketRequest] = [shared]
 
-  package static let shared = Request<SocketMessage.Shared, SocketMessage.SharedAnswer>.change(
+  package static let shared = Request<M.Shared, M.SharedAnswer>.change(
     "shared", "What the connection of the shared values reports.")
 }

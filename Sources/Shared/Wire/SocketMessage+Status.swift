@@ -38,12 +38,14 @@ extension SocketMessage {
   @Message
   package struct Button {
     /// The device behind it.
-    package enum Device: String, Codable, Sendable { case opening, ready, lost }
+    package enum Device: String, CaseIterable, Codable, Sendable { case opening, ready, lost }
     /// The press: `pressing` up to the deadline, `held` past it, `armed` between two presses that
     /// stand for a hold.
-    package enum Finger: String, Codable, Sendable { case up, pressing, held, armed }
+    package enum Finger: String, CaseIterable, Codable, Sendable { case up, pressing, held, armed }
     /// The intent: `waiting` for the control's state before it performs.
-    package enum Intent: String, Codable, Sendable { case resting, waiting, performing }
+    package enum Intent: String, CaseIterable, Codable, Sendable {
+      case resting, waiting, performing
+    }
 
     /// Its name in the configuration.
     package var name: String
@@ -176,7 +178,7 @@ extension SocketMessage {
   @Message
   package struct Extension {
     /// Its process: `resting` is started on demand, `waiting` is started again after a while.
-    package enum State: String, Codable, Sendable {
+    package enum State: String, CaseIterable, Codable, Sendable {
       case starting, running, resting, waiting, failed
     }
 

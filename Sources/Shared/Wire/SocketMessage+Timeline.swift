@@ -30,25 +30,21 @@ extension SocketMessage {
 extension Requests {
   static let authors: [any SocketRequest] = [app, timeline, developerMode, currentControls]
 
-  package static let app = Request<SocketMessage.App, SocketMessage.AppAnswer>.question(
+  package static let app = Request<M.App, M.AppAnswer>.question(
     "app",
     "A message as on an extension's pipe, from a process of its app; `listen` is answered when there is something to "
       + "report.",
     isForExtensions: true)
-  package static let timeline = Request<NoFields, SocketMessage.Timeline>.question(
+  package static let timeline = Request<NoFields, M.Timeline>.question(
     "timeline",
     "What the extensions were asked last and how long each answer took; refused outside developer mode.",
     locked: "show what extensions were asked", refuses: [.refused], .get("/v1/timeline"))
-  package static let developerMode = Request<
-    SocketMessage.DeveloperMode, SocketMessage.DeveloperMode
-  >.change(
+  package static let developerMode = Request<M.DeveloperMode, M.DeveloperMode>.change(
     "developer_mode",
     "Whether developer mode is on: findings for authors are shown, and budgets are lifted.",
     refuses: [.locked], .get("/v1/developer-mode", without: ["on"]),
     .put("/v1/developer-mode", "Turn developer mode on or off.", requires: ["on"]))
-  package static let currentControls = Request<
-    SocketMessage.CurrentControls, ExtensionMessage.Placed
-  >.question(
+  package static let currentControls = Request<M.CurrentControls, ExtensionMessage.Placed>.question(
     "current_controls", "Where controls are placed, with their push tokens.",
     isForExtensions: true)
 }

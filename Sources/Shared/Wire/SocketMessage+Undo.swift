@@ -26,18 +26,17 @@ extension SocketMessage {
 extension Requests {
   static let runs: [any SocketRequest] = [answer, undo, cancel]
 
-  package static let answer = Request<SocketMessage.Answer, SocketMessage.Answered>.change(
+  package static let answer = Request<M.Answer, M.Answered>.change(
     "answer", "Answer what a control's intent asks; the first answer counts.",
     locked: "answer a question", refuses: .ofSubject, .post("/v1/buttons/{button}/answer"),
     .post("/v1/placements/{placement}/answer"))
-  package static let undo = Request<SocketMessage.Undo, SocketMessage.Undo>.change(
+  package static let undo = Request<M.Undo, M.Undo>.change(
     "undo", "Undo what the last action of a control has done, once, while that is offered.",
     locked: "undo an action", refuses: .ofSubject, .post("/v1/buttons/{button}/undo"),
     .post("/v1/placements/{placement}/undo"))
-  package static let cancel = Request<SocketMessage.CancelIntent, SocketMessage.CancelIntent>
-    .change(
-      "cancel",
-      "Cancel the action that is under way, if its progress says that it can be cancelled.",
-      refuses: .ofSubject, .post("/v1/buttons/{button}/cancel"),
-      .post("/v1/placements/{placement}/cancel"))
+  package static let cancel = Request<M.CancelIntent, M.CancelIntent>.change(
+    "cancel",
+    "Cancel the action that is under way, if its progress says that it can be cancelled.",
+    refuses: .ofSubject, .post("/v1/buttons/{button}/cancel"),
+    .post("/v1/placements/{placement}/cancel"))
 }

@@ -59,7 +59,34 @@ extension SocketMessage.Widget {
   }
 }
 
-extension SocketMessage.Widget: Codable {
+extension SocketMessage.Widget: Codable, Described {
+  package static var fields: [MessageField] {
+    [
+      MessageField("widget", String?.self, .optional, "Its name among the placed widgets."),
+      MessageField("kind", String.self, .required, "Its kind."),
+      MessageField("app", String.self, .required, "The name of its app."),
+      MessageField("display_name", String.self, .required, "Its name."),
+      MessageField("description", String?.self, .optional, "What it is for."),
+      MessageField("family", String.self, .required, "Its size, such as `systemSmall`."),
+      MessageField("stack", String?.self, .optional, "The name of its stack; absent for none."),
+      MessageField(
+        "front", Bool?.self, .optional,
+        "Whether it is the one of its stack that is shown; absent outside a stack."),
+      MessageField(
+        "date", DateText?.self, .optional,
+        "The date from which it shows this content; absent until a timeline was loaded."),
+      MessageField(
+        "next_date", DateText?.self, .optional, "When it shows something else or is loaded again."),
+      MessageField(
+        "refreshes_left", Int?.self, .optional,
+        "How many times it can be loaded today by its policy or on request of its app in the background; absent for no "
+          + "limit."),
+      MessageField(
+        "error", String?.self, .optional,
+        "Why its timeline could not be loaded; the content shown may be out of date."),
+    ] + ViewText.fields
+  }
+
   private enum CodingKeys: String, CodingKey {
     case widget, kind, app, description, family, stack, front, date, error
     case displayName = "display_name"

@@ -26,6 +26,8 @@ import SystemAccess
 /// Where a request names a button, it may leave the name out if there is only one. Fields are only ever
 /// added; a reader passes over those that it does not know.
 package enum Requests {
+  package typealias M = SocketMessage
+
   /// The protocol's version.
   package static let version = 1
 
@@ -37,20 +39,20 @@ package enum Requests {
   private static let general: [any SocketRequest] = [hello, list, status, watch, press, reload]
 
   /// The greeting.
-  package static let hello = Request<SocketMessage.Hello, SocketMessage.Welcome>.question(
+  package static let hello = Request<M.Hello, M.Welcome>.question(
     "hello", "Begin a connection.", isForExtensions: true)
-  package static let list = Request<NoFields, SocketMessage.Gallery>.question(
+  package static let list = Request<NoFields, M.Gallery>.question(
     "list", "The gallery: every control with its preview and its options.", .get("/v1/controls"))
-  package static let status = Request<NoFields, SocketMessage.Status>.question(
+  package static let status = Request<NoFields, M.Status>.question(
     "status", "The daemon, its buttons, extensions and activities.", .get("/v1/status"))
-  package static let watch = Request<SocketMessage.Watch, SocketMessage.Watching>.question(
+  package static let watch = Request<M.Watch, M.Watching>.question(
     "watch",
     "Every button as it is, and from then on every event; with snapshots, what each place shows whenever it changes."
   )
-  package static let press = Request<SocketMessage.Press, SocketMessage.Pressed>.change(
+  package static let press = Request<M.Press, M.Pressed>.change(
     "press", "Press a button, whole or in halves.", refuses: [.unknownButton, .refused],
     .post("/v1/buttons/{button}/press", without: ["lease_ms"]))
-  package static let reload = Request<SocketMessage.Reload, SocketMessage.Reloaded>.change(
+  package static let reload = Request<M.Reload, M.Reloaded>.change(
     "reload", "Load placed controls again.", refuses: [.unknownKind],
     .post("/v1/reload", without: ["all"]))
 }

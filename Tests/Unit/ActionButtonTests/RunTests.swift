@@ -71,7 +71,7 @@ struct RunTests {
     var short = tile
     _ = short.handle(.progressed(.init(fraction: 0.5)), at: later)
     #expect(short.nextWake == Self.at(1_000).advanced(by: limit))
-    _ = tile.handle(.progressed(.init(isLong: true)), at: later)
+    _ = tile.handle(.progressed(.init(long_running: true)), at: later)
     _ = tile.handle(.wake, at: Self.at(1_000).advanced(by: limit))
     #expect(!tile.slot.intent.isResting)
     #expect(tile.nextWake == later.advanced(by: limit))

@@ -74,6 +74,14 @@ struct FalseDaemonTests {
     }
   }
 
+  @Test("an event may have an identifier of its own")
+  func identifier() throws {
+    let line = #"{"event":"activity.alert","id":"a"}"# + "\n"
+    try Self.flooded(Self.welcome, line) { client in
+      #expect(try client.nextEvent(timeout: .seconds(60)) != nil)
+    }
+  }
+
   @Test("events that are taken are not kept")
   func taken() throws {
     try Self.flooded(

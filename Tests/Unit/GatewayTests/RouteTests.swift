@@ -35,6 +35,13 @@ struct RouteTests {
       body: #"{"aps":{"event":"end","content-state":{"a":1},"dismissal-date":9.5},"token":"x"}"#,
       "push {aps: {content-state: {a: 1}, dismissal-date: 9.5, event: end}, token: 00ffa1}"),
     Row("POST /v1/lock", body: "{}", "lock {}"),
+    // Undeclared fields are not passed on: those of the frame would make it another request.
+    Row("POST /v1/lock", body: #"{"request":"passcode","new":null,"id":9}"#, "lock {}"),
+    Row(
+      "POST /v1/placements/cc-1/move",
+      body: #"{"before":"cc-2","placement":"other","request":"tap"}"#,
+      "move {before: cc-2, placement: cc-1}"),
+    Row("PUT /v1/developer-mode", body: #"{"on":null,"x":1}"#, "developer_mode {}"),
     Row("POST /v1/unlock", body: #"{"passcode":"1234"}"#, "unlock {passcode: 1234}"),
     Row(
       "POST /v1/buttons/action/press", body: #"{"for_ms":600}"#,
@@ -164,6 +171,10 @@ struct RouteTests {
     Refused("POST /v1/unlock", body: "{}", 403, "wrong-passcode"),
     Refused("POST /v1/unlock", body: #"{"passcode":"later"}"#, 429, "too-many-tries"),
     Refused("PUT /v1/buttons/action/assignment", body: "{}", 400, "bad-message"),
+    Refused("PUT /v1/developer-mode", body: "{}", 400, "bad-message"),
+    Refused("PUT /v1/widgets/w-1/stack", body: "{}", 400, "bad-message"),
+    Refused("GET /v1/widget-preview?kind=k&placeholder=1", 400, "bad-message"),
+    Refused("GET /v1/widget-preview?kind=", 400, "bad-message"),
     Refused("POST /v1/placements", body: "{}", 400, "bad-message"),
     Refused(
       "POST /v1/placements", body: #"{"kind":"k","in":"lock-leading","at":1}"#, 409, "refused"),

@@ -5,7 +5,7 @@ import Wire
 /// Symbols as pictures: the set's for the system's names, the app's own for a control's custom one.
 extension Answers {
   func symbol(_ call: Call) async throws(Refusal) -> HTTPResponse {
-    let kind = try call.query("kind")["kind"]
+    let kind = try call.query(["kind"])["kind"]
     let name = call.name("name")
     guard let kind else {
       guard let svg = Symbol.find(name)?.symbol.svg else {

@@ -93,3 +93,8 @@ extension JSONValue: CustomStringConvertible {
     }
   }
 }
+
+extension JSONValue: ExpressibleByStringLiteral {
+  /// A text.
+  public init(stringLiteral text: String) { self = .string(text) }
+}

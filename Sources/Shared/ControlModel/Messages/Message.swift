@@ -8,7 +8,7 @@
 /// - is left out if it has its initial value, if there is one.
 ///
 /// `@Field` changes this.
-@attached(member, names: named(init), named(write), named(checkLimits))
+@attached(member, names: named(init), named(fields), named(write), named(checkLimits))
 @attached(extension, conformances: WireMessage)
 public macro Message() = #externalMacro(module: "Macros", type: "Message")
 
@@ -31,7 +31,7 @@ public macro Field(
 /// A structure that is written as a JSON object with a list of fields.
 ///
 /// `@Message` adds the members.
-public protocol WireMessage: Codable, Equatable, Sendable {
+public protocol WireMessage: Codable, Equatable, Sendable, Described {
   /// Reads the fields of an object.
   init(fields: borrowing FieldReader) throws
   /// Writes the fields of an object.

@@ -24,7 +24,17 @@ public struct ViewNode: Hashable, Sendable {
   public static let empty = ViewNode(.group)
 }
 
-extension ViewNode: Codable {
+extension ViewNode: Codable, Described {
+  /// The fields of a node, which the parameters of its kind are beside.
+  public static var fields: [MessageField] {
+    [
+      MessageField("kind", String.self, .required, "Which view or modifier it is."),
+      MessageField("children", [ViewNode]?.self, .optional, "The views inside it."),
+      MessageField(
+        "modifiers", [ViewNode]?.self, .optional, "Its modifiers, from the innermost on."),
+    ]
+  }
+
   private static let names: Set<String> = ["kind", "children", "modifiers"]
 
   /// Reads a node.

@@ -36,7 +36,20 @@ public struct ViewTree: Hashable, Sendable {
   public static let mostImageBytes = 256 * 1024
 }
 
-extension ViewTree: Codable {
+extension ViewTree: Codable, Described {
+  /// The fields of a tree as clients get it.
+  public static var fields: [MessageField] {
+    [
+      MessageField("root", ViewNode.self, .required, "The outermost view."),
+      MessageField("background", ViewNode?.self, .optional, "What is behind the whole widget."),
+      MessageField(
+        "url", String?.self, .optional, "The address that a tap opens; absent for the app."),
+      MessageField(
+        "no_margins", Bool?.self, .optional, "Whether the system's margins are left out."),
+      MessageField("number", Int?.self, .optional, "Names the tree when a person acts on it."),
+    ]
+  }
+
   private enum CodingKeys: String, CodingKey {
     case root, background, url, actions, number, unsupported
     case hasNoMargins = "no_margins"

@@ -31,24 +31,8 @@ func readLines(_ bytes: [UInt8]) {
 /// Messages of clients of the control socket.
 func readSocketMessage(_ bytes: [UInt8]) {
   guard (try? MessageHead(line: bytes, deepest: Message.deepestToDaemon)) != nil else { return }
-  read(SocketMessage.Hello.self, bytes)
-  read(SocketMessage.Watch.self, bytes)
-  read(SocketMessage.Press.self, bytes)
-  read(SocketMessage.Tap.self, bytes)
-  read(SocketMessage.Reload.self, bytes)
-  read(SocketMessage.Assign.self, bytes)
-  read(SocketMessage.Configure.self, bytes)
-  read(SocketMessage.Options.self, bytes)
-  read(SocketMessage.Place.self, bytes)
-  read(SocketMessage.Move.self, bytes)
-  read(SocketMessage.Resize.self, bytes)
-  read(SocketMessage.AddWidget.self, bytes)
-  read(SocketMessage.StackWidget.self, bytes)
-  read(SocketMessage.Push.self, bytes)
-  read(SocketMessage.Shared.self, bytes)
-  read(SocketMessage.Act.self, bytes)
-  read(SocketMessage.Answer.self, bytes)
-  read(SocketMessage.Unlock.self, bytes)
+  func readBody<Read: SocketRequest>(of request: Read) { read(Read.Body.self, bytes) }
+  for request in Requests.all { readBody(of: request) }
 }
 
 /// Messages of extension processes.

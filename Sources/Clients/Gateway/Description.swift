@@ -1,0 +1,232 @@
+import ControlModel
+import Wire
+
+/// The description of the API (spec.openapis.org, OpenAPI 3.1.0), which follows from the daemon's requests and their
+/// messages.
+struct Description {
+  /// The description as JSON.
+  static let text: String = {
+    var description = Description()
+    let body = HTTPResponse.json(description.document()).bytes
+    return String(decoding: body, as: UTF8.self)
+  }()
+
+  private var schemas = Schemas(at: "#/components/schemas/")
+  private var operations: [String: [String: JSONValue]] = [:]
+
+  private mutating func document() -> JSONValue {
+    for request in Requests.all {
+      for route in request.routes { add(request, route) }
+    }
+    addEvents()
+    add(
+      "get", "/v1/openapi.json", id: "description", "This description.", parameters: [],
+      answers: [
+        "200": Self.answer("The description.", Self.json(["type": "object"])),
+        "403": Self.refusal(.forbidden),
+      ], isOpen: true)
+    var named = schemas.named
+    named["Refusal"] = .object(schemas.object(Refusal.fields))
+    return Self.object([
+      "openapi": "3.1.0",
+      "info": Self.object([
+        "title": "Action button gateway", "version": .string("\(Requests.version)"),
+        "description": .string(
+          "The buttons of one daemon, as its control socket has them. Fields are only ever added. Everything but this "
+            + "description needs the token, as a bearer."),
+      ]),
+      "paths": .object(operations.mapValues { .object($0) }),
+      "components": Self.object([
+        "schemas": .object(named),
+        "securitySchemes": Self.object([
+          "token": Self.object(["type": "http", "scheme": "bearer"])
+        ]),
+      ]),
+    ])
+  }
+
+  // MARK: Requests
+
+  private mutating func add<Added: SocketRequest>(_ request: Added, _ route: HTTPRoute) {
+    let inPath = request.routes.flatMap(\.pathFields)
+    let fields = Added.Body.fields.filter { !(inPath + route.excluded).contains($0.name) }
+    var parameters = Added.Body.fields.filter { route.pathFields.contains($0.name) }
+      .map { parameter($0, "path") }
+    var body: JSONValue?
+    switch route.method {
+    case .get:
+      parameters += fields.map {
+        parameter($0, "query", isOptional: request.name == Requests.symbol.name)
+      }
+    case .delete: break
+    case .post, .put, .patch:
+      body = Self.json(
+        schemas.object(
+          fields, oneOf: Added.Body.oneOf, required: route.required,
+          use: request.name == Requests.press.name ? .readWithoutNull : .read))
+    }
+    var statuses = Set(request.refusals.map { Refusal.status($0.rawValue) })
+    statuses.formUnion([.badRequest, .unauthorized, .forbidden, .serviceUnavailable])
+    if request.lockedAction != nil { statuses.insert(.conflict) }
+    if body != nil { statuses.formUnion([.payloadTooLarge, .unsupportedMediaType]) }
+    var answers: [String: JSONValue] = [:]
+    for status in statuses { answers["\(status.rawValue)"] = Self.refusal(status) }
+    answers["200"] = Self.answer("The answer.", content(of: request))
+    if request.name == Requests.symbol.name {
+      answers["304"] = Self.object(["description": "It is the one that the client has."])
+    }
+    add(
+      route.method.rawValue.lowercased(), route.path, id: Self.id(of: request, route),
+      route.summary ?? request.summary, parameters: parameters, body: body, answers: answers)
+  }
+
+  /// What an answer contains: the daemon's as it is, but for pictures.
+  private mutating func content<Asked: SocketRequest>(of request: Asked) -> JSONValue {
+    let picture = Self.object(["schema": Self.object(["type": "string"])])
+    return switch request.name {
+    case Requests.symbol.name: Self.object(["image/svg+xml": picture])
+    case Requests.image.name:
+      .object(Dictionary(uniqueKeysWithValues: Self.imageTypes.map { ($0, picture) }))
+    default: Self.json(schemas.schema(of: Asked.Answer.self))
+    }
+  }
+
+  private static var imageTypes: [String] { Answers.mediaTypes.values.sorted() }
+
+  /// `answer_placement` for the second route of `answer`.
+  private static func id(of request: any SocketRequest, _ route: HTTPRoute) -> String {
+    guard request.routes.count > 1 else { return request.name }
+    return "\(request.name)_\(route.pathFields.first ?? route.method.rawValue.lowercased())"
+  }
+
+  private mutating func parameter(
+    _ field: MessageField, _ place: String, isOptional: Bool = false
+  ) -> JSONValue {
+    var schema = schemas.schema(of: field.type)
+    let isRequired = !isOptional && field.presence == .required || place == "path"
+    if isRequired, schema["type"] == "string", schema["enum"] == nil {
+      schema["minLength"] = .int(1)
+    }
+    var parameter: [String: JSONValue] = [
+      "name": .string(field.name), "in": .string(place), "required": .bool(isRequired),
+      "description": .string(field.comment),
+    ]
+    if schema["type"] == "object" {
+      parameter["content"] = Self.json(schema)
+    } else {
+      parameter["schema"] = .object(schema)
+    }
+    return .object(parameter)
+  }
+
+  private mutating func addEvents() {
+    let clock = MessageField(
+      "at_ns", UInt64.self, .required,
+      "When it was written, in the clock of all instants (CLOCK_MONOTONIC, nanoseconds).")
+    let place = MessageField(
+      "place", PlaceSnapshot.self, .required, "All that the place shows now.")
+    let places = MessageField("places", [PlaceSnapshot].self, .required, "All places.")
+    let version = MessageField("version", Int.self, .required, "The version of their list.")
+    let snapshot =
+      SocketMessage.Watching.fields.filter { $0.name != clock.name } + [
+        clock, MessageField("daemon", String.self, .required, "The daemon's name and version."),
+        MessageField(
+          "holds", [String: JSONValue].self, .required,
+          "The presses on their way to a deadline, by their buttons' names; places have them too."),
+        MessageField(
+          "time_ms", Int.self, .required, "The time of the day, in milliseconds since 1970."),
+      ]
+    let events = [
+      "snapshot": snapshot, "place": [place, clock], "places": [places, clock],
+      "placement": [place, clock], "placements": [places, version, clock],
+    ].mapValues { JSONValue.object(schemas.object($0)) }
+    var answers = [
+      "200": Self.answer(
+        "The stream; it does not end by itself.",
+        Self.object([
+          "text/event-stream": Self.object([
+            "schema": Self.object(["type": "string"]), "x-events": .object(events),
+          ])
+        ]))
+    ]
+    for status in [HTTPStatus.badRequest, .unauthorized, .forbidden, .serviceUnavailable] {
+      answers["\(status.rawValue)"] = Self.refusal(status)
+    }
+    add(
+      "get", "/v1/events", id: "events",
+      "Everything that happens, as server-sent events: a \"snapshot\" of all buttons and places, then a \"place\" whenever "
+        + "what it shows has changed, \"places\" when there may be others, and each line of the daemon's event stream "
+        + "under its name. While there is no daemon: one \"daemon.lost\".",
+      parameters: [], answers: answers)
+  }
+
+  private mutating func add(
+    _ method: String, _ path: String, id: String, _ summary: String, parameters: [JSONValue],
+    body: JSONValue? = nil, answers: [String: JSONValue], isOpen: Bool = false
+  ) {
+    var operation: [String: JSONValue] = [
+      "operationId": .string(id), "summary": .string(summary), "responses": .object(answers),
+    ]
+    if !parameters.isEmpty { operation["parameters"] = .array(parameters) }
+    if let body {
+      operation["requestBody"] = Self.object(["required": .bool(true), "content": body])
+    }
+    if !isOpen { operation["security"] = .array([Self.object(["token": .array([])])]) }
+    operations[path, default: [:]][method] = .object(operation)
+  }
+
+  // MARK: Parts
+
+  private static func object(_ fields: [String: JSONValue]) -> JSONValue { .object(fields) }
+
+  private static func json(_ schema: [String: JSONValue]) -> JSONValue {
+    object(["application/json": object(["schema": .object(schema)])])
+  }
+
+  private static func answer(_ text: String, _ content: JSONValue) -> JSONValue {
+    object(["description": .string(text), "content": content])
+  }
+
+  private static func refusal(_ status: HTTPStatus) -> JSONValue {
+    let text =
+      switch status {
+      case .badRequest: "The request cannot be understood."
+      case .unauthorized: "The token is missing or wrong."
+      case .forbidden: "The host, the origin or the passcode is not accepted."
+      case .notFound: "There is no such button, control, option, symbol or token."
+      case .conflict: "It does not fit what is going on."
+      case .payloadTooLarge: "The body is longer than \(Limits.standard.bodyBytes) bytes."
+      case .unsupportedMediaType: "The body is not application/json."
+      case .unprocessableContent: "A value does not fit its option, or a symbol is no picture."
+      case .tooManyRequests: "Wait for as long as Retry-After says."
+      default: "There is no daemon, it is busy, or an extension failed."
+      }
+    var answer: [String: JSONValue] = [
+      "description": .string(text),
+      "content": json(["$ref": "#/components/schemas/Refusal"]),
+    ]
+    let header = [HTTPStatus.unauthorized: "WWW-Authenticate", .tooManyRequests: "Retry-After"]
+    if let name = header[status] {
+      answer["headers"] = object([name: object(["schema": object(["type": "string"])])])
+    }
+    return .object(answer)
+  }
+}
+
+extension Refusal: Described {
+  static var fields: [MessageField] {
+    [
+      MessageField("code", String.self, .required, "What is wrong, for programs."),
+      MessageField(
+        "message", String.self, .required,
+        "For people, in the daemon's language: what was tried, and what to do."),
+      MessageField(
+        "format", String.self, .optional,
+        "The message in English, with %1 to %9 in the places of the arguments: the key of its translations. Missing if it is "
+          + "the message."),
+      MessageField(
+        "arguments", [JSONValue].self, .optional,
+        "What stands in the places of the format: a text, or an object with a format and its arguments."),
+    ]
+  }
+}
