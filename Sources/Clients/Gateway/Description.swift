@@ -226,7 +226,8 @@ extension Refusal: Described {
           + "the message."),
       MessageField(
         "arguments", [JSONValue].self, .optional,
-        "What stands in the places of the format: a text, or an object with a format and its arguments."),
+        "What stands in the places of the format: a text, or an object with a format and its arguments."
+      ),
     ]
   }
 }
