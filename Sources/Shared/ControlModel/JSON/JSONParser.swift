@@ -108,7 +108,9 @@ struct JSONParser {
     guard let number = Double(text), number.isFinite else {
       throw failure("a number is too large")
     }
-    return Int(exactly: number).map { .int($0) } ?? .double(number)
+    // A text such as -9223372036854775809 is rounded to the smallest Int, which it is not.
+    guard number > -0x1p63, let whole = Int(exactly: number) else { return .double(number) }
+    return .int(whole)
   }
 
   // MARK: Text

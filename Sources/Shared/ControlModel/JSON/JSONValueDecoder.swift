@@ -101,7 +101,7 @@ extension JSONValueDecoder: SingleValueDecodingContainer {
     case .int(let value):
       if let number = Number(exactly: value) { return number }
     case .double(let value):
-      if let number = Number(exactly: value) { return number }
+      if value > -0x1p63, let number = Number(exactly: value) { return number }
     case _: throw mismatch(type)
     }
     throw DecodingError.dataCorrupted(

@@ -81,9 +81,10 @@ package struct Schemas {
     JSONValue]
   {
     var schema = schema(of: field.type)
-    // Larger ones are not exact in JavaScript and in many JSON parsers.
+    // What is read is an `Int`; a number beyond it is refused.
     if use != .written, schema["type"] == "integer" {
-      schema["maximum"] = .int(9_007_199_254_740_991)
+      schema["minimum"] = schema["minimum"] ?? .int(Int.min)
+      schema["maximum"] = .int(Int.max)
     }
     if let range = field.range {
       (schema["minimum"], schema["maximum"]) = (.int(range.lowerBound), .int(range.upperBound))
