@@ -30,12 +30,11 @@ extension SocketMessage {
       package enum Event: String, CaseIterable, Codable, Sendable { case start, update, end }
 
       /// What people are alerted with: a text, or a title and a text.
-      package struct Alert: Codable, Equatable, Sendable, Described {
-        package static var fields: [MessageField] {
-          [
-            MessageField("title", String?.self, .optional, "The title; absent for none."),
-            MessageField("body", String?.self, .optional, "The text; absent for none."),
-          ]
+      package struct Alert: Codable, Equatable, Sendable, SchemaProviding {
+        /// A text, or an object with any fields.
+        package static var schema: [String: JSONValue] {
+          let types = ["string", "object", "null"].map { JSONValue.object(["type": .string($0)]) }
+          return ["anyOf": .array(types)]
         }
 
         /// The title; nil for none.
