@@ -150,6 +150,16 @@ struct JSONTextTests {
     context.codingPath.map(\.stringValue).joined(separator: ".")
   }
 
+  @Test("a whole number that does not fit is not read as the nearest one that does")
+  func tooSmall() throws {
+    #expect(try JSONText.decode([Int].self, from: Array("[-9223372036854775808]".utf8)) == [.min])
+    for text in ["[-9223372036854775809]", "[9223372036854775808]"] {
+      #expect(throws: DecodingError.self) {
+        try JSONText.decode([Int].self, from: Array(text.utf8))
+      }
+    }
+  }
+
   @Test("unsafe characters are escaped in JSON, and read back as they were")
   func escapes() throws {
     let text =
