@@ -2,13 +2,13 @@
 public struct ActivityText: Hashable, Sendable, Codable, Described {
   /// On the Lock Screen.
   public var lockScreen: ViewText
-  /// Around the camera while it is the only activity; nil for an activity without a Dynamic Island.
+  /// Around the camera while it is the only activity; absent for an activity without a Dynamic Island.
   public var island: Island?
 
   /// The compact and the minimal Dynamic Island.
   @Message
   public struct Island: Hashable {
-    /// The text before the camera; nil for none.
+    /// The text before the camera; absent if there is none.
     public var leading: String?
     /// The text behind the camera.
     public var trailing: String?
@@ -17,7 +17,7 @@ public struct ActivityText: Hashable, Sendable, Codable, Described {
     /// The first symbol of all three.
     public var symbol: String?
 
-    /// The views of its places; nil from an extension that sends no trees.
+    /// The views of its places; absent from an extension that sends no trees.
     public var trees: Trees?
 
     /// An island that says nothing.

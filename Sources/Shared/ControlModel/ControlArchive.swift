@@ -11,7 +11,7 @@ public struct ControlArchive: Hashable, Sendable {
     public var symbol: String?
     /// Whether the symbol is the app's own image, not one of the system's.
     @Field("custom_symbol") public var isCustomSymbol = false
-    /// The motion that the symbol is in, such as `rotate` (developer.apple.com, `symbolEffect`); nil for none.
+    /// The motion that the symbol is in, such as `rotate` (developer.apple.com, `symbolEffect`); absent if there is none.
     public var effect: String?
     /// Whether the texts and the symbol are hidden on a locked device; the state is not.
     @Field("privacy_sensitive") public var isPrivacySensitive = false
@@ -82,9 +82,9 @@ public struct ControlArchive: Hashable, Sendable {
 
   /// The control's kind.
   public var kind: String
-  /// The display name that the control's author gave; nil for none.
+  /// The display name that the control's author gave; absent if there is none.
   public var displayName: String?
-  /// The title of its label; nil for none.
+  /// The title of its label; absent if there is none.
   public var title: String?
   /// The color while on; nil is `ControlTint.systemDefault`.
   public var tint: ControlTint?
@@ -94,9 +94,9 @@ public struct ControlArchive: Hashable, Sendable {
   public var isPrivacySensitive = false
   /// What it shows.
   public var template: Template
-  /// What it does; nil if it does nothing.
+  /// What it does; absent if it does nothing.
   public var action: Action?
-  /// The title of the intent that the next press performs in place of the control's own; nil for that one.
+  /// The title of the intent that the next press performs in place of the control's own; absent for that one.
   ///
   /// The daemon sets it; an extension does not send it.
   public var nextIntent: String?

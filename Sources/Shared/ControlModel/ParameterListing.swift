@@ -47,7 +47,7 @@ public struct ParameterOption: Hashable {
   public var image: String?
   /// Whether the app has an image of this name that is a symbol; nil for no.
   @Field("own_symbol") public var isOwnSymbol: Bool?
-  /// The image itself as a `data:` URL of a PNG, JPEG, GIF, WebP or SVG file; nil for a symbol.
+  /// The image itself as a `data:` URL of a PNG, JPEG, GIF, WebP or SVG file; absent for a symbol.
   public var imageData: String?
 }
 
@@ -69,7 +69,7 @@ public struct OptionList: Hashable {
   public var prompt: String?
   /// The sections.
   public var sections: [Section]
-  /// What is chosen at first; nil for nothing.
+  /// What is chosen at first; absent if there is nothing.
   public var initial: JSONValue?
 
   /// The list with as many images as one answer may have: at most `bytes` characters of their data.

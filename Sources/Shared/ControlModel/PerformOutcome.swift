@@ -6,16 +6,16 @@ public struct PerformOutcome: Hashable {
   public struct Opening: Hashable {
     /// The intent that opens it, by its Swift name.
     public var intent: String
-    /// The address to open; nil for the app itself.
+    /// The address to open; absent for the app itself.
     public var url: String?
-    /// The screen of the app, as the identifier of the intent's target; nil for none.
+    /// The screen of the app, as the identifier of the intent's target; absent if there is none.
     public var target: String?
   }
 
   /// What the intents have registered with their undo manager.
   @Message
   public struct Undoable: Hashable {
-    /// What the app calls the action; nil if it gives no name.
+    /// What the app calls the action; absent if it gives no name.
     public var name: String?
   }
 
@@ -23,9 +23,9 @@ public struct PerformOutcome: Hashable {
   @Field(written: true) public var dialogs: [String] = []
   /// What the system is to open, in order.
   @Field(written: true) public var openings: [Opening] = []
-  /// What the next press of the button performs; nil for the control's own intent.
+  /// What the next press of the button performs; absent for the control's own intent.
   public var next_intent: NextIntent?
-  /// What can be undone; nil for nothing.
+  /// What can be undone; absent if there is nothing.
   public var undo: Undoable?
 
   /// What is to be opened, with addresses of the app's own handed to the app.

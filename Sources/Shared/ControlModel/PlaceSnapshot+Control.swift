@@ -5,21 +5,21 @@ extension PlaceSnapshot {
     public var kind = ""
     /// The title: `Work Timer`.
     public var title: String
-    /// The SF Symbols name; nil if the control shows none.
+    /// The SF Symbols name; absent if the control shows none.
     public var symbol: String?
     /// Whether the symbol is the app's own image, which the socket's request `symbol` gives.
     public var isCustomSymbol = false
-    /// The motion that the symbol is in, such as `rotate`; nil for none.
+    /// The motion that the symbol is in, such as `rotate`; absent if there is none.
     public var effect: String?
-    /// The value text: `Running`; nil if there is none.
+    /// The value text: `Running`; absent if there is none.
     public var valueText: String?
-    /// The tint, used for what is on; nil for the system's own.
+    /// The tint, used for what is on; absent for the system's own.
     public var tint: ControlTint?
-    /// The state of a toggle; nil for a button control.
+    /// The state of a toggle; absent for a button control.
     public var isOn: Bool?
     /// What holding does; empty if it does nothing.
     public var hint = ""
-    /// The title of the intent that the next press performs in place of the control's own; nil for that one.
+    /// The title of the intent that the next press performs in place of the control's own; absent for that one.
     public var nextIntent: String?
     /// Whether holding is refused.
     public var isDisabled = false

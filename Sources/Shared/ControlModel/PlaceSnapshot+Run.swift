@@ -10,7 +10,7 @@ extension PlaceSnapshot {
 
     /// Its number, which a client that undoes names.
     public var number: Int
-    /// What the app calls the action, such as `Add Bread`; nil if it gives no name.
+    /// What the app calls the action, such as `Add Bread`; absent if it gives no name.
     public var name: String?
     /// When it is offered no more (`CLOCK_MONOTONIC`, nanoseconds).
     public var until_ns: UInt64
@@ -29,13 +29,13 @@ extension PlaceSnapshot {
   /// The progress of the intent under way.
   @Message
   public struct Progress {
-    /// The part that is done, from 0 to 1; nil if it is not known.
+    /// The part that is done, from 0 to 1; absent if it is not known.
     public var fraction: Double?
-    /// What the intent does now, in the words of its app; nil if it does not say.
+    /// What the intent does now, in the words of its app; absent if it does not say.
     public var text: String?
-    /// Whether a person can cancel the intent; nil for no.
+    /// Whether a person can cancel the intent; absent means no.
     public var can_cancel: Bool?
-    /// Whether the intent may take longer than others, as long as it reports its progress; nil for no.
+    /// Whether the intent may take longer than others, as long as it reports its progress; absent means no.
     public var long_running: Bool?
 
     /// A progress from its parts.

@@ -27,7 +27,7 @@ public struct PlaceSnapshot: Equatable, Sendable {
     public var title: String
     /// The question.
     public var text: String
-    /// The choices, of which a person takes one; nil for yes or no.
+    /// The choices, of which a person takes one; absent for a question of yes or no.
     public var choices: [String]?
 
     /// The question with its numbered choices, on one line: `Old ones? 1 Keep · 2 Drop`.
@@ -64,23 +64,23 @@ public struct PlaceSnapshot: Equatable, Sendable {
   public var isLocked: Bool
   /// The control.
   public var control: Control
-  /// What is assigned, with its chosen options, which are left out while the screen is locked; nil for none.
+  /// What is assigned, with its chosen options, which are left out while the screen is locked; absent if there is none.
   public var assignment: PlacedControl?
-  /// What is assigned to the taps of a button, in the same way; nil for none.
+  /// What is assigned to the taps of a button, in the same way; absent if there is none.
   public var tapAssignment: PlacedControl?
-  /// What the intent under way asks a person; nil for nothing.
+  /// What the intent under way asks a person; absent if there is nothing.
   public var question: Question?
-  /// Where it is, if it is a placement; nil for a button.
+  /// Where it is, if it is a placement; absent for a button.
   public var placement: Tile?
   /// The press.
   public var press: Press
   /// The outcome of the last press.
   public var outcome: Outcome
-  /// What the intent under way has done so far; nil if it does not report it.
+  /// What the intent under way has done so far; absent if it does not report it.
   public var progress: Progress?
-  /// The offer to undo what the last intent has done; nil for none.
+  /// The offer to undo what the last intent has done; absent if there is none.
   public var undo: Undo?
-  /// A write of a value that the control's app shares with other devices, if it is not confirmed; nil for none.
+  /// A write of a value that the control's app shares with other devices, if it is not confirmed; absent if there is none.
   public var shared: SharedWrite?
 
   /// A snapshot; one of a button at rest needs its name alone.

@@ -10,7 +10,7 @@ public struct SharedRecord {
   ///
   /// It has at most `longestWrite` bytes.
   public var write: String
-  /// The value; nil if it was removed.
+  /// The value; absent if it was removed.
   public var value: JSONValue?
 
   /// The highest number: JSON readers keep integers up to this one exactly.

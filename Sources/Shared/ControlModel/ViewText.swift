@@ -4,7 +4,7 @@
 public struct ViewText: Hashable {
   /// The texts in reading order; texts beside each other are one line.
   @Field(written: true) public var lines: [String] = []
-  /// The first symbol; nil for none.
+  /// The first symbol; absent if there is none.
   public var symbol: String?
   /// Whether the symbol is the app's own.
   @Field("custom_symbol") public var isCustomSymbol = false
@@ -16,9 +16,9 @@ public struct ViewText: Hashable {
   @Field("privacy_sensitive") public var isPrivacySensitive = false
   /// Whether it is hidden: nothing is left but its symbol.
   @Field("redacted") public var isRedacted = false
-  /// The views as the author composed them; nil from an extension that sends no trees.
+  /// The views as the author composed them; absent from an extension that sends no trees.
   public var tree: ViewTree?
-  /// The tree in the dark appearance; nil if it is the same.
+  /// The tree in the dark appearance; absent if it is the same.
   public var darkTree: ViewTree?
 
   /// An empty view.

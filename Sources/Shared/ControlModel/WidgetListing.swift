@@ -3,7 +3,7 @@
 public struct WidgetListing: Hashable {
   /// The widget's unique name for programs.
   public var kind: String
-  /// The name that the widget's author gave; nil for none.
+  /// The name that the widget's author gave; absent if there is none.
   public var displayName: String?
   /// What the widget is for.
   public var description: String?
@@ -15,7 +15,7 @@ public struct WidgetListing: Hashable {
   @Field("prompts") public var promptsForUserConfiguration = false
   /// Whether pushes load the widget again.
   @Field("pushes") public var hasPushHandler = false
-  /// The Swift name of the intent whose parameters are the options; nil for none.
+  /// The Swift name of the intent whose parameters are the options; absent if there is none.
   public var intent: String?
   /// The options.
   public var parameters: [ParameterListing] = []

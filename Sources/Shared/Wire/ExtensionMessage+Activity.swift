@@ -17,27 +17,27 @@ extension ExtensionMessage {
     package var attributes: JSONValue
     /// What changes.
     package var state: JSONValue
-    /// When the state is out of date, ISO 8601; nil for never.
+    /// When the state is out of date, ISO 8601; absent means never.
     package var stale_at: String?
-    /// When an ended activity disappears, ISO 8601; nil for the system's own choice.
+    /// When an ended activity disappears, ISO 8601; absent for the system's own choice.
     package var dismiss_at: String?
-    /// How important it is among the activities of all apps: the highest one is shown first; nil for 0.
+    /// How important it is among the activities of all apps: the highest one is shown first; absent for 0.
     package var relevance: Double?
-    /// Whether its app wants a push token for it; nil for no.
+    /// Whether its app wants a push token for it; absent means no.
     package var wants_token: Bool?
-    /// The channel whose pushes change it; nil for none.
+    /// The channel whose pushes change it; absent if there is none.
     package var channel: String?
-    /// Whether it ends when the screen is locked; nil for no.
+    /// Whether it ends when the screen is locked; absent means no.
     package var transient: Bool?
-    /// What people are alerted with; nil for a change without an alert.
+    /// What people are alerted with; absent for a change without an alert.
     ///
     /// An alert belongs to one change and is not stored.
     package var alert: Alert?
     /// Its push token in lower-case hex, in messages of the daemon to the app's own processes only.
     package var push_token: String?
-    /// The texts of its views; nil if its app has none for it.
+    /// The texts of its views; absent if its app has none for it.
     package var shown: ActivityText?
-    /// The texts once the state is out of date; nil if they are the same.
+    /// The texts once the state is out of date; absent if they are the same.
     package var shown_when_stale: ActivityText?
 
     /// The same without its texts and its alert.
@@ -58,7 +58,7 @@ extension ExtensionMessage {
     package var title: String
     /// The text; empty for none.
     package var body: String
-    /// Whether it is silent; nil for no.
+    /// Whether it is silent; absent means no.
     package var silent: Bool?
 
     /// An alert from its parts.
@@ -76,13 +76,13 @@ extension ExtensionMessage {
     package var id: String
     /// Its state now.
     package var state_name: SocketMessage.Activity.State
-    /// Its push token in lower-case hex; nil if its app wants none.
+    /// Its push token in lower-case hex; absent if its app wants none.
     package var push_token: String?
-    /// Its new content; nil if that has not changed.
+    /// Its new content; absent if that has not changed.
     package var state: JSONValue?
-    /// When the new content is out of date, ISO 8601; nil for never.
+    /// When the new content is out of date, ISO 8601; absent means never.
     package var stale_at: String?
-    /// The relevance score of the new content; nil for 0.
+    /// The relevance score of the new content; absent for 0.
     package var relevance: Double?
   }
 }

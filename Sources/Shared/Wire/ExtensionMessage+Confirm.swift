@@ -10,7 +10,7 @@ extension ExtensionMessage {
     package var control: String
     /// The question.
     package var text: String
-    /// The choices, of which a person takes one; nil for yes or no.
+    /// The choices, of which a person takes one; absent for a question of yes or no.
     package var choices: [String]?
   }
 
@@ -23,7 +23,7 @@ extension ExtensionMessage {
     package var number: Int
     /// Whether to go on; no answer is a no.
     package var accepted: Bool
-    /// The index of the choice that a person took; nil for a question without choices, and if
+    /// The index of the choice that a person took; absent for a question without choices, and if
     /// nothing was chosen.
     package var choice: Int?
   }

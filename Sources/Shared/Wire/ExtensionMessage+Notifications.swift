@@ -20,11 +20,11 @@ extension ExtensionMessage {
 
     /// The notification's name.
     package var name: String
-    /// Whether it is a distributed notification; nil for a Darwin notification.
+    /// Whether it is a distributed notification; absent for a Darwin notification.
     package var distributed: Bool?
-    /// What the sender calls itself; nil for nothing.
+    /// What the sender calls itself; absent if there is nothing.
     package var object: String?
-    /// Its further contents, as values of JSON; nil for none.
+    /// Its further contents, as values of JSON; absent if there is none.
     package var info: JSONValue?
   }
 }

@@ -11,13 +11,13 @@ extension ExtensionMessage {
 
     /// The id of the control, which must be performing.
     package var control: String
-    /// The part that is done, from 0 to 1; nil if it is not known.
+    /// The part that is done, from 0 to 1; absent if it is not known.
     package var fraction: Double?
-    /// What it does now, in the language of people; nil if it does not say.
+    /// What it does now, in the language of people; absent if it does not say.
     package var text: String?
-    /// Whether the intent can be cancelled; nil for no.
+    /// Whether the intent can be cancelled; absent means no.
     package var can_cancel: Bool?
-    /// Whether the intent may take longer than others, as long as it reports its progress; nil for no.
+    /// Whether the intent may take longer than others, as long as it reports its progress; absent means no.
     package var long_running: Bool?
   }
 }

@@ -9,7 +9,7 @@ extension ExtensionMessage {
     package var kind: String
     /// Its size, such as `systemSmall`.
     package var family: String
-    /// The chosen options, by the names of the configuration intent's parameters; nil for none.
+    /// The chosen options, by the names of the configuration intent's parameters; absent if there is none.
     package var configuration: [String: JSONValue]?
     /// Whether one entry for the gallery is wanted: quick, and with sample data.
     package var preview: Bool?
@@ -20,7 +20,7 @@ extension ExtensionMessage {
   /// The notice `reload_timelines`.
   @Message
   package struct ReloadTimelines {
-    /// The kind; nil for all of the extension's widgets.
+    /// The kind; absent for all of the extension's widgets.
     package var kind: String?
   }
 
@@ -37,9 +37,9 @@ extension ExtensionMessage {
       package var intent: String
       /// Its parameters.
       package var parameters: [String: JSONValue]
-      /// The widget's kind; nil for every widget that has this intent.
+      /// The widget's kind; absent for every widget that has this intent.
       package var kind: String?
-      /// From when on; nil for now.
+      /// From when on; absent for now.
       package var from: DateText?
       /// For how many seconds.
       package var duration_s: Double
@@ -47,7 +47,7 @@ extension ExtensionMessage {
 
     /// The intents.
     package var intents: [Intent]
-    /// Whether they take the place of those that were named before; nil for no.
+    /// Whether they take the place of those that were named before; absent means no.
     package var replaces: Bool?
 
     /// A notice from its parts.

@@ -22,7 +22,7 @@ package enum ExtensionMessage {
     package var version: Int
     /// The bundle's name.
     package var name: String
-    /// The app's name in the language of people; nil if it has none there.
+    /// The app's name in the language of people; absent if it has none there.
     package var app: String?
   }
 
@@ -31,9 +31,9 @@ package enum ExtensionMessage {
   package struct Gallery {
     /// The controls in their order.
     package var controls: [ControlListing]
-    /// The widgets in their order; nil for none.
+    /// The widgets in their order; absent if there is none.
     package var widgets: [WidgetListing]?
-    /// The Swift names of the attributes types of its Live Activities; nil for none.
+    /// The Swift names of the attributes types of its Live Activities; absent if there is none.
     package var activities: [String]?
   }
 
@@ -42,7 +42,7 @@ package enum ExtensionMessage {
   package struct Subject {
     /// The control, or the widget.
     package var control: PlacedControl
-    /// Whether it is a widget; nil for a control.
+    /// Whether it is a widget; absent for a control.
     package var widget: Bool?
   }
 
@@ -58,20 +58,20 @@ package enum ExtensionMessage {
   package struct Perform {
     /// The control.
     package var control: PlacedControl
-    /// The new state of a toggle; nil for a button.
+    /// The new state of a toggle; absent for a button.
     package var value: Bool?
     /// The action as it was archived by the load that was shown.
     package var action: ControlArchive.Action?
-    /// The view whose button or toggle performs; nil for a control.
+    /// The view whose button or toggle performs; absent for a control.
     package var view: ActingView?
   }
 
   /// A view with buttons or toggles: that of a widget, or of a Live Activity.
   @Message
   package struct ActingView {
-    /// The widget; nil for an activity.
+    /// The widget; absent for an activity.
     package var widget: Timeline?
-    /// The activity, whose views a new process reads again; nil for a widget.
+    /// The activity, whose views a new process reads again; absent for a widget.
     package var activity: Activity?
   }
 
@@ -80,11 +80,11 @@ package enum ExtensionMessage {
   package struct Options {
     /// The control, or the widget, with what has been chosen so far.
     package var control: PlacedControl
-    /// Whether it is a widget; nil for a control.
+    /// Whether it is a widget; absent for a control.
     package var widget: Bool?
     /// The parameter's name.
     package var parameter: String
-    /// What a person has typed to search for; nil for the suggested values.
+    /// What a person has typed to search for; absent for the suggested values.
     package var matching: String?
   }
 
@@ -93,7 +93,7 @@ package enum ExtensionMessage {
   package struct Cancel {
     /// The request.
     package var id: Int
-    /// Why: `timeout` for a request that took too long; nil for any other reason.
+    /// Why: `timeout` for a request that took too long; absent for any other reason.
     package var reason: String?
   }
 
@@ -105,7 +105,7 @@ package enum ExtensionMessage {
     package struct Place {
       /// The control there.
       package var control: PlacedControl
-      /// Its push token in lower-case hex; nil if the control has no push handler.
+      /// Its push token in lower-case hex; absent if the control has no push handler.
       package var push_token: String?
     }
 
@@ -116,24 +116,24 @@ package enum ExtensionMessage {
       package var kind: String
       /// Its size, such as `systemSmall`.
       package var family: String
-      /// The Swift name of the intent whose parameters are the options; nil for a widget without options.
+      /// The Swift name of the intent whose parameters are the options; absent for a widget without options.
       package var intent: String?
-      /// The chosen options, by the names of the configuration intent's parameters; nil for none.
+      /// The chosen options, by the names of the configuration intent's parameters; absent if there is none.
       package var configuration: [String: JSONValue]?
     }
 
     /// All places of the extension's controls: never a difference.
     package var places: [Place]
-    /// All placed widgets of the extension; nil for none.
+    /// All placed widgets of the extension; absent if there is none.
     package var widgets: [Widget]?
-    /// The push token of its widgets in lower-case hex; nil if none of them has a push handler.
+    /// The push token of its widgets in lower-case hex; absent if none of them has a push handler.
     package var widget_token: String?
   }
 
   /// The notice `reload`.
   @Message
   package struct Reload {
-    /// The kind; nil for all of the extension's controls.
+    /// The kind; absent for all of the extension's controls.
     package var kind: String?
   }
 

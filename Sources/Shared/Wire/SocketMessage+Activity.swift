@@ -49,7 +49,7 @@ extension SocketMessage {
     package var title: String
     /// The text; empty for the same reasons.
     package var body: String
-    /// Whether it is silent; nil for no.
+    /// Whether it is silent; absent means no.
     package var silent: Bool?
 
     /// The alert of an activity.

@@ -14,18 +14,18 @@ extension SocketMessage {
     package var text: String
     /// When it counts as declined (`CLOCK_MONOTONIC`, nanoseconds).
     package var deadline_ns: UInt64
-    /// The choices, of which a person takes one; nil for yes or no.
+    /// The choices, of which a person takes one; absent for a question of yes or no.
     package var choices: [String]?
   }
 
   /// The body of `answer`.
   @Message
   package struct Answer {
-    /// The button's name; nil for a placement, or the only button.
+    /// The button's name; absent for a placement, or the only button.
     package var button: String?
-    /// The placement's name; nil for a button.
+    /// The placement's name; absent for a button.
     package var placement: String?
-    /// The question's number; nil for the one that waits now.
+    /// The question's number; absent for the one that waits now.
     package var number: Int?
     /// Whether to go on.
     package var accepted: Bool
@@ -37,9 +37,9 @@ extension SocketMessage {
   /// The result of `answer`: the first answer counts, a later one is refused.
   @Message
   package struct Answered {
-    /// The button; nil for a placement.
+    /// The button; absent for a placement.
     package var button: String?
-    /// The placement; nil for a button.
+    /// The placement; absent for a button.
     package var placement: String?
     /// The question's number.
     package var number: Int

@@ -7,22 +7,22 @@ extension SocketMessage {
   /// `kind` must be there: `null` takes the control away.
   @Message
   package struct Assign {
-    /// The button's name; nil for the only one.
+    /// The button's name; absent for the only one.
     package var button: String?
     /// The control's kind; nil for none.
     @Field(required: true) package var kind: String?
-    /// The chosen options; nil for those of the control's author.
+    /// The chosen options; absent for those of the control's author.
     package var configuration: [String: JSONValue]?
   }
 
   /// The body of `configure`.
   @Message
   package struct Configure {
-    /// The button's name; nil for a placement, or the only button.
+    /// The button's name; absent for a placement, or the only button.
     package var button: String?
-    /// The placement's name; nil for a button.
+    /// The placement's name; absent for a button.
     package var placement: String?
-    /// The placed widget's name; nil for a control.
+    /// The placed widget's name; absent for a control.
     package var widget: String?
     /// The chosen options by their parameters' names; `null` takes a choice back.
     package var configuration: [String: JSONValue]
@@ -33,18 +33,18 @@ extension SocketMessage {
   /// The result of `assign` and of `configure`: what the button or the placement holds now.
   @Message
   package struct Assigned {
-    /// The button's name; nil for a placement.
+    /// The button's name; absent for a placement.
     package var button: String?
-    /// The placement's name; nil for a button.
+    /// The placement's name; absent for a button.
     package var placement: String?
-    /// The placed widget's name; nil for a control.
+    /// The placed widget's name; absent for a control.
     package var widget: String?
-    /// The control or the widget with its chosen options; nil for none.
+    /// The control or the widget with its chosen options; absent if there is none.
     package var control: PlacedControl?
     /// Whether the control's author wants its options to be asked for as soon as it is chosen
     /// (`promptsForUserConfiguration()`).
     package var prompts: Bool?
-    /// What people call the control; nil for none.
+    /// What people call the control; absent if there is none.
     package var title: String?
   }
 }

@@ -36,9 +36,9 @@ extension SocketMessage {
     package var push_id: String
     /// The channel.
     package var channel: Channel
-    /// Of waiting pushes with the same identity only the newest one counts; nil for none.
+    /// Of waiting pushes with the same identity only the newest one counts; absent if there is none.
     package var collapse_id: String?
-    /// When the push is worth nothing any more, in seconds since 1970; nil for never.
+    /// When the push is worth nothing any more, in seconds since 1970; absent means never.
     package var expires: Double?
     /// What is to happen.
     package var aps: Push.Payload

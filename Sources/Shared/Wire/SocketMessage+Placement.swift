@@ -15,9 +15,9 @@ extension SocketMessage {
     package var assignment: PlacedControl
     /// The intent.
     package var intent: Button.Intent
-    /// The control as it is shown; nil if nothing is known of it yet.
+    /// The control as it is shown; absent if nothing is known of it yet.
     package var control: Control?
-    /// What its intent asks a person; nil for nothing.
+    /// What its intent asks a person; absent if there is nothing.
     package var question: Question?
 
     /// An entry from its parts.
@@ -51,13 +51,13 @@ extension SocketMessage {
     package var kind: String
     /// Where; nil for Control Center.
     package var `in`: ControlModel.Placement.Place?
-    /// The size in Control Center; nil for small.
+    /// The size in Control Center; absent for small.
     package var size: ControlModel.Placement.Size?
-    /// The position in Control Center, counted from 1; nil for the end.
+    /// The position in Control Center, counted from 1; absent for the end.
     package var at: Int?
-    /// The version of the list that the position is meant in; nil for the present one.
+    /// The version of the list that the position is meant in; absent for the present one.
     package var version: Int?
-    /// The chosen options; nil for those of the control's author.
+    /// The chosen options; absent for those of the control's author.
     package var configuration: [String: JSONValue]?
 
     /// A request from its parts.
@@ -100,7 +100,7 @@ extension SocketMessage {
     package var before: String?
     /// The position in Control Center, counted from 1.
     package var at: Int?
-    /// The version of the list that the position is meant in; nil for the present one.
+    /// The version of the list that the position is meant in; absent for the present one.
     package var version: Int?
 
     /// Checks which fields may be combined.
@@ -129,7 +129,7 @@ extension SocketMessage {
     package var version: Int
     /// The placements' names in their order.
     package var order: [String]
-    /// With `place`: the placement that it has replaced on the Lock Screen; nil for none.
+    /// With `place`: the placement that it has replaced on the Lock Screen; absent if there is none.
     package var replaced: String?
     /// With `place`: whether the control's author wants its options to be asked for at once.
     package var prompts: Bool?
@@ -142,7 +142,7 @@ extension SocketMessage {
   package struct Tap {
     /// The placement's name.
     package var placement: String
-    /// The value of a toggle that the client's screen has promised; nil for the other one than is shown now.
+    /// The value of a toggle that the client's screen has promised; absent for the other one than is shown now.
     package var value: Bool?
   }
 

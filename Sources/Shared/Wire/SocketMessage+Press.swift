@@ -23,7 +23,7 @@ extension SocketMessage {
     /// The range of `arm_ms`.
     package static let arms_ms = 500...30_000
 
-    /// The button's name; nil for the only one.
+    /// The button's name; absent for the only one.
     package var button: String?
     /// How long the button is down, in milliseconds.
     @Field(range: 1...Self.longest_ms) package var for_ms: Int?
@@ -69,7 +69,7 @@ extension SocketMessage {
   package struct Pressed {
     /// The button that is pressed.
     package var button: String
-    /// The number of the press, as in the events; nil from a daemon that does not count them.
+    /// The number of the press, as in the events; absent from a daemon that does not count them.
     package var press: Int?
   }
 }

@@ -10,15 +10,15 @@ extension SocketMessage {
   package struct Push {
     /// The token: 64 hexadecimal digits.
     package var token: String?
-    /// The channel, for the activities of all that follow it; nil for a push with a token.
+    /// The channel, for the activities of all that follow it; absent for a push with a token.
     package var channel: String?
-    /// What the push is for: `controls`, `widgets` or `liveactivity`; nil for whatever has the token.
+    /// What the push is for: `controls`, `widgets` or `liveactivity`; absent for whatever has the token.
     package var type: String?
-    /// The app's bundle identifier, `.push-type.` and the type; nil for whatever app has the token.
+    /// The app's bundle identifier, `.push-type.` and the type; absent for whatever app has the token.
     package var topic: String?
-    /// Of waiting pushes with the same identity only the newest one counts; nil for none.
+    /// Of waiting pushes with the same identity only the newest one counts; absent if there is none.
     package var collapse_id: String?
-    /// When the push is worth nothing any more, in seconds since 1970; nil for never.
+    /// When the push is worth nothing any more, in seconds since 1970; absent means never.
     package var expires: Double?
     /// What is to happen.
     package var aps: Payload
@@ -37,9 +37,9 @@ extension SocketMessage {
           return ["anyOf": .array(types)]
         }
 
-        /// The title; nil for none.
+        /// The title; absent if there is none.
         package var title: String?
-        /// The text; nil for none.
+        /// The text; absent if there is none.
         package var body: String?
 
         private enum CodingKeys: CodingKey { case title, body }
@@ -56,7 +56,7 @@ extension SocketMessage {
         }
       }
 
-      /// What is to happen to an activity; nil for a control, which is loaded again.
+      /// What is to happen to an activity; absent for a control, which is loaded again.
       package var event: Event?
       /// When the push was made, in seconds since 1970: one that is older than the last one of the activity is ignored.
       package var timestamp: Double?
@@ -72,7 +72,7 @@ extension SocketMessage {
       @Field("attributes-type") package var attributesType: String?
       /// The attributes of an activity that is to start.
       package var attributes: JSONValue?
-      /// The alert; nil for none.
+      /// The alert; absent if there is none.
       package var alert: Alert?
       /// Whether an activity that is to start gets a push token: 1 for yes.
       @Field("input-push-token") package var inputToken: Int?
@@ -84,11 +84,11 @@ extension SocketMessage {
   /// The result of `push`.
   @Message
   package struct Pushed {
-    /// The identity of the activity that the token belongs to; nil for a control.
+    /// The identity of the activity that the token belongs to; absent for a control.
     package var activity: String?
-    /// The kind of the control that is loaded again; nil for an activity.
+    /// The kind of the control that is loaded again; absent for an activity.
     package var control: String?
-    /// The executable of the extension whose widgets are loaded again; nil for all else.
+    /// The executable of the extension whose widgets are loaded again; absent for all else.
     package var widgets: String?
     /// Whether the push was older than the last one of the activity, has expired, or was replaced by a newer one with the
     /// same identity: then it is ignored.

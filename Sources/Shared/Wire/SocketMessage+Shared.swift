@@ -22,9 +22,9 @@ extension SocketMessage {
 
     /// What the client reports.
     package var report: Report
-    /// The messages that were delivered, in the broker's order, at most `mostMessages`; nil for none.
+    /// The messages that were delivered, in the broker's order, at most `mostMessages`; absent if there is none.
     package var messages: [SharedMessage]?
-    /// Pushes to channels that were delivered, at most `mostMessages`; nil for none.
+    /// Pushes to channels that were delivered, at most `mostMessages`; absent if there is none.
     package var pushes: [ChannelPush]?
 
     /// The most messages in one request.
@@ -45,15 +45,15 @@ extension SocketMessage {
   package struct SharedMessage {
     /// The app that shares it: its identifier, or its name if it has none.
     package var app: String
-    /// The name that earlier versions use in place of the identifier: the version is also published for it; nil for none.
+    /// The name that earlier versions use in place of the identifier, for which the version is also published; absent if there is none.
     package var old_app: String?
     /// The value's name.
     package var name: String
     /// The version.
     package var record: SharedRecord
-    /// Whether the version is published once more, because the broker's copy was another one; nil for no.
+    /// Whether the version is published once more, because the broker's copy was another one; absent means no.
     package var is_repair: Bool?
-    /// Whether this is the broker's copy, not a message that was just published; nil for no.
+    /// Whether this is the broker's copy, not a message that was just published; absent means no.
     package var is_stored: Bool?
   }
 
@@ -64,7 +64,7 @@ extension SocketMessage {
     package var app: String
     /// Its name.
     package var name: String
-    /// The value; nil if there is none, and while the screen is locked.
+    /// The value; absent if there is none, and while the screen is locked.
     package var value: JSONValue?
     /// How far the last write of this device has come.
     package var state: SharedValueState

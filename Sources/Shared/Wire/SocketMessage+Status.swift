@@ -14,13 +14,13 @@ extension SocketMessage {
     package var language: String?
     /// The buttons in the order of the configuration.
     @Field(required: true) package var buttons: [Button] = []
-    /// The controls in Control Center and on the Lock Screen; nil if there are none.
+    /// The controls in Control Center and on the Lock Screen; absent if there are none.
     package var placements: Placements?
     /// The extensions.
     @Field(required: true) package var extensions: [Extension] = []
     /// The Live Activities that are shown.
     @Field(required: true) package var activities: [Activity] = []
-    /// The widgets that are shown; nil for none.
+    /// The widgets that are shown; absent if there is none.
     package var widgets: [Widget]?
     /// What is wrong, one sentence each.
     package var problems: [String]?
@@ -28,9 +28,9 @@ extension SocketMessage {
     package var locked: Bool?
     /// Whether a passcode unlocks it.
     package var has_passcode: Bool?
-    /// Whether developer mode is on; nil for no.
+    /// Whether developer mode is on; absent means no.
     package var developer_mode: Bool?
-    /// The values that apps share with other devices; nil for none.
+    /// The values that apps share with other devices; absent if there is none.
     package var shared: [SharedValue]?
   }
 
@@ -59,18 +59,18 @@ extension SocketMessage {
     @Field(required: true) package var finger: Finger = .up
     /// The intent.
     @Field(required: true) package var intent: Intent = .resting
-    /// The control as it is shown; nil for none, or if nothing is known of it yet.
+    /// The control as it is shown; absent for none, or if nothing is known of it yet.
     package var control: Control?
-    /// What is assigned, with its chosen options, which are left out while the screen is locked; nil for
+    /// What is assigned, with its chosen options, which are left out while the screen is locked; absent for
     /// none.
     package var assignment: PlacedControl?
-    /// The control that a tap performs, as it is shown; nil for none, or if nothing is known of it yet.
+    /// The control that a tap performs, as it is shown; absent for none, or if nothing is known of it yet.
     package var tap_control: Control?
-    /// What is assigned to taps, as `assignment` says it; nil for none.
+    /// What is assigned to taps, as `assignment` says it; absent if there is none.
     package var tap_assignment: PlacedControl?
     /// How long after their timestamps edges were read.
     package var lateness: Lateness?
-    /// What its control's intent asks a person; nil for nothing.
+    /// What its control's intent asks a person; absent if there is nothing.
     package var question: Question?
   }
 
@@ -83,7 +83,7 @@ extension SocketMessage {
     package var title: String
     /// Its name in the gallery.
     package var display_name: String
-    /// A toggle's state; nil for a button.
+    /// A toggle's state; absent for a button.
     package var is_on: Bool?
     /// Its value.
     package var value_text: String?
@@ -99,19 +99,19 @@ extension SocketMessage {
     package var tint: String?
     /// What holding does; empty if it does nothing.
     package var hint: String
-    /// The title of the intent that the next press performs in place of the control's own; nil for that one.
+    /// The title of the intent that the next press performs in place of the control's own; absent for that one.
     package var next_intent: String?
     /// Whether holding is refused.
     package var disabled: Bool?
     /// The title of a required option that is not chosen: the control must be configured first.
     package var unset_option: String?
-    /// What its action needs of the device: `required`, an unlocked one; nil for nothing.
+    /// What its action needs of the device: `required`, an unlocked one; absent if there is nothing.
     package var authentication: String?
-    /// Whether content is hidden, since the screen is locked; nil for no.
+    /// Whether content is hidden, since the screen is locked; absent means no.
     package var redacted: Bool?
     /// Why its state could not be loaded: what is shown may be out of date.
     package var error: String?
-    /// How long ago its state was loaded, in whole seconds; nil if it never was, and in the gallery.
+    /// How long ago its state was loaded, in whole seconds; absent if it never was, and in the gallery.
     package var loaded_s: Int?
 
     /// A control as it is described; `error` if that may be out of date.
@@ -160,7 +160,7 @@ extension SocketMessage {
     /// How many edges were read at most so late.
     @Message
     package struct Bucket {
-      /// The upper bound; nil for all that were later still.
+      /// The upper bound; absent for all that were later still.
       package var up_to_ms: Double?
       /// The edges.
       package var count: Int
@@ -188,7 +188,7 @@ extension SocketMessage {
     package var name: String?
     /// Its process's state.
     package var state: State
-    /// Its process; nil while there is none.
+    /// Its process; absent while there is none.
     package var pid: Int32?
     /// How often it was started again.
     @Field(required: true) package var restarts: Int = 0

@@ -18,11 +18,11 @@ extension SocketMessage {
     package var program: String
     /// The request's name, such as `load`.
     package var request: String
-    /// What it was about: a control's kind, a widget's kind and size, or the type of an activity; nil for the extension.
+    /// What it was about: a control's kind, a widget's kind and size, or the type of an activity; absent for the extension.
     package var subject: String?
     /// How long the answer took, in milliseconds; the start of a process counts.
     package var took_ms: Double
-    /// Why there is no answer; nil if there is one.
+    /// Why there is no answer; absent if there is one.
     package var error: String?
   }
 }

@@ -5,9 +5,9 @@ extension SocketMessage {
   /// The body and the result of `undo`.
   @Message
   package struct Undo {
-    /// The button's name; nil for a placement, or the only button.
+    /// The button's name; absent for a placement, or the only button.
     package var button: String?
-    /// The placement's name; nil for a button.
+    /// The placement's name; absent for a button.
     package var placement: String?
     /// The number of the offer (`PlaceSnapshot.Undo`); in a request nil for the present one.
     package var number: Int?
@@ -16,9 +16,9 @@ extension SocketMessage {
   /// The body and the result of `cancel`.
   @Message
   package struct CancelIntent {
-    /// The button's name; nil for a placement, or the only button.
+    /// The button's name; absent for a placement, or the only button.
     package var button: String?
-    /// The placement's name; nil for a button.
+    /// The placement's name; absent for a button.
     package var placement: String?
   }
 }

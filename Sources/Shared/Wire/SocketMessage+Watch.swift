@@ -4,7 +4,7 @@ extension SocketMessage {
   /// The body of `watch`.
   @Message
   package struct Watch {
-    /// Whether the places' snapshots are wanted beside the events; nil for no.
+    /// Whether the places' snapshots are wanted beside the events; absent means no.
     package var snapshots: Bool?
   }
 
@@ -13,9 +13,9 @@ extension SocketMessage {
   package struct Watching {
     /// The buttons in the order of the configuration.
     package var buttons: [Button]
-    /// What every place shows, in the same order; nil if snapshots were not asked for.
+    /// What every place shows, in the same order; absent if snapshots were not asked for.
     package var places: [PlaceSnapshot]?
-    /// What every placement shows, in their order; nil if snapshots were not asked for.
+    /// What every placement shows, in their order; absent if snapshots were not asked for.
     package var placements: [PlaceSnapshot]?
     /// The version of the list of placements; nil as above.
     package var placements_version: Int?
@@ -40,9 +40,9 @@ extension SocketMessage {
 
     /// Its content.
     package var event: Name
-    /// The place that has changed; nil if the line has all places.
+    /// The place that has changed; absent if the line has all places.
     package var place: PlaceSnapshot?
-    /// All places; nil if the line has one.
+    /// All places; absent if the line has one.
     package var places: [PlaceSnapshot]?
     /// When it was written, in the clock of the snapshots' instants (`CLOCK_MONOTONIC`, nanoseconds).
     package var at_ns: UInt64

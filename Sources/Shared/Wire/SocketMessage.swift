@@ -91,11 +91,11 @@ package enum SocketMessage {
   /// The body of a request about one button, placement or widget: `resolve`.
   @Message
   package struct Subject {
-    /// The button's name; nil for a placement, a widget, or the only button.
+    /// The button's name; absent for a placement, a widget, or the only button.
     package var button: String?
-    /// The placement's name; nil for a button or a widget.
+    /// The placement's name; absent for a button or a widget.
     package var placement: String?
-    /// The placed widget's name; nil for a button or a placement.
+    /// The placed widget's name; absent for a button or a placement.
     package var widget: String?
   }
 
@@ -151,15 +151,15 @@ package enum SocketMessage {
   package struct Options {
     /// The button; with neither a kind, a button nor a placement, the only one.
     package var button: String?
-    /// The placement's name; nil for a button.
+    /// The placement's name; absent for a button.
     package var placement: String?
-    /// The placed widget's name; nil for a control.
+    /// The placed widget's name; absent for a control.
     package var widget: String?
     /// The kind.
     package var kind: String?
     /// The parameter's name.
     package var parameter: String
-    /// What a person has typed to search for; nil for the suggested values.
+    /// What a person has typed to search for; absent for the suggested values.
     package var matching: String?
     /// What has been chosen so far, over what the button has.
     package var configuration: [String: JSONValue]?
@@ -168,7 +168,7 @@ package enum SocketMessage {
   /// The body of `current_controls`; its result is `ExtensionMessage.Placed`.
   @Message
   package struct CurrentControls {
-    /// The kinds; nil for all.
+    /// The kinds; absent for all.
     package var kinds: [String]?
     /// Whether only the controls of the app are wanted that the client's process belongs to.
     package var own: Bool?

@@ -1,3 +1,4 @@
+import ControlModel
 import FileTesting
 import Foundation
 import Testing
@@ -36,5 +37,23 @@ struct WireGoldenTests {
       let line = String(decoding: golden.line.dropLast(), as: UTF8.self)
       #expect(lines.contains(line[...]), "\(golden.name) is missing: \(line)")
     }
+  }
+
+  @Test(
+    "the guide lists every code of a refusal once: an extension's in the first table, the daemon's in the second"
+  )
+  func codes() throws {
+    let guide = try Repository.text("Sources/Controls/ExtensionKit/ExtensionKit.docc/Protocol.md")
+    let tables = guide.components(separatedBy: "| Code | Means |").dropFirst().map { table in
+      table.components(separatedBy: "\n\n")[0].split(separator: "\n").dropFirst().flatMap { row in
+        row.split(separator: "|")[0].components(separatedBy: "`").enumerated()
+          .filter { !$0.offset.isMultiple(of: 2) }.map(\.element)
+      }
+    }
+    try #require(tables.count == 2)
+    let codes = MessageError.codesOfExtensions
+    #expect(tables[0].sorted() == codes.map(\.rawValue).sorted())
+    let others = MessageError.Code.allCases.filter { !codes.contains($0) }
+    #expect(tables[1].sorted() == others.map(\.rawValue).sorted())
   }
 }

@@ -2,7 +2,7 @@ import SystemAccess
 
 extension MessageError {
   /// The codes that an extension can refuse with; all others are the daemon's own.
-  static let codesOfExtensions: Set<Code> = [
+  package static let codesOfExtensions: Set<Code> = [
     .badMessage, .unsupportedVersion, .unknownRequest, .unknownKind, .unknownParameter,
     .unknownValue,
     .providerFailed, .performFailed, .unsetParameter, .refused, .cancelled, .unavailable,
