@@ -32,7 +32,7 @@ func readRequest(_ bytes: [UInt8]) {
   if let (_, names) = try? Route.find(request) {
     let body = parts.count > 2 ? Array(parts[2].utf8) : []
     let call = Call(request, names: names, body: .success(body))
-    _ = try? call.query("language", "family", "after")
+    _ = try? call.query(["language", "family", "after"])
     _ = try? call.body(JSONValue.self)
     _ = try? call.body(SocketMessage.Assign.self)
   }
