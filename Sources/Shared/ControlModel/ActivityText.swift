@@ -8,7 +8,7 @@ public struct ActivityText: Hashable, Sendable, Codable, Described {
   /// The compact and the minimal Dynamic Island.
   @Message
   public struct Island: Hashable {
-    /// The text before the camera; absent if there is none.
+    /// The text before the camera, if any.
     public var leading: String?
     /// The text behind the camera.
     public var trailing: String?

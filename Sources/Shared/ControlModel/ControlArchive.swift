@@ -11,7 +11,7 @@ public struct ControlArchive: Hashable, Sendable {
     public var symbol: String?
     /// Whether the symbol is the app's own image, not one of the system's.
     @Field("custom_symbol") public var isCustomSymbol = false
-    /// The motion that the symbol is in, such as `rotate` (developer.apple.com, `symbolEffect`); absent if there is none.
+    /// The motion that the symbol is in, such as `rotate` (developer.apple.com, `symbolEffect`), if any.
     public var effect: String?
     /// Whether the texts and the symbol are hidden on a locked device; the state is not.
     @Field("privacy_sensitive") public var isPrivacySensitive = false
@@ -82,9 +82,9 @@ public struct ControlArchive: Hashable, Sendable {
 
   /// The control's kind.
   public var kind: String
-  /// The display name that the control's author gave; absent if there is none.
+  /// The display name that the control's author gave, if any.
   public var displayName: String?
-  /// The title of its label; absent if there is none.
+  /// The title of its label, if any.
   public var title: String?
   /// The color while on; nil is `ControlTint.systemDefault`.
   public var tint: ControlTint?

@@ -6,7 +6,7 @@ public struct NextIntent: Hashable {
   public var title: String
   /// The intent with its parameters.
   public var action: ControlArchive.Action
-  /// The Live Activity that it belongs to: the intent is dropped when that ends; absent if there is none.
+  /// The Live Activity that it belongs to, if any: the intent is dropped when the activity ends.
   public var activity: String?
 }
 

@@ -8,7 +8,7 @@ public struct PerformOutcome: Hashable {
     public var intent: String
     /// The address to open; absent for the app itself.
     public var url: String?
-    /// The screen of the app, as the identifier of the intent's target; absent if there is none.
+    /// The screen of the app, as the identifier of the intent's target, if any.
     public var target: String?
   }
 

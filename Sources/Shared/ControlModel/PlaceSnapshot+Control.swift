@@ -9,9 +9,9 @@ extension PlaceSnapshot {
     public var symbol: String?
     /// Whether the symbol is the app's own image, which the socket's request `symbol` gives.
     public var isCustomSymbol = false
-    /// The motion that the symbol is in, such as `rotate`; absent if there is none.
+    /// The motion that the symbol is in, such as `rotate`, if any.
     public var effect: String?
-    /// The value text: `Running`; absent if there is none.
+    /// The value text, such as `Running`, if any.
     public var valueText: String?
     /// The tint, used for what is on; absent for the system's own.
     public var tint: ControlTint?

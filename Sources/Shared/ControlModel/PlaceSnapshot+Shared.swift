@@ -17,7 +17,7 @@ extension PlaceSnapshot {
 
     /// How far the write has come.
     public var state: State
-    /// When a rejected write is shown no more (`CLOCK_MONOTONIC`, nanoseconds); absent for a pending one.
+    /// When a rejected write is hidden (`CLOCK_MONOTONIC`, nanoseconds); absent for a pending one.
     public var until_ns: UInt64?
 
     /// A write that other devices do not know yet.

@@ -64,9 +64,9 @@ public struct PlaceSnapshot: Equatable, Sendable {
   public var isLocked: Bool
   /// The control.
   public var control: Control
-  /// What is assigned, with its chosen options, which are left out while the screen is locked; absent if there is none.
+  /// What is assigned, if anything, with its chosen options, which are left out while the screen is locked.
   public var assignment: PlacedControl?
-  /// What is assigned to the taps of a button, in the same way; absent if there is none.
+  /// What is assigned to the taps of a button, if anything, in the same way.
   public var tapAssignment: PlacedControl?
   /// What the intent under way asks a person; absent if there is nothing.
   public var question: Question?
@@ -78,9 +78,9 @@ public struct PlaceSnapshot: Equatable, Sendable {
   public var outcome: Outcome
   /// What the intent under way has done so far; absent if it does not report it.
   public var progress: Progress?
-  /// The offer to undo what the last intent has done; absent if there is none.
+  /// The offer to undo what the last intent has done, if any.
   public var undo: Undo?
-  /// A write of a value that the control's app shares with other devices, if it is not confirmed; absent if there is none.
+  /// The unconfirmed write, if any, of a value that the control's app shares with other devices.
   public var shared: SharedWrite?
 
   /// A snapshot; one of a button at rest needs its name alone.

@@ -4,7 +4,7 @@
 public struct ViewText: Hashable {
   /// The texts in reading order; texts beside each other are one line.
   @Field(written: true) public var lines: [String] = []
-  /// The first symbol; absent if there is none.
+  /// The first symbol, if any.
   public var symbol: String?
   /// Whether the symbol is the app's own.
   @Field("custom_symbol") public var isCustomSymbol = false

@@ -3,7 +3,7 @@
 public struct WidgetListing: Hashable {
   /// The widget's unique name for programs.
   public var kind: String
-  /// The name that the widget's author gave; absent if there is none.
+  /// The name that the widget's author gave, if any.
   public var displayName: String?
   /// What the widget is for.
   public var description: String?
@@ -15,7 +15,7 @@ public struct WidgetListing: Hashable {
   @Field("prompts") public var promptsForUserConfiguration = false
   /// Whether pushes load the widget again.
   @Field("pushes") public var hasPushHandler = false
-  /// The Swift name of the intent whose parameters are the options; absent if there is none.
+  /// The Swift name of the intent whose parameters are the options, if any.
   public var intent: String?
   /// The options.
   public var parameters: [ParameterListing] = []

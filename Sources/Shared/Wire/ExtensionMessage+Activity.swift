@@ -25,7 +25,7 @@ extension ExtensionMessage {
     package var relevance: Double?
     /// Whether its app wants a push token for it; absent means no.
     package var wants_token: Bool?
-    /// The channel whose pushes change it; absent if there is none.
+    /// The channel whose pushes change it, if any.
     package var channel: String?
     /// Whether it ends when the screen is locked; absent means no.
     package var transient: Bool?

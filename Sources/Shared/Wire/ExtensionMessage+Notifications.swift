@@ -24,7 +24,7 @@ extension ExtensionMessage {
     package var distributed: Bool?
     /// What the sender calls itself; absent if there is nothing.
     package var object: String?
-    /// Its further contents, as values of JSON; absent if there is none.
+    /// Its further contents, as values of JSON, if any.
     package var info: JSONValue?
   }
 }

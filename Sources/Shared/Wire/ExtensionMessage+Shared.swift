@@ -26,7 +26,7 @@ extension ExtensionMessage {
     package struct Entry {
       /// The value's name.
       package var name: String
-      /// The value; absent if there is none.
+      /// The value, if any.
       package var value: JSONValue?
       /// How far the last write of this device has come.
       package var state: SharedValueState

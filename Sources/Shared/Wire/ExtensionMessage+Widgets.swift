@@ -9,7 +9,7 @@ extension ExtensionMessage {
     package var kind: String
     /// Its size, such as `systemSmall`.
     package var family: String
-    /// The chosen options, by the names of the configuration intent's parameters; absent if there is none.
+    /// The chosen options, by the names of the configuration intent's parameters, if any.
     package var configuration: [String: JSONValue]?
     /// Whether one entry for the gallery is wanted: quick, and with sample data.
     package var preview: Bool?

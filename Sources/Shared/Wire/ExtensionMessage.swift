@@ -31,9 +31,9 @@ package enum ExtensionMessage {
   package struct Gallery {
     /// The controls in their order.
     package var controls: [ControlListing]
-    /// The widgets in their order; absent if there is none.
+    /// The widgets in their order, if any.
     package var widgets: [WidgetListing]?
-    /// The Swift names of the attributes types of its Live Activities; absent if there is none.
+    /// The Swift names of the attributes types of its Live Activities, if any.
     package var activities: [String]?
   }
 
@@ -118,13 +118,13 @@ package enum ExtensionMessage {
       package var family: String
       /// The Swift name of the intent whose parameters are the options; absent for a widget without options.
       package var intent: String?
-      /// The chosen options, by the names of the configuration intent's parameters; absent if there is none.
+      /// The chosen options, by the names of the configuration intent's parameters, if any.
       package var configuration: [String: JSONValue]?
     }
 
     /// All places of the extension's controls: never a difference.
     package var places: [Place]
-    /// All placed widgets of the extension; absent if there is none.
+    /// All placed widgets of the extension, if any.
     package var widgets: [Widget]?
     /// The push token of its widgets in lower-case hex; absent if none of them has a push handler.
     package var widget_token: String?

@@ -7,11 +7,11 @@ extension SocketMessage {
   /// `kind` must be there: `null` takes the control away.
   @Message
   package struct Assign {
-    /// The button's name; absent for the only one.
+    /// The button's name; absent if the device has only one button.
     package var button: String?
     /// The control's kind; nil for none.
     @Field(required: true) package var kind: String?
-    /// The chosen options; absent for those of the control's author.
+    /// The chosen options; absent for the defaults of the control's author.
     package var configuration: [String: JSONValue]?
   }
 
@@ -39,12 +39,12 @@ extension SocketMessage {
     package var placement: String?
     /// The placed widget's name; absent for a control.
     package var widget: String?
-    /// The control or the widget with its chosen options; absent if there is none.
+    /// The control or the widget with its chosen options, if any.
     package var control: PlacedControl?
     /// Whether the control's author wants its options to be asked for as soon as it is chosen
     /// (`promptsForUserConfiguration()`).
     package var prompts: Bool?
-    /// What people call the control; absent if there is none.
+    /// What people call the control, if any.
     package var title: String?
   }
 }

@@ -36,9 +36,9 @@ extension SocketMessage {
     package var push_id: String
     /// The channel.
     package var channel: Channel
-    /// Of waiting pushes with the same identity only the newest one counts; absent if there is none.
+    /// The identity of the push, if any: of waiting pushes with the same identity only the newest counts.
     package var collapse_id: String?
-    /// When the push is worth nothing any more, in seconds since 1970; absent means never.
+    /// When the push expires, in seconds since 1970; absent means never.
     package var expires: Double?
     /// What is to happen.
     package var aps: Push.Payload

@@ -30,7 +30,7 @@ extension SocketMessage {
 
     /// The controls in the gallery's order.
     package var controls: [Entry]
-    /// The widgets in the gallery's order; absent if there is none.
+    /// The widgets in the gallery's order, if any.
     package var widgets: [Widget]?
     /// What is wrong with an extension or a control, one sentence each.
     @Field(required: true) package var problems: [String] = []

@@ -11,7 +11,7 @@ extension SocketMessage {
   /// The body of `unlock`.
   @Message
   package struct Unlock {
-    /// The passcode; absent if there is none.
+    /// The passcode, if any.
     package var passcode: String?
   }
 
@@ -20,7 +20,7 @@ extension SocketMessage {
   /// `new` must be there: `null` takes the passcode away.
   @Message
   package struct ChangePasscode {
-    /// The passcode until now; absent if there is none.
+    /// The passcode until now, if any.
     package var old: String?
     /// The passcode from now on; nil for none.
     @Field(required: true) package var new: String?

@@ -13,7 +13,7 @@ extension SocketMessage {
     package var family: String
     /// Where it is.
     package var `in`: ControlModel.PlacedWidget.Place
-    /// The name of its stack; absent if there is none.
+    /// The name of its stack, if any.
     package var stack: String?
     /// Whether it is the one of its stack that is shown; nil outside a stack.
     package var front: Bool?
@@ -50,9 +50,9 @@ extension SocketMessage {
     package var family: String?
     /// The position in its place, counted from 1; absent for the end.
     package var at: Int?
-    /// The version of the list that the position is meant in; absent for the present one.
+    /// The version of the list that the position is meant in; absent for the current version.
     package var version: Int?
-    /// The chosen options; absent for those of the widget's author.
+    /// The chosen options; absent for the defaults of the widget's author.
     package var configuration: [String: JSONValue]?
   }
 
@@ -63,7 +63,7 @@ extension SocketMessage {
     package var kind: String
     /// The size; absent for the smallest that the widget has.
     package var family: String?
-    /// The chosen options; absent for those of the widget's author.
+    /// The chosen options; absent for the defaults of the widget's author.
     package var configuration: [String: JSONValue]?
     /// Whether the placeholder is wanted, which is shown while the snapshot is loaded.
     package var placeholder: Bool?
@@ -85,7 +85,7 @@ extension SocketMessage {
     package var before: String?
     /// The position in its place, counted from 1; a stack is one position.
     package var at: Int?
-    /// The version of the list that the position is meant in; absent for the present one.
+    /// The version of the list that the position is meant in; absent for the current version.
     package var version: Int?
 
     /// Checks which fields may be combined.
@@ -123,7 +123,7 @@ extension SocketMessage {
     package var version: Int
     /// The widgets' names in their order.
     package var order: [String]
-    /// The stack that the widget is in now; absent if there is none.
+    /// The stack that the widget is in now, if any.
     package var stack: String?
     /// With `widget_add`: whether the widget's author wants its options to be asked for at once.
     package var prompts: Bool?

@@ -15,7 +15,7 @@ extension SocketMessage {
     package var assignment: PlacedControl
     /// The intent.
     package var intent: Button.Intent
-    /// The control as it is shown; absent if nothing is known of it yet.
+    /// The control as it is shown; absent if its state is not known yet.
     package var control: Control?
     /// What its intent asks a person; absent if there is nothing.
     package var question: Question?
@@ -55,9 +55,9 @@ extension SocketMessage {
     package var size: ControlModel.Placement.Size?
     /// The position in Control Center, counted from 1; absent for the end.
     package var at: Int?
-    /// The version of the list that the position is meant in; absent for the present one.
+    /// The version of the list that the position is meant in; absent for the current version.
     package var version: Int?
-    /// The chosen options; absent for those of the control's author.
+    /// The chosen options; absent for the defaults of the control's author.
     package var configuration: [String: JSONValue]?
 
     /// A request from its parts.
@@ -100,7 +100,7 @@ extension SocketMessage {
     package var before: String?
     /// The position in Control Center, counted from 1.
     package var at: Int?
-    /// The version of the list that the position is meant in; absent for the present one.
+    /// The version of the list that the position is meant in; absent for the current version.
     package var version: Int?
 
     /// Checks which fields may be combined.
@@ -129,7 +129,7 @@ extension SocketMessage {
     package var version: Int
     /// The placements' names in their order.
     package var order: [String]
-    /// With `place`: the placement that it has replaced on the Lock Screen; absent if there is none.
+    /// With `place`: the placement that it has replaced on the Lock Screen, if any.
     package var replaced: String?
     /// With `place`: whether the control's author wants its options to be asked for at once.
     package var prompts: Bool?

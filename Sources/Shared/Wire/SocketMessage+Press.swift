@@ -23,7 +23,7 @@ extension SocketMessage {
     /// The range of `arm_ms`.
     package static let arms_ms = 500...30_000
 
-    /// The button's name; absent for the only one.
+    /// The button's name; absent if the device has only one button.
     package var button: String?
     /// How long the button is down, in milliseconds.
     @Field(range: 1...Self.longest_ms) package var for_ms: Int?

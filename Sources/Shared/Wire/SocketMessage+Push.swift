@@ -16,9 +16,9 @@ extension SocketMessage {
     package var type: String?
     /// The app's bundle identifier, `.push-type.` and the type; absent for whatever app has the token.
     package var topic: String?
-    /// Of waiting pushes with the same identity only the newest one counts; absent if there is none.
+    /// The identity of the push, if any: of waiting pushes with the same identity only the newest counts.
     package var collapse_id: String?
-    /// When the push is worth nothing any more, in seconds since 1970; absent means never.
+    /// When the push expires, in seconds since 1970; absent means never.
     package var expires: Double?
     /// What is to happen.
     package var aps: Payload
@@ -37,9 +37,9 @@ extension SocketMessage {
           return ["anyOf": .array(types)]
         }
 
-        /// The title; absent if there is none.
+        /// The title, if any.
         package var title: String?
-        /// The text; absent if there is none.
+        /// The text, if any.
         package var body: String?
 
         private enum CodingKeys: CodingKey { case title, body }
@@ -72,7 +72,7 @@ extension SocketMessage {
       @Field("attributes-type") package var attributesType: String?
       /// The attributes of an activity that is to start.
       package var attributes: JSONValue?
-      /// The alert; absent if there is none.
+      /// The alert, if any.
       package var alert: Alert?
       /// Whether an activity that is to start gets a push token: 1 for yes.
       @Field("input-push-token") package var inputToken: Int?

@@ -22,9 +22,9 @@ extension SocketMessage {
 
     /// What the client reports.
     package var report: Report
-    /// The messages that were delivered, in the broker's order, at most `mostMessages`; absent if there is none.
+    /// The messages that were delivered, in the broker's order, at most `mostMessages`, if any.
     package var messages: [SharedMessage]?
-    /// Pushes to channels that were delivered, at most `mostMessages`; absent if there is none.
+    /// Pushes to channels that were delivered, at most `mostMessages`, if any.
     package var pushes: [ChannelPush]?
 
     /// The most messages in one request.
@@ -45,7 +45,7 @@ extension SocketMessage {
   package struct SharedMessage {
     /// The app that shares it: its identifier, or its name if it has none.
     package var app: String
-    /// The name that earlier versions use in place of the identifier, for which the version is also published; absent if there is none.
+    /// The name that earlier versions use in place of the identifier, for which the version is also published, if any.
     package var old_app: String?
     /// The value's name.
     package var name: String

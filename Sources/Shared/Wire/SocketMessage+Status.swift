@@ -20,7 +20,7 @@ extension SocketMessage {
     @Field(required: true) package var extensions: [Extension] = []
     /// The Live Activities that are shown.
     @Field(required: true) package var activities: [Activity] = []
-    /// The widgets that are shown; absent if there is none.
+    /// The widgets that are shown, if any.
     package var widgets: [Widget]?
     /// What is wrong, one sentence each.
     package var problems: [String]?
@@ -30,7 +30,7 @@ extension SocketMessage {
     package var has_passcode: Bool?
     /// Whether developer mode is on; absent means no.
     package var developer_mode: Bool?
-    /// The values that apps share with other devices; absent if there is none.
+    /// The values that apps share with other devices, if any.
     package var shared: [SharedValue]?
   }
 
@@ -59,14 +59,14 @@ extension SocketMessage {
     @Field(required: true) package var finger: Finger = .up
     /// The intent.
     @Field(required: true) package var intent: Intent = .resting
-    /// The control as it is shown; absent for none, or if nothing is known of it yet.
+    /// The control as it is shown; absent if there is no control, or if its state is not known yet.
     package var control: Control?
     /// What is assigned, with its chosen options, which are left out while the screen is locked; absent for
     /// none.
     package var assignment: PlacedControl?
-    /// The control that a tap performs, as it is shown; absent for none, or if nothing is known of it yet.
+    /// The control that a tap performs, as it is shown; absent if there is no control, or if its state is not known yet.
     package var tap_control: Control?
-    /// What is assigned to taps, as `assignment` says it; absent if there is none.
+    /// What is assigned to taps, if anything, as `assignment` says it.
     package var tap_assignment: PlacedControl?
     /// How long after their timestamps edges were read.
     package var lateness: Lateness?
@@ -194,7 +194,7 @@ extension SocketMessage {
     @Field(required: true) package var restarts: Int = 0
     /// What is wrong.
     package var error: String?
-    /// The layers that confine its process, such as `Landlock 7` and `seccomp`; empty if nothing does, nil while there is no process.
+    /// The layers that confine its process, such as `Landlock 7` and `seccomp`; empty if it is not confined, absent without a process.
     package var layers: [String]?
   }
 }
