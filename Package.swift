@@ -20,7 +20,8 @@ enum Group: String {
   case shared = "Shared"
   /// The daemon and the command; may import Shared and System.
   case button = "Button"
-  /// The author's side, which extension processes link; may import Shared and System.
+  /// The author's side, which extension processes link; may import Shared and System. The author's program may
+  /// import Button too: it reads the daemon's configuration and starts extensions as the daemon does.
   case controls = "Controls"
   /// Façades: modules with the names of Apple's, which re-export the author's side.
   case facades = "Controls/Facades"
@@ -98,6 +99,7 @@ let package = Package(
   name: "ActionButton",
   products: [
     .executable(name: "actionbutton", targets: ["actionbutton"]),
+    .executable(name: "actionbutton-control", targets: ["actionbutton-control"]),
     .executable(name: "SampleControls", targets: ["SampleControls"]),
     .executable(name: "BuiltInControls", targets: ["BuiltInControls"]),
     .executable(name: "HomeAssistantControls", targets: ["HomeAssistantControls"]),
@@ -160,19 +162,24 @@ let package = Package(
     // Presses that one line drives and another senses: what the daemon makes of them, and how soon.
     Group.button.library(
       "LoopbackBench", ["Gesture", "ControlModel", "Devices", "SystemAccess"]),
-    // Packages that authors make new or around existing sources.
-    Group.button.library("ExtensionPackages", ["Configuration", "SystemAccess"]),
     Group.button.library(
       "Daemon",
       [
         "Gesture", "ControlModel", "ActionButton", "Wire", "SystemAccess", "CDevices", "CSystem",
         "CCrypt", "Devices", "Presenters", "Configuration", "ControlSocket",
       ]),
+    // What programs with verbs share: how they begin and end, which configuration they read.
+    Group.button.library(
+      "Commands",
+      [
+        "ControlModel", "Devices", "Presenters", "Configuration", "Daemon", "SystemAccess",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
     Group.button.program(
       "actionbutton",
       [
         "Gesture", "ControlModel", "ActionButton", "Wire", "Devices", "Presenters",
-        "Configuration", "ControlSocket", "ExtensionPackages", "Daemon", "LoopbackBench",
+        "Configuration", "ControlSocket", "Daemon", "LoopbackBench", "Commands",
         "SystemAccess",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], linkerSettings: fullyStatic),
@@ -218,6 +225,16 @@ let package = Package(
       "HomeAssistantControls",
       ["ControlKit", "ExtensionKit", "ControlModel", "SystemAccess", "CWebSocket"],
       exclude: ["Resources"]),
+
+    // The author's program: packages made new or around existing sources, and the words of controls.
+    Group.controls.library("ExtensionPackages", ["Configuration", "SystemAccess"]),
+    Group.controls.program(
+      "actionbutton-control",
+      [
+        "ControlModel", "Devices", "Presenters", "Configuration", "Daemon", "Commands",
+        "ExtensionPackages", "SystemAccess",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], linkerSettings: fullyStatic),
 
     // So that an iPhone control file compiles with its own imports.
     Group.facades.library(
@@ -280,8 +297,8 @@ let package = Package(
     .target(
       name: "Programs",
       dependencies: [
-        "actionbutton", "actionbutton-gateway", "actionbutton-mqtt", "SampleControls",
-        "BuiltInControls", "HomeAssistantControls",
+        "actionbutton", "actionbutton-control", "actionbutton-gateway", "actionbutton-mqtt",
+        "SampleControls", "BuiltInControls", "HomeAssistantControls",
       ],
       path: "packaging/programs", swiftSettings: settings),
 

@@ -1,8 +1,5 @@
 import ArgumentParser
-import ControlModel
-import Devices
-import Presenters
-import SystemAccess
+import Commands
 
 /// `actionbutton`: every verb is a separate file.
 struct ActionButtonCommand: ParsableCommand {
@@ -42,30 +39,13 @@ struct ActionButtonCommand: ParsableCommand {
     ])
 }
 
-/// The program's entry.
-///
-/// ArgumentParser's own would exit with 64 for wrong usage.
 @main
 enum Main {
   static func main() {
-    StandardStream.openMissing()
-    StandardStream.ignoreBrokenPipes()
-    do {
+    ProgramRun<ActionButtonCommand>.run {
       if let run = plainRun() { return try run.run() }
-      var command = try quickly() ?? ActionButtonCommand.parseAsRoot()
-      try command.run()
-      if let lost = lostOutput { throw lost }
-    } catch let failure as Failure where failure.message.isEmpty {
-      exit(with: lostOutput ?? failure)
-    } catch {
-      exit(with: error)
+      try ProgramRun<ActionButtonCommand>.runVerb()
     }
-  }
-
-  /// Why a part of the answer was not written; nil if all of it was, or if its reader wanted no more.
-  private static var lostOutput: Failure? {
-    guard let errno = StandardStream.failure else { return nil }
-    return Failure(.system(.output(errno, advice: "make room, or write it to another place")))
   }
 
   /// What `run` is given, if its arguments are plain.
@@ -73,56 +53,5 @@ enum Main {
     let arguments = CommandLine.arguments.dropFirst()
     guard arguments.first == RunCommand.name else { return nil }
     return RunOptions(plain: arguments.dropFirst())
-  }
-
-  /// The command of the first argument's verb, if its arguments can be read: the tree of all verbs is built for
-  /// help and for mistakes alone.
-  private static func quickly() -> (any ParsableCommand)? {
-    let arguments = CommandLine.arguments.dropFirst()
-    guard let name = arguments.first else { return nil }
-    guard
-      let verb = ActionButtonCommand.configuration.subcommands.first(where: {
-        $0.configuration.commandName == name
-      })
-    else { return nil }
-    // The whole command reports what is wrong, with the program's name.
-    return try? verb.parseAsRoot(Array(arguments.dropFirst()))
-  }
-
-  /// ArgumentParser's message, with the arguments that it repeats made safe.
-  ///
-  /// They are made safe before they are read, since a newline of theirs could not be distinguished from one of the
-  /// message.
-  private static func safeMessage(for error: any Error) -> String {
-    let arguments = Array(CommandLine.arguments.dropFirst())
-    let safe = arguments.map { SafeText.onOneLine($0) }
-    guard arguments != safe else { return ActionButtonCommand.fullMessage(for: error) }
-    do { _ = try ActionButtonCommand.parseAsRoot(safe) } catch {
-      return ActionButtonCommand.fullMessage(for: error)
-    }
-    // Only what is unsafe was wrong.
-    return "Error: \(SafeText.onOneLine(ActionButtonCommand.message(for: error)))"
-  }
-
-  private static func exit(with error: any Error) -> Never {
-    if let failure = error as? Failure {
-      if !failure.message.isEmpty {
-        let line = SafeText.onOneLine("actionbutton: \(failure.message)", most: 10_000)
-        StandardStream.error.write(SafeText.inLines(line + "\n"), waitingAtMost: .seconds(5))
-      }
-      ActionButtonCommand.exit(withCode: failure.status)
-    }
-    let message = safeMessage(for: error)
-    let code = ActionButtonCommand.exitCode(for: error)
-    if !message.isEmpty {
-      StandardOutput.write(message + "\n", to: code == .success ? .output : .error)
-    }
-    ActionButtonCommand.exit(withCode: code == .validationFailure ? 2 : code.rawValue)
-  }
-}
-
-extension ParsableCommand {
-  fileprivate static func exit(withCode code: Int32) -> Never {
-    exit(withError: ExitCode(code))
   }
 }

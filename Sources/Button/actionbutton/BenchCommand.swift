@@ -1,4 +1,5 @@
 import ArgumentParser
+import Commands
 import Devices
 import FoundationEssentials
 import Gesture

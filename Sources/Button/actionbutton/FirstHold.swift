@@ -1,3 +1,4 @@
+import Commands
 import ControlSocket
 import Devices
 import Gesture

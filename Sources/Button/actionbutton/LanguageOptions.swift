@@ -1,4 +1,5 @@
 import ArgumentParser
+import Commands
 import ControlModel
 
 /// The language of the system's words.

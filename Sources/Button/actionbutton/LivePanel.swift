@@ -1,3 +1,4 @@
+import Commands
 import ControlModel
 import ControlSocket
 import Devices

@@ -1,3 +1,4 @@
+import Commands
 import Devices
 import Glibc
 import Presenters

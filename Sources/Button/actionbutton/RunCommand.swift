@@ -1,4 +1,5 @@
 import ArgumentParser
+import Commands
 import Configuration
 public import Daemon
 import Devices

@@ -1,4 +1,5 @@
 import ActionButton
+import Commands
 import Configuration
 import ControlModel
 import Daemon

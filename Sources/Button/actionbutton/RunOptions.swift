@@ -1,3 +1,4 @@
+import Commands
 import Daemon
 
 /// What `run` was given: the values of its options, nil for those that were not given.

@@ -1,3 +1,4 @@
+import Commands
 import SystemAccess
 
 /// What `setup` says at its end: how the button is watched, and where the page is.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Commands
 import Configuration
 import ControlModel
 import Daemon

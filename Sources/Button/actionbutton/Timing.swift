@@ -1,3 +1,4 @@
+import Commands
 import Gesture
 
 /// The periods of a button as texts, nil for those that were not given.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Commands
 import ControlSocket
 import Devices
 import Presenters

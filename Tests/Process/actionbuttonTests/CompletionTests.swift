@@ -10,8 +10,8 @@ struct CompletionTests {
     arguments: [
       ["actionbutton", "run", "--config"], ["actionbutton", "run", "--extension"],
       ["actionbutton", "status", "--socket"], ["actionbutton", "simulate"],
-      ["actionbutton", "record"], ["actionbutton", "import"],
-      ["actionbutton", "import", "a", "--output"], ["actionbutton", "new"],
+      ["actionbutton", "record"], ["actionbutton-control", "import"],
+      ["actionbutton-control", "import", "a", "--output"], ["actionbutton-control", "new"],
       ["actionbutton-gateway", "--token-file"], ["actionbutton-gateway", "--push-keys"],
       ["actionbutton-mqtt", "--password-file"], ["actionbutton-mqtt", "--ca"],
     ])

@@ -1,14 +1,19 @@
-import Configuration
+package import Configuration
 import Glibc
 import SystemAccess
 
 /// The configuration file and the extensions that were given: nil and none mean the usual ones.
-struct ConfigurationFiles: Equatable, Sendable {
-  var config: String?
-  var extensions: [String] = []
+package struct ConfigurationFiles: Equatable, Sendable {
+  package var config: String?
+  package var extensions: [String] = []
+
+  package init(config: String? = nil, extensions: [String] = []) {
+    self.config = config
+    self.extensions = extensions
+  }
 
   /// The configuration with the extensions that are to be run, and its file; throws a usage failure.
-  func load() throws -> (configuration: Configuration, file: ConfigurationFile?) {
+  package func load() throws -> (configuration: Configuration, file: ConfigurationFile?) {
     let file: ConfigurationFile?
     do throws(ConfigurationError) {
       file = try ConfigurationFile.find(path: config, environment: ProgramEnvironment.variables)
@@ -17,7 +22,7 @@ struct ConfigurationFiles: Equatable, Sendable {
   }
 
   /// The same from a file that was found before.
-  func read(_ file: ConfigurationFile?) throws -> Configuration {
+  package func read(_ file: ConfigurationFile?) throws -> Configuration {
     do throws(ConfigurationError) {
       var configuration =
         try file?.read(home: ProgramEnvironment.variables["HOME"]) ?? Configuration()
@@ -33,9 +38,9 @@ struct ConfigurationFiles: Equatable, Sendable {
 }
 
 /// Where this program's own files are.
-enum Installation {
+package enum Installation {
   /// The sample extension: beside this program, as a build leaves it, or where a package puts it.
-  static let sample: String? = {
+  package static let sample: String? = {
     // Not by URL: what Foundation sets up for it is a twentieth of the start to `button.ready`.
     let program = RealPath.of("/proc/self/exe") ?? "/"
     let folder = Self.parent(of: program)
@@ -46,7 +51,7 @@ enum Installation {
   }()
 
   /// The extensions for a new configuration: the sample and the built-in controls, as far as they are installed.
-  static var extensions: [String] {
+  package static var extensions: [String] {
     guard let sample else { return [] }
     let folder = parent(of: sample)
     return [sample, "\(folder)/BuiltInControls"].filter { access($0, X_OK) == 0 }
@@ -58,5 +63,5 @@ enum Installation {
   }
 
   /// The kind of the sample's first control, which is assigned to a button by default.
-  static let sampleKind = "com.example.Productivity.TimerToggle"
+  package static let sampleKind = "com.example.Productivity.TimerToggle"
 }

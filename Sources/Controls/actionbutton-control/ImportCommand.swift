@@ -1,4 +1,5 @@
 import ArgumentParser
+import Commands
 import Devices
 import ExtensionPackages
 import Presenters

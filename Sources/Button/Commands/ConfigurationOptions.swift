@@ -1,21 +1,25 @@
-import ArgumentParser
+package import ArgumentParser
 
 /// Which configuration file and which extensions, the same for every verb that needs controls.
-struct ConfigurationOptions: ParsableArguments {
+package struct ConfigurationOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The configuration file (default: ~/.config/actionbutton/config.yaml, or "
         + "/etc/actionbutton/config.yaml).",
       valueName: "file"), completion: .file())
-  var config: String?
+  package var config: String?
 
   @Option(
     name: .customLong("extension"),
     help: ArgumentHelp(
       "An extension's executable, instead of those of the configuration; may be repeated.",
       valueName: "path"), completion: .file())
-  var extensions: [String] = []
+  package var extensions: [String] = []
 
   /// What was given, without ArgumentParser.
-  var values: ConfigurationFiles { ConfigurationFiles(config: config, extensions: extensions) }
+  package var values: ConfigurationFiles {
+    ConfigurationFiles(config: config, extensions: extensions)
+  }
+
+  package init() {}
 }

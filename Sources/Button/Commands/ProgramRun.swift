@@ -1,0 +1,86 @@
+package import ArgumentParser
+import ControlModel
+import Devices
+import Presenters
+import SystemAccess
+
+/// How a program with verbs begins and ends: messages are safe, and wrong usage is exit status 2.
+///
+/// ArgumentParser's own entry would exit with 64 for wrong usage.
+package enum ProgramRun<Root: ParsableCommand> {
+  /// Runs the program; exits if it fails.
+  package static func run(_ body: () throws -> Void) {
+    StandardStream.openMissing()
+    StandardStream.ignoreBrokenPipes()
+    do { try body() } catch let failure as Failure where failure.message.isEmpty {
+      exit(with: lostOutput ?? failure)
+    } catch {
+      exit(with: error)
+    }
+  }
+
+  /// Runs the verb that the arguments name.
+  package static func runVerb() throws {
+    var command = try quickly() ?? Root.parseAsRoot()
+    try command.run()
+    if let lost = lostOutput { throw lost }
+  }
+
+  /// Why a part of the answer was not written; nil if all of it was, or if its reader wanted no more.
+  private static var lostOutput: Failure? {
+    guard let errno = StandardStream.failure else { return nil }
+    return Failure(.system(.output(errno, advice: "make room, or write it to another place")))
+  }
+
+  /// The command of the first argument's verb, if its arguments can be read: the tree of all verbs is built for
+  /// help and for mistakes alone.
+  private static func quickly() -> (any ParsableCommand)? {
+    let arguments = CommandLine.arguments.dropFirst()
+    guard let name = arguments.first else { return nil }
+    guard
+      let verb = Root.configuration.subcommands.first(where: {
+        $0.configuration.commandName == name
+      })
+    else { return nil }
+    // The whole command reports what is wrong, with the program's name.
+    return try? verb.parseAsRoot(Array(arguments.dropFirst()))
+  }
+
+  /// ArgumentParser's message, with the arguments that it repeats made safe.
+  ///
+  /// They are made safe before they are read, since a newline of theirs could not be distinguished from one of the
+  /// message.
+  private static func safeMessage(for error: any Error) -> String {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    let safe = arguments.map { SafeText.onOneLine($0) }
+    guard arguments != safe else { return Root.fullMessage(for: error) }
+    do { _ = try Root.parseAsRoot(safe) } catch {
+      return Root.fullMessage(for: error)
+    }
+    // Only what is unsafe was wrong.
+    return "Error: \(SafeText.onOneLine(Root.message(for: error)))"
+  }
+
+  private static func exit(with error: any Error) -> Never {
+    if let failure = error as? Failure {
+      if !failure.message.isEmpty {
+        let line = SafeText.onOneLine(
+          "\(Root.configuration.commandName ?? ""): \(failure.message)", most: 10_000)
+        StandardStream.error.write(SafeText.inLines(line + "\n"), waitingAtMost: .seconds(5))
+      }
+      Root.exit(withCode: failure.status)
+    }
+    let message = safeMessage(for: error)
+    let code = Root.exitCode(for: error)
+    if !message.isEmpty {
+      StandardOutput.write(message + "\n", to: code == .success ? .output : .error)
+    }
+    Root.exit(withCode: code == .validationFailure ? 2 : code.rawValue)
+  }
+}
+
+extension ParsableCommand {
+  fileprivate static func exit(withCode code: Int32) -> Never {
+    exit(withError: ExitCode(code))
+  }
+}

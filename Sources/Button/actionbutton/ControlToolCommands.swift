@@ -1,0 +1,63 @@
+import ArgumentParser
+import Commands
+import Glibc
+import SystemAccess
+
+/// A verb for authors of controls, which `actionbutton-control` has.
+///
+/// That program reads Swift files, Xcode projects and property lists; a device needs none of this.
+protocol ControlToolCommand: ParsableCommand {
+  var words: [String] { get }
+}
+
+extension ControlToolCommand {
+  /// Becomes the other program, which is installed beside this one.
+  func run() throws {
+    let program = RealPath.of("/proc/self/exe") ?? "/"
+    let tool = program + "-control"
+    let verb = Self.configuration.commandName ?? ""
+    var words: [UnsafeMutablePointer<CChar>?] = (["actionbutton-control", verb] + words).map {
+      strdup($0)
+    }
+    words.append(nil)
+    // Returns only if it fails.
+    execv(tool, words)
+    let errno = Errno.last
+    throw Failure.usage(
+      "\(verb) is a verb of actionbutton-control, which cannot be started as \(tool): \(errno); install the package "
+        + "actionbutton-dev")
+  }
+}
+
+struct NewCommand: ControlToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "new", abstract: "Create a package with a control of your own.",
+    discussion: "Starts actionbutton-control new, of the package actionbutton-dev.")
+
+  @Argument(parsing: .captureForPassthrough, help: "As for actionbutton-control new.")
+  var words: [String] = []
+}
+
+struct ImportCommand: ControlToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Create a package around the sources of an iPhone app's control extension.",
+    discussion: "Starts actionbutton-control import, of the package actionbutton-dev.")
+
+  @Argument(
+    parsing: .captureForPassthrough, help: "As for actionbutton-control import.",
+    completion: .file())
+  var words: [String] = []
+}
+
+struct LintCommand: ControlToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lint",
+    abstract: "Check the hints and names of controls, and the views of widgets.",
+    discussion: "Starts actionbutton-control lint, of the package actionbutton-dev.")
+
+  @Argument(
+    parsing: .captureForPassthrough, help: "As for actionbutton-control lint.",
+    completion: .file())
+  var words: [String] = []
+}

@@ -1,0 +1,29 @@
+import ArgumentParser
+import Commands
+
+/// `actionbutton-control`: what authors of controls need; every verb is a separate file.
+struct ControlToolCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "actionbutton-control",
+    abstract: "Make packages of controls, and check their words.",
+    discussion: """
+      `actionbutton new`, `import` and `lint` start this program.
+
+      EXAMPLES
+        actionbutton-control new Lamp                a package with a control of your own
+        actionbutton-control import ~/src/Lamp       one around an app's extension
+        actionbutton-control lint                    the words of the controls that are installed
+
+      EXIT STATUS
+        0 for success, 1 for a failure at run time, 2 for wrong usage or configuration.
+      """,
+    version: Version.text,
+    subcommands: [NewCommand.self, ImportCommand.self, LintCommand.self])
+}
+
+@main
+enum Main {
+  static func main() {
+    ProgramRun<ControlToolCommand>.run { try ProgramRun<ControlToolCommand>.runVerb() }
+  }
+}

@@ -1,0 +1,30 @@
+import FileTesting
+import Foundation
+import ProgramTesting
+import Testing
+
+/// `new`, `import` and `lint`, which are in a program of their own.
+@Suite("The verbs of actionbutton-control", .timeLimit(.minutes(45)))
+struct ControlToolTests {
+  @Test(
+    "actionbutton starts the program with all that follows", arguments: ["new", "import", "lint"])
+  func help(verb: String) throws {
+    let started = try FinishedProgram("actionbutton", [verb, "--help"])
+    let itself = try FinishedProgram("actionbutton-control", [verb, "--help"])
+    #expect(started.end == .exited(0))
+    #expect(started.output.contains("USAGE: \(verb) "), "\(started.output)")
+    #expect(started.output == itself.output)
+  }
+
+  @Test(
+    "without the program, the package that has it is named", arguments: ["new", "import", "lint"])
+  func missing(verb: String) throws {
+    let folder = try TemporaryFolder()
+    let command = folder.path + "/actionbutton"
+    try FileManager.default.copyItem(atPath: BuiltProgram.url("actionbutton").path, toPath: command)
+    let program = try FinishedProgram(command, [verb, "Lamp"], in: folder.path)
+    #expect(program.end == .exited(2))
+    #expect(program.errors.contains("\(verb) is a verb of actionbutton-control"))
+    #expect(program.errors.contains("install the package actionbutton-dev"), "\(program.errors)")
+  }
+}
