@@ -284,8 +284,7 @@ let package = Package(
     .target(
       name: "MQTT",
       dependencies: ["ControlModel", "Wire", "ControlSocket", "SystemAccess", "CMosquitto"],
-      path: Group.clients.path("MQTT"), exclude: ["Resources"],
-      swiftSettings: settings),
+      path: Group.clients.path("MQTT"), swiftSettings: settings),
     Group.clients.program(
       "actionbutton-mqtt",
       [

@@ -33,7 +33,8 @@ struct ActionButtonCommand: ParsableCommand {
       PlaceCommand.self, UnplaceCommand.self, MoveCommand.self, ResizeCommand.self,
       TapCommand.self, WidgetCommand.self, DeveloperModeCommand.self,
       LockCommand.self, UnlockCommand.self, PasscodeCommand.self,
-      NewCommand.self, ImportCommand.self, LintCommand.self, SimulateCommand.self,
+      NewCommand.self, ImportCommand.self, LintCommand.self, ExtensionSchemaCommand.self,
+      SimulateCommand.self,
       RecordCommand.self, DevicesCommand.self,
       DoctorCommand.self, BenchCommand.self,
     ])

@@ -26,7 +26,7 @@ struct Description {
         "403": Self.refusal(.forbidden),
       ], isOpen: true)
     var named = schemas.named
-    named["Refusal"] = .object(schemas.object(Refusal.fields))
+    named["Refusal"] = .object(schemas.object(Refusal.Body.fields))
     return Self.object([
       "openapi": "3.1.0",
       "info": Self.object([
@@ -210,24 +210,5 @@ struct Description {
       answer["headers"] = object([name: object(["schema": object(["type": "string"])])])
     }
     return .object(answer)
-  }
-}
-
-extension Refusal: Described {
-  static var fields: [MessageField] {
-    [
-      MessageField("code", String.self, .required, "What is wrong, for programs."),
-      MessageField(
-        "message", String.self, .required,
-        "For people, in the daemon's language: what was tried, and what to do."),
-      MessageField(
-        "format", String.self, .optional,
-        "The message in English, with %1 to %9 in the places of the arguments: the key of its translations. Missing if it is "
-          + "the message."),
-      MessageField(
-        "arguments", [JSONValue].self, .optional,
-        "What stands in the places of the format: a text, or an object with a format and its arguments."
-      ),
-    ]
   }
 }

@@ -51,14 +51,22 @@ struct Refusal: Error, Sendable {
     Refusal(.conflict, MessageError.Code.refused.rawValue, message)
   }
 
+  /// The body of the answer.
+  @Message
+  struct Body {
+    /// What is wrong, for programs.
+    var code: String
+    /// For people, in their language: what was tried, and what to do.
+    var message: String
+    /// The message in English, with %1 to %9 in the places of the arguments: the key of its translations; absent if it is the
+    /// message.
+    var format: String?
+    /// What stands in the places of the format: a text, or an object with a format and its arguments.
+    var arguments: [Sentence.Argument]?
+  }
+
   /// The refusal as an answer, with its sentence in a language.
   func response(in language: ControlLanguage = .en) -> HTTPResponse {
-    struct Body: Encodable {
-      var code: String
-      var message: String
-      var format: String?
-      var arguments: [Sentence.Argument]?
-    }
     let error = error.translated(to: language)
     return .json(
       Body(

@@ -1,5 +1,4 @@
 import ControlModel
-import FoundationEssentials
 import Wire
 
 /// The topics of pushes to channels of Live Activities: `<base>/channel/<app>/<channel>`.
@@ -11,6 +10,28 @@ struct ChannelTopics: Equatable, Sendable {
 
   init(base: String) { root = "\(base)/channel" }
 
+  /// The row of these topics.
+  static let row = Topic.Row(
+    "{base}/channel/{app}/{channel}", .both, Fields.self,
+    "Pushes to a channel of Live Activities. The device that a server pushes to publishes once; every device with an "
+      + "activity that follows the channel reads it. A message has at most \(Limits.commandBytes) bytes."
+  )
+
+  /// A push as a payload.
+  @Message
+  struct Fields {
+    /// The version of the payload.
+    @Field(required: true, range: Payload.versions) var v: Int = Payload.version
+    /// Identifies the push: each device carries it out once.
+    @Field(length: 1...SocketMessage.ChannelPush.longestID) var id: String
+    /// The server's apns-collapse-id, if any: of waiting pushes with the same value only the newest one counts.
+    var collapse_id: String?
+    /// The server's apns-expiration, in seconds since 1970, if any: the push is not carried out later.
+    var expires: Double?
+    /// The dictionary aps of Apple's notification.
+    var aps: SocketMessage.Push.Payload
+  }
+
   /// The topic of a channel.
   func topic(_ channel: SocketMessage.Channel) -> String {
     "\(root)/\(TopicName.level(channel.app))/\(TopicName.level(channel.channel))"
@@ -20,15 +41,10 @@ struct ChannelTopics: Equatable, Sendable {
   func message(_ push: SocketMessage.ChannelPush) -> OutgoingMessage {
     OutgoingMessage(
       topic: topic(push.channel),
-      payload: Payload.versioned([
-        "id": .string(push.push_id), "collapse_id": push.collapse_id.map { .string($0) },
-        "expires": push.expires.map { .double($0) }, "aps": Self.json(push.aps),
-      ]), isRetained: false, kind: .step)
-  }
-
-  private static func json(_ payload: SocketMessage.Push.Payload) -> JSONValue? {
-    guard let data = try? JSONEncoder().encode(payload) else { return nil }
-    return try? JSONText.value(of: data)
+      payload: Payload.json(
+        Fields(
+          id: push.push_id, collapse_id: push.collapse_id, expires: push.expires, aps: push.aps)),
+      isRetained: false, kind: .step)
   }
 
   /// Whether a topic is one of these.
@@ -46,13 +62,6 @@ struct ChannelTopics: Equatable, Sendable {
     guard !received.isRetained else { throw .badMessage("it was retained and may be of any age") }
     guard received.payload.count <= Limits.commandBytes else {
       throw .badMessage("it has more than \(Limits.commandBytes) bytes")
-    }
-    struct Fields: Decodable {
-      var v: Int
-      var id: String
-      var collapse_id: String?
-      var expires: Double?
-      var aps: SocketMessage.Push.Payload
     }
     let fields: Fields
     do { fields = try JSONText.decode(Fields.self, from: received.payload) } catch {

@@ -33,14 +33,14 @@ struct Command: Equatable, Sendable {
     }
     switch (topic, place) {
     case (.buttonPress, .button(let name)?):
-      try Self.check(message, "PRESS")
+      _ = try Self.text(of: message) as PressText
       request = .press(SocketMessage.Press(button: name, for_ms: Self.press_ms))
     case (.placementPress, .placement(let name)?):
-      try Self.check(message, "PRESS")
+      _ = try Self.text(of: message) as PressText
       request = .tap(SocketMessage.Tap(placement: name))
     case (.placementSet, .placement(let name)?):
-      let value = try Self.check(message, "ON", "OFF") == "ON"
-      request = .tap(SocketMessage.Tap(placement: name, value: value))
+      let wanted = try Self.text(of: message) as SetText
+      request = .tap(SocketMessage.Tap(placement: name, value: wanted == .on))
     default: self = try Self.json(message.payload)
     }
   }
@@ -50,28 +50,50 @@ struct Command: Equatable, Sendable {
     self.request = request
   }
 
-  @discardableResult
-  private static func check(
-    _ message: ReceivedMessage, _ allowed: String...
-  ) throws(Refused) -> String {
-    let text = String(decoding: message.payload, as: UTF8.self)
-    guard allowed.contains(text) else {
-      throw Refused(
-        code: "bad-message", message: "the payload is \(allowed.joined(separator: " or "))")
+  // MARK: Payloads
+
+  /// The payload that presses a button or taps a control.
+  enum PressText: String, CaseIterable { case press = "PRESS" }
+
+  /// The payload that sets a toggle.
+  enum SetText: String, CaseIterable {
+    case on = "ON"
+    case off = "OFF"
+  }
+
+  private static func text<Text: RawRepresentable<String> & CaseIterable>(
+    of message: ReceivedMessage
+  ) throws(Refused) -> Text {
+    guard let text = Text(rawValue: String(decoding: message.payload, as: UTF8.self)) else {
+      let allowed = Text.allCases.map(\.rawValue).joined(separator: " or ")
+      throw Refused(code: "bad-message", message: "the payload is \(allowed)")
     }
     return text
   }
 
-  // MARK: JSON
+  enum Verb: String, CaseIterable, Codable, Sendable { case press, set, reload }
 
-  private struct Fields: Decodable {
-    var v: Int?
-    var id: String
-    var verb: String
+  /// A command as a payload.
+  @Message
+  struct Fields {
+    /// The version of the payload; it may be left out.
+    @Field(range: Payload.versions) var v: Int?
+    /// The identifier, which the sender chooses.
+    ///
+    /// The last 256 are remembered, and no command runs twice.
+    @Field(length: Limits.commandID) var id: String
+    /// What to do: press takes button and for_ms, or placement; set takes placement and value; reload takes kind, or nothing
+    /// for all controls.
+    var verb: Verb
+    /// The button's name; it may be left out if there is only one.
     var button: String?
+    /// The placement's name.
     var placement: String?
+    /// The state that is wanted.
     var value: Bool?
-    var for_ms: Int?
+    /// How long the button is pressed, in milliseconds; 600 if it is left out.
+    @Field(range: 1...SocketMessage.Press.longest_ms) var for_ms: Int?
+    /// The kind of the controls that are loaded again.
     var kind: String?
   }
 
@@ -97,6 +119,12 @@ struct Command: Equatable, Sendable {
         id: id, code: "unsupported-version",
         message: "this program knows version \(Payload.version)")
     }
+    if case .string(let verb)? = value["verb"], Verb(rawValue: verb) == nil {
+      let verbs = Verb.allCases.map(\.rawValue).joined(separator: ", ")
+      throw Refused(
+        id: id, code: MessageError.Code.unknownRequest.rawValue,
+        message: "a verb is one of \(verbs)")
+    }
     let fields: Fields
     do { fields = try value.decode(Fields.self) } catch {
       throw Refused(
@@ -109,7 +137,7 @@ struct Command: Equatable, Sendable {
 
   private static func request(_ fields: Fields) throws(MessageError) -> Request {
     switch fields.verb {
-    case "press":
+    case .press:
       if let placement = fields.placement {
         guard fields.button == nil, fields.for_ms == nil, fields.value == nil else {
           throw .badMessage("a press of a placement has \"placement\" alone")
@@ -120,14 +148,13 @@ struct Command: Equatable, Sendable {
         button: fields.button, for_ms: fields.for_ms ?? Command.press_ms)
       try press.check()
       return .press(press)
-    case "set":
+    case .set:
       guard let placement = fields.placement, let value = fields.value, fields.button == nil else {
         throw .badMessage("a set has \"placement\" and \"value\"")
       }
       return .tap(SocketMessage.Tap(placement: placement, value: value))
-    case "reload":
+    case .reload:
       return .reload(SocketMessage.Reload(kind: fields.kind))
-    default: throw MessageError(.unknownRequest, "a verb is press, set or reload")
     }
   }
 }

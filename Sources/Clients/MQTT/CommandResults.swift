@@ -7,7 +7,7 @@ import Wire
 /// The daemon's event may come before its answer, since the two come on different connections: then the event waits.
 struct CommandResults: Sendable {
   /// What a result says.
-  enum Status: String, CaseIterable, Sendable {
+  enum Status: String, CaseIterable, Codable, Sendable {
     /// The daemon has taken it.
     case accepted
     /// It was not run; `code` and `message` give the reason.
@@ -28,6 +28,19 @@ struct CommandResults: Sendable {
   struct Number: Hashable, Sendable {
     var place: Place
     var number: Int
+
+    init(place: Place, number: Int) { (self.place, self.number) = (place, number) }
+
+    /// The number of a press or a tap from the fields of the daemon's messages, or `nil` for a message about neither.
+    init?(button: String?, press: Int?, placement: String?, tap: Int?) {
+      if let button, let press {
+        self.init(place: .button(button), number: press)
+      } else if let placement, let tap {
+        self.init(place: .placement(placement), number: tap)
+      } else {
+        return nil
+      }
+    }
   }
 
   /// How one ended.
@@ -76,14 +89,10 @@ struct CommandResults: Sendable {
     case .holdCancelled: status = .cancelled
     default: return nil
     }
-    let number: Number
-    if let button = event.button, let press = event.press {
-      number = Number(place: .button(button), number: press)
-    } else if let placement = event.placement, let tap = event.tap {
-      number = Number(place: .placement(placement), number: tap)
-    } else {
-      return nil
-    }
+    guard
+      let number = Number(
+        button: event.button, press: event.press, placement: event.placement, tap: event.tap)
+    else { return nil }
     let outcome = Outcome(status: status, reason: event.reason, error: event.error)
     if let index = awaited.firstIndex(where: { $0.number == number }) {
       return (awaited.remove(at: index).id, outcome)
@@ -99,18 +108,33 @@ struct CommandResults: Sendable {
     return awaited.map(\.id)
   }
 
-  /// The payload of a result.
-  static func payload(_ id: String, _ status: Status, _ fields: [String: JSONValue?] = [:])
-    -> [UInt8]
-  {
-    Payload.versioned(
-      fields.merging(["id": .string(id), "status": .string(status.rawValue)]) { $1 })
-  }
+  /// A result as a payload.
+  @Message
+  struct Fields {
+    /// The version of the payload.
+    @Field(written: true, range: Payload.versions) var v: Int = Payload.version
+    /// The command's identifier.
+    var id: String
+    /// What has become of it.
+    var status: Status
+    /// With accepted: the number of the press.
+    var press: Int?
+    /// With accepted: the number of the tap.
+    var tap: Int?
+    /// With accepted: how many controls are loaded again.
+    var count: Int?
+    /// With refused: a code of the control socket, or one of too-long, retained, too-many.
+    var code: String?
+    /// With refused: what is wrong, and what to do.
+    var message: String?
+    /// Why the press or its intent came to nothing, if it did.
+    var reason: String?
+    /// With failed: what went wrong.
+    var error: String?
 
-  /// The payload of the end of a command.
-  static func payload(_ id: String, _ outcome: Outcome) -> [UInt8] {
-    payload(
-      id, outcome.status,
-      ["reason": outcome.reason.map { .string($0) }, "error": outcome.error.map { .string($0) }])
+    /// The end of a command.
+    init(_ id: String, _ outcome: Outcome) {
+      self.init(id: id, status: outcome.status, reason: outcome.reason, error: outcome.error)
+    }
   }
 }

@@ -8,8 +8,17 @@ import Wire
 /// What the daemon answered to a command.
 struct CommandAnswer: Sendable {
   var command: Command
-  /// The answer's fields, or why the command was refused.
-  var result: Result<JSONValue, Refused>
+  /// The answer, or why the command was refused.
+  var result: Result<Fields, Refused>
+
+  /// The fields of the daemon's answers to a press, a tap and a reload.
+  struct Fields: Decodable, Sendable {
+    var button: String?
+    var press: Int?
+    var placement: String?
+    var tap: Int?
+    var count: Int?
+  }
 }
 
 /// Sends commands to the daemon, one after another, on a thread and a connection of their own: a daemon that takes
@@ -44,16 +53,18 @@ final class CommandRunner: Sendable {
     return true
   }
 
-  private func ask(_ command: Command, _ client: inout SocketClient?) throws(Refused) -> JSONValue {
+  private func ask(_ command: Command, _ client: inout SocketClient?) throws(Refused)
+    -> CommandAnswer.Fields
+  {
     do throws(SocketError) {
       let connection = try connected(&client)
       switch command.request {
       case .press(let body):
-        return try connection.request(Requests.press, with: body, as: JSONValue.self)
+        return try connection.request(Requests.press, with: body, as: CommandAnswer.Fields.self)
       case .tap(let body):
-        return try connection.request(Requests.tap, with: body, as: JSONValue.self)
+        return try connection.request(Requests.tap, with: body, as: CommandAnswer.Fields.self)
       case .reload(let body):
-        return try connection.request(Requests.reload, with: body, as: JSONValue.self)
+        return try connection.request(Requests.reload, with: body, as: CommandAnswer.Fields.self)
       }
     } catch {
       if case .answered(let error) = error {

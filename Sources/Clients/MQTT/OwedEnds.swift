@@ -25,7 +25,7 @@ struct OwedEnds: Sendable {
 
   /// An event is published.
   mutating func published(_ event: PressEvent, at now: Timestamp) {
-    if event.kind == .longPressEnd { ends[event.key.button] = (event, now) }
+    if event.fields.kind == .longPressEnd { ends[event.key.button] = (event, now) }
   }
 
   /// Home Assistant is there again: removes and returns the ends that it may have missed, but none of a button that is

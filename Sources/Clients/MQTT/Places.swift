@@ -7,7 +7,7 @@ struct Places: Sendable {
   struct Shown: Sendable {
     var snapshot: PlaceSnapshot
     /// The snapshot as it came, with fields that this program does not know.
-    var fields: JSONValue
+    var fields: [String: JSONValue]
     /// The instant of the daemon's clock at which that was.
     var at_ns: UInt64
   }
@@ -55,8 +55,10 @@ struct Places: Sendable {
   ) -> [Place] {
     guard case .array(let list)? = list else { return [] }
     var changed: [Place] = []
-    for fields in list {
-      guard let snapshot = try? fields.decode(PlaceSnapshot.self) else { continue }
+    for value in list {
+      guard case .object(let fields) = value,
+        let snapshot = try? value.decode(PlaceSnapshot.self)
+      else { continue }
       let place = place(snapshot.name)
       shown[place] = Shown(snapshot: snapshot, fields: fields, at_ns: at_ns)
       changed.append(place)
@@ -78,6 +80,32 @@ struct Places: Sendable {
     }
   }
 
+  /// Home Assistant's states of a switch.
+  enum ToggleState: String, CaseIterable {
+    case on = "ON"
+    case off = "OFF"
+    case unknown = "None"
+  }
+
+  /// A hint as the text of a payload.
+  enum HintText: SchemaProviding {
+    static let schema: [String: JSONValue] = [
+      "type": .string("string"), "maxLength": .int(Limits.stateText),
+    ]
+  }
+
+  /// A snapshot as a payload.
+  @Message
+  struct Snapshot {
+    /// The version of the payload.
+    @Field(written: true, range: Payload.versions) var v: Int = Payload.version
+    /// The daemon's snapshot, as the control socket sends it; fields are only ever added.
+    var place: [String: JSONValue]
+    /// The instant at which the place showed this, in nanoseconds of the device's CLOCK_MONOTONIC, the clock of the
+    /// snapshot's own instants.
+    var at_ns: UInt64
+  }
+
   private static func instant(_ fields: JSONValue) -> UInt64 {
     guard case .int(let at_ns)? = fields["at_ns"] else { return 0 }
     return UInt64(clamping: at_ns)
@@ -95,14 +123,10 @@ struct Places: Sendable {
       switch topic {
       case .buttonState: return .state(name, ButtonState(shown.snapshot.press).rawValue)
       case .buttonHint: return .state(name, Self.hint(shown.snapshot))
-      case .placementState: return .state(name, Self.toggle(shown.snapshot))
+      case .placementState: return .state(name, Self.toggle(shown.snapshot).rawValue)
       case .buttonSnapshot, .placementSnapshot, .status, .buttonEvent, .buttonPress,
         .placementSet, .placementPress, .command, .commandResult, .marker:
-        return .state(
-          name,
-          Payload.versioned([
-            "place": shown.fields, "at_ns": Payload.nanoseconds(shown.at_ns),
-          ]))
+        return .state(name, Payload.json(Snapshot(place: shown.fields, at_ns: shown.at_ns)))
       }
     }
   }
@@ -119,13 +143,9 @@ struct Places: Sendable {
     return String(hint.prefix(Limits.stateText))
   }
 
-  /// Home Assistant's states of a switch: `None` is one that is not known.
-  static func toggle(_ snapshot: PlaceSnapshot) -> String {
-    switch snapshot.face?.isOn {
-    case .some(true): "ON"
-    case .some(false): "OFF"
-    case nil: "None"
-    }
+  /// The state of a placed toggle.
+  static func toggle(_ snapshot: PlaceSnapshot) -> ToggleState {
+    snapshot.face?.isOn.map { $0 ? .on : .off } ?? .unknown
   }
 
   /// How a placement appears in Home Assistant; nil while that is not known, since its state was never loaded.

@@ -31,34 +31,40 @@ struct PressEvent: Equatable, Sendable {
     case skipped
   }
 
+  /// The payload.
+  @Message
+  struct Fields {
+    /// The version of the payload.
+    @Field(written: true, range: Payload.versions) var v: Int = Payload.version
+    /// Home Assistant's type, or press_cancelled: the press ended before its deadline, and not by a release.
+    @Field("event_type") var kind: Kind
+    /// The daemon's number of the press; absent if it is not known.
+    var press: Int?
+    /// What holding promised when the press began, if anything.
+    var hint: String?
+    /// The kind of the control that the button holds, if any.
+    var control: String?
+    /// What has become of the press so far; absent before anything has.
+    var outcome: Outcome?
+    /// Why the press or its intent came to nothing, if it did: a reason of the daemon, or one of daemon-gone, client-restarted,
+    /// client-stopped, lost-events.
+    var reason: String?
+    /// The kernel timestamp or deadline that decided it, in nanoseconds of the device's CLOCK_MONOTONIC, if one did.
+    var edge_ns: UInt64?
+    /// How many presses have followed one another; absent for an event of one press.
+    @Field("multi_press_count", range: 2...Int.max) var count: Int?
+  }
+
   var key: OutgoingMessage.PressKey
-  var kind: Kind
-  /// The daemon's number of the press; nil if it is not known.
-  var press: Int?
-  var hint: String?
-  var control: String?
-  var outcome: Outcome?
-  var reason: String?
-  var edge_ns: UInt64?
-  /// How many presses have followed one another; nil for an event of one press.
-  var count: Int?
+  var fields: Fields
 
   /// The event that is published in place of a click that has waited too long for the broker; nil for other events.
   var late: PressEvent? {
-    guard kind == .pressEnd || kind == .multiPressEnd else { return nil }
+    guard fields.kind == .pressEnd || fields.kind == .multiPressEnd else { return nil }
     var late = self
-    (late.kind, late.reason, late.count) = (.pressCancelled, EndReason.late.rawValue, nil)
+    late.fields.kind = .pressCancelled
+    (late.fields.reason, late.fields.count) = (EndReason.late.rawValue, nil)
     return late
-  }
-
-  /// The payload.
-  var payload: [UInt8] {
-    Payload.versioned([
-      "event_type": .string(kind.rawValue), "press": press.map { .int($0) },
-      "hint": hint.map { .string($0) }, "control": control.map { .string($0) },
-      "outcome": outcome.map { .string($0.rawValue) }, "reason": reason.map { .string($0) },
-      "edge_ns": Payload.nanoseconds(edge_ns), "multi_press_count": count.map { .int($0) },
-    ])
   }
 }
 
@@ -226,8 +232,9 @@ struct PressEvents: Sendable {
     _ count: Int? = nil
   ) -> PressEvent {
     PressEvent(
-      key: OutgoingMessage.PressKey(button: button, number: press.number), kind: kind,
-      press: press.press, hint: press.hint, control: press.control, outcome: press.outcome,
-      reason: press.reason, edge_ns: edge_ns, count: count)
+      key: OutgoingMessage.PressKey(button: button, number: press.number),
+      fields: PressEvent.Fields(
+        kind: kind, press: press.press, hint: press.hint, control: press.control,
+        outcome: press.outcome, reason: press.reason, edge_ns: edge_ns, count: count))
   }
 }

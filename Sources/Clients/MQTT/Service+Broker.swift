@@ -85,16 +85,16 @@ extension Service {
   func publish(_ events: [PressEvent], at now: Timestamp) {
     for event in events {
       owedEnds.published(event, at: now)
-      let isStart = [.pressStart, .longPressStart, .multiPressOngoing].contains(event.kind)
+      let isStart = [.pressStart, .longPressStart, .multiPressOngoing].contains(event.fields.kind)
       add(event, isStart ? .start(event.key) : .end(event.key), at: now)
     }
   }
 
   private func add(_ event: PressEvent, _ kind: OutgoingMessage.Kind, at now: Timestamp) {
     var message = OutgoingMessage(
-      topic: topics.topic(.buttonEvent, of: .button(event.key.button)), payload: event.payload,
-      isRetained: false, kind: kind)
-    message.latePayload = event.late?.payload
+      topic: topics.topic(.buttonEvent, of: .button(event.key.button)),
+      payload: Payload.json(event.fields), isRetained: false, kind: kind)
+    message.latePayload = event.late.map { Payload.json($0.fields) }
     outbox.add(message, at: now)
   }
 

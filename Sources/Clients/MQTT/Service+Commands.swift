@@ -23,7 +23,7 @@ extension Service {
 
   private func run(_ command: Command) throws(Refused) {
     if let id = command.id, !results.remember(id) {
-      publishResult(CommandResults.payload(id, .duplicate))
+      publishResult(CommandResults.Fields(id: id, status: .duplicate))
       return
     }
     // Before the daemon gets it, so that it does not run again after this process was killed.
@@ -42,31 +42,15 @@ extension Service {
     case .success(let fields):
       guard let id = answer.command.id else { return }
       publishResult(
-        CommandResults.payload(
-          id, .accepted,
-          ["press": fields["press"], "tap": fields["tap"], "count": fields["count"]]))
-      guard let number = number(answer.command.request, fields),
+        CommandResults.Fields(
+          id: id, status: .accepted, press: fields.press, tap: fields.tap, count: fields.count))
+      // A reload ends with its answer.
+      guard
+        let number = CommandResults.Number(
+          button: fields.button, press: fields.press, placement: fields.placement, tap: fields.tap),
         let outcome = results.accepted(id, as: number)
       else { return }
-      publishResult(CommandResults.payload(id, outcome))
-    }
-  }
-
-  /// The number under which the outcome comes; nil for a command that ends with its answer.
-  private func number(
-    _ request: Command.Request, _ fields: JSONValue
-  ) -> CommandResults.Number? {
-    switch request {
-    case .press:
-      guard case .string(let button)? = fields["button"], case .int(let press)? = fields["press"]
-      else { return nil }
-      return CommandResults.Number(place: .button(button), number: press)
-    case .tap:
-      guard case .string(let placement)? = fields["placement"],
-        case .int(let tap)? = fields["tap"]
-      else { return nil }
-      return CommandResults.Number(place: .placement(placement), number: tap)
-    case .reload: return nil
+      publishResult(CommandResults.Fields(id, outcome))
     }
   }
 
@@ -74,14 +58,15 @@ extension Service {
     log.write(.badMessage, "a command on \(topic) is not run: \(refused.message)")
     guard let id = refused.id else { return }
     publishResult(
-      CommandResults.payload(
-        id, .refused, ["code": .string(refused.code), "message": .string(refused.message)]))
+      CommandResults.Fields(
+        id: id, status: .refused, code: refused.code, message: refused.message))
   }
 
-  func publishResult(_ payload: [UInt8]) {
+  func publishResult(_ result: CommandResults.Fields) {
     outbox.add(
       OutgoingMessage(
-        topic: topics.topic(.commandResult), payload: payload, isRetained: false, kind: .step),
+        topic: topics.topic(.commandResult), payload: Payload.json(result), isRetained: false,
+        kind: .step),
       at: MonotonicClock.now)
   }
 }

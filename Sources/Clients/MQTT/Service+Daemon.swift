@@ -55,7 +55,7 @@ extension Service {
     for id in results.daemonGone() {
       let outcome = CommandResults.Outcome(
         status: .failed, reason: PressEvents.Reason.daemonGone.rawValue)
-      publishResult(CommandResults.payload(id, outcome))
+      publishResult(CommandResults.Fields(id, outcome))
     }
     publishStatus()
     guard !saidNoDaemon else { return }
@@ -97,13 +97,13 @@ extension Service {
     let events = presses.take(
       event, control: event.button.flatMap { places.control(of: $0) })
     // Before `long_press_start` is published, so that its end follows whenever this process is killed.
-    for hold in events where hold.kind == .longPressStart {
+    for hold in events where hold.fields.kind == .longPressStart {
       saved.held[hold.key.button] = presses.open[hold.key.button]
       saveState()
     }
     publish(events, at: MonotonicClock.now)
     if let (id, outcome) = results.take(event) {
-      publishResult(CommandResults.payload(id, outcome))
+      publishResult(CommandResults.Fields(id, outcome))
     }
   }
 }

@@ -9,6 +9,31 @@ struct SharedTopics: Equatable, Sendable {
 
   init(base: String) { root = "\(base)/shared" }
 
+  /// The row of these topics.
+  static let row = Topic.Row(
+    "{base}/shared/{app}/{name}", .both, retained: true, Fields.self,
+    "A value that the apps of all devices share. Every device publishes and reads it. A message has at most "
+      + "\(Limits.commandBytes) bytes.")
+
+  /// A version as a payload.
+  @Message
+  struct Fields {
+    /// The version of the payload.
+    @Field(required: true, range: Payload.versions) var v: Int = Payload.version
+    /// Counts the versions of the value.
+    ///
+    /// Of two with the same number the one that the broker delivers later counts.
+    @Field(range: 1...SharedRecord.highestNumber) var number: Int
+    /// Identifies the write: the device's identity, a hyphen and a random number.
+    @Field(length: 1...SharedRecord.longestWrite) var write: String
+    /// The value, any JSON; absent if the value was removed.
+    var value: JSONValue?
+    /// Whether the version was published before and the broker's copy was another one; absent means no.
+    ///
+    /// It counts only if its number is higher, or the same with a write that is higher in the order of bytes.
+    @Field("repair") var isRepair: Bool?
+  }
+
   /// What is subscribed to.
   var subscription: String { "\(root)/+/+" }
 
@@ -16,10 +41,10 @@ struct SharedTopics: Equatable, Sendable {
   func message(_ message: SocketMessage.SharedMessage) -> OutgoingMessage {
     .state(
       "\(root)/\(TopicName.level(message.app))/\(TopicName.level(message.name))",
-      Payload.versioned([
-        "number": .int(message.record.number), "write": .string(message.record.write),
-        "value": message.record.value, "repair": message.is_repair == true ? .bool(true) : nil,
-      ]))
+      Payload.json(
+        Fields(
+          number: message.record.number, write: message.record.write, value: message.record.value,
+          isRepair: message.is_repair == true ? true : nil)))
   }
 
   /// Whether a topic is one of these.
@@ -37,19 +62,18 @@ struct SharedTopics: Equatable, Sendable {
     guard received.payload.count <= Limits.commandBytes else {
       throw .badMessage("it has more than \(Limits.commandBytes) bytes")
     }
-    let fields: JSONValue
-    do throws(JSONSyntaxError) { fields = try JSONText.value(of: received.payload) } catch {
+    let json: JSONValue
+    do throws(JSONSyntaxError) { json = try JSONText.value(of: received.payload) } catch {
       throw .badMessage("\(error)")
     }
-    guard fields["v"] == .int(Payload.version) else {
+    guard json["v"] == .int(Payload.version) else {
       throw .badMessage("this program knows version \(Payload.version)")
     }
-    guard case .int(let number)? = fields["number"], case .string(let write)? = fields["write"]
-    else { throw .badMessage("\"number\" or \"write\" is missing, or of another type") }
+    let fields = try Message.body(Fields.self, in: json)
     return SocketMessage.SharedMessage(
       app: app, name: name,
-      record: SharedRecord(number: number, write: write, value: fields["value"]),
-      is_repair: fields["repair"] == .bool(true) ? true : nil,
+      record: SharedRecord(number: fields.number, write: fields.write, value: fields.value),
+      is_repair: fields.isRepair == true ? true : nil,
       is_stored: received.isRetained ? true : nil)
   }
 }

@@ -1,77 +1,114 @@
 import ControlModel
 
-/// A kind of topic: its address below the base, who publishes to it, and whether the broker retains it.
+/// A kind of topic of one device.
 ///
-/// `Resources/asyncapi.json` describes each of them, and a test compares it with this table. A shared state or any
-/// other kind of topic is a further case.
+/// Home Assistant's description and the description for other clients (`Description`) follow from these rows. The topics
+/// that belong to no device have rows of their own, in `SharedTopics` and `ChannelTopics`.
 enum Topic: String, CaseIterable, Sendable {
-  /// Whether this device and its daemon can be reached: `online` or `offline`.
   case status
-  /// What happens to a button.
-  case buttonEvent
-  /// Whether a button is down: `up`, `pressed` or `held`.
-  case buttonState
-  /// What holding a button does, as text.
-  case buttonHint
-  /// All that a button shows.
-  case buttonSnapshot
-  /// Presses a button.
-  case buttonPress
-  /// All that a placement shows.
-  case placementSnapshot
-  /// The state of a placed toggle.
-  case placementState
-  /// Sets a placed toggle.
-  case placementSet
-  /// Taps a placement.
-  case placementPress
-  /// A command with an identifier.
-  case command
-  /// What becomes of commands.
-  case commandResult
-  /// A message of this device to itself: when it comes back, the copies of shared values have come too.
+  case buttonEvent, buttonState, buttonHint, buttonSnapshot, buttonPress
+  case placementSnapshot, placementState, placementSet, placementPress
+  case command, commandResult
   case marker
 
-  /// Who publishes.
-  enum Direction: Equatable { case sent, received }
+  /// What clients may know of a kind of topic.
+  struct Row {
+    /// Who publishes to it.
+    enum Direction { case sent, received, both }
 
-  /// The levels below `<base>/<id>/`; `{button}` and `{placement}` stand for an encoded name.
-  var address: String {
-    switch self {
-    case .status: "status"
-    case .buttonEvent: "b/{button}/event"
-    case .buttonState: "b/{button}/state"
-    case .buttonHint: "b/{button}/hint"
-    case .buttonSnapshot: "b/{button}/snapshot"
-    case .buttonPress: "b/{button}/press"
-    case .placementSnapshot: "c/{placement}/snapshot"
-    case .placementState: "c/{placement}/state"
-    case .placementSet: "c/{placement}/set"
-    case .placementPress: "c/{placement}/press"
-    case .command: "command"
-    case .commandResult: "command/result"
-    case .marker: "marker"
+    /// Its levels, below `<base>/<id>/` for a topic of a device; names in braces are `TopicLevel`s.
+    let address: String
+    let direction: Direction
+    /// Whether the broker keeps the last message for clients that subscribe later.
+    let isRetained: Bool
+    /// The type of its payload: a message that is written as JSON, or a type that is written as a text.
+    let payload: Any.Type
+    let comment: String
+
+    init(
+      _ address: String, _ direction: Direction, retained isRetained: Bool = false,
+      _ payload: Any.Type, _ comment: String
+    ) {
+      (self.address, self.direction, self.isRetained) = (address, direction, isRetained)
+      (self.payload, self.comment) = (payload, comment)
     }
   }
 
-  /// Who publishes to it.
-  var direction: Direction {
+  var row: Row {
     switch self {
-    case .buttonPress, .placementSet, .placementPress, .command: .received
-    case .status, .buttonEvent, .buttonState, .buttonHint, .buttonSnapshot, .placementSnapshot,
-      .placementState, .commandResult, .marker:
-      .sent
+    case .status:
+      Row(
+        "status", .sent, retained: true, Service.Status.self,
+        "Whether this program is connected to the broker and to the daemon. It is also the last will."
+      )
+    case .buttonEvent:
+      Row(
+        "b/{button}/event", .sent, PressEvent.Fields.self,
+        "What happens to a button, with Home Assistant's standard event types. Each start has its end."
+      )
+    case .buttonState:
+      Row(
+        "b/{button}/state", .sent, retained: true, Places.ButtonState.self,
+        "Whether a button is down: pressed before the deadline, or after the first of two presses; held after the "
+          + "deadline. Without the daemon, and after the end of this program, it is up: look at status too."
+      )
+    case .buttonHint:
+      Row(
+        "b/{button}/hint", .sent, retained: true, Places.HintText.self,
+        "What holding a button does, or what the press under way promises; empty for nothing.")
+    case .buttonSnapshot:
+      Row(
+        "b/{button}/snapshot", .sent, retained: true, Places.Snapshot.self,
+        "All that a button shows.")
+    case .buttonPress:
+      Row(
+        "b/{button}/press", .received, Command.PressText.self,
+        "Presses a button for \(Command.press_ms) ms.")
+    case .placementSnapshot:
+      Row(
+        "c/{placement}/snapshot", .sent, retained: true, Places.Snapshot.self,
+        "All that a control in Control Center or on the Lock Screen shows.")
+    case .placementState:
+      Row(
+        "c/{placement}/state", .sent, retained: true, Places.ToggleState.self,
+        "The state of a placed toggle; None if it is not known, or the control has none.")
+    case .placementSet:
+      Row("c/{placement}/set", .received, Command.SetText.self, "Sets a placed toggle.")
+    case .placementPress:
+      Row("c/{placement}/press", .received, Command.PressText.self, "Taps a placed control.")
+    case .command:
+      Row(
+        "command", .received, Command.Fields.self,
+        "A command with an identifier, which is run once. It has at most \(Limits.commandBytes) bytes and is not retained."
+      )
+    case .commandResult:
+      Row(
+        "command/result", .sent, CommandResults.Fields.self,
+        "What becomes of commands: accepted, refused or duplicate comes first; after accepted, a press or a set gets "
+          + "finished, failed, skipped or cancelled.")
+    case .marker:
+      Row(
+        "marker", .sent, Int.self,
+        "A number that the device publishes to itself: when it comes back, the copies of shared values have come too."
+      )
     }
   }
+}
 
-  /// Whether the broker keeps the last message for clients that subscribe later.
-  var isRetained: Bool {
-    switch self {
-    case .status, .buttonState, .buttonHint, .buttonSnapshot, .placementSnapshot, .placementState:
-      true
-    case .buttonEvent, .buttonPress, .placementSet, .placementPress, .command, .commandResult,
-      .marker:
-      false
+/// A level of a topic that differs between devices, buttons, controls or apps.
+enum TopicLevel: String, CaseIterable {
+  case base, id, button, placement, app, name, channel
+
+  var comment: String {
+    let encoded = "every byte besides ASCII letters, digits, -, ., _ and ~ is percent-encoded"
+    return switch self {
+    case .base: "The first levels of all topics, from --base."
+    case .id: "The device's identifier, from --id or made at the first start."
+    case .button: "The button's name in the configuration; \(encoded)."
+    case .placement: "The placement's name; \(encoded)."
+    case .app: "The app's bundle identifier, or its name if it has none; \(encoded)."
+    case .name: "The name of a shared value; \(encoded)."
+    case .channel: "The identity of a channel of Live Activities; \(encoded)."
     }
   }
 }
@@ -128,11 +165,11 @@ struct Topics: Equatable, Sendable {
   init(base: String, id: String) { root = "\(base)/\(id)" }
 
   /// The topic of the device.
-  func topic(_ topic: Topic) -> String { "\(root)/\(topic.address)" }
+  func topic(_ topic: Topic) -> String { "\(root)/\(topic.row.address)" }
 
   /// A topic of a place.
   func topic(_ topic: Topic, of place: Place) -> String {
-    let last = topic.address.split(separator: "/").last ?? ""
+    let last = topic.row.address.split(separator: "/").last ?? ""
     return "\(root)/\(place.path)/\(last)"
   }
 
@@ -163,7 +200,7 @@ struct Topics: Equatable, Sendable {
   func received(_ name: String) -> (topic: Topic, place: Place?)? {
     guard name.hasPrefix(root + "/") else { return nil }
     let rest = name.dropFirst(root.count + 1)
-    if rest == Topic.command.address { return (.command, nil) }
+    if rest == Topic.command.row.address { return (.command, nil) }
     guard let slash = rest.lastIndex(of: "/"), let place = Place(path: rest[..<slash]) else {
       return nil
     }

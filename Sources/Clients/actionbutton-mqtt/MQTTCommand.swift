@@ -102,7 +102,11 @@ struct MQTTCommand: ParsableCommand {
   @Flag(help: "Remove the device from Home Assistant and the broker, and end.")
   var remove = false
 
+  @Flag(help: "Print a description of all topics and payloads (AsyncAPI 3, JSON), and end.")
+  var describe = false
+
   func run() throws {
+    if describe { return print(Description.text) }
     let log = Log()
     do throws(MQTTError) {
       let options = try options(log)

@@ -1,7 +1,8 @@
 /// The texts of a Live Activity in its places.
-public struct ActivityText: Hashable, Sendable, Codable, Described {
+@Message
+public struct ActivityText: Hashable {
   /// On the Lock Screen.
-  public var lockScreen: ViewText
+  @Field(inline: true) public var lockScreen: ViewText
   /// Around the camera while it is the only activity; absent for an activity without a Dynamic Island.
   public var island: Island?
 
@@ -40,34 +41,6 @@ public struct ActivityText: Hashable, Sendable, Codable, Described {
       island.trees = trees?.limited
       return island
     }
-  }
-
-  /// A text from its parts.
-  public init(lockScreen: ViewText, island: Island? = nil) {
-    self.lockScreen = lockScreen
-    self.island = island
-  }
-
-  /// The fields of a text.
-  public static var fields: [MessageField] {
-    let comment = "The small places around the camera; absent without a Dynamic Island."
-    return [MessageField("island", Island?.self, .optional, comment)] + ViewText.fields
-  }
-
-  private enum CodingKeys: CodingKey { case island }
-
-  /// Reads a text: the fields of the Lock Screen's text are beside `island`.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    island = try container.decodeIfPresent(Island.self, forKey: .island)
-    lockScreen = try ViewText(from: decoder)
-  }
-
-  /// Writes a text.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encodeIfPresent(island, forKey: .island)
-    try lockScreen.encode(to: encoder)
   }
 
   /// The same with every tree changed.

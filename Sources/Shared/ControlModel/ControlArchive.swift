@@ -3,7 +3,8 @@
 /// Apple's word for it is the same: a template is archived with its action's parameters
 /// (developer.apple.com, Creating controls to perform actions across the system). The system's own words,
 /// hints and On and Off, are not in it: who shows the control adds them (`ControlDescription`).
-public struct ControlArchive: Hashable, Sendable {
+@Message
+public struct ControlArchive: Hashable {
   /// What the control shows in one state.
   @Message
   public struct Face: Hashable {
@@ -72,10 +73,10 @@ public struct ControlArchive: Hashable, Sendable {
     public var authentication: Authentication = .none
     /// The values of its parameters when the template was made.
     public var parameters: [String: JSONValue] = [:]
-    /// The intent's full Swift name, with its module, if it belongs into the app's own process; nil
+    /// The intent's full Swift name, with its module, if it belongs into the app's own process; absent
     /// for an intent of the extension.
     @Field("app_type") public var type: String?
-    /// The intent's full Swift name if it belongs to a view or another intent has returned it for the next press, or `nil`
+    /// The intent's full Swift name if it belongs to a view or another intent has returned it for the next press; absent
     /// for the action of a template.
     public var returnedType: String?
   }
@@ -86,28 +87,22 @@ public struct ControlArchive: Hashable, Sendable {
   public var displayName: String?
   /// The title of its label, if any.
   public var title: String?
-  /// The color while on; nil is `ControlTint.systemDefault`.
+  /// The color while on; absent for `ControlTint.systemDefault`.
   public var tint: ControlTint?
   /// Whether holding is refused.
-  public var isDisabled = false
+  @Field("disabled") public var isDisabled = false
   /// Whether content and state are hidden on a locked device.
-  public var isPrivacySensitive = false
+  @Field("privacy_sensitive") public var isPrivacySensitive = false
   /// What it shows.
-  public var template: Template
+  @Field(inline: true) public var template: Template
   /// What it does; absent if it does nothing.
   public var action: Action?
   /// The title of the intent that the next press performs in place of the control's own; absent for that one.
   ///
   /// The daemon sets it; an extension does not send it.
-  public var nextIntent: String?
+  @Field(omitted: true) public var nextIntent: String?
   /// The title of a required option that is not chosen: the control must be configured first.
   public var unsetOption: String?
   /// What the control's author should know, one sentence each.
   public var warnings: [String] = []
-
-  /// A control of this kind and template.
-  public init(kind: String, template: Template) {
-    self.kind = kind
-    self.template = template
-  }
 }

@@ -1,22 +1,23 @@
 /// A control in the gallery, where a person chooses one for the button, as its extension describes it.
+@FieldList
 public struct ControlListing: Hashable, Sendable {
   /// The control's unique name for programs.
   public var kind: String
-  /// The display name that the control's author gave; nil for none, and the app's name is shown.
+  /// The display name that the control's author gave; absent if the app's name is shown.
   public var displayName: String?
   /// What the control is for.
   public var description: String?
   /// Whether a person can choose options.
-  public var isConfigurable = false
+  @Field("configurable") public var isConfigurable = false
   /// Whether the options are asked for as soon as the control is chosen.
-  public var promptsForUserConfiguration = false
+  @Field("prompts") public var promptsForUserConfiguration = false
   /// Whether a push handler is registered: the control has a push token.
-  public var hasPushHandler = false
+  @Field("pushes") public var hasPushHandler = false
   /// The options.
   public var parameters: [ParameterListing] = []
   /// The control with its provider's preview value, not on; its template is empty if it cannot be shown
   /// before a person has configured it.
-  public var preview: ControlArchive
+  @Field(written: true) public var preview: ControlArchive
   /// What the control's author should know, one sentence each.
   public var warnings: [String] = []
 
@@ -28,31 +29,7 @@ public struct ControlListing: Hashable, Sendable {
   }
 }
 
-extension ControlListing: Codable, Described {
-  /// The fields of a listing.
-  public static var fields: [MessageField] {
-    [
-      MessageField("kind", String.self, .required, "The control's unique name for programs."),
-      MessageField(
-        "display_name", String?.self, .optional, "The name that the control's author gave."),
-      MessageField("description", String?.self, .optional, "What the control is for."),
-      MessageField("configurable", Bool?.self, .optional, "Whether a person can choose options."),
-      MessageField(
-        "prompts", Bool?.self, .optional,
-        "Whether the options are asked for as soon as the control is chosen."),
-      MessageField(
-        "pushes", Bool?.self, .optional,
-        "Whether a push handler is registered: the control has a push token."),
-      MessageField("parameters", [ParameterListing]?.self, .optional, "The options."),
-      MessageField(
-        "preview", ControlArchive.self, .written,
-        "The control with its provider's preview value, not on."),
-      MessageField(
-        "warnings", [String]?.self, .optional,
-        "What the control's author should know, one sentence each."),
-    ]
-  }
-
+extension ControlListing: Codable {
   private enum CodingKeys: String, CodingKey {
     case kind, description, parameters, preview, warnings
     case displayName = "display_name"

@@ -1,17 +1,18 @@
 public import FoundationEssentials
 
 /// A text that counts up or down: the client that shows it computes the digits.
+@FieldList
 public struct TimerText: Hashable, Sendable {
   /// The placeholder for a timer's digits in a line.
   public static let placeholder = "--:--"
 
-  /// When it starts; nil if it has always been counting.
+  /// When it starts; absent if it has always been counting.
   public var start: Date?
-  /// When it ends; nil if it goes on for ever.
+  /// When it ends; absent if it goes on for ever.
   public var end: Date?
   /// Whether it shows the time until `end`, not that since `start`.
-  public var countsDown: Bool
-  /// When it was stopped; nil if it runs.
+  @Field(written: true) public var countsDown: Bool
+  /// When it was stopped; absent if it runs.
   public var pausedAt: Date?
 
   /// A timer from its parts.
@@ -43,22 +44,7 @@ public struct TimerText: Hashable, Sendable {
   }
 }
 
-extension TimerText: Codable, Described {
-  /// The fields of a timer.
-  public static var fields: [MessageField] {
-    [
-      MessageField(
-        "start", DateText?.self, .optional, "When it starts; absent if it has always been counting."
-      ),
-      MessageField(
-        "end", DateText?.self, .optional, "When it ends; absent if it goes on for ever."),
-      MessageField(
-        "counts_down", Bool.self, .written,
-        "Whether it shows the time until `end`, not that since `start`."),
-      MessageField("paused_at", DateText?.self, .optional, "When it was stopped."),
-    ]
-  }
-
+extension TimerText: Codable {
   private enum CodingKeys: String, CodingKey {
     case start, end
     case countsDown = "counts_down"

@@ -1,17 +1,19 @@
 public import FoundationEssentials
 
 /// What a widget shows from now on: its provider's entries as text.
-public struct WidgetTimeline: Hashable, Sendable, Codable {
+@Message
+public struct WidgetTimeline: Hashable {
   /// What the widget shows from a date on.
-  public struct Entry: Hashable, Sendable {
+  @Message
+  public struct Entry: Hashable {
     /// The date.
     public var date: Date
     /// What the widget shows then.
-    public var text: ViewText
-    /// How much the entry matters among all entries of its widget; nil if nothing is known of it.
+    @Field(inline: true) public var text: ViewText
+    /// How much the entry matters among all entries of its widget; absent if nothing is known of it.
     public var relevance: Double?
-    /// For how many seconds it matters; nil until the next entry.
-    public var relevanceDuration: Double?
+    /// For how many seconds it matters; absent means until the next entry.
+    @Field("relevance_s") public var relevanceDuration: Double?
 
     /// An entry from its parts.
     ///
@@ -37,27 +39,21 @@ public struct WidgetTimeline: Hashable, Sendable, Codable {
   }
 
   /// A time in which the widget matters, whatever entry it shows.
-  public struct Relevance: Hashable, Sendable {
+  @Message
+  public struct Relevance: Hashable {
     /// The beginning.
     public var from: Date
     /// How long it lasts, in seconds; 0 for a context that is a single date.
-    public var duration: Double
+    @Field("duration_s") public var duration: Double
     /// How much the widget matters then: above 0, 2 as usual and 3 at most.
     public var score: Double
-
-    /// A time from its parts.
-    public init(from: Date, duration: Double, score: Double) {
-      self.from = from
-      self.duration = duration
-      self.score = score
-    }
   }
 
   /// The entries in the order of their dates.
   public var entries: [Entry]
   /// When there are new ones.
   public var policy: Policy
-  /// The times in which the widget matters, as its provider's `relevance()` gives them; nil for none.
+  /// The times in which the widget matters, as its provider's `relevance()` gives them, if any.
   public var relevances: [Relevance]?
 
   /// The most times in which a widget matters; further ones are dropped.
@@ -66,12 +62,6 @@ public struct WidgetTimeline: Hashable, Sendable, Codable {
   /// The most entries of a timeline: one every six minutes for a day, and Apple asks for no more than
   /// one in five minutes (developer.apple.com, Keeping a widget up to date).
   public static let mostEntries = 240
-
-  /// A timeline from its parts.
-  public init(entries: [Entry], policy: Policy) {
-    self.entries = entries
-    self.policy = policy
-  }
 
   /// The same in the order of the dates, without what would not fit on a screen and without more entries than
   /// `mostEntries`.
@@ -96,80 +86,41 @@ public struct WidgetTimeline: Hashable, Sendable, Codable {
   }
 }
 
-extension WidgetTimeline.Entry: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case date, relevance
-    case relevanceDuration = "relevance_s"
-  }
-
-  /// Reads an entry: a date, and what the widget shows from then on.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    date = try container.decode(DateText.self, forKey: .date).date
-    relevance = try container.decodeIfPresent(Double.self, forKey: .relevance)
-    relevanceDuration = try container.decodeIfPresent(Double.self, forKey: .relevanceDuration)
-    text = try ViewText(from: decoder)
-  }
-
-  /// Writes an entry, without what has its default.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(DateText(date), forKey: .date)
-    try container.encodeIfPresent(relevance, forKey: .relevance)
-    try container.encodeIfPresent(relevanceDuration, forKey: .relevanceDuration)
-    try text.encode(to: encoder)
-  }
-}
-
-extension WidgetTimeline.Relevance: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case from, score
-    case duration = "duration_s"
-  }
-
-  /// Reads a time.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    from = try container.decode(DateText.self, forKey: .from).date
-    duration = try container.decode(Double.self, forKey: .duration)
-    score = try container.decode(Double.self, forKey: .score)
-  }
-
-  /// Writes a time.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(DateText(from), forKey: .from)
-    try container.encode(duration, forKey: .duration)
-    try container.encode(score, forKey: .score)
-  }
-}
-
-extension WidgetTimeline.Policy: Codable {
-  private enum CodingKeys: CodingKey { case reload, date }
-  private enum Reload: String, Codable {
-    case atEnd = "at_end"
-    case never, after
-  }
+extension WidgetTimeline.Policy: Codable, Described {
+  /// The fields of a policy.
+  public static var fields: [MessageField] { Fields.fields }
 
   /// Reads a policy.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    switch try container.decode(Reload.self, forKey: .reload) {
+    let fields = try FieldReader(decoder)
+    switch try fields.required("reload") as Fields.Reload {
     case .atEnd: self = .atEnd
     case .never: self = .never
-    case .after: self = .after(try container.decode(DateText.self, forKey: .date).date)
+    case .after: self = .after(try fields.required("date"))
     }
   }
 
   /// Writes a policy.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    switch self {
-    case .atEnd: try container.encode(Reload.atEnd, forKey: .reload)
-    case .never: try container.encode(Reload.never, forKey: .reload)
-    case .after(let date):
-      try container.encode(Reload.after, forKey: .reload)
-      try container.encode(DateText(date), forKey: .date)
+    let fields =
+      switch self {
+      case .atEnd: Fields(reload: .atEnd)
+      case .never: Fields(reload: .never)
+      case .after(let date): Fields(reload: .after, date: date)
+      }
+    try fields.encode(to: encoder)
+  }
+
+  @Message
+  fileprivate struct Fields {
+    enum Reload: String, CaseIterable, Codable {
+      case atEnd = "at_end"
+      case never, after
     }
+
+    /// When there are new entries: after the last one, only when the app asks, or not before a date.
+    var reload: Reload
+    /// With after: the date.
+    var date: Date?
   }
 }

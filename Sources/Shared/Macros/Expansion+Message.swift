@@ -21,20 +21,23 @@ extension Expansion {
     return function("init(\(parameters.joined(separator: ", ")))", message, lines)
   }
 
-  private static func list(_ message: MessageDeclaration) -> String {
-    let lines = message.fields.map { field in
+  /// The list of the fields of a message, or of a structure that reads and writes them itself.
+  static func list(_ message: MessageDeclaration) -> String {
+    let lines = message.fields.filter { $0.presence != .inline }.map { field in
       let presence =
         switch field.presence {
         case .required: "required"
         case .written, .fallback: "written"
-        case .optional, .initial: "optional"
+        case .optional, .initial, .inline: "optional"
         }
       let limits = [field.range.map { ", range: \($0)" }, field.length.map { ", length: \($0)" }]
       let comment = field.comment.map { "\\\"".contains($0) ? "\\\($0)" : "\($0)" }.joined()
       return "MessageField(\(field.key), (\(field.type)).self, .\(presence), \"\(comment)\""
         + limits.compactMap(\.self).joined() + "),"
     }
-    return function("static var fields: [MessageField]", message, ["["] + lines + ["]"])
+    let inline = message.fields.filter { $0.presence == .inline }.map { " + (\($0.type)).fields" }
+    return function(
+      "static var fields: [MessageField]", message, ["["] + lines + ["]" + inline.joined()])
   }
 
   private static func reading(_ message: MessageDeclaration) -> String {
@@ -46,6 +49,7 @@ extension Expansion {
       case .optional: lines.append(optional)
       case .initial, .written: lines.append("\(optional) ?? \(field.initial ?? "")")
       case .fallback(let other): last.append("\(optional) ?? self.\(other)")
+      case .inline: lines.append("self.\(field.name) = try .init(fields: fields)")
       }
     }
     return function("init(fields: borrowing FieldReader) throws", message, lines + last)
@@ -56,6 +60,7 @@ extension Expansion {
       let write = "try fields.write(\(field.key), self.\(field.name))"
       return switch field.presence {
       case .required, .written, .fallback: write
+      case .inline: "try self.\(field.name).write(to: &fields)"
       case .optional: "try fields.writeIfPresent(\(field.key), self.\(field.name))"
       case .initial: "if self.\(field.name) != \(field.initial ?? "") { \(write) }"
       }

@@ -15,6 +15,9 @@ struct Expansion {
     case ("Message", "member"): text = Self.message(declaration)
     case ("Message", "extension"):
       text = "extension \(request.extendedTypeSyntax?.source ?? ""): WireMessage {}"
+    case ("FieldList", "member"): text = Self.list(MessageDeclaration(declaration))
+    case ("FieldList", "extension"):
+      text = "extension \(request.extendedTypeSyntax?.source ?? ""): Described {}"
     case ("UnionValue", "extension"): text = Self.unionValue(request, declaration)
     case (_, "extension"): text = Self.conformances(request, attribute, declaration)
     default: text = ""

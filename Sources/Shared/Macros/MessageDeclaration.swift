@@ -16,7 +16,7 @@ struct MessageDeclaration {
     var length: String?
   }
 
-  enum Presence {
+  enum Presence: Equatable {
     /// It must be there; an optional may be `null`.
     case required
     /// It is left out if it is `nil`.
@@ -27,6 +27,8 @@ struct MessageDeclaration {
     case written
     /// It is always written, and has the value of another field if it is missing.
     case fallback(String)
+    /// It is no field: the fields of its own message are beside the others.
+    case inline
   }
 
   let access: String
@@ -45,12 +47,15 @@ struct MessageDeclaration {
     guard var property = member.property, property.isStored else { return nil }
     if property.type.isEmpty { property.type = type(ofLiteral: property.initial ?? "") }
     let attribute = member.attribute("Field")
+    if attribute?.argument("omitted") == "true" { return nil }
     let isOptional = property.type.hasSuffix("?")
     let isRequired = attribute?.argument("required") == "true"
     let initial = property.initial ?? (isOptional && !isRequired ? "nil" : nil)
     let presence: Presence =
       if let other = attribute?.argument("fallback") {
         .fallback(other.filter { $0 != "\"" })
+      } else if attribute?.argument("inline") == "true" {
+        .inline
       } else if attribute?.argument("written") == "true" {
         .written
       } else if isRequired || initial == nil {

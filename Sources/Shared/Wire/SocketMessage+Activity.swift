@@ -2,7 +2,8 @@ package import ControlModel
 
 extension SocketMessage {
   /// A Live Activity: an entry of `status`, and the event `activity`.
-  package struct Activity: Equatable, Sendable {
+  @Message
+  package struct Activity {
     /// The state of an activity.
     package enum State: String, CaseIterable, Codable, Sendable {
       /// It can change.
@@ -20,20 +21,9 @@ extension SocketMessage {
     /// The activity as its app sent it last.
     package var activity: ExtensionMessage.Activity
     /// Its state.
-    package var state: State
+    @Field("state_name", written: true) package var state: State = .active
     /// Its texts.
-    package var text: ActivityText
-
-    /// An activity of this app.
-    package init(
-      app: String, activity: ExtensionMessage.Activity, state: State = .active,
-      text: ActivityText = ActivityText(lockScreen: ViewText())
-    ) {
-      self.app = app
-      self.activity = activity
-      self.state = state
-      self.text = text
-    }
+    @Field(inline: true) package var text: ActivityText = ActivityText(lockScreen: ViewText())
   }
 }
 
@@ -77,40 +67,5 @@ extension SocketMessage.Activity {
     copy.text = ActivityText(lockScreen: text.lockScreen.redacted())
     (copy.activity.attributes, copy.activity.state) = (.null, .null)
     return copy
-  }
-}
-
-extension SocketMessage.Activity: Codable, Described {
-  package static var fields: [MessageField] {
-    [
-      MessageField("app", String.self, .required, "The app that started it."),
-      MessageField(
-        "activity", ExtensionMessage.Activity.self, .required,
-        "The activity as its app sent it last."),
-      MessageField("state_name", State.self, .written, "Its state."),
-    ] + ActivityText.fields
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case app, activity
-    case state = "state_name"
-  }
-
-  /// Reads an activity: the fields of its text are beside `activity`.
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    app = try container.decode(String.self, forKey: .app)
-    activity = try container.decode(ExtensionMessage.Activity.self, forKey: .activity)
-    state = try container.decodeIfPresent(State.self, forKey: .state) ?? .active
-    text = try ActivityText(from: decoder)
-  }
-
-  /// Writes an activity.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(app, forKey: .app)
-    try container.encode(activity, forKey: .activity)
-    try container.encode(state, forKey: .state)
-    try text.encode(to: encoder)
   }
 }

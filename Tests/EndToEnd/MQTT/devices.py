@@ -7,6 +7,7 @@ import socket
 import threading
 import time
 
+import description
 from harness import BINARIES, NUMBER, eventually
 from harness.clients import version
 from subscriber import ROOT, Subscriber
@@ -134,6 +135,7 @@ class Kitchen(Device):
 
     def end(self):
         self.seen.close()
+        assert list(description.faults(self.seen.messages)) == []
 
     def press(self, seconds=0.3):
         """A press that comes from another program; its number. It has ended, and what it performed too."""

@@ -141,7 +141,7 @@ def test_cut_during_a_hold(kitchen, seen):
         kitchen.bridge.until_logged("no connection")
         seen.state("status", "offline")
     kitchen.press(0.05)
-    # The hold of this press, 0.5 s after it began, is older than an event may wait. The daemon measures that with its own clock.
+    # When this press ends, its hold is older than an event may wait. The programs measure that with their own clocks.
     kitchen.press(5.6)
     kitchen.link.join()
     seen.state("status", "online")

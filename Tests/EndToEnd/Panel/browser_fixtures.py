@@ -19,7 +19,7 @@ def pytest_configure(config):
 @pytest.hookimpl(tryfirst=True)
 def pytest_report_teststatus(report, config):
     """The rule that a test's docstring states, and what it measured, are written after its PASSED or FAILED."""
-    noted = "; ".join(text for name, text in report.user_properties if name in ("rule", "measured"))
+    noted = "; ".join(text for name, text in getattr(report, "user_properties", ()) if name in ("rule", "measured"))
     if report.when == "call" and noted and report.outcome in ("passed", "failed"):
         return report.outcome, "." if report.passed else "F", f"{report.outcome.upper()} ({noted})"
     return None

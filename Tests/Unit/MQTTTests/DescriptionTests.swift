@@ -1,5 +1,4 @@
 import ControlModel
-import FileTesting
 import Testing
 import Wire
 
@@ -9,60 +8,61 @@ import Wire
 struct DescriptionTests {
   private let description: ControlModel.JSONValue
 
-  init() throws {
-    description = try JSONText.value(
-      of: Repository.text("Sources/Clients/MQTT/Resources/asyncapi.json").utf8)
-  }
+  init() throws { description = try JSONText.value(of: MQTT.Description.text.utf8) }
 
   private func keys(_ value: ControlModel.JSONValue?) -> Set<String> {
     guard case .object(let fields)? = value else { return [] }
     return Set(fields.keys)
   }
 
-  private func words(_ value: ControlModel.JSONValue?) -> [String] {
-    guard case .array(let values)? = value else { return [] }
-    return values.map(\.description)
+  private func payload(_ channel: String) -> ControlModel.JSONValue? {
+    description["channels"]?[channel]?["messages"]?["payload"]?["payload"]
   }
 
-  private func payload(_ message: String) -> ControlModel.JSONValue? {
-    description["components"]?["messages"]?[message]?["payload"]
+  @Test("a topic is described with its direction, its QoS, its levels and whether it is retained")
+  func topics() throws {
+    #expect(
+      try description["channels"]?["buttonState"]
+        == JSONText.value(
+          of: #"""
+            {"address":"{base}/{id}/b/{button}/state",
+             "description":"\#(Topic.buttonState.row.comment)",
+             "parameters":{"base":{"description":"\#(TopicLevel.base.comment)"},
+               "id":{"description":"\#(TopicLevel.id.comment)"},
+               "button":{"description":"\#(TopicLevel.button.comment)"}},
+             "messages":{"payload":{"contentType":"text/plain",
+               "payload":{"type":"string","enum":["up","pressed","held"]}}}}
+            """#.utf8))
+    #expect(
+      try description["operations"]
+        == JSONText.value(of: #"{\#(Self.operations.joined(separator: ","))}"#.utf8))
   }
 
-  @Test(
-    "every topic is described with its direction, its QoS and whether it is retained, and nothing else is"
-  )
-  func topics() {
-    let names = Set(Topic.allCases.map(\.rawValue))
-    #expect(keys(description["channels"]) == names.union(["shared", "channelPush"]))
-    #expect(
-      keys(description["operations"])
-        == names.union(["shared", "sharedReceived", "channelPush", "channelPushReceived"]))
-    for topic in Topic.allCases {
-      let name = topic.rawValue
-      #expect(
-        description["channels"]?[name]?["address"] == .string("{base}/{id}/" + topic.address))
-      let operation = description["operations"]?[name]
-      #expect(
-        operation?["action"] == .string(topic.direction == .sent ? "send" : "receive"), "\(name)")
-      let binding = operation?["bindings"]?["mqtt"]
-      #expect(binding?["retain"] == .bool(topic.isRetained) && binding?["qos"] == .int(1))
-    }
+  /// Each operation: its name, who publishes, the channel, and whether the broker retains the message.
+  private static let operations = [
+    ("status", "send", "status", true), ("buttonEvent", "send", "buttonEvent", false),
+    ("buttonState", "send", "buttonState", true), ("buttonHint", "send", "buttonHint", true),
+    ("buttonSnapshot", "send", "buttonSnapshot", true),
+    ("buttonPress", "receive", "buttonPress", false),
+    ("placementSnapshot", "send", "placementSnapshot", true),
+    ("placementState", "send", "placementState", true),
+    ("placementSet", "receive", "placementSet", false),
+    ("placementPress", "receive", "placementPress", false),
+    ("command", "receive", "command", false), ("commandResult", "send", "commandResult", false),
+    ("marker", "send", "marker", false), ("shared", "send", "shared", true),
+    ("sharedReceived", "receive", "shared", true), ("channelPush", "send", "channelPush", false),
+    ("channelPushReceived", "receive", "channelPush", false),
+  ].map { name, action, channel, isRetained in
+    #"""
+    "\#(name)":{"action":"\#(action)","channel":{"$ref":"#/channels/\#(channel)"},
+      "bindings":{"mqtt":{"qos":1,"retain":\#(isRetained)}}}
+    """#
   }
 
-  @Test("every closed list of words is the code's")
-  func lists() {
-    #expect(words(payload("status")?["enum"]) == Service.Status.allCases.map(\.rawValue))
-    #expect(words(payload("buttonState")?["enum"]) == Places.ButtonState.allCases.map(\.rawValue))
-    let event = payload("buttonEvent")?["properties"]
-    #expect(
-      words(event?["event_type"]?["enum"]) == PressEvent.Kind.allCases.map(\.rawValue))
-    #expect(
-      words(event?["outcome"]?["enum"]) == PressEvent.Outcome.allCases.map(\.rawValue))
-    #expect(
-      words(payload("commandResult")?["properties"]?["status"]?["enum"])
-        == CommandResults.Status.allCases.map(\.rawValue))
-    let reasons = event?["reason"]?["description"]?.description ?? ""
-    for reason in PressEvents.Reason.allCases { #expect(reasons.contains(reason.rawValue)) }
+  @Test("every reason of ours is named in the description of an event")
+  func reasons() {
+    let text = payload("buttonEvent")?["properties"]?["reason"]?["description"]?.description ?? ""
+    for reason in PressEvents.Reason.allCases { #expect(text.contains(reason.rawValue)) }
   }
 
   @Test("a shared value has the topic and the fields that are described")
@@ -123,30 +123,25 @@ struct DescriptionTests {
 
   @Test("the payload of an event has the fields that are described")
   func event() throws {
-    let event = PressEvent(
-      key: OutgoingMessage.PressKey(button: "action", number: 1), kind: .longPressEnd, press: 1,
-      hint: "h", control: "c", outcome: .skipped, reason: "r", edge_ns: 1,
-      count: 2)
-    let payload = try JSONText.value(of: event.payload)
+    let fields = PressEvent.Fields(
+      kind: .longPressEnd, press: 1, hint: "h", control: "c", outcome: .skipped, reason: "r",
+      edge_ns: 1, count: 2)
+    let payload = try JSONText.value(of: Payload.json(fields))
     #expect(keys(payload) == keys(self.payload("buttonEvent")?["properties"]))
   }
 
-  @Test("the limits are the code's")
+  @Test("the limits and the numbers in descriptions are the code's")
   func limits() {
-    let command = payload("command")
-    let fields = command?["properties"]
-    #expect(fields?["id"]?["maxLength"] == .int(Limits.commandID.upperBound))
-    #expect(fields?["id"]?["minLength"] == .int(Limits.commandID.lowerBound))
-    #expect(fields?["for_ms"]?["maximum"] == .int(SocketMessage.Press.longest_ms))
-    #expect(command?["description"]?.description.contains("\(Limits.commandBytes)") == true)
-    #expect(
-      fields?["id"]?["description"]?.description.contains("\(Limits.rememberedCommands)") == true)
-    #expect(payload("buttonHint")?["maxLength"] == .int(Limits.stateText))
-    #expect(
-      fields?["for_ms"]?["description"]?.description.contains("\(Command.press_ms)") == true)
+    let fields = payload("command")?["properties"]
+    #expect(fields?["id"]?["maxLength"] == .int(64))
+    #expect(fields?["for_ms"]?["maximum"] == .int(60_000))
+    #expect(payload("buttonHint")?["maxLength"] == .int(255))
+    func text(_ name: String) -> String { fields?[name]?["description"]?.description ?? "" }
+    #expect(text("id").contains("\(Limits.rememberedCommands)"))
+    #expect(text("for_ms").contains("\(Command.press_ms)"))
   }
 
-  @Test("every message and parameter that is named is there, and every one is used")
+  @Test("every channel and schema that is named is there, and every one is used")
   func references() {
     var used: Set<String> = []
     func walk(_ value: ControlModel.JSONValue) {
@@ -159,9 +154,8 @@ struct DescriptionTests {
       }
     }
     walk(description)
-    let there = ["parameters", "messages"].flatMap { part in
-      keys(description["components"]?[part]).map { "#/components/\(part)/\($0)" }
-    }
-    #expect(used.filter { $0.hasPrefix("#/components/") } == Set(there))
+    let schemas = keys(description["components"]?["schemas"]).map { "#/components/schemas/\($0)" }
+    let channels = keys(description["channels"]).map { "#/channels/\($0)" }
+    #expect(used == Set(schemas + channels))
   }
 }

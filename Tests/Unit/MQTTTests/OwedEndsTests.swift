@@ -9,6 +9,12 @@ struct OwedEndsTests {
     OutgoingMessage.PressKey(button: button, number: number)
   }
 
+  private static func event(
+    _ key: OutgoingMessage.PressKey, _ kind: PressEvent.Kind
+  ) -> PressEvent {
+    PressEvent(key: key, fields: PressEvent.Fields(kind: kind))
+  }
+
   /// Each line: what happens, and which ends are published again at each birth.
   ///
   /// `a1` is the first hold of the button `a`;
@@ -39,12 +45,12 @@ struct OwedEndsTests {
         let found = owed.take(at: now, pressed: Set(names.map(String.init)))
         births.append(
           found.map { "\($0.key.button)\($0.key.number)" }.joined(separator: " "))
-      case "press": owed.published(PressEvent(key: Self.key("a", 1), kind: .pressEnd), at: now)
+      case "press": owed.published(Self.event(Self.key("a", 1), .pressEnd), at: now)
       case let seconds where Int64(seconds) != nil:
         now = now.advanced(by: .seconds(Int64(seconds) ?? 0))
       default:
         let key = Self.key(String(word.prefix(1)), Int(word.dropFirst().dropLast()) ?? 0)
-        owed.published(PressEvent(key: key, kind: .longPressEnd), at: now)
+        owed.published(Self.event(key, .longPressEnd), at: now)
       }
     }
     #expect(births.joined(separator: "|") == expected)

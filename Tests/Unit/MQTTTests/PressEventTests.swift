@@ -64,13 +64,13 @@ struct PressEventTests {
           try event(parts[0], press: number, reason: parts.dropFirst().first), control: "kind")
       }
     }
-    let words = outcome.map { event in
-      let isOurs = PressEvents.Reason.allCases.contains { $0.rawValue == event.reason }
-      return event.kind.rawValue + (event.count.map { "\($0)" } ?? "")
-        + (isOurs ? "(\(event.reason ?? ""))" : "")
+    let words = outcome.map(\.fields).map { fields in
+      let isOurs = PressEvents.Reason.allCases.contains { $0.rawValue == fields.reason }
+      return fields.kind.rawValue + (fields.count.map { "\($0)" } ?? "")
+        + (isOurs ? "(\(fields.reason ?? ""))" : "")
     }
     #expect(words == parts[1].split(separator: " ").map(String.init))
-    #expect(outcome.allSatisfy { $0.control == "kind" })
+    #expect(outcome.allSatisfy { $0.fields.control == "kind" })
   }
 
   @Test(
@@ -85,8 +85,8 @@ struct PressEventTests {
       if isHeld { _ = presses.take(try event("hold.performed"), control: nil) }
       let ended = presses.take(
         try event(isHeld ? "hold.ended" : "hold.cancelled", reason: reason.rawValue), control: nil)
-      #expect(ended.map(\.kind) == [expected])
-      #expect(ended.map(\.reason) == [reason.rawValue])
+      #expect(ended.map(\.fields.kind) == [expected])
+      #expect(ended.map(\.fields.reason) == [reason.rawValue])
     }
   }
 
@@ -100,7 +100,7 @@ struct PressEventTests {
     _ = presses.take(try event("intent.skipped", reason: "locked"), control: nil)
     let ended = presses.take(try event("hold.ended"), control: nil)
     let end = try #require(ended.first)
-    #expect(end.outcome == .skipped && end.reason == "locked")
+    #expect(end.fields.outcome == .skipped && end.fields.reason == "locked")
   }
 
   @Test("a press that was open when the process ended ends, unless it goes on")
@@ -113,7 +113,7 @@ struct PressEventTests {
     let ended = next.end(.clientRestarted)
     let end = try #require(ended.first)
     #expect(kept.isEmpty)
-    #expect(end.kind == .longPressEnd && end.reason == "client-restarted")
+    #expect(end.fields.kind == .longPressEnd && end.fields.reason == "client-restarted")
     let later = next.take(try event("hold.began", press: 2), control: nil).first
     #expect(later?.key.number == 2)
   }
@@ -122,8 +122,9 @@ struct PressEventTests {
     "only a click has another event for a late publication", arguments: PressEvent.Kind.allCases)
   func late(kind: PressEvent.Kind) {
     let event = PressEvent(
-      key: OutgoingMessage.PressKey(button: "action", number: 1), kind: kind, press: 7, count: 2)
-    let late = event.late
+      key: OutgoingMessage.PressKey(button: "action", number: 1),
+      fields: PressEvent.Fields(kind: kind, press: 7, count: 2))
+    let late = event.late?.fields
     guard kind == .pressEnd || kind == .multiPressEnd else { return #expect(late == nil) }
     #expect(late?.kind == .pressCancelled && late?.reason == "late")
     #expect(late?.press == 7 && late?.count == nil)
@@ -134,7 +135,7 @@ struct PressEventTests {
     var presses = PressEvents()
     let begun = presses.take(try event("hold.began"), control: "k")
     let start = try #require(begun.first)
-    let text = String(decoding: start.payload, as: UTF8.self)
+    let text = String(decoding: Payload.json(start.fields), as: UTF8.self)
     #expect(
       text
         == #"{"control":"k","edge_ns":9,"event_type":"press_start","hint":"Hold","press":1,"v":1}"#)

@@ -1,3 +1,5 @@
+public import FoundationEssentials
+
 /// The name of a field.
 struct FieldName: CodingKey {
   let stringValue: String
@@ -40,6 +42,12 @@ public struct FieldReader {
     }
   }
 
+  /// The date of a field that must be there.
+  public func required(_ name: String) throws -> Date { try (required(name) as DateText).date }
+
+  /// The date of a field, or `nil` if it is missing or `null`.
+  public func optional(_ name: String) throws -> Date? { try (optional(name) as DateText?)?.date }
+
   /// The value of a field, or `nil` if it is missing or `null`.
   public func optional<Value: Decodable>(_ name: String) throws -> Value? {
     switch source {
@@ -62,6 +70,16 @@ public struct FieldWriter {
   /// Writes a field.
   public mutating func write(_ name: String, _ value: some Encodable) throws {
     try container.encode(value, forKey: FieldName(stringValue: name))
+  }
+
+  /// Writes a date.
+  public mutating func write(_ name: String, _ value: Date) throws {
+    try write(name, DateText(value))
+  }
+
+  /// Writes a date, if there is one.
+  public mutating func writeIfPresent(_ name: String, _ value: Date?) throws {
+    if let value { try write(name, value) }
   }
 
   // A generic call to the encoder takes half again as long for these.

@@ -12,19 +12,26 @@
 @attached(extension, conformances: WireMessage)
 public macro Message() = #externalMacro(module: "Macros", type: "Message")
 
+/// Makes the list of fields of a structure that reads and writes them itself, by the rules of `@Message`.
+@attached(member, names: named(fields))
+@attached(extension, conformances: Described)
+public macro FieldList() = #externalMacro(module: "Macros", type: "FieldList")
+
 /// Says more about a field of a message.
 ///
 /// - Parameters:
 ///   - name: Its name in JSON.
 ///   - required: Whether it must be there, although it is an optional or has an initial value.
 ///   - written: Whether it is written in any case; read, it may be missing.
+///   - inline: Whether it is no field: the fields of its own message are beside the others.
+///   - omitted: Whether it is no field.
 ///   - fallback: The field whose value it has if it is missing; it is written in any case.
 ///   - range: The numbers that it may have.
 ///   - length: How many characters (Unicode scalars) it may have.
 @attached(peer)
 public macro Field(
-  _ name: String? = nil, required: Bool = false, written: Bool = false,
-  fallback: StaticString? = nil,
+  _ name: String? = nil, required: Bool = false, written: Bool = false, inline: Bool = false,
+  omitted: Bool = false, fallback: StaticString? = nil,
   range: ClosedRange<Int>? = nil, length: ClosedRange<Int>? = nil
 ) = #externalMacro(module: "Macros", type: "Field")
 

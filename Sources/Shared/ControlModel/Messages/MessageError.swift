@@ -1,18 +1,19 @@
 public import SystemAccess
 
 /// Why a request was refused.
+@FieldList
 public struct MessageError: Error, Codable, Equatable, Sendable, CustomSentenceConvertible {
   /// One of `Code`, or one that this reader does not know.
   public var code: String
   /// What was tried, on what, why it failed and what to do: in English, or in the language of people.
   public var message: String
-  /// The English format of the message, the key of its translations; nil if it is the message.
+  /// The English format of the message, the key of its translations; absent if it is the message.
   public private(set) var format: String?
-  /// What stands in the places of the format; nil for none.
+  /// What stands in the places of the format, if any.
   public private(set) var arguments: [Sentence.Argument]?
-  /// In how many seconds it is worth asking again; nil if that is not known.
+  /// In how many seconds it is worth asking again; absent if that is not known.
   public var retry_after_s: Int?
-  /// Since when it is so, in milliseconds since 1970, for a token that is no longer valid; nil for all else.
+  /// Since when it is so, in milliseconds since 1970, for a token that is no longer valid; absent for all else.
   public var since_ms: Int?
 
   /// The codes that both ends know.

@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// A type that is written as a JSON value of another form than its properties.
 package protocol SchemaProviding {
   /// Its JSON Schema.
@@ -62,6 +64,7 @@ package struct Schemas {
   /// The schema of a value; a message's is a reference.
   package mutating func schema(of type: Any.Type) -> [String: JSONValue] {
     if let type = type as? any Wrapper.Type { return wrapped(type) }
+    if type is Date.Type { return DateText.schema }
     if let type = type as? any SchemaProviding.Type { return type.schema }
     if let type = type as? any Described.Type { return reference(to: type) }
     if let type = type as? any CaseIterable.Type, let values = Self.texts(of: type) {
