@@ -35,7 +35,7 @@ struct ActionButtonCommand: ParsableCommand {
       LockCommand.self, UnlockCommand.self, PasscodeCommand.self,
       NewCommand.self, ImportCommand.self, LintCommand.self, SimulateCommand.self,
       RecordCommand.self, DevicesCommand.self,
-      DoctorCommand.self, BenchCommand.self,
+      DoctorCommand.self,
     ])
 }
 
