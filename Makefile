@@ -180,9 +180,9 @@ RELEASE = --static-swift-stdlib -debug-info-format none \
   -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. -Xlinker -L$(CURDIR)/.build/link \
   $(if $(IS_6_0),,-Xswiftc -enforce-exclusivity=unchecked)
 
-# The daemon and command, the author's program, the extensions that come with it, the gateway and the MQTT client; each is
-# linked without the others.
-COMMANDS = actionbutton actionbutton-control actionbutton-gateway actionbutton-mqtt
+# The daemon and command, the bench, the author's program, the extensions that come with it, the gateway and the MQTT
+# client; each is linked without the others.
+COMMANDS = actionbutton actionbutton-bench actionbutton-control actionbutton-gateway actionbutton-mqtt
 CONTROLS = SampleControls BuiltInControls HomeAssistantControls
 PROGRAMS = $(COMMANDS) $(CONTROLS)
 # libwebsockets.so has another version in each Debian, what it needs has not: a linker script in its place links the
@@ -289,10 +289,10 @@ bench: build ## what it costs beside the C reference, and beside bad extensions 
 	  || [ $$? -eq 1 ]
 
 format: ## rewrite the source in the project's format
-	@$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests
+	@$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests hardware/bench
 
 lint: ## what CI checks of the format
-	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests
+	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests hardware/bench
 
 imports: ## check which group of Sources imports which, and print the graph; check what documents and comments refer to
 	@.ci/imports

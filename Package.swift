@@ -159,9 +159,6 @@ let package = Package(
     Group.button.library(
       "Configuration",
       ["Gesture", "ControlModel", "ControlSocket", "Devices", "SystemAccess", "CYAML"]),
-    // Presses that one line drives and another senses: what the daemon makes of them, and how soon.
-    Group.button.library(
-      "LoopbackBench", ["Gesture", "ControlModel", "Devices", "SystemAccess"]),
     Group.button.library(
       "Daemon",
       [
@@ -179,7 +176,7 @@ let package = Package(
       "actionbutton",
       [
         "Gesture", "ControlModel", "ActionButton", "Wire", "Devices", "Presenters",
-        "Configuration", "ControlSocket", "Daemon", "LoopbackBench", "Commands",
+        "Configuration", "ControlSocket", "Daemon", "Commands",
         "SystemAccess",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], linkerSettings: fullyStatic),
@@ -235,6 +232,20 @@ let package = Package(
         "ExtensionPackages", "SystemAccess",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], linkerSettings: fullyStatic),
+
+    // Presses that one line drives and another senses: what the daemon makes of them, and how soon.
+    .target(
+      name: "LoopbackBench",
+      dependencies: ["Gesture", "ControlModel", "Devices", "SystemAccess"],
+      path: "hardware/bench/LoopbackBench", swiftSettings: settings),
+    .executableTarget(
+      name: "actionbutton-bench",
+      dependencies: [
+        "Gesture", "Devices", "Presenters", "Commands", "LoopbackBench", "SystemAccess",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "hardware/bench/actionbutton-bench", swiftSettings: settings,
+      linkerSettings: fullyStatic),
 
     // So that an iPhone control file compiles with its own imports.
     Group.facades.library(
@@ -296,8 +307,8 @@ let package = Package(
     .target(
       name: "Programs",
       dependencies: [
-        "actionbutton", "actionbutton-control", "actionbutton-gateway", "actionbutton-mqtt",
-        "SampleControls", "BuiltInControls", "HomeAssistantControls",
+        "actionbutton", "actionbutton-bench", "actionbutton-control", "actionbutton-gateway",
+        "actionbutton-mqtt", "SampleControls", "BuiltInControls", "HomeAssistantControls",
       ],
       path: "packaging/programs", swiftSettings: settings),
 

@@ -6,7 +6,7 @@ COUNTS = [
     ("--presses", 40, "random presses in each of two rounds"),
     ("--kills", 20, "kills of the extension in the middle of intents"),
     ("--faults", 9, "rounds of faults"),
-    ("--loopback", 30, "presses of `actionbutton bench`"),
+    ("--loopback", 30, "presses of `actionbutton-bench`"),
     ("--guest-limit", 3600, "seconds after which a guest is given up"),
 ]
 

@@ -121,7 +121,8 @@ def test_faults(guest):
 
 
 def test_loopback(guest):
-    guest.play("loopback", "--presses", guest.option("loopback"), guest.daemon, counted="^[1-9][0-9]* of [0-9]+ rows right$")
+    guest.play("loopback", "--presses", guest.option("loopback"), f"{guest.daemon}-bench",
+               counted="^[1-9][0-9]* of [0-9]+ rows right$")
 
 
 def test_python(guest):

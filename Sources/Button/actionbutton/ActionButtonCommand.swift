@@ -36,7 +36,7 @@ struct ActionButtonCommand: ParsableCommand {
       NewCommand.self, ImportCommand.self, LintCommand.self, ExtensionSchemaCommand.self,
       SimulateCommand.self,
       RecordCommand.self, DevicesCommand.self,
-      DoctorCommand.self, BenchCommand.self,
+      DoctorCommand.self,
     ])
 }
 

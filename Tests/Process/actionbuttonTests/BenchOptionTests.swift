@@ -1,7 +1,9 @@
+import FileTesting
+import Foundation
 import ProgramTesting
 import Testing
 
-@Suite("The options of bench")
+@Suite("The options of actionbutton-bench")
 struct BenchOptionTests {
   @Test(
     "what is written wrongly is one message with what is allowed, and exit status 2",
@@ -19,8 +21,19 @@ struct BenchOptionTests {
     var all = options
     if !options.contains("--drive") { all += ["--drive", "gpio:GPIO27"] }
     if !options.contains("--sense") { all += ["--sense", "gpio:GPIO17"] }
-    let bench = try FinishedProgram("actionbutton", ["bench"] + all)
+    let bench = try FinishedProgram("actionbutton-bench", all)
     #expect(bench.end == .exited(2))
     #expect(bench.errors.contains(message), "\(bench.errors)")
+  }
+
+  @Test("without the daemon beside it the message names the package")
+  func daemonIsMissing() throws {
+    let files = try TemporaryFolder()
+    let copy = files.url("actionbutton-bench")
+    try FileManager.default.copyItem(at: try BuiltProgram.url("actionbutton-bench"), to: copy)
+    let bench = try FinishedProgram(
+      copy.path, ["--drive", "gpio:GPIO27", "--sense", "gpio:GPIO17"])
+    #expect(bench.end == .exited(1))
+    #expect(bench.errors.contains("install the package actionbutton"), "\(bench.errors)")
   }
 }

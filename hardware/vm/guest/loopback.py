@@ -1,4 +1,4 @@
-"""Runs `actionbutton bench` between lines that tools/jumper connects: rightly, not at all, to another line, the wrong
+"""Runs `actionbutton-bench` between lines that tools/jumper connects: rightly, not at all, to another line, the wrong
 way round. Runs in the guest; see ../loopback."""
 
 import argparse
@@ -27,7 +27,7 @@ def bench(program, wires, *options):
     environment = dict(os.environ, TMPDIR=tempfile.mkdtemp(dir="/dev/shm"))
     try:
         done = subprocess.run(
-            [program, "bench", "--drive", f"gpio:GPIO{DRIVE}", "--sense", f"gpio:GPIO{SENSE}", *options],
+            [program, "--drive", f"gpio:GPIO{DRIVE}", "--sense", f"gpio:GPIO{SENSE}", *options],
             stdin=subprocess.DEVNULL, capture_output=True, text=True, env=environment, check=False)
     finally:
         if wire:

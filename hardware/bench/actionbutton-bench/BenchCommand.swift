@@ -8,7 +8,7 @@ import LoopbackBench
 import Presenters
 import SystemAccess
 
-/// `bench`: how right and how quick this machine's button is, measured with one jumper.
+/// `actionbutton-bench`: how right and how quick this machine's button is, measured with one jumper.
 struct BenchCommand: ServiceCommand {
   /// The form of the result.
   enum Output: String, CaseIterable, ExpressibleByArgument {
@@ -16,24 +16,25 @@ struct BenchCommand: ServiceCommand {
   }
 
   static let configuration = CommandConfiguration(
-    commandName: "bench",
+    commandName: "actionbutton-bench",
     abstract:
       "Press a GPIO line by a second line, and measure every decision and how soon it comes.",
     discussion: """
       Connect two lines of the header with a jumper. The one that --drive names presses the button on the other, at \
-      random moments and with bounces. First a loop that only reads the edge is measured, then the daemon, which is \
-      started for it with settings of its own; the ratio of the two says what the daemon adds on this machine. With a \
+      random moments and with bounces. First a loop that only reads the edge is measured, then the daemon, the actionbutton \
+      beside this program, which is started with settings of its own; the ratio of the two says what the daemon adds on this machine. With a \
       second jumper from the line of a light to another line (--light, --witness) it also measures how soon the light \
       comes on. Nothing else may use the lines: stop the service first.
 
       EXAMPLES
-        actionbutton bench --drive gpio:GPIO27 --sense gpio:GPIO17
-        actionbutton bench --drive gpio:GPIO27 --sense gpio:GPIO17 --light gpio:GPIO23 --witness gpio:GPIO24
-        actionbutton bench --drive gpio:GPIO27 --sense gpio:GPIO17 --presses 1000 --seed 1 --output json
+        actionbutton-bench --drive gpio:GPIO27 --sense gpio:GPIO17
+        actionbutton-bench --drive gpio:GPIO27 --sense gpio:GPIO17 --light gpio:GPIO23 --witness gpio:GPIO24
+        actionbutton-bench --drive gpio:GPIO27 --sense gpio:GPIO17 --presses 1000 --seed 1 --output json
 
       EXIT STATUS
         1 if a decision was wrong or a wire is.
-      """)
+      """,
+    version: Version.text)
 
   @Option(
     help: ArgumentHelp(
@@ -67,13 +68,13 @@ struct BenchCommand: ServiceCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How long a press must last to be a hold (\(Timing.times(HoldRecognizer.Limits.thresholds)); default 200ms).",
+      "How long a press must last to be a hold (\(times(HoldRecognizer.Limits.thresholds)); default 200ms).",
       valueName: "time"))
   var hold: String?
 
   @Option(
     help: ArgumentHelp(
-      "How long the contact must be open to be released (\(Timing.times(HoldRecognizer.Limits.debouncePeriods)); default 5ms).",
+      "How long the contact must be open to be released (\(times(HoldRecognizer.Limits.debouncePeriods)); default 5ms).",
       valueName: "time"))
   var debounce: String?
 
@@ -94,6 +95,7 @@ struct BenchCommand: ServiceCommand {
 
   func serve() async throws {
     let bench = try bench()
+    let program = try Self.daemon()
     let folder = try temporaryFolder()
     // An error is ignored: a folder that is left in the temporary folder does no harm.
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -103,7 +105,7 @@ struct BenchCommand: ServiceCommand {
     do {
       result = try await bench.run(progress: { StandardOutput.write(line: $0, to: .error) }) {
         () throws(DeviceError) in
-        let daemon = try TestedDaemon("/proc/self/exe", arguments, environment: environment)
+        let daemon = try TestedDaemon(program, arguments, environment: environment)
         return (daemon, hasControl)
       }
     } catch let error as DeviceError { throw Failure(error) }
@@ -116,7 +118,11 @@ struct BenchCommand: ServiceCommand {
 
   private func bench() throws -> LoopbackBench {
     var limits = HoldRecognizer.Limits(threshold: HoldRecognizer.Limits.thresholds.lowerBound)
-    limits = try Timing(hold: hold, debounce: debounce).limits(over: limits)
+    if let hold { limits.threshold = try Self.time("hold", hold, HoldRecognizer.Limits.thresholds) }
+    if let debounce {
+      limits.debounce = try Self.time(
+        "debounce", debounce, HoldRecognizer.Limits.debouncePeriods)
+    }
     do throws(DeviceError) {
       guard case .gpio(let line) = try ButtonSpec(sense) else {
         throw .badSource(sense, problem: "it is not a line; write a line such as gpio:GPIO17")
@@ -133,6 +139,27 @@ struct BenchCommand: ServiceCommand {
         drive: driven, sense: line, witness: observed, limits: limits, count: presses,
         seed: seed ?? .random(in: 0..<1_000_000))
     } catch { throw Failure(error) }
+  }
+
+  /// Reads the value of an option that is a time.
+  private static func time(
+    _ name: String, _ text: String, _ range: ClosedRange<Duration>
+  ) throws -> Duration {
+    do {
+      return try TimeText.duration(text, in: range)
+    } catch { throw Failure.usage("--\(name): \(error)") }
+  }
+
+  /// The daemon under test, which is installed beside this program.
+  private static func daemon() throws -> String {
+    let program = RealPath.of("/proc/self/exe") ?? "/"
+    let folder = program.lastIndex(of: "/").map { String(program[..<$0]) } ?? ""
+    let daemon = "\(folder)/actionbutton"
+    guard access(daemon, X_OK) == 0 else {
+      throw Failure.runtime(
+        "cannot start the daemon \(daemon): \(Errno.last); install the package actionbutton")
+    }
+    return daemon
   }
 
   /// The arguments of the daemon under test, and whether it has a control; writes its configuration.
@@ -189,5 +216,17 @@ struct BenchCommand: ServiceCommand {
       environment[name] = folder
     }
     return environment
+  }
+}
+
+/// A range in help texts: `200ms to 10s`.
+private func times(_ range: ClosedRange<Duration>) -> String {
+  "\(TimeText.short(range.lowerBound)) to \(TimeText.short(range.upperBound))"
+}
+
+@main
+enum Main {
+  static func main() {
+    ProgramRun<BenchCommand>.run { try ProgramRun<BenchCommand>.runVerb() }
   }
 }

@@ -4,9 +4,9 @@ import FoundationEssentials
 import Presenters
 
 /// JSON for programs on standard output.
-enum JSONOutput {
+package enum JSONOutput {
   /// Writes the value on one line.
-  static func write(_ value: some Encodable) throws {
+  package static func write(_ value: some Encodable) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     write(line: try encoder.encode(value))
@@ -14,7 +14,7 @@ enum JSONOutput {
 
   /// Writes a line of JSON, which has no newline yet; false if it cannot be written.
   @discardableResult
-  static func write(line: some Sequence<UInt8>) -> Bool {
+  package static func write(line: some Sequence<UInt8>) -> Bool {
     let line = JSONText.escapingUnsafe(line)
     return StandardOutput.write(raw: String(decoding: line, as: UTF8.self) + "\n")
   }
