@@ -35,7 +35,7 @@ class Log:
 
     def missing(self):
         """The expected lines that have not come."""
-        counts = self._counts(self._lines())
+        counts = self._counts(self.lines())
         return [f'{self._program.name} did not write "{text}" ({counts[text]} instead of {least} times)'
                 for text, (least, _) in self._expected.items() if counts[text] < least]
 
@@ -45,7 +45,7 @@ class Log:
         for text, count in self._program.usual_lines().items():
             most[text] = most.get(text, 0) + count
         seen, found = collections.Counter(), []
-        for line in self._lines():
+        for line in self.lines():
             text = self._text_of(line, most)
             seen[text] += 1
             if seen[text] > most.get(text, 0):
@@ -54,10 +54,11 @@ class Log:
 
     def accept(self):
         """Forgets what was expected, and all lines until now: the next test begins."""
-        self._seen += len(self._lines())
+        self._seen += len(self.lines())
         self._expected = {}
 
-    def _lines(self):
+    def lines(self):
+        """The lines since the test began."""
         return self._program.log.removesuffix("\n").split("\n")[self._seen:] if self._program.log else []
 
     def _counts(self, lines):

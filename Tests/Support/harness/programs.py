@@ -73,8 +73,8 @@ class Program(actionbutton_testing.Program):
         return eventually(what, found)
 
     def until_logged(self, text):
-        """Waits until the log contains a text; the line must be expected as well."""
-        eventually(f'"{text}" in the log of {self.name}', lambda: text in self.log)
+        """Waits until a line since the test began contains a text; the line must be expected as well."""
+        eventually(f'"{text}" in the log of {self.name}', lambda: any(text in line for line in self.expected.lines()))
 
     def usual_lines(self):
         """The lines that may be in the log of every test, each with the number of times."""
