@@ -165,7 +165,7 @@ let package = Package(
         "Gesture", "ControlModel", "ActionButton", "Wire", "SystemAccess", "CDevices", "CSystem",
         "CCrypt", "Devices", "Presenters", "Configuration", "ControlSocket",
       ]),
-    // What programs with verbs share: how they begin and end, which configuration they read.
+    // The entry, the exit status and the configuration options that the programs with verbs share.
     Group.button.library(
       "Commands",
       [

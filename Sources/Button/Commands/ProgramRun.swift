@@ -26,7 +26,7 @@ package enum ProgramRun<Root: ParsableCommand> {
     if let lost = lostOutput { throw lost }
   }
 
-  /// Why a part of the answer was not written; nil if all of it was, or if its reader wanted no more.
+  /// The error of a write to standard output, or `nil` if everything was written or the reader has closed the pipe.
   private static var lostOutput: Failure? {
     guard let errno = StandardStream.failure else { return nil }
     return Failure(.system(.output(errno, advice: "make room, or write it to another place")))

@@ -22,7 +22,7 @@ struct SharedTopics: Equatable, Sendable {
     @Field(required: true, range: Payload.versions) var v: Int = Payload.version
     /// Counts the versions of the value.
     ///
-    /// Of two with the same number the one that the broker delivers later counts.
+    /// Of two versions with the same number, the version that the broker delivers later counts.
     @Field(range: 1...SharedRecord.highestNumber) var number: Int
     /// Identifies the write: the device's identity, a hyphen and a random number.
     @Field(length: 1...SharedRecord.longestWrite) var write: String

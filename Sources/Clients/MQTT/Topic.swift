@@ -2,8 +2,8 @@ import ControlModel
 
 /// A kind of topic of one device.
 ///
-/// Home Assistant's description and the description for other clients (`Description`) follow from these rows. The topics
-/// that belong to no device have rows of their own, in `SharedTopics` and `ChannelTopics`.
+/// Home Assistant's description and the description for other clients (`Description`) follow from these rows. `SharedTopics`
+/// and `ChannelTopics` have the rows of the topics that belong to no device.
 enum Topic: String, CaseIterable, Sendable {
   case status
   case buttonEvent, buttonState, buttonHint, buttonSnapshot, buttonPress

@@ -106,8 +106,8 @@ struct MQTTCommand: ParsableCommand {
   var describe = false
 
   func run() throws {
-    if describe { return print(Description.text) }
     let log = Log()
+    if describe { return try printDescription(log) }
     do throws(MQTTError) {
       let options = try options(log)
       StandardStream.ignoreBrokenPipes()
@@ -120,6 +120,14 @@ struct MQTTCommand: ParsableCommand {
       log.write("\(error)")
       throw error.isUsage ? ExitCode(2) : ExitCode.failure
     }
+  }
+
+  private func printDescription(_ log: Log) throws {
+    StandardStream.ignoreBrokenPipes()
+    StandardStream.output.write(Description.text + "\n")
+    guard let errno = StandardStream.failure else { return }
+    log.write("cannot write the description to standard output: \(errno); free some space there")
+    throw ExitCode.failure
   }
 
   private func options(_ log: Log) throws(MQTTError) -> Options {

@@ -11,7 +11,7 @@ extension ControlArchive {
   }
 }
 
-/// A template in messages: its fields are beside those of the control.
+/// A template in messages: `toggle` or `button` is a field of the control.
 extension ControlArchive.Template: WireMessage {
   @Message
   fileprivate struct Fields {

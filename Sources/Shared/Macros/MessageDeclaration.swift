@@ -27,7 +27,7 @@ struct MessageDeclaration {
     case written
     /// It is always written, and has the value of another field if it is missing.
     case fallback(String)
-    /// It is no field: the fields of its own message are beside the others.
+    /// The property is a message whose fields are beside the others, not in an object of their own.
     case inline
   }
 

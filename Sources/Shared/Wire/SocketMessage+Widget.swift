@@ -4,7 +4,7 @@ extension SocketMessage {
   /// A widget as it is shown: an entry of `status`, and the event `widget.loaded`.
   @Message
   package struct Widget {
-    /// Its name among the placed widgets; absent for one that is not placed.
+    /// Its name among the placed widgets; absent if it is not placed.
     package var widget: String?
     /// Its kind.
     package var kind: String
@@ -16,9 +16,9 @@ extension SocketMessage {
     package var description: String?
     /// Its size, such as `systemSmall`.
     package var family: String
-    /// The name of its stack; absent for none.
+    /// The name of its stack, if it is in a stack.
     package var stack: String?
-    /// Whether it is the one of its stack that is shown; absent outside a stack.
+    /// Whether its stack shows it; absent outside a stack.
     package var front: Bool?
     /// Its texts; without lines until a timeline was loaded.
     @Field(inline: true) package var text: ViewText = ViewText()

@@ -1,9 +1,10 @@
 """Events, states, commands and discovery, as other clients see them."""
 
 import contextlib
+import subprocess
 
 from devices import Device
-from harness import LAP, TIMER, Keyboard
+from harness import BINARIES, LAP, TIMER, Keyboard
 from subscriber import ROOT
 
 CONFIG = "homeassistant/device/ab_kitchen/config"
@@ -195,6 +196,13 @@ def test_birth(kitchen, seen):
     count = descriptions()
     seen.client.publish("homeassistant/status", "online", 1)
     seen.wait("another description", lambda: descriptions() > count)
+
+
+def test_a_description_that_cannot_be_written_is_a_failure():
+    with open("/dev/full", "w") as full:
+        ended = subprocess.run([BINARIES / "actionbutton-mqtt", "--describe"], check=False, stdout=full, stderr=subprocess.PIPE, text=True)
+    assert ended.returncode == 1
+    assert "cannot write the description to standard output: ENOSPC" in ended.stderr
 
 
 def test_removal(kitchen, seen, subscribe):

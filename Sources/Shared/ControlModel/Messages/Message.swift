@@ -23,8 +23,8 @@ public macro FieldList() = #externalMacro(module: "Macros", type: "FieldList")
 ///   - name: Its name in JSON.
 ///   - required: Whether it must be there, although it is an optional or has an initial value.
 ///   - written: Whether it is written in any case; read, it may be missing.
-///   - inline: Whether it is no field: the fields of its own message are beside the others.
-///   - omitted: Whether it is no field.
+///   - inline: Whether the property is a message whose fields are beside the others, not in an object of their own.
+///   - omitted: Whether the property is left out of messages.
 ///   - fallback: The field whose value it has if it is missing; it is written in any case.
 ///   - range: The numbers that it may have.
 ///   - length: How many characters (Unicode scalars) it may have.
