@@ -78,12 +78,12 @@ extension BundleManifest {
   ) throws(ConfigurationError) -> BundleManifest {
     var manifest = BundleManifest()
     guard let root = try YAMLDocument.parse(text, file: file),
-      let app = try Field(node: root, path: "", file: file).fields(["app"])["app"]
+      let app = try Field(node: root, path: "", file: file, home: environment["HOME"])
+        .fields(["app"])["app"]
     else { return manifest }
-    let paths = PersonalPath(file: file, home: nil)
 
     func path(_ field: Field, _ what: String) throws(ConfigurationError) -> String {
-      let path = try paths.resolve(try field.text("the path of \(what)"), at: field)
+      let path = try field.filePath("the path of \(what)")
       guard exists(path) else {
         throw field.error("\"\(path)\" does not exist; write the path of \(what)")
       }
@@ -98,7 +98,7 @@ extension BundleManifest {
     manifest.identifier = try fields["identifier"].map { field throws(ConfigurationError) in
       try Self.identifier(field)
     }
-    if let field = fields["command"] { manifest.command = try command(field, paths) }
+    if let field = fields["command"] { manifest.command = try command(field) }
     if let field = fields["executable"] {
       manifest.appExecutable = try path(field, "the app's executable")
     }
@@ -106,7 +106,7 @@ extension BundleManifest {
     for field in try fields["strings"]?.oneOrMore(of: "string tables") ?? [] {
       manifest.strings.append(try path(field, "a string table"))
     }
-    manifest.grants = try ManifestGrants(fields, file: file, environment)
+    manifest.grants = try ManifestGrants(fields, environment)
     return manifest
   }
 
@@ -125,9 +125,7 @@ extension BundleManifest {
     return text
   }
 
-  private static func command(
-    _ field: Field, _ paths: PersonalPath
-  ) throws(ConfigurationError) -> [String] {
+  private static func command(_ field: Field) throws(ConfigurationError) -> [String] {
     let wanted = "a program and its arguments"
     var words: [String] = []
     if case .scalar = field.node.content {
@@ -146,7 +144,7 @@ extension BundleManifest {
     guard let program = words.first, !program.isEmpty else {
       throw field.error("there is no program; write \(wanted)")
     }
-    if program.contains("/") { words[0] = try paths.resolve(program, at: field) }
+    if program.contains("/") { words[0] = try field.filePath(of: program) }
     return words
   }
 }

@@ -2,7 +2,7 @@ package import ControlModel
 package import Devices
 package import Gesture
 
-/// A button as the configuration file describes it.
+/// A button as the configuration file describes it; `settings` says what its keys are.
 package struct ButtonConfiguration: Equatable, Sendable {
   /// Its name: letters, digits, `-` and `_`.
   package var name: String
@@ -12,39 +12,17 @@ package struct ButtonConfiguration: Equatable, Sendable {
   package var sourceText: String
   /// Where the source stands in the file.
   private var sourcePlace = SettingPlace(line: 1, column: 1)
-  /// How long a press must last to be a hold.
-  package var hold = Duration.milliseconds(500)
-  /// How long the contact must be open to be released.
-  package var debounce = Duration.milliseconds(5)
-  /// A press that begins sooner than this after a release is ignored; zero is off.
-  package var ignoreRepeat = Duration.zero
-  /// With a time, a press arms and a second one within that time performs; nil for holds.
-  package var noHold: Duration?
-  /// The range of the hold times that people set on the page.
-  package var ownHold = HoldRecognizer.Limits.ownHoldRange
-  /// An intent whose deadline lies further in the past is not run.
+  /// The times of its gesture and when a hold is decided, without `taps`.
+  package var gesture = HoldRecognizer.Limits()
   package var late = Duration.seconds(5)
-  /// The kind of the control that the button holds; nil for none.
   package var control: String?
-  /// The control's options.
   package var configuration: [String: JSONValue] = [:]
-  /// The kind of the control that a tap performs; nil for none.
   package var tap: String?
-  /// The tap control's options.
   package var tapConfiguration: [String: JSONValue] = [:]
-  /// How often a hold performs again while it lasts; nil for once.
-  package var repeatPeriod: Duration?
-  /// Presses that begin sooner than this after a release are counted together; nil for off.
-  package var multiPress: Duration?
-  /// Whether a hold is decided at its deadline or its release, or `nil` if the source chooses.
-  package var decision: HoldGesture.Decision?
-  /// The line of a light.
   package var light: GPIOOutputSpec?
   /// Whether the light shows now and then that the button is there.
   package var breathes = false
-  /// The line of a vibration motor.
   package var haptic: GPIOOutputSpec?
-  /// Whether a sound is played for a press, for the start of an intent, and when nothing was done.
   package var sounds = false
 
   /// A button with the defaults of everything but its source.
@@ -54,16 +32,10 @@ package struct ButtonConfiguration: Equatable, Sendable {
     self.sourceText = sourceText
   }
 
-  /// The periods that decide a hold.
+  /// What decides a hold.
   package var limits: HoldRecognizer.Limits {
-    var limits = HoldRecognizer.Limits(threshold: hold, debounce: debounce)
-    limits.ignoreRepeat = ignoreRepeat
-    limits.noHold = noHold
+    var limits = gesture
     limits.taps = tap != nil
-    limits.repeatPeriod = repeatPeriod
-    limits.ownHolds = ownHold
-    limits.multiPress = multiPress
-    limits.decision = decision
     return limits
   }
 
@@ -86,111 +58,119 @@ package struct ButtonConfiguration: Equatable, Sendable {
 }
 
 extension ButtonConfiguration {
+  private static let usual = ButtonConfiguration(name: "", source: .virtual, sourceText: "")
+
+  /// The keys of a button.
+  static let settings: [Setting<ButtonConfiguration>] = [
+    Setting(
+      "source",
+      "which button, such as `gpio:GPIO17`, `evdev:KEY_F13` or `virtual` ([all sources](Commands.md)); two buttons "
+        + "cannot have the same one, except `virtual`", usual: "required",
+      read: { (field, button) throws(ConfigurationError) in try button.readSource(field) }),
+    Setting(.hold),
+    Setting(.debounce),
+    Setting(.ignoreRepeat),
+    Setting(
+      "no_hold", \.gesture.noHold,
+      "`{ arm: \(TimeText.short(arm)) }`: \(GestureTime.noHold.meaning), \(TimeText.range(GestureTime.noHold.range))",
+      usual: "off", read: Field.noHold),
+    Setting(
+      "own_hold", \.gesture.ownHolds,
+      "`{ shortest: 1s, longest: 2s }`: the limits of hold times that people set on the page, each "
+        + TimeText.range(HoldRecognizer.Limits.ownHoldRange),
+      usual: TimeText.range(HoldRecognizer.Limits.ownHoldRange),
+      read: Field.ownHold),
+    Setting(.repeatPeriod, ": for dimming"),
+    Setting(
+      .multiPress,
+      ": `multi_press_end` [in Home Assistant](../../../Clients/MQTT/MQTT.docc/HomeAssistant.md). A single click is "
+        + "then published this much later; a hold begins at once"),
+    Setting(
+      "decide", \.gesture.decision,
+      "`deadline`: a hold performs while the button is held; `release`: it performs when the button is released, and "
+        + "never when its link or device is lost before ([Bluetooth](#a-button-that-is-connected-by-bluetooth))",
+      usual: "`release` for a button that is connected by Bluetooth, else `deadline`",
+      read: Field.choice),
+    Setting(
+      "late", \.late, "an intent whose deadline lies further in the past is not performed",
+      in: lateRange, of: usual),
+    Setting(
+      "control", \.control,
+      "the kind of the control that a hold performs, as `actionbutton list` shows it",
+      usual: "none", read: Field.kind),
+    Setting(
+      "configuration", \.configuration, "the options of that control", usual: "none",
+      read: Field.options),
+    Setting(
+      "tap", \.tap, "the kind of the control that a release before the threshold performs",
+      usual: "none", read: Field.kind),
+    Setting(
+      "tap_configuration", \.tapConfiguration, "the options of that control", usual: "none",
+      read: Field.options),
+    Setting(
+      "light",
+      "the line of a light, or `{ line: gpio:GPIO27, breathing: true }` "
+        + "([a light and a motor](Recipes/LightAndMotor.md))", usual: "none",
+      read: { (field, button) throws(ConfigurationError) in
+        (button.light, button.breathes) = try field.light()
+      }),
+    Setting(
+      "haptic", \.haptic, "the line of a motor", usual: "none",
+      read: Field.outputLine),
+    Setting(
+      "sounds", \.sounds,
+      "`true`: a sound for a press, for an intent that starts, and when nothing is done", of: usual),
+  ]
+
   /// Reads the button at a field whose key is its name.
-  init(_ entry: Field.Entry, paths: PersonalPath) throws(ConfigurationError) {
-    let name = entry.key
-    guard Self.isName(name) else {
+  init(_ entry: Field.Entry) throws(ConfigurationError) {
+    guard Self.isName(entry.key) else {
       throw entry.keyField.error(
-        "\"\(name)\" is not a valid button name; write 1 to \(Self.longestName) letters (a to z), digits, - and _"
+        "\"\(entry.key)\" is not a valid button name; write 1 to \(Self.longestName) letters (a to z), digits, - and _"
       )
     }
-    let fields = try entry.value.fields([
-      "source", "hold", "late", "debounce", "control", "configuration", "light", "haptic",
-      "sounds", "ignore_repeat", "no_hold", "tap", "tap_configuration", "repeat",
-      "own_hold", "multi_press", "decide",
-    ])
-    guard let source = fields["source"] else {
+    self.init(name: entry.key, source: .virtual, sourceText: "")
+    let fields = try entry.value.read(Self.settings, into: &self)
+    guard fields["source"] != nil else {
       throw entry.keyField.error("\(name) has no source; write one such as source: gpio:GPIO17")
     }
-    var spec = try source.source()
-    if case .script(let path) = spec { spec = .script(try paths.resolve(path, at: source)) }
-    self.init(name: name, source: spec, sourceText: try source.text("a source"))
-    sourcePlace = SettingPlace(line: source.node.line, column: source.node.column)
-
-    hold = try fields["hold"]?.duration(in: HoldRecognizer.Limits.thresholds) ?? hold
-    debounce =
-      try fields["debounce"]?.duration(in: HoldRecognizer.Limits.debouncePeriods) ?? debounce
-    late = try fields["late"]?.duration(in: Self.lateRange) ?? late
-    ignoreRepeat =
-      try fields["ignore_repeat"]?.duration(in: HoldRecognizer.Limits.ignoredRepeats)
-      ?? ignoreRepeat
-    if let field = fields["no_hold"], !field.node.isNull {
-      let arm = try field.fields(["arm"])["arm"]
-      noHold = try arm?.duration(in: HoldRecognizer.Limits.noHoldWindows) ?? Self.arm
+    for (key, options, hasControl) in [
+      ("control", "configuration", control != nil), ("tap", "tap_configuration", tap != nil),
+    ] {
+      if let field = fields[options], !hasControl, try !field.options().isEmpty {
+        throw field.error("options are given, but no control; write \(key): KIND beside them")
+      }
     }
-    ownHold = try fields["own_hold"].map(Self.ownHold) ?? ownHold
-    (control, configuration) = try Self.control("control", "configuration", fields)
-    (tap, tapConfiguration) = try Self.control("tap", "tap_configuration", fields)
-    repeatPeriod = try fields["repeat"]?.duration(in: HoldRecognizer.Limits.repeatPeriods)
-    multiPress = try fields["multi_press"]?.duration(in: HoldRecognizer.Limits.multiPressWindows)
-    if tap != nil, let field = fields["multi_press"], !field.node.isNull {
+    try checkCombinations(fields.filter { !$0.value.node.isNull })
+  }
+
+  /// Checks which keys stand beside which.
+  private func checkCombinations(_ fields: [String: Field]) throws(ConfigurationError) {
+    if tap != nil, let field = fields["multi_press"] {
       throw field.error(
         "it cannot be given with tap, which performs at the first release; remove one of them")
     }
-    decision = try fields["decide"]?.choice(HoldGesture.Decision.self)
-    if decision == .release, repeatPeriod != nil, let field = fields["decide"] {
+    if gesture.decision == .release, gesture.repeatPeriod != nil, let field = fields["decide"] {
       throw field.error(
         "it cannot be release with repeat, which performs while the button is held; remove one of them"
       )
     }
     for key in ["tap", "repeat", "multi_press", "decide"] {
-      if noHold != nil, let field = fields[key], !field.node.isNull {
+      if gesture.noHold != nil, let field = fields[key] {
         throw field.error(
           "it cannot be given with no_hold, where no press is held; remove one of them")
       }
     }
-    try readOutputs(fields)
-  }
-
-  /// The range of hold times from its limits, each of which is optional.
-  private static func ownHold(
-    _ field: Field
-  ) throws(ConfigurationError) -> ClosedRange<Duration> {
-    let range = HoldRecognizer.Limits.ownHoldRange
-    let fields = try field.fields(["shortest", "longest"])
-    let shortest = try fields["shortest"]?.duration(in: range) ?? range.lowerBound
-    let longest = try fields["longest"]?.duration(in: range) ?? range.upperBound
-    guard shortest <= longest else {
-      throw field.error("the shortest is longer than the longest; exchange them")
-    }
-    return shortest...longest
-  }
-
-  /// The control of one key, and its options of another.
-  private static func control(
-    _ key: String, _ optionsKey: String, _ fields: [String: Field]
-  ) throws(ConfigurationError) -> (kind: String?, options: [String: JSONValue]) {
-    let kind = try fields[key]?.text("a control's kind, as actionbutton list shows it")
-    var options: [String: JSONValue] = [:]
-    for option in try fields[optionsKey]?.entries(of: "option: value") ?? [] {
-      options[option.key] = try option.value.json()
-    }
-    if let field = fields[optionsKey], kind == nil, !options.isEmpty {
-      throw field.error("options are given, but no control; write \(key): KIND beside them")
-    }
-    return (kind, options)
-  }
-
-  /// What shows and sounds: the light, the vibration motor, the sounds.
-  private mutating func readOutputs(_ fields: [String: Field]) throws(ConfigurationError) {
-    if let field = fields["light"] { (light, breathes) = try Self.light(field) }
-    haptic = try fields["haptic"]?.outputLine()
-    sounds = try fields["sounds"]?.truth() ?? sounds
     if let light, light.line == haptic?.line, let field = fields["haptic"] {
       throw field.error("it is the line of the light too; write another one")
     }
   }
 
-  /// A line alone, or a line with the settings of a light.
-  private static func light(
-    _ field: Field
-  ) throws(ConfigurationError) -> (GPIOOutputSpec, breathes: Bool) {
-    guard case .mapping = field.node.content else { return (try field.outputLine(), false) }
-    let fields = try field.fields(["line", "breathing"])
-    guard let line = fields["line"] else {
-      throw field.error("there is no line; write one such as line: gpio:GPIO27")
-    }
-    return (try line.outputLine(), try fields["breathing"]?.truth() ?? false)
+  private mutating func readSource(_ field: Field) throws(ConfigurationError) {
+    source = try field.source()
+    if case .script(let path) = source { source = .script(try field.filePath(of: path)) }
+    sourceText = try field.text("a source")
+    sourcePlace = SettingPlace(line: field.node.line, column: field.node.column)
   }
 
   /// The most letters, digits and marks of a name.
@@ -219,5 +199,49 @@ extension ButtonConfiguration {
       left == right && key.flatMap(EvdevKey.init(name:)) == other.flatMap(EvdevKey.init(name:))
     case (let left, let right): left == right
     }
+  }
+}
+
+extension Setting where Owner == ButtonConfiguration {
+  /// A time of the gesture; `more` follows its range in Configuration.md.
+  fileprivate init(_ time: GestureTime, _ more: String = "") {
+    self.init(
+      time.name.replacing("-", with: "_"),
+      "\(time.meaning), \(TimeText.range(time.range))\(more)",
+      usual: time.usual.map(TimeText.short) ?? "off",
+      read: { (field, button) throws(ConfigurationError) in
+        time.set(&button.gesture, try field.duration(in: time.range))
+      })
+  }
+}
+
+extension Field {
+  /// The time of `no_hold`, or `nil` if nothing is written.
+  fileprivate func noHold() throws(ConfigurationError) -> Duration? {
+    if node.isNull { return nil }
+    let range = GestureTime.noHold.range
+    return try fields(["arm"])["arm"]?.duration(in: range) ?? ButtonConfiguration.arm
+  }
+
+  /// The range of hold times from its limits, each of which is optional.
+  fileprivate func ownHold() throws(ConfigurationError) -> ClosedRange<Duration> {
+    let range = HoldRecognizer.Limits.ownHoldRange
+    let fields = try fields(["shortest", "longest"])
+    let shortest = try fields["shortest"]?.duration(in: range) ?? range.lowerBound
+    let longest = try fields["longest"]?.duration(in: range) ?? range.upperBound
+    guard shortest <= longest else {
+      throw error("the shortest is longer than the longest; exchange them")
+    }
+    return shortest...longest
+  }
+
+  /// A line alone, or a line with the settings of a light.
+  fileprivate func light() throws(ConfigurationError) -> (GPIOOutputSpec, breathes: Bool) {
+    guard case .mapping = node.content else { return (try outputLine(), false) }
+    let fields = try fields(["line", "breathing"])
+    guard let line = fields["line"] else {
+      throw error("there is no line; write one such as line: gpio:GPIO27")
+    }
+    return (try line.outputLine(), try fields["breathing"]?.truth() ?? false)
   }
 }

@@ -5,95 +5,39 @@ import Gesture
 
 /// What a person wrote in `config.yaml`: the buttons, the placed controls and widgets, the extensions and their limits.
 ///
-///     buttons:
-///       action:
-///         source: gpio:GPIO17
-///         hold: 500ms                 # 200ms to 10s
-///         late: 5s                    # 0ms to 3600s
-///         debounce: 5ms               # 0ms to 1s
-///         ignore_repeat: 500ms        # off; a press sooner after a release is ignored (0ms to 5s)
-///         no_hold: { arm: 3s }        # off; press twice within this time instead of holding (500ms to 30s)
-///         own_hold: { shortest: 500ms, longest: 2s }  # hold times that people set on the page (300ms to 5s)
-///         control: com.example.Productivity.TimerToggle
-///         configuration: { timer: work }
-///         tap: com.example.Productivity.MarkLap   # off; a release before the threshold performs it
-///         tap_configuration: {}
-///         repeat: 300ms               # off; while held, perform again each time this has passed (100ms to 10s)
-///         decide: release             # deadline; release for Bluetooth: whether a hold performs while held or when released
-///         multi_press: 400ms          # off; MQTT counts presses that follow one another this soon (100ms to 2s)
-///         light: gpio:GPIO27          # or { line: gpio:GPIO27?active=low, breathing: true }
-///         haptic: gpio:GPIO22
-///         sounds: true                # off; for a press, for yes and for no
-///     placements:                     # controls that need no button
-///       lamp:
-///         control: com.example.Lamp.Toggle
-///         in: control-center          # or lock-leading, lock-trailing
-///         size: medium                # small; small, medium or large
-///         configuration: { room: kitchen }
-///     widgets:                        # none: every widget is shown once, until a person changes that
-///       weather:
-///         widget: com.example.Weather
-///         family: systemMedium        # systemSmall; accessory families are for the Lock Screen
-///         configuration: { place: oslo }
-///         stack: morning              # none; widgets of one stack and family share a place
-///     extensions: [ /usr/lib/actionbutton/extensions/SampleControls ]
-///     extensions_folder: ~/.local/lib/actionbutton
-///     limits: { describe: 5s, load: 10s, perform: 30s, memory: 512MB }
-///     keep_warm: true
-///     confine: true                   # false: extensions may do whatever this user may
-///     unconfined: [ /usr/lib/actionbutton/extensions/BuiltInControls ]   # none; only these may
-///     open_schemes: [ mailto, tel ]   # none; what extensions may open besides https and http
-///     programs: { xdg-open: /opt/bin/xdg-open }   # none; paths of programs that are started for extensions
-///     language: en                    # or ja, zh-Hans
-///     developer_mode: true            # false; findings for authors are shown, and budgets are lifted
-///     socket: /run/actionbutton/actionbutton.sock
-///
-/// Everything may be missing. Relative paths belong to the file's folder, `~` is HOME.
+/// `settings` says what the keys are, and Configuration.md shows an example. Everything may be missing. Relative paths belong to
+/// the file's folder, `~` is HOME.
 package struct Configuration: Equatable, Sendable {
-  /// What an extension may take before it is stopped.
+  /// What an extension may take before it is stopped: the time to list its controls, to load one and to perform an intent,
+  /// and the memory of one process in bytes.
+  ///
+  /// A Swift extension with Foundation needs 40 MB of it, 8 MB more for each thread.
   package struct Limits: Equatable, Sendable {
-    /// The time to list its controls.
     package var describe = Duration.seconds(5)
-    /// The time to load a control.
     package var load = Duration.seconds(10)
-    /// The time to perform an intent.
     package var perform = Duration.seconds(30)
-    /// The memory of one process, in bytes; nil for no limit.
-    ///
-    /// A Swift extension with Foundation needs 40 MB of it, 8 MB more for each thread.
     package var memory: UInt64? = 512_000_000
 
-    /// The defaults.
     package init() {}
   }
 
-  /// The buttons, in the order of the file.
+  /// The buttons, the placed controls and the placed widgets, in the order of the file.
   package var buttons: [ButtonConfiguration] = []
-  /// The controls in Control Center and on the Lock Screen, in the order of the file.
   package var placements: [Placement] = []
-  /// The widgets on Today and on the Lock Screen, in the order of the file.
   package var widgets: [PlacedWidget] = []
-  /// The extensions' executables.
+  /// The paths of the extensions' executables.
   package var extensions: [String] = []
-  /// A folder whose executables are extensions too.
   package var extensionsFolder: String?
-  /// What an extension may take.
   package var limits = Limits()
-  /// Whether an extension's process stays running between requests.
   package var keepsWarm = true
-  /// Whether extensions are confined to the files that they are given, and to their own processes.
   package var confines = true
-  /// The executables of the extensions that are not confined all the same.
   package var unconfined: [String] = []
-  /// The schemes of addresses that are opened for extensions besides https and http, in lower case.
+  /// The schemes, in lower case.
   package var openSchemes: Set<String> = []
-  /// The absolute paths of programs that are started for extensions or for sounds, by their names.
   package var programs: [String: String] = [:]
-  /// The language of the system's words; nil for the environment's.
+  /// The language of the system's words, or `nil` for the environment's.
   package var language: ControlLanguage?
-  /// Whether findings for authors are shown and budgets are lifted.
   package var isDeveloperMode = false
-  /// The control socket's path; nil for the usual one.
   package var socket: String?
 
   /// A configuration without buttons: that of an empty file.
@@ -120,50 +64,104 @@ extension Configuration {
   package static func parse(
     _ text: String, file: String, home: String? = nil
   ) throws(ConfigurationError) -> Configuration {
-    guard let root = try YAMLDocument.parse(text, file: file) else { return Configuration() }
-    return try Configuration(
-      Field(node: root, path: "", file: file), paths: PersonalPath(file: file, home: home))
+    var configuration = Configuration()
+    if let root = try YAMLDocument.parse(text, file: file) {
+      try Field(node: root, path: "", file: file, home: home).read(settings, into: &configuration)
+    }
+    return configuration
   }
 
-  private init(_ root: Field, paths: PersonalPath) throws(ConfigurationError) {
-    let fields = try root.fields([
-      "buttons", "placements", "widgets", "extensions", "extensions_folder", "limits", "keep_warm",
-      "confine", "unconfined", "open_schemes", "programs", "language", "developer_mode", "socket",
-    ])
-    if let field = fields["buttons"] { buttons = try Self.buttons(field, paths: paths) }
-    if let field = fields["placements"] {
-      placements = try Placement.list(field, buttons: buttons)
-    }
-    if let field = fields["widgets"] { widgets = try PlacedWidget.list(field) }
-    if let field = fields["extensions"] { extensions = try Self.extensions(field, paths: paths) }
-    if let field = fields["extensions_folder"] {
-      extensionsFolder = try paths.resolve(try field.text("a folder's path"), at: field)
-    }
-    if let field = fields["limits"] { limits = try Limits(field) }
-    keepsWarm = try fields["keep_warm"]?.truth() ?? keepsWarm
-    confines = try fields["confine"]?.truth() ?? confines
-    if let field = fields["unconfined"] { unconfined = try Self.extensions(field, paths: paths) }
-    if let field = fields["open_schemes"] { openSchemes = try Self.openSchemes(field) }
-    if let field = fields["programs"] { programs = try Self.programs(field) }
-    language = try fields["language"]?.choice(ControlLanguage.self)
-    isDeveloperMode = try fields["developer_mode"]?.truth() ?? isDeveloperMode
-    if let field = fields["socket"] {
-      let path = try paths.resolve(try field.text("a socket's path"), at: field)
-      guard path.utf8.count <= SocketPath.longest else {
-        throw field.error(
-          "\"\(path)\" is longer than \(SocketPath.longest) bytes, the most a socket's path can have"
-        )
-      }
-      socket = path
-    }
+  /// The keys whose values differ from those of `running` and that only take effect when the daemon starts.
+  package func changesForNextStart(since running: Configuration) -> [String] {
+    Self.settings.filter { $0.isForNextStart && !$0.isSame(self, running) }.map(\.key)
   }
 
-  private static func buttons(
-    _ field: Field, paths: PersonalPath
-  ) throws(ConfigurationError) -> [ButtonConfiguration] {
+  /// The keys of the file.
+  static let settings: [Setting<Configuration>] = [
+    Setting(
+      "buttons", \.buttons, "the buttons, by their names ([a button](#a-button))", usual: "none",
+      read: Field.buttons),
+    Setting(
+      "placements", "the controls that need no button ([a placed control](#a-placed-control))",
+      usual: "none",
+      read: { (field, configuration) throws(ConfigurationError) in
+        configuration.placements = try Placement.list(field, buttons: configuration.buttons)
+      }),
+    Setting(
+      "widgets", \.widgets, "the widgets ([a widget](#a-widget))",
+      usual: "every widget once, in its smallest size, until a person changes that",
+      read: Field.widgets),
+    Setting(
+      "extensions", \.extensions,
+      "the executables of the extensions, whose controls can be assigned",
+      usual: "the sample controls, if there is no `extensions_folder`", isForNextStart: true,
+      read: Field.executables),
+    Setting(
+      "extensions_folder", \.extensionsFolder, "a folder whose executables are extensions too",
+      usual: "none", isForNextStart: true,
+      read: Field.folder),
+    Setting(
+      "limits", \.limits,
+      "`{ describe: 5s, load: 10s, perform: 30s, memory: 512MB }`: how long an extension may take to list its controls, "
+        + "to load one and to perform an intent (\(TimeText.range(limitRange))); the memory of one process (16MB to 64GB)",
+      usual: "these", isForNextStart: true,
+      read: Field.limits),
+    Setting(
+      "keep_warm", \.keepsWarm,
+      "`true`: an extension with an assigned or placed control is started again by itself when its process has ended; "
+        + "`false`: only when it is needed", of: Configuration(), isForNextStart: true),
+    Setting(
+      "confine", \.confines,
+      "`false`: extensions may do what the daemon's user may: signal other programs, and read and change all its files "
+        + "([what a control may do](../../../../udev/README.md))", of: Configuration(),
+      isForNextStart: true),
+    Setting(
+      "unconfined", \.unconfined,
+      "extensions, by the paths of their executables, that may do what the daemon's user may, while others are confined",
+      usual: "none", isForNextStart: true,
+      read: Field.executables),
+    Setting(
+      "open_schemes", \.openSchemes,
+      "the schemes of addresses that extensions may open besides `https` and `http`, such as `[ mailto, tel ]`. A program "
+        + "opens such an address, so allow only schemes whose program you know", usual: "none",
+      isForNextStart: true,
+      read: Field.openSchemes),
+    Setting(
+      "programs", \.programs,
+      "absolute paths of programs that the daemon starts for extensions and sounds, by their names: "
+        + "`{ xdg-open: /opt/bin/xdg-open }` for addresses, `pw-play`, `paplay` or `aplay` for sounds, or the name in the "
+        + "`app.command` of a manifest. Without one, a program is found in the folders of `PATH` that only root can write",
+      usual: "none", isForNextStart: true,
+      read: Field.programs),
+    Setting(
+      "language", \.language, "the language of hints and words: `en`, `ja`, `zh-Hans`",
+      usual: "that of `LANG`, or `en`",
+      read: Field.choice),
+    Setting(
+      "developer_mode", \.isDeveloperMode,
+      "`true`: findings for authors of controls are shown, and budgets such as that of widgets' refreshes are lifted",
+      of: Configuration()),
+    Setting(
+      "socket", \.socket, "the path of the control socket",
+      usual: "`/run/actionbutton/actionbutton.sock` for the service", isForNextStart: true,
+      read: Field.socket),
+  ]
+}
+
+extension Field {
+  fileprivate func socket() throws(ConfigurationError) -> String {
+    let path = try filePath("a socket's path")
+    guard path.utf8.count <= SocketPath.longest else {
+      throw error(
+        "\"\(path)\" is longer than \(SocketPath.longest) bytes, the most a socket's path can have")
+    }
+    return path
+  }
+
+  fileprivate func buttons() throws(ConfigurationError) -> [ButtonConfiguration] {
     var found: [(button: ButtonConfiguration, line: Int)] = []
-    for entry in try field.entries(of: "name of the button: its settings") {
-      let button = try ButtonConfiguration(entry, paths: paths)
+    for entry in try entries(of: "name of the button: its settings") {
+      let button = try ButtonConfiguration(entry)
       if let (other, line) = found.first(where: { $0.button.hasSameSource(as: button) }) {
         throw entry.keyField.error(
           "\(button.name) has the source \"\(button.sourceText)\", but \(other.name) in line "
@@ -174,9 +172,9 @@ extension Configuration {
     return found.map(\.button)
   }
 
-  private static func openSchemes(_ field: Field) throws(ConfigurationError) -> Set<String> {
+  fileprivate func openSchemes() throws(ConfigurationError) -> Set<String> {
     var schemes: Set<String> = []
-    for item in try field.list(of: "schemes such as mailto") {
+    for item in try list(of: "schemes such as mailto") {
       let text = try item.text("a scheme such as mailto")
       guard OpenableAddress.isScheme(text) else {
         throw item.error(
@@ -187,9 +185,9 @@ extension Configuration {
     return schemes
   }
 
-  private static func programs(_ field: Field) throws(ConfigurationError) -> [String: String] {
+  fileprivate func programs() throws(ConfigurationError) -> [String: String] {
     var programs: [String: String] = [:]
-    for entry in try field.entries(of: "name of a program: its path") {
+    for entry in try entries(of: "name of a program: its path") {
       let path = try entry.value.text("the path of \(entry.key)")
       guard path.hasPrefix("/") else {
         throw entry.value.error("\"\(path)\" is not an absolute path; begin it with /")
@@ -199,12 +197,10 @@ extension Configuration {
     return programs
   }
 
-  private static func extensions(
-    _ field: Field, paths: PersonalPath
-  ) throws(ConfigurationError) -> [String] {
+  fileprivate func executables() throws(ConfigurationError) -> [String] {
     var found: [(path: String, line: Int)] = []
-    for item in try field.list(of: "paths of executables") {
-      let path = try paths.resolve(try item.text("an executable's path"), at: item)
+    for item in try list(of: "paths of executables") {
+      let path = try item.filePath("an executable's path")
       if let first = found.first(where: { $0.path == path }) {
         throw item.error("\"\(path)\" is already in line \(first.line); write it once")
       }
@@ -212,15 +208,23 @@ extension Configuration {
     }
     return found.map(\.path)
   }
-}
 
-extension Configuration.Limits {
-  fileprivate init(_ field: Field) throws(ConfigurationError) {
+  fileprivate func folder() throws(ConfigurationError) -> String? {
+    try filePath("a folder's path")
+  }
+
+  fileprivate func widgets() throws(ConfigurationError) -> [PlacedWidget] {
+    try PlacedWidget.list(self)
+  }
+
+  fileprivate func limits() throws(ConfigurationError) -> Configuration.Limits {
+    var limits = Configuration.Limits()
     let range = Configuration.limitRange
-    let fields = try field.fields(["describe", "load", "perform", "memory"])
-    describe = try fields["describe"]?.duration(in: range) ?? describe
-    load = try fields["load"]?.duration(in: range) ?? load
-    perform = try fields["perform"]?.duration(in: range) ?? perform
-    memory = try fields["memory"]?.memory() ?? memory
+    let fields = try fields(["describe", "load", "perform", "memory"])
+    limits.describe = try fields["describe"]?.duration(in: range) ?? limits.describe
+    limits.load = try fields["load"]?.duration(in: range) ?? limits.load
+    limits.perform = try fields["perform"]?.duration(in: range) ?? limits.perform
+    limits.memory = try fields["memory"]?.memory() ?? limits.memory
+    return limits
   }
 }

@@ -18,9 +18,8 @@ package struct ManifestGrants: Equatable, Sendable {
   package init() {}
 
   init(
-    _ fields: [String: Field], file: String, _ environment: [String: String]
+    _ fields: [String: Field], _ environment: [String: String]
   ) throws(ConfigurationError) {
-    let paths = GrantedPath(file: file, environment: environment)
     network = try fields["network"]?.truth() ?? false
     isUnconfined = try fields["unconfined"]?.truth() ?? false
     for field in try fields["devices"]?.oneOrMore(of: "devices") ?? [] {
@@ -36,38 +35,37 @@ package struct ManifestGrants: Equatable, Sendable {
         guard let changed = entries["write"] else {
           throw field.error("an empty mapping is given; write { write: PATH }")
         }
-        changedFiles.append(try paths.resolve(changed))
+        changedFiles.append(try changed.grantedPath(environment))
       } else {
-        files.append(try paths.resolve(field))
+        files.append(try field.grantedPath(environment))
       }
     }
     for field in try fields["programs"]?.oneOrMore(of: "programs") ?? [] {
-      programs.append(try paths.resolve(field))
+      programs.append(try field.grantedPath(environment))
     }
   }
 }
 
-/// Paths of a manifest's grants.
-private struct GrantedPath {
-  let file: String
-  let environment: [String: String]
-
+extension Field {
   private static let folders = [
     "$XDG_CONFIG_HOME": UserFolder.configuration, "$XDG_DATA_HOME": UserFolder.data,
   ]
 
-  func resolve(_ field: Field) throws(ConfigurationError) -> String {
-    let text = try field.text("a path")
+  /// The path of a grant, which may begin with a folder of the daemon's user.
+  fileprivate func grantedPath(
+    _ environment: [String: String]
+  ) throws(ConfigurationError) -> String {
+    let text = try text("a path")
     guard text.hasPrefix("$") else {
-      return try PersonalPath(file: file, home: environment["HOME"]).resolve(text, at: field)
+      return try filePath(of: text)
     }
     let name = text.prefix { $0 != "/" }
     guard let folder = Self.folders[String(name)] else {
       let known = Self.folders.keys.sorted().joined(separator: " and ")
-      throw field.error("\"\(name)\" is not known; a path may begin with ~, \(known)")
+      throw error("\"\(name)\" is not known; a path may begin with ~, \(known)")
     }
     guard let path = folder.path(environment) else {
-      throw field.error(
+      throw error(
         "\"\(text)\": neither \(name.dropFirst()) nor HOME is set; write the whole path")
     }
     return path + text.dropFirst(name.count)

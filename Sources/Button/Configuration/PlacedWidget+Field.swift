@@ -34,6 +34,25 @@ extension PlacedWidget {
     return found.map(\.widget)
   }
 
+  /// The keys of a widget.
+  static let settings: [Setting<PlacedWidget>] = [
+    Setting(
+      "widget", \.kind, "the kind of the widget, as `actionbutton list` shows it",
+      usual: "required",
+      read: Field.widgetKind),
+    Setting(
+      "configuration", \.configuration, "its options", usual: "none",
+      read: Field.options),
+    Setting(
+      "family", \.family,
+      "`systemSmall`, `systemMedium`, `systemLarge` or `systemExtraLarge` on Today; `accessoryRectangular`, "
+        + "`accessoryCircular`, `accessoryInline` or `accessoryCorner` on the Lock Screen",
+      usual: "`systemSmall`", read: Field.family),
+    Setting(
+      "stack", \.stack, "on Today: a name; widgets with the same one share a place", usual: "none",
+      read: Field.stack),
+  ]
+
   /// Reads the widget at a field whose key is its name.
   private init(_ entry: Field.Entry) throws(ConfigurationError) {
     let name = entry.key
@@ -42,22 +61,28 @@ extension PlacedWidget {
         "\"\(name)\" is not a valid name of a widget; write 1 to \(ButtonConfiguration.longestName) letters "
           + "(a to z), digits, - and _")
     }
-    let fields = try entry.value.fields(["widget", "family", "configuration", "stack"])
-    guard let kind = fields["widget"] else {
+    self.init(id: name, kind: "", family: "systemSmall")
+    let fields = try entry.value.read(Self.settings, into: &self)
+    guard fields["widget"] != nil else {
       throw entry.keyField.error(
         "\(name) has no widget; write widget: KIND, as actionbutton list shows it")
     }
-    self.init(
-      id: name, kind: try kind.text("a widget's kind, as actionbutton list shows it"),
-      family: try fields["family"]?.word(of: WidgetListing.allFamilies) ?? "systemSmall")
-    if let stack = fields["stack"] {
-      guard place == .today else {
-        throw stack.error("\(name) is on the Lock Screen; only widgets of Today are in stacks")
-      }
-      self.stack = try stack.text("a name, which other widgets of the stack have too")
+    if place != .today, let stack = fields["stack"] {
+      throw stack.error("\(name) is on the Lock Screen; only widgets of Today are in stacks")
     }
-    for option in try fields["configuration"]?.entries(of: "option: value") ?? [] {
-      configuration[option.key] = try option.value.json()
-    }
+  }
+}
+
+extension Field {
+  fileprivate func widgetKind() throws(ConfigurationError) -> String {
+    try text("a widget's kind, as actionbutton list shows it")
+  }
+
+  fileprivate func family() throws(ConfigurationError) -> String {
+    try word(of: WidgetListing.allFamilies)
+  }
+
+  fileprivate func stack() throws(ConfigurationError) -> String? {
+    try text("a name, which other widgets of the stack have too")
   }
 }

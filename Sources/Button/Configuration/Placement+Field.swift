@@ -30,6 +30,23 @@ extension Placement {
     return found.map(\.placement)
   }
 
+  /// The keys of a placed control.
+  static let settings: [Setting<Placement>] = [
+    Setting(
+      "control", \.kind, "the kind of the control, as `actionbutton list` shows it",
+      usual: "required",
+      read: Field.kind),
+    Setting(
+      "configuration", \.configuration, "its options", usual: "none",
+      read: Field.options),
+    Setting(
+      "in", \.place, "`control-center`, `lock-leading` or `lock-trailing`",
+      usual: "`control-center`", read: Field.choice),
+    Setting(
+      "size", \.size, "in Control Center: `small`, `medium` or `large`", usual: "`small`",
+      read: Field.choice),
+  ]
+
   /// Reads the placement at a field whose key is its name.
   private init(_ entry: Field.Entry) throws(ConfigurationError) {
     let name = entry.key
@@ -38,20 +55,14 @@ extension Placement {
         "\"\(name)\" is not a valid placement name; write 1 to \(ButtonConfiguration.longestName) letters (a to z), "
           + "digits, - and _")
     }
-    let fields = try entry.value.fields(["control", "configuration", "in", "size"])
-    guard let control = fields["control"] else {
+    self.init(id: name, kind: "", place: .controlCenter, size: .small)
+    let fields = try entry.value.read(Self.settings, into: &self)
+    guard fields["control"] != nil else {
       throw entry.keyField.error(
         "\(name) has no control; write control: KIND, as actionbutton list shows it")
     }
-    let place = try fields["in"]?.choice(Place.self) ?? .controlCenter
     if place.holdsOne, let size = fields["size"] {
       throw size.error("\(name) is on the Lock Screen; only a tile of Control Center has a size")
-    }
-    self.init(
-      id: name, kind: try control.text("a control's kind, as actionbutton list shows it"),
-      place: place, size: try fields["size"]?.choice(Size.self) ?? .small)
-    for option in try fields["configuration"]?.entries(of: "option: value") ?? [] {
-      configuration[option.key] = try option.value.json()
     }
   }
 }

@@ -49,20 +49,12 @@ public struct Recording: Sendable {
 
   /// The text of a trace file that `simulate` reads and finds as expected.
   public var text: String {
-    var head = """
-      hold = \(TimeText.short(limits.threshold))
-      debounce = \(TimeText.short(limits.debounce))
-      glitch = \(TimeText.short(limits.glitchFilter))
-
-      """
-    if limits.ignoreRepeat > .zero {
-      head += "ignore-repeat = \(TimeText.short(limits.ignoreRepeat))\n"
+    var settings = GestureTime.all.compactMap { time in
+      time.value(limits).map { "\(time.name) = \(TimeText.short($0))" }
     }
-    if let window = limits.noHold { head += "no-hold = \(TimeText.short(window))\n" }
-    if limits.taps { head += "tap = on\n" }
-    if let period = limits.repeatPeriod { head += "repeat = \(TimeText.short(period))\n" }
-    if let decision = limits.decision { head += "decide = \(decision.rawValue)\n" }
-    if let window = limits.multiPress { head += "multi-press = \(TimeText.short(window))\n" }
-    return head + traces.map { $0.text(outcome: $0.expected ?? []) + "\n" }.joined()
+    if limits.taps { settings.append("tap = on") }
+    if let decision = limits.decision { settings.append("decide = \(decision.rawValue)") }
+    return settings.map { "\($0)\n" }.joined()
+      + traces.map { $0.text(outcome: $0.expected ?? []) + "\n" }.joined()
   }
 }

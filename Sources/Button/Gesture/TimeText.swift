@@ -46,10 +46,14 @@ public enum TimeText {
     let duration = Duration.nanoseconds(Int64(clamping: nanoseconds))
     guard range.contains(duration) else {
       throw TimeTextError(
-        description: "\"\(text)\" is out of range; "
-          + "allowed are \(short(range.lowerBound)) to \(short(range.upperBound))")
+        description: "\"\(text)\" is out of range; allowed are \(self.range(range))")
     }
     return duration
+  }
+
+  /// A range as messages and documentation give it: `200ms to 10s`.
+  package static func range(_ range: ClosedRange<Duration>) -> String {
+    "\(short(range.lowerBound)) to \(short(range.upperBound))"
   }
 
   /// An instant in milliseconds, with as many decimals as needed and no more: `499.999999ms`.

@@ -58,31 +58,20 @@ public struct TraceParser: Sendable {
       throw error(words[0], "a setting is one line, such as hold = 500ms")
     }
     switch words[0].text {
-    case "hold": limits.threshold = try duration(words[2], HoldRecognizer.Limits.thresholds)
-    case "debounce": limits.debounce = try duration(words[2], HoldRecognizer.Limits.debouncePeriods)
-    case "glitch":
-      limits.glitchFilter =
-        try duration(words[2], orOffIn: HoldRecognizer.Limits.glitchFilters) ?? .zero
-    case "ignore-repeat":
-      limits.ignoreRepeat =
-        try duration(words[2], orOffIn: HoldRecognizer.Limits.ignoredRepeats) ?? .zero
-    case "no-hold":
-      limits.noHold = try duration(words[2], orOffIn: HoldRecognizer.Limits.noHoldWindows)
     case "tap": limits.taps = try truth(words[2])
-    case "repeat":
-      limits.repeatPeriod = try duration(words[2], orOffIn: HoldRecognizer.Limits.repeatPeriods)
     case "decide":
       guard let decision = HoldGesture.Decision(rawValue: String(words[2].text)) else {
         throw error(words[2], "\"\(words[2].text)\" is neither deadline nor release")
       }
       limits.decision = decision
-    case "multi-press":
-      limits.multiPress = try duration(words[2], orOffIn: HoldRecognizer.Limits.multiPressWindows)
-    default:
-      throw error(
-        words[0],
-        "\"\(words[0].text)\" is not a setting; there are hold, debounce, glitch, "
-          + "ignore-repeat, no-hold, tap, repeat, decide, multi-press")
+    case let name:
+      guard let time = GestureTime.all.first(where: { $0.name == name }) else {
+        let known = (GestureTime.all.map(\.name) + ["tap", "decide"]).joined(separator: ", ")
+        throw error(words[0], "\"\(name)\" is not a setting; there are \(known)")
+      }
+      do { try time.set(words[2].text, in: &limits) } catch {
+        throw self.error(words[2], error.description)
+      }
     }
   }
 
@@ -92,21 +81,6 @@ public struct TraceParser: Sendable {
     case "off": return false
     default: throw error(word, "\"\(word.text)\" is neither on nor off")
     }
-  }
-
-  /// Nil for `off`.
-  private func duration(
-    _ word: Word, orOffIn range: ClosedRange<Duration>
-  ) throws(TraceError) -> Duration? {
-    word.text == "off" ? nil : try duration(word, range)
-  }
-
-  private func duration(
-    _ word: Word, _ range: ClosedRange<Duration>
-  ) throws(TraceError) -> Duration {
-    do {
-      return try TimeText.duration(word.text, in: range)
-    } catch { throw self.error(word, error.description) }
   }
 
   // MARK: Traces

@@ -50,9 +50,9 @@ enum Main {
   }
 
   /// What `run` is given, if its arguments are plain.
-  private static func plainRun() -> RunOptions? {
+  private static func plainRun() -> RunCommand? {
     let arguments = CommandLine.arguments.dropFirst()
     guard arguments.first == RunCommand.name else { return nil }
-    return RunOptions(plain: arguments.dropFirst())
+    return .plain(arguments.dropFirst())
   }
 }

@@ -11,9 +11,9 @@ struct DecisionReport {
 
   /// Fails for a button whose holds are decided at their deadline, as is usual, or that is not held.
   init?(_ button: ButtonConfiguration, among devices: [EvdevDevice]) {
-    guard button.noHold == nil else { return nil }
+    guard button.gesture.noHold == nil else { return nil }
     let device = devices.first { $0.isBluetooth && button.source.uses($0) }
-    switch (button.decision, device) {
+    switch (button.gesture.decision, device) {
     case (.release, _):
       works = true
       text = "a hold is decided at its release (decide: release in the configuration)"
@@ -26,7 +26,7 @@ struct DecisionReport {
       works = true
       text =
         "a hold is decided at its release, because \(device.title) is connected by Bluetooth, and a lost link looks like "
-        + "a held button" + (button.repeatPeriod == nil ? "" : "; it does not repeat")
+        + "a held button" + (button.gesture.repeatPeriod == nil ? "" : "; it does not repeat")
         + "; decide: deadline in the configuration changes this"
     case (.deadline, nil), (nil, nil): return nil
     }

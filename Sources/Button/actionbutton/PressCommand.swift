@@ -31,7 +31,7 @@ struct PressCommand: ParsableCommand {
 
   @Option(
     name: .customLong("for"),
-    help: ArgumentHelp("How long (\(Timing.times(Self.lengths))).", valueName: "time"))
+    help: ArgumentHelp("How long (\(TimeText.range(Self.lengths))).", valueName: "time"))
   var length: String = "600ms"
 
   /// The lengths of a press that the daemon accepts.
@@ -42,7 +42,7 @@ struct PressCommand: ParsableCommand {
   private static let patience = Duration.seconds(45)
 
   func run() throws {
-    let length = try duration()
+    let length = try TimeText.option("for", self.length, Self.lengths)
     let client = try daemon.connect("press")
     let watching = try client.ask(Requests.watch, SocketMessage.Watch())
     let pressed = try client.ask(
@@ -73,11 +73,5 @@ struct PressCommand: ParsableCommand {
       }
     } catch { throw Failure(error) }
     return nil
-  }
-
-  private func duration() throws -> Duration {
-    do {
-      return try TimeText.duration(length, in: Self.lengths)
-    } catch { throw Failure.usage("--for: \(error)") }
   }
 }

@@ -3,6 +3,7 @@ import Commands
 import Configuration
 public import Daemon
 import Devices
+import Gesture
 
 /// `run`: the daemon in the foreground.
 struct RunCommand: ServiceCommand {
@@ -34,7 +35,7 @@ struct RunCommand: ServiceCommand {
 
   @Option(
     help: ArgumentHelp(
-      "An intent whose deadline lies further in the past is not run (\(Timing.times(ButtonConfiguration.lateRange)); default 5s).",
+      "An intent whose deadline lies further in the past is not run (\(TimeText.range(ButtonConfiguration.lateRange)); default 5s).",
       valueName: "time"))
   var late: String?
 
@@ -67,16 +68,44 @@ struct RunCommand: ServiceCommand {
 
   @Flag(help: "Show findings for authors, and lift budgets such as that of widgets' refreshes.")
   var developerMode = false
+}
 
-  /// What was given, without ArgumentParser.
-  var values: RunOptions {
-    RunOptions(
-      button: button, timing: timing.values, late: late, control: control, tap: tap,
-      output: output, files: files.values, socket: socket, language: language.language,
-      isDeveloperMode: developerMode)
+extension RunCommand {
+  /// The command of arguments that are all options with a value, each given once, as a service manager writes them, or
+  /// `nil` for everything else.
+  ///
+  /// ArgumentParser reads everything else and reports mistakes. It would take most of the instructions from the start to
+  /// `button.ready`: it asks the runtime for a hundred conformances, and each question that is asked for the first time
+  /// is a walk through every conformance of the program. A test compares the two for every option that ArgumentParser
+  /// knows.
+  static func plain(_ arguments: some Sequence<String>) -> RunCommand? {
+    var run = RunCommand()
+    var given: [String: String] = [:]
+    var rest = Array(arguments)[...]
+    run.developerMode = false
+    while let name = rest.popFirst() {
+      guard name != "--developer-mode" else {
+        run.developerMode = true
+        continue
+      }
+      guard let value = rest.popFirst(), !value.isEmpty, !value.hasPrefix("-"), given[name] == nil
+      else { return nil }
+      given[name] = value
+    }
+    func take(_ name: String) -> String? { given.removeValue(forKey: "--\(name)") }
+    run.button = take("button")
+    run.timing = TimingOptions(take)
+    (run.late, run.control, run.tap) = (take("late"), take("control"), take("tap"))
+    let form = take("output")
+    run.output = form.flatMap(Daemon.Output.init)
+    run.files = ConfigurationOptions()
+    run.files.config = take("config")
+    run.files.extensions = take("extension").map { [$0] } ?? []
+    run.socket = take("socket")
+    run.language = LanguageOptions()
+    run.language.language = take("language")
+    return given.isEmpty && (form == nil) == (run.output == nil) ? run : nil
   }
-
-  func serve() async throws { try await values.serve() }
 }
 
 extension Daemon.Output: ExpressibleByArgument {}

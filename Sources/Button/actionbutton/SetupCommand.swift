@@ -38,10 +38,7 @@ struct SetupCommand: ServiceCommand {
   @Option(help: ArgumentHelp("What a tap performs, a press that is no hold.", valueName: "kind"))
   var tap: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "How long the contact must be open to be released (\(Timing.times(HoldRecognizer.Limits.debouncePeriods))).",
-      valueName: "time"))
+  @Option(help: .time(.debounce, usual: "as measured or configured"))
   var debounce: String?
 
   @OptionGroup var files: ConfigurationOptions
@@ -69,7 +66,7 @@ struct SetupCommand: ServiceCommand {
     let target = try SetupTarget(files.values)
     let asks = !yes && Terminal.isInteractive
     let debounce = try debounce.map {
-      try Timing.read("debounce", $0, HoldRecognizer.Limits.debouncePeriods)
+      try TimeText.option("debounce", $0, GestureTime.debounce.range)
     }
     var choice = ButtonChoice(source: button ?? "", debounce: debounce)
     let dialog = SetupDialog()
@@ -146,7 +143,7 @@ struct SetupCommand: ServiceCommand {
     _ target: SetupTarget, asks: Bool, _ dialog: SetupDialog
   ) async throws -> (hold: String?, tap: String?) {
     let current = target.current
-    let canTap = current?.noHold == nil && current?.multiPress == nil
+    let canTap = current?.gesture.noHold == nil && current?.gesture.multiPress == nil
     guard tap == nil || canTap else {
       throw Failure.usage(
         "--tap: the button in \(target.file) has no_hold or multi_press, which uses its short presses; remove that first"

@@ -36,7 +36,7 @@ struct SimulateCommand: ParsableCommand {
   var file: String
 
   func run() throws {
-    var limits = try timing.values.limits()
+    var limits = try timing.limits()
     limits.taps = tap
     let traces = try ButtonSetup.traces(file, limits)
     let name = file == "-" ? "standard input" : file

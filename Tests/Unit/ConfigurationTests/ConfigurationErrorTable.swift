@@ -7,8 +7,8 @@ extension ConfigurationErrorTests {
   static let button = "buttons:\n  action:\n    source: gpio:GPIO17\n"
   static let languages = ControlLanguage.allCases.map(\.rawValue).joined(separator: ", ")
   static let buttonKeys =
-    "source, hold, late, debounce, control, configuration, light, haptic, "
-    + "sounds, ignore_repeat, no_hold, tap, tap_configuration, repeat, own_hold, multi_press, decide"
+    "source, hold, debounce, ignore_repeat, no_hold, own_hold, repeat, multi_press, decide, late, "
+    + "control, configuration, tap, tap_configuration, light, haptic, sounds"
   static let forms = "write " + ButtonSpec.forms.joined(separator: ", ")
   static let keys =
     "buttons, placements, widgets, extensions, extensions_folder, limits, keep_warm, confine, unconfined, open_schemes, programs, language, developer_mode, socket"

@@ -25,9 +25,9 @@ struct ConfigurationFileTests {
   func documented() throws {
     var button = ButtonConfiguration(
       name: "action", source: try ButtonSpec("gpio:GPIO17"), sourceText: "gpio:GPIO17")
-    button.hold = .milliseconds(500)
+    button.gesture.threshold = .milliseconds(500)
     button.late = .seconds(5)
-    button.debounce = .milliseconds(5)
+    button.gesture.debounce = .milliseconds(5)
     button.control = "com.example.Productivity.TimerToggle"
     button.configuration = ["timer": .string("work")]
     button.light = GPIOOutputSpec(line: .name("GPIO27"))

@@ -1,3 +1,4 @@
+import Gesture
 import Testing
 
 @testable import Configuration
@@ -17,7 +18,7 @@ struct ConfigurationTextTests {
     let read = try Configuration.parse(text, file: "config.yaml")
     let button = try #require(read.buttons.first)
     #expect(button.name == "action" && button.sourceText == "gpio:GPIO27")
-    #expect(button.debounce == .milliseconds(8) && button.control == "com.example.Lamp")
+    #expect(button.gesture.debounce == .milliseconds(8) && button.control == "com.example.Lamp")
     #expect(read.extensions == ["/usr/lib/Sample", "/a b/Lamp"])
   }
 
@@ -66,7 +67,7 @@ struct ConfigurationTextTests {
     for written in [new, changed] {
       #expect(written.contains("debounce: \(text)\n"))
       let read = try Configuration.parse(written, file: "config.yaml")
-      #expect(read.buttons.first?.debounce == debounce)
+      #expect(read.buttons.first?.gesture.debounce == debounce)
     }
   }
 

@@ -57,8 +57,8 @@ struct RecordingTests {
         hold = 500ms
         debounce = 5ms
         glitch = 0ms
-        tap = on
         repeat = 300ms
+        tap = on
         recorded press 1 | 0ms ↓ 100ms ↑ ⇒ 0ms began 100ms tapped
         recorded press 2 | 0ms ↓ 900ms ↑ ⇒ 0ms began 500ms performed 800ms repeated 900ms ended
 

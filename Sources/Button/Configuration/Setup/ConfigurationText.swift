@@ -1,4 +1,5 @@
 import Devices
+import Gesture
 
 /// The text of a configuration file, in which a button is set while everything else stays, comments and line ends
 /// (also those of Windows) too.
@@ -118,7 +119,7 @@ package struct ConfigurationText: Sendable {
       throw ConfigurationError(file: "source", problem: "\(error)")
     }
     button.sourceText = choice.source
-    if let debounce = choice.debounce { button.debounce = debounce }
+    if let debounce = choice.debounce { button.gesture.debounce = debounce }
     if let control = choice.control { button.control = control }
     if let tap = choice.tap { button.tap = tap }
   }

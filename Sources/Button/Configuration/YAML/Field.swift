@@ -8,6 +8,8 @@ struct Field {
   /// Such as `buttons.action.hold`; empty for the whole file.
   let path: String
   let file: String
+  /// The folder that `~` stands for, or `nil` if the environment has none.
+  var home: String?
 
   /// A problem of this value.
   func error(_ problem: String) -> ConfigurationError {
@@ -45,7 +47,7 @@ struct Field {
 
   /// A time within a range.
   func duration(in range: ClosedRange<Duration>) throws(ConfigurationError) -> Duration {
-    let allowed = "\(TimeText.short(range.lowerBound)) to \(TimeText.short(range.upperBound))"
+    let allowed = TimeText.range(range)
     let text = try text("a time from \(allowed)")
     do throws(TimeTextError) {
       return try TimeText.duration(text, in: range)
@@ -57,9 +59,8 @@ struct Field {
   }
 
   /// One of a few words.
-  func choice<Choice: RawRepresentable & CaseIterable>(
-    _ type: Choice.Type
-  ) throws(ConfigurationError) -> Choice where Choice.RawValue == String {
+  func choice<Choice: RawRepresentable & CaseIterable>() throws(ConfigurationError) -> Choice
+  where Choice.RawValue == String {
     let known = Choice.allCases.map(\.rawValue)
     let text = try word(of: known)
     guard let choice = Choice(rawValue: text) else { throw unknown(text, known) }
@@ -82,8 +83,43 @@ struct Field {
     do throws(YAMLNode.NoValue) {
       return try node.json()
     } catch {
-      throw Field(node: error.node, path: path, file: file).error(error.problem)
+      throw at(error.node).error(error.problem)
     }
+  }
+
+  /// A path to open: a relative one belongs to the file's folder, `~` is `home`; `wanted` says what to write.
+  func filePath(_ wanted: String) throws(ConfigurationError) -> String {
+    try filePath(of: try text(wanted))
+  }
+
+  /// The path to open that a text of this field stands for.
+  func filePath(of text: String) throws(ConfigurationError) -> String {
+    if text.hasPrefix("/") { return text }
+    guard text.hasPrefix("~") else {
+      let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
+      return folder + (text.hasPrefix("./") ? String(text.dropFirst(2)) : text)
+    }
+    guard text == "~" || text.hasPrefix("~/") else {
+      throw error("\"\(text)\": another person's folder is not looked up; write its path")
+    }
+    guard let home, home.hasPrefix("/") else {
+      throw error("\"\(text)\": HOME is not set; write the whole path")
+    }
+    return home + text.dropFirst()
+  }
+
+  /// The kind of a control.
+  func kind() throws(ConfigurationError) -> String {
+    try text("a control's kind, as actionbutton list shows it")
+  }
+
+  /// The options of a control or a widget.
+  func options() throws(ConfigurationError) -> [String: JSONValue] {
+    var options: [String: JSONValue] = [:]
+    for option in try entries(of: "option: value") {
+      options[option.key] = try option.value.json()
+    }
+    return options
   }
 
   // MARK: Lists and mappings
@@ -93,7 +129,7 @@ struct Field {
     if node.isNull { return [] }
     guard case .sequence(let nodes) = node.content else { throw wrong("a list of \(what)") }
     return nodes.enumerated().map { index, node in
-      Field(node: node, path: "\(path)[\(index)]", file: file)
+      Field(node: node, path: "\(path)[\(index)]", file: file, home: home)
     }
   }
 
@@ -103,9 +139,10 @@ struct Field {
     guard case .mapping(let pairs) = node.content else { throw wrong("a mapping, \(what)") }
     return pairs.map { pair in
       let field = Field(
-        node: pair.value, path: path.isEmpty ? pair.key : "\(path).\(pair.key)", file: file)
-      return Entry(
-        key: pair.key, keyField: at(line: pair.line, column: pair.column), value: field)
+        node: pair.value, path: path.isEmpty ? pair.key : "\(path).\(pair.key)", file: file,
+        home: home)
+      let key = YAMLNode(content: node.content, line: pair.line, column: pair.column)
+      return Entry(key: pair.key, keyField: at(key), value: field)
     }
   }
 
@@ -130,10 +167,9 @@ struct Field {
     let value: Field
   }
 
-  /// The same path at another place.
-  func at(line: Int, column: Int) -> Field {
-    let place = YAMLNode(content: node.content, line: line, column: column)
-    return Field(node: place, path: path, file: file)
+  /// The same path with another value.
+  private func at(_ node: YAMLNode) -> Field {
+    Field(node: node, path: path, file: file, home: home)
   }
 
   private static func advice(for word: String, known: [String]) -> String {

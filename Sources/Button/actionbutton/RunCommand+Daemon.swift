@@ -7,21 +7,17 @@ import Devices
 import Gesture
 import SystemAccess
 
-extension RunOptions {
-  /// Runs the daemon until a signal ends it; call on the first thread.
-  func run() throws {
-    try ServiceVerb.run { try await serve() }
-  }
-
+extension RunCommand {
   /// Runs the daemon on the service thread.
   @ServiceThread
   func serve() async throws {
-    let (configuration, found) = try files.load()
+    let (configuration, found) = try files.values.load()
     let file = found?.path
     let plan = try plan(configuration, file)
     let environment = ProgramEnvironment.variables
     var options = Daemon.Options()
-    options.language = try ControlLanguage.chosen(language, configured: configuration.language)
+    options.language = try ControlLanguage.chosen(
+      language.language, configured: configuration.language)
     options.output = output ?? (Terminal.isInteractive ? .panel : .plain)
     options.reloadsOnHangup = file != nil
     options.isPressable = true
@@ -33,18 +29,18 @@ extension RunOptions {
         environment: environment)
     } catch { throw Failure(error) }
     service.configurationFile = found
-    service.configuredDeveloperMode(configuration.isDeveloperMode || isDeveloperMode)
+    service.configuredDeveloperMode(configuration.isDeveloperMode || developerMode)
     service.warn(
       configuration.permissionProblems(file: file, environment: environment)
         + Self.problemsOfUser(environment))
     if let control { try await check("--control", control, service) }
     if let tap { try await check("--tap", tap, service) }
     service.loadConfiguration = { [weak service] in
-      let next = try files.read(found)
+      let next = try files.values.read(found)
       let reloaded = Service.Reloaded(
         buttons: try self.plan(next, file), placements: next.placements, widgets: next.widgets,
-        language: try ControlLanguage.chosen(language, configured: next.language),
-        isDeveloperMode: next.isDeveloperMode || isDeveloperMode)
+        language: try ControlLanguage.chosen(language.language, configured: next.language),
+        isDeveloperMode: next.isDeveloperMode || developerMode)
       let keys = next.changesForNextStart(since: configuration)
       if !keys.isEmpty {
         service?.warn([
@@ -118,7 +114,7 @@ extension RunOptions {
     }
     try checkGestures(of: buttons)
     if let late {
-      buttons[0].limits.late = try Timing.read("late", late, ButtonConfiguration.lateRange)
+      buttons[0].limits.late = try TimeText.option("late", late, ButtonConfiguration.lateRange)
     }
     for index in buttons.indices {
       // The emulator gives up just after the extension was given up, which knows the better reason.
@@ -142,7 +138,7 @@ extension RunOptions {
 
 extension Daemon.Button {
   /// A button as the configuration describes it, with the options over it.
-  fileprivate init(_ button: ButtonConfiguration, timing: Timing) throws {
+  fileprivate init(_ button: ButtonConfiguration, timing: TimingOptions) throws {
     let setup = try ButtonSetup(button.source, limits: timing.limits(over: button.limits))
     self.init(
       name: button.name, gesture: setup.limits,
