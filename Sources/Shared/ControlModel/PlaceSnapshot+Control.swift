@@ -1,43 +1,38 @@
 extension PlaceSnapshot {
   /// How a control looks in its present state.
-  public struct Face: Equatable, Sendable {
+  @Message
+  public struct Face {
     /// The control's kind: `com.example.Productivity.TimerToggle`.
-    public var kind = ""
+    @Field(required: true) public var kind: String = ""
     /// The title: `Work Timer`.
     public var title: String
-    /// The SF Symbols name; absent if the control shows none.
+    /// The symbol's name; absent if the control shows none.
     public var symbol: String?
-    /// Whether the symbol is the app's own image, which the socket's request `symbol` gives.
-    public var isCustomSymbol = false
-    /// The motion that the symbol is in, such as `rotate`, if any.
+    /// Whether the symbol is the app's own, which the request `symbol` returns.
+    @Field("custom_symbol") public var isCustomSymbol = false
+    /// The motion that the symbol is in, such as `rotate`.
     public var effect: String?
-    /// The value text, such as `Running`, if any.
+    /// The value text, such as `Running`.
     public var valueText: String?
-    /// The tint, used for what is on; absent for the system's own.
+    /// The tint, used for what is on: a system color's name or `#rrggbb`; absent for the system's own.
     public var tint: ControlTint?
-    /// The state of a toggle; absent for a button control.
+    /// The state of a toggle; absent for a button.
     public var isOn: Bool?
     /// What holding does; empty if it does nothing.
-    public var hint = ""
-    /// The title of the intent that the next press performs in place of the control's own; absent for that one.
+    @Field(required: true) public var hint: String = ""
+    /// The title of the intent that the next press performs in place of the control's own.
     public var nextIntent: String?
     /// Whether holding is refused.
-    public var isDisabled = false
-    /// Whether its action performs on an unlocked device only.
-    public var needsAuthentication = false
-    /// Whether content is hidden, since the device is locked.
-    public var isRedacted = false
+    @Field("disabled") public var isDisabled = false
+    /// What its action needs of the device: `required`, an unlocked one.
+    public var authentication: String?
+    /// Whether content is hidden, since the screen is locked.
+    @Field("redacted") public var isRedacted = false
 
-    /// A face from its parts.
-    public init(
-      title: String, symbol: String? = nil, valueText: String? = nil, tint: ControlTint? = nil,
-      isOn: Bool? = nil
-    ) {
-      self.title = title
-      self.symbol = symbol
-      self.valueText = valueText
-      self.tint = tint
-      self.isOn = isOn
+    /// Whether its action performs on an unlocked device only.
+    public var needsAuthentication: Bool {
+      get { authentication == "required" }
+      set { authentication = newValue ? "required" : nil }
     }
   }
 
@@ -71,32 +66,8 @@ struct ControlFields {
   /// `loading`: not known yet; `not-configured`: `unset_option` must be chosen first; `stale`: the last known state, since
   /// the latest load failed; `unavailable`: never known, since every load failed.
   var state: State
-  /// The control's kind.
-  var kind: String
-  /// The title.
-  var title: String
-  /// The symbol's name.
-  var symbol: String?
-  /// Whether the symbol is the app's own, which the request `symbol` returns.
-  var custom_symbol: Bool?
-  /// The motion that the symbol is in, such as `rotate`.
-  var effect: String?
-  /// The value text.
-  var value_text: String?
-  /// The tint: a system color's name or `#rrggbb`.
-  var tint: String?
-  /// The state of a toggle; absent for a button.
-  var is_on: Bool?
-  /// What holding does; empty if it does nothing.
-  var hint: String
-  /// The title of the intent that the next press performs in place of the control's own.
-  var next_intent: String?
-  /// Whether holding is refused.
-  var disabled: Bool?
-  /// What its action needs of the device: `required`, an unlocked one.
-  var authentication: String?
-  /// Whether content is hidden, since the screen is locked.
-  var redacted: Bool?
+  /// What it shows.
+  @Field(inline: true) var face: PlaceSnapshot.Face
   /// The title of the option that must be chosen first.
   var unset_option: String?
   /// Why the latest load failed.
@@ -113,35 +84,12 @@ struct ControlFields {
     case .stale(_, let error): (state, self.error) = (.stale, error)
     case .unavailable(_, let error): (state, self.error) = (.unavailable, error)
     }
-    kind = face.kind
-    title = face.title
-    symbol = face.symbol
-    custom_symbol = face.isCustomSymbol ? true : nil
-    effect = face.effect
-    value_text = face.valueText
-    tint = face.tint.map { $0.name ?? $0.hex }
-    is_on = face.isOn
-    hint = face.hint
-    next_intent = face.nextIntent
-    disabled = face.isDisabled ? true : nil
-    authentication = face.needsAuthentication ? "required" : nil
-    redacted = face.isRedacted ? true : nil
+    self.face = face
     lit = snapshot.isLit(.none) ? true : nil
   }
 
   func control() -> PlaceSnapshot.Control {
-    var face = PlaceSnapshot.Face(
-      title: title, symbol: symbol, valueText: value_text, tint: tint.flatMap { ControlTint($0) },
-      isOn: is_on)
-    face.kind = kind
-    face.isCustomSymbol = custom_symbol ?? false
-    face.effect = effect
-    face.hint = hint
-    face.nextIntent = next_intent
-    face.isDisabled = disabled ?? false
-    face.needsAuthentication = authentication == "required"
-    face.isRedacted = redacted ?? false
-    return switch state {
+    switch state {
     case .loading: .loading(face)
     case .notConfigured: .notConfigured(face, option: unset_option ?? "")
     case .loaded: .loaded(face)
