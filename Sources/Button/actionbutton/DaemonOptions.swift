@@ -28,12 +28,14 @@ struct DaemonOptions: ParsableArguments {
 
 extension SocketClient {
   /// Asks the daemon; what it refuses ends the verb.
-  func ask<Body, Answer>(_ request: Request<Body, Answer>, _ body: Body) throws -> Answer {
+  func ask<Body: WireMessage, Answer: Codable>(
+    _ request: Request<Body, Answer>, _ body: Body
+  ) throws -> Answer {
     do throws(SocketError) { return try self.request(request, body) } catch { throw Failure(error) }
   }
 
   /// Asks without a body.
-  func ask<Answer>(_ request: Request<NoFields, Answer>) throws -> Answer {
+  func ask<Answer: Codable>(_ request: Request<NoFields, Answer>) throws -> Answer {
     try ask(request, NoFields())
   }
 

@@ -19,7 +19,7 @@ extension SocketClient {
   ///   - timeout: How long to wait while the daemon's socket has no room.
   /// - Returns: The request's number.
   /// - Throws: `SocketError`; the connection cannot be used any more then.
-  package func post<Body, Answer>(
+  package func post<Body: WireMessage, Answer>(
     _ request: Request<Body, Answer>, _ body: Body, timeout: Duration
   ) throws(SocketError) -> Int {
     if request.hasPasscode { try verifyDaemon() }

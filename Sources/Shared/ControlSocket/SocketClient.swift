@@ -1,4 +1,4 @@
-import ControlModel
+package import ControlModel
 import FoundationEssentials
 import Glibc
 import SystemAccess
@@ -77,14 +77,16 @@ package final class SocketClient {
   // MARK: Questions
 
   /// Asks, and waits for the answer's result.
-  package func request<Body, Answer>(
+  package func request<Body: WireMessage, Answer: Codable>(
     _ request: Request<Body, Answer>, _ body: Body, timeout: Duration = answerLimit
   ) throws(SocketError) -> Answer {
     try self.request(request, with: body, as: Answer.self, timeout: timeout)
   }
 
   /// Asks without a body, and waits for the answer's result.
-  package func request<Answer>(_ request: Request<NoFields, Answer>) throws(SocketError) -> Answer {
+  package func request<Answer: Codable>(
+    _ request: Request<NoFields, Answer>
+  ) throws(SocketError) -> Answer {
     try self.request(request, NoFields())
   }
 

@@ -48,7 +48,7 @@ package final class Handlers {
   }
 
   /// Registers what answers a request, after its body and the screen's lock are checked.
-  package func on<Body, Answer>(
+  package func on<Body: WireMessage, Answer: Codable & Sendable>(
     _ request: Request<Body, Answer>,
     _ answer: @escaping @ServiceThread (Body, Caller) async throws -> Answer
   ) {
@@ -62,7 +62,7 @@ package final class Handlers {
   }
 
   /// Registers what answers a request, whoever sends it.
-  package func on<Body, Answer>(
+  package func on<Body: WireMessage, Answer: Codable & Sendable>(
     _ request: Request<Body, Answer>,
     _ answer: @escaping @ServiceThread (Body) async throws -> Answer
   ) {
@@ -70,7 +70,7 @@ package final class Handlers {
   }
 
   /// Registers what answers a request without a body.
-  package func on<Answer>(
+  package func on<Answer: Codable & Sendable>(
     _ request: Request<NoFields, Answer>,
     _ answer: @escaping @ServiceThread () async throws -> Answer
   ) {
