@@ -53,7 +53,6 @@ package struct ActionButton: Sendable {
   /// The time limits of one button.
   package typealias Limits = ControlSlot.Limits
 
-  /// The press.
   package internal(set) var press = Press.released
   /// The control that the button holds.
   package internal(set) var slot: ControlSlot

@@ -32,7 +32,6 @@ package enum Announcement: Sendable {
   case pressesCounted(count: Int, deadline: Timestamp?, edge: Timestamp)
   /// The control's intent starts to perform; a toggle is given `value`.
   case intentPerforming(kind: String, value: Bool?, intent: String? = nil)
-  /// The intent returned.
   case intentFinished(kind: String)
   /// The intent threw, or did not return in time.
   case intentFailed(kind: String, error: String)

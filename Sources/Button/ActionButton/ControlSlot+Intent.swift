@@ -38,7 +38,6 @@ extension ControlSlot {
   package struct Performance: Equatable, Sendable {
     /// The number of the answer that ends it.
     package let number: Int
-    /// The kind of its control.
     package let kind: String
     /// What a toggle is set to; nil for a button.
     package let value: Bool?

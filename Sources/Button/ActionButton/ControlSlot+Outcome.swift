@@ -10,7 +10,6 @@ extension ControlSlot {
     case cancelled(EndReason, until: Timestamp)
     /// The hold was performed but its intent was not run.
     case skipped(EndReason, until: Timestamp)
-    /// The intent failed.
     case failed(error: String, until: Timestamp)
     /// The intent returned and its state is shown, with its momentary status text.
     case performed(status: String?, until: Timestamp)

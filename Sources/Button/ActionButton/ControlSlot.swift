@@ -14,7 +14,6 @@ package import SystemAccess
 package struct ControlSlot: Sendable {
   /// What it shows.
   package internal(set) var display: Display { didSet { hint = announcedHint } }
-  /// What its intent does.
   package internal(set) var intent = Intent.resting
   /// What it does to know the control's state.
   package internal(set) var load = Load.idle

@@ -7,7 +7,6 @@ import SystemAccess
 /// A tap is known only when its release is confirmed, and dated back. What it promised is what was shown at that
 /// date, so what was shown since the press began is remembered.
 package struct TapControl: Sendable {
-  /// The control.
   package internal(set) var slot: ControlSlot
   /// What was shown since the latest press began, each from an instant on; oldest first.
   private var shown: [Shown] = []

@@ -32,9 +32,7 @@ package struct UserFolder: Sendable {
 
   /// Settings.
   package static let configuration = UserFolder(variable: "XDG_CONFIG_HOME", fallback: ".config")
-  /// Data.
   package static let data = UserFolder(variable: "XDG_DATA_HOME", fallback: ".local/share")
-  /// State.
   package static let state = UserFolder(variable: "XDG_STATE_HOME", fallback: ".local/state")
 
   /// The folder; nil if the environment has neither the variable nor HOME.

@@ -43,7 +43,6 @@ package struct Configuration: Equatable, Sendable {
   /// A configuration without buttons: that of an empty file.
   package init() {}
 
-  /// The button with a name.
   package func button(_ name: String) -> ButtonConfiguration? {
     buttons.first { $0.name == name }
   }

@@ -6,7 +6,6 @@ import SystemAccess
 /// An intent that performs goes on while the buttons are set up anew: its answer must find the button that
 /// has the same name then.
 package struct ButtonHandOver: Sendable {
-  /// One button.
   package struct Button: Sendable {
     /// Its number in messages.
     let index: Int

@@ -84,7 +84,6 @@ extension SocketMessage.Button.Intent {
       }
   }
 
-  /// The intent of a slot.
   init(_ intent: ControlSlot.Intent) {
     self =
       switch intent {

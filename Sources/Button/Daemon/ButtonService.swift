@@ -34,7 +34,6 @@ package final class ButtonService {
   let source: String
   /// Its number in messages; a button that is there again after the configuration was read keeps it.
   let index: Int
-  /// Which of its presses is which.
   private(set) var presses: PressNumbers
   private let counter: PressCounter
   /// The control that it holds; nil for none.

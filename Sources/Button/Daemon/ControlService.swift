@@ -50,13 +50,11 @@ extension ControlService {
 
 /// The controls of all extensions.
 package struct Gallery: Sendable {
-  /// One control.
   package struct Entry: Sendable {
     /// The extension's description of it.
     package var listing: ControlListing
     /// Its preview with the system's words.
     package var preview: ControlDescription
-    /// The name of its app.
     package var appName: String
     /// Its extension: the executable's path.
     package var executable: String

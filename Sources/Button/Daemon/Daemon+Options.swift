@@ -34,13 +34,10 @@ extension Daemon {
     package var lines = FeedbackLines()
     /// Whether a sound is played for a press, for the start of an intent, and when nothing was done.
     package var sounds = false
-    /// Makes its source.
     package var makeSource: MakeSource
 
-    /// All controls that are placed on it.
     var controls: [PlacedControl] { [control, tap].compactMap { $0 } }
 
-    /// The place of its tap control.
     var tapPlace: String { PlacedControl.tapPlace(of: name) }
 
     /// The setting that uses its taps, which then perform nothing, or `nil` if there is no such setting.

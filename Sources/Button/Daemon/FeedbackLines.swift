@@ -12,7 +12,6 @@ package struct FeedbackLines: Equatable, Sendable {
   /// The line of a vibration motor; nil for none.
   package var haptic: GPIOOutputSpec?
 
-  /// No lines.
   package init() {}
 
   /// Claims the lines; one that cannot be claimed is logged, and the button works without it.

@@ -6,9 +6,7 @@ import Wire
 protocol OptionListing {
   /// What it is called in a configuration file.
   static var word: String { get }
-  /// The kind.
   var kind: String { get }
-  /// The options.
   var parameters: [ParameterListing] { get }
 }
 

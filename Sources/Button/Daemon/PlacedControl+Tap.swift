@@ -4,7 +4,6 @@ extension PlacedControl {
   /// What the place of a tap control is called, after its button's name; no button's name has a dot.
   private static let tapSuffix = ".tap"
 
-  /// The tap control of a button.
   package init(tapOf button: String, kind: String, configuration: [String: JSONValue] = [:]) {
     self.init(id: Self.tapPlace(of: button), kind: kind, configuration: configuration)
   }

@@ -32,7 +32,6 @@ struct PressNumbers: Sendable {
   /// The numbers of a button that was never pressed, but may have inherited an intent.
   init(intent: Int? = nil) { self.intent = intent }
 
-  /// A press began.
   mutating func began(_ number: Int) { hold = number }
 
   /// The press under way was held to its deadline, and its intent waits or performs now.

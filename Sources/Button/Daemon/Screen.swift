@@ -36,7 +36,6 @@ final class Screen {
     output = OutputFile(StandardStream.output.rawValue, poller: poller)
   }
 
-  /// The presenter of one button.
   func presenter(of button: String, source: String) -> any Presenter {
     if let panel {
       panel.help = source == "keyboard" ? TerminalButtonSource.help : ""
@@ -57,7 +56,6 @@ final class Screen {
     if kind == .json { output?.write(event) }
   }
 
-  /// Whether the output is closed.
   var isClosed: Bool { output?.isClosed ?? panel?.isClosed ?? false }
 
   /// Why standard output cannot be written any more; nil as long as it can, and for a panel.

@@ -9,7 +9,6 @@ extension Service {
     handlers.on(Requests.passcode, changePasscode)
   }
 
-  /// Locks the screen.
   func lockScreen() async throws -> SocketMessage.LockState {
     lock.lock()
     return lock.report

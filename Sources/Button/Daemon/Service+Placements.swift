@@ -130,7 +130,6 @@ extension Service {
 
   // MARK: Taps and options
 
-  /// Taps a placement.
   func tap(_ tap: SocketMessage.Tap) async throws -> SocketMessage.Tapped {
     SocketMessage.Tapped(
       placement: tap.placement, tap: try placements.tap(tap.placement, value: tap.value))

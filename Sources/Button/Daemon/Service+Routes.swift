@@ -28,7 +28,6 @@ extension Service: Handlers.Owner {
   /// Refuses an action while the screen is locked.
   package func checkLock(_ action: Sentence) throws(MessageError) { try lock.check(action) }
 
-  /// The gallery.
   func list() async throws -> SocketMessage.Gallery {
     let gallery = await controls.gallery()
     let isLocked = lock.isLocked

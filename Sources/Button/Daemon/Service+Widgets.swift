@@ -83,7 +83,6 @@ extension Service {
     return change
   }
 
-  /// Removes a widget.
   func removeWidget(
     _ name: SocketMessage.WidgetName
   ) async throws -> SocketMessage.WidgetChange {

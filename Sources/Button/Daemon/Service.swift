@@ -81,7 +81,6 @@ package final class Service {
 
   /// The contents of a configuration that was read again.
   package struct Reloaded: Sendable {
-    /// The buttons.
     package var buttons: [Daemon.Button]
     /// The controls in Control Center and on the Lock Screen.
     package var placements: [Placement]

@@ -7,7 +7,6 @@ import SystemAccess
 /// Nothing wakes the process before that happens.
 @ServiceThread
 final class SystemChanges {
-  /// What has changed.
   enum Change: Equatable, Sendable { case clock, timeZone }
 
   private let zoneFile: String

@@ -14,7 +14,6 @@ package struct EventStream: ~Copyable {
     let ended: JSONLine.Head
   }
 
-  /// What the lines are of: the field that names it, and its name.
   private let place: (field: StaticString, name: String)
   /// The field for the number of the press or tap that a line belongs to.
   private let number: StaticString

@@ -13,7 +13,6 @@ struct ConfiguredControl {
 
   /// The name of the button, of the placement or of the widget.
   let name: String
-  /// What it is.
   let holder: Holder
   let kind: String
   let title: String

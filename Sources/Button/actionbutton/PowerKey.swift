@@ -68,7 +68,6 @@ struct PowerKey: Equatable {
     return nil
   }
 
-  /// Writes the drop-in file.
   func write(in folder: String = dropIn.folder) throws(FileFailure) {
     mkdir(folder, 0o755)
     try DurableFile(folder: folder, name: Self.dropIn.name, mode: 0o644, owner: nil)

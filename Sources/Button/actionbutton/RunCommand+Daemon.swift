@@ -8,7 +8,6 @@ import Gesture
 import SystemAccess
 
 extension RunCommand {
-  /// Runs the daemon on the service thread.
   @ServiceThread
   func serve() async throws {
     let (configuration, found) = try files.values.load()

@@ -82,7 +82,6 @@ struct SetupTarget: Sendable {
     return configuration
   }
 
-  /// The text with a choice in it.
   func text(_ choice: ButtonChoice) throws -> String {
     guard let text else { return ConfigurationText.new(choice, extensions: extensions) }
     let home = ProgramEnvironment.variables["HOME"]

@@ -13,7 +13,6 @@ import SystemAccess
 package struct Access: Sendable {
   /// Names under which the gateway may be asked, lower-case, without ports.
   package let hosts: Set<String>
-  /// The token.
   package let token: Token
 
   /// The checks of a gateway that listens there.
@@ -74,7 +73,6 @@ package struct Access: Sendable {
     }
   }
 
-  /// Whether a request carries the token.
   func hasToken(_ request: HTTPRequest) -> Bool { token.isCarried(by: request["authorization"]) }
 
   /// Refuses a request that does not carry the token.

@@ -29,7 +29,6 @@ extension Call {
     } catch { throw Refusal(error) }
   }
 
-  /// The fields that the query has, of these.
   private func query(of fields: [MessageField]) throws(Refusal) -> [String: JSONValue] {
     let texts = try query(fields.map(\.name))
     var values: [String: JSONValue] = [:]

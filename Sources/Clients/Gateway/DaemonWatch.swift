@@ -14,14 +14,12 @@ import Wire
 /// miss events. While there is no daemon, streams get an event about it, and
 /// the connection is tried again and again.
 final class DaemonWatch: Sendable {
-  /// The time from one heartbeat to the next.
   static let heartbeat = Duration.seconds(10)
   /// The least time from one snapshot to the next.
   static let snapshotPause = Duration.milliseconds(50)
   /// The wait from one try to the next: doubled up to the longest.
   private static let (firstWait, longestWait) = (Duration.milliseconds(100), Duration.seconds(2))
 
-  /// The streams.
   let streams: EventStreams
 
   private let place: DaemonPlace

@@ -2,7 +2,6 @@ package import SystemAccess
 
 /// Why the gateway cannot start.
 package enum GatewayError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What was given as an address is none.
   case badAddress(String, String)
   /// What was given as an allowed host name is none, and the name that it likely contains.
   case badHost(String, String, String?)

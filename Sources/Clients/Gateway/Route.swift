@@ -3,7 +3,6 @@ import Wire
 
 /// One thing that can be asked: a method and a path, and what answers.
 struct Route: Sendable {
-  /// What answers.
   enum Answer: Sendable {
     /// A file of the page, for everybody who passes `Access.check`.
     case file(Page)

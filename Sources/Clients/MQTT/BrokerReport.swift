@@ -8,7 +8,6 @@ enum BrokerReport: Equatable, Sendable {
   case message(ReceivedMessage)
 }
 
-/// A message from the broker.
 struct ReceivedMessage: Equatable, Sendable {
   var topic: String
   /// At most `Limits.commandBytes` and one more, which shows that there were more.

@@ -36,7 +36,6 @@ struct Component: Equatable, Sendable {
     (.longPressStart, "button_long_press"), (.longPressEnd, "button_long_release"),
   ]
 
-  /// The components of a button.
   static func button(_ name: String, _ topics: Topics, device: String) -> [Component] {
     let place = Place.button(name)
     let key = "b_" + TopicName.identifier(name)

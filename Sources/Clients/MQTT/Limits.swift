@@ -24,7 +24,6 @@ enum Limits {
 
   /// Bytes of a message that the broker is asked to send at most (MQTT 5, Maximum Packet Size).
   static let packetBytes = 64 << 10
-  /// Bytes of a command.
   static let commandBytes = 8 << 10
   /// Commands that are taken each second, in the long run.
   static let commandsPerSecond = 10

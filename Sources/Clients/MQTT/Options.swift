@@ -2,7 +2,6 @@ import SystemAccess
 
 /// What a person has chosen.
 package struct Options: Sendable {
-  /// The broker.
   package var broker: BrokerAddress
   /// Where the daemon's socket is looked for.
   package var sockets: [String]

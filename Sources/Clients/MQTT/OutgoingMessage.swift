@@ -8,7 +8,6 @@ struct OutgoingMessage: Equatable, Sendable {
     case step
     /// The start of a press, or of its hold.
     case start(PressKey)
-    /// The end of a press.
     case end(PressKey)
   }
 

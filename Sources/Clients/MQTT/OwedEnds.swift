@@ -23,7 +23,6 @@ struct OwedEnds: Sendable {
     ends = [:]
   }
 
-  /// An event is published.
   mutating func published(_ event: PressEvent, at now: Timestamp) {
     if event.fields.kind == .longPressEnd { ends[event.key.button] = (event, now) }
   }

@@ -33,7 +33,6 @@ struct SavedFile {
     file = DurableFile(folder: folder, name: "mqtt.json", survivesPowerCut: false)
   }
 
-  /// Its path.
   var path: String { file.path }
 
   /// The folder for what the program must remember: `$STATE_DIRECTORY` (systemd; the first of several),

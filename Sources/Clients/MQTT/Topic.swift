@@ -125,7 +125,6 @@ enum Place: Hashable, Sendable, Comparable {
     }
   }
 
-  /// The topics that are retained for it.
   var retainedTopics: [Topic] {
     switch self {
     case .button: [.buttonState, .buttonHint, .buttonSnapshot]
@@ -167,7 +166,6 @@ struct Topics: Equatable, Sendable {
   /// The topic of the device.
   func topic(_ topic: Topic) -> String { "\(root)/\(topic.row.address)" }
 
-  /// A topic of a place.
   func topic(_ topic: Topic, of place: Place) -> String {
     let last = topic.row.address.split(separator: "/").last ?? ""
     return "\(root)/\(place.path)/\(last)"

@@ -15,7 +15,6 @@ package struct AssetCatalog: Sendable {
     package static let contents = 65_536
   }
 
-  /// The colors by name.
   package private(set) var colors: [String: ColorPair] = [:]
   /// The images and symbols by name.
   package private(set) var images: [String: AssetImage] = [:]

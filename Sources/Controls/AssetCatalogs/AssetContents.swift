@@ -23,7 +23,6 @@ struct AssetVariant {
   let idiom: String?
   let appearances: [AssetAppearance]
 
-  /// Whether it is for the dark appearance.
   var isDark: Bool { appearances.contains { $0.value == "dark" } }
 
   /// Whether it is a high-contrast or tinted variant.

@@ -1,6 +1,5 @@
 /// The files of one image or symbol.
 package struct AssetImage: Hashable, Sendable, Codable {
-  /// What it is.
   package enum Kind: String, Hashable, Sendable, Codable {
     /// A bitmap or vector image.
     case image
@@ -8,7 +7,6 @@ package struct AssetImage: Hashable, Sendable, Codable {
     case symbol
   }
 
-  /// One file.
   package struct File: Hashable, Sendable, Codable {
     /// The file's path; in a compiled catalog, its name relative to the catalog.
     package let path: String

@@ -3,7 +3,6 @@ package import FoundationEssentials
 /// The compiled form of asset catalogs, which the plugin AssetSymbols puts next to a program: one
 /// JSON file with the colors and the names of the image files in the same folder.
 package struct CompiledCatalog: Codable, Hashable, Sendable {
-  /// The name of the file.
   package static let fileName = "AssetCatalog.json"
   /// The largest file that is read, in bytes.
   package static let limit = 4 << 20

@@ -8,7 +8,6 @@ package struct SymbolSource {
     case module
   }
 
-  /// The source.
   package private(set) var text = ""
   /// One message for each asset that the source has no name for, with the reason.
   package private(set) var problems: [String] = []
@@ -22,7 +21,6 @@ package struct SymbolSource {
 
   private let bundle: Bundle
 
-  /// The source for a catalog.
   package init(_ catalog: AssetCatalog, bundle: Bundle) {
     self.bundle = bundle
     let colors = tree(catalog.colors.keys.sorted(), .color)

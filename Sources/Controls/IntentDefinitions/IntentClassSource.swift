@@ -1,6 +1,5 @@
 /// Generates the Swift classes of `.intentdefinition` files, as Xcode does.
 package struct IntentClassSource {
-  /// The source.
   package private(set) var text = """
     // Generated from intent definitions by the plugin IntentClasses; changes here are lost.
     import Foundation

@@ -4,7 +4,6 @@ package import FoundationEssentials
 ///
 /// Decoding is tolerant: a key that is missing has its default, and a key that is not known is ignored.
 package struct IntentDefinition: Decodable {
-  /// One intent.
   struct Intent: Decodable {
     var name: String
     var className: String?
@@ -21,7 +20,6 @@ package struct IntentDefinition: Decodable {
     }
   }
 
-  /// One parameter of an intent.
   struct Parameter: Decodable {
     var name: String
     var displayName: String?
@@ -106,7 +104,6 @@ package struct IntentDefinition: Decodable {
     enum CodingKeys: String, CodingKey { case codes = "INIntentResponseCodes" }
   }
 
-  /// One enumeration.
   struct Enumeration: Decodable {
     struct Case: Decodable {
       var name: String

@@ -16,7 +16,6 @@ enum SwiftName {
     name.prefix(1).uppercased() + name.dropFirst()
   }
 
-  /// A text as a Swift literal.
   static func literal(_ text: String) -> String {
     var literal = "\""
     for scalar in text.unicodeScalars {

@@ -18,7 +18,6 @@ public macro Preview<Content: Widget>(
     [any TimelineEntry]
 ) = #externalMacro(module: "Macros", type: "Preview")
 
-/// A preview of a widget with a timeline provider.
 @freestanding(declaration)
 public macro Preview<Content: Widget, Provider: TimelineProvider>(
   _ name: String? = nil, as family: WidgetFamily, widget: @escaping @MainActor () -> Content,
@@ -40,7 +39,6 @@ public macro Preview<Content: Widget, Entry: RelevanceEntry>(
   @PreviewListBuilder<Entry> relevanceEntries: @escaping @MainActor () async -> [Entry]
 ) = #externalMacro(module: "Macros", type: "Preview")
 
-/// A preview of a widget with a relevance provider.
 @freestanding(declaration)
 public macro Preview<Content: Widget, Provider: RelevanceEntriesProvider>(
   _ name: String? = nil, widget: @escaping @MainActor () -> Content,

@@ -12,9 +12,7 @@ struct SessionAttributes: ActivityAttributes {
     var end: Date
   }
 
-  /// The timer.
   var timer: ProductivityTimer.ID
-  /// Its name.
   var name: String
 }
 

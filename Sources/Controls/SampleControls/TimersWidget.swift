@@ -17,7 +17,6 @@ struct TimersWidget: Widget {
 
 /// The timers at one date.
 struct TimersEntry: TimelineEntry {
-  /// A running timer.
   struct Running {
     var name: String
     var start: Date

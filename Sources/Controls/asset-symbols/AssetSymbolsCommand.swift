@@ -97,7 +97,6 @@ struct Options {
   }
 }
 
-/// Standard error.
 enum StandardError {
   static func write(_ text: String) {
     // If standard error cannot be written either, the failure cannot be reported.

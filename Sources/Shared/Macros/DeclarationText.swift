@@ -81,7 +81,6 @@ struct DeclarationText {
     return length + mark.count
   }
 
-  /// The text of some of the tokens.
   static func text(_ tokens: some Sequence<Token>) -> String {
     var text = ""
     for token in tokens { text += (token.isSpaced && !text.isEmpty ? " " : "") + token.text }

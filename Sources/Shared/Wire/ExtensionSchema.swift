@@ -93,7 +93,6 @@ extension ExtensionRequest {
     }
   }
 
-  /// The message in `result`.
   var result: any WireMessage.Type {
     switch self {
     case .hello: ExtensionMessage.Welcome.self

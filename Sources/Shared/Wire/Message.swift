@@ -10,7 +10,6 @@ import FoundationEssentials
 ///
 /// `Body` holds the fields beside `request` or `notice`.
 package enum MessageHead: Equatable, Sendable {
-  /// A question.
   case request(id: Int, name: String)
   /// The answer to a question of ours.
   case result(id: Int)
@@ -65,9 +64,7 @@ package enum MessageHead: Equatable, Sendable {
 
 /// A line that was received, parsed once.
 package struct Incoming: Sendable {
-  /// The line.
   package let line: [UInt8]
-  /// What it is.
   package let head: MessageHead
   private let json: JSONValue
 

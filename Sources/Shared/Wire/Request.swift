@@ -86,9 +86,7 @@ package struct HTTPRoute: Sendable {
     case delete = "DELETE"
   }
 
-  /// The method.
   package let method: Method
-  /// The path.
   package let path: String
   /// What it does, or `nil` for what the request says.
   package let summary: String?

@@ -27,7 +27,6 @@ extension SocketMessage {
       self.at_ns = at_ns
     }
 
-    /// The line of all placements.
     package init(_ places: [PlaceSnapshot], version: Int, at_ns: UInt64) {
       event = .placements
       self.places = places

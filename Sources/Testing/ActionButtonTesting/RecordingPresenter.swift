@@ -16,7 +16,6 @@ package final class RecordingPresenter: Presenter {
     words.append(Self.word(announcement))
   }
 
-  /// The word for an announcement.
   package static func word(_ announcement: Announcement) -> String {
     switch announcement {
     case .buttonReady: "ready"

@@ -21,7 +21,6 @@ package final class ScriptedControls: ControlService {
     package let description = "refused"
   }
 
-  /// The kind of the one control.
   package nonisolated static let kind = "com.example.Scripted"
 
   /// Never called: a script has no listeners.

@@ -12,7 +12,6 @@ package struct ButtonChoice: Equatable, Sendable {
   /// The kind of the control that a tap performs; nil leaves it as it is.
   package var tap: String?
 
-  /// A choice.
   package init(
     source: String, debounce: Duration? = nil, control: String? = nil, tap: String? = nil
   ) {

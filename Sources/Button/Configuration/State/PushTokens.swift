@@ -11,14 +11,12 @@ package struct PushTokens: Hashable, Sendable {
     let token: String
   }
 
-  /// The tokens of one app.
   package struct App: Codable, Hashable, Sendable {
     /// The token of its widgets; nil if none of them has a push handler.
     package var widgets: String?
     /// The tokens that start Live Activities, by the Swift names of the attributes types.
     package var starts: [String: String] = [:]
 
-    /// No tokens.
     package init() {}
   }
 
@@ -39,7 +37,6 @@ package struct PushTokens: Hashable, Sendable {
   /// The oldest first.
   var gone: [Gone] = []
 
-  /// No tokens.
   package init() {}
 
   /// The token of a placed control: 64 hexadecimal digits; nil if it has none.

@@ -6,7 +6,6 @@ import SystemAccess
 package struct SavedRefreshes: Codable, Equatable, Sendable {
   /// The executable of its extension.
   package var executable: String
-  /// Its kind.
   package var kind: String
   /// Its size.
   package var family: String

@@ -6,11 +6,8 @@ import SystemAccess
 package struct SharedValueStore: Sendable {
   /// What is saved.
   package struct Content: Codable, Equatable, Sendable {
-    /// One value.
     package struct Value: Codable, Equatable, Sendable {
-      /// The app that shares it.
       package var app: String
-      /// Its name.
       package var name: String
       /// The newest version that the broker delivered; nil for none.
       package var confirmed: SharedRecord?
@@ -32,7 +29,6 @@ package struct SharedValueStore: Sendable {
     package var device: String
     /// Whether the values were ever connected with those of other devices.
     package var was_connected: Bool
-    /// The values.
     package var values: [Value]
 
     /// A content from its parts.

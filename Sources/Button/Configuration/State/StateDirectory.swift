@@ -5,7 +5,6 @@ import SystemAccess
 ///
 /// A daemon opens it once and uses it by its descriptor.
 package struct StateDirectory: Sendable {
-  /// Its path.
   package let path: String
   /// The open folder, or `nil` if each call finds it by its path.
   private let opened: OpenFolder?
@@ -53,7 +52,6 @@ package struct StateDirectory: Sendable {
   /// The names of its files and folders in their order; none if it cannot be read.
   func names() -> [String] { (try? Folder.names(in: opened?.root ?? path)) ?? [] }
 
-  /// A file in it.
   func file(_ name: String, calls: FileCalls = FileCalls()) -> DurableFile {
     DurableFile(folder: path, opened: opened, name: name, calls: calls)
   }

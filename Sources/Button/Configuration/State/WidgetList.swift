@@ -16,7 +16,6 @@ package struct WidgetList: Equatable, Sendable {
   /// What is not in effect and why, one sentence each.
   package private(set) var problems: [String] = []
   var list: ChosenList<PlacedWidget>
-  /// One of each described widget.
   private var described: [PlacedWidget] = []
   private var lastDescribed = 0
 

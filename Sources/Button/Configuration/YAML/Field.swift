@@ -67,7 +67,6 @@ struct Field {
     return choice
   }
 
-  /// One of these words.
   func word(of known: [String]) throws(ConfigurationError) -> String {
     let text = try text("one of \(known.joined(separator: ", "))")
     guard known.contains(text) else { throw unknown(text, known) }
@@ -108,7 +107,6 @@ struct Field {
     return home + text.dropFirst()
   }
 
-  /// The kind of a control.
   func kind() throws(ConfigurationError) -> String {
     try text("a control's kind, as actionbutton list shows it")
   }

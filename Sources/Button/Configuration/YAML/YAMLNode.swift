@@ -1,6 +1,5 @@
 /// A piece of a YAML document, with the place where it is written.
 struct YAMLNode: Equatable, Sendable {
-  /// What it is.
   enum Content: Equatable, Sendable {
     /// A text; `isPlain` if it is not in quotes, so that it can be a number.
     case scalar(String, isPlain: Bool)

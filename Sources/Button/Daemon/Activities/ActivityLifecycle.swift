@@ -40,7 +40,6 @@ struct ActivityLifecycle: Equatable, Sendable {
   /// An activity of an earlier daemon, as it was saved; `handle(.wake, at:)` applies what was due since.
   init(saved state: State, start: Date) { (self.state, self.start) = (state, start) }
 
-  /// An activity that starts now.
   init(staleDate: Date?, at now: Date) {
     start = now
     state = Self.running(staleDate, now)

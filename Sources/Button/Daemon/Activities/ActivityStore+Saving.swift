@@ -30,7 +30,6 @@ final class ActivitySaving {
     due = min(due ?? next, next)
   }
 
-  /// Saves now.
   func save(_ activities: [SavedActivity], at now: Date) {
     (due, last) = (nil, now)
     do throws(DeviceError) { try file?.save(activities) } catch { log("\(error)") }

@@ -113,7 +113,6 @@ final class AppListeners {
     if let answer { continuation?.resume(returning: answer) }
   }
 
-  /// A client is gone.
   func gone(_ client: Int) {
     let listener = listeners.removeValue(forKey: client)
     listener?.continuation?.resume(returning: SocketMessage.AppAnswer())

@@ -5,11 +5,8 @@ import Wire
 package struct ExtensionLimits: Sendable {
   /// From the start of a process to its answer to `hello`.
   package var hello = Duration.seconds(5)
-  /// For an answer to `describe`.
   package var describe = Duration.seconds(5)
-  /// For an answer to `load`.
   package var load = Duration.seconds(10)
-  /// For an answer to `perform`.
   package var perform = Duration.seconds(30)
   /// For an answer to `perform` of an intent that may take longer, as long as `perform` has not passed since its last progress.
   package var longPerform = Duration.seconds(600)
@@ -54,7 +51,6 @@ package struct ExtensionLimits: Sendable {
   /// The limits of the lifecycle's states together: they end the wait sooner, unless their timers do not fire.
   var ready: Duration { hello + cancel + perform + step * 4 }
 
-  /// For the answer to a request.
   func answer(to request: ExtensionRequest) -> Duration {
     switch request {
     case .describe: describe

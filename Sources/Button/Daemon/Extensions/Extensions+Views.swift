@@ -26,7 +26,6 @@ extension Extensions {
     try await open(outcome, of: action, found)
   }
 
-  /// Has an extension read a view.
   private func read(
     _ view: ExtensionMessage.ActingView, of found: DescribedExtension
   ) async throws(MessageError) {
@@ -75,7 +74,6 @@ extension Extensions {
     extensions.first { $0.process.bundle.executable == executable }?.process.bundle.identifier
   }
 
-  /// The name of the app of an extension.
   func appName(of executable: String) -> String {
     extensions.first { $0.process.bundle.executable == executable }?.appName ?? ""
   }

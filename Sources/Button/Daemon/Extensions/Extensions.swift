@@ -36,7 +36,6 @@ package final class Extensions: ControlService {
     /// The executables of the extensions that are not confined.
     package var unconfined: Set<String> = []
 
-    /// No extensions.
     package init() {}
   }
 
@@ -83,7 +82,6 @@ package final class Extensions: ControlService {
   /// The ids of those whose progress says that a person can cancel them.
   var cancellable: Set<String> = []
   let otherPlaces = OtherPlaces()
-  /// What can be undone.
   var undoOffers = UndoOffers()
   /// Called with a button or placement and what can be undone there; nil when that is offered no more.
   var showUndo: @ServiceThread (_ place: String, PlaceSnapshot.Undo?) -> Void = { _, _ in }

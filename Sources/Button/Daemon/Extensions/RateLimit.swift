@@ -9,7 +9,6 @@ struct RateLimit: Sendable {
     case pass(dropped: Int)
     /// Drop it: the first one since one passed.
     case dropFirst
-    /// Drop it.
     case drop
   }
 

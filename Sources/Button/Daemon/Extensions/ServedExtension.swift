@@ -6,7 +6,6 @@ import Wire
 /// One extension over all runs of its executable: started when something is asked of it, restarted, ended.
 @ServiceThread
 final class ServedExtension {
-  /// What it reports.
   enum Report {
     case started(pid: Int32)
     /// The process answers requests. `isReplacement` if the one before it was lost, with what it kept in memory.
@@ -60,7 +59,6 @@ final class ServedExtension {
   var pid: Int32? { process?.pid }
   /// The layers around the process that runs.
   var layers: SandboxLayers? { process?.layers }
-  /// Whether extensions are confined at all.
   var isConfined: Bool { launch.confinement.isOn }
   var state: ExtensionLifecycle.State { life.state }
   /// How many processes were started so far.

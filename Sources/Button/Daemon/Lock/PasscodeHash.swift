@@ -6,7 +6,6 @@ import Wire
 
 /// How passcodes are hashed and compared: crypt(3), which is slow by intent; tests use something quick.
 struct PasscodeHash: Sendable {
-  /// The hash of a passcode.
   var hash: @ServiceThread @Sendable (String) async throws(MessageError) -> String
   /// Whether a passcode has this hash.
   var matches: @ServiceThread @Sendable (String, String) async throws(MessageError) -> Bool

@@ -54,7 +54,6 @@ final class ScreenLock {
     tries = PasscodeCounts(Self.counts(state, owner), owner: owner, at: now())
   }
 
-  /// Whether the screen is locked.
   var isLocked: Bool { state.isLocked }
 
   /// The state, as clients get it.
@@ -70,7 +69,6 @@ final class ScreenLock {
       .locked, "cannot \(action): the screen is locked; unlock it first: actionbutton unlock")
   }
 
-  /// Locks the screen.
   func lock() {
     locks += 1
     set(true)

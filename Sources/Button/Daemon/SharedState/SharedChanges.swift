@@ -12,7 +12,6 @@ final class SharedChanges {
   private var names: Set<SharedValues.Name> = []
   private var timer: ServiceThread.Timer?
 
-  /// A value has changed.
   func add(_ name: SharedValues.Name) {
     names.insert(name)
     if timer == nil { send() }

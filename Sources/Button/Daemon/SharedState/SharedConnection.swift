@@ -14,7 +14,6 @@ import Wire
 /// The client gets a line for each message to publish.
 @ServiceThread
 final class SharedConnection {
-  /// Sends a line to a client.
   var send: @ServiceThread (_ line: [UInt8], _ client: Int) -> Void = { _, _ in }
   /// Carries out a push to a channel that another device has published.
   var receivePush: @ServiceThread (SocketMessage.ChannelPush) -> Void = { _ in }
@@ -104,7 +103,6 @@ final class SharedConnection {
     send(Message.event(SocketMessage.Shared.publishEvent, message), client)
   }
 
-  /// A client is gone.
   func gone(_ client: Int) {
     guard client == self.client else { return }
     (self.client, sentChannels) = (nil, nil)

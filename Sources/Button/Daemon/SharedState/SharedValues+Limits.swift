@@ -4,7 +4,6 @@ import Wire
 
 /// What a shared value may be, whether this device writes it or the broker delivers it.
 extension SharedValues {
-  /// The most values of one app.
   static let mostPerApp = 64
   /// The most values of all apps, so that the file stays small.
   static let most = 128

@@ -25,7 +25,6 @@ final class SharedValues {
     }
   }
 
-  /// What has changed in a value.
   enum Change {
     /// This device wrote it.
     case own
@@ -89,7 +88,6 @@ final class SharedValues {
     }
   }
 
-  /// One value.
   func value(_ name: Name) -> SocketMessage.SharedValue {
     SocketMessage.SharedValue(
       app: name.app, name: name.name, value: values[name]?.value, state: state(of: name))

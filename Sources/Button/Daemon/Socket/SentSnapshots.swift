@@ -13,7 +13,6 @@ struct SentSnapshots {
     return SocketMessage.PlaceLine(place, at_ns: MonotonicClock.now.nanoseconds).line
   }
 
-  /// The line for the snapshots of all places.
   mutating func line(for places: [PlaceSnapshot]) -> [UInt8] {
     self.places = Self.byName(places)
     return SocketMessage.PlaceLine(places, at_ns: MonotonicClock.now.nanoseconds).line

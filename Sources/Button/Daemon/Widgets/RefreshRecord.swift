@@ -48,7 +48,6 @@ final class RefreshRecord {
     ServiceThread.after(.seconds(1)) { [weak self] in self?.save() }
   }
 
-  /// Saves what has changed.
   func save() {
     guard hasChanged else { return }
     hasChanged = false

@@ -24,7 +24,6 @@ struct SmartStack: Equatable, Sendable {
     var until: Date
   }
 
-  /// A widget of the stack.
   struct Widget: Equatable, Sendable {
     var id: String
     var scores: [Score] = []

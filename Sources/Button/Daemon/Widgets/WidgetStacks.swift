@@ -40,7 +40,6 @@ final class WidgetStacks {
     schedule()
   }
 
-  /// The timeline of a widget has changed.
   func timelineChanged(of id: String) {
     guard let stack = placed.first(where: { $0.id == id })?.stack else { return }
     report(update(stack))
@@ -62,7 +61,6 @@ final class WidgetStacks {
   /// The most suggestions of one widget.
   private static let mostSuggested = 32
 
-  /// Turns a stack to a widget.
   func turn(to widget: PlacedWidget) {
     guard let stack = widget.stack else { return }
     report(stacks[stack]?.handle(.turned(to: widget.id), at: now()) ?? false)

@@ -133,7 +133,6 @@ final class WidgetStore {
     return message
   }
 
-  /// Stops the timer.
   func stop() {
     timer?.close()
     timer = nil

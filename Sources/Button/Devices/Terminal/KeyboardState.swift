@@ -1,7 +1,6 @@
 import Gesture
 import SystemAccess
 
-/// The states of a `KeyboardButton`.
 extension KeyboardButton {
   enum Mode: Equatable, Sendable {
     /// The query for the terminal's protocol was sent; keys do not count yet.

@@ -4,7 +4,6 @@ package import SystemAccess
 
 /// What a line does at an instant, and until when.
 package struct LineLevel: Equatable, Sendable {
-  /// Whether it is on.
   package var isOn: Bool
   /// The instant of the next change; nil if it stays so.
   package var until: Timestamp?

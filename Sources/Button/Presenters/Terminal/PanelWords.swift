@@ -87,7 +87,6 @@ extension PanelWords.Key {
 }
 
 extension PlaceSnapshot.SharedWrite.State {
-  /// Its word on the panel.
   var word: PanelWords.Key {
     switch self {
     case .pending: .sharedPending

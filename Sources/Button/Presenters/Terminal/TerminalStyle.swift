@@ -17,7 +17,6 @@ package struct TerminalStyle: Equatable, Sendable {
     package static func < (left: Colors, right: Colors) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// The colors.
   package var colors: Colors
   /// Whether characters beyond ASCII may be used.
   package var isUnicode: Bool

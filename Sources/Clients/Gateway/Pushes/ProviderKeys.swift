@@ -8,7 +8,6 @@ import SystemAccess
 /// The file is JSON: `{"keys": [{"key_id": "ABC123DEFG", "team_id": "DEF123GHIJ", "public_key": "AuthKey.pem",
 /// "topics": ["com.example.App"]}]}`. A key's file is relative to it; without `topics` the key is for every app.
 package struct ProviderKeys: Sendable {
-  /// One key.
   struct Key: Sendable {
     let team: String
     /// The bundle identifiers of the apps that the key is for; nil for all.

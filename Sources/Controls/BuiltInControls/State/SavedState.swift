@@ -16,7 +16,6 @@ struct SavedState<Value: Codable & Sendable>: Sendable {
     DurableFile(folder: host.stateFolder, name: "\(name).json")
   }
 
-  /// The saved value.
   func read() throws -> Value {
     do {
       let bytes = try FileBytes.read(file.path, limit: Self.limit)

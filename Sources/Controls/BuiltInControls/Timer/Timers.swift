@@ -8,7 +8,6 @@ import Glibc
 actor Timers {
   static let shared = Timers()
 
-  /// A running timer.
   struct Running: Codable, Equatable, Sendable {
     var end: Date
     var isHeard: Bool

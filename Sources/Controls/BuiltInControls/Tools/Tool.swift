@@ -129,7 +129,6 @@ final class RunningTool: Sendable {
   /// The process, and the pipes to it.
   let child: StartedChild
 
-  /// Starts it.
   init(_ command: ChildCommand) throws(Errno) { child = try command.start() }
 
   /// Whether the program still runs.

@@ -10,7 +10,6 @@ enum ToolFailure: Error, Equatable {
   case notStarted(tool: String, errno: Errno)
   /// The exit status was not 0; `lastLine` is the last line of standard error.
   case failed(tool: String, status: Int32, lastLine: String)
-  /// A signal ended it.
   case killed(tool: String, signal: Int32)
   /// The program took too long and was ended.
   case tooSlow(tool: String, seconds: Int)

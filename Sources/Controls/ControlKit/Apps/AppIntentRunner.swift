@@ -1,6 +1,5 @@
 /// Performs archived actions in an app's process, which contains the intents but not the controls.
 public struct AppIntentRunner: Sendable {
-  /// The module of the app.
   private let module: String
 
   /// Performs the intents of the program that contains this app type.

@@ -2,7 +2,6 @@ import Synchronization
 
 /// A notification between the processes of one app.
 package struct AppNotification: Hashable, Sendable {
-  /// Its name.
   package var name: String
   /// Whether it is a distributed notification; otherwise it is a Darwin notification.
   package var isDistributed: Bool

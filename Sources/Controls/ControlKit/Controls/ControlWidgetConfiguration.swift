@@ -74,7 +74,6 @@ struct ControlSetup {
   ///
   /// They must be set before a template is made.
   var configuration: (any ControlConfigurationIntent)?
-  /// Makes the template of the preview value.
   let preview: @MainActor () -> TemplateParts
   /// Makes the template of the current value; throws the value provider's errors.
   let load: @MainActor () async throws -> TemplateParts

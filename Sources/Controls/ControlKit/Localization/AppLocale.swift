@@ -16,7 +16,6 @@ public enum AppLocale {
     stored.withLock { $0 = locale }
   }
 
-  /// The identifier of the locale of a language.
   static func identifier(language: String, environment: [String: String]) -> String {
     let names = ["LC_ALL", "LC_TIME", "LANG"]
     let system = names.lazy.compactMap { environment[$0]?.nonBlank }.first ?? ""

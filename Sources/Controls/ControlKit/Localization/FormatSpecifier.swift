@@ -57,7 +57,6 @@ struct FormatSpecifier: Equatable {
     return Int(digits)
   }
 
-  /// Formats a value.
   func formatted(_ value: String) -> String {
     // A larger width in a string table is a mistake.
     let width = min(width, 200)

@@ -8,11 +8,9 @@ struct StringTableFiles {
 
   /// One message for each file that could not be read.
   private(set) var problems: [String] = []
-  /// The entries by language and table.
   private var languages: [LanguageTag: [String: Entries]] = [:]
   private var developmentLanguages: Set<LanguageTag> = []
 
-  /// Reads the tables of one folder.
   mutating func read(folder: String) {
     for name in names(in: folder) {
       if let language = name.dropping(suffix: ".lproj") {

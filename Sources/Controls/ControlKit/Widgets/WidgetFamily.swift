@@ -34,7 +34,6 @@ public enum WidgetFamily: Int, CaseIterable, CustomStringConvertible, Sendable {
     }
   }
 
-  /// The size in points.
   package var points: (width: Double, height: Double) { (size.width, size.height) }
 
   /// The name of the case.

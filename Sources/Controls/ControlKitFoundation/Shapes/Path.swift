@@ -71,7 +71,6 @@ public struct Path: Equatable, Sendable {
     }
   }
 
-  /// Adds an element.
   package mutating func add(_ element: Element) {
     guard elements.count < Self.limit else { return }
     elements.append(element)
@@ -162,7 +161,6 @@ extension Path.Element {
     }
   }
 
-  /// The transformed element.
   func applying(_ t: CGAffineTransform) -> Path.Element {
     switch self {
     case .move(let end): .move(to: end.applying(t))

@@ -95,7 +95,6 @@ final class DefaultsFolder {
     return FileVersion(status)
   }
 
-  /// The version of the folder.
   func version() -> FileVersion? {
     var status = stat()
     guard fstat(folder.number, &status) == 0 else { return nil }

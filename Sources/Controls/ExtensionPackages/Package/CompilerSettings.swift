@@ -1,6 +1,5 @@
 /// How a target's Swift files are compiled.
 struct CompilerSettings: Equatable {
-  /// `4.2`, `5` or `6`.
   var mode = "5"
   /// The conditions that are defined besides DEBUG, which SwiftPM defines itself.
   var defines: [String] = []

@@ -1,6 +1,5 @@
 /// A Swift package with extensions: what is written into its folder.
 struct ExtensionPackage: Equatable {
-  /// One file of the package.
   struct File: Equatable {
     enum Content: Equatable {
       case bytes([UInt8])
@@ -9,7 +8,6 @@ struct ExtensionPackage: Equatable {
       /// A copy of a file or a folder.
       case copy(String)
     }
-    /// The path in the package.
     let path: String
     let content: Content
   }

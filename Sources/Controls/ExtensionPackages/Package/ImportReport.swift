@@ -52,7 +52,6 @@ package struct ImportReport {
   /// How many lines of one kind are shown.
   private static let most = 12
 
-  /// The report, a line each.
   package var lines: [String] {
     var lines = ["Imported \(path)", "into     \(folder)", ""]
     for each in facts.extensions { lines += describe(each) }

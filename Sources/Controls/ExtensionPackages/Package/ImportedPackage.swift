@@ -15,7 +15,6 @@ package struct ImportedPackage {
     package init() {}
   }
 
-  /// The folder of the package.
   package let folder: String
   /// What was found and what is to be done, for a person.
   package let report: ImportReport

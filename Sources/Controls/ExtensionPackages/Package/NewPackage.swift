@@ -1,6 +1,5 @@
 /// A new package with one control, its manifest and a test.
 package struct NewPackage {
-  /// The folder of the package.
   package let folder: String
   private let name: String
   private let library: LibrarySource

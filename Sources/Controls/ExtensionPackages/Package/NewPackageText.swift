@@ -90,7 +90,6 @@ enum NewPackageText {
     @Suite("WORDS", .serialized)
     @MainActor
     struct NAMETests {
-      /// The control as it is placed on a button.
       let place = PlacedControl(id: "button", kind: NAMEControl.kind)
 
       @Test("performing the intent turns it on and off, and the control shows it")

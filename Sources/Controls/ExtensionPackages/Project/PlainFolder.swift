@@ -40,7 +40,6 @@ struct PlainFolder {
     "XCTest", "Testing", "PackageDescription", "ProjectDescription", "ProjectDescriptionHelpers",
   ]
 
-  /// Whether a file is in a folder of tests.
   private func isTest(_ file: String) -> Bool {
     SourceFolder.relative(file, from: folder).split(separator: "/").dropLast()
       .contains { $0.hasSuffix("Tests") || $0 == "Test" }

@@ -48,6 +48,5 @@ struct Project {
   /// What could not be read, a message each.
   var problems: [String] = []
 
-  /// The target of a name.
   func target(_ name: String) -> ProjectTarget? { targets.first { $0.name == name } }
 }

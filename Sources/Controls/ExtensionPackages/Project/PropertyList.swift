@@ -113,7 +113,6 @@ enum PropertyList: Codable, Equatable {
   var text: String? { if case .text(let text) = self { text } else { nil } }
   var table: [String: PropertyList] { if case .table(let table) = self { table } else { [:] } }
 
-  /// The texts of a list, or of one text.
   var texts: [String] {
     switch self {
     case .list(let list): list.compactMap(\.text)

@@ -116,7 +116,6 @@ enum SourceFolder {
     String(path.split(separator: "/").last ?? "")
   }
 
-  /// The folder that a path is in.
   static func parent(_ path: String) -> String {
     "/" + path.split(separator: "/").dropLast().joined(separator: "/")
   }

@@ -34,7 +34,6 @@ struct SwiftSource {
   private(set) var asked: Set<String> = []
   /// The names that are declared at the top level.
   private(set) var declares: Set<String> = []
-  /// The names that are declared in extensions.
   private(set) var extends: Set<String> = []
   /// A name that an extension declares, or a protocol to which it conforms a type.
   struct Extension: Equatable {
@@ -47,7 +46,6 @@ struct SwiftSource {
   private(set) var extensions: [Extension] = []
   /// All names that occur.
   private(set) var uses: Set<String> = []
-  /// The types that are declared as a control or a widget, in their order.
   private(set) var widgets: [String] = []
   /// The types that are declared as a control, in their order.
   private(set) var controls: [String] = []

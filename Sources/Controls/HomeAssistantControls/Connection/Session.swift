@@ -182,7 +182,6 @@ struct Session: Sendable {
 }
 
 extension JSONValue {
-  /// The text of a string.
   fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
   /// The fields of an object.
   fileprivate var fields: [String: JSONValue]? {

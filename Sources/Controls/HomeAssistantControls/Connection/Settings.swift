@@ -12,7 +12,6 @@ import SystemAccess
 struct Settings: Equatable, Sendable {
   /// Where the connection goes.
   let host: String
-  /// The port, 1 to 65,535.
   let port: Int
   /// Whether the connection is encrypted.
   let isSecure: Bool
@@ -27,7 +26,6 @@ struct Settings: Equatable, Sendable {
 
   /// The allowed values of `pollSeconds`.
   static let pollLimits = 1...3_600
-  /// The name of the file.
   static let fileName = "home-assistant.json"
   /// The most bytes of the file, and of the token's.
   static let mostBytes = 65_536

@@ -1,6 +1,5 @@
 /// What can be done with the entities of a domain: the services that are called, and never `toggle`.
 enum EntityKind: Sendable {
-  /// It is on or off.
   case onOff
   /// It is locked or unlocked.
   case lock

@@ -6,7 +6,6 @@ protocol HomeAssistantEntity: AppEntity where ID == String {
   static var domains: Set<String> { get }
   /// The identity in Home Assistant.
   var id: String { get }
-  /// The name.
   var name: String { get }
   /// The name of the symbol.
   var symbol: String { get }

@@ -9,7 +9,6 @@ package struct ImageFile: Hashable, Sendable {
   /// The maximum width and height.
   package static let sideLimit = 16_384
 
-  /// The format of an image.
   package enum Format: String, Sendable {
     case png, jpeg, gif, webp, bmp, svg, pdf
   }

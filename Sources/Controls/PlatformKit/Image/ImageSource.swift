@@ -4,7 +4,6 @@ import Foundation
 
 /// The common representation of UIImage and NSImage.
 package enum ImageSource: Hashable, Sendable {
-  /// An empty image.
   case empty
   /// A system symbol.
   case symbol(String)

@@ -66,7 +66,6 @@ open class PlatformFont: NSObject, @unchecked Sendable {
 
   /// The name of the font.
   public let fontName: String
-  /// The weight.
   package let weight: Weight
   private let size: CGFloat
 

@@ -1,6 +1,5 @@
 public import FoundationEssentials
 
-/// The name of a field.
 struct FieldName: CodingKey {
   let stringValue: String
   var intValue: Int? { nil }

@@ -42,7 +42,6 @@ final class LanguageFolder: Sendable {
       + tags.filter { $0 != "en" }.sorted().map { LanguageFolder(String($0)) }
   }()
 
-  /// The table of a file.
   func table(_ file: WordFile) -> WordTable {
     read.withLock { read in
       if let table = read.tables[file] { return table }

@@ -6,7 +6,6 @@ package import Glibc
 /// (rename(2) is atomic; only fsync of the folder makes it last). Temporary files that killed processes left are
 /// removed by `removeLeftovers`, and by a write unless it is told that this was done.
 package struct DurableFile: Sendable {
-  /// The folder that the file is in.
   package let folder: String
   /// The file's name in its folder.
   package let name: String
@@ -21,7 +20,6 @@ package struct DurableFile: Sendable {
     let user: uid_t
     let group: gid_t
 
-    /// A user and a group.
     package init(user: uid_t, group: gid_t) {
       self.user = user
       self.group = group

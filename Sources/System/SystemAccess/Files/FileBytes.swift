@@ -1,6 +1,5 @@
 package import Glibc
 
-/// The bytes of a file.
 package enum FileBytes {
   /// All bytes, if they are no more than a limit.
   ///

@@ -4,7 +4,6 @@ import Synchronization
 
 /// A process that this one started, and the pipes to it.
 package struct StartedChild: ~Copyable, Sendable {
-  /// The process.
   package let process: ChildProcess
   /// Our ends of its pipes, which do not block; nil where there is no pipe, or it was closed.
   package var input: FileDescriptor?

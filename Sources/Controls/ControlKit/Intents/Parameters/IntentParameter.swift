@@ -86,7 +86,6 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: Sendable {
     set { stored.withLock { $0 = newValue.map { [$0] } ?? [] } }
   }
 
-  /// The initial value.
   var original: Value? { initial }
 }
 

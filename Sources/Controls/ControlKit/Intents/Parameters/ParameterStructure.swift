@@ -34,7 +34,6 @@ extension AppEnum {
 }
 
 extension AppEntity {
-  /// The identifier as a string.
   var archivedID: String { id.entityIdentifierString }
 
   /// The query of this entity type, one per process.

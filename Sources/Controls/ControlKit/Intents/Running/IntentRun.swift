@@ -13,7 +13,6 @@ final class IntentRun: Sendable {
   /// The run to which the current task belongs; nil outside a run.
   @TaskLocal static var current: IntentRun?
 
-  /// The progress of the run.
   let progress = IntentProgress()
   /// Where the run's intents register what undoes them.
   let undoManager = UndoManager()

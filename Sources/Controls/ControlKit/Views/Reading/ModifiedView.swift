@@ -67,7 +67,6 @@ extension View {
 }
 
 extension JSONValue {
-  /// A number; nil for one that is not finite.
   package static func number(_ number: Double?) -> JSONValue? {
     number.flatMap { $0.isFinite ? .double($0) : nil }
   }

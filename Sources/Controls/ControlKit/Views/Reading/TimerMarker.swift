@@ -24,7 +24,6 @@ struct TimerMarker: Equatable {
     ViewPlace.current.keepsTimers ? mark(span) : plain(span)
   }
 
-  /// The mark of a span.
   static func mark(_ span: Span) -> String {
     let parts: [String] =
       switch span {

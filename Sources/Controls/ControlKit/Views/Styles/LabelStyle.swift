@@ -12,7 +12,6 @@ public protocol LabelStyle {
 }
 
 extension LabelStyle {
-  /// What the style makes of a label.
   func view(_ configuration: Configuration) -> any View { makeBody(configuration: configuration) }
 }
 
