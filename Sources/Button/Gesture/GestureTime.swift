@@ -9,51 +9,41 @@ package struct GestureTime: Sendable {
   package let range: ClosedRange<Duration>
   /// What it decides, in words that follow the name.
   package let meaning: String
-  /// The time without a setting, or `nil` for off.
-  package let usual: Duration?
   /// The time in some limits, or `nil` if it is off.
   package let value: @Sendable (Limits) -> Duration?
   /// Sets the time; `nil` is off.
   package let set: @Sendable (inout Limits, Duration?) -> Void
 
-  private init(
-    _ name: String, _ path: any WritableKeyPath<Limits, Duration> & Sendable,
-    _ range: ClosedRange<Duration>, isOffAtZero: Bool = false, _ meaning: String
-  ) {
-    (self.name, self.range, self.meaning) = (name, range, meaning)
-    value = { isOffAtZero && $0[keyPath: path] == .zero ? nil : $0[keyPath: path] }
-    set = { $0[keyPath: path] = $1 ?? .zero }
-    usual = value(Limits())
-  }
-
-  private init(
-    _ name: String, _ path: any WritableKeyPath<Limits, Duration?> & Sendable,
-    _ range: ClosedRange<Duration>, _ meaning: String
-  ) {
-    (self.name, self.range, self.meaning) = (name, range, meaning)
-    value = { $0[keyPath: path] }
-    set = { $0[keyPath: path] = $1 }
-    usual = value(Limits())
-  }
+  /// The time without a setting, or `nil` for off.
+  package var usual: Duration? { value(Limits()) }
 
   package static let hold = GestureTime(
-    "hold", \.threshold, Limits.thresholds, "how long a press must last to be a hold")
+    name: "hold", range: Limits.thresholds, meaning: "how long a press must last to be a hold",
+    value: { $0.threshold }, set: { $0.threshold = $1 ?? .zero })
   package static let debounce = GestureTime(
-    "debounce", \.debounce, Limits.debouncePeriods,
-    "how long the contact must be open to be released")
+    name: "debounce", range: Limits.debouncePeriods,
+    meaning: "how long the contact must be open to be released",
+    value: { $0.debounce }, set: { $0.debounce = $1 ?? .zero })
   package static let glitch = GestureTime(
-    "glitch", \.glitchFilter, Limits.glitchFilters, "a press shorter than this is ignored")
+    name: "glitch", range: Limits.glitchFilters, meaning: "a press shorter than this is ignored",
+    value: { $0.glitchFilter }, set: { $0.glitchFilter = $1 ?? .zero })
   package static let ignoreRepeat = GestureTime(
-    "ignore-repeat", \.ignoreRepeat, Limits.ignoredRepeats, isOffAtZero: true,
-    "a press that begins sooner than this after a release is ignored")
+    name: "ignore-repeat", range: Limits.ignoredRepeats,
+    meaning: "a press that begins sooner than this after a release is ignored",
+    value: { $0.ignoreRepeat == .zero ? nil : $0.ignoreRepeat },
+    set: { $0.ignoreRepeat = $1 ?? .zero })
   package static let noHold = GestureTime(
-    "no-hold", \.noHold, Limits.noHoldWindows, "instead of holding, press twice within this time")
+    name: "no-hold", range: Limits.noHoldWindows,
+    meaning: "instead of holding, press twice within this time",
+    value: { $0.noHold }, set: { $0.noHold = $1 })
   package static let repeatPeriod = GestureTime(
-    "repeat", \.repeatPeriod, Limits.repeatPeriods,
-    "while held, perform again each time this has passed")
+    name: "repeat", range: Limits.repeatPeriods,
+    meaning: "while held, perform again each time this has passed",
+    value: { $0.repeatPeriod }, set: { $0.repeatPeriod = $1 })
   package static let multiPress = GestureTime(
-    "multi-press", \.multiPress, Limits.multiPressWindows,
-    "presses that begin sooner than this after a release are counted together")
+    name: "multi-press", range: Limits.multiPressWindows,
+    meaning: "presses that begin sooner than this after a release are counted together",
+    value: { $0.multiPress }, set: { $0.multiPress = $1 })
 
   /// All times, in the order of the documentation.
   package static let all = [

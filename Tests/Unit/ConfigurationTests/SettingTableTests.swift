@@ -13,7 +13,7 @@ struct SettingTableTests {
 
   private static func text<Owner>(of settings: [Setting<Owner>]) -> String {
     "| key | is | default |\n|---|---|---|\n"
-      + settings.map { "| `\($0.key)` | \($0.meaning) | \($0.usual) |\n" }.joined()
+      + settings.map { "| `\($0.key)` | \($0.meaning()) | \($0.usual()) |\n" }.joined()
   }
 
   static let tables: [(section: String, table: String)] = [
