@@ -134,10 +134,11 @@ extension ButtonConfiguration {
     guard fields["source"] != nil else {
       throw entry.keyField.error("\(name) has no source; write one such as source: gpio:GPIO17")
     }
-    for (key, options, hasControl) in [
-      ("control", "configuration", control != nil), ("tap", "tap_configuration", tap != nil),
+    for (key, options, isLost) in [
+      ("control", "configuration", control == nil && !configuration.isEmpty),
+      ("tap", "tap_configuration", tap == nil && !tapConfiguration.isEmpty),
     ] {
-      if let field = fields[options], !hasControl, try !field.options().isEmpty {
+      if isLost, let field = fields[options] {
         throw field.error("options are given, but no control; write \(key): KIND beside them")
       }
     }
