@@ -21,7 +21,7 @@ package enum ProgramRun<Root: ParsableCommand> {
 
   /// Runs the verb that the arguments name.
   package static func runVerb() throws {
-    var command = try quickly() ?? Root.parseAsRoot()
+    var command = try Root.parseAsRoot()
     try command.run()
     if let lost = lostOutput { throw lost }
   }
@@ -30,20 +30,6 @@ package enum ProgramRun<Root: ParsableCommand> {
   private static var lostOutput: Failure? {
     guard let errno = StandardStream.failure else { return nil }
     return Failure(.system(.output(errno, advice: "make room, or write it to another place")))
-  }
-
-  /// The command of the first argument's verb, if its arguments can be read: the tree of all verbs is built for
-  /// help and for mistakes alone.
-  private static func quickly() -> (any ParsableCommand)? {
-    let arguments = CommandLine.arguments.dropFirst()
-    guard let name = arguments.first else { return nil }
-    guard
-      let verb = Root.configuration.subcommands.first(where: {
-        $0.configuration.commandName == name
-      })
-    else { return nil }
-    // The whole command reports what is wrong, with the program's name.
-    return try? verb.parseAsRoot(Array(arguments.dropFirst()))
   }
 
   /// ArgumentParser's message, with the arguments that it repeats made safe.
