@@ -12,7 +12,7 @@ struct ControlToolTests {
     let started = try FinishedProgram("actionbutton", [verb, "--help"])
     let itself = try FinishedProgram("actionbutton-control", [verb, "--help"])
     #expect(started.end == .exited(0))
-    #expect(started.output.contains("USAGE: \(verb) "), "\(started.output)")
+    #expect(started.output.contains("USAGE: actionbutton-control \(verb) "), "\(started.output)")
     #expect(started.output == itself.output)
   }
 
