@@ -59,7 +59,6 @@ package struct Gallery: Sendable {
     /// Its extension: the executable's path.
     package var executable: String
 
-    /// An entry from its parts.
     package init(
       listing: ControlListing, preview: ControlDescription, appName: String, executable: String
     ) {
@@ -75,7 +74,6 @@ package struct Gallery: Sendable {
   /// What is wrong with an extension or a control, one sentence each.
   package var problems: [String]
 
-  /// A gallery from its parts.
   package init(entries: [Entry] = [], problems: [String] = []) {
     self.entries = entries
     self.problems = problems

@@ -56,7 +56,6 @@ extension Daemon {
       gesture.taps = tap != nil
     }
 
-    /// A button from its parts.
     package init(
       name: String = "action", gesture: HoldRecognizer.Limits, control: PlacedControl?,
       makeSource: @escaping MakeSource

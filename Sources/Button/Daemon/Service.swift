@@ -91,7 +91,6 @@ package final class Service {
     /// Whether findings for authors are shown and budgets are lifted.
     package var isDeveloperMode: Bool
 
-    /// A configuration from its parts.
     package nonisolated init(
       buttons: [Daemon.Button], placements: [Placement] = [], widgets: [PlacedWidget] = [],
       language: ControlLanguage, isDeveloperMode: Bool = false

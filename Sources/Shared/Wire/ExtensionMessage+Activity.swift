@@ -61,7 +61,6 @@ extension ExtensionMessage {
     /// Whether it is silent; absent means no.
     package var silent: Bool?
 
-    /// An alert from its parts.
     package init(title: String, body: String, silent: Bool? = nil) {
       self.title = String(title.prefix(Self.mostLetters))
       self.body = String(body.prefix(Self.mostLetters))

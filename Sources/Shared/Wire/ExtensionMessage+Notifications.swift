@@ -51,7 +51,6 @@ extension SocketMessage {
     /// Its fields.
     package var body: Body
 
-    /// A notice from its parts.
     package init(notice: String, body: Body) {
       self.notice = notice
       self.body = body

@@ -50,7 +50,6 @@ extension ExtensionMessage {
     /// Whether they take the place of those that were named before; absent means no.
     package var replaces: Bool?
 
-    /// A notice from its parts.
     package init(intents: [Intent], replaces: Bool? = nil) {
       self.intents = Array(intents.prefix(Self.most))
       self.replaces = replaces

@@ -48,7 +48,6 @@ extension SocketMessage {
     /// The most bytes of an identity.
     package static let longestID = 64
 
-    /// A push from its parts.
     package init(id: String, channel: Channel, aps: Push.Payload) {
       push_id = id
       self.channel = channel

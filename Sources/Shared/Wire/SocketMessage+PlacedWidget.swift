@@ -20,7 +20,6 @@ extension SocketMessage {
     /// The chosen options, which are left out while the screen is locked.
     package var configuration: [String: JSONValue]
 
-    /// An entry from its parts.
     package init(_ widget: ControlModel.PlacedWidget, front: Bool? = nil) {
       self.widget = widget.id
       kind = widget.kind

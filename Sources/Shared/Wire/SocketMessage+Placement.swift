@@ -20,7 +20,6 @@ extension SocketMessage {
     /// What its intent asks a person; absent if there is nothing.
     package var question: Question?
 
-    /// An entry from its parts.
     package init(
       _ placement: ControlModel.Placement, intent: Button.Intent = .resting,
       control: Control? = nil, question: Question? = nil
@@ -60,7 +59,6 @@ extension SocketMessage {
     /// The chosen options; absent for the defaults of the control's author.
     package var configuration: [String: JSONValue]?
 
-    /// A request from its parts.
     package init(
       kind: String, in place: ControlModel.Placement.Place? = nil,
       size: ControlModel.Placement.Size? = nil, at: Int? = nil, version: Int? = nil,

@@ -49,7 +49,6 @@ package struct SavedActivity: Codable, Equatable, Sendable {
   /// The texts once the state is out of date; nil if they are the same.
   package var lateText: ActivityText?
 
-  /// An activity from its parts.
   package init(
     executable: String, app: String, id: String, type: String, attributes: JSONValue,
     state: JSONValue, start: DateText, phase: Phase

@@ -14,7 +14,6 @@ package struct SharedValueStore: Sendable {
       /// The write that the broker has not confirmed; nil for none.
       package var pending: SharedRecord?
 
-      /// A value from its parts.
       package init(
         app: String, name: String, confirmed: SharedRecord?, pending: SharedRecord?
       ) {
@@ -31,7 +30,6 @@ package struct SharedValueStore: Sendable {
     package var was_connected: Bool
     package var values: [Value]
 
-    /// A content from its parts.
     package init(device: String, was_connected: Bool, values: [Value]) {
       self.device = device
       self.was_connected = was_connected

@@ -25,7 +25,6 @@ package struct SocketPeer: Equatable, Sendable {
     case unknown
   }
 
-  /// A peer from its parts.
   package init(pid: Int32, uid: UInt32, isInGroup: Bool, origin: Origin = .outside) {
     self.pid = pid
     self.uid = uid

@@ -21,7 +21,6 @@ package struct TerminalStyle: Equatable, Sendable {
   /// Whether characters beyond ASCII may be used.
   package var isUnicode: Bool
 
-  /// A style from its parts.
   package init(colors: Colors, isUnicode: Bool) {
     self.colors = colors
     self.isUnicode = isUnicode
