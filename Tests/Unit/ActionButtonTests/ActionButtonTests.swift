@@ -167,6 +167,15 @@ struct ActionButtonTests {
     #expect(shown() == .loading(face(kind, title: kind)), "another control is described")
     effects += button.handle(.described(ScriptedControls.toggle(isOn: false)), at: .zero)
     #expect(shown() == .loading(preview))
+    var (ownSymbol, own) = (ScriptedControls.toggle(isOn: false), preview)
+    if case .toggle(let isOn, var off, let on) = ownSymbol.template {
+      off.isCustomSymbol = true
+      ownSymbol.template = .toggle(isOn: isOn, off: off, on: on)
+    }
+    own.isCustomSymbol = true
+    effects += button.handle(.described(ownSymbol), at: .zero)
+    #expect(shown() == .loading(own), "the symbol is the app's own")
+    effects += button.handle(.described(ScriptedControls.toggle(isOn: false)), at: .zero)
     effects += button.handle(.loadFailed(1, error: "no network"), at: .zero)
     #expect(shown() == .unavailable(preview, error: "no network"))
     guard case .announce(.controlStale(_, "no network", _, let description)) = effects.last else {

@@ -18,7 +18,7 @@ struct PlacementStoreTests {
     ])
     let control = PlacedControl(id: "", kind: "not.known", configuration: ["room": .string("a/b")])
     _ = try list.place(control, in: .controlCenter, size: .large, at: 1)
-    _ = try list.place(control, in: .lockTrailing)
+    _ = try list.place(PlacedControl(id: "", kind: "plain"), in: .lockTrailing)
     try list.remove("fan")
     return list
   }
@@ -58,11 +58,8 @@ struct PlacementStoreTests {
               "removed" : true
             },
             "lock-2" : {
-              "configuration" : {
-                "room" : "a/b"
-              },
               "in" : "lock-trailing",
-              "kind" : "not.known",
+              "kind" : "plain",
               "size" : "small"
             }
           },

@@ -252,6 +252,9 @@ struct WidgetListTests {
     #expect(list.widgets.count == PlacedWidget.most)
     #expect(
       list.problems == ["2 widgets are not shown: there are 64 others, which is the most"])
+    list.define([Self.defined[0]])
+    #expect(
+      list.problems == ["1 widgets are not shown: there are 64 others, which is the most"])
   }
 
   @Test("a change that is refused changes nothing")
