@@ -30,7 +30,6 @@ final class SharedChanges {
 
   /// Reports nothing more.
   func stop() {
-    timer?.cancel()
     (timer, names) = (nil, [])
   }
 }
