@@ -76,12 +76,14 @@ struct FilePermissionsTests {
     var configuration = Configuration()
     configuration.extensions = [try folder.write("", to: "a/Lamp")]
     configuration.extensionsFolder = folder.path + "/b"
+    configuration.programs = ["xdg-open": try folder.write("", to: "p/xdg-open")]
     let file = try folder.write("", to: "f/config.yaml")
     for name in ["a/Lamp.yaml", "b/x", "d/actionbutton/shortcuts/x", "s/actionbutton/x"] {
       try folder.write("", to: name)
     }
     let shared = [
-      "f/config.yaml", "a/Lamp", "a/Lamp.yaml", "b", "d/actionbutton/shortcuts", "s/actionbutton",
+      "f/config.yaml", "a/Lamp", "a/Lamp.yaml", "p/xdg-open", "b", "d/actionbutton/shortcuts",
+      "s/actionbutton",
     ]
     for name in shared { try #require(chmod("\(folder.path)/\(name)", 0o777) == 0) }
     let problems = configuration.permissionProblems(

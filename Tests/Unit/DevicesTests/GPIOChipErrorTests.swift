@@ -30,6 +30,15 @@ struct GPIOChipErrorTests {
     }
   }
 
+  @Test("a device that another program uses is busy; no other error means that")
+  func busy() {
+    func error(_ number: Int32) -> DeviceError {
+      .refused("open", on: "a", errno: Errno(number), advice: "wait")
+    }
+    #expect(error(EBUSY).isBusy)
+    #expect(!error(ENOENT).isBusy && !DeviceError.gone("a").isBusy)
+  }
+
   @Test(
     "a button on what is no chip is refused, and nothing stays open", arguments: ["/dev/null", "/"])
   func source(path: String) throws {

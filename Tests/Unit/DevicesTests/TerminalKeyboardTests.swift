@@ -161,6 +161,18 @@ struct TerminalProtocolTests {
   }
 
   @Test(
+    "y and n answer a question, u undoes, c cancels; none of them presses",
+    arguments: [
+      ("y", true, nil), ("n", false, nil), ("u", nil, .undo), ("c", nil, .cancel),
+    ] as [(String, Bool?, TerminalButtonSource.Command?)])
+  func words(key: String, answer: Bool?, command: TerminalButtonSource.Command?) {
+    var button = asked()
+    #expect(button.take("\u{1B}[?1;2c\(key)".utf8, at: start).isEmpty)
+    #expect(button.answer == answer)
+    #expect(button.command == command)
+  }
+
+  @Test(
     "Ctrl-C, Ctrl-Z and Ctrl-\\ send their signals",
     arguments: [
       ("\u{1B}[99;5u", 3), ("\u{1B}[122;5u", 26), ("\u{1B}[92;5u", 28), ("\u{1B}[99;69u", 3),
