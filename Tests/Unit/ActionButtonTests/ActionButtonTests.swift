@@ -189,6 +189,22 @@ struct ActionButtonTests {
     #expect(shown() == .loading(face("other", title: "other")))
   }
 
+  @Test("a control whose hint is empty promises nothing while it is pressed")
+  func noHint() {
+    var control = ScriptedControls.toggle(isOn: false)
+    if case .toggle(let isOn, var off, let on) = control.template {
+      off.hint = ""
+      control.template = .toggle(isOn: isOn, off: off, on: on)
+    }
+    var button = ActionButton(control: ScriptedControls.kind)
+    _ = button.handle(.reload(.own), at: .zero)
+    _ = button.handle(.loaded(1, control), at: .zero)
+    let deadline = Timestamp.zero.advanced(by: .seconds(1))
+    _ = button.hold(.began(at: .zero, deadline: deadline), at: .zero)
+    let snapshot = PlaceSnapshot(button, name: "action", source: "", language: "en")
+    #expect(snapshot.press == .pressing(.notReady, since: .zero, deadline: deadline))
+  }
+
   @Test("the emulator's own errors are in the configured language")
   func language() {
     var button = ActionButton(control: "timer", language: .ja)

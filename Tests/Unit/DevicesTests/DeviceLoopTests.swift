@@ -98,6 +98,9 @@ struct DeviceLoopTests {
       return first.duration(to: edge.at)
     }
     #expect(dates == [0, 500, 4_815, 4_825].map { .milliseconds($0) })
+    #expect(source.isFinished)
+    let lost = try TraceParser.parse("a | 0ms ✕")
+    #expect(!ScriptedButtonSource(name: "script", traces: lost).isFinished, "it is not played yet")
   }
 
   @Test("a script whose dates are past is read at once")

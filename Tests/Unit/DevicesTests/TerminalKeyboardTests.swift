@@ -250,6 +250,19 @@ struct RepeatDetectorTests {
     #expect(wake(0, 250, remote: true) == 650)
   }
 
+  @Test("silence that was not looked at before the next byte is decided with that byte")
+  func lateSilence() {
+    var detector = RepeatDetector(isRemote: false)
+    func at(_ milliseconds: UInt64) -> Timestamp {
+      Timestamp(nanoseconds: milliseconds * 1_000_000)
+    }
+    #expect(detector.byte(at: at(0), quiet: at(0)) == [Edge(.active, at: at(0))])
+    #expect(detector.byte(at: at(300), quiet: at(299)) == [])
+    #expect(
+      detector.byte(at: at(900), quiet: at(600))
+        == [Edge(.inactive, at: at(0)), Edge(.active, at: at(300))])
+  }
+
   @Test(
     "the rest of a cancelled press is ignored for the initial delay, whatever repeats come in it, and then until a gap"
   )
