@@ -87,6 +87,7 @@ struct SharedValuesTests {
     after.connected()
     #expect(sent.map(\.record.number) == [6])
     #expect(sent.first?.record.write.hasPrefix("\(content.device)-") == true)
+    #expect(content.device.allSatisfy { "0123456789abcdef".contains($0) }, "64 bits")
     #expect(store.load().content?.device == content.device)
     after.stop()
   }

@@ -14,6 +14,18 @@ struct DurableFileTests {
     DurableFile(folder: folder.path, name: "kept", calls: calls)
   }
 
+  @Test("a folder that is named without a slash is made where the program runs")
+  func plainFolder() {
+    var calls = FileCalls()
+    calls.makeFolder = { path, _ in
+      errno = path == "no-such-folder" ? EROFS : EINVAL
+      return -1
+    }
+    #expect(throws: FileFailure.system(errno: Errno(EROFS), during: "mkdir")) {
+      try DurableFile(folder: "no-such-folder", name: "kept", calls: calls).write([65])
+    }
+  }
+
   @Test("the new bytes are there, for this person alone, and no other file")
   func write() throws {
     try file().write(Array("old and longer".utf8))

@@ -22,6 +22,8 @@ struct StateDirectoryTests {
     #expect(directory.problem == nil)
     #expect(rename(folder.path("a"), folder.path("b")) == 0)
     try folder.write("{}", to: "a/state/lock.json")
+    try folder.write("", to: "a/state/other")
+    #expect(directory.names() == ["lock.json"])
     state.passcode = "$y$j9T$x"
     try store.save(state)
     #expect(try folder.text(of: "a/state/lock.json") == "{}", "a foreign copy gets nothing")
