@@ -92,6 +92,21 @@ struct SharedValuesTests {
     after.stop()
   }
 
+  @Test("what others write is saved later, each time")
+  @ServiceThread
+  func savedLater() async throws {
+    let values = SharedValues(store) { _ in }
+    for number in 1...2 {
+      try values.received(Self.other(number, .bool(true)))
+      while store.load().content?.values.first?.confirmed?.number != number {
+        await withCheckedContinuation { next in
+          ServiceThread.after(.milliseconds(20)) { next.resume() }
+        }
+      }
+    }
+    values.stop()
+  }
+
   @Test("values are listed, published and saved in the order of their apps and names")
   @ServiceThread
   func order() throws {

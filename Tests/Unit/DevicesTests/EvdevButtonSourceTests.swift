@@ -50,14 +50,15 @@ struct EvdevButtonSourceTests {
   @Test("a few keys are named and the others counted")
   func keyText() {
     let keys = ["KEY_A", "KEY_B", "KEY_C"].compactMap(EvdevKey.init(name:))
-    func device(_ keys: [EvdevKey]) -> EvdevDevice {
+    func device(_ keys: [EvdevKey], name: String = "Foot switch") -> EvdevDevice {
       EvdevDevice(
-        node: "/dev/input/event3", name: "Foot switch", links: [], keys: keys,
+        node: "/dev/input/event3", name: name, links: [], keys: keys,
         isWholeKeyboard: false, access: .readable)
     }
     #expect(device(keys).keyText(limit: 3) == "KEY_A, KEY_B, KEY_C")
     #expect(device(keys).keyText(limit: 2) == "KEY_A, KEY_B and 1 more")
     #expect(device([]).keyText() == "no keys")
     #expect(device(keys).title == "/dev/input/event3 \"Foot switch\"")
+    #expect(device(keys, name: "").title == "/dev/input/event3")
   }
 }

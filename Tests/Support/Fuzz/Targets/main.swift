@@ -1,13 +1,23 @@
 import CFuzzer
 import Foundation
 
-// fuzz TARGET [libFuzzer's options and folders]; `fuzz --list` prints the names of the targets. A copy of the program
+// fuzz TARGET [libFuzzer's options and folders]; `fuzz --list` prints the names of the targets, `fuzz --samples TARGET FOLDER`
+// writes first inputs that follow from the declarations of messages. A copy of the program
 // that is named fuzz-TARGET needs no first argument, as OSS-Fuzz wants it.
 let own = CommandLine.arguments[0].split(separator: "/").last ?? ""
 let isNamed = own.hasPrefix("fuzz-")
 let first = CommandLine.arguments.dropFirst().first
 if first == "--list" {
   for target in FuzzTarget.allCases { print(target.rawValue) }
+  exit(0)
+}
+if first == "--samples", CommandLine.argc == 4,
+  let target = FuzzTarget(rawValue: CommandLine.arguments[2])
+{
+  let folder = URL(fileURLWithPath: CommandLine.arguments[3], isDirectory: true)
+  for (name, line) in try Samples(of: target).lines {
+    try line.write(to: folder.appending(path: "sample-\(name)"))
+  }
   exit(0)
 }
 guard let chosen = (isNamed ? String(own.dropFirst(5)) : first).flatMap(FuzzTarget.init) else {
