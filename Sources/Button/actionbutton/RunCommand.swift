@@ -78,6 +78,7 @@ extension RunCommand {
   /// with it: it asks the runtime for a hundred conformances, and each question that is asked for the first time is a walk
   /// through every conformance of the program. A test compares the two for every option that ArgumentParser knows.
   static func plain(_ arguments: some Sequence<String>) -> RunCommand? {
+    // Not an initializer: there an assignment to the flag has no effect (Swift 6.3.1).
     var run = RunCommand()
     var given: [(name: String, value: String)] = []
     var rest = Array(arguments)[...]

@@ -140,9 +140,20 @@ struct ServedButtonTests {
     var readable: [ButtonEvent] = []
     /// The instant up to which the contact is known, or `nil` for now.
     var known: Timestamp?
+    /// The descriptor that wakes the loop, its registration, and whether it was named as ready.
+    var wakeUp: WakeUp?
+    var registration: Registration?
+    var wasReady = false
 
-    func open(_ loop: LoopPart) -> Level? { contact }
+    func open(_ loop: LoopPart) throws(DeviceError) -> Level? {
+      if let wakeUp { registration = try loop.add(wakeUp.descriptor) }
+      return contact
+    }
     func drain(ready: Registration?, into events: inout [ButtonEvent]) {
+      if let ready, ready == registration {
+        wakeUp?.clear()
+        wasReady = true
+      }
       events += readable
       readable = []
     }
@@ -201,6 +212,19 @@ struct ServedButtonTests {
         }
       }
     }
+  }
+
+  @Test("a source is read when its descriptor is readable, and is told which one it is")
+  func ready() throws {
+    let source = QueueSource()
+    source.wakeUp = try WakeUp()
+    let loop = try DeviceLoop()
+    _ = try loop.add(source, limits: HoldRecognizer.Limits())
+    source.readable = [.edge(Edge(.active, at: MonotonicClock.now))]
+    source.wakeUp?.signal()
+    let round = loop.wait(until: nil)
+    #expect(source.wasReady)
+    #expect(round.changes.contains { if case .hold(.began) = $0.change { true } else { false } })
   }
 
   @Test("a release that is readable at the deadline decides by its date")
