@@ -37,7 +37,7 @@ demo: deps ## try the button: the space bar, a built-in trace without a terminal
 endif
 
 # Tests remove what they make: nothing may be left in their folder for temporary files but what SwiftPM itself leaves there.
-SWIFT_TEST = folder=$$(mktemp -d) && trap 'rm -r "$$folder"' EXIT && TMPDIR=$$folder $(SWIFT) test --skip-build $(1) && \
+SWIFT_TEST = folder=$$(mktemp -d) && trap 'rm -r "$$folder"' EXIT && TMPDIR=$$folder ACTIONBUTTON_INVARIANTS=trap $(SWIFT) test --skip-build $(1) && \
   if find "$$folder" -mindepth 1 -not -name '*.lock' -not -path '*/TemporaryDirectory.*' | grep .; then \
     echo 'error: the tests have left these files' >&2; exit 1; fi
 

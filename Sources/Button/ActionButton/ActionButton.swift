@@ -32,9 +32,7 @@ package import SystemAccess
 ///
 /// Effects are returned in the order in which the owner must carry them out.
 package struct ActionButton: Sendable {
-  /// What the button's press does, and what was promised for it.
   package enum Press: Equatable, Sendable {
-    /// Not pressed.
     case released
     /// Pressed; `promise` is the control as the screen shows it; nil if it shows no state.
     indirect case pressing(since: Timestamp, deadline: Timestamp, promise: ControlDescription?)
@@ -44,17 +42,14 @@ package struct ActionButton: Sendable {
     indirect case armed(since: Timestamp, deadline: Timestamp, promise: ControlDescription?)
     /// Pressed while an intent was under way: nothing will happen.
     case refused(since: Timestamp, deadline: Timestamp)
-    /// Held past the deadline.
     case held(since: Timestamp)
     /// The same, of a press that was refused: it does nothing again either.
     case refusedHold(since: Timestamp)
   }
 
-  /// The time limits of one button.
   package typealias Limits = ControlSlot.Limits
 
   package internal(set) var press = Press.released
-  /// The control that the button holds.
   package internal(set) var slot: ControlSlot
   /// The control that a tap performs; nil for a button that a tap does nothing on.
   package internal(set) var tap: TapControl?
@@ -93,7 +88,6 @@ package struct ActionButton: Sendable {
     press == .released && slot.isAtRest && tap?.slot.isAtRest ?? true
   }
 
-  /// Whether no intent waits or performs.
   package var isResting: Bool { slot.intent.isResting && tap?.slot.intent.isResting ?? true }
 
   /// The button as it is to be shown: on a locked device without what the control wants hidden.
@@ -122,8 +116,7 @@ package struct ActionButton: Sendable {
     case .began(let at, let deadline) where at == deadline:
       .holdBegan(hint: hintOfFirstPress, deadline: at, edge: at)
     case .began(let at, let deadline):
-      .holdBegan(
-        hint: isResting ? hintWithTap ?? slot.hint : nil, deadline: deadline, edge: at)
+      .holdBegan(hint: isResting ? hintWithTap ?? slot.hint : nil, deadline: deadline, edge: at)
     case .armed(let at, let deadline):
       .holdArmed(
         hint: isResting ? slot.hint.map(pressAgain) : nil,
@@ -142,6 +135,7 @@ package struct ActionButton: Sendable {
 
   /// Takes what the hold gesture has decided, learned at `now` and announced already.
   package mutating func take(_ effect: HoldGesture.Effect, at now: Timestamp) -> [Effect] {
+    Invariant.check(mayFollow(effect), "what the gesture decides follows what it decided before")
     switch effect {
     case .began(let at, let deadline) where at == deadline:
       // The second press of two: what the first one promised is what counts.
@@ -181,7 +175,6 @@ package struct ActionButton: Sendable {
     }
   }
 
-  /// Handles a change of the button's device.
   package mutating func device(_ fact: DeviceFact) -> [Effect] {
     switch fact {
     case .ready(let isHeld):
@@ -218,6 +211,22 @@ package struct ActionButton: Sendable {
       joinHints()
     }
     return effects
+  }
+
+  /// Whether the gesture can decide this for a press in its present state: see the table.
+  private func mayFollow(_ effect: HoldGesture.Effect) -> Bool {
+    switch (press, effect) {
+    case (_, .counted): true
+    case (.released, .began(let at, let deadline)): at < deadline
+    case (.armed, .began(let at, let deadline)), (.refused, .began(let at, let deadline)):
+      at == deadline
+    case (.released, .armed): true
+    case (.released, _), (_, .armed): false
+    case (.held, .repeated), (.refusedHold, .repeated), (.held, .ended), (.refusedHold, .ended):
+      true
+    case (.held, _), (.refusedHold, _), (_, .began), (_, .repeated), (_, .ended): false
+    case (.pressing, _), (.reached, _), (.armed, _), (.refused, _): true
+    }
   }
 
   private func pressAgain(_ hint: String) -> String {

@@ -7,7 +7,6 @@ package import SystemAccess
 package enum Announcement: Sendable {
   /// The device is claimed; a held button counts only after a release.
   case buttonReady(isHeld: Bool)
-  /// The device vanished.
   case buttonLost(error: String)
   /// The device is back; a held button counts only after a release.
   case buttonRestored(isHeld: Bool)
@@ -33,18 +32,15 @@ package enum Announcement: Sendable {
   /// The control's intent starts to perform; a toggle is given `value`.
   case intentPerforming(kind: String, value: Bool?, intent: String? = nil)
   case intentFinished(kind: String)
-  /// The intent threw, or did not return in time.
   case intentFailed(kind: String, error: String)
   /// A hold, a repeat of it or a tap was performed, but the intent was not run.
   case intentSkipped(EndReason)
-  /// The control's state was loaded.
   indirect case controlLoaded(ControlDescription)
   /// The state could not be loaded; the last known display stays, marked stale.
   ///
   /// Of a control that was never loaded, `preview` is what the gallery shows of it; nil if that is not known.
   indirect case controlStale(
     kind: String, error: String, retryIn: Duration, preview: ControlDescription?)
-  /// The state of the tap control was loaded.
   indirect case tapLoaded(ControlDescription)
   /// The state of the tap control could not be loaded; the fields are those of `controlStale`.
   indirect case tapStale(
@@ -53,7 +49,6 @@ package enum Announcement: Sendable {
   case status(String)
   /// Another control is assigned to the button; nil for none.
   case controlAssigned(kind: String?)
-  /// The same of the tap control.
   case tapAssigned(kind: String?)
   /// The control's author should know something.
   case controlWarning(kind: String, ControlWarning)

@@ -20,28 +20,23 @@ extension ControlSlot {
   /// what performs is handed over.
   /// Indirect, because a promise is large and the intent is looked at in every round of the loop.
   package indirect enum Intent: Equatable, Sendable {
-    /// Nothing.
     case resting
     /// The state is loaded first, until that instant at the latest. `promise` is the control as the screen
     /// showed it; nil if it showed no state.
     case waiting(until: Timestamp, promise: ControlDescription?)
-    /// The extension performs it.
     case performing(Performance)
 
-    /// Whether nothing is asked of the control.
     package var isResting: Bool {
       if case .resting = self { true } else { false }
     }
   }
 
-  /// An intent that performs.
   package struct Performance: Equatable, Sendable {
     /// The number of the answer that ends it.
     package let number: Int
     package let kind: String
     /// What a toggle is set to; nil for a button.
     package let value: Bool?
-    /// When it was started.
     package let since: Timestamp
     /// When it has failed, if it has not returned by then; the progress of a long-running intent moves it.
     package internal(set) var until: Timestamp
@@ -91,6 +86,7 @@ extension ControlSlot {
   }
 
   mutating func start(_ promise: ControlDescription, at now: Timestamp) -> [Effect] {
+    Invariant.check(intent.isResting, "an intent starts only after the one before")
     let performance = Performance(
       number: nextNumber(), kind: promise.kind, value: promise.target, since: now,
       until: now.advanced(by: limits.perform), before: display.control ?? promise)

@@ -14,15 +14,12 @@ extension ControlSlot {
   /// start, on a reload, an assignment, a press on a control that is not ready, a retry, and after each intent;
   /// never while an intent performs.
   package enum Load: Equatable, Sendable {
-    /// Nothing.
     case idle
-    /// The extension was asked.
     case underWay(LoadRequest)
     /// The latest load failed: another one begins at that instant, `delay` after the failure.
     case toBeRetried(at: Timestamp, delay: Duration)
   }
 
-  /// A load under way.
   package struct LoadRequest: Equatable, Sendable {
     /// The number of the answer that ends it.
     package let number: Int
@@ -36,9 +33,7 @@ extension ControlSlot {
     package internal(set) var delay: Duration
   }
 
-  /// What a state is wanted for.
   package enum LoadPurpose: Equatable, Sendable {
-    /// To show it.
     case refresh(ReloadCause)
     /// To show what an intent has led to, which was to set this; nil for a button.
     case confirmation(isOn: Bool?)
@@ -101,9 +96,7 @@ extension ControlSlot {
     return effects
   }
 
-  mutating func loadFailed(
-    _ number: Int, _ error: String, at now: Timestamp
-  ) -> [Effect] {
+  mutating func loadFailed(_ number: Int, _ error: String, at now: Timestamp) -> [Effect] {
     guard case .underWay(let request) = load, request.number == number else { return [] }
     let delay = min(max(request.delay * 2, Limits.firstRetry), Limits.lastRetry)
     load = .toBeRetried(at: now.advanced(by: delay), delay: delay)

@@ -54,7 +54,6 @@ extension ControlSlot {
     }
   }
 
-  /// The control as it is announced.
   func redacted(_ control: ControlDescription) -> ControlDescription {
     isLocked ? control.redacted() : control
   }
@@ -76,6 +75,9 @@ extension ControlSlot {
       }
     }
     display = redacted(display)
+    Invariant.check(
+      display.control.map { !$0.hidesOnLockedDevice || $0.isRedacted } ?? true,
+      "a locked device shows nothing that is private")
     switch intent {
     case .resting: break
     case .waiting(let until, let promise):
@@ -94,14 +96,12 @@ extension ControlSlot {
     case .loading(let kind, let preview): .loading(kind: kind, preview: preview?.redacted())
     case .loaded(let control): .loaded(control.redacted())
     case .stale(let control, let error):
-      .stale(
-        control.redacted(), error: control.hidesOnLockedDevice ? redacted(error) : error)
+      .stale(control.redacted(), error: control.hidesOnLockedDevice ? redacted(error) : error)
     case .unavailable(let kind, let preview, let error):
       .unavailable(kind: kind, preview: preview?.redacted(), error: redacted(error))
     }
   }
 
-  /// What stands for an error that is hidden.
   package static func hiddenError(in language: ControlLanguage) -> String {
     ("unlock the device to see why" as Sentence).text(in: language)
   }

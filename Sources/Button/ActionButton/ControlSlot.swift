@@ -12,7 +12,6 @@ package import SystemAccess
 /// Each input returns what its owner must do, in that order. Time comes with each input; the owner calls with
 /// `wake` by `nextWake`.
 package struct ControlSlot: Sendable {
-  /// What it shows.
   package internal(set) var display: Display { didSet { hint = announcedHint } }
   package internal(set) var intent = Intent.resting
   /// What it does to know the control's state.
@@ -25,7 +24,6 @@ package struct ControlSlot: Sendable {
   package internal(set) var undo: PlaceSnapshot.Undo?
   /// A write of a value that the control's app shares, if it is not confirmed; nil for none.
   package internal(set) var shared: PlaceSnapshot.SharedWrite?
-  /// Whether the device is locked.
   package internal(set) var isLocked: Bool { didSet { hint = announcedHint } }
   /// What holding does: `announcedHint`, kept so that no press waits for it.
   private(set) var hint: String?
@@ -94,6 +92,13 @@ package struct ControlSlot: Sendable {
 
   /// Takes one input, learned at `now`, and returns what follows from it, in order.
   package mutating func handle(_ input: Input, at now: Timestamp) -> [Effect] {
+    let numberBefore = lastNumber
+    let effects = effects(of: input, at: now)
+    checkRules(effects, since: numberBefore)
+    return effects
+  }
+
+  private mutating func effects(of input: Input, at now: Timestamp) -> [Effect] {
     switch input {
     case .perform(let promise, let deadline): perform(promise, due: deadline, at: now)
     case .loaded(let number, let control): loaded(number, control, at: now)
@@ -121,7 +126,6 @@ package struct ControlSlot: Sendable {
     return isReady ? [] : beginLoad(.refresh(.own), at: now)
   }
 
-  /// A press came to nothing.
   mutating func cancelled(_ reason: EndReason, at now: Timestamp) {
     outcome = .cancelled(reason, until: now.advanced(by: limits.feedback))
   }
@@ -148,6 +152,29 @@ package struct ControlSlot: Sendable {
     return effects
   }
 
+  // MARK: Rules
+
+  private func checkRules(_ effects: [Effect], since numberBefore: Int) {
+    var loading: Int?
+    if case .underWay(let request) = load { loading = request.number }
+    switch intent {
+    case .resting: break
+    case .waiting: Invariant.check(loading != nil, "an intent that waits has a load under way")
+    case .performing(let performance):
+      Invariant.check(load == .idle, "nothing is loaded while an intent performs")
+      Invariant.check(
+        performance.number <= lastNumber, "an intent that performs has a number that was given")
+    }
+    Invariant.check(
+      display != .unassigned || load == .idle, "nothing is loaded where nothing is assigned")
+    let ordered = effects.compactMap(\.number)
+    Invariant.check(
+      ordered == Array(numberBefore + 1..<lastNumber + 1), "every number is ordered once")
+    Invariant.check(
+      loading.map { $0 <= numberBefore || ordered.contains($0) } ?? true,
+      "a load that is waited for was ordered")
+  }
+
   mutating func nextNumber() -> Int {
     lastNumber += 1
     return lastNumber
@@ -167,7 +194,6 @@ package struct ControlSlot: Sendable {
     let shared: PlaceSnapshot.SharedWrite?
   }
 
-  /// What it leaves now.
   package var handOver: HandOver {
     let next = if case .performing = intent { intent } else { Intent.resting }
     return HandOver(intent: next, lastNumber: lastNumber, shared: shared)

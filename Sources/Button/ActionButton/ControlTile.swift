@@ -13,7 +13,6 @@ package import SystemAccess
 ///
 /// Effects are returned in the order in which the owner must carry them out.
 package struct ControlTile: Sendable {
-  /// The placed control.
   package private(set) var slot: ControlSlot
 
   /// A tile with the control of this kind, of a device that may be locked.
@@ -45,7 +44,6 @@ package struct ControlTile: Sendable {
       + slot.handle(.perform(promise: shown.setting(isOn: !value), deadline: now), at: now)
   }
 
-  /// Takes an input of the slot, learned at `now`.
   package mutating func handle(_ input: Input, at now: Timestamp) -> [Effect] {
     slot.handle(input, at: now)
   }

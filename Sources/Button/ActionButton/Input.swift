@@ -1,12 +1,10 @@
 package import ControlModel
 package import SystemAccess
 
-/// A fact about a placed control.
 package enum Input: Sendable {
   /// A press asks for the intent: of the control as the screen showed it, nil if it showed no state. The
   /// press was decided at `deadline`.
   indirect case perform(promise: ControlDescription?, deadline: Timestamp)
-  /// A load that was asked for with this number is done.
   indirect case loaded(Int, ControlDescription)
   /// A load that was asked for with this number failed.
   case loadFailed(Int, error: String)
@@ -28,27 +26,19 @@ package enum Input: Sendable {
   case shared(PlaceSnapshot.SharedWrite?)
   /// What the assigned control looks like in the gallery, with no state in it.
   indirect case described(ControlDescription)
-  /// The device was locked, or unlocked.
   case lock(Bool)
   /// The button's service ends for this reason: what waits is not run, what performs is handed over.
   case void(EndReason)
-  /// Time passed.
   case wake
 }
 
-/// A fact about the button's device.
 package enum DeviceFact: Equatable, Sendable {
-  /// Claimed at start.
   case ready(isHeld: Bool)
-  /// Vanished.
   case gone(error: String)
-  /// Back.
   case restored(isHeld: Bool)
 }
 
-/// What the owner of a slot or a button must do.
 package enum Effect: Sendable {
-  /// Announce this.
   case announce(Announcement)
   /// Load the control's state and answer `loaded` or `loadFailed` with this number.
   case load(Int, kind: String)
@@ -58,7 +48,17 @@ package enum Effect: Sendable {
   indirect case tap(Effect)
 }
 
-/// Why a control is loaded.
+extension Effect {
+  /// The number of an order, or `nil` for an announcement.
+  var number: Int? {
+    switch self {
+    case .announce: nil
+    case .load(let number, _), .perform(let number, _, _): number
+    case .tap(let effect): effect.number
+    }
+  }
+}
+
 package enum ReloadCause: Equatable, Sendable {
   /// The slot itself wants to know: at the start, for a press, to try again.
   case own
@@ -77,7 +77,6 @@ package enum ControlWarning: Equatable, Sendable {
 }
 
 extension ControlWarning: CustomStringConvertible {
-  /// What happened, and what to do.
   package var description: String {
     switch self {
     case .contradicted(let set, let shows):

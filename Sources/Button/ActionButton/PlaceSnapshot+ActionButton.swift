@@ -131,8 +131,7 @@ extension PlaceSnapshot {
 
   private static func outcome(_ slot: ControlSlot) -> Outcome {
     if case .performing(let performance) = slot.intent {
-      return .performing(
-        label: performance.before.face.actionLabel, since: performance.since)
+      return .performing(label: performance.before.face.actionLabel, since: performance.since)
     }
     return switch slot.outcome {
     case .none: .none
@@ -145,29 +144,10 @@ extension PlaceSnapshot {
 }
 
 extension PlaceSnapshot.Face {
-  /// The face of a state that was loaded.
+  /// The face of a state that was loaded; the hint says what a tap does too, if the button has a control for it.
   fileprivate init(_ control: ControlDescription, of button: ActionButton?) {
-    self.init(
-      title: control.title, symbol: control.face.symbol, valueText: control.face.valueText,
-      tint: control.tint, isOn: control.isOn)
-    kind = control.kind
-    isCustomSymbol = control.face.isCustomSymbol
-    effect = control.face.effect
-    hint =
-      button?.tap.flatMap { tap in
-        ActionHint.tapAndHold(tap: tap.slot.hint, hold: control.hint, in: tap.slot.language)
-      } ?? control.hint
-    nextIntent = control.nextIntent
-    isDisabled = control.isDisabled
-    needsAuthentication = control.needsAuthentication
-    isRedacted = control.isRedacted
-  }
-
-  /// The gallery's face of a control that was never loaded; without a preview only its kind is known.
-  fileprivate init(kind: String, preview: ControlDescription?) {
-    self.init(
-      title: preview?.displayName ?? kind, symbol: preview?.face.symbol, tint: preview?.tint)
-    self.kind = kind
-    isCustomSymbol = preview?.face.isCustomSymbol ?? false
+    self.init(control)
+    guard let tap = button?.tap?.slot else { return }
+    hint = ActionHint.tapAndHold(tap: tap.hint, hold: hint, in: tap.language) ?? hint
   }
 }

@@ -5,7 +5,6 @@ import Presenters
 
 /// JSON for programs on standard output.
 package enum JSONOutput {
-  /// Writes the value on one line.
   package static func write(_ value: some Encodable) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -1,6 +1,8 @@
 package import ArgumentParser
+package import Configuration
 import ControlModel
-import Devices
+package import Devices
+import FoundationEssentials
 import Presenters
 import SystemAccess
 
@@ -8,7 +10,6 @@ import SystemAccess
 ///
 /// ArgumentParser's own entry would exit with 64 for wrong usage.
 package enum ProgramRun<Root: ParsableCommand> {
-  /// Runs the program; exits if it fails.
   package static func run(_ body: () throws -> Void) {
     StandardStream.openMissing()
     StandardStream.ignoreBrokenPipes()
@@ -19,7 +20,6 @@ package enum ProgramRun<Root: ParsableCommand> {
     }
   }
 
-  /// Runs the verb that the arguments name.
   package static func runVerb() throws {
     var command = try Root.parseAsRoot()
     try command.run()
@@ -68,5 +68,42 @@ package enum ProgramRun<Root: ParsableCommand> {
 extension ParsableCommand {
   fileprivate static func exit(withCode code: Int32) -> Never {
     exit(withError: ExitCode(code))
+  }
+}
+
+package enum ProgramEnvironment {
+  /// Read once, because each reading decodes every variable; nothing here changes it.
+  package static let variables = ProcessInfo.processInfo.environment
+}
+
+/// Why a verb ends: one message, and the exit status that goes with it.
+package struct Failure: Error, CustomStringConvertible {
+  package let message: String
+  package let status: Int32
+  /// The message, for a caller that logs it and continues.
+  package var description: String { message }
+
+  /// Something the person wrote is wrong: exit status 2.
+  package static func usage(_ message: String) -> Failure { Failure(message: message, status: 2) }
+
+  /// Something could not be done: exit status 1.
+  package static func runtime(_ message: String) -> Failure { Failure(message: message, status: 1) }
+
+  /// The messages are already written: only the exit status remains.
+  package static func status(_ status: Int32) -> Failure { Failure(message: "", status: status) }
+
+  /// A device error: wrong usage, or a failure at run time.
+  package init(_ error: DeviceError) {
+    self.init(message: "\(error)", status: error.isUsage ? 2 : 1)
+  }
+
+  /// A configuration that cannot be used: exit status 2.
+  package init(_ error: ConfigurationError) {
+    self.init(message: "\(error)", status: 2)
+  }
+
+  private init(message: String, status: Int32) {
+    self.message = message
+    self.status = status
   }
 }

@@ -6,7 +6,6 @@ import SystemAccess
 ///
 /// Not an `AsyncParsableCommand`: that would run on libdispatch's pool, which wakes once a second.
 package protocol ServiceCommand: ParsableCommand, Sendable {
-  /// Does what the verb is for.
   @ServiceThread func serve() async throws
 }
 

@@ -1,51 +1,48 @@
 import Glibc
 
-/// The author's description of the app: the file `<executable>.yaml`, or `<name>.yaml` in the extension's
-/// `ResourceFolder`.
+/// An author's description of an app: the file `<executable>.yaml`, or `<name>.yaml` in the extension's `ResourceFolder`.
 ///
 ///     app:
 ///       name: Productivity                    # stands for a missing display name
 ///       identifier: com.example.Productivity
 ///       command: [ productivity, --open ]     # what an OpenIntent runs; or one line without quotes
-///       executable: Productivity              # performs the intents that belong into the app's process
+///       executable: Productivity              # performs the intents that belong in the app's process
 ///       symbols: Symbols                      # a folder of name.svg or name.symbolset
 ///       strings: [ en.lproj, ja.lproj ]       # string tables, or folders of them
 ///       network: true                         # uses the Internet
 ///       devices: [ /dev/gpiochip* ]           # uses these devices
 ///       files: [ ~/Pictures, { write: ~/Notes } ]  # reads these files and folders, or changes them too
-///       programs: [ ~/bin ]                   # runs programs that are not of the system
+///       programs: [ ~/bin ]                   # runs programs outside the system folders
 ///       unconfined: true                      # may do what the daemon's user may; only if root owns program and manifest
 ///
-/// Everything may be missing. Paths belong to the manifest's folder; `~`, `$XDG_CONFIG_HOME` and `$XDG_DATA_HOME` are
+/// All keys are optional. Paths are relative to the manifest's folder; `~`, `$XDG_CONFIG_HOME` and `$XDG_DATA_HOME` are
 /// folders of the daemon's user.
 package struct BundleManifest: Equatable, Sendable {
-  /// The app's name for people.
   package var name: String?
   /// The app's bundle identifier.
   package var identifier: String?
-  /// The program and its arguments that open the app; empty for none.
+  /// The program that opens the app, and its arguments; empty if the manifest names no program.
   ///
-  /// A program without a slash is looked for in the folders of PATH that only root can write.
+  /// A program without a slash is searched in the folders of PATH that only root can write.
   package var command: [String] = []
   /// The executable of the app's own process, which performs the intents that an iPhone performs in the
-  /// app and not in its extension; nil if the extension performs them.
+  /// app and not in its extension; `nil` if the extension performs them.
   package var appExecutable: String?
-  /// The folder of the app's own symbols, a `SymbolFolder`; without it, `<executable>.resources`.
+  /// The folder of the app's symbols (`SymbolFolder`); `nil` stands for `<executable>.resources`.
   package var symbols: String?
-  /// String tables, or folders that hold them.
+  /// String tables, or folders of string tables.
   package var strings: [String] = []
 
-  /// The grants that the extension asks for, in addition to those of every extension.
+  /// The grants that the extension requests, in addition to the grants of all extensions.
   package var grants = ManifestGrants()
 
-  /// A manifest without entries.
   package init() {}
 
-  /// The manifest of an executable; nil if there is none.
+  /// Reads the manifest of an executable; returns `nil` for a missing manifest.
   ///
-  /// `environment` is the daemon's, for paths of the person.
+  /// `environment` is the daemon's, for paths in folders of the user.
   ///
-  /// - Throws: The first thing that is wrong; a folder or a table that is not there is wrong too.
+  /// - Throws: The first problem; a missing folder or table is also a problem.
   package static func beside(
     executable: String, environment: [String: String] = [:]
   ) throws(ConfigurationError) -> BundleManifest? {
@@ -57,14 +54,14 @@ package struct BundleManifest: Equatable, Sendable {
     return nil
   }
 
-  /// The files that can be the manifest of an executable; the first that is there counts.
+  /// The possible manifests of an executable; the first existing file is used.
   package static func files(of executable: String) -> [String] {
     let name = executable.split(separator: "/").last ?? ""
     return ["\(executable).yaml"]
       + (ResourceFolder.beside(executable: executable).map { ["\($0)/\(name).yaml"] } ?? [])
   }
 
-  /// Reads the text of a manifest, without looking whether what it names exists.
+  /// Parses a manifest without checking that its files exist.
   package static func parse(
     _ text: String, file: String, environment: [String: String] = [:]
   ) throws(ConfigurationError) -> BundleManifest {
@@ -130,7 +127,7 @@ extension BundleManifest {
     var words: [String] = []
     if case .scalar = field.node.content {
       let line = try field.text(wanted)
-      // No shell reads the line: what only a shell understands would be handed over as it is.
+      // No shell reads the line, so characters with a meaning for a shell would reach the program.
       guard !line.contains(where: { "\"'\\$`|&;<>*?".contains($0) }) else {
         throw field.error(
           "no shell reads \"\(line)\"; write a list, [ program, \"an argument\" ]")
@@ -150,13 +147,13 @@ extension BundleManifest {
 }
 
 extension Field {
-  /// A list, or one value that stands for a list of it.
+  /// The elements of a list; a single value stands for a list of one element.
   func oneOrMore(of what: String) throws(ConfigurationError) -> [Field] {
     guard case .scalar = node.content, !node.isNull else { return try list(of: what) }
     return [self]
   }
 
-  /// A word of a command, which can be empty, or look like a number.
+  /// A word of a command, which can be empty or look like a number.
   fileprivate func argument() throws(ConfigurationError) -> String {
     guard case .scalar(let text, isPlain: _) = node.content, !node.isNull, !text.contains("\0")
     else { throw error("\(node.form) is given; write a text") }

@@ -2,17 +2,17 @@ package import ControlModel
 package import Devices
 package import Gesture
 
-/// A button as the configuration file describes it; `settings` says what its keys are.
+/// A button of the configuration file; `settings` lists its keys.
 package struct ButtonConfiguration: Equatable, Sendable {
-  /// Its name: letters, digits, `-` and `_`.
+  /// Letters, digits, `-` and `_`.
   package var name: String
-  /// Which button it is; a relative trace file is resolved against the configuration's folder.
+  /// The source; a relative trace file is resolved against the configuration's folder.
   package var source: ButtonSpec
-  /// The same as the person wrote it.
+  /// The source in the words of the file.
   package var sourceText: String
-  /// Where the source stands in the file.
+  /// The location of the source in the file.
   private var sourcePlace = SettingPlace(line: 1, column: 1)
-  /// The times of its gesture and when a hold is decided, without `taps`.
+  /// The settings of the gesture, without `taps`.
   package var gesture = HoldRecognizer.Limits()
   package var late = Duration.seconds(5)
   package var control: String?
@@ -20,47 +20,44 @@ package struct ButtonConfiguration: Equatable, Sendable {
   package var tap: String?
   package var tapConfiguration: [String: JSONValue] = [:]
   package var light: GPIOOutputSpec?
-  /// Whether the light shows now and then that the button is there.
+  /// Whether the light flashes every 4 s when it has nothing else to show.
   package var breathes = false
   package var haptic: GPIOOutputSpec?
   package var sounds = false
 
-  /// A button with the defaults of everything but its source.
+  /// Creates a button with defaults for everything except its source.
   package init(name: String, source: ButtonSpec, sourceText: String) {
     self.name = name
     self.source = source
     self.sourceText = sourceText
   }
 
-  /// What decides a hold.
   package var limits: HoldRecognizer.Limits {
     var limits = gesture
     limits.taps = tap != nil
     return limits
   }
 
-  /// A problem of the source that is found when the button is opened, such as that of a trace file.
+  /// Creates an error about the source for a problem that is found when the button is opened, as with a trace file.
   ///
   /// - Parameters:
-  ///   - problem: What was tried, on what, what is wrong, what to do.
+  ///   - problem: The action, its object, the problem and the advice.
   ///   - file: The file that describes the button.
-  /// - Returns: The problem with the place of the source in the file.
+  /// - Returns: The error with the location of the source in the file.
   package func sourceError(_ problem: String, file: String) -> ConfigurationError {
     ConfigurationError(
       file: file, line: sourcePlace.line, column: sourcePlace.column,
       problem: "buttons.\(name).source: \(problem)")
   }
 
-  /// How long a first press waits for the second one by default.
+  /// The default time for which a first press waits for the second one.
   package static let arm = Duration.seconds(3)
-  /// The times a person may choose for `late`.
   package static let lateRange = Duration.zero...Duration.seconds(3_600)
 }
 
 extension ButtonConfiguration {
   private static let usual = ButtonConfiguration(name: "", source: .virtual, sourceText: "")
 
-  /// The keys of a button.
   static let settings: [Setting<ButtonConfiguration>] = [
     Setting(
       "source",
@@ -122,7 +119,6 @@ extension ButtonConfiguration {
       "`true`: a sound for a press, for an intent that starts, and when nothing is done", of: usual),
   ]
 
-  /// Reads the button at a field whose key is its name.
   init(_ entry: Field.Entry) throws(ConfigurationError) {
     guard Self.isName(entry.key) else {
       throw entry.keyField.error(
@@ -145,7 +141,6 @@ extension ButtonConfiguration {
     try checkCombinations(fields.filter { !$0.value.node.isNull })
   }
 
-  /// Checks which keys stand beside which.
   private func checkCombinations(_ fields: [String: Field]) throws(ConfigurationError) {
     if tap != nil, let field = fields["multi_press"] {
       throw field.error(
@@ -174,7 +169,7 @@ extension ButtonConfiguration {
     sourcePlace = SettingPlace(line: field.node.line, column: field.node.column)
   }
 
-  /// The most letters, digits and marks of a name.
+  /// The most characters of a name.
   static let longestName = 64
 
   static func isName(_ text: String) -> Bool {
@@ -187,9 +182,9 @@ extension ButtonConfiguration {
       }
   }
 
-  /// Whether both sources are the same line, key or file, whatever their options.
+  /// Whether both sources are the same line, key or file; options are ignored.
   ///
-  /// Virtual sources have nothing that buttons could share: each is pressed by its button's name.
+  /// Virtual sources are never the same: each is pressed by its button's name.
   func hasSameSource(as other: ButtonConfiguration) -> Bool {
     switch (source, other.source) {
     case (.virtual, .virtual): false
@@ -217,14 +212,14 @@ extension Setting where Owner == ButtonConfiguration {
 }
 
 extension Field {
-  /// The time of `no_hold`, or `nil` if nothing is written.
+  /// The time of `no_hold`, or `nil` for an empty value.
   fileprivate func noHold() throws(ConfigurationError) -> Duration? {
     if node.isNull { return nil }
     let range = GestureTime.noHold.range
     return try fields(["arm"])["arm"]?.duration(in: range) ?? ButtonConfiguration.arm
   }
 
-  /// The range of hold times from its limits, each of which is optional.
+  /// The range of hold times; both limits are optional.
   fileprivate func ownHold() throws(ConfigurationError) -> ClosedRange<Duration> {
     let range = HoldRecognizer.Limits.ownHoldRange
     let fields = try fields(["shortest", "longest"])
@@ -236,7 +231,7 @@ extension Field {
     return shortest...longest
   }
 
-  /// A line alone, or a line with the settings of a light.
+  /// A light's line alone, or a mapping with its line and `breathing`.
   fileprivate func light() throws(ConfigurationError) -> (GPIOOutputSpec, breathes: Bool) {
     guard case .mapping = node.content else { return (try outputLine(), false) }
     let fields = try fields(["line", "breathing"])

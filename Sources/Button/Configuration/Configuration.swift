@@ -3,15 +3,15 @@ import ControlSocket
 import Devices
 import Gesture
 
-/// What a person wrote in `config.yaml`: the buttons, the placed controls and widgets, the extensions and their limits.
+/// The contents of `config.yaml`: the buttons, the placed controls and widgets, the extensions and their limits.
 ///
-/// `settings` says what the keys are, and Configuration.md shows an example. Everything may be missing. Relative paths belong to
-/// the file's folder, `~` is HOME.
+/// `settings` lists the keys, and Configuration.md shows an example. All keys are optional. Relative paths start at the
+/// file's folder; `~` is HOME.
 package struct Configuration: Equatable, Sendable {
-  /// What an extension may take before it is stopped: the time to list its controls, to load one and to perform an intent,
-  /// and the memory of one process in bytes.
+  /// The limits beyond which an extension is stopped: the times to list its controls, to load a control and to perform an
+  /// intent, and the memory of one process in bytes.
   ///
-  /// A Swift extension with Foundation needs 40 MB of it, 8 MB more for each thread.
+  /// A Swift extension with Foundation needs 40 MB, and 8 MB more for each thread.
   package struct Limits: Equatable, Sendable {
     package var describe = Duration.seconds(5)
     package var load = Duration.seconds(10)
@@ -25,41 +25,40 @@ package struct Configuration: Equatable, Sendable {
   package var buttons: [ButtonConfiguration] = []
   package var placements: [Placement] = []
   package var widgets: [PlacedWidget] = []
-  /// The paths of the extensions' executables.
   package var extensions: [String] = []
   package var extensionsFolder: String?
   package var limits = Limits()
   package var keepsWarm = true
   package var confines = true
   package var unconfined: [String] = []
-  /// The schemes, in lower case.
+  /// In lower case.
   package var openSchemes: Set<String> = []
   package var programs: [String: String] = [:]
-  /// The language of the system's words, or `nil` for the environment's.
+  /// The language of the system's texts, or `nil` for the language of the environment.
   package var language: ControlLanguage?
   package var isDeveloperMode = false
   package var socket: String?
 
-  /// A configuration without buttons: that of an empty file.
+  /// Creates the configuration of an empty file.
   package init() {}
 
   package func button(_ name: String) -> ButtonConfiguration? {
     buttons.first { $0.name == name }
   }
 
-  /// The times a person may choose for an extension's limits.
+  /// The allowed times for an extension's limits.
   package static let limitRange = Duration.milliseconds(100)...Duration.seconds(3_600)
 }
 
 extension Configuration {
-  /// Reads the text of a configuration file.
+  /// Parses the text of a configuration file.
   ///
   /// - Parameters:
   ///   - text: The file's text.
-  ///   - file: Its path, for messages; relative paths in the text belong to its folder.
-  ///   - home: What `~` stands for.
-  /// - Returns: The configuration; its defaults if nothing is written.
-  /// - Throws: The first thing that is wrong, with its place.
+  ///   - file: The file's path, for messages; relative paths in the text start at its folder.
+  ///   - home: The folder for `~`.
+  /// - Returns: The configuration, with defaults for missing keys.
+  /// - Throws: The first problem, with its location.
   package static func parse(
     _ text: String, file: String, home: String? = nil
   ) throws(ConfigurationError) -> Configuration {
@@ -70,12 +69,11 @@ extension Configuration {
     return configuration
   }
 
-  /// The keys whose values differ from those of `running` and that only take effect when the daemon starts.
+  /// The keys whose values differ from `running` and take effect only when the daemon starts.
   package func changesForNextStart(since running: Configuration) -> [String] {
     Self.settings.filter { $0.isForNextStart && !$0.isSame(self, running) }.map(\.key)
   }
 
-  /// The keys of the file.
   static let settings: [Setting<Configuration>] = [
     Setting(
       "buttons", \.buttons, "the buttons, by their names ([a button](#a-button))", usual: "none",
@@ -225,5 +223,51 @@ extension Field {
     limits.perform = try fields["perform"]?.duration(in: range) ?? limits.perform
     limits.memory = try fields["memory"]?.memory() ?? limits.memory
     return limits
+  }
+}
+
+extension Configuration {
+  /// Reads the configuration file at `path`, or the first existing file of
+  /// `$XDG_CONFIG_HOME/actionbutton/config.yaml` and `/etc/actionbutton/config.yaml`.
+  ///
+  /// Without XDG_CONFIG_HOME, `~/.config` is used. A file at `path` must exist.
+  ///
+  /// - Parameters:
+  ///   - path: The file of `--config`, or `nil` to search.
+  ///   - environment: The environment of the process.
+  /// - Returns: The configuration, and its file, which is `nil` if none exists.
+  /// - Throws: The first problem of the file, with its location.
+  package static func load(
+    path: String?, environment: [String: String]
+  ) throws(ConfigurationError) -> (configuration: Configuration, file: String?) {
+    guard let file = try ConfigurationFile.find(path: path, environment: environment) else {
+      return (Configuration(), nil)
+    }
+    return (try file.read(home: environment["HOME"]), file.path)
+  }
+
+  /// The paths that are searched for the configuration, in order.
+  package static func searchedFiles(_ environment: [String: String]) -> [String] {
+    let folders = [UserFolder.configuration.path(environment), "/etc"].compactMap { $0 }
+    return folders.map { "\($0)/actionbutton/config.yaml" }
+  }
+}
+
+/// A folder for files of a user, by the XDG Base Directory Specification.
+package struct UserFolder: Sendable {
+  let variable: String
+  let fallback: String
+
+  package static let configuration = UserFolder(variable: "XDG_CONFIG_HOME", fallback: ".config")
+  package static let data = UserFolder(variable: "XDG_DATA_HOME", fallback: ".local/share")
+  package static let state = UserFolder(variable: "XDG_STATE_HOME", fallback: ".local/state")
+
+  /// The path of the folder, or `nil` if the environment has neither the variable nor HOME.
+  ///
+  /// A relative path is ignored, as the specification requires.
+  package func path(_ environment: [String: String]) -> String? {
+    if let path = environment[variable], path.hasPrefix("/") { return path }
+    guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
+    return "\(home)/\(fallback)"
   }
 }

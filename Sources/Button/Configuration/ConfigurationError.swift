@@ -1,30 +1,27 @@
-/// What is wrong in a file that a person wrote: the configuration or a bundle's manifest.
+/// A problem in a file that a person wrote: the configuration or a bundle's manifest.
 ///
-/// Always the first thing that is wrong, with what was given and what is allowed there:
+/// Only the first problem is reported, with the given value and the allowed values:
 /// `config.yaml:7:5: buttons.action: unknown key "debonce"; did you mean "debounce"? …`.
 package struct ConfigurationError: Error, Equatable, Sendable {
-  /// The file, as it was named.
   package let file: String
-  /// The line, counted from 1; nil if the file as a whole is meant.
+  /// The line, counted from 1, or `nil` for a problem of the whole file.
   package let line: Int?
   /// The character in the line, counted from 1.
   package let column: Int?
-  /// Where in the configuration, what was given, what is allowed.
+  /// The location in the configuration, the given value and the allowed values.
   package let problem: String
 
-  /// A problem of the file as a whole.
   package init(file: String, problem: String) {
     (self.file, line, column) = (file, nil, nil)
     self.problem = Self.oneLine(problem)
   }
 
-  /// A problem at one place of the file.
   init(file: String, line: Int, column: Int, problem: String) {
     (self.file, self.line, self.column) = (file, line, column)
     self.problem = Self.oneLine(problem)
   }
 
-  /// Texts of the file are shortened and made safe for messages, as they might fill the log or control the terminal.
+  /// Shortens texts of the file, and escapes control characters, which might control the terminal.
   private static func oneLine(_ text: String) -> String {
     let (limit, end) = (1_000, 200)
     var text = text
@@ -41,9 +38,9 @@ package struct ConfigurationError: Error, Equatable, Sendable {
   }
 }
 
-/// Where in its file a setting stands.
+/// The location of a setting in its configuration file.
 ///
-/// It is no part of what is configured: all places are equal.
+/// All locations are equal, so that they have no effect on comparisons of configurations.
 struct SettingPlace: Equatable, Sendable {
   /// The line, counted from 1.
   let line: Int

@@ -1,25 +1,19 @@
-/// The grants that an extension asks for in its manifest, in addition to those of every extension.
+/// The grants that an extension requests in its manifest, in addition to the grants of all extensions.
 package struct ManifestGrants: Equatable, Sendable {
-  /// Whether it uses the Internet.
   package var network = false
-  /// Devices that it uses; `*` at the end stands for any characters.
+  /// Devices that the extension uses; `*` at the end stands for any characters.
   package var devices: [String] = []
-  /// Files and folders that it reads.
   package var files: [String] = []
-  /// Files and folders that it changes.
   package var changedFiles: [String] = []
-  /// Programs that it runs, and folders with such programs, outside the system folders.
+  /// Programs that the extension runs, and folders of such programs, outside the system folders.
   package var programs: [String] = []
 
-  /// Whether it asks to do whatever the daemon's user may do, which is granted only to what root has installed.
+  /// Whether the extension requests all rights of the daemon's user, which only files that root has installed get.
   package var isUnconfined = false
 
-  /// Nothing.
   package init() {}
 
-  init(
-    _ fields: [String: Field], _ environment: [String: String]
-  ) throws(ConfigurationError) {
+  init(_ fields: [String: Field], _ environment: [String: String]) throws(ConfigurationError) {
     network = try fields["network"]?.truth() ?? false
     isUnconfined = try fields["unconfined"]?.truth() ?? false
     for field in try fields["devices"]?.oneOrMore(of: "devices") ?? [] {

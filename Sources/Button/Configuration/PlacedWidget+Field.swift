@@ -3,7 +3,7 @@ import ControlModel
 extension PlacedWidget {
   /// Reads the `widgets` of a configuration file, in its order.
   ///
-  /// - Throws: The first thing that is wrong, with its place.
+  /// - Throws: The first problem, with its location.
   static func list(_ field: Field) throws(ConfigurationError) -> [PlacedWidget] {
     var found: [(widget: PlacedWidget, line: Int)] = []
     for entry in try field.entries(of: "name of the widget: its settings") {
@@ -34,7 +34,6 @@ extension PlacedWidget {
     return found.map(\.widget)
   }
 
-  /// The keys of a widget.
   static let settings: [Setting<PlacedWidget>] = [
     Setting(
       "widget", \.kind, "the kind of the widget, as `actionbutton list` shows it",
@@ -53,7 +52,6 @@ extension PlacedWidget {
       read: Field.stack),
   ]
 
-  /// Reads the widget at a field whose key is its name.
   private init(_ entry: Field.Entry) throws(ConfigurationError) {
     let name = entry.key
     guard ButtonConfiguration.isName(name) else {

@@ -3,7 +3,7 @@ import ControlModel
 extension Placement {
   /// Reads the `placements` of a configuration file, in its order.
   ///
-  /// - Throws: The first thing that is wrong, with its place.
+  /// - Throws: The first problem, with its location.
   static func list(
     _ field: Field, buttons: [ButtonConfiguration]
   ) throws(ConfigurationError) -> [Placement] {
@@ -30,7 +30,6 @@ extension Placement {
     return found.map(\.placement)
   }
 
-  /// The keys of a placed control.
   static let settings: [Setting<Placement>] = [
     Setting(
       "control", \.kind, "the kind of the control, as `actionbutton list` shows it",
@@ -47,7 +46,6 @@ extension Placement {
       read: Field.choice),
   ]
 
-  /// Reads the placement at a field whose key is its name.
   private init(_ entry: Field.Entry) throws(ConfigurationError) {
     let name = entry.key
     guard ButtonConfiguration.isName(name) else {

@@ -1,25 +1,24 @@
 import Gesture
 
-/// A key of the configuration file: where its value is kept, how it is read, and what Configuration.md says of it.
+/// A key of the configuration file: where its value is stored, how it is read, and its text in Configuration.md.
 ///
-/// The rows of `ButtonConfiguration.settings` and the other lists are all that a key needs. Their texts and key paths are made when
-/// they are used, because the daemon reads the file before it serves a button.
+/// A key needs only its row in `ButtonConfiguration.settings` or a similar list. The texts and key paths are made when they
+/// are used, because the daemon reads the file before it serves a button.
 struct Setting<Owner: Sendable>: Sendable {
   typealias Text = @Sendable () -> String
   typealias Path<Value> = @Sendable () -> WritableKeyPath<Owner, Value>
 
-  /// Its name in the file.
   let key: String
-  /// What it is and what it may be, in Markdown.
+  /// The meaning and the allowed values, in Markdown.
   let meaning: Text
-  /// Its value if it is not written, in Markdown, or `required`.
+  /// The default value in Markdown, or `required`.
   let usual: Text
-  /// Whether a change takes effect when the daemon starts, not when it reads the file again.
+  /// Whether a change takes effect only when the daemon starts, and not when it reloads the file.
   let isForNextStart: Bool
   let read: @Sendable (Field, inout Owner) throws(ConfigurationError) -> Void
   let isSame: @Sendable (Owner, Owner) -> Bool
 
-  /// A key whose value is kept in one place.
+  /// Creates a key whose value is stored in one property.
   init<Value: Equatable & Sendable>(
     _ key: String, _ path: @autoclosure @escaping Path<Value>,
     _ meaning: @autoclosure @escaping Text, usual: @autoclosure @escaping Text,
@@ -34,7 +33,7 @@ struct Setting<Owner: Sendable>: Sendable {
     isSame = { @Sendable in $0[keyPath: path()] == $1[keyPath: path()] }
   }
 
-  /// A key whose value is kept in several places, or depends on its name.
+  /// Creates a key whose value is stored in several properties, or in a property that depends on the key's name.
   init(
     _ key: String, _ meaning: @autoclosure @escaping Text, usual: @autoclosure @escaping Text,
     read: @escaping @Sendable (Field, inout Owner) throws(ConfigurationError) -> Void
@@ -44,7 +43,7 @@ struct Setting<Owner: Sendable>: Sendable {
     isSame = { _, _ in true }
   }
 
-  /// A time; `usual` has the one that it is if it is not written.
+  /// Creates a key for a time; `usual` has the default.
   init(
     _ key: String, _ path: @autoclosure @escaping Path<Duration>,
     _ meaning: @autoclosure @escaping Text, in range: ClosedRange<Duration>, of usual: Owner
@@ -57,7 +56,7 @@ struct Setting<Owner: Sendable>: Sendable {
     }
   }
 
-  /// `true` or `false`; `usual` has the one that it is if it is not written.
+  /// Creates a key for `true` or `false`; `usual` has the default.
   init(
     _ key: String, _ path: @autoclosure @escaping Path<Bool>,
     _ meaning: @autoclosure @escaping Text, of usual: Owner, isForNextStart: Bool = false
@@ -69,7 +68,7 @@ struct Setting<Owner: Sendable>: Sendable {
 }
 
 extension Field {
-  /// Reads the keys of a mapping by their rows, in the order of the rows, and returns them for further checks.
+  /// Reads the keys of a mapping in the order of their rows, and returns the fields for further checks.
   @discardableResult
   func read<Owner>(
     _ settings: [Setting<Owner>], into owner: inout Owner

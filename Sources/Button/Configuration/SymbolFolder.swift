@@ -1,7 +1,7 @@
 import Glibc
 import SystemAccess
 
-/// The folder of an app's own symbols.
+/// The folder of an app's symbols.
 ///
 /// A symbol is `NAME.svg`, or an SVG in `NAME.symbolset` or `NAME.imageset`; these are in the folder itself or
 /// in an asset catalog in it (`Assets.xcassets`).
@@ -9,34 +9,33 @@ package struct SymbolFolder: Equatable, Sendable {
   /// The most bytes of a symbol's file.
   package static let limit = 65_536
 
-  /// The folder's path.
   package let path: String
 
-  /// The folder at this path, whether it is there or not.
+  /// Creates the value for a folder, which need not exist.
   package init(_ path: String) { self.path = path }
 
-  /// The folder beside an executable whose manifest names none; nil if it does not exist.
+  /// The folder for an executable whose manifest names none, or `nil` if this folder does not exist.
   ///
-  /// It is where an app's string tables are, too: `NAME.resources`, or else the folder that SwiftPM makes
+  /// The app's string tables are in this folder too: `NAME.resources`, or else the folder that SwiftPM makes
   /// for a target with resources, `PACKAGE_NAME.resources`.
   package static func beside(executable: String) -> String? {
     ResourceFolder.beside(executable: executable)
   }
 
-  /// Whether there is a file for this symbol, in whatever form.
+  /// Whether there is a file for this symbol, in any form.
   ///
-  /// A symbol that is missing shows nothing on the original; here it can be reported.
+  /// An iPhone shows nothing for a missing symbol; here it can be reported.
   package func hasSymbol(named name: String) -> Bool {
     guard Self.isName(name) else { return false }
     return file(of: name) != nil
       || folders.contains { access("\($0)/\(name).png", F_OK) == 0 || isSet(name, in: $0) }
   }
 
-  /// The text of a symbol's SVG; nil if there is none.
+  /// The text of a symbol's SVG, or `nil` if there is no such symbol.
   ///
-  /// What is in it is the app's affair: only that it is text, an SVG and no larger than `limit` is looked at.
+  /// Checks only that the file is text, an SVG and no larger than `limit`.
   ///
-  /// - Throws: Why the file is not shown.
+  /// - Throws: The reason why the file cannot be shown.
   package func svg(named name: String) throws(ConfigurationError) -> String? {
     guard Self.isName(name), let file = file(of: name) else { return nil }
     guard let real = RealPath.of(file), let folder = RealPath.of(path) else { return nil }
@@ -71,21 +70,21 @@ package struct SymbolFolder: Equatable, Sendable {
 
   // MARK: Finding
 
-  /// A name is one part of a path, and not a hidden one.
+  /// Whether a name is one component of a path, and not a hidden one.
   private static func isName(_ name: String) -> Bool {
     !name.isEmpty && name.utf8.count <= 200 && !name.hasPrefix(".")
       && !name.contains("/") && !name.contains("\0")
   }
 
-  /// The most folders of asset catalogs that are looked at.
+  /// The most folders of asset catalogs that are searched.
   static let mostFolders = 256
 
-  /// The folder, the asset catalogs in it, and the groups in those.
+  /// The folder, its asset catalogs, and the groups in these.
   private var folders: [String] {
     var found = Self.names(in: path).filter { $0.hasSuffix(".xcassets") }.map { "\(path)/\($0)" }
     var next = 0
     while next < found.count, found.count < Self.mostFolders {
-      // A group is a folder without an ending; a file of that form has nothing in it.
+      // A group is a folder without an ending; a file without an ending contains no names.
       let groups = Self.names(in: found[next]).filter { !$0.contains(".") }
       found += groups.map { "\(found[next])/\($0)" }
       next += 1
@@ -111,7 +110,7 @@ package struct SymbolFolder: Equatable, Sendable {
     return nil
   }
 
-  /// The names in a folder, in order, without hidden ones; none if it cannot be read.
+  /// The names in a folder, in order and without hidden names; empty if the folder cannot be read.
   private static func names(in folder: String) -> [String] {
     ((try? Folder.names(in: folder)) ?? []).filter { !$0.hasPrefix(".") }
   }

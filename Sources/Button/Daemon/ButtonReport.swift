@@ -5,26 +5,19 @@ import Gesture
 import SystemAccess
 import Wire
 
-/// How a button is at one instant.
 package struct ButtonReport: Sendable {
-  /// The button's name in the configuration.
   package let name: String
-  /// Where its presses come from.
   package let source: String
-  /// The emulator, as it is to be shown.
   package let state: ActionButton
-  /// The control that it holds; nil for none.
   package let placed: PlacedControl?
   /// The control that a tap performs, or `nil` if a tap performs nothing.
   package let tap: PlacedControl?
-  /// How long after their timestamps its edges were read.
+  /// The delays between the timestamps of the edges and the times at which they were read.
   package let lateness: Lateness
-  /// What its place shows.
   package let snapshot: PlaceSnapshot
 }
 
 extension SocketMessage.Button {
-  /// A report in the words of the control socket.
   init(_ report: ButtonReport) {
     var (assignment, tap) = (report.placed, report.tap)
     // Chosen options may contain private text.
@@ -47,7 +40,7 @@ extension SocketMessage.Button {
 }
 
 extension SocketMessage.Control {
-  /// What a slot shows at this instant in the words of the control socket; nil for nothing.
+  /// Converts what a slot displays at `now`; returns `nil` if the slot has no control.
   init?(_ slot: ControlSlot, at now: Timestamp) {
     switch slot.display {
     case .unassigned: return nil
@@ -74,7 +67,7 @@ extension SocketMessage.Button.Finger {
 }
 
 extension SocketMessage.Button.Intent {
-  /// That of the hold or the tap: one of them at a time is not resting.
+  /// The intent state of the hold or of the tap: at most one of the two is not resting.
   fileprivate init(_ state: ActionButton) {
     self =
       switch state.slot.intent {

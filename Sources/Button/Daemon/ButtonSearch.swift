@@ -5,30 +5,25 @@ package import SystemAccess
 
 /// Finds the button that a person presses, and measures how it bounces.
 package struct ButtonSearch: Sendable {
-  /// What is reported while searching.
   package enum Progress: Sendable {
     /// The sources of the GPIO lines that are read from the start.
     case lines([String])
-    /// What is read now: so many GPIO lines with this wiring, these devices; and what cannot be read.
+    /// The inputs that are read now: GPIO lines with this wiring, and devices; and the errors of unreadable inputs.
     case reading(
       lines: Int, wiring: ButtonFinder.Wiring, devices: [String], problems: [DeviceError])
-    /// These lines are pressed from the start: wired differently, or held.
+    /// These lines are active from the start: wired differently, or held.
     case held([String])
-    /// Something is pressed or released.
     case edge(String, Level)
-    /// This is the button; it is to be pressed so many times more.
+    /// The button; `presses` more presses are measured.
     case found(String, presses: Int)
-    /// So many of these presses are over.
     case press(Int)
   }
 
-  /// What came of it.
   package enum Result: Equatable, Sendable {
-    /// A button, and how it bounces; nil if that was not measured.
+    /// A button and its bounce report, which is `nil` if nothing was measured.
     case found(String, BounceReport?)
-    /// A person typed a line instead.
+    /// The user typed a line instead.
     case typed(String)
-    /// The input ended.
     case ended
   }
 
@@ -36,12 +31,12 @@ package struct ButtonSearch: Sendable {
   private let presses: Int
   private let patience: Duration
 
-  /// A search.
+  /// Creates a search.
   ///
   /// - Parameters:
-  ///   - input: A descriptor whose lines a person types, borrowed; nil for none.
-  ///   - presses: How many presses are measured after the one that finds the button.
-  ///   - patience: After this time without a press the lines are claimed with the other wiring.
+  ///   - input: A borrowed descriptor from which typed lines are read, or `nil`.
+  ///   - presses: The number of presses to measure after the first press.
+  ///   - patience: The time without a press after which the lines are claimed with the other wiring.
   package init(input: Int32?, presses: Int, patience: Duration = .seconds(6)) {
     self.input = input
     self.presses = presses
@@ -50,7 +45,7 @@ package struct ButtonSearch: Sendable {
 
   /// Searches on the device thread until a button is found and measured, or a line is typed.
   ///
-  /// - Throws: `DeviceError` if the system has no descriptor or thread to give.
+  /// - Throws: `DeviceError` if no descriptor or thread is available.
   @ServiceThread
   package func run(
     _ progress: @escaping @Sendable (Progress) -> Void
@@ -64,7 +59,7 @@ package struct ButtonSearch: Sendable {
     }
   }
 
-  /// Searches on this thread, with a poller that waits for the input if there is one.
+  /// Searches on this thread; `poller` waits for the input already, if there is one.
   package func run(_ poller: Poller, _ progress: (Progress) -> Void) -> Result {
     let finder = ButtonFinder(poller)
     defer { finder.close() }
@@ -112,7 +107,7 @@ package struct ButtonSearch: Sendable {
     if !finder.heldSources.isEmpty { progress(.held(finder.heldSources)) }
   }
 
-  /// A line that a terminal hands over; nil at the end of the input.
+  /// Reads a line that was typed; `nil` at the end of the input.
   private func line() -> String? {
     var bytes = [UInt8](repeating: 0, count: 4_096)
     let count = read(input ?? -1, &bytes, bytes.count)
@@ -121,32 +116,30 @@ package struct ButtonSearch: Sendable {
   }
 }
 
-/// What was pressed so far: the first source that is pressed and released is the button.
+/// The presses so far: the first source that is pressed and then released is the button.
 private struct Measured {
   let presses: Int
-  /// What is pressed now, or was pressed last.
+  /// The source that is pressed, or was pressed last.
   private(set) var pressed: String?
   private(set) var found: String?
-  /// When the contact is sure to rest after the last press; nil before that.
+  /// The time at which the contact is sure to rest after the last press; `nil` before that press has ended.
   private(set) var end: Timestamp?
   private var edges: [Edge] = []
   private var reported = 0
 
   init(presses: Int) { self.presses = presses }
 
-  /// How it bounces; nil without a press after the one that found it.
+  /// The measured bounce; `nil` before the second press.
   var report: BounceReport? {
     let report = BounceReport(edges)
     return report.presses > 1 ? report : nil
   }
 
-  mutating func take(
-    _ change: ButtonFinder.Change, _ progress: (ButtonSearch.Progress) -> Void
-  ) {
+  mutating func take(_ change: ButtonFinder.Change, _ progress: (ButtonSearch.Progress) -> Void) {
     if let found, change.source != found { return }
     progress(.edge(change.source, change.edge.level))
     if change.source != pressed {
-      // A release alone is one of a button that was held before.
+      // A release without a press is from a button that was held at the start.
       guard change.edge.level == .active else { return }
       pressed = change.source
       edges = []

@@ -5,47 +5,39 @@ import Gesture
 package import Presenters
 package import SystemAccess
 
-/// One button at work: gives the ``ActionButton`` what the loop has learned, and carries out the effects that it
-/// returns.
+/// Connects one ``ActionButton`` to the device loop: passes on the changes, and carries out the effects.
 ///
 /// Confined to the device thread; controls answer through the mailbox.
 package final class ButtonService {
-  /// The emulator as it is now.
   package private(set) var state: ActionButton
-  /// The source that is pressed, nil for none: the button's other sources are ignored meanwhile.
+  /// The pressed source, or `nil`; meanwhile the button's other sources are ignored.
   private var pressedSource: Int?
   let controls: any ControlService
   let mailbox: Mailbox<Buttons.Message>
   private let log: Log?
-  /// What people call the control that was loaded last; nil before the first load.
+  /// The display name of the control that was loaded last; `nil` before the first load.
   private var displayName: String?
-  /// The same of the tap control.
   private var tapName: String?
-  /// The kind whose look in the gallery was asked for last.
+  /// The kind whose preview was requested last.
   var describedKind: String?
-  /// The same of the tap control.
   var describedTap: String?
-  /// The language of errors for people.
   private let language: ControlLanguage
 
-  /// The button's name in the configuration.
   package let name: String
-  /// Where its presses come from.
   let source: String
-  /// Its number in messages; a button that is there again after the configuration was read keeps it.
+  /// The button's number in messages, which stays the same when the configuration is reloaded.
   let index: Int
   private(set) var presses: PressNumbers
   private let counter: PressCounter
-  /// The control that it holds; nil for none.
   private(set) var placed: PlacedControl?
   /// The control that a tap performs, or `nil` if a tap performs nothing.
   private(set) var tap: PlacedControl?
   private let presenters: [any Presenter]
 
-  /// A service for the button with this number, which holds `control`, and `tap` for taps; nil for none.
+  /// Creates a service for the button with this number; a hold performs `control`, and a tap performs `tap`.
   ///
-  /// `before` is what the same button left in the round before. Without a log nothing is written to
-  /// standard error: a panel would be torn.
+  /// `before` is the state that the same button left in the previous run. Without a log nothing is written to standard
+  /// error, where a panel would be disturbed.
   package init(
     name: String, source: String = "", index: Int, control: PlacedControl?,
     tap: PlacedControl? = nil, limits: ActionButton.Limits, isLocked: Bool = false,
@@ -81,21 +73,20 @@ package final class ButtonService {
     if tap != nil { handleTap(.reload(.own), at: now) }
   }
 
-  /// Leaves everything as it was found.
+  /// Finishes the presenters.
   ///
   /// Call once, after the loop has run.
   package func finish() {
     for presenter in presenters { presenter.finish() }
   }
 
-  /// What the button leaves to the round after this one.
   var handOver: ButtonHandOver.Button {
     ButtonHandOver.Button(
       index: index, source: source, slot: state.slot.handOver, tap: state.tap?.slot.handOver,
       press: presses.intent)
   }
 
-  /// Whether a press of this source would count: no other one is pressed, or waits for a second press.
+  /// Whether a press of this source would count: no other source is pressed, or waits for a second press.
   func canBePressed(by source: Int) -> Bool {
     pressedSource == nil || pressedSource == source
   }
@@ -103,7 +94,6 @@ package final class ButtonService {
   /// Whether a press of this source is under way, or waits for a second press.
   func isPressed(by source: Int) -> Bool { pressedSource == source }
 
-  /// The earliest of what the button and its presenters wait for.
   var nextWake: Timestamp? {
     var earliest = state.nextWake
     for presenter in presenters {
@@ -113,7 +103,6 @@ package final class ButtonService {
     return earliest
   }
 
-  /// Handles a change from one of the button's sources.
   func take(_ change: ButtonChange, of source: Int, at now: Timestamp) {
     switch change {
     case .edge: break
@@ -129,7 +118,6 @@ package final class ButtonService {
     }
   }
 
-  /// Time has come to `nextWake`.
   func wake(at now: Timestamp) {
     if let due = state.nextWake, due <= now { handle(.wake, at: now) }
     for presenter in presenters {
@@ -137,23 +125,21 @@ package final class ButtonService {
     }
   }
 
-  /// Gives the button another control, or the same one with other options.
+  /// Assigns another control, or the same control with other options.
   ///
-  /// A press under way has been voided before.
+  /// Call after a press under way was voided.
   func assign(_ control: PlacedControl?, at now: Timestamp) {
     placed = control
     (displayName, describedKind) = (nil, nil)
     handle(.assigned(kind: control?.kind), at: now)
   }
 
-  /// The same for its taps.
   func assignTap(_ control: PlacedControl?, at now: Timestamp) {
     tap = control
     (tapName, describedTap) = (nil, nil)
     carryOut(state.assignTap(control?.kind, at: now), at: now)
   }
 
-  /// Takes what the hold gesture of a source has decided.
   private func hold(_ effect: HoldGesture.Effect, of source: Int, at now: Timestamp) {
     guard owns(effect, source: source) else { return }
     switch effect {
@@ -166,7 +152,7 @@ package final class ButtonService {
     if wasResting, !state.isResting { presses.started() }
   }
 
-  /// Loads the controls that are of these kinds again, nil for all, except the one with the id `except`.
+  /// Reloads the controls of these kinds, or of all for `nil`, except the control with the id `except`.
   func reload(
     kinds: Set<String>?, _ cause: ReloadCause, except id: String? = nil, at now: Timestamp
   ) {
@@ -177,17 +163,15 @@ package final class ButtonService {
     if isMeant(tap) { handleTap(.reload(cause), at: now) }
   }
 
-  /// Takes an input of the slot.
   func handle(_ input: Input, at now: Timestamp) {
     carryOut(state.handle(input, at: now), of: presses.intent, at: now)
   }
 
-  /// Takes an input of the tap control's slot.
   func handleTap(_ input: Input, at now: Timestamp) {
     carryOut(state.handleTap(input, at: now), of: presses.intent, at: now)
   }
 
-  /// Carries out effects in their order, then shows the state that they led to.
+  /// Carries out effects in their order, then shows the resulting state.
   private func carryOut(_ effects: [Effect], of press: Int? = nil, at now: Timestamp) {
     for effect in effects {
       switch effect {
@@ -220,21 +204,20 @@ package final class ButtonService {
     log.writeLater(.warning, "\(name) (\(kind)): \(warning)")
   }
 
-  /// What the button shows now.
   var snapshot: PlaceSnapshot {
     PlaceSnapshot(
       state, name: name, source: source, language: language.rawValue, assignment: placed,
       tapAssignment: tap)
   }
 
-  /// Shows a snapshot on the presenters that want one; without any nothing is computed.
+  /// Shows a snapshot on the presenters that want one; without such presenters none is made.
   private func show(at now: Timestamp) {
     guard presenters.contains(where: \.showsState) else { return }
     let snapshot = snapshot
     for presenter in presenters where presenter.showsState { presenter.show(snapshot, at: now) }
   }
 
-  /// Whether an effect counts: a press belongs to the source that it began on, until it is over.
+  /// Whether an effect counts: a press belongs to the source on which it began, until it is over.
   private func owns(_ effect: HoldGesture.Effect, source: Int) -> Bool {
     switch effect {
     case .began(let at, let deadline) where at == deadline: return pressedSource == source
@@ -248,6 +231,62 @@ package final class ButtonService {
       guard pressedSource == source else { return false }
       pressedSource = nil
       return true
+    }
+  }
+}
+
+// Requests to controls, which answer through the mailbox.
+extension ButtonService {
+  /// Makes the message that returns an answer to one of the two slots.
+  typealias Answer = @Sendable (Int, Input) -> Buttons.Message
+
+  static let ofHold: Answer = { .input(button: $0, $1) }
+  static let ofTap: Answer = { .tapInput(button: $0, $1) }
+
+  func load(_ number: Int) {
+    guard let placed else { return }
+    // The first load of a kind asks for its name, which is there before the state.
+    let isNameless = describedKind != placed.kind
+    describedKind = placed.kind
+    load(placed, number, isNameless: isNameless, Self.ofHold)
+  }
+
+  func loadTap(_ number: Int) {
+    guard let tap else { return }
+    let isNameless = describedTap != tap.kind
+    describedTap = tap.kind
+    load(tap, number, isNameless: isNameless, Self.ofTap)
+  }
+
+  private func load(
+    _ control: PlacedControl, _ number: Int, isNameless: Bool, _ answer: @escaping Answer
+  ) {
+    let (controls, mailbox, index) = (controls, mailbox, index)
+    ServiceThread.task {
+      if isNameless, let preview = await controls.preview(of: control.kind) {
+        mailbox.post(answer(index, .described(preview)))
+      }
+      do {
+        let description = try await controls.load(control)
+        mailbox.post(answer(index, .loaded(number, description)))
+      } catch {
+        mailbox.post(answer(index, .loadFailed(number, error: "\(error)")))
+      }
+    }
+  }
+
+  func perform(
+    _ control: PlacedControl?, _ number: Int, _ value: Bool?, _ answer: @escaping Answer
+  ) {
+    guard let control else { return }
+    let (controls, mailbox, index) = (controls, mailbox, index)
+    ServiceThread.task {
+      do {
+        try await controls.perform(control, setting: value)
+        mailbox.post(answer(index, .finished(number)))
+      } catch {
+        mailbox.post(answer(index, .failed(number, error: "\(error)")))
+      }
     }
   }
 }

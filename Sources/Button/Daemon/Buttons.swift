@@ -4,38 +4,32 @@ package import Devices
 package import Gesture
 package import SystemAccess
 
-/// All buttons of a daemon at work: gives each what the device loop has learned of it.
+/// Runs all buttons of a daemon: passes the changes that the device loop reports to their buttons.
 ///
-/// A button has one or two sources in the loop: its own, and a virtual one that other programs press.
+/// A button has one or two sources in the loop: its own, and a virtual source that other programs press.
 /// Confined to the device thread; other threads send messages.
 package final class Buttons {
-  /// What other threads send.
   package enum Message: Sendable {
     /// A control's answer, or a request to load its state.
     case input(button: Int, Input)
-    /// The same of the button's tap control.
     case tapInput(button: Int, Input)
-    /// A reload of every button that holds a control of these kinds; nil for all.
+    /// A reload of all controls of these kinds, or of all for `nil`, except the control with the id `except`.
     case reload(kinds: Set<String>?, ReloadCause, except: String? = nil)
-    /// Another control for a button, or the same with other options; nil for none.
+    /// Another control for a button, or the same control with other options; `nil` removes the control.
     case assign(button: Int, PlacedControl?)
-    /// The same for the button's taps.
     case assignTap(button: Int, PlacedControl?)
     /// A press of a button's virtual source; `answer` is called once with the result.
     case press(
       button: Int, VirtualPress, timing: PressTiming = PressTiming(),
       answer: @Sendable (PressAnswer) -> Void)
-    /// Someone wants to know how all buttons are.
     case report(@Sendable ([ButtonReport]) -> Void)
-    /// An event that is of no button, as a line of the event stream.
+    /// A line of the event stream that belongs to no button.
     case line([UInt8])
-    /// The screen was locked, or unlocked.
     case lock(Bool)
-    /// The run with this number is to end, and presses under way are void for this reason; later runs are not
-    /// meant, and go on.
+    /// Ends the run with this number, and voids presses under way for this reason; other runs ignore this message.
     case end(EndReason, run: Int = 0)
 
-    /// Answers for a daemon that ends: nothing is pressed, no button is there.
+    /// Answers the message of a daemon that ends: it has no buttons.
     func decline() {
       switch self {
       case .press(_, _, _, let answer): answer(.noButton)
@@ -45,28 +39,28 @@ package final class Buttons {
     }
   }
 
-  /// Where lines of the event stream go that are of no button.
+  /// The outputs for lines of the event stream that belong to no button.
   package struct Output {
-    /// Writes to the output of the process.
-    package var write: ([UInt8]) -> Void = { _ in }
-    /// Sends to the subscribers.
-    package var send: ([UInt8]) -> Void = { _ in }
+    let write: ([UInt8]) -> Void
+    let send: ([UInt8]) -> Void
 
-    /// Nowhere.
-    package init() {}
+    package init(
+      write: @escaping ([UInt8]) -> Void = { _ in }, send: @escaping ([UInt8]) -> Void = { _ in }
+    ) {
+      self.write = write
+      self.send = send
+    }
   }
 
-  /// The buttons in their order.
   package private(set) var services: [ButtonService] = []
-  /// For each button its sources in the loop: its own, then the virtual one if there is one.
+  /// For each button, the loop's numbers of its own source and of its virtual source, if any.
   private(set) var sourcesOf: [[Int]] = []
   private(set) var virtuals: [VirtualButtonSource?] = []
-  /// For each source of the loop the place in `services` of the button that it belongs to.
+  /// For each source of the loop, the index of its button in `services`.
   private var places: [Int] = []
   let loop: DeviceLoop
   private let mailbox: Mailbox<Message>
   private let arrival: Registration
-  /// Which run of the service these are the buttons of.
   private let number: Int
   private let output: Output
   private let restLimit: Duration?
@@ -74,13 +68,13 @@ package final class Buttons {
   private var restEnd: Timestamp?
   private var isHeldAtStart: [Bool] = []
 
-  /// Whether the service is over: a message or the rest limit has ended it.
+  /// Whether a message or the rest limit has ended the service.
   package private(set) var isStopped = false
 
-  /// No buttons yet, in this loop, on a screen that may be locked.
+  /// Creates a service without buttons; the screen may be locked at the start.
   ///
-  /// Messages come through `mailbox`. The service ends after nothing has happened for `restLimit`; nil serves
-  /// for ever. `number` is the number of the run that they belong to.
+  /// Other threads send messages through `mailbox`. The service ends after `restLimit` without activity; `nil` means no
+  /// limit. `number` is the number of the run.
   package init(
     loop: DeviceLoop, mailbox: Mailbox<Message>, isLocked: Bool = false,
     restLimit: Duration? = nil, output: Output = Output(), number: Int = 0
@@ -94,7 +88,7 @@ package final class Buttons {
     self.output = output
   }
 
-  /// Opens a button's source, and a virtual one beside it if asked for.
+  /// Opens a button's source, and a virtual source beside it if other programs may press the button.
   package func add(
     _ service: ButtonService, _ source: any ButtonSource, limits: HoldRecognizer.Limits,
     isPressable: Bool
@@ -109,13 +103,12 @@ package final class Buttons {
     services.append(service)
   }
 
-  /// Announces every button, once all are open.
   package func start() {
     if isLocked { announceLock() }
     for (service, isHeld) in zip(services, isHeldAtStart) { service.start(isHeld: isHeld) }
   }
 
-  /// Cancels a press under way, skips what still waits, and leaves everything as it was found.
+  /// Cancels presses under way, skips waiting intents, closes the sources and finishes the presenters.
   package func finish(at now: Timestamp) {
     void(.stopped, at: now)
     loop.close()
@@ -124,21 +117,20 @@ package final class Buttons {
 
   // MARK: One round of the loop
 
-  /// The earliest of what the buttons wait for.
+  /// The earliest time for which a button or the rest limit waits.
   package var nextWake: Timestamp? {
     var earliest = restEnd ?? .distantFuture
     for service in services { earliest = min(earliest, service.nextWake ?? .distantFuture) }
     return earliest == .distantFuture ? nil : earliest
   }
 
-  /// Takes what has come in one round of the loop: messages after what was decided before.
+  /// Handles one round of the loop: first changes of the sources, then messages.
   package func take(_ round: DeviceLoop.Round) {
     for each in round.changes { take(each.change, of: each.button, at: round.now) }
     if round.ready.contains(arrival) { takeMessages() }
     if let due = nextWake, due <= round.now { wake(at: round.now) }
   }
 
-  /// Takes the events of a source.
   func take(_ change: ButtonChange, of source: Int, at now: Timestamp) {
     services[places[source]].take(change, of: source, at: now)
     noteRest(at: now)
@@ -151,7 +143,7 @@ package final class Buttons {
   private func takeMessages() {
     let messages = mailbox.take()
     for index in messages.indices {
-      // Messages after the one that ends the service are for the next one.
+      // Messages after the one that ends this run are for the next run.
       guard !isStopped else { return mailbox.putBack(messages[index...]) }
       take(messages[index], at: MonotonicClock.now)
     }
@@ -187,7 +179,7 @@ package final class Buttons {
     case .lock(let isLocked):
       guard isLocked != self.isLocked else { break }
       self.isLocked = isLocked
-      // Before any button announces what follows.
+      // Before any button announces a later event.
       announceLock()
       for service in services { service.handle(.lock(isLocked), at: now) }
     case .end(let reason, let run):
@@ -204,7 +196,7 @@ package final class Buttons {
     output.send(line)
   }
 
-  /// The index of the button with this number; nil for one of an earlier configuration.
+  /// The index of the button with this number, or `nil` for a button of an earlier configuration.
   private func place(of index: Int) -> Int? { services.firstIndex { $0.index == index } }
 
   private func service(_ index: Int) -> ButtonService? { services.first { $0.index == index } }
@@ -221,7 +213,7 @@ package final class Buttons {
     }
   }
 
-  /// What is left to the next round, once the loop has run.
+  /// The state for the next run, once the loop has ended.
   func handOver() -> ButtonHandOver {
     ButtonHandOver(
       buttons: Dictionary(
@@ -241,5 +233,83 @@ package final class Buttons {
   private func noteRest(at now: Timestamp) {
     guard let restLimit else { return }
     restEnd = services.allSatisfy(\.state.isAtRest) ? now.advanced(by: restLimit) : nil
+  }
+}
+
+extension Buttons {
+  package enum VirtualPress: Equatable, Sendable {
+    case lasting(Duration)
+    case down
+    case up
+    /// A release without an effect: performs no tap, and ends the wait for a second press.
+    case cancel
+    /// A cancellation after this time, unless the holder renews the press.
+    case abandonAfter(Duration)
+    /// A renewal: the press does not end by itself.
+    case keep
+  }
+
+  /// The result of a request to press, release or keep a virtual source.
+  package enum PressAnswer: Equatable, Sendable {
+    case done(press: Int)
+    /// The button is pressed already, by this source or by another source.
+    case pressedAlready
+    case notPressed
+    /// The button ignores a press this soon after the one before (`ignore_repeat`).
+    case tooSoon
+    /// The button was removed, or programs cannot press it.
+    case noButton
+  }
+
+  /// Presses or releases the virtual source of the button at an index, or extends its press.
+  ///
+  /// Decides what is due before and after the change, so that nothing later, such as another message of the same batch
+  /// or the end of the round, finds a press that was accepted but has not begun.
+  func press(
+    _ place: Int, _ press: VirtualPress, _ timing: PressTiming, at now: Timestamp
+  ) -> PressAnswer {
+    guard let source = virtuals[place], let number = sourcesOf[place].last else {
+      return .noButton
+    }
+    catchUp(number, at: now)
+    let isPressed: Bool
+    switch press {
+    case .lasting(let length): return begin(place, source, number, for: length, timing, at: now)
+    case .down: return begin(place, source, number, for: nil, timing, at: now)
+    case .cancel:
+      isPressed = services[place].isPressed(by: number)
+      if isPressed {
+        take(loop.void(.cancelled, button: number, at: now), of: number, at: now)
+        _ = source.release(at: now)
+      }
+    case .up: isPressed = source.release(at: now)
+    case .abandonAfter(let time): isPressed = source.abandon(at: now.advanced(by: time))
+    case .keep: isPressed = source.keep()
+    }
+    guard isPressed, let held = services[place].presses.hold else { return .notPressed }
+    catchUp(number, at: now)
+    return .done(press: held)
+  }
+
+  private func begin(
+    _ place: Int, _ source: VirtualButtonSource, _ number: Int, for length: Duration?,
+    _ timing: PressTiming, at now: Timestamp
+  ) -> PressAnswer {
+    let service = services[place]
+    guard service.canBePressed(by: number), source.press(at: now, for: length) else {
+      return .pressedAlready
+    }
+    take(loop.prepare(timing, button: number), of: number, at: now)
+    let before = service.presses.hold
+    catchUp(number, at: now)
+    if let press = service.presses.hold, press != before { return .done(press: press) }
+    // The gesture ignored the press: release the contact again.
+    _ = source.release(at: now)
+    catchUp(number, at: now)
+    return .tooSoon
+  }
+
+  private func catchUp(_ source: Int, at now: Timestamp) {
+    take(loop.decide(button: source, at: now), of: source, at: now)
   }
 }

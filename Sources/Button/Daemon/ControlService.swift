@@ -2,61 +2,51 @@ package import ControlModel
 package import SystemAccess
 package import Wire
 
-/// Where controls live: extension processes behind pipes; in a test, a script.
+/// The controls' host: extension processes behind pipes, or a script in a test.
 ///
-/// Everything happens on the service thread, so that nothing that a control does is in a button's way.
-/// The description of an error says what was tried, on what, and what to do; most are `MessageError`.
-/// Every call has a time limit, and ends.
+/// All calls are on the service thread, so that no control delays a button. The description of an error says what was
+/// tried, on what, and what to do; most errors are `MessageError`. Every call has a time limit.
 @ServiceThread
 package protocol ControlService: AnyObject, Sendable {
-  /// All controls that were found, with the errors of those that could not be described.
+  /// Returns all controls, and the errors of extensions or controls that could not be described.
   func gallery() async -> Gallery
 
-  /// What the gallery shows of a control, as soon as its extension has described it; nil if none has it.
+  /// Returns a control's preview once its extension has described it; `nil` if no extension has the control.
   ///
   /// Ends in bounded time.
   func preview(of kind: String) async -> ControlDescription?
 
-  /// Asks a control for its state now.
   func load(_ control: PlacedControl) async throws -> ControlDescription
 
-  /// Runs a control's intent until it returns; a toggle's is given `value` first.
+  /// Runs a control's intent until it returns; a toggle's intent is given `value` first.
   ///
-  /// What the intent opens has been started when this returns.
+  /// Programs that the intent opens have been started when this returns.
   func perform(_ control: PlacedControl, setting value: Bool?) async throws
 
-  /// The values that a parameter can have, or those that match a text.
+  /// Returns the values that a parameter can have, or only the values that match a text.
   func options(
     of parameter: String, in control: PlacedControl, matching: String?
   ) async throws -> OptionList
 
-  /// The chosen values of a control as its queries find them now.
+  /// Looks up the chosen values of a control with its queries.
   func resolve(_ control: PlacedControl) async throws -> ResolvedConfiguration
 
-  /// Reports where controls are placed now: all places, each time.
+  /// Sets where controls are placed; each call names all places.
   func place(_ controls: [PlacedControl])
 
-  /// Ends everything and returns when it has ended.
+  /// Ends all extensions, and returns when they have ended.
   func stop() async
-
-  /// Called with every notice of an extension.
-  var onEvent: (@ServiceThread (ExtensionEvent) -> Void)? { get set }
 }
 
 extension ControlService {
-  /// Nothing is known of a control before it is loaded.
   package func preview(of kind: String) async -> ControlDescription? { nil }
 }
 
-/// The controls of all extensions.
 package struct Gallery: Sendable {
   package struct Entry: Sendable {
-    /// The extension's description of it.
     package var listing: ControlListing
-    /// Its preview with the system's words.
     package var preview: ControlDescription
     package var appName: String
-    /// Its extension: the executable's path.
     package var executable: String
 
     package init(
@@ -69,9 +59,9 @@ package struct Gallery: Sendable {
     }
   }
 
-  /// The controls in the order of the extensions, and of each extension's own gallery.
+  /// The controls in the order of the extensions, and of each extension's own list.
   package var entries: [Entry]
-  /// What is wrong with an extension or a control, one sentence each.
+  /// The problems of extensions and controls, one sentence each.
   package var problems: [String]
 
   package init(entries: [Entry] = [], problems: [String] = []) {
@@ -79,28 +69,35 @@ package struct Gallery: Sendable {
     self.problems = problems
   }
 
-  /// The control of this kind.
   package subscript(kind: String) -> Entry? { entries.first { $0.listing.kind == kind } }
 }
 
-/// A notice of an extension, or a change of its process.
+/// A notice of an extension, a change of its process, or what is to be shown where its controls are.
 package enum ExtensionEvent: Sendable {
   /// `ControlCenter` asks for controls of these kinds to be loaded again.
   case reload(kinds: Set<String>)
-  /// The intent of a control of this kind has ended, and the place with this id shows its new state: the other places
-  /// with a control of that kind are to be loaded again.
+  /// The intent of a control of this kind has ended, and its place `id` shows the new state: controls of this kind
+  /// at other places must be loaded again.
   case performed(kind: String, id: String)
-  /// `WidgetCenter` asks for widgets of these kinds to be loaded again; `counts` if the app is in the background and
-  /// none of its intents performs.
+  /// `WidgetCenter` asks for widgets of these kinds to be loaded again; `counts` if the load counts against the budget,
+  /// because the app is in the background and none of its intents performs.
   case reloadTimelines(kinds: Set<String>, counts: Bool)
-  /// An intent of an app says that widgets matter.
+  /// An intent of an app names contexts in which the app's widgets are relevant.
   case relevant(executable: String, ExtensionMessage.Relevant)
   /// A Live Activity of the named app and its extension started, changed or ended.
   case activity(executable: String, app: String, ExtensionMessage.Activity)
-  /// A process was started.
   case started(executable: String, pid: Int32)
-  /// A process ended: how, and in how many milliseconds it is started again; nil for on demand.
+  /// A process ended; `retryIn` is the delay of its restart in milliseconds, `nil` for a restart on demand.
   case exited(executable: String, reason: String, retryIn: Int?)
-  /// Its controls are others than before: they are to be loaded again.
+  /// The extension describes other controls than before, which must be loaded again.
   case changed(kinds: Set<String>)
+  /// The intent of a button or placement asks a question; nil when the question is over.
+  case asked(place: String, PlaceSnapshot.Question?)
+  /// The intent of a button or placement has reported progress.
+  case progressed(place: String, PlaceSnapshot.Progress)
+  /// What can be undone at a button or placement; nil when nothing is offered any more.
+  case undoable(place: String, PlaceSnapshot.Undo?)
+  /// The unconfirmed shared write of the app whose control is at a button or placement; nil when there is none any more.
+  case unconfirmedWrite(place: String, PlaceSnapshot.SharedWrite?)
+  case line([UInt8])
 }

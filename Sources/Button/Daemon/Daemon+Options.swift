@@ -5,32 +5,22 @@ package import Gesture
 import Presenters
 
 extension Daemon {
-  /// How buttons are shown.
   package enum Output: String, CaseIterable, Sendable {
-    /// A live panel in the terminal.
     case panel
-    /// A plain line for each change.
     case plain
     /// The event stream, one JSON object a line.
     case json
   }
 
-  /// Makes a button's source, on the device thread.
   package typealias MakeSource = @Sendable () throws(DeviceError) -> any ButtonSource
 
-  /// One button as it is configured.
   package struct Button: Sendable {
-    /// The button's name in events.
     package var name: String
-    /// The periods of the gesture.
     package var gesture: HoldRecognizer.Limits
-    /// The time limits of the emulator.
     package var limits = ActionButton.Limits()
-    /// The control that it holds; nil for none.
     package var control: PlacedControl?
     /// The control that a tap performs, or `nil` if a tap performs nothing.
     package var tap: PlacedControl?
-    /// The light and the motor that it is shown on.
     package var lines = FeedbackLines()
     /// Whether a sound is played for a press, for the start of an intent, and when nothing was done.
     package var sounds = false
@@ -46,7 +36,7 @@ extension Daemon {
       return gesture.multiPress == nil ? nil : "multi_press"
     }
 
-    /// Gives it another control in one of its places; nil for none, as for taps that are used otherwise.
+    /// Assigns a control to the hold or to the tap; `nil` removes it, as does another use of the taps.
     mutating func assign(_ control: PlacedControl?, at place: String) {
       guard place == tapPlace else {
         self.control = control
@@ -67,36 +57,30 @@ extension Daemon {
     }
   }
 
-  /// Everything else that a person can choose.
   package struct Options: Sendable {
-    /// How buttons are shown.
     package var output = Output.plain
-    /// The language of the system's words.
     package var language = ControlLanguage.en
-    /// Ends after nothing has happened for this long; nil serves for ever.
+    /// The time without activity after which the daemon ends; `nil` for no limit.
     package var restLimit: Duration?
-    /// Whether other programs may press the buttons.
     package var isPressable = false
     /// Whether SIGHUP reads the configuration again.
     package var reloadsOnHangup = false
-    /// The paths of programs outside the border around extensions, by their names (`Configuration.programs`).
+    /// The paths of programs that run outside the extensions' confinement, by name (`Configuration.programs`).
     package var programs: [String: String] = [:]
 
-    /// The defaults of the configuration file.
     package nonisolated init() {}
   }
 
-  /// What the daemon reports while it runs.
   package enum Report: Sendable {
-    /// An extension sent this without being asked.
-    case extensionEvent(ExtensionEvent)
-    /// These are all placed controls; their extensions are informed next.
+    /// All placed controls; their extensions are informed after this report.
     case placed([PlacedControl])
-    /// The buttons are served: whatever takes a while begins after that.
+    /// The buttons are served; work that takes time begins after this report.
     case serving
-    /// An answer to the question at this button was typed on the panel.
-    case answered(Bool, button: String)
-    /// A command for the action of this button was typed on the panel.
     case commanded(TerminalButtonSource.Command, button: String)
+    /// The configuration is to be read again: SIGHUP.
+    case reconfigure
+    case line([UInt8])
+    /// What a button shows now, for the subscribers of snapshots.
+    case shown(PlaceSnapshot)
   }
 }

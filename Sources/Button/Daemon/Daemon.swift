@@ -7,7 +7,7 @@ package import SystemAccess
 
 /// Composes the service of all buttons: sources, loop, emulators, presenters, controls.
 ///
-/// The one place that does. Confined to the service thread; each run of the buttons is on a device thread.
+/// Only this type does so. Confined to the service thread; each run of the buttons is on a device thread.
 @ServiceThread
 package final class Daemon {
   private var options: Options
@@ -16,40 +16,37 @@ package final class Daemon {
   private let programs: SystemPrograms
   private let systemd: SystemdNotice
   let log: Log
-  /// The buttons that are served, or are to be served next.
+  /// The buttons of the present run, or of the next one.
   package private(set) var buttons: [Button]
   private var next: [Button]?
   private var placedElsewhere: [PlacedControl] = []
-  /// One for all rounds: what is posted between two of them waits for the next one.
+  /// Shared by all runs: a message that is posted between two runs waits for the next one.
   var mailbox: Mailbox<Buttons.Message>?
   private var sounds: Sounds?
   private var isInRound = false
-  /// How many runs have begun; the number of the latest one.
+  /// The number of the latest run, from 1; 0 before the first one.
   private var runNumber = 0
-  /// What the latest run has left.
+  /// The state that the latest run has left for the next one.
   var handOver = ButtonHandOver()
-  /// The served buttons' numbers in messages, by their names.
+  /// The numbers of the served buttons in messages, by button name.
   var numbers: [String: Int] = [:]
   var lastNumber = 0
   private let counter = PressCounter()
 
-  /// Whether the screen is locked.
   package private(set) var isLocked = false
 
-  /// Whether the buttons are served now.
   package private(set) var isServing = false
   /// The event stream for subscribers, if there can be any.
-  package var feed: EventFeed?
-  /// Called with what the daemon reports while it runs.
-  package var report: (@ServiceThread (Report) -> Void)?
-  /// Reads the configuration again: the new buttons, or nil if there is a reason to keep the old ones.
-  package var loadButtons: (@ServiceThread () -> [Button]?)?
+  let feed: EventFeed?
+  private let events: Outlet<Report>
 
-  /// A daemon for these buttons, in a process with this environment.
   package init(
     _ buttons: [Button], _ options: Options, controls: any ControlService,
-    environment: [String: String], log: Log
+    environment: [String: String], log: Log, events: Outlet<Report>,
+    subscribers: Subscribers? = nil
   ) {
+    self.events = events
+    feed = subscribers.map { EventFeed(subscribers: $0, events: events) }
     self.buttons = buttons
     self.options = options
     self.controls = controls
@@ -61,11 +58,10 @@ package final class Daemon {
 
   /// Serves the buttons until something ends it.
   ///
-  /// Throws if a button cannot be opened at the start, and at the end if standard output could not be written any more.
+  /// Throws if a button cannot be opened at the start, or, at the end, if writing to standard output failed.
   /// Returns when a signal asks for the end: see `answerSignal`.
   package func run() async throws(DeviceError) {
     if options.reloadsOnHangup { TerminalSignals.reloadOnHangup() }
-    controls.onEvent = { [weak self] in self?.take($0) }
     let mailbox: Mailbox<Buttons.Message>
     do throws(SystemError) { mailbox = try Mailbox() } catch { throw .system(error) }
     self.mailbox = mailbox
@@ -78,7 +74,7 @@ package final class Daemon {
         guard let next else { break }
         (before, buttons, self.next) = (buttons, next, nil)
       } catch {
-        // A configuration that cannot be served must not end what works; it is tried once.
+        // A configuration that cannot be served must not end a working service: go back to the previous one, once.
         guard let kept = before else { throw error }
         log.write(.error, "\(error); the previous configuration stays in effect")
         (before, buttons) = (nil, kept)
@@ -87,13 +83,13 @@ package final class Daemon {
     close(mailbox)
     systemd.stopping()
     await controls.stop()
-    // A failure, so that a service manager starts the button again.
+    // An error, so that a service manager starts the program again.
     if let errno = handOver.closedOutput {
       throw .system(.output(errno, advice: "start this program again with a reader"))
     }
   }
 
-  /// Answers the messages that no run takes any more, so that nothing waits for them.
+  /// Answers the messages that no run will read, so that their senders do not wait.
   private func close(_ mailbox: Mailbox<Buttons.Message>) {
     self.mailbox = nil
     for message in mailbox.take() {
@@ -104,21 +100,20 @@ package final class Daemon {
 
   /// Ends the process by the signal that ended `run`, if one did, so that the exit status shows it.
   ///
-  /// Call when everything else is closed.
+  /// Call after everything else is closed.
   package static func answerSignal() {
     if let signal = TerminalSignals.ending { TerminalSignals.die(of: signal) }
   }
 
-  /// Reads the configuration again and serves its buttons; presses under way are cancelled.
-  package func reload() {
-    guard let buttons = loadButtons?() else { return }
+  /// Serves these buttons from now on; presses under way are cancelled.
+  package func reconfigure(_ buttons: [Button]) {
     next = buttons
-    // A run that begins before this is read serves the new buttons already.
+    // Names the run: a run that begins before it reads this message serves the new buttons already.
     mailbox?.post(.end(.reconfigured, run: runNumber))
     log.write(.info, "the configuration was read again")
   }
 
-  /// One run: the buttons of the present configuration, until the loop ends.
+  /// Serves the buttons of the present configuration until the loop ends.
   private func serve(_ mailbox: Mailbox<Buttons.Message>) async throws(DeviceError) {
     isInRound = true
     defer { (isInRound, isServing) = (false, false) }
@@ -132,74 +127,71 @@ package final class Daemon {
       number: runNumber, buttons: buttons, options: options, controls: controls,
       environment: environment, log: log,
       mailbox: mailbox, feed: feed, systemd: systemd, before: handOver, numbers: numbers,
-      counter: counter,
+      counter: counter, events: events,
       play: { sounds?.play($0) },
-      serving: { [weak self] in self?.serving() },
-      typed: { [weak self] in self?.report?(.answered($0, button: $1)) },
-      commanded: { [weak self] in self?.report?(.commanded($0, button: $1)) },
-      reload: { [weak self] in self?.reload() })
+      serving: { [weak self] in self?.serving() })
     handOver = try await DeviceThread.run(isWatched: true) { () throws(DeviceError) in
       try run.serve()
     }
   }
 
   private func serving() {
-    // The run may have ended already: the script was empty.
+    // The run may have ended already if its script was empty.
     guard isInRound else { return }
     isServing = true
     systemd.ready()
     endRemovedIntents()
     place()
-    report?(.serving)
+    events.post(.serving)
   }
 
-  /// A notice of an extension.
-  private func take(_ event: ExtensionEvent) {
+  package func handle(_ event: ExtensionEvent) {
     switch event {
     case .reload(let kinds), .changed(let kinds): reloadControls(kinds: kinds, .app)
     case .performed(let kind, let id): reloadControls(kinds: [kind], .app, except: id)
-    case .activity, .reloadTimelines, .relevant, .started, .exited: break
+    case .asked, .progressed, .undoable, .unconfirmedWrite:
+      if let (button, input) = event.shown { show(input, at: button) }
+    case .line(let line): send(line)
+    case .started, .exited: if let line = ServiceEvents.line(event) { send(line) }
+    case .activity, .reloadTimelines, .relevant: break
     }
-    report?(.extensionEvent(event))
-    if let line = ServiceEvents.line(event) { send(line) }
   }
 
-  /// Plays a sound that is of no button, if one of the buttons has sounds.
+  /// Shows at a button what is of its control but not of its state, such as a question of its intent.
+  private func show(_ input: Input, at button: String) {
+    if let number = numbers[button] { mailbox?.post(.input(button: number, input)) }
+  }
+
   func play(_ cue: SoundCue) { sounds?.play(cue) }
 
-  /// Adds a line that is of no button to the event stream.
+  /// Adds a line that belongs to no button to the event stream.
   func send(_ line: [UInt8]) {
     feed?.send(line)
     mailbox?.post(.line(line))
   }
 
-  /// The language of the system's words from the next run on.
+  /// Sets the language of the system's texts for the next runs.
   package func setLanguage(_ language: ControlLanguage) { options.language = language }
 
-  /// Changes what is on every button, before `run`.
+  /// Changes every button; call before `run`.
   func replaceControls(_ change: (inout Button) -> Void) {
     for index in buttons.indices { change(&buttons[index]) }
   }
 
-  /// Takes what is placed elsewhere than on buttons.
   package func setPlaced(_ controls: [PlacedControl]) {
     guard placedElsewhere != controls else { return }
     placedElsewhere = controls
     if isServing { place() }
   }
 
-  /// All placed controls: those of the buttons first.
+  /// All placed controls, the buttons' controls first.
   package var placed: [PlacedControl] { buttons.flatMap(\.controls) + placedElsewhere }
 
-  private func place() {
-    let places = placed
-    report?(.placed(places))
-    controls.place(places)
-  }
+  private func place() { events.post(.placed(placed)) }
 
-  /// Gives a button another control for its hold, or for its taps if `name` is their place.
+  /// Assigns a control to a button's hold, or to its taps if `name` is the place of the taps.
   ///
-  /// Nil for none. The button must be one of `buttons`.
+  /// `nil` removes the control. The button must be one of `buttons`.
   package func assign(_ control: PlacedControl?, to name: String) {
     func hasPlace(_ button: Button) -> Bool { button.name == name || button.tapPlace == name }
     if let later = next?.firstIndex(where: { hasPlace($0) }) {
@@ -214,9 +206,9 @@ package final class Daemon {
       isTap ? .assignTap(button: number, control) : .assign(button: number, control))
   }
 
-  /// Locks or unlocks the screen around all buttons.
+  /// Locks or unlocks the screen for all buttons.
   ///
-  /// The device thread announces it, so that every event after `screen.locked` is redacted.
+  /// The device thread announces the change, so that every event after `screen.locked` is redacted.
   package func setLocked(_ isLocked: Bool) {
     self.isLocked = isLocked
     if let mailbox { mailbox.post(.lock(isLocked)) } else { reportLock(isLocked) }
@@ -227,7 +219,7 @@ package final class Daemon {
     if let feed, feed.isWanted { feed.send(ServiceEvents.screen(isLocked: isLocked)) }
   }
 
-  /// Asks the device thread how the buttons are; empty when the service has ended.
+  /// Asks the device thread for a report of every button; empty after the service has ended.
   package func buttonReports() async -> [ButtonReport] {
     guard let mailbox else { return [] }
     return await withCheckedContinuation { continuation in
@@ -237,7 +229,7 @@ package final class Daemon {
 
   /// Presses or releases a button's virtual source, or extends its press.
   ///
-  /// While the configuration is read again this waits for the new buttons.
+  /// While the configuration is reloaded this waits for the new buttons.
   package func press(
     _ name: String, _ press: Buttons.VirtualPress, _ timing: PressTiming = PressTiming()
   ) async -> Buttons.PressAnswer {
@@ -249,9 +241,57 @@ package final class Daemon {
   }
 
   /// Loads every button's control again that is of these kinds, nil for all, except the one with the id `except`.
-  package func reloadControls(
-    kinds: Set<String>?, _ cause: ReloadCause, except id: String? = nil
-  ) {
+  package func reloadControls(kinds: Set<String>?, _ cause: ReloadCause, except id: String? = nil) {
     mailbox?.post(.reload(kinds: kinds, cause, except: id))
   }
+}
+
+extension Daemon {
+  /// Numbers the buttons of the next run; a button that keeps its name keeps its number.
+  func numberButtons() -> [Int] {
+    let numbers = buttons.map { button in
+      if let before = handOver.buttons[button.name] { return before.index }
+      lastNumber += 1
+      return lastNumber - 1
+    }
+    self.numbers = Dictionary(
+      zip(buttons.map(\.name), numbers), uniquingKeysWith: { first, _ in first })
+    return numbers
+  }
+
+  /// Announces the outcome of intents whose button was removed, without waiting for their results.
+  func endRemovedIntents() {
+    for (name, left) in handOver.buttons where numbers[name] == nil {
+      let intents = [left.slot.intent, left.tap?.intent ?? .resting]
+      guard case .performing(let performance) = intents.first(where: { !$0.isResting }) else {
+        continue
+      }
+      var stream = EventStream(button: name, source: left.source)
+      let failed = Announcement.intentFailed(
+        kind: performance.kind,
+        error:
+          "the configuration was read again and has no button \"\(name)\" any more; its action was "
+          + "started, and its result is not known")
+      stream.write(failed, of: left.press, now: { MonotonicClock.now }) { send(Array($0)) }
+    }
+  }
+}
+
+/// The state that the buttons of one run leave for the next run, after the configuration was reloaded.
+///
+/// A performing intent continues meanwhile; its answer goes to the new button with the same name.
+package struct ButtonHandOver: Sendable {
+  package struct Button: Sendable {
+    let index: Int
+    let source: String
+    let slot: ControlSlot.HandOver
+    let tap: ControlSlot.HandOver?
+    /// The number of the press whose intent performs, or `nil` if the button was never pressed.
+    let press: Int?
+  }
+
+  var buttons: [String: Button] = [:]
+  var isLocked = false
+  /// The error that ended writing to standard output, or `nil`.
+  var closedOutput: Errno?
 }

@@ -3,18 +3,15 @@ import Gesture
 import Presenters
 import SystemAccess
 
-/// The lines that a button is shown on.
 package struct FeedbackLines: Equatable, Sendable {
-  /// The line of a light; nil for none.
   package var light: GPIOOutputSpec?
-  /// Whether the light shows now and then that the button is there.
+  /// Whether the light flashes every 4 s when it has nothing else to show.
   package var breathes = false
-  /// The line of a vibration motor; nil for none.
   package var haptic: GPIOOutputSpec?
 
   package init() {}
 
-  /// Claims the lines; one that cannot be claimed is logged, and the button works without it.
+  /// Claims the lines; a line that cannot be claimed is logged, and the button works without it.
   ///
   /// Called on the device thread.
   func presenters(for button: String, log: Log) -> [any Presenter] {

@@ -3,22 +3,19 @@ import Presenters
 import Synchronization
 package import SystemAccess
 
-/// Log lines on standard error: with sd-daemon priority prefixes under systemd, in words elsewhere.
+/// Log lines on standard error, with sd-daemon priority prefixes under systemd and words elsewhere.
 package struct Log: Sendable {
-  /// How much a line matters: the syslog priorities that are used.
+  /// The importance of a line: a subset of the syslog priorities.
   package enum Priority: Int, Sendable {
-    /// Something failed.
     case error = 3
-    /// Something is not as it should be.
     case warning = 4
-    /// Something happened.
     case info = 6
   }
 
-  /// The most characters of a log line: a line of an extension and the daemon's words about it.
+  /// The most characters of a log line: a line of an extension and the daemon's text about it.
   static let longestLine = LogLines.limit + 1_000
 
-  /// Whether findings for authors are written.
+  /// A switch that all copies of a log share.
   private final class FindingSwitch: Sendable {
     let isOn = Atomic(false)
   }
@@ -27,23 +24,22 @@ package struct Log: Sendable {
   private let isJournal: Bool
   private let least: Priority?
 
-  /// Nil: lines are written at once, and the caller waits for the reader.
+  /// The writing thread; `nil` if lines are written at once, and the caller waits for the reader.
   private let writer: LogWriter?
 
-  /// A log for a process with this environment: systemd sets `JOURNAL_STREAM` (systemd.exec(5)).
+  /// Creates a log; systemd sets `JOURNAL_STREAM` in the environment (systemd.exec(5)).
   ///
-  /// Lines that matter less than `least` are not written; with nil none is, because standard error is a
-  /// terminal on which a panel is drawn. Writing waits for the reader: for programs that answer and end.
+  /// Lines less important than `least` are not written; `nil` writes no lines, because a panel is drawn on standard error's
+  /// terminal. Writing waits for the reader, which suits programs that answer and end.
   package init(environment: [String: String], least: Priority? = .info) {
     isJournal = environment["JOURNAL_STREAM"] != nil
     self.least = least
     writer = nil
   }
 
-  /// The same for a service: a line is handed to a thread that writes it, and is dropped and counted if
-  /// too many wait.
+  /// Creates a log for a service: a thread writes the lines, and lines are dropped and counted if too many wait.
   ///
-  /// - Throws: `DeviceError` if there is no thread for it.
+  /// - Throws: `SystemError` if there is no thread or descriptor for it.
   package init(service environment: [String: String], least: Priority? = .info) throws(SystemError)
   {
     let isJournal = environment["JOURNAL_STREAM"] != nil
@@ -55,27 +51,27 @@ package struct Log: Sendable {
     }
   }
 
-  /// Writes one line, on any thread.
+  /// Writes one line; may be called on any thread.
   ///
-  /// A log that cannot be written is not worth failing for.
+  /// Ignores lines that cannot be written.
   package func write(_ priority: Priority, _ message: String) {
     guard let least, priority.rawValue <= least.rawValue else { return }
     let line = Self.line(priority, message, isJournal)
     if let writer { writer.write(line) } else { StandardOutput.write(line, to: .error) }
   }
 
-  /// Whether findings for authors are written: in developer mode; all copies of a log have the same value.
+  /// Whether findings for authors are written, as in developer mode; all copies of a log share the value.
   var showsFindings: Bool {
     get { findings.isOn.load(ordering: .relaxed) }
     nonmutating set { findings.isOn.store(newValue, ordering: .relaxed) }
   }
 
-  /// Writes what the author of a control or a widget should know as a warning, in developer mode; on any thread.
+  /// Writes a finding for the author of a control or widget as a warning, in developer mode; on any thread.
   func writeFinding(_ message: String) {
     if showsFindings { write(.warning, message) }
   }
 
-  /// Writes one line on the service thread: the device thread does nothing that it need not do.
+  /// Writes one line on the service thread, to spare the device thread the work.
   package func writeLater(_ priority: Priority, _ message: String) {
     ServiceThread.task { [self] in write(priority, message) }
   }

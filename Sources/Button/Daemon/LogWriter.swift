@@ -4,17 +4,17 @@ import SystemAccess
 
 /// Writes log lines on a separate thread, so that a standard error that nothing reads blocks no other thread.
 ///
-/// The descriptor is shared with other programs, so it stays as it is: making it non-blocking would change
-/// it for them, and poll(2) guarantees nothing once another writer has written. Only this thread waits for the
-/// reader. Without lines it does not wake.
+/// The descriptor is shared with other programs, so its flags stay unchanged: making it non-blocking would affect
+/// them, and poll(2) guarantees nothing once another writer has written. Only this thread waits for the reader.
+/// Without lines it does not wake.
 final class LogWriter: Sendable {
-  /// The most bytes of lines that wait to be written; what comes then is dropped and counted.
+  /// The most bytes of waiting lines; further lines are dropped and counted.
   static let limit = 262_144
 
   private struct Waiting {
     var bytes: [UInt8] = []
     var dropped = 0
-    /// Bytes are being written: they count as waiting until they are.
+    /// Whether the thread is still writing bytes that it has removed from `bytes`.
     var isWriting = false
     var notices: [CheckedContinuation<Void, Never>] = []
   }
@@ -25,9 +25,9 @@ final class LogWriter: Sendable {
   private let stream: Int32
   private let droppedLine: @Sendable (Int) -> String
 
-  /// Starts the thread; it runs as long as the process.
+  /// Starts the thread, which runs until the process ends.
   ///
-  /// `droppedLine` makes the line that reports how many were dropped.
+  /// `droppedLine` returns the line that reports a number of dropped lines.
   ///
   /// - Throws: `SystemError` if there is no descriptor or no thread for it.
   init(
@@ -40,7 +40,7 @@ final class LogWriter: Sendable {
     try SystemThread.start("log") { [self] in run() }
   }
 
-  /// Hands a line over, with its newline; may be called on any thread and never waits.
+  /// Queues a line that ends with a newline; callable on any thread, and never waits.
   func write(_ line: String) {
     waiting.withLock { waiting in
       guard waiting.bytes.count + line.utf8.count <= Self.limit else {
@@ -52,7 +52,7 @@ final class LogWriter: Sendable {
     wakeUp.signal()
   }
 
-  /// Returns when everything is written, or after `limit`: for the end.
+  /// Waits until all lines are written, at most for `limit`; called before the process ends.
   @ServiceThread
   func finish(limit: Duration = .milliseconds(200)) async {
     let timer = ServiceThread.after(limit) { [self] in
@@ -69,14 +69,11 @@ final class LogWriter: Sendable {
     timer.cancel()
   }
 
-  private static func takeNotices(
-    _ waiting: inout Waiting
-  ) -> [CheckedContinuation<Void, Never>] {
+  private static func takeNotices(_ waiting: inout Waiting) -> [CheckedContinuation<Void, Never>] {
     defer { waiting.notices = [] }
     return waiting.notices
   }
 
-  /// The thread's work.
   private func run() {
     while true {
       wakeUp.wait()
@@ -84,7 +81,7 @@ final class LogWriter: Sendable {
     }
   }
 
-  /// The bytes to write next; nil if there are none, of which waiting threads are then notified.
+  /// Removes and returns the bytes to write next; without bytes, returns `nil` and resumes `finish`.
   private func take() -> [UInt8]? {
     let (bytes, notices) = waiting.withLock { waiting in
       var bytes = waiting.bytes

@@ -2,9 +2,9 @@ import ControlModel
 import SystemAccess
 import Wire
 
-/// What an extension lists with options: a control or a widget.
+/// A control or a widget that an extension lists, with its options.
 protocol OptionListing {
-  /// What it is called in a configuration file.
+  /// The key of its kind in a configuration file.
   static var word: String { get }
   var kind: String { get }
   var parameters: [ParameterListing] { get }
@@ -19,7 +19,7 @@ extension WidgetListing: OptionListing {
 }
 
 extension OptionListing {
-  /// Refuses options that it does not have, and those that a client may not set.
+  /// Throws for unknown options, and for options that a client may not set.
   func check(
     _ configuration: [String: JSONValue], of place: String, in section: String = "buttons"
   ) throws(MessageError) {
@@ -33,7 +33,7 @@ extension OptionListing {
       """)
   }
 
-  /// Refuses names of options that it does not have.
+  /// Throws `unknownParameter` for unknown options.
   func checkNames(_ names: [String]) throws(MessageError) {
     let known = parameters.map(\.name)
     for name in names.sorted() where !known.contains(name) {
@@ -46,12 +46,12 @@ extension OptionListing {
     }
   }
 
-  /// The options of a configuration that only the configuration file sets, by name.
+  /// The names of the configured options that only the configuration file may set, sorted.
   func fileOptions(in configuration: [String: JSONValue]) -> [String] {
     parameters.filter { $0.isFromFileOnly && configuration[$0.name] != nil }.map(\.name).sorted()
   }
 
-  /// Where an option that only the configuration file sets is written.
+  /// The instruction for setting an option that only the configuration file may set.
   func wayToSet(_ name: String, of place: String, in section: String = "buttons") -> String {
     let button = PlacedControl(id: place, kind: kind).button
     let keys = button == place ? (Self.word, "configuration") : ("tap", "tap_configuration")

@@ -5,14 +5,14 @@ import FoundationEssentials
 import SystemAccess
 import Wire
 
-/// The push tokens of the controls that are placed now, and of apps, saved in the state directory.
+/// The push tokens of placed controls and of apps, saved in the state directory.
 @ServiceThread
 final class PlacedTokens {
   private let store: TokenStore?
   private let log: Log
   private(set) var tokens = PushTokens()
 
-  /// The tokens of a store; without one they last as long as the process.
+  /// Loads the tokens of a store; without a store they last as long as the process.
   init(_ store: TokenStore?, _ log: Log) {
     self.store = store
     self.log = log
@@ -24,13 +24,12 @@ final class PlacedTokens {
   /// The token of a place, in lower-case hex.
   func token(of control: PlacedControl) -> String? { tokens.token(of: control) }
 
-  /// Makes the tokens fit what is placed now.
+  /// Adds and removes tokens, so that each placed control has one.
   func update(_ places: [PlacedControl]) {
     var generator = SystemRandomNumberGenerator()
     if tokens.update(placed: places, at: Self.now_ms, using: &generator) { save() }
   }
 
-  /// The tokens of an app, which fit what it has now.
   func update(app executable: String, types: [String], hasWidgets: Bool) -> PushTokens.App {
     var generator = SystemRandomNumberGenerator()
     if tokens.update(app: executable, types: types, hasWidgets: hasWidgets, using: &generator) {
@@ -39,13 +38,11 @@ final class PlacedTokens {
     return tokens.app(executable)
   }
 
-  /// Remembers that a token has become invalid.
   func retire(_ token: String) {
     tokens.retire(token, at: Self.now_ms)
     save()
   }
 
-  /// The refusal of a token that nothing has.
   func refusal(of token: String) -> MessageError {
     if let since = tokens.invalidity(of: token) {
       return MessageError(

@@ -7,33 +7,32 @@ import Synchronization
 package final class PressCounter: Sendable {
   private let last = Atomic<Int>(0)
 
-  /// Nothing has been pressed yet.
   package init() {}
 
   /// The number of a press that begins now.
   func next() -> Int { last.add(1, ordering: .relaxed).newValue }
 }
 
-/// Which press an announcement of one button belongs to: pure.
+/// Which press each announcement of one button belongs to.
 ///
-///     what is announced                         the press
-///     what an edge or a hold's deadline led to  the one with that edge
-///     what an answer, another assignment or     the one whose intent waits or performs
-///     a time limit led to
+///     cause of the announcement                 press
+///     an edge or a hold's deadline              the press with that edge
+///     an answer, another assignment or          the press whose intent waits or performs
+///     a time limit
 ///
-/// So a client that presses while another client's intent performs finds the outcome of its own press, and
-/// does not take the end of the other's intent for it.
+/// So a client that presses while another client's intent performs gets the outcome of its own press, not the end of
+/// the other client's intent.
 struct PressNumbers: Sendable {
-  /// The press under way, or else the latest one; nil before the first.
+  /// The press under way, or else the latest press; `nil` before the first press.
   private(set) var hold: Int?
-  /// The press whose intent waits or performs, or did last; nil before the first.
+  /// The press whose intent waits or performs, or did so last; `nil` before the first press.
   private(set) var intent: Int?
 
-  /// The numbers of a button that was never pressed, but may have inherited an intent.
+  /// Creates the numbers of a button that was never pressed, but may have inherited an intent.
   init(intent: Int? = nil) { self.intent = intent }
 
   mutating func began(_ number: Int) { hold = number }
 
-  /// The press under way was held to its deadline, and its intent waits or performs now.
+  /// Call when the press under way was held to its deadline, and its intent waits or performs.
   mutating func started() { intent = hold }
 }

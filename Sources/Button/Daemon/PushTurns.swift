@@ -2,7 +2,7 @@ import ControlModel
 import SystemAccess
 import Wire
 
-/// The order of pushes, and how many there may be: one at a time for each token, in the order of their arrival.
+/// The order and the limits of pushes: one at a time for each token, in the order of arrival.
 @ServiceThread
 final class PushTurns {
   /// The most pushes to one token in 10 s; developer mode lifts this limit.
@@ -24,17 +24,17 @@ final class PushTurns {
   }
 
   private var all = RateLimit(most: PushTurns.most)
-  /// Only of tokens that something has, so there are few.
+  /// Only tokens in use, so there are few.
   private var tokens: [String: Token] = [:]
 
   /// Counts a push and waits for its turn; call `end` after it.
   ///
   /// - Parameters:
-  ///   - token: A token that something has.
-  ///   - collapse: The identity of pushes of which only the newest one counts; nil for none.
-  ///   - isLimitLifted: Whether the limit for one token does not count.
+  ///   - token: A token in use, or a name for a channel.
+  ///   - collapse: The identity of pushes of which only the newest one counts, or `nil`.
+  ///   - isLimitLifted: Whether to ignore the limit for one token.
   ///   - now: The date of the push.
-  /// - Returns: False if a newer push with the same identity has taken its place: then there is no turn to end.
+  /// - Returns: False if a newer push with the same identity has replaced this one: then there is no turn to end.
   /// - Throws: `tooManyPushes`.
   func begin(
     _ token: String, collapse: String?, isLimitLifted: Bool = false, at now: Timestamp
@@ -60,7 +60,7 @@ final class PushTurns {
     }
   }
 
-  /// Ends a turn: the next push to the token has its own.
+  /// Ends a turn, and begins the turn of the token's next push.
   func end(_ token: String) {
     guard tokens[token]?.waiting.isEmpty == false else {
       tokens[token]?.isBusy = false
@@ -74,7 +74,7 @@ final class PushTurns {
 }
 
 extension RateLimit {
-  /// Counts one more; whether it passes.
+  /// Counts an event, and returns whether it is within the limit.
   fileprivate mutating func passes(at now: Timestamp) -> Bool {
     if case .pass = take(at: now) { true } else { false }
   }

@@ -2,28 +2,26 @@ package import Devices
 package import Gesture
 import SystemAccess
 
-/// Records the raw edges of a button until enough presses are over, or someone asks to end.
+/// Records the raw edges of a button for a number of presses, or until the user ends the recording.
 package struct Recorder: Sendable {
-  /// What is reported while recording.
   package enum Progress: Sendable {
-    /// The button is there; true if it is held, and must be released first.
+    /// The button is open; if `isHeld`, it must be released first.
     case ready(source: String, isHeld: Bool)
-    /// A press is over: its number and its outcome.
     case press(Int, Outcome)
-    /// The device vanished; the recording goes on when it is back.
+    /// The device vanished; the recording continues when it is back.
     case gone(String)
   }
 
   private let limits: HoldRecognizer.Limits
   private let presses: Int?
 
-  /// Records a number of presses; nil for as many as come before someone ends it.
+  /// Creates a recorder for this many presses, or without a limit if `presses` is `nil`.
   package init(limits: HoldRecognizer.Limits, presses: Int?) {
     self.limits = limits
     self.presses = presses
   }
 
-  /// Records on the device thread; returns what was recorded, also when a signal ended it.
+  /// Records on the device thread, and returns the recording, also after a signal.
   @ServiceThread
   package func run(
     _ makeSource: @escaping @Sendable () throws(DeviceError) -> any ButtonSource,

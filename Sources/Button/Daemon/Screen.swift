@@ -5,7 +5,7 @@ import Gesture
 import Presenters
 import SystemAccess
 
-/// Where buttons are shown: the presenters that were asked for, on the output that they need.
+/// The presenters of the buttons, and the output to which they write.
 ///
 /// Confined to the device thread.
 final class Screen {
@@ -16,7 +16,7 @@ final class Screen {
 
   /// Opens the output for this many buttons.
   ///
-  /// A panel where there is no terminal to draw on, or of more than one button, becomes plain lines.
+  /// A panel falls back to plain lines if there is no terminal or more than one button.
   init(_ kind: Daemon.Output, buttons: Int, _ poller: Poller, environment: [String: String]) {
     isAlone = buttons == 1
     if kind == .panel, isAlone, let terminal = TerminalOutput(),
@@ -51,33 +51,33 @@ final class Screen {
     return PlainPresenter(write: { output?.write(Array((head + $0).utf8)) })
   }
 
-  /// Writes an event that is of no button, where events are written.
+  /// Writes an event that belongs to no button, if the output is JSON lines.
   func write(event: [UInt8]) {
     if kind == .json { output?.write(event) }
   }
 
   var isClosed: Bool { output?.isClosed ?? panel?.isClosed ?? false }
 
-  /// Why standard output cannot be written any more; nil as long as it can, and for a panel.
+  /// The error that ended writing to standard output, or `nil`; always `nil` for a panel.
   var closed: Errno? { output?.closed }
 
-  /// Why standard output, a file, takes nothing at the moment; nil if it does, and once that was returned.
+  /// The error of a full disk, returned once until the output accepts bytes again; otherwise `nil`.
   func takeFull() -> Errno? { output?.takeFull() }
 
-  /// A descriptor of ours is ready.
+  /// Continues to write if this is the registration of the output.
   func ready(_ registration: Registration) {
     if registration == output?.room { output?.flush() }
   }
 
-  /// How many bytes a slow reader has lost, once it has caught up; 0 for none.
+  /// The number of bytes that a slow reader has lost, once it has caught up; otherwise 0.
   func takeDropped() -> Int { output?.takeDropped() ?? 0 }
 
-  /// The terminal changed its size, or the process was stopped and continued.
+  /// Redraws the panel after a change of the terminal's size, or when the process continues after a stop.
   func answer(_ events: TerminalSignals.Events) {
     if events.contains(.resumed) { panel?.resumed(at: MonotonicClock.now) }
     if events.contains(.resized) { panel?.resized(at: MonotonicClock.now) }
   }
 
-  /// Writes what is left, waiting a moment for a slow reader.
+  /// Writes the remaining output, and waits a moment for a slow reader.
   func finish() { output?.finish() }
 }

@@ -1,37 +1,27 @@
 import Configuration
-import ControlModel
+package import ControlModel
 import Devices
 import SystemAccess
 import Wire
 
-/// What the buttons hold, and what the configuration that was read again changes.
+/// Assignments to the buttons, and the effects of a reloaded configuration.
 extension Service {
   // MARK: What only the configuration file sets
 
-  func remember(_ buttons: [Daemon.Button]) {
-    written = Dictionary(
-      buttons.flatMap(\.controls).map { ($0.id, $0) },
-      uniquingKeysWith: { first, _ in first })
+  /// Tells the extensions what the configuration file defines; the name of a button is of no placement.
+  func setDefined(_ buttons: [Daemon.Button], _ placements: [Placement]) {
+    controls.setDefined(buttons.flatMap(\.controls) + placements.map(\.control))
   }
 
-  /// The options that the configuration file gives a control: none if it holds another one in that place.
-  func fileOptions(of control: PlacedControl) -> [String: JSONValue] {
-    if let defined = placements.list.definition(of: control.id), defined.kind == control.kind {
-      return defined.configuration
-    }
-    guard let written = written[control.id], written.kind == control.kind else { return [:] }
-    return written.configuration
-  }
+  // MARK: Assignments
 
-  // MARK: What is assigned
-
-  /// Puts on a button what a person has assigned to it; without that it keeps the configuration's control.
+  /// Applies the saved assignment to a button; without one the button keeps the configured control.
   func assignHold(to button: inout Daemon.Button) {
     guard let saved = assignments[button.name] else { return }
     button.control = saved.placed(as: button.name)
   }
 
-  /// The same for its taps; nothing, with a warning, if the configuration uses them otherwise now.
+  /// Applies the saved tap assignment; only logs a warning if `useOfTaps` names another use.
   func assignTap(to button: inout Daemon.Button) {
     guard let saved = assignments[button.tapPlace] else { return }
     if let setting = button.useOfTaps {
@@ -44,7 +34,7 @@ extension Service {
     button.assign(saved.placed(as: button.tapPlace), at: button.tapPlace)
   }
 
-  /// Keeps what a person has chosen, then puts it on the button, or on its taps.
+  /// Saves an assignment, then applies it to the button or to its taps.
   func assign(_ control: PlacedControl?, to place: String) throws(MessageError) {
     let button = daemon.buttons.first { $0.tapPlace == place }
     if control != nil, let button, let setting = button.useOfTaps {
@@ -69,15 +59,16 @@ extension Service {
 
   func reloaded() -> [Daemon.Button]? {
     do {
-      guard let reloaded = try loadConfiguration?() else { return nil }
+      guard let reloaded = try loadConfiguration() else { return nil }
+      warn(reloaded.warnings)
       controls.confirmations.cancelAll(.reconfigured)
       controls.endUndos()
       setLanguage(reloaded.language)
       var buttons = reloaded.buttons
-      remember(buttons)
+      setDefined(buttons, reloaded.placements)
       placements.define(reloaded.placements, buttons: buttons.map(\.name))
       updateWidgets { $0.define(reloaded.widgets) }
-      // What a client has chosen since stays until the configuration changes.
+      // A client's choice stays in effect until the setting changes.
       if reloaded.isDeveloperMode != configuredDeveloperMode {
         configuredDeveloperMode = reloaded.isDeveloperMode
         isDeveloperMode = reloaded.isDeveloperMode
@@ -93,7 +84,7 @@ extension Service {
     }
   }
 
-  /// Changes the language: the button's words from the next run on, those of extensions at once.
+  /// Changes the language: of the button's texts from the next run on, of extensions at once.
   private func setLanguage(_ next: ControlLanguage) {
     guard next != language else { return }
     daemon.setLanguage(next)
@@ -103,20 +94,20 @@ extension Service {
     daemon.send(ServiceEvents.language(next))
     log.write(.info, "the language is \(next.rawValue) now")
   }
+}
 
-  /// Shows a question where it is asked.
-  func show(_ question: PlaceSnapshot.Question?, at id: String) {
-    if placements.isKnown(id) {
-      placements.ask(question, at: id)
-    } else {
-      daemon.ask(question, at: id)
-    }
+extension PlacedControl {
+  /// Follows the button's name in the place of its tap control; no button's name has a dot.
+  private static let tapSuffix = ".tap"
+
+  package init(tapOf button: String, kind: String, configuration: [String: JSONValue] = [:]) {
+    self.init(id: Self.tapPlace(of: button), kind: kind, configuration: configuration)
   }
 
-  /// A person typed an answer on the daemon's own panel.
-  func typed(_ accepted: Bool, at button: String) {
-    guard !lock.isLocked, controls.confirmations[button] != nil else { return }
-    // Another answer may have come first, but not since the line above.
-    _ = try? controls.confirmations.answer(accepted, to: nil, of: button)
+  static func tapPlace(of button: String) -> String { button + tapSuffix }
+
+  /// The name of the button whose hold or tap performs the control.
+  var button: String {
+    id.hasSuffix(Self.tapSuffix) ? String(id.dropLast(Self.tapSuffix.count)) : id
   }
 }

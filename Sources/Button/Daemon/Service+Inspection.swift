@@ -7,6 +7,7 @@ import Wire
 extension Service {
   // MARK: Findings about extensions
 
+  /// Does what an event of an extension means for placements, widgets and activities.
   func note(_ event: ExtensionEvent) {
     switch event {
     case .activity(let executable, let app, let activity):
@@ -21,11 +22,11 @@ extension Service {
     case .changed(let kinds):
       placements.reload(kinds: kinds, .app)
       ServiceThread.task { await self.inspect() }
-    case .started, .exited: break
+    case .started, .exited, .asked, .progressed, .undoable, .unconfirmedWrite, .line: break
     }
   }
 
-  /// Logs what the authors of the extensions should know, in developer mode.
+  /// Logs findings for the authors of the extensions, in developer mode.
   func logFindings(_ gallery: Gallery) {
     guard isDeveloperMode else { return }
     for finding in controls.findings { log.writeFinding(finding) }
@@ -36,9 +37,9 @@ extension Service {
     }
   }
 
-  /// Logs once what of an activity's views cannot be shown, in developer mode.
+  /// Logs each unsupported view of an activity once, in developer mode.
   ///
-  /// `lint` cannot: only the app can start an activity, with attributes of its own.
+  /// The `lint` command cannot find these: only the app can start an activity, with its own attributes.
   private func logFindings(_ activity: ExtensionMessage.Activity) {
     guard isDeveloperMode else { return }
     for text in [activity.shown, activity.shown_when_stale].compactMap(\.self) {
@@ -54,7 +55,7 @@ extension Service {
   /// The most findings about activities that one run of the daemon logs.
   private static let mostActivityFindings = 100
 
-  /// Logs what is wrong with the extensions and their words, at the start and when one has changed.
+  /// Reads the gallery at the start and after a change of an extension: updates widgets, and logs problems.
   func inspect() async {
     let gallery = await controls.gallery()
     guard daemon.isServing else { return }

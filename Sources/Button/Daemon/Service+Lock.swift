@@ -2,7 +2,6 @@ import SystemAccess
 import Wire
 
 extension Service {
-  /// Registers what this file answers.
   func answerLock(_ handlers: Handlers) {
     handlers.on(Requests.lock, lockScreen)
     handlers.on(Requests.unlock, unlock)
@@ -10,19 +9,17 @@ extension Service {
   }
 
   func lockScreen() async throws -> SocketMessage.LockState {
-    lock.lock()
+    if lock.lock() { lockChanged() }
     return lock.report
   }
 
-  /// Unlocks the screen.
   func unlock(
     _ unlock: SocketMessage.Unlock, _ caller: Caller
   ) async throws -> SocketMessage.LockState {
-    try await lock.unlock(unlock.passcode, by: caller.peer.uid)
+    if try await lock.unlock(unlock.passcode, by: caller.peer.uid) { lockChanged() }
     return lock.report
   }
 
-  /// Sets another passcode, or none.
   func changePasscode(
     _ change: SocketMessage.ChangePasscode, _ caller: Caller
   ) async throws -> SocketMessage.LockState {
@@ -30,17 +27,17 @@ extension Service {
     return lock.report
   }
 
-  func followLock() {
-    daemon.setLocked(lock.isLocked)
-    lock.onChange = { [weak self] in
-      if $0 {
-        self?.controls.confirmations.cancelAll(.locked)
-        self?.controls.endUndos()
-        self?.activities.endTransient()
-      }
-      self?.daemon.setLocked($0)
-      self?.lockPlacements($0)
-      self?.sendPrivateOnes()
+  /// Tells all parts whether the screen is locked, before the answer to the request is written.
+  private func lockChanged() {
+    let isLocked = lock.isLocked
+    if isLocked {
+      controls.confirmations.cancelAll(.locked)
+      controls.endUndos()
     }
+    controls.setLocked(isLocked)
+    activities.setLocked(isLocked)
+    daemon.setLocked(isLocked)
+    lockPlacements(isLocked)
+    sendPrivateOnes()
   }
 }

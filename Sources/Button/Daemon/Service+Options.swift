@@ -3,14 +3,13 @@ import SystemAccess
 import Wire
 
 extension Service {
-  /// How many of an option's values a refusal names.
+  /// The most values of an option that an error lists.
   private static let namedValues = 20
 
-  /// The control, or the widget of a place, with the options that a person has chosen now, each as its extension
-  /// writes it.
+  /// Checks the chosen options of a control, or of a place's widget, and returns them as the extension writes them.
   ///
-  /// A case of an enumeration can be chosen by its Swift name too. While the extension cannot be asked,
-  /// nothing is checked: its own load then reports what is wrong.
+  /// A case of an enumeration can be chosen by its Swift name too. If the extension is unavailable, nothing is checked:
+  /// its own load then reports the problem.
   ///
   /// - Throws: `unknownValue` for a value that the option cannot have.
   func checked(
@@ -55,7 +54,7 @@ extension Service {
     others.configuration[name] = nil
     let refusal: Sentence =
       "cannot set \"\(name)\" of \(control.kind) to \(value): it cannot have this value"
-    // What the option offers is only advice here.
+    // The list only completes the error, so a failure to load it is ignored.
     let list: OptionList?
     if let place {
       list = try? await controls.options(of: name, in: others, of: place, matching: nil)

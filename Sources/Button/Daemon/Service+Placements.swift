@@ -5,9 +5,8 @@ import Gesture
 import SystemAccess
 import Wire
 
-/// The controls in Control Center and on the Lock Screen, as the socket's clients ask for them.
+/// Requests about the controls in Control Center and on the Lock Screen.
 extension Service {
-  /// Registers what this file answers.
   func answerPlacements(_ handlers: Handlers) {
     handlers.on(Requests.placements, placements)
     handlers.on(Requests.place, place)
@@ -17,8 +16,7 @@ extension Service {
     handlers.on(Requests.tap, tap)
   }
 
-  /// Takes what has become of them.
-  func take(_ news: Placements.News) {
+  func handle(_ news: Placements.News) {
     switch news {
     case .line(let line): daemon.send(line)
     case .shown(let id):
@@ -27,14 +25,19 @@ extension Service {
       }
       server.show(placement: snapshot)
     case .listed:
-      daemon.setPlaced(placements.placed)
+      placementsChanged()
       guard let server, server.wantsSnapshots else { return }
       server.show(placements: placements.snapshots, version: placements.list.version)
     }
   }
 
-  /// Locks them at once, and unlocks them when the event that says so has been sent: nothing that is hidden may
-  /// come before it.
+  /// Tells the buttons' daemon and the extensions which placements there are.
+  func placementsChanged() {
+    daemon.setPlaced(placements.placed)
+    controls.setPlacements(placements.list.placements.map(\.id))
+  }
+
+  /// Locks placements at once; unlocks them after `screen.unlocked` was sent, so nothing hidden comes before this event.
   func lockPlacements(_ isLocked: Bool) {
     guard !isLocked else { return placements.setLocked(true) }
     ServiceThread.task {
@@ -45,7 +48,6 @@ extension Service {
 
   // MARK: The list
 
-  /// All placements as they are.
   func placements() async throws -> SocketMessage.Placements { shownPlacements }
 
   var shownPlacements: SocketMessage.Placements {
@@ -68,10 +70,7 @@ extension Service {
 
   // MARK: Changes
 
-  /// Places a control.
-  func place(
-    _ place: SocketMessage.Place
-  ) async throws -> SocketMessage.PlacementChange {
+  func place(_ place: SocketMessage.Place) async throws -> SocketMessage.PlacementChange {
     let entry = try await entry(place.kind)
     let configuration = (place.configuration ?? [:]).filter { $0.value != .null }
     try entry.listing.check(configuration, of: "NAME", in: "placements")
@@ -91,16 +90,12 @@ extension Service {
     return change
   }
 
-  /// Removes a placement.
-  func unplace(
-    _ unplace: SocketMessage.Unplace
-  ) async throws -> SocketMessage.PlacementChange {
+  func unplace(_ unplace: SocketMessage.Unplace) async throws -> SocketMessage.PlacementChange {
     try placements.change { list throws(PlacementError) in try list.remove(unplace.placement) }
     forgetRuns(of: unplace.placement)
     return changed(unplace.placement)
   }
 
-  /// Moves a tile before another one, or to a position.
   func move(_ move: SocketMessage.Move) async throws -> SocketMessage.PlacementChange {
     try placements.change { list throws(PlacementError) in
       if let other = move.before {
@@ -113,10 +108,7 @@ extension Service {
     return changed(move.placement)
   }
 
-  /// Gives a tile another size.
-  func resize(
-    _ resize: SocketMessage.Resize
-  ) async throws -> SocketMessage.PlacementChange {
+  func resize(_ resize: SocketMessage.Resize) async throws -> SocketMessage.PlacementChange {
     try placements.change { list throws(PlacementError) in
       try list.resize(resize.placement, to: resize.size)
     }
@@ -135,7 +127,7 @@ extension Service {
       placement: tap.placement, tap: try placements.tap(tap.placement, value: tap.value))
   }
 
-  /// Keeps other options of a placement, then loads it with them.
+  /// Saves other options of a placement, and reloads its control.
   func configure(_ control: PlacedControl) throws(MessageError) {
     try placements.change { list throws(PlacementError) in
       try list.configure(control.id, control.configuration)
@@ -143,7 +135,6 @@ extension Service {
     forgetRuns(of: control.id)
   }
 
-  /// What is placed under this name.
   func placed(at id: String) throws(MessageError) -> PlacedControl {
     guard let placement = placements.list[id] else {
       throw MessageError(

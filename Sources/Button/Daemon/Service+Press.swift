@@ -1,17 +1,15 @@
+import ControlModel
+import Devices
 import Gesture
 import SystemAccess
 import Wire
 
 extension Service {
-  /// Registers what this file answers.
   func answerPresses(_ handlers: Handlers) {
     handlers.on(Requests.press, press)
   }
 
-  /// Presses a button.
-  func press(
-    _ press: SocketMessage.Press, _ caller: Caller
-  ) async throws -> SocketMessage.Pressed {
+  func press(_ press: SocketMessage.Press, _ caller: Caller) async throws -> SocketMessage.Pressed {
     let name = try button(press.button)
     let number: Int
     let timing = PressTiming(
@@ -33,7 +31,7 @@ extension Service {
     return SocketMessage.Pressed(button: name, press: number)
   }
 
-  /// Presses a button for a client, or takes over the press that its holder has there.
+  /// Presses a button for a client, or takes over a press of the same holder.
   private func down(
     _ name: String, _ press: SocketMessage.Press, _ timing: PressTiming, _ client: Int
   ) async throws(MessageError) -> Int {
@@ -60,9 +58,7 @@ extension Service {
   }
 
   /// The number of a press that was accepted; throws why one was not.
-  private func accepted(
-    _ answer: Buttons.PressAnswer, _ name: String
-  ) throws(MessageError) -> Int {
+  private func accepted(_ answer: Buttons.PressAnswer, _ name: String) throws(MessageError) -> Int {
     switch answer {
     case .done(let press): return press
     case .pressedAlready:
@@ -79,5 +75,61 @@ extension Service {
 
   private func refused(_ name: String, _ why: Sentence) -> MessageError {
     MessageError(.refused, "cannot press \(name): \(why)")
+  }
+}
+
+/// Undoing and cancelling the intents of buttons and placements.
+extension Service {
+  func answerRuns(_ handlers: Handlers) {
+    handlers.on(Requests.undo, undo)
+    handlers.on(Requests.cancel, cancelIntent)
+  }
+
+  /// Undoes the last intent of a button or placement.
+  func undo(_ undo: SocketMessage.Undo) async throws -> SocketMessage.Undo {
+    let place = try place(undo.button, undo.placement)
+    let number = try await controls.undo(undo.number, at: place)
+    return SocketMessage.Undo(
+      button: undo.placement == nil ? place : nil, placement: undo.placement, number: number)
+  }
+
+  func cancelIntent(
+    _ cancel: SocketMessage.CancelIntent
+  ) async throws -> SocketMessage.CancelIntent {
+    let place = try place(cancel.button, cancel.placement)
+    try controls.cancelIntent(at: place)
+    return SocketMessage.CancelIntent(
+      button: cancel.placement == nil ? place : nil, placement: cancel.placement)
+  }
+
+  /// Handles a command typed on the daemon's own panel; does nothing if the command is no longer offered.
+  func typed(_ command: TerminalButtonSource.Command, at button: String) {
+    guard !lock.isLocked else { return }
+    switch command {
+    case .undo:
+      guard controls.undoOffers[button] != nil else { return }
+      ServiceThread.task {
+        do { _ = try await self.controls.undo(nil, at: button) } catch {
+          self.log.write(.warning, "\(button): \(error)")
+        }
+      }
+    case .cancel: try? controls.cancelIntent(at: button)
+    // Somebody else may have answered meanwhile.
+    case .answer(let accepted):
+      _ = try? controls.confirmations.answer(accepted, to: nil, of: button)
+    }
+  }
+
+  /// Ends the question and the undo offer of a placement that was changed or removed.
+  func forgetRuns(of placement: String) {
+    controls.confirmations.cancel(placement, .reconfigured)
+    controls.endUndo(placement)
+  }
+
+  /// The name of an existing placement, of the named button, or of the only button.
+  private func place(_ button: String?, _ placement: String?) throws(MessageError) -> String {
+    try SocketMessage.check(button: button, placement: placement)
+    guard let placement else { return try self.button(button) }
+    return try placed(at: placement).id
   }
 }

@@ -5,21 +5,18 @@ import FoundationEssentials
 import SystemAccess
 import Wire
 
-/// What servers push.
 extension Service {
-  /// Registers what this file answers.
   func answerPushes(_ handlers: Handlers) {
     handlers.on(Requests.push, push)
   }
 
-  /// What a push token belongs to.
   private enum PushTarget {
     case control(PlacedControl)
     case widgets(executable: String)
     case activity(executable: String, ExtensionMessage.Activity)
     case start(executable: String, type: String)
 
-    /// What a push to it is for, as Apple names it (`apns-push-type`).
+    /// The type of pushes to this owner, as Apple names it (`apns-push-type`).
     var type: String {
       switch self {
       case .control: "controls"
@@ -29,10 +26,10 @@ extension Service {
     }
   }
 
-  /// Changes or starts a Live Activity, or loads the control or the widgets with this token again.
+  /// Changes or starts a Live Activity, or reloads the control or the widgets with this token.
   ///
-  /// New content of an activity is shown when the extension has read its views; nothing changes if it cannot be decoded
-  /// there.
+  /// New content of an activity is shown when the extension has read its views; nothing changes if the extension cannot
+  /// decode the content.
   func push(_ push: SocketMessage.Push) async throws -> SocketMessage.Pushed {
     if let channel = push.channel { return try await broadcast(push, to: channel) }
     let token = push.token ?? ""
@@ -46,7 +43,7 @@ extension Service {
       return SocketMessage.Pushed(ignored: true)
     }
     do throws(MessageError) { return try await carryOut(push, on: target) } catch {
-      // Apple's service does not know what an app can read, so a server does not learn it there: the log has it.
+      // A server of Apple's service does not learn that an app cannot decode a push, so the error is also logged.
       log.write(.warning, "a push was not carried out: \(error)")
       throw error
     }
@@ -87,7 +84,7 @@ extension Service {
     }
   }
 
-  /// Refuses a push for another app, or for something else than what has the token.
+  /// Throws `wrongTopic` if a push is for another app or another type of owner.
   private func check(_ push: SocketMessage.Push, for target: PushTarget) throws(MessageError) {
     let executable =
       switch target {
@@ -131,7 +128,7 @@ extension Service {
     return SocketMessage.Pushed(activity: id)
   }
 
-  /// Starts an activity, which the app's processes learn of.
+  /// Starts an activity, and reports it to the app's processes.
   private func start(
     _ type: String, of executable: String, by payload: SocketMessage.Push.Payload
   ) async throws(MessageError) -> SocketMessage.Pushed {
@@ -159,8 +156,7 @@ extension Service {
     return SocketMessage.Pushed(activity: activity.id)
   }
 
-  /// Changes all activities that follow a channel of the app whose bundle identifier is the topic, on this device and, if it
-  /// is connected with a broker, on all others.
+  /// Changes all activities that follow a channel of the app, on this device and, through a broker, on other devices.
   private func broadcast(
     _ push: SocketMessage.Push, to channel: String
   ) async throws(MessageError) -> SocketMessage.Pushed {
@@ -174,13 +170,8 @@ extension Service {
     return try await carryOut(push, onChannel: channel)
   }
 
-  /// Lets pushes to channels reach other devices, and those of other devices reach this one.
-  func followChannels() {
-    sharedConnection.channels = { @ServiceThread [weak self] in self?.followedChannels ?? [] }
-    sharedConnection.receivePush = { @ServiceThread [weak self] in self?.take($0) }
-  }
-
-  private var followedChannels: [SocketMessage.Channel] {
+  /// The channels that running Live Activities follow.
+  var followedChannels: [SocketMessage.Channel] {
     let all = activities.channels.compactMap { executable, channel in
       controls.bundleIdentifier(of: executable).map {
         SocketMessage.Channel(app: $0, channel: channel)
@@ -190,7 +181,7 @@ extension Service {
   }
 
   /// Carries out a push that a device has published, once.
-  private func take(_ published: SocketMessage.ChannelPush) {
+  func take(_ published: SocketMessage.ChannelPush) {
     guard channelPushes.isNew(published.push_id) else { return }
     var push = SocketMessage.Push(aps: published.aps)
     (push.topic, push.expires) = (published.channel.app, published.expires)
@@ -212,7 +203,7 @@ extension Service {
       }
         ?? true
     }
-    // As with Apple's service, a push to a channel that nothing follows is taken.
+    // As with Apple's service, a push to a channel without followers is accepted.
     guard !found.isEmpty else { return SocketMessage.Pushed(ignored: true) }
     let hasTurn = try await pushes.begin(
       turn, collapse: push.collapse_id, isLimitLifted: isDeveloperMode, at: MonotonicClock.now)
@@ -237,22 +228,19 @@ extension Service {
       "the content of the push does not fit the content state of \(type); nothing was changed")
   }
 
-  /// A date as messages have it; nil for none.
   fileprivate nonisolated static func date(_ seconds: Double?) -> String? {
-    // A date beyond these cannot be written.
+    // Dates outside this range have no such text.
     seconds.map { DateText(Date(timeIntervalSince1970: min(max($0, 0), 4e9))).text }
   }
 }
 
 extension SocketMessage.Push.Payload {
-  /// The alert for people; nil for none.
   fileprivate var shownAlert: ExtensionMessage.Alert? {
     alert.map { ExtensionMessage.Alert(title: $0.title ?? "", body: $0.body ?? "") }
   }
 }
 
 extension ExtensionMessage.Activity {
-  /// The activity after a push.
   fileprivate func changed(
     by payload: SocketMessage.Push.Payload, _ event: SocketMessage.Push.Payload.Event
   ) -> ExtensionMessage.Activity {

@@ -7,7 +7,6 @@ package import SystemAccess
 import Wire
 
 extension Service: Handlers.Owner {
-  /// Registers what this file answers.
   func answerGeneral(_ handlers: Handlers) {
     handlers.on(Requests.list, list)
     handlers.on(Requests.status, status)
@@ -25,7 +24,6 @@ extension Service: Handlers.Owner {
     handlers.on(Requests.timeline, timeline)
   }
 
-  /// Refuses an action while the screen is locked.
   package func checkLock(_ action: Sentence) throws(MessageError) { try lock.check(action) }
 
   func list() async throws -> SocketMessage.Gallery {
@@ -42,7 +40,6 @@ extension Service: Handlers.Owner {
       problems: gallery.problems + (isDeveloperMode ? controls.findings : []))
   }
 
-  /// The daemon, its buttons, extensions and activities.
   func status() async throws -> SocketMessage.Status {
     let buttons = await daemon.buttonReports().map { button($0) }
     return SocketMessage.Status(
@@ -57,9 +54,7 @@ extension Service: Handlers.Owner {
   }
 
   /// Every button as it is, and what its place shows.
-  func watch(
-    _ watch: SocketMessage.Watch
-  ) async throws -> SocketMessage.Watching {
+  func watch(_ watch: SocketMessage.Watch) async throws -> SocketMessage.Watching {
     let reports = await daemon.buttonReports()
     return SocketMessage.Watching(
       buttons: reports.map { button($0) },
@@ -71,14 +66,14 @@ extension Service: Handlers.Owner {
       has_passcode: lock.report.has_passcode)
   }
 
-  /// A button with what its control's intent asks.
+  /// A button's message, with the question of its control's intent.
   private func button(_ report: ButtonReport) -> SocketMessage.Button {
     var button = SocketMessage.Button(report)
     button.question = controls.confirmations[report.name]
     return button
   }
 
-  /// Answers what a control's intent asks.
+  /// Answers the question of a control's intent.
   func answer(_ answer: SocketMessage.Answer) async throws -> SocketMessage.Answered {
     try SocketMessage.check(button: answer.button, placement: answer.placement)
     return try controls.confirmations.answer(
@@ -87,7 +82,7 @@ extension Service: Handlers.Owner {
         ?? button(answer.button))
   }
 
-  /// Loads controls of a kind again, or all of them.
+  /// Reloads the controls and widgets of a kind, or all of them.
   func reload(_ reload: SocketMessage.Reload) async throws -> SocketMessage.Reloaded {
     let kinds = reload.kind.map { Set([$0]) }
     let held = daemon.buttons.flatMap(\.controls)
@@ -99,7 +94,7 @@ extension Service: Handlers.Owner {
     return SocketMessage.Reloaded(count: count)
   }
 
-  /// Gives a button a control, or none; a name such as `action.tap` is that of a button's taps.
+  /// Assigns a control to a button, or removes it; a name such as `action.tap` stands for a button's taps.
   func assign(_ assign: SocketMessage.Assign) async throws -> SocketMessage.Assigned {
     let name = try place(assign.button)
     guard let kind = assign.kind else {
@@ -119,9 +114,7 @@ extension Service: Handlers.Owner {
   }
 
   /// Chooses options of the control that a button holds, or that is placed.
-  func configure(
-    _ configure: SocketMessage.Configure
-  ) async throws -> SocketMessage.Assigned {
+  func configure(_ configure: SocketMessage.Configure) async throws -> SocketMessage.Assigned {
     try SocketMessage.check(
       button: configure.button, placement: configure.placement, widget: configure.widget)
     if let widget = configure.widget { return try await configureWidget(widget, configure) }
@@ -144,7 +137,6 @@ extension Service: Handlers.Owner {
       title: entry.preview.displayName)
   }
 
-  /// The values that a parameter can have.
   func options(_ options: SocketMessage.Options) async throws -> OptionList {
     try SocketMessage.check(
       button: options.button, placement: options.placement, widget: options.widget)
@@ -158,7 +150,7 @@ extension Service: Handlers.Owner {
       of: options.parameter, in: control, matching: options.matching)
   }
 
-  /// The chosen values of a placed control as they are found now.
+  /// Looks up the chosen values of a placed control or widget.
   func resolve(_ subject: SocketMessage.Subject) async throws -> ResolvedConfiguration {
     try SocketMessage.check(
       button: subject.button, placement: subject.placement, widget: subject.widget)
@@ -166,16 +158,15 @@ extension Service: Handlers.Owner {
     return try await controls.resolve(try placed(subject.button, subject.placement))
   }
 
-  /// A symbol of the app whose control this is.
   func symbol(_ symbol: SocketMessage.Symbol) async throws -> SocketMessage.Picture {
     try await controls.picture(named: symbol.name, of: symbol.kind)
   }
 
-  /// Where controls of these kinds are placed, or all controls; of one app, or of all.
+  /// The places of controls, of these kinds or of all; an extension gets only the places of its app's controls.
   func currentControls(
     _ wanted: SocketMessage.CurrentControls, _ caller: Caller
   ) async throws -> ExtensionMessage.Placed {
-    // An extension learns nothing of other apps' controls, which have push tokens.
+    // An extension must not learn of other apps' controls, which have push tokens.
     let isOwn = wanted.own == true || caller.peer.origin != .outside
     let pid = isOwn ? caller.peer.pid : nil
     var own: Set<String>?
@@ -194,10 +185,10 @@ extension Service: Handlers.Owner {
         }, widgets: widgets, widget_token: pid.flatMap { controls.widgetToken(ofProcess: $0) })
   }
 
-  /// A refusal in the language of people, with the names that they know controls by.
+  /// Translates an error for people, with the display names of controls.
   package func localized(_ refusal: MessageError) -> MessageError { controls.words(refusal) }
 
-  /// Turns developer mode on or off, or leaves it as it is.
+  /// Turns developer mode on or off, and returns whether it is on.
   func developerMode(
     _ mode: SocketMessage.DeveloperMode
   ) async throws -> SocketMessage.DeveloperMode {
@@ -210,7 +201,7 @@ extension Service: Handlers.Owner {
     return SocketMessage.DeveloperMode(on: isDeveloperMode)
   }
 
-  /// What the extensions were asked last; refused outside developer mode, since nothing is recorded there.
+  /// Returns the latest requests to extensions; throws outside developer mode, where none are recorded.
   func timeline() async throws -> SocketMessage.Timeline {
     guard isDeveloperMode else {
       throw MessageError(
@@ -223,7 +214,7 @@ extension Service: Handlers.Owner {
 
   // MARK: Names
 
-  /// The named button, or the only one.
+  /// The named button, or the only button if `name` is `nil`.
   func button(_ name: String?) throws(MessageError) -> String {
     let known = daemon.buttons.map(\.name)
     if let name {
@@ -247,7 +238,7 @@ extension Service: Handlers.Owner {
     return try button(name)
   }
 
-  /// What the named placement, button or place of taps holds, or the only button.
+  /// The control of the named placement, button or place of taps, or of the only button.
   private func placed(_ name: String?, _ placement: String?) throws(MessageError) -> PlacedControl {
     if let placement { return try placed(at: placement) }
     let name = try place(name)

@@ -6,33 +6,16 @@ extension Service {
   /// Serves until something ends it: see `Daemon.run`.
   package func run() async throws(DeviceError) {
     let server = SocketServer(
-      handlers: handlers(), daemon: program, log: { [log] in log.write($0, $1) })
+      handlers: handlers(), daemon: program, subscribers: subscribers,
+      log: { [log] in log.write($0, $1) })
     do throws(SocketError) {
       try server.start(path: socketPath)
     } catch {
-      // A button without a socket is worth more than none.
+      // A button without a socket is better than no button.
       log.write(.warning, "\(error); the button works, but no other program can reach it")
     }
-    daemon.feed = EventFeed(
-      to: EventFeed.Receiver(
-        wantsEvents: { server.hasSubscribers }, take: { server.broadcast($0) },
-        wantsSnapshots: { server.wantsSnapshots }, show: { server.show($0) }))
-    daemon.loadButtons = { [weak self] in self?.reloaded() }
-    daemon.report = { @ServiceThread [weak self] in self?.take($0, server) }
-    widgets.onChange = { @ServiceThread [weak self] in self?.take($0) }
-    stacks.onChange = { @ServiceThread [weak self] in self?.sendPlacedWidgets() }
-    activities.onChange = { [weak self] in self?.send($0) }
-    activities.isLocked = { [lock] in lock.isLocked }
-    activities.onAlert = { [weak self] in self?.send($0) }
-    activities.onEnd = { [tokens] in tokens.retire($0) }
-    activities.onNews = { [controls] in controls.send($1, ofActivityOf: $0) }
-    controls.confirmations.isPlacement = { @ServiceThread [weak self] in
-      self?.placements.isKnown($0) ?? false
-    }
-    controls.confirmations.show = { @ServiceThread [weak self] in self?.show($1, at: $0) }
-    followRuns()
-    controls.confirmations.send = { @ServiceThread [weak self] in self?.daemon.send($0) }
     self.server = server
+    let router = ServiceThread.task { await self.events.run { self.handle($0) } }
     let changes = SystemChanges { @ServiceThread [weak self] in self?.take($0) }
     defer {
       changes.stop()
@@ -50,11 +33,12 @@ extension Service {
     do throws(DeviceError) { result = .success(try await daemon.run()) } catch {
       result = .failure(error)
     }
+    events.close()
+    await router.value
     await log.finish()
     try result.get()
   }
 
-  /// What answers the socket's clients.
   func handlers() -> Handlers {
     let handlers = Handlers(owner: self)
     answerGeneral(handlers)
@@ -70,24 +54,57 @@ extension Service {
     return handlers
   }
 
-  private func take(_ report: Daemon.Report, _ server: SocketServer) {
+  /// Handles an event of a part: the one place that knows more than one of them.
+  private func handle(_ event: DaemonEvent) {
+    switch event {
+    case .extensions(let event):
+      if let (place, input) = event.shown, placements.isKnown(place) {
+        placements.take(input, of: place)
+      } else {
+        daemon.handle(event)
+      }
+      note(event)
+    case .placements(let news): handle(news)
+    case .widget(let widget): take(widget)
+    case .stacks(.turned): sendPlacedWidgets()
+    case .activities(.changed(let activity, let executable)):
+      sendActivities(of: executable)
+      send(activity)
+    case .activities(.alert(let alert)): send(alert)
+    case .activities(.ended(let token)): tokens.retire(token)
+    case .activities(.news(let news, let executable)):
+      controls.send(news, ofActivityOf: executable)
+    case .shared(let event): handle(event)
+    case .buttons(let report): handle(report)
+    }
+  }
+
+  private func handle(_ report: Daemon.Report) {
     switch report {
-    case .extensionEvent(let event): note(event)
-    case .placed(let controls): tokens.update(controls)
+    case .placed(let places):
+      tokens.update(places)
+      controls.place(places)
     case .serving:
       placements.start()
       activities.wake()
       ServiceThread.task { await self.inspect() }
       ServiceThread.task {
-        guard server.wantsSnapshots else { return }
-        server.show(await self.daemon.buttonReports().map(\.snapshot))
+        guard self.subscribers.wantSnapshots else { return }
+        self.server?.show(await self.daemon.buttonReports().map(\.snapshot))
       }
-    case .answered(let accepted, let button): typed(accepted, at: button)
     case .commanded(let command, let button): typed(command, at: button)
+    case .reconfigure: if let buttons = reloaded() { daemon.reconfigure(buttons) }
+    case .line(let line): server?.broadcast(line)
+    case .shown(let snapshot): server?.show(snapshot)
     }
   }
 
-  /// The system's own reasons to load widgets again, which do not count.
+  /// Tells the extensions which Live Activities of an extension run.
+  func sendActivities(of executable: String) {
+    controls.setActivities(activities.running(of: executable), of: executable)
+  }
+
+  /// Reloads all widgets after a change of the system; these loads do not count against budgets.
   private func take(_ change: SystemChanges.Change) {
     switch change {
     case .clock: log.write(.info, "the clock was set; widgets are loaded again")

@@ -2,16 +2,24 @@ package import Configuration
 package import ControlModel
 import ControlSocket
 import Devices
-import SystemAccess
+package import SystemAccess
 import Wire
 
 extension Service {
-  /// The controls of the configured extensions.
   package static func controls(
     _ configuration: Configuration, file: String? = nil, socket: String? = nil,
     language: ControlLanguage,
-    environment: [String: String], log: Log,
-    token: @escaping @ServiceThread (PlacedControl) -> String? = { _ in nil }
+    environment: [String: String], log: Log, events: Outlet<ExtensionEvent> = .none
+  ) -> Extensions {
+    controls(
+      configuration, file: file, socket: socket, language: language, environment: environment,
+      log: log, events: events, tokens: Extensions.Tokens(), sharedValues: nil)
+  }
+
+  static func controls(
+    _ configuration: Configuration, file: String?, socket: String?, language: ControlLanguage,
+    environment: [String: String], log: Log, events: Outlet<ExtensionEvent>,
+    tokens: Extensions.Tokens, sharedValues: SharedValues?
   ) -> Extensions {
     var settings = Extensions.Settings()
     settings.executables = configuration.extensions
@@ -26,7 +34,7 @@ extension Service {
     settings.programs = configuration.programs
     settings.openSchemes = configuration.openSchemes
     if !configuration.openSchemes.isEmpty {
-      // For the built-in Open URL, which checks addresses for a command too.
+      // The built-in Open URL checks the scheme itself before it runs a command.
       settings.addedEnvironment[OpenableAddress.schemesVariable] =
         configuration.openSchemes.sorted().joined(separator: " ")
     }
@@ -35,10 +43,11 @@ extension Service {
     settings.unconfined = Set(configuration.unconfined)
     if let file { settings.confinement.closed.append(file) }
     return Extensions(
-      settings, log: log, bundle: { Self.bundle(of: $0, environment, log) }, token: token)
+      settings, log: ExtensionLog(log), events: events,
+      bundle: { Self.bundle(of: $0, environment, log) }, tokens: tokens, sharedValues: sharedValues)
   }
 
-  /// Where extensions have their folders, in the state folder, which is made now; and what no manifest can open.
+  /// The state folder's parts for extensions, which are created here, and the paths that no manifest can open.
   private static func confinement(
     _ socket: String?, _ environment: [String: String]
   ) -> Confinement {
@@ -53,7 +62,6 @@ extension Service {
     return confinement
   }
 
-  /// The contents of the manifest beside an executable.
   private static func bundle(
     of executable: String, _ environment: [String: String], _ log: Log
   ) -> ExtensionBundle {
@@ -78,7 +86,6 @@ extension Service {
     }
   }
 
-  /// What is saved in the state directory.
   struct Stores {
     let assignments: StateStore
     let placements: PlacementStore
@@ -88,7 +95,7 @@ extension Service {
     let shared: SharedValueStore
     let refreshes: RefreshFile
     let lock: LockStore
-    /// Keeps other daemons from these files; nil if the directory cannot be locked.
+    /// Keeps other daemons from these files, or `nil` if the directory cannot be locked.
     let directoryLock: StateLock?
     let directory: StateDirectory
   }
@@ -96,9 +103,7 @@ extension Service {
   /// The stores; nil if there is no state directory.
   ///
   /// - Throws: That another daemon uses the directory, or that others can change what is in it.
-  static func stores(
-    _ environment: [String: String], _ log: Log
-  ) throws(DeviceError) -> Stores? {
+  static func stores(_ environment: [String: String], _ log: Log) throws(DeviceError) -> Stores? {
     let path: String
     do throws(DeviceError) { path = try StateDirectory.path(environment: environment) } catch {
       log.write(.warning, "\(error); assignments will not be saved")

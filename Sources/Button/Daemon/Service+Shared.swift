@@ -5,55 +5,41 @@ import Wire
 
 /// The values that apps share with other devices.
 extension Service {
-  /// Registers what this file answers.
   func answerSharedValues(_ handlers: Handlers) {
     handlers.on(Requests.shared, shared)
   }
 
-  /// Takes what the connection of the shared values reports.
+  /// Handles a report from the client that synchronizes shared values with other devices.
   func shared(
     _ shared: SocketMessage.Shared, _ caller: Caller
   ) async throws -> SocketMessage.SharedAnswer {
     defer { if shared.report == .connected { unconfirmedWrites.updateAll() } }
-    return try sharedConnection.take(shared, client: caller.client)
+    return try sharedConnection.take(shared, client: caller.client, channels: followedChannels)
   }
 
-  /// Lets changes of shared values reach the apps, the places that show them, and the event stream.
-  func followSharedValues() {
-    controls.sharedValues = sharedValues
-    sharedValues.onChange = { @ServiceThread [weak self] in self?.take($1, of: $0) }
-    sharedValues.installedApps = { @ServiceThread [weak self] in self?.controls.sharingApps ?? [] }
-    sharedValues.oldNames = { @ServiceThread [weak self] in self?.controls.oldSharedNames ?? [:] }
-    sharedConnection.send = { @ServiceThread [weak self] in self?.server?.send($0, to: $1) }
-    sharedChanges.report = { @ServiceThread [weak self] in self?.show($0) }
-    followUnconfirmedWrites()
-  }
-
-  /// Shows writes that are not confirmed where the controls of their apps are.
-  private func followUnconfirmedWrites() {
-    controls.unconfirmedWrite = { @ServiceThread [unconfirmedWrites] in unconfirmedWrites[$0] }
-    controls.showUnconfirmedWrite = { @ServiceThread [weak self] place, write in
-      guard let self else { return }
-      if placements.isKnown(place) {
-        placements.show(write, at: place)
-      } else {
-        daemon.show(write, at: place)
-      }
+  func handle(_ event: SharedEvent) {
+    switch event {
+    case .changed(let name, let change): take(change, of: name)
+    case .changedElsewhere(let names): show(names)
+    case .publish(let message):
+      guard let (line, client) = sharedConnection.line(publishing: message) else { return }
+      server?.send(line, to: client)
+    case .send(let line, let client): server?.send(line, to: client)
+    case .pushed(let push): take(push)
+    case .unconfirmed(let app): controls.setUnconfirmedWrite(unconfirmedWrites[app], of: app)
     }
-    unconfirmedWrites.onChange = { @ServiceThread [controls] _ in controls.showUnconfirmedWrites() }
-    unconfirmedWrites.updateAll()
   }
 
   private func take(_ change: SharedValues.Change, of name: SharedValues.Name) {
     if daemon.isServing {
       var value = sharedValues.value(name)
-      // Events are not redacted one by one.
+      // Events are not redacted for each client, so they contain no values.
       value.value = nil
       daemon.send(ServiceEvents.line(.sharedChanged, value))
     }
     unconfirmedWrites.take(change, of: name.app)
     switch change {
-    // The process that wrote it has been answered, and its author reloads what shows it.
+    // The process that wrote the value has its answer, and its author reloads what shows the value.
     case .own: break
     case .confirmed: _ = controls.sendShared([name])
     case .other, .rejected: sharedChanges.add(name)
@@ -67,7 +53,6 @@ extension Service {
     widgets.reload(kinds: kinds)
   }
 
-  /// The shared values for `status`; nil for none.
   var shownSharedValues: [SocketMessage.SharedValue]? {
     let all = sharedValues.all.map { value in
       var value = value
@@ -75,5 +60,32 @@ extension Service {
       return value
     }
     return all.isEmpty ? nil : all
+  }
+}
+
+/// The identities of the channel pushes that this device has published or carried out.
+///
+/// Each push is carried out once, although the broker delivers it also to the device that published it, and may deliver it
+/// twice.
+struct ChannelPushes {
+  /// The most remembered identities.
+  static let most = 512
+
+  private var known: Set<String> = []
+  private var order: [String] = []
+
+  /// Returns an identity for a push of this device, and remembers it.
+  mutating func newID() -> String {
+    let id = String(UInt64.random(in: 0 ... .max), radix: 16)
+    _ = isNew(id)
+    return id
+  }
+
+  /// Remembers an identity, and returns whether it was new.
+  mutating func isNew(_ id: String) -> Bool {
+    guard known.insert(id).inserted else { return false }
+    order.append(id)
+    if order.count > Self.most { known.remove(order.removeFirst()) }
+    return true
   }
 }

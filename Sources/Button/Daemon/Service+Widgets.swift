@@ -3,9 +3,8 @@ import ControlModel
 import SystemAccess
 import Wire
 
-/// The widgets on Today and on the Lock Screen, as the socket's clients place them.
+/// Requests about the widgets on Today and on the Lock Screen.
 extension Service {
-  /// Registers what this file answers.
   func answerWidgets(_ handlers: Handlers) {
     handlers.on(Requests.widgets, widgets)
     handlers.on(Requests.widgetAdd, addWidget)
@@ -19,7 +18,6 @@ extension Service {
 
   // MARK: The list
 
-  /// All placed widgets as they are.
   func widgets() async throws -> SocketMessage.PlacedWidgets { placedWidgets }
 
   private var placedWidgets: SocketMessage.PlacedWidgets {
@@ -28,24 +26,21 @@ extension Service {
       version: list.version,
       widgets: list.widgets.map { widget in
         var widget = widget
-        // What was chosen may name what is hidden.
+        // The chosen options may name what is hidden.
         if lock.isLocked { widget.configuration = [:] }
         return SocketMessage.PlacedWidget(widget, front: stacks.isFront(widget))
       })
   }
 
-  /// Sends which widgets are placed, and which one of each stack is shown.
   func sendPlacedWidgets() { daemon.send(ServiceEvents.line(.widgetsChanged, placedWidgets)) }
 
-  /// A widget shows something else: its stack may turn.
+  /// Sends a widget's new content, to which its stack may turn.
   func take(_ widget: SocketMessage.Widget) {
     send(widget)
     if let id = widget.widget { stacks.timelineChanged(of: id) }
   }
 
-  /// Shows what is placed now of what extensions describe now.
-  ///
-  /// `body` changes which widgets are placed.
+  /// Changes the list of placed widgets with `body`, and shows those that extensions describe.
   func updateWidgets(_ body: (inout WidgetList) -> Void) {
     let version = widgetPlacements.list.version
     widgetPlacements.update(body)
@@ -62,10 +57,7 @@ extension Service {
 
   // MARK: Changes
 
-  /// Places a widget.
-  func addWidget(
-    _ add: SocketMessage.AddWidget
-  ) async throws -> SocketMessage.WidgetChange {
+  func addWidget(_ add: SocketMessage.AddWidget) async throws -> SocketMessage.WidgetChange {
     let place = try await described(add.kind)
     let family = try place.listing.checked(add.family ?? place.family)
     let configuration = (add.configuration ?? [:]).filter { $0.value != .null }
@@ -83,19 +75,14 @@ extension Service {
     return change
   }
 
-  func removeWidget(
-    _ name: SocketMessage.WidgetName
-  ) async throws -> SocketMessage.WidgetChange {
+  func removeWidget(_ name: SocketMessage.WidgetName) async throws -> SocketMessage.WidgetChange {
     return try change { list throws(PlacedWidgetError) in
       try list.remove(name.widget)
       return name.widget
     }
   }
 
-  /// Moves a widget before another one, or to a position.
-  func moveWidget(
-    _ move: SocketMessage.MoveWidget
-  ) async throws -> SocketMessage.WidgetChange {
+  func moveWidget(_ move: SocketMessage.MoveWidget) async throws -> SocketMessage.WidgetChange {
     return try change { list throws(PlacedWidgetError) in
       if let other = move.before {
         try list.move(move.widget, before: other)
@@ -107,7 +94,6 @@ extension Service {
     }
   }
 
-  /// Gives a widget, and all of its stack, another size.
   func resizeWidget(
     _ resize: SocketMessage.ResizeWidget
   ) async throws -> SocketMessage.WidgetChange {
@@ -122,9 +108,7 @@ extension Service {
   }
 
   /// Puts a widget onto another one, or takes it out of its stack.
-  func stackWidget(
-    _ stack: SocketMessage.StackWidget
-  ) async throws -> SocketMessage.WidgetChange {
+  func stackWidget(_ stack: SocketMessage.StackWidget) async throws -> SocketMessage.WidgetChange {
     return try change { list throws(PlacedWidgetError) in
       if let other = stack.onto {
         try list.stack(stack.widget, onto: other)
@@ -135,7 +119,7 @@ extension Service {
     }
   }
 
-  /// Changes the list, then shows it; `body` returns the name of the widget that the answer is about.
+  /// Changes the list and shows it; `body` returns the name of the widget for the answer.
   private func change(
     _ body: (inout WidgetList) throws(PlacedWidgetError) -> String
   ) throws(MessageError) -> SocketMessage.WidgetChange {
@@ -147,9 +131,7 @@ extension Service {
   }
 
   /// Turns a stack to a widget; the stack does not turn by itself for a while.
-  func turnStack(
-    _ name: SocketMessage.WidgetName
-  ) async throws -> SocketMessage.WidgetChange {
+  func turnStack(_ name: SocketMessage.WidgetName) async throws -> SocketMessage.WidgetChange {
     let list = widgetPlacements.list
     let widget = try widgetPlacements.widget(name.widget)
     guard widget.stack != nil else { throw MessageError(PlacedWidgetError.notStacked(widget.id)) }
@@ -158,7 +140,7 @@ extension Service {
       widget: widget.id, version: list.version, order: list.widgets.map(\.id), stack: widget.stack)
   }
 
-  /// An intent says that its widgets matter.
+  /// Handles the contexts that an intent of an app names as relevant for widgets.
   func take(_ relevant: ExtensionMessage.Relevant, of executable: String) {
     let own = controls.widgets.places.filter { $0.executable == executable }
     let now = WallTimer.now
@@ -177,9 +159,7 @@ extension Service {
   // MARK: The gallery
 
   /// A widget as the gallery shows it: its snapshot, or its placeholder.
-  func previewWidget(
-    _ preview: SocketMessage.PreviewWidget
-  ) async throws -> SocketMessage.Widget {
+  func previewWidget(_ preview: SocketMessage.PreviewWidget) async throws -> SocketMessage.Widget {
     var place = try await described(preview.kind)
     place.family = try place.listing.checked(preview.family ?? place.family)
     place.configuration = (preview.configuration ?? [:]).filter { $0.value != .null }
@@ -189,8 +169,7 @@ extension Service {
     var widget = place.message(at: WallTimer.now)
     widget.refreshesLeft = nil
     guard let entry = timeline.entries.first else {
-      throw MessageError(
-        .providerFailed, WidgetError.noEntries(kind: place.kind).sentence)
+      throw MessageError(.providerFailed, WidgetError.noEntries(kind: place.kind).sentence)
     }
     (widget.text, widget.date) = (entry.text, DateText(entry.date))
     return forClients(widget)
@@ -198,7 +177,7 @@ extension Service {
 
   // MARK: Options
 
-  /// Keeps other options of a widget, then loads it with them.
+  /// Saves other options of a widget, and reloads it.
   func configureWidget(
     _ id: String, _ configure: SocketMessage.Configure
   ) async throws -> SocketMessage.Assigned {
@@ -208,8 +187,7 @@ extension Service {
     var chosen = configure.replace == true ? [:] : widget.configuration
     for (name, value) in configure.configuration { chosen[name] = value == .null ? nil : value }
     widget.configuration = chosen
-    widget = try await checked(
-      widget, chosen: Array(configure.configuration.keys), of: place)
+    widget = try await checked(widget, chosen: Array(configure.configuration.keys), of: place)
     _ = try change { list throws(PlacedWidgetError) in
       try list.configure(id, widget.configuration)
       return id
@@ -218,10 +196,7 @@ extension Service {
       widget: id, control: widget, title: place.listing.displayName ?? place.app)
   }
 
-  /// The values that a parameter of a widget can have.
-  func optionsOfWidget(
-    _ id: String, _ options: SocketMessage.Options
-  ) async throws -> OptionList {
+  func optionsOfWidget(_ id: String, _ options: SocketMessage.Options) async throws -> OptionList {
     var widget = try placedWidget(id)
     for (name, value) in options.configuration ?? [:] { widget.configuration[name] = value }
     let place = try await described(widget.kind)
@@ -230,13 +205,12 @@ extension Service {
       of: options.parameter, in: widget, of: place, matching: options.matching)
   }
 
-  /// The chosen values of a widget as they are found now.
   func resolveWidget(_ id: String) async throws -> ResolvedConfiguration {
     let widget = try placedWidget(id)
     return try await controls.resolve(widget, of: try await described(widget.kind))
   }
 
-  /// A placed widget in the form in which an extension is asked for options.
+  /// A placed widget in the form of requests for options.
   private func placedWidget(_ id: String) throws(MessageError) -> PlacedControl {
     let widget = try widgetPlacements.widget(id)
     return PlacedControl(id: id, kind: widget.kind, configuration: widget.configuration)
@@ -244,7 +218,7 @@ extension Service {
 
   // MARK: Extensions
 
-  /// The widget of this kind as its extension describes it.
+  /// The extension's description of a kind of widget.
   ///
   /// - Throws: `unknownKind`.
   private func described(_ kind: String) async throws(MessageError) -> WidgetPlace {
@@ -259,7 +233,7 @@ extension Service {
 }
 
 extension WidgetListing {
-  /// The family, if the widget has it.
+  /// Returns the family if the widget supports it.
   ///
   /// - Throws: `refused`.
   fileprivate func checked(_ family: String) throws(MessageError) -> String {

@@ -4,12 +4,12 @@ import Presenters
 import SystemAccess
 import Wire
 
-/// Widgets and Live Activities as the screen allows it: on a locked one what asks for it is hidden.
+/// Widgets and Live Activities for clients; a locked screen hides their privacy-sensitive parts.
 extension Service {
   /// The widgets for `status`.
   ///
-  /// Their trees have about `mostTreeBytes` together; further widgets have their words only, and
-  /// their trees with their next event.
+  /// The view trees have about `mostTreeBytes` together; further widgets have only their texts, and their trees come
+  /// with their next event.
   var shownWidgets: [SocketMessage.Widget] {
     var bytes = Self.mostTreeBytes
     return widgets.status.map { widget in
@@ -20,7 +20,7 @@ extension Service {
     }
   }
 
-  /// About the most bytes of trees in one answer: a reader takes lines of a mebibyte.
+  /// The approximate limit for the trees in one answer: clients read lines of up to 1 MiB.
   static let mostTreeBytes = 600_000
 
   var shownActivities: [SocketMessage.Activity] { activities.status.map(forClients) }
@@ -40,7 +40,7 @@ extension Service {
     return activity
   }
 
-  /// Reads the views of activities of an earlier daemon again; until then their last texts are shown.
+  /// Reloads the views of restored activities; until then their saved texts are shown.
   func readRestoredActivities() async {
     for each in activities.restored {
       do throws(MessageError) {
@@ -51,7 +51,7 @@ extension Service {
     }
   }
 
-  /// An image of a widget or an activity; on a locked screen only one of a tree that is shown there.
+  /// Returns an image of a widget or an activity; while the screen is locked, only an image that is shown there.
   func image(_ image: SocketMessage.Image) async throws -> SocketMessage.ImageFile {
     let isHidden = lock.isLocked && !shownImageNames.contains(image.name)
     guard !isHidden, let found = images.image(named: image.name) else {
@@ -61,7 +61,6 @@ extension Service {
     return found
   }
 
-  /// The names of the images in the trees that are shown now.
   private var shownImageNames: Set<String> {
     var names: Set<String> = []
     func add(_ tree: ViewTree) -> ViewTree {
@@ -79,16 +78,16 @@ extension Service {
 
   func send(_ activity: SocketMessage.Activity) {
     daemon.send(ServiceEvents.line(.activity, forClients(activity)))
-    sharedConnection.sendChannels()
+    sharedConnection.sendChannels(followedChannels)
   }
 
-  /// Sends an alert of an activity, with a sound where buttons have sounds.
+  /// Sends an activity's alert, and plays its sound if buttons have sounds.
   func send(_ alert: SocketMessage.ActivityAlert) {
     daemon.send(ServiceEvents.line(.activityAlert, alert))
     if alert.silent != true { daemon.play(.alert) }
   }
 
-  /// Sends again what the lock has hidden, or hides no more.
+  /// Sends the privacy-sensitive widgets and activities again after the lock has changed.
   func sendPrivateOnes() {
     for widget in widgets.status where widget.text.isPrivacySensitive { send(widget) }
     for activity in activities.status where activity.text.lockScreen.isPrivacySensitive {

@@ -7,51 +7,43 @@ import FoundationEssentials
 package import SystemAccess
 import Wire
 
-/// The whole service of `actionbutton run`: buttons, extensions, what persons have assigned, the socket.
+/// The service of `actionbutton run`: buttons, extensions, saved assignments, the control socket.
 ///
 /// Used on the service thread only.
 @ServiceThread
 package final class Service {
   let daemon: Daemon
-  /// The controls of the configured extensions.
   package let controls: Extensions
   let log: Log
-  /// The language of the system's words.
   var language: ControlLanguage { controls.settings.language }
   let started = MonotonicClock.now
   let socketPath: String
-  /// Keeps other daemons from the saved state, for as long as the service is there.
+  /// Keeps other daemons from using the state directory while this service exists.
   private let directoryLock: StateLock?
   private let directory: StateDirectory?
   let store: StateStore?
   let tokens: PlacedTokens
   let lock: ScreenLock
   var assignments: [String: Assignment] = [:]
-  /// The controls as the configuration file has them, by their places.
-  var written: [String: PlacedControl] = [:]
   let program: String
-  /// What is in Control Center and on the Lock Screen.
+  /// The controls in Control Center and on the Lock Screen.
   let placements: Placements
-  /// The socket's server, while the service runs.
+  /// The socket's server, or `nil` while the service does not run.
   var server: SocketServer?
   let activities: ActivityStore
-  /// Which widgets are placed.
   let widgetPlacements: WidgetPlacements
-  /// What they show.
+  /// The contents of the placed widgets.
   let widgets: WidgetStore
-  /// Which widget of each stack is shown.
   let stacks: WidgetStacks
   let images: ImageStore
-  /// What was logged about the views of activities, for their authors.
+  /// Findings about activity views that were logged already; each is logged once.
   var activityFindings: Set<String> = []
-  /// What apps share with other devices.
   let sharedValues: SharedValues
   let unconfirmedWrites: UnconfirmedWrites
   var channelPushes = ChannelPushes()
   let sharedConnection: SharedConnection
-  let sharedChanges = SharedChanges()
+  let sharedChanges: SharedChanges
   let pushes = PushTurns()
-  /// The kinds whose controls have a push handler.
   var pushKinds: Set<String> = []
   /// Whether findings for authors are shown and budgets are lifted.
   package var isDeveloperMode = false {
@@ -61,9 +53,8 @@ package final class Service {
       log.showsFindings = isDeveloperMode
     }
   }
-  /// The same as the configuration had it last.
+  /// The value of `isDeveloperMode` in the configuration that was loaded last.
   var configuredDeveloperMode: Bool?
-  /// Which clients hold which buttons down.
   var leases = PressLeases()
 
   /// The configuration file that was found at the start, or `nil` without a file.
@@ -77,7 +68,10 @@ package final class Service {
   }
 
   /// Reads the configuration again; what it throws is logged and the old buttons stay.
-  package var loadConfiguration: (@ServiceThread () throws -> Reloaded)?
+  let loadConfiguration: @ServiceThread () throws -> Reloaded?
+  /// What the parts report: `handle` gets it.
+  let events: EventQueue<DaemonEvent>
+  let subscribers = Subscribers()
 
   /// The contents of a configuration that was read again.
   package struct Reloaded: Sendable {
@@ -86,15 +80,16 @@ package final class Service {
     package var placements: [Placement]
     /// The widgets on Today and on the Lock Screen.
     package var widgets: [PlacedWidget]
-    /// The language of the system's words.
     package var language: ControlLanguage
-    /// Whether findings for authors are shown and budgets are lifted.
     package var isDeveloperMode: Bool
+    /// What the owner should know of the new configuration.
+    package var warnings: [String]
 
     package nonisolated init(
       buttons: [Daemon.Button], placements: [Placement] = [], widgets: [PlacedWidget] = [],
-      language: ControlLanguage, isDeveloperMode: Bool = false
+      language: ControlLanguage, isDeveloperMode: Bool = false, warnings: [String] = []
     ) {
+      self.warnings = warnings
       self.isDeveloperMode = isDeveloperMode
       self.buttons = buttons
       self.placements = placements
@@ -103,25 +98,29 @@ package final class Service {
     }
   }
 
-  /// A service of these buttons.
+  /// Creates a service for these buttons.
   ///
-  /// What persons have assigned since comes over the buttons' own controls, unless `isFixed`: then they
-  /// were given on the command line, or its tap with `isTapFixed`. Without `socket` it is the configuration's, or the usual one.
-  /// `program` is the daemon's name and version, for its clients.
+  /// Saved assignments replace the buttons' own controls, unless those were given on the command line: `isFixed` for
+  /// the hold, `isTapFixed` for the tap. Without `socket` the configuration's socket is used, or the default one.
+  /// `program` is the daemon's name and version, for clients.
   ///
   /// - Throws: `DeviceError` if the system has no thread for the log, or if another daemon uses the state directory.
   package init(
     _ configuration: Configuration, _ buttons: [Daemon.Button], _ options: Daemon.Options,
     program: String, socket: String?, file: String? = nil, isFixed: Bool = false,
-    isTapFixed: Bool = false, environment: [String: String]
+    isTapFixed: Bool = false, environment: [String: String],
+    loadConfiguration: @escaping @ServiceThread () throws -> Reloaded? = { nil }
   ) throws(DeviceError) {
     self.program = program
+    self.loadConfiguration = loadConfiguration
+    let events = EventQueue<DaemonEvent>()
+    self.events = events
+    let sharedEvents = events.outlet { .shared($0) }
     let hasPanel = options.output == .panel && buttons.count == 1
     do throws(SystemError) {
       log = try Log(service: environment, least: hasPanel ? nil : .info)
     } catch { throw .system(error) }
-    socketPath = SocketPath.forDaemon(
-      socket ?? configuration.socket, environment: environment)
+    socketPath = SocketPath.forDaemon(socket ?? configuration.socket, environment: environment)
     let stores = try Self.stores(environment, log)
     directoryLock = stores?.directoryLock
     directory = stores?.directory
@@ -130,54 +129,59 @@ package final class Service {
     self.tokens = tokens
     let lock = ScreenLock(stores?.lock, log: { [log] in log.write($0, $1) })
     self.lock = lock
+    let sharedValues = SharedValues(stores?.shared, events: sharedEvents) { [log] in
+      log.write(.warning, $0)
+    }
+    self.sharedValues = sharedValues
     controls = Self.controls(
       configuration, file: file, socket: socket, language: options.language,
-      environment: environment, log: log,
-      token: { tokens.token(of: $0) })
-    controls.isLocked = { @ServiceThread in lock.isLocked }
+      environment: environment, log: log, events: events.outlet { .extensions($0) },
+      tokens: Extensions.Tokens(
+        ofPlace: { tokens.token(of: $0) },
+        ofApp: { tokens.update(app: $0, types: $1, hasWidgets: $2) }),
+      sharedValues: sharedValues)
     let controls = controls
     let images = ImageStore()
     self.images = images
-    let sharedValues = SharedValues(stores?.shared) { [log] in log.write(.warning, $0) }
-    self.sharedValues = sharedValues
-    unconfirmedWrites = UnconfirmedWrites(sharedValues)
-    sharedConnection = SharedConnection(sharedValues)
+    unconfirmedWrites = UnconfirmedWrites(sharedValues, events: sharedEvents)
+    sharedConnection = SharedConnection(sharedValues, events: sharedEvents)
+    sharedChanges = SharedChanges(events: sharedEvents)
     let activities = ActivityStore(
       file: stores?.activities, storing: { images.storing($0) },
-      log: { [log] in log.write(.warning, $0) })
+      log: { [log] in log.write(.warning, $0) }, events: events.outlet { .activities($0) })
     self.activities = activities
     let refreshes = RefreshRecord(stores?.refreshes) { [log] in log.write(.warning, $0) }
-    let widgets = WidgetStore(refreshes: refreshes) {
+    let widgets = WidgetStore(refreshes: refreshes, events: events.outlet { .widget($0) }) {
       images.storing(try await controls.placeholder(of: $0))
     } load: {
       images.storing(try await controls.timeline(of: $0))
     }
     self.widgets = widgets
-    stacks = WidgetStacks { @ServiceThread in widgets.scores(of: $0) }
+    stacks = WidgetStacks(
+      events: events.outlet { .stacks($0) }, scores: { widgets.scores(of: $0) })
     widgetPlacements = WidgetPlacements(
       defined: configuration.widgets, store: stores?.widgets, log: log)
     var daemonOptions = options
     daemonOptions.programs = configuration.programs
     daemon = Daemon(
-      buttons, daemonOptions, controls: controls, environment: environment, log: log)
+      buttons, daemonOptions, controls: controls, environment: environment, log: log,
+      events: events.outlet { .buttons($0) }, subscribers: subscribers)
     var limits = ControlSlot.Limits()
-    // The slots give up just after the extension was given up, which knows the better reason.
+    // The extension's own limit ends a little earlier, because its error says more.
     limits.load = configuration.limits.load + .seconds(5)
     limits.perform = configuration.limits.perform + .seconds(5)
     placements = Placements(
       defined: configuration.placements, buttons: buttons.map(\.name), store: stores?.placements,
       controls: controls, limits: limits, isLocked: lock.isLocked, language: options.language,
-      log: log)
-    remember(buttons)
-    controls.fileOptions = { [weak self] in self?.fileOptions(of: $0) ?? [:] }
-    controls.activities = { activities.running(of: $0) }
-    controls.appTokens = { tokens.update(app: $0, types: $1, hasWidgets: $2) }
-    daemon.setPlaced(placements.placed)
-    placements.news = { @ServiceThread [weak self] in self?.take($0) }
+      log: log, events: events.outlet { .placements($0) })
+    setDefined(buttons, configuration.placements)
+    placementsChanged()
+    for executable in Set(activities.shown.map(\.executable)) { sendActivities(of: executable) }
     loadAssignments()
-    followLock()
-    followSharedValues()
-    followChannels()
+    daemon.setLocked(lock.isLocked)
+    controls.setLocked(lock.isLocked)
+    activities.setLocked(lock.isLocked)
+    unconfirmedWrites.updateAll()
     daemon.replaceControls {
       if !isFixed { assignHold(to: &$0) }
       if !isTapFixed { assignTap(to: &$0) }
@@ -191,23 +195,19 @@ package final class Service {
     if let warning { log.write(.warning, warning) }
   }
 
-  /// Takes developer mode as the configuration has it.
   package func configuredDeveloperMode(_ isOn: Bool) {
     configuredDeveloperMode = isOn
     isDeveloperMode = isOn
   }
 
-  /// Logs what is wrong around the service.
   package func warn(_ problems: [String]) {
     for problem in problems { log.write(.warning, problem) }
   }
 
-  /// Refuses a kind that no extension has.
   package func check(kind: String) async throws(MessageError) {
     _ = try await entry(kind)
   }
 
-  /// The control of this kind in the gallery.
   func entry(_ kind: String) async throws(MessageError) -> Gallery.Entry {
     let gallery = await controls.gallery()
     if let entry = gallery[kind] { return entry }
@@ -215,4 +215,48 @@ package final class Service {
       .unknownKind,
       ControlError.unknownKind(kind, known: gallery.entries.map(\.listing.kind)).sentence)
   }
+}
+
+/// Taps on widgets and Live Activities.
+extension Service {
+  /// Registers the handlers of taps on view trees and of requests for their images.
+  func answerTaps(_ handlers: Handlers) {
+    handlers.on(Requests.act, act)
+    handlers.on(Requests.image, image)
+  }
+
+  /// Performs an action of a view tree that is shown, or opens one of its addresses.
+  ///
+  /// The request contains the tree's number, so that only an action that the person saw is performed. Throws if that tree
+  /// is no longer shown.
+  func act(_ act: SocketMessage.Act) async throws -> SocketMessage.Act {
+    let widget = widgets.tree(act.tree)
+    let activity = activities.tree(act.tree)
+    guard let tree = widget?.1 ?? activity?.tree,
+      let executable = widget?.0.executable ?? activity?.executable
+    else { throw Self.notShown }
+    if let number = act.action {
+      guard tree.actions.indices.contains(number) else {
+        throw Self.notShown
+      }
+      let action = tree.actions[number]
+      guard action.authentication == .none || !lock.isLocked else {
+        throw MessageError(
+          .locked, "\(action.intent) needs an unlocked screen; unlock it and try again")
+      }
+      try await controls.perform(
+        action,
+        in: ExtensionMessage.ActingView(
+          widget: widget.map { $0.0.request }, activity: activity?.activity), of: executable)
+      // The new state shows as soon as the provider has it (developer.apple.com, Adding interactivity to widgets).
+      if let kind = widget?.0.kind { widgets.reload(kinds: [kind]) }
+    } else {
+      guard let url = act.url, tree.opens(url) else { throw Self.notShown }
+      try await controls.open(url, ofViewOf: executable)
+    }
+    return act
+  }
+
+  private static let notShown = MessageError(
+    .refused, "what was tapped is not shown any more; look and try again")
 }

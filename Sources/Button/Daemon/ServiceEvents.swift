@@ -3,13 +3,15 @@ import Gesture
 import SystemAccess
 import Wire
 
-/// Writes events that belong to no button as lines of the event stream.
+/// Lines of the event stream for events that belong to no button.
 enum ServiceEvents {
-  /// The line for an event; nil for one that buttons tell themselves, or that something else follows.
+  /// The line for an event; `nil` if buttons or other events report it.
   static func line(_ event: ExtensionEvent) -> [UInt8]? {
     var line = JSONLine()
     switch event {
-    case .reload, .performed, .changed, .reloadTimelines, .relevant, .activity: return nil
+    case .reload, .performed, .changed, .reloadTimelines, .relevant, .activity, .asked, .progressed,
+      .undoable, .unconfirmedWrite, .line:
+      return nil
     case .started(let executable, let pid):
       line.begin("event", EventName.extensionStarted.rawValue)
       line.field("extension", executable)
@@ -25,7 +27,6 @@ enum ServiceEvents {
     return line.withBytes { Array($0) }
   }
 
-  /// The line for a screen that was locked or unlocked.
   static func screen(isLocked: Bool) -> [UInt8] {
     var line = JSONLine()
     let name: EventName = isLocked ? .screenLocked : .screenUnlocked
@@ -35,7 +36,6 @@ enum ServiceEvents {
     return line.withBytes { Array($0) }
   }
 
-  /// The line for another language of the system's words.
   static func language(_ language: ControlLanguage) -> [UInt8] {
     var line = JSONLine()
     line.begin("event", EventName.languageChanged.rawValue)
@@ -45,10 +45,9 @@ enum ServiceEvents {
     return line.withBytes { Array($0) }
   }
 
-  /// The line for something with the fields that it has in `status`: rare and nested, so through the encoder
-  /// of messages.
+  /// The line for an event with the fields that `body` has in `status`: rare and nested, so the message encoder writes it.
   static func line(_ name: EventName, _ body: some Encodable) -> [UInt8] {
-    // The encoder leaves characters as they are that a terminal obeys; the line may go to one.
+    // The encoder does not escape characters that control a terminal, to which the line may be written.
     JSONText.escapingUnsafe(
       Message.event(name.rawValue, Timed(body: body, at_ns: MonotonicClock.now.nanoseconds)))
   }

@@ -7,9 +7,9 @@ import SystemAccess
 
 /// One run of the service on a device thread, from opening the buttons to closing them.
 ///
-/// A configuration that is read again begins another run.
+/// A reloaded configuration begins another run.
 struct ServiceRun: Sendable {
-  /// Unlike those of the runs before.
+  /// The number of this run, which no other run has.
   let number: Int
   let buttons: [Daemon.Button]
   let options: Daemon.Options
@@ -19,24 +19,17 @@ struct ServiceRun: Sendable {
   let mailbox: Mailbox<Buttons.Message>
   let feed: EventFeed?
   let systemd: SystemdNotice
-  /// What the previous run has left.
   let before: ButtonHandOver
   /// The buttons' numbers in messages, in the buttons' order.
   let numbers: [Int]
   let counter: PressCounter
+  let events: Outlet<Daemon.Report>
   let play: @ServiceThread @Sendable (SoundCue) -> Void
-  /// Called when every button has been announced.
   let serving: @ServiceThread @Sendable () -> Void
-  /// Called with an answer that was typed on the panel, and its button.
-  let typed: @ServiceThread @Sendable (Bool, String) -> Void
-  /// Called with a command that was typed on the panel, and its button.
-  let commanded: @ServiceThread @Sendable (TerminalButtonSource.Command, String) -> Void
-  let reload: @ServiceThread @Sendable () -> Void
 
-  /// Serves until something ends the service, and gives what is left to the next run; throws if a button
-  /// cannot be opened, and then nothing stays open.
+  /// Serves the buttons until something ends the service, and returns the state for the next run.
   ///
-  /// Called on the device thread.
+  /// Throws if a button cannot be opened; then nothing stays open. Called on the device thread.
   func serve() throws(DeviceError) -> ButtonHandOver {
     let watched = try TerminalSignals.watch()
     let loop: DeviceLoop
@@ -56,11 +49,6 @@ struct ServiceRun: Sendable {
     do throws(DeviceError) {
       for (index, button) in buttons.enumerated() {
         let source = try button.makeSource()
-        if let keyboard = source as? TerminalButtonSource {
-          let (typed, commanded, name) = (typed, commanded, button.name)
-          keyboard.onAnswer = { accepted in ServiceThread.task { typed(accepted, name) } }
-          keyboard.onCommand = { command in ServiceThread.task { commanded(command, name) } }
-        }
         try owner.add(
           service(of: button, at: index, source, screen), source, limits: button.gesture,
           isPressable: options.isPressable)
@@ -73,7 +61,7 @@ struct ServiceRun: Sendable {
     owner.start()
     let serving = serving
     ServiceThread.task { serving() }
-    run(owner, Self.endings(of: sources), signals: signals, screen)
+    run(owner, sources, signals: signals, screen)
     owner.finish(at: MonotonicClock.now)
     screen.finish()
     var handOver = owner.handOver()
@@ -81,10 +69,11 @@ struct ServiceRun: Sendable {
     return handOver
   }
 
-  /// Takes one round of the loop after another, until something ends the service.
+  /// Runs the loop until something ends the service.
   private func run(
-    _ owner: Buttons, _ endings: [(ButtonService) -> Bool], signals: Registration, _ screen: Screen
+    _ owner: Buttons, _ sources: [any ButtonSource], signals: Registration, _ screen: Screen
   ) {
+    let endings = Self.endings(of: sources)
     var nextBeat = systemd.period == nil ? nil : Timestamp.zero
     func isOver() -> Bool {
       owner.isStopped || TerminalSignals.ending != nil || screen.isClosed
@@ -100,6 +89,12 @@ struct ServiceRun: Sendable {
       let due = min(owner.nextWake ?? .distantFuture, nextBeat ?? .distantFuture)
       let round = owner.loop.wait(until: due)
       owner.take(round)
+      for (button, source) in zip(buttons, sources) {
+        guard let keyboard = source as? TerminalButtonSource else { continue }
+        for command in keyboard.takeCommands() {
+          events.post(.commanded(command, button: button.name))
+        }
+      }
       for each in round.ready where each.owner == .program { ready(each, signals: signals, screen) }
       if let errno = screen.takeFull() {
         let problem = SystemError.output(errno, advice: "make room; up to 1 MB waits until then")
@@ -108,12 +103,11 @@ struct ServiceRun: Sendable {
     }
   }
 
-  /// Where lines go that are of no button: to the screen, and to subscribers while there are any.
+  /// The output for lines that belong to no button: the screen, and subscribers while there are any.
   private func output(on screen: Screen) -> Buttons.Output {
-    var output = Buttons.Output()
-    output.write = { screen.write(event: $0) }
-    if let feed { output.send = { if feed.isWanted { feed.send($0) } } }
-    return output
+    Buttons.Output(
+      write: { screen.write(event: $0) },
+      send: { line in if let feed, feed.isWanted { feed.send(line) } })
   }
 
   private func service(
@@ -127,7 +121,7 @@ struct ServiceRun: Sendable {
       let play = play
       presenters.append(SoundPresenter { cue in ServiceThread.task { play(cue) } })
     }
-    // Last, so that no event waits for a line.
+    // Last, so that no event waits for a GPIO line.
     presenters += button.lines.presenters(for: button.name, log: log)
     return ButtonService(
       name: button.name, source: source.name, index: numbers[index], control: button.control,
@@ -138,10 +132,9 @@ struct ServiceRun: Sendable {
 
   private func ready(_ registration: Registration, signals: Registration, _ screen: Screen) {
     if registration == signals {
-      let events = TerminalSignals.take()
-      screen.answer(events)
-      let reload = reload
-      if events.contains(.reload) { ServiceThread.task { reload() } }
+      let signalled = TerminalSignals.take()
+      screen.answer(signalled)
+      if signalled.contains(.reload) { events.post(.reconfigure) }
     }
     screen.ready(registration)
     let dropped = screen.takeDropped()
@@ -151,20 +144,18 @@ struct ServiceRun: Sendable {
     }
   }
 
-  /// For each button, whether it has ended; empty if one of them never ends.
+  /// For each button, a function that returns whether it has ended; empty if a button never ends.
   ///
-  /// A script ends, and the user of a keyboard may quit; a real button does not end. The kinds of the sources are
-  /// examined once, not in every round.
+  /// A script ends, and the user of a keyboard may quit; a real button does not end. The types of the sources are
+  /// examined only once, not in every round.
   private static func endings(of sources: [any ButtonSource]) -> [(ButtonService) -> Bool] {
-    var endings: [(ButtonService) -> Bool] = []
-    for source in sources {
+    let endings = sources.compactMap { source -> ((ButtonService) -> Bool)? in
       switch source {
-      case let script as ScriptedButtonSource:
-        endings.append { script.isFinished && $0.state.isAtRest }
-      case let keyboard as TerminalButtonSource: endings.append { _ in keyboard.wantsQuit }
-      default: return []
+      case let script as ScriptedButtonSource: { script.isFinished && $0.state.isAtRest }
+      case let keyboard as TerminalButtonSource: { _ in keyboard.wantsQuit }
+      default: nil
       }
     }
-    return endings
+    return endings.count == sources.count ? endings : []
   }
 }

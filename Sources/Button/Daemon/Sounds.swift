@@ -4,26 +4,26 @@ import Presenters
 import SystemAccess
 import Wire
 
-/// Plays cues with the sound system's own player: of PipeWire, PulseAudio or ALSA, the first that is there.
+/// Plays cues with the player of PipeWire, PulseAudio or ALSA: the first that is installed.
 ///
-/// One sound at a time: a new one takes the place of the one that plays. The sounds are files in memory,
-/// which the player inherits and opens through `/proc/self/fd`; nothing is left behind.
+/// Only one sound plays at a time: a new sound replaces it. The sounds are files in memory, which the player inherits
+/// and opens through `/proc/self/fd`, so no files are left behind.
 @ServiceThread
 final class Sounds {
-  /// The players and their arguments before the file.
+  /// The players, with their arguments before the file.
   nonisolated static let players: [(program: String, arguments: [String])] = [
     ("pw-play", []), ("paplay", []), ("aplay", ["--quiet"]),
   ]
 
   private let environment: [String: String]
   private let log: Log
-  /// The path of the player that was found at the start, and its arguments before the file.
+  /// The player's path, with its arguments before the file.
   private let player: (program: String, arguments: [String])?
   private var files: [SoundCue: MemoryFile] = [:]
   private var playing: WatchedChild?
   private var hasWarned = false
 
-  /// Looks for a player; without one this is logged, and nothing is played.
+  /// Looks for a player; a missing player is logged, and nothing is played.
   init(environment: [String: String], programs: SystemPrograms, log: Log) {
     self.environment = ChildEnvironment.forSystemProgram(environment, path: programs.path)
     self.log = log
@@ -39,10 +39,9 @@ final class Sounds {
     }
   }
 
-  /// Whether a program that plays sounds was found.
   var hasPlayer: Bool { player != nil }
 
-  /// Plays a cue, instead of the one that plays now.
+  /// Plays a cue, and stops the sound that plays now.
   func play(_ cue: SoundCue) {
     guard let player, let file = file(cue) else { return }
     playing?.terminate()
@@ -52,13 +51,12 @@ final class Sounds {
     command.file = file.descriptor.number
     do throws(MessageError) {
       playing = try WatchedChild(command) { [weak self] ending in
-        // One that a newer sound has ended is no failure.
+        // A player that was terminated for a newer sound has the status 0.
         if ending.status != 0 { self?.warn("\(player.program) \(ending)") }
       }
     } catch { warn(error.message) }
   }
 
-  /// Logs a problem with sounds, once.
   private func warn(_ problem: String) {
     if !hasWarned { log.write(.warning, "\(problem); the buttons work without sounds") }
     hasWarned = true

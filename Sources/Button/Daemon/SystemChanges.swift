@@ -2,9 +2,9 @@ import Devices
 import FoundationEssentials
 import SystemAccess
 
-/// Reports when the system's clock is set, also when the machine wakes up, and when its time zone changes.
+/// Reports when the system's clock is set or the machine wakes up, and when the time zone changes.
 ///
-/// Nothing wakes the process before that happens.
+/// Does not wake the process before that.
 @ServiceThread
 final class SystemChanges {
   enum Change: Equatable, Sendable { case clock, timeZone }
@@ -16,25 +16,23 @@ final class SystemChanges {
   private var registration: Registration?
   private var zone: Zone
 
-  /// The file of the time zone: a link to it may be replaced, or the file itself.
+  /// The time zone's file: either a link to it or the file itself may be replaced.
   private struct Zone: Equatable {
     var path: String?
     var content: [UInt8]?
 
     init(_ path: String) {
       self.path = RealPath.of(path)
-      // A file that cannot be read is recognized by its path.
+      // A file that cannot be read is identified by its path.
       content = try? FileBytes.read(path, limit: 1 << 20)
     }
   }
 
-  /// A date that never comes: only the clock's setting ends the wait for it.
+  /// A date that never comes: the wait ends only when the clock is set.
   private static let never = Date(timeIntervalSince1970: 4e9)
 
   /// Reports changes from now on; what cannot be watched, for want of a descriptor, is not reported.
-  init(
-    zoneFile: String = "/etc/localtime", report: @escaping @ServiceThread (Change) -> Void
-  ) {
+  init(zoneFile: String = "/etc/localtime", report: @escaping @ServiceThread (Change) -> Void) {
     self.zoneFile = zoneFile
     self.report = report
     zone = Zone(zoneFile)
@@ -53,13 +51,12 @@ final class SystemChanges {
   private func look() {
     guard watch?.drain() == true else { return }
     let now = Zone(zoneFile)
-    // Without a file there is a moment between two zones.
+    // While the link is replaced there may be no file for a moment.
     guard now != zone, now.path != nil else { return }
     zone = now
     report(.timeZone)
   }
 
-  /// Reports nothing any more.
   func stop() {
     timer?.close()
     timer = nil

@@ -1,24 +1,22 @@
 import CSystem
 import Glibc
 
-/// What a service of the type `notify` reports to systemd (sd_notify(3)): that it is ready, that it works, that
-/// it ends.
+/// Notifies systemd (sd_notify(3)) that a service of the type `notify` is ready, works or ends.
 ///
-/// Without systemd there is no `NOTIFY_SOCKET`, and nothing is sent.
+/// Sends nothing if systemd has not set `NOTIFY_SOCKET`.
 package struct SystemdNotice: Sendable {
   private let socket: String?
-  /// The interval of the reports to the watchdog; nil if there is none.
+  /// The interval of the reports to the watchdog, or `nil` without a watchdog.
   ///
-  /// Nine tenths of the time after which systemd takes the service for hung: one wake-up in almost all of
-  /// it, and 6 s to spare of the unit's 60.
+  /// Nine tenths of the watchdog's limit: hardly more wake-ups than necessary, and 6 s to spare of the unit's 60.
   package let period: Duration?
 
-  /// Reads where systemd listens, and its watchdog's time (`WATCHDOG_USEC`, sd_watchdog_enabled(3)).
+  /// Reads the address of systemd's socket and the watchdog's limit (`WATCHDOG_USEC`, sd_watchdog_enabled(3)).
   package init(environment: [String: String]) {
     socket = environment["NOTIFY_SOCKET"].flatMap { text in
       text.hasPrefix("/") || text.hasPrefix("@") ? text : nil
     }
-    // The variables are inherited; they can be meant for the process that started this one.
+    // The variables are inherited, and may be meant for the parent process.
     let process = environment["WATCHDOG_PID"].map { pid_t($0) } ?? getpid()
     let limit = environment["WATCHDOG_USEC"].flatMap { Int64($0) }
     if socket != nil, process == getpid(), let limit, limit > 0 {
@@ -28,16 +26,14 @@ package struct SystemdNotice: Sendable {
     }
   }
 
-  /// The service does what it is for: its buttons are open.
+  /// Reports that the service's buttons are open.
   package func ready() { send("READY=1") }
 
-  /// The service works.
   package func works() { send("WATCHDOG=1") }
 
-  /// The service is about to end.
   package func stopping() { send("STOPPING=1") }
 
-  /// What is lost is sent again, or ends in a restart: never waited for.
+  /// Never waits: a lost report is sent again later, or ends in a restart.
   private func send(_ text: String) {
     guard let socket else { return }
     _ = cs_notify(socket, text)

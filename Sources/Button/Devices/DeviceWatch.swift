@@ -36,7 +36,6 @@ final class LinkWatch {
   /// Readable when a device was removed; for a `LoopPart`.
   var descriptor: Int32 { file.number }
 
-  /// Watches from now on.
   init() throws(DeviceError) {
     do throws(Errno) {
       file = try FileDescriptor(returnedBy: cw_links_open())

@@ -3,7 +3,6 @@ import SystemAccess
 
 /// A device node in the file system, for messages about it.
 enum Node {
-  /// Whether the path is a symbolic link.
   static func isLink(_ path: String) -> Bool {
     // A path that is no link, or is gone, has no destination: that is the answer.
     (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil

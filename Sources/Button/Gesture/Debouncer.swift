@@ -91,6 +91,7 @@ public struct Debouncer: Sendable {
     if let own = apply(event) { counted.append(own) }
     // Without a period an edge is due at once.
     if let due = wake(at: event.at) { counted.append(due) }
+    Invariant.check(due.map { $0 > event.at } ?? true, "an edge that is due is confirmed")
   }
 
   /// Confirms what is due at `now`; returns the event that counts, if there is one.
@@ -131,7 +132,22 @@ public struct Debouncer: Sendable {
     }
   }
 
+  /// Whether a press was counted, and its release was not.
+  private var isClosed: Bool {
+    switch state {
+    case .pressed, .releasing: true
+    case .blocked, .leaving, .released, .rising: false
+    }
+  }
+
+  private func isPress(_ event: ContactEvent) -> Bool {
+    if case .press = event { true } else { false }
+  }
+
   private mutating func go(_ next: State, _ output: ContactEvent? = nil) -> ContactEvent? {
+    Invariant.check(
+      output.map { isPress($0) != isClosed } ?? true,
+      "a press follows a release, and a release or a loss follows a press")
     state = next
     return output
   }

@@ -99,7 +99,6 @@ public struct HoldGesture: Sendable {
   private let window: Nanoseconds?
   /// Whether a release before the deadline is a tap.
   private let taps: Bool
-  /// When a hold is decided.
   private let decision: Decision
   /// The repeats of a hold; nil for one that performs once.
   private let repeats: Repeats?
@@ -107,10 +106,8 @@ public struct HoldGesture: Sendable {
   /// How long a hold repeats, from its deadline on, so that something that lies on a button cannot repeat for ever.
   public static let longestRepeating = Duration.seconds(60)
 
-  /// When a hold performs again.
   private struct Repeats: Sendable {
     let period: Nanoseconds
-    /// The number of the last repeat.
     let last: Int
 
     init(_ period: Duration) {
@@ -149,13 +146,19 @@ public struct HoldGesture: Sendable {
   /// Takes one debounced event, and adds what follows to `effects`; events come in the order of their
   /// timestamps.
   public mutating func handle(_ event: ContactEvent, into effects: inout [Effect]) {
+    let before = effects.count
     wake(at: event.at, into: &effects)
     apply(event, into: &effects)
+    Invariant.check(
+      zip(effects[before...], effects[before...].dropFirst()).allSatisfy {
+        $0.instant <= $1.instant
+      }, "the effects of an event are in the order of their instants")
   }
 
   /// Decides the deadline and the repeats that have come by `now`, in their order.
   public mutating func wake(at now: Timestamp, into effects: inout [Effect]) {
     while let deadline, deadline <= now { effects.append(decide(deadline)) }
+    Invariant.check(deadline.map { $0 > now } ?? true, "every deadline that has come is decided")
   }
 
   private mutating func decide(_ deadline: Timestamp) -> Effect {
@@ -188,8 +191,8 @@ public struct HoldGesture: Sendable {
     case (.idle, .release), (.idle, .lost): break
 
     case (.reached(let deadline), .release(let at)) where at >= deadline:
-      effects.append(go(.idle, .performed(at: at)))
-      effects.append(.ended(at: at))
+      effects.append(go(.held(since: at), .performed(at: at)))
+      effects.append(go(.idle, .ended(at: at)))
     case (.pressing, .release(let at)), (.reached, .release(let at)):
       effects.append(go(.idle, taps ? .tapped(at: at) : .cancelled(.releasedEarly, at: at)))
     case (.pressing, .lost(let reason, let at)), (.reached, .lost(let reason, let at)):
@@ -213,6 +216,14 @@ public struct HoldGesture: Sendable {
   }
 
   private mutating func go(_ next: State, _ effect: Effect) -> Effect {
+    switch effect {
+    case .began, .armed:
+      Invariant.check(next != .idle, "a press that begins is not over")
+    case .cancelled, .tapped, .ended:
+      Invariant.check(state != .idle && next == .idle, "a press that began ends once")
+    case .reached, .performed, .repeated, .counted:
+      Invariant.check(state != .idle && next != .idle, "only a press that goes on performs")
+    }
     state = next
     return effect
   }

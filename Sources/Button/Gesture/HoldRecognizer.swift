@@ -169,7 +169,6 @@ public struct HoldRecognizer: Sendable {
     return effects
   }
 
-  /// A gesture at rest.
   private static func gesture(_ limits: Limits) -> HoldGesture {
     HoldGesture(
       threshold: limits.threshold, noHold: limits.noHold, taps: limits.taps,
@@ -248,8 +247,26 @@ public struct HoldRecognizer: Sendable {
     case .blocked, .leaving, .released, .pressed: break
     }
     gesture.wake(at: end, into: &effects)
+    Invariant.check(isContactClosed || !isPressed, "a press that goes on has a closed contact")
+    Invariant.check(latest <= known, "nothing is known for certain before the latest edge")
     guard presses != nil else { return effects }
     return (presses?.take(effects) ?? []) + (presses?.wake(at: end) ?? [])
+  }
+}
+
+extension HoldRecognizer {
+  private var isContactClosed: Bool {
+    switch debouncer.state {
+    case .pressed, .releasing: true
+    case .blocked, .leaving, .released, .rising: false
+    }
+  }
+
+  private var isPressed: Bool {
+    switch gesture.state {
+    case .idle, .armed: false
+    case .pressing, .reached, .held, .repeating: true
+    }
   }
 }
 

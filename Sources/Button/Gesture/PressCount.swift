@@ -40,6 +40,7 @@ struct PressCount: Sendable {
   /// Ends the count if its window is over at `now`.
   mutating func wake(at now: Timestamp) -> [HoldGesture.Effect] {
     guard case .up(let count, let until) = state, until <= now else { return [] }
+    Invariant.check(count > 0, "a count of presses has at least one")
     state = .none
     return [.counted(count, until: nil, at: until)]
   }
@@ -57,6 +58,7 @@ struct PressCount: Sendable {
     case (.up(let count, _), .began): state = .down(count + 1)
     case (.down(let count), .cancelled(.releasedEarly, let at)):
       let until = at.advanced(by: window)
+      Invariant.check(until >= at, "the window for another press ends after the release")
       state = .up(count, until: until)
       return [.counted(count, until: until, at: at), effect]
     case (.down(let count), .performed(let at)):

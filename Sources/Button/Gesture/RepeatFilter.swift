@@ -36,6 +36,9 @@ public struct RepeatFilter: Sendable {
 
   /// Takes the next debounced event; false if it is to be ignored.
   public mutating func passes(_ event: ContactEvent) -> Bool {
+    if case .open(let since) = state {
+      Invariant.check(event.at >= since, "events come in the order of their instants")
+    }
     switch (state, event) {
     case (.open(let since), .press(let at)) where at < since.advanced(by: period):
       state = .ignored

@@ -40,9 +40,7 @@ package struct EventStream: ~Copyable {
     self.init(("placement", placement), number: "tap", source: "")
   }
 
-  private init(
-    _ place: (field: StaticString, name: String), number: StaticString, source: String
-  ) {
+  private init(_ place: (field: StaticString, name: String), number: StaticString, source: String) {
     (self.place, self.number, self.source) = (place, number, source)
     heads = Heads(
       began: Self.head(.holdBegan, place), released: Self.head(.holdCancelled, place),

@@ -10,7 +10,6 @@ package final class PlainPresenter: Presenter {
   /// Lines always want the state.
   package let showsState = true
 
-  /// Writes lines, each with its newline, with `write`.
   package init(write: @escaping (String) -> Void) {
     self.write = write
   }
@@ -18,21 +17,18 @@ package final class PlainPresenter: Presenter {
   /// The words follow from the states.
   package func announce(_ announcement: Announcement) {}
 
-  /// Writes what has changed.
   package func show(_ snapshot: PlaceSnapshot, at now: Timestamp) {
     for line in PlainLines.lines(from: shown, to: snapshot) { write(line + "\n") }
     shown = snapshot
   }
 }
 
-/// Draws the live panel of a terminal.
 package final class PanelPresenter: Presenter {
   private let panel: TerminalPresenter
 
   /// Always true: a panel always shows the state.
   package let showsState = true
 
-  /// Shows a button on `panel`.
   package init(_ panel: TerminalPresenter) {
     self.panel = panel
   }
@@ -40,7 +36,6 @@ package final class PanelPresenter: Presenter {
   /// The picture follows from the states.
   package func announce(_ announcement: Announcement) {}
 
-  /// Draws the new state.
   package func show(_ snapshot: PlaceSnapshot, at now: Timestamp) {
     panel.present(snapshot, at: now)
   }
@@ -48,7 +43,6 @@ package final class PanelPresenter: Presenter {
   /// When the next frame is due; nil while nothing moves.
   package var nextFrame: Timestamp? { panel.nextFrame }
 
-  /// Draws the next frame.
   package func draw(at now: Timestamp) { panel.draw(at: now) }
 
   /// Takes the panel away and leaves the last state as text.

@@ -21,7 +21,6 @@ package protocol Presenter: AnyObject {
   /// The instant at which the next frame of an animation is due; nil while nothing moves.
   var nextFrame: Timestamp? { get }
 
-  /// Draws what is due.
   func draw(at now: Timestamp)
 
   /// The button's service ends: leave the terminal as it was found.
@@ -35,9 +34,7 @@ extension Presenter {
   package var showsState: Bool { false }
   /// Most presenters only report announcements.
   package func show(_ snapshot: PlaceSnapshot, at now: Timestamp) {}
-  /// Most presenters do not move.
   package var nextFrame: Timestamp? { nil }
-  /// Most presenters do not move.
   package func draw(at now: Timestamp) {}
   /// Most presenters have nothing to put back.
   package func finish() {}
@@ -59,7 +56,6 @@ package final class JSONLinesPresenter: Presenter {
     self.write = write
   }
 
-  /// Writes the announcement's line.
   package func announce(_ announcement: Announcement) { announce(announcement, of: nil) }
 
   /// Writes the announcement's line with the number of its press.

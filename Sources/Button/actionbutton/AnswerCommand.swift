@@ -21,7 +21,6 @@ struct AnswerCommand: ParsableCommand {
         actionbutton answer 2
       """)
 
-  /// What can be answered.
   enum Reply: Equatable {
     case yes, no
     /// The index of a choice, from 0.

@@ -9,7 +9,6 @@ struct ConfigurationDialog {
   private let client: SocketClient
   private let configured: ConfiguredControl
 
-  /// A dialog about this control.
   init(_ client: SocketClient, _ configured: ConfiguredControl) {
     self.client = client
     self.configured = configured
@@ -56,7 +55,6 @@ struct ConfigurationDialog {
     try ConfigureCommand.report(configured.name, client)
   }
 
-  /// Asks for one option; nil at the end of the input.
   private func ask(
     _ parameter: ParameterListing, _ chosen: [String: JSONValue],
     _ resolved: ResolvedConfiguration

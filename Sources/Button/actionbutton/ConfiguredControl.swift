@@ -1,3 +1,4 @@
+import ArgumentParser
 import Commands
 import ControlModel
 import ControlSocket
@@ -8,10 +9,8 @@ import Wire
 
 /// A button, a placement or a widget of a running daemon with its options, as the daemon has them now.
 struct ConfiguredControl {
-  /// What has the options.
   enum Holder { case button, placement, widget }
 
-  /// The name of the button, of the placement or of the widget.
   let name: String
   let holder: Holder
   let kind: String
@@ -29,7 +28,7 @@ struct ConfiguredControl {
       holder = .placement
       self.name = found.placement
       kind = found.assignment.kind
-      title = found.control?.title ?? kind
+      title = found.control?.face.title ?? kind
       configuration = found.assignment.configuration
       parameters = try Self.parameters(of: kind, client)
       return
@@ -67,7 +66,7 @@ struct ConfiguredControl {
     holder = .button
     self.name = name
     kind = assignment.kind
-    title = (isTap ? found.tap_control : found.control)?.title ?? assignment.kind
+    title = (isTap ? found.tap_control : found.control)?.face.title ?? assignment.kind
     configuration = assignment.configuration
     parameters = try Self.parameters(of: assignment.kind, client)
   }
@@ -110,9 +109,7 @@ struct ConfiguredControl {
   }
 
   /// The options of a control; none for a control that is not in the gallery.
-  static func parameters(
-    of kind: String, _ client: SocketClient
-  ) throws -> [ParameterListing] {
+  static func parameters(of kind: String, _ client: SocketClient) throws -> [ParameterListing] {
     let gallery = try client.ask(Requests.list)
     return gallery.controls.first { $0.listing.kind == kind }?.listing.parameters ?? []
   }
@@ -183,4 +180,9 @@ struct ConfiguredControl {
       }
     }
   }
+}
+
+extension ParameterChoice: ExpressibleByArgument {
+  /// Reads `name=value`.
+  public init?(argument: String) { self.init(argument) }
 }

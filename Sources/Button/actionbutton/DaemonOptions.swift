@@ -2,6 +2,9 @@ import ArgumentParser
 import Commands
 import ControlModel
 import ControlSocket
+import Daemon
+import Devices
+import Gesture
 import Wire
 
 /// Which daemon, the same for every verb that talks to one.
@@ -34,7 +37,6 @@ extension SocketClient {
     do throws(SocketError) { return try self.request(request, body) } catch { throw Failure(error) }
   }
 
-  /// Asks without a body.
   func ask<Answer: Codable>(_ request: Request<NoFields, Answer>) throws -> Answer {
     try ask(request, NoFields())
   }
@@ -59,5 +61,163 @@ extension Failure {
       return
     }
     self = .usage(refusal.message)
+  }
+}
+
+/// Which button, the same for every verb that opens one.
+struct ButtonOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The button: \(ButtonSpec.forms.joined(separator: ", ")).",
+      discussion: Self.discussion, valueName: "source"))
+  var button: String
+
+  static let discussion = """
+    A GPIO line takes ?bias=pull-up|pull-down|disabled|as-is&active=low|high (a button to ground: pull-up, \
+    low). A key takes ?any-keyboard, a device ?key=KEY_PLAYPAUSE&grab.
+    """
+
+  /// The source's text, read.
+  func spec() throws -> ButtonSpec {
+    do throws(DeviceError) { return try ButtonSpec(button) } catch { throw Failure(error) }
+  }
+}
+
+/// A button's source with the periods that go with it: a script brings its own.
+struct ButtonSetup: Sendable {
+  let limits: HoldRecognizer.Limits
+  let makeSource: @Sendable () throws(DeviceError) -> any ButtonSource
+
+  /// Reads what the source needs before a thread is started for it.
+  init(_ spec: ButtonSpec, limits: HoldRecognizer.Limits) throws {
+    if case .script(let file) = spec {
+      self.init(try Self.traces(file, limits), name: "script:\(file)")
+      return
+    }
+    // A key that does not exist is an error now, not on the thread that serves the button.
+    do throws(DeviceError) { _ = try spec.makeSource(limits: limits) } catch {
+      throw Failure(error)
+    }
+    self.init(limits) { () throws(DeviceError) in try spec.makeSource(limits: limits) }
+  }
+
+  /// Traces that are already read, with the periods that the first of them brings.
+  init(_ traces: [Trace], name: String, pause: Duration = .milliseconds(300)) {
+    self.init(traces.first?.limits ?? HoldRecognizer.Limits()) {
+      ScriptedButtonSource(name: name, traces: traces, pause: pause)
+    }
+  }
+
+  private init(
+    _ limits: HoldRecognizer.Limits,
+    _ makeSource: @escaping @Sendable () throws(DeviceError) -> any ButtonSource
+  ) {
+    self.limits = limits
+    self.makeSource = makeSource
+  }
+
+  /// The traces of a file; `-` is standard input.
+  static func traces(_ file: String, _ limits: HoldRecognizer.Limits) throws -> [Trace] {
+    do throws(TraceFile.Problem) { return try TraceFile.read(file, limits: limits) } catch {
+      throw Failure.usage(error.description)
+    }
+  }
+}
+
+/// The times of a button, the same for every verb that decides a hold.
+///
+/// What is not given is as the trace file or the configuration says, or else the default.
+struct TimingOptions: ParsableArguments {
+  @Option(help: .time(.hold)) var hold: String?
+  @Option(help: .time(.debounce)) var debounce: String?
+  @Option(help: .time(.glitch)) var glitch: String?
+  @Option(help: .time(.ignoreRepeat)) var ignoreRepeat: String?
+  @Option(help: .time(.noHold)) var noHold: String?
+  @Option(name: .customLong("repeat"), help: .time(.repeatPeriod)) var repeatPeriod: String?
+
+  init() {}
+
+  /// The times whose texts `text` has, by the names of their options.
+  init(_ text: (String) -> String?) {
+    (hold, debounce, glitch) = (text("hold"), text("debounce"), text("glitch"))
+    (ignoreRepeat, noHold, repeatPeriod) = (text("ignore-repeat"), text("no-hold"), text("repeat"))
+  }
+
+  private var given: [(time: GestureTime, text: String)] {
+    let texts: [(GestureTime, String?)] = [
+      (.hold, hold), (.debounce, debounce), (.glitch, glitch), (.ignoreRepeat, ignoreRepeat),
+      (.noHold, noHold), (.repeatPeriod, repeatPeriod),
+    ]
+    return texts.compactMap { time, text in text.map { (time, $0) } }
+  }
+
+  var isGiven: Bool { !given.isEmpty }
+
+  /// The limits with the times that were given; throws a usage failure that names the option.
+  func limits(
+    over base: HoldRecognizer.Limits = HoldRecognizer.Limits()
+  ) throws -> HoldRecognizer.Limits {
+    var limits = base
+    for (time, text) in given {
+      do { try time.set(text, in: &limits) } catch {
+        throw Failure.usage("--\(time.name): \(error)")
+      }
+    }
+    return limits
+  }
+}
+
+extension ArgumentHelp {
+  /// The help of an option that is a time of the gesture; `usual` says what it is if it is not given.
+  static func time(_ time: GestureTime, usual: String? = nil) -> ArgumentHelp {
+    let usual = usual ?? time.usual.map(TimeText.short) ?? "off"
+    return ArgumentHelp(
+      "\(time.meaning.prefix(1).uppercased())\(time.meaning.dropFirst()) (\(TimeText.range(time.range)); default \(usual)).",
+      valueName: "time")
+  }
+}
+
+extension TimeText {
+  /// Reads the value of an option that is a time; throws a usage failure that names the option.
+  static func option(
+    _ name: String, _ text: String, _ range: ClosedRange<Duration>
+  ) throws -> Duration {
+    do { return try duration(text, in: range) } catch {
+      throw Failure.usage("--\(name): \(error)")
+    }
+  }
+}
+
+struct LanguageOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The language of hints and words: \(ControlLanguage.list) (default: the configuration's, that of LANG, or en).",
+      valueName: "language"))
+  var language: String?
+
+  /// The language asked for, see `ControlLanguage.chosen`.
+  func value(configured: ControlLanguage? = nil) throws -> ControlLanguage {
+    try .chosen(language, configured: configured)
+  }
+}
+
+extension ControlLanguage {
+  fileprivate static let list = allCases.map(\.rawValue).joined(separator: ", ")
+
+  /// The language asked for, or that of the configuration or of the environment; throws a usage failure for one
+  /// without words.
+  static func chosen(_ language: String?, configured: ControlLanguage?) throws -> ControlLanguage {
+    if let language {
+      guard let known = ControlLanguage(bcp47: language) else {
+        throw Failure.usage(
+          "--language: there are no words in \"\(language)\"; there are \(Self.list)")
+      }
+      return known
+    }
+    if let configured { return configured }
+    let environment = ProgramEnvironment.variables
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }
+      .first { !$0.isEmpty }
+    return locale.flatMap(ControlLanguage.init(bcp47:)) ?? .en
   }
 }

@@ -6,7 +6,6 @@ import Gesture
 struct DecisionReport {
   /// Whether this is safe, or `nil` if the owner has chosen it although it is not safe.
   let works: Bool?
-  /// The mode, and the reason for it.
   let text: String
 
   /// Fails for a button whose holds are decided at their deadline, as is usual, or that is not held.
@@ -34,7 +33,6 @@ struct DecisionReport {
 }
 
 extension ButtonSpec {
-  /// Whether the button can be a key of this device.
   fileprivate func uses(_ device: EvdevDevice) -> Bool {
     switch self {
     case .key(let name, let anyKeyboard):

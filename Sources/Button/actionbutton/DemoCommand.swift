@@ -52,15 +52,23 @@ struct DemoCommand: ServiceCommand {
     let setup = try Self.setup()
     let environment = ProgramEnvironment.variables
     let log = Log(environment: environment, least: Terminal.isInteractive ? nil : .warning)
+    let events = EventQueue<ExtensionEvent>()
+    let reports = EventQueue<Daemon.Report>()
     let controls = Service.controls(
-      configuration, language: options.language, environment: environment, log: log)
+      configuration, language: options.language, environment: environment, log: log,
+      events: events.outlet)
     // Loaded before the first press, so that the trace finds a hint to show.
     _ = await controls.gallery()
     let button = Daemon.Button(
       gesture: setup.limits, control: PlacedControl(id: "action", kind: Installation.sampleKind),
       makeSource: setup.makeSource)
     let daemon = Daemon(
-      [button], options, controls: controls, environment: environment, log: log)
+      [button], options, controls: controls, environment: environment, log: log,
+      events: reports.outlet)
+    ServiceThread.task { await events.run { daemon.handle($0) } }
+    ServiceThread.task {
+      await reports.run { if case .placed(let places) = $0 { controls.place(places) } }
+    }
     let outcome: Result<Void, DeviceError>
     do throws(DeviceError) { outcome = .success(try await daemon.run()) } catch {
       outcome = .failure(error)

@@ -18,7 +18,6 @@ struct DeveloperModeCommand: ParsableCommand {
         actionbutton developer-mode on
       """)
 
-  /// What it is to be.
   enum Value: String, CaseIterable, ExpressibleByArgument { case on, off }
 
   @OptionGroup var daemon: DaemonOptions

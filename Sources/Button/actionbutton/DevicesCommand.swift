@@ -27,8 +27,7 @@ struct DevicesCommand: ParsableCommand {
     }
     for error in errors { StandardOutput.write(line: "\(error)", to: .error) }
     if chips.isEmpty && errors.isEmpty {
-      StandardOutput.write(
-        "no GPIO chip (a Raspberry Pi has one)\n")
+      StandardOutput.write("no GPIO chip (a Raspberry Pi has one)\n")
     }
     listKeys()
   }
@@ -43,8 +42,7 @@ struct DevicesCommand: ParsableCommand {
       StandardOutput.write("  keys  \(device.keyText(limit: all ? .max : 6))\n")
       for link in device.links { StandardOutput.write(line: "  also  \(link)") }
       if case .refused(_, let group) = device.access {
-        StandardOutput.write(
-          "  may not be read: it belongs to group \"\(group)\"\n")
+        StandardOutput.write("  may not be read: it belongs to group \"\(group)\"\n")
       }
     }
     if devices.isEmpty { StandardOutput.write("no input device with keys\n") }

@@ -67,7 +67,6 @@ struct DoctorCommand: ServiceCommand {
       """)
   }
 
-  /// Claims the button for a moment.
   @ServiceThread
   private func open(_ setup: ButtonSetup) async throws(DeviceError) {
     try await DeviceThread.run { () throws(DeviceError) in
@@ -226,8 +225,7 @@ struct DoctorCommand: ServiceCommand {
     // What is wrong with the file is reported with its permissions.
     let loaded = try? Configuration.load(path: nil, environment: environment)
     let configuration = loaded?.configuration ?? Configuration()
-    let programs = SystemPrograms(
-      path: environment["PATH"], configured: configuration.programs)
+    let programs = SystemPrograms(path: environment["PATH"], configured: configuration.programs)
     let schemes = OpenableAddress.webSchemes.union(configuration.openSchemes).sorted()
     Self.report(
       programs.find("xdg-open") == nil ? nil : true, "opening",

@@ -10,7 +10,6 @@ import Wire
 ///
 /// It is over when a hold was performed, when the person presses Return, or after a time.
 struct FirstHold {
-  /// How long it waits for a hold.
   static let patience = Duration.seconds(60)
 
   private let client: SocketClient
@@ -33,7 +32,7 @@ struct FirstHold {
     let shown = watching.buttons.first { $0.name == button }
     func nextPress() -> PressOutcome {
       PressOutcome(
-        button: button, title: shown?.control?.title, tapTitle: shown?.tap_control?.title,
+        button: button, title: shown?.control?.face.title, tapTitle: shown?.tap_control?.face.title,
         language: watching.language ?? "en")
     }
     write("Hold the button now; Return ends this.")

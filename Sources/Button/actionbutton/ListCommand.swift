@@ -47,7 +47,6 @@ struct ListCommand: ServiceCommand {
     }
   }
 
-  /// One control in a few lines.
   private static func lines(_ entry: Gallery.Entry) -> [String] {
     let (listing, preview) = (entry.listing, entry.preview)
     var lines = [preview.displayName, "  kind   \(preview.kind)"]

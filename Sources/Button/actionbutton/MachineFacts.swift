@@ -4,7 +4,6 @@ import SystemAccess
 
 /// What `doctor` looks at besides devices: the kernel, the programs that run, the broker.
 struct MachineFacts: Sendable {
-  /// A program that runs.
   struct Program: Equatable, Sendable {
     /// Its process's number.
     var pid: Int32
@@ -27,7 +26,6 @@ struct MachineFacts: Sendable {
   /// Whether a broker answers on this machine; nil if the MQTT client is not installed.
   var hasBroker: Bool?
 
-  /// What is wrong with them, and how to correct it.
   var findings: [Finding] {
     [kernelFinding] + [pigpiodFinding, daemonFinding, brokerFinding].compactMap(\.self)
   }
@@ -85,7 +83,6 @@ struct MachineFacts: Sendable {
 }
 
 extension MachineFacts {
-  /// This machine's.
   static func here() -> MachineFacts {
     var name = utsname()
     uname(&name)

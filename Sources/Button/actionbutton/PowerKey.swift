@@ -25,7 +25,6 @@ struct PowerKey: Equatable {
   private var setting: String { Self.settings[key] ?? "" }
   private var path: String { "\(Self.dropIn.folder)/\(Self.dropIn.name)" }
 
-  /// The text of the drop-in file.
   var text: String { "[Login]\n\(setting)=ignore\n" }
 
   /// What is wrong, and what to do.
@@ -34,7 +33,6 @@ struct PowerKey: Equatable {
       + "machine down; write [Login] and \(setting)=ignore into \(path), then: sudo systemctl kill -s HUP systemd-logind"
   }
 
-  /// The question whether to write the file.
   var question: String {
     "systemd-logind acts on \(key) too while the daemon does not run. Write \(path), so that it ignores the key?"
   }

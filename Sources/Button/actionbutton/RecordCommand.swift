@@ -70,7 +70,6 @@ struct RecordCommand: ServiceCommand {
     .runtime("cannot write \"\(file)\": \(reason); choose a folder with room that you may write to")
   }
 
-  /// Reports the progress on standard error.
   static func report(_ progress: Recorder.Progress) {
     let text =
       switch progress {

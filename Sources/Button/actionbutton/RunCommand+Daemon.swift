@@ -25,7 +25,19 @@ extension RunCommand {
       service = try Service(
         configuration, plan, options, program: "actionbutton \(Version.text)", socket: socket,
         file: file, isFixed: control != nil, isTapFixed: tap != nil,
-        environment: environment)
+        environment: environment
+      ) {
+        let next = try files.values.read(found)
+        let keys = next.changesForNextStart(since: configuration)
+        let later =
+          "\(file ?? "the configuration"): what has changed in \(keys.joined(separator: ", ")) takes effect when this "
+          + "program is started again (sudo systemctl restart actionbutton)"
+        return Service.Reloaded(
+          buttons: try self.plan(next, file), placements: next.placements, widgets: next.widgets,
+          language: try ControlLanguage.chosen(language.language, configured: next.language),
+          isDeveloperMode: next.isDeveloperMode || developerMode,
+          warnings: keys.isEmpty ? [] : [later])
+      }
     } catch { throw Failure(error) }
     service.configurationFile = found
     service.configuredDeveloperMode(configuration.isDeveloperMode || developerMode)
@@ -34,21 +46,6 @@ extension RunCommand {
         + Self.problemsOfUser(environment))
     if let control { try await check("--control", control, service) }
     if let tap { try await check("--tap", tap, service) }
-    service.loadConfiguration = { [weak service] in
-      let next = try files.values.read(found)
-      let reloaded = Service.Reloaded(
-        buttons: try self.plan(next, file), placements: next.placements, widgets: next.widgets,
-        language: try ControlLanguage.chosen(language.language, configured: next.language),
-        isDeveloperMode: next.isDeveloperMode || developerMode)
-      let keys = next.changesForNextStart(since: configuration)
-      if !keys.isEmpty {
-        service?.warn([
-          "\(file ?? "the configuration"): what has changed in \(keys.joined(separator: ", ")) takes effect when this "
-            + "program is started again (sudo systemctl restart actionbutton)"
-        ])
-      }
-      return reloaded
-    }
     do throws(DeviceError) { try await service.run() } catch { throw Failure(error) }
     Daemon.answerSignal()
   }
@@ -71,7 +68,6 @@ extension RunCommand {
     }
   }
 
-  /// The buttons of the configuration and of the options.
   private func plan(_ configuration: Configuration, _ file: String?) throws -> [Daemon.Button] {
     var buttons: [Daemon.Button] = []
     if let button {

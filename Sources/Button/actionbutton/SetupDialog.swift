@@ -15,9 +15,7 @@ struct SetupDialog: Sendable {
   ///
   /// - Throws: A runtime failure at the end of the input, or if nothing was chosen.
   @ServiceThread
-  func findButton(
-    current: String?
-  ) async throws -> (source: String, debounce: Duration?) {
+  func findButton(current: String?) async throws -> (source: String, debounce: Duration?) {
     let keep = current.map { ", or Return to keep \($0)" } ?? ""
     StandardOutput.write(
       line: "Press the button, a few times. Or type a source, such as gpio:GPIO17\(keep).")
@@ -43,7 +41,6 @@ struct SetupDialog: Sendable {
     }
   }
 
-  /// A control to choose.
   typealias Known = (kind: String, name: String)
 
   /// Asks for the control of a hold by its number or its kind; the end of the input changes nothing.
@@ -91,7 +88,6 @@ struct SetupDialog: Sendable {
     }
   }
 
-  /// Asks a question that is answered with yes or no.
   func confirms(_ question: String, isUsual: Bool) throws -> Bool {
     StandardOutput.write("\(question) [\(isUsual ? "Y/n" : "y/N")] ")
     guard let line = readLine() else {
@@ -126,7 +122,6 @@ struct SetupDialog: Sendable {
   /// The most lines that are listed.
   static let mostLines = 64
 
-  /// Shows what is pressed while it is.
   private static func report(_ progress: ButtonSearch.Progress) {
     switch progress {
     case .lines(let sources):
@@ -152,5 +147,46 @@ struct SetupDialog: Sendable {
       )
     case .press(let number): StandardOutput.write(line: "  press \(number)")
     }
+  }
+}
+
+/// What `setup` says at its end: how the button is watched, and where the page is.
+struct SetupAdvice {
+  /// The user who ran `sudo`; nil in root's own shell.
+  var user: String?
+  /// The text of `/etc/group`.
+  var groups: String
+  /// Whether the gateway's service runs.
+  var hasPage: Bool
+
+  /// Of this machine; what cannot be read counts as not there.
+  init(_ service: SetupService) {
+    user = ProgramEnvironment.variables["SUDO_USER"]
+    let bytes = try? FileBytes.read("/etc/group", limit: 1_048_576)
+    groups = String(decoding: bytes ?? [], as: UTF8.self)
+    hasPage = service.runsGateway
+  }
+
+  init(user: String?, groups: String, hasPage: Bool) {
+    self.user = user
+    self.groups = groups
+    self.hasPage = hasPage
+  }
+
+  var lines: [String] {
+    let sudo = mayUseSocket ? "" : "sudo "
+    let watch = "the service runs; hold the button, and watch it with: \(sudo)actionbutton watch"
+    let page =
+      "the page's address, with its token: sudo journalctl -u actionbutton-gateway -o cat | grep token"
+    return hasPage ? [watch, page] : [watch]
+  }
+
+  /// Whether the user is root or a member of the group that may use the daemon's socket.
+  private var mayUseSocket: Bool {
+    guard let user else { return true }
+    let fields =
+      groups.split(separator: "\n").first { $0.hasPrefix("actionbutton:") }?
+      .split(separator: ":", omittingEmptySubsequences: false)
+    return fields?.last?.split(separator: ",").contains { $0 == user } ?? false
   }
 }

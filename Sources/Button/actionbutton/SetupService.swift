@@ -30,7 +30,6 @@ struct SetupService {
     if isPresent { try systemctl("kill", "--signal", "HUP", "systemd-logind.service") }
   }
 
-  /// Whether the gateway's service runs.
   var runsGateway: Bool {
     do { try systemctl("is-active", "--quiet", "actionbutton-gateway.service") } catch {
       return false
@@ -38,7 +37,6 @@ struct SetupService {
     return true
   }
 
-  /// A connection to its daemon.
   func connect() throws -> SocketClient {
     do throws(SocketError) {
       return try SocketClient.connect(

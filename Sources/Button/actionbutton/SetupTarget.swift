@@ -66,7 +66,6 @@ struct SetupTarget: Sendable {
   /// The button that is configured; nil if there is none.
   var current: ButtonConfiguration? { configuration.buttons.first }
 
-  /// Whether it is the file that the service reads.
   var isServiceFile: Bool { file == Self.serviceFile }
 
   /// What runs a daemon with this file.
@@ -75,7 +74,6 @@ struct SetupTarget: Sendable {
     return "actionbutton run" + (isUsual ? "" : " --config \(file)")
   }
 
-  /// The configuration with the extensions that it will have.
   var withExtensions: Configuration {
     var configuration = configuration
     if namesNoExtensions { configuration.extensions = extensions }

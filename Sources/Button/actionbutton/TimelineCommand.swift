@@ -2,6 +2,7 @@ import ArgumentParser
 import Commands
 import ControlModel
 import ControlSocket
+import Devices
 import Presenters
 import Wire
 
@@ -34,12 +35,42 @@ struct TimelineCommand: ParsableCommand {
     try JSONOutput.write(try client.tree(Requests.timeline))
   }
 
-  /// One request on one line.
   static func line(_ request: SocketMessage.AskedRequest) -> String {
     let took = "\(request.took_ms) ms"
     let space = String(repeating: " ", count: max(10 - took.count, 0))
     let parts = [request.program, request.request, request.subject].compactMap(\.self)
     let error = request.error.map { ": \($0)" } ?? ""
     return "\(request.at)  \(space)\(took)  \(parts.joined(separator: " "))\(error)"
+  }
+}
+
+/// `reload`: load controls again, as `ControlCenter.reloadControls(ofKind:)` does.
+struct ReloadCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "reload",
+    abstract: "Make a running daemon load the state of its controls again.",
+    discussion: """
+      EXAMPLES
+        actionbutton reload com.example.Productivity.TimerToggle
+        actionbutton reload --all
+      """)
+
+  @OptionGroup var daemon: DaemonOptions
+
+  @Argument(help: "The controls' kind; actionbutton list shows them.")
+  var kind: String?
+
+  @Flag(help: "The controls of all kinds.")
+  var all = false
+
+  func validate() throws {
+    if (kind == nil) != all { throw ValidationError("give either a kind or --all") }
+  }
+
+  func run() throws {
+    let reloaded = try daemon.connect("reload").ask(
+      Requests.reload, SocketMessage.Reload(kind: kind))
+    let what = reloaded.count == 1 ? "1 control is" : "\(reloaded.count) controls are"
+    StandardOutput.write(line: "\(what) loaded again")
   }
 }

@@ -54,7 +54,6 @@ struct WatchCommand: ParsableCommand {
     }
   }
 
-  /// The places that are asked for.
   private func shown(_ places: [PlaceSnapshot]) -> [PlaceSnapshot] {
     places.filter { button == nil || $0.name == button }
   }
@@ -73,7 +72,6 @@ struct WatchCommand: ParsableCommand {
   ) throws {
     var activities = activities
     var drawn: [PlaceSnapshot] = []
-    /// Writes what has changed in these places.
     func write(_ next: [PlaceSnapshot], of count: Int) -> Bool {
       next.allSatisfy { place in
         let head = count == 1 ? "" : "\(SafeText.onOneLine(place.name)): "

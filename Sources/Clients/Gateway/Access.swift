@@ -23,9 +23,7 @@ package struct Access: Sendable {
   ///     ports of requests are not compared.
   ///   - token: The token.
   /// - Throws: `GatewayError.badHost` for a name that no request can have.
-  package init(
-    listen: ListenAddress, allowed: [String] = [], token: Token
-  ) throws(GatewayError) {
+  package init(listen: ListenAddress, allowed: [String] = [], token: Token) throws(GatewayError) {
     let own = listen.host.contains(":") ? "[\(listen.host)]" : listen.host
     var hosts: Set = ["localhost", "127.0.0.1", "[::1]", own]
     for host in allowed { hosts.insert(try Self.allowed(host)) }
@@ -48,7 +46,6 @@ package struct Access: Sendable {
     throw .badHost(host, "it is not a host name or an address alone", likely)
   }
 
-  /// Refuses a request for any route.
   func check(_ request: HTTPRequest) throws(Refusal) {
     let host = (request["host"] ?? "").lowercased()
     guard let name = Self.name(host) else {
@@ -75,7 +72,6 @@ package struct Access: Sendable {
 
   func hasToken(_ request: HTTPRequest) -> Bool { token.isCarried(by: request["authorization"]) }
 
-  /// Refuses a request that does not carry the token.
   func checkToken(_ request: HTTPRequest) throws(Refusal) {
     guard hasToken(request) else {
       throw Refusal(

@@ -1,3 +1,8 @@
+import ControlModel
+import FoundationEssentials
+import SystemAccess
+import Wire
+
 /// From a request to its answer: the checks, the route, what it does.
 struct Answers: RequestHandler {
   let access: Access
@@ -46,4 +51,78 @@ struct Answers: RequestHandler {
     response.headers.merge(Page.headers) { own, _ in own }
     return response
   }
+}
+
+/// What the routes do: from a call to the daemon's answer, which is passed on as it is.
+extension Answers {
+  func answer(
+    _ request: any SocketRequest, _ route: HTTPRoute, _ call: Call
+  ) async throws(Refusal) -> HTTPResponse {
+    switch request.name {
+    case Requests.press.name: try await press(call)
+    case Requests.reload.name: try await reload(call)
+    case Requests.symbol.name: try await symbol(call)
+    case Requests.image.name: try await image(call)
+    default: try await pass(request, route, call)
+    }
+  }
+
+  /// Asks the daemon what a route of it stands for.
+  private func pass<Passed: SocketRequest>(
+    _ request: Passed, _ route: HTTPRoute, _ call: Call
+  ) async throws(Refusal) -> HTTPResponse {
+    .json(try await questions.ask(request, try call.body(of: request, route)))
+  }
+
+  /// The event stream; a `Last-Event-ID` is not needed, since a stream begins with a snapshot.
+  static func events(_ request: HTTPRequest) throws(Refusal) -> HTTPResponse {
+    guard request.query.isEmpty else { throw .badRequest("an event stream takes no query") }
+    return HTTPResponse(
+      status: .ok,
+      headers: [
+        "Content-Type": "text/event-stream", "Cache-Control": "no-store",
+        // Proxies must not collect events.
+        "X-Accel-Buffering": "no",
+      ], body: request.method == "HEAD" ? .bytes([]) : .events)
+  }
+
+  /// Loads the controls of a kind again; those of all kinds if the body names none.
+  func reload(_ call: Call) async throws(Refusal) -> HTTPResponse {
+    struct Body: Decodable { var kind: String? }
+    let body = try call.body(Body.self)
+    return .json(try await questions.ask(Requests.reload, SocketMessage.Reload(kind: body.kind)))
+  }
+
+  /// Presses a button for a page, which has to send `down` again to hold it.
+  func press(_ call: Call) async throws(Refusal) -> HTTPResponse {
+    let body = try call.body(PressBody.self)
+    return .json(try await presses.press(call.name("button"), body))
+  }
+}
+
+/// The images of widgets and Live Activities.
+extension Answers {
+  func image(_ call: Call) async throws(Refusal) -> HTTPResponse {
+    let result = try await questions.ask(
+      Requests.image, SocketMessage.Image(name: call.name("name")))
+    guard case .object(let fields) = result, case .string(let type)? = fields["type"],
+      case .string(let text)? = fields["data"], let data = Data(base64Encoded: text),
+      let mediaType = Self.mediaTypes[type]
+    else { throw Refusal(MessageError.badMessage("the answer to \"image\" is no image")) }
+    return HTTPResponse(
+      status: .ok,
+      headers: [
+        "Content-Type": mediaType,
+        // A name means these bytes for as long as the daemon runs; a daemon that is started again gives names anew.
+        "Cache-Control": "no-store",
+        // Opened by itself, an SVG runs and loads nothing.
+        "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        "X-Content-Type-Options": "nosniff",
+      ], body: .bytes(Array(data)))
+  }
+
+  static let mediaTypes = [
+    "png": "image/png", "jpeg": "image/jpeg", "gif": "image/gif", "webp": "image/webp",
+    "svg": "image/svg+xml",
+  ]
 }

@@ -17,7 +17,6 @@ final class Client: @unchecked Sendable {
 
   deinit { ch_release(request) }
 
-  /// Sends the answer.
   func answer(_ response: HTTPResponse, closes: Bool) {
     Self.withHeaders(response.headers) { headers in
       response.bytes.withUnsafeBufferPointer { body in

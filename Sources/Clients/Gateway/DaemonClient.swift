@@ -72,9 +72,7 @@ final class DaemonClient: Sendable {
     }
   }
 
-  private func connected(
-    _ connection: inout Connection
-  ) throws(SocketError) -> SocketClient {
+  private func connected(_ connection: inout Connection) throws(SocketError) -> SocketClient {
     if let client = connection.client, !isOver(client) { return client }
     let client = try place.connect("requests")
     connection.client = client
@@ -85,5 +83,17 @@ final class DaemonClient: Sendable {
   private func isOver(_ client: SocketClient) -> Bool {
     var wait = pollfd(fd: client.descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&wait, 1, 0) != 0
+  }
+}
+
+package struct DaemonPlace: Sendable {
+  private let paths: [String]
+
+  /// A daemon at the first of these paths that is there; see `SocketPath.standard`.
+  package init(_ paths: [String]) { self.paths = paths }
+
+  /// Connects and sends `hello`; `purpose` names this client in the daemon's log.
+  func connect(_ purpose: String) throws(SocketError) -> SocketClient {
+    try SocketClient.connect(firstOf: paths, client: "actionbutton-gateway \(purpose)")
   }
 }

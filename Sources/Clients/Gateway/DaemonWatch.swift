@@ -46,7 +46,6 @@ final class DaemonWatch: Sendable {
     }
   }
 
-  /// Ends the thread and all streams.
   func stop() {
     isOver.withLock { $0 = true }
     wakeUp.signal()

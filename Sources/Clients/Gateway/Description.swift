@@ -4,7 +4,6 @@ import Wire
 /// The description of the API (spec.openapis.org, OpenAPI 3.1.0), which follows from the daemon's requests and their
 /// messages.
 struct Description {
-  /// The description as JSON.
   static let text: String = {
     var description = Description()
     let body = HTTPResponse.json(description.document()).bytes

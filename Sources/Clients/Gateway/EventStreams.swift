@@ -42,7 +42,6 @@ final class EventStream: Sendable {
     }
   }
 
-  /// Wakes its reader for what was added.
   fileprivate func wakeReader() { wake() }
 
   /// Ends the stream after what it has.
@@ -78,7 +77,6 @@ final class EventStreams: Sendable {
     /// Streams whose readers are still to be woken, the first one first.
     var unwoken: [EventStream] = []
     var unwokenNumbers: Set<Int> = []
-    /// Is called when a stream opens.
     var opened: @Sendable () -> Void = {}
   }
 
@@ -95,7 +93,6 @@ final class EventStreams: Sendable {
   /// - Parameter most: Streams at one time.
   init(most: Int = Limits.standard.streams) { self.most = most }
 
-  /// Calls this whenever a stream opens.
   func whenOpened(_ action: @escaping @Sendable () -> Void) {
     state.withLock { $0.opened = action }
   }
@@ -127,10 +124,8 @@ final class EventStreams: Sendable {
     return stream
   }
 
-  /// How many there are.
   var count: Int { state.withLock { $0.waiting.count + $0.joined.count } }
 
-  /// Whether one waits for a snapshot.
   var isAwaited: Bool { state.withLock { !$0.waiting.isEmpty } }
 
   /// Sends to all that have a snapshot.
@@ -174,7 +169,6 @@ final class EventStreams: Sendable {
     for stream in new.values { stream.send(snapshot) }
   }
 
-  /// Ends all streams.
   func close() {
     let all = state.withLock { state in
       let all = Array(state.waiting.values) + Array(state.joined.values)
@@ -185,7 +179,6 @@ final class EventStreams: Sendable {
     for stream in all { stream.finish() }
   }
 
-  /// Forgets a stream whose client is gone.
   func close(_ stream: EventStream) {
     state.withLock { state in
       state.waiting[stream.number] = nil

@@ -27,9 +27,7 @@ enum EventText {
   }
 
   /// The state of everything, with the clock of the events that follow.
-  static func snapshot(
-    _ watching: JSONValue, daemon: String, at now: UInt64
-  ) -> [UInt8] {
+  static func snapshot(_ watching: JSONValue, daemon: String, at now: UInt64) -> [UInt8] {
     var fields: [String: JSONValue] = [:]
     if case .object(let own) = watching { fields = own }
     fields["event"] = .string("snapshot")

@@ -4,7 +4,6 @@ import Glibc
 ///
 /// A client of the control socket and nothing else: the daemon works the same without it.
 package final class Gateway: Sendable {
-  /// Who may ask what.
   package let access: Access
 
   private let listen: ListenAddress
@@ -47,7 +46,6 @@ package final class Gateway: Sendable {
   /// How many event streams are open.
   var streamCount: Int { answers.watch.streams.count }
 
-  /// Releases the buttons that pages hold.
   func releaseAll() async { await answers.presses.releaseAll() }
 
   /// Serves until the task is cancelled.
@@ -59,8 +57,7 @@ package final class Gateway: Sendable {
     let listener = try listen.open()
     let port = ListenAddress.port(of: listener) ?? listen.port
     let streams = answers.watch.streams
-    let server = try HTTPServer(
-      listener, handler: answers, streams: streams, limits: limits)
+    let server = try HTTPServer(listener, handler: answers, streams: streams, limits: limits)
     do throws(GatewayError) { try answers.watch.start() } catch {
       server.stop()
       throw error

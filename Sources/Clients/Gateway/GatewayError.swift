@@ -1,6 +1,5 @@
 package import SystemAccess
 
-/// Why the gateway cannot start.
 package enum GatewayError: Error, Equatable, Sendable, CustomStringConvertible {
   case badAddress(String, String)
   /// What was given as an allowed host name is none, and the name that it likely contains.
@@ -11,13 +10,10 @@ package enum GatewayError: Error, Equatable, Sendable, CustomStringConvertible {
   case changeableToken(file: String, mode: UInt32)
   /// The file of the push keys, or that of a key, cannot be used.
   case badPushKeys(file: String, String)
-  /// The address cannot be listened on.
   case cannotListen(String, String)
-  /// The system has no descriptors left.
   case noDescriptor(errno: Errno)
   /// The limit of open files is too low for the connections that are taken.
   case tooFewDescriptors(limit: Int, needed: Int)
-  /// The server's threads cannot be started.
   case cannotServe(errno: Errno)
 
   /// Whether what was written is wrong, rather than what happened.

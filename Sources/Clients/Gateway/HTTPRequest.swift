@@ -1,6 +1,4 @@
-/// The head of a request.
 struct HTTPRequest: Sendable {
-  /// The method as it was sent.
   var method: String
   /// The path with its query, not decoded.
   var target: String

@@ -1,11 +1,8 @@
 import FoundationEssentials
 
-/// An answer.
 struct HTTPResponse: Sendable {
-  /// What is sent after the headers.
   enum Body: Sendable {
     case bytes([UInt8])
-    /// The events from now on.
     case events
   }
 

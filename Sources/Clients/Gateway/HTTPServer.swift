@@ -156,7 +156,6 @@ enum BodyPlan: Equatable, Sendable {
     }
   }
 
-  /// Whether the body is known to have at most so many bytes.
   func isAtMost(_ limit: Int) -> Bool {
     switch self {
     case .bytes(let count): count <= limit

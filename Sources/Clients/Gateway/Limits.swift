@@ -31,7 +31,6 @@ struct Limits: Sendable {
   /// at most `bodyBytes`.
   var discardedBytes = 16 << 20
 
-  /// The usual ones.
   static let standard = Limits()
 
   /// Descriptors that connections can take, and some for everything else.

@@ -30,7 +30,6 @@ package struct ListenAddress: Equatable, Sendable, CustomStringConvertible {
     _ = try withAddress { _, _ in 0 }
   }
 
-  /// The address as it was written.
   package var description: String {
     host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
   }
@@ -38,7 +37,6 @@ package struct ListenAddress: Equatable, Sendable, CustomStringConvertible {
   /// Whether only programs of this machine reach it.
   package var isLoopback: Bool { host == "::1" || host.hasPrefix("127.") }
 
-  /// A socket that listens there.
   func open() throws(GatewayError) -> FileDescriptor {
     let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     let listener: FileDescriptor
@@ -58,7 +56,6 @@ package struct ListenAddress: Equatable, Sendable, CustomStringConvertible {
     return listener
   }
 
-  /// The port that a socket is bound to; nil if the system does not give it.
   static func port(of socket: borrowing FileDescriptor) -> UInt16? {
     var address = sockaddr_in6()
     var length = socklen_t(MemoryLayout<sockaddr_in6>.size)

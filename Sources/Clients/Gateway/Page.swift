@@ -4,7 +4,6 @@ import FoundationEssentials
 ///
 /// They are the files of the folder `Resources`, which are part of the program.
 struct Page: Sendable {
-  /// The path it is asked for by.
   let path: String
   private let kind: String
   private let text: @Sendable () -> String
@@ -30,7 +29,6 @@ struct Page: Sendable {
     }
     + [Page(path: "/languages.js", kind: kind(of: "languages.js")) { LanguageScript.text }]
 
-  /// The description of the API.
   static let description = Page(path: "/v1/openapi.json", kind: kind(of: "openapi.json")) {
     Description.text
   }
@@ -61,7 +59,6 @@ struct Page: Sendable {
     "Cache-Control": "no-cache",
   ]
 
-  /// The file as an answer.
   var response: HTTPResponse {
     HTTPResponse(
       status: .ok, headers: ["Content-Type": kind, "Vary": "Accept-Encoding"],

@@ -8,7 +8,6 @@ import Wire
 struct PressBody: Decodable, Sendable {
   /// How long a whole press lasts, in milliseconds.
   var for_ms: Int?
-  /// Which half of a press.
   var phase: SocketMessage.Press.Phase?
   /// The name that a page gives itself: only the same page extends or releases its press.
   var holder: String?
@@ -30,7 +29,6 @@ struct PressBody: Decodable, Sendable {
     arm_ms = try value(.arm_ms)
   }
 
-  /// The daemon's request; throws what is wrong with the body.
   func request(_ button: String) throws(Refusal) -> SocketMessage.Press {
     var press = SocketMessage.Press(button: button, for_ms: 1)
     (press.for_ms, press.phase, press.holder) = (for_ms, phase, holder)
@@ -63,7 +61,6 @@ final class PagePresses {
     self.lease = lease
   }
 
-  /// Passes a press on to the daemon.
   func press(_ button: String, _ body: PressBody) async throws(Refusal) -> JSONValue {
     let request = try body.request(button)
     switch request.phase {
@@ -105,7 +102,6 @@ final class PagePresses {
     }
   }
 
-  /// Releases every button.
   func releaseAll() async {
     for button in Array(held.keys) { await release(button) }
   }

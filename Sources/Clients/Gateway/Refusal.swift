@@ -9,10 +9,7 @@ struct Refusal: Error, Sendable {
   var error: MessageError
   var headers: [String: String]
 
-  init(
-    _ status: HTTPStatus, _ code: String, _ message: Sentence,
-    headers: [String: String] = [:]
-  ) {
+  init(_ status: HTTPStatus, _ code: String, _ message: Sentence, headers: [String: String] = [:]) {
     self.init(status, MessageError(code: code, message), headers)
   }
 
@@ -23,7 +20,6 @@ struct Refusal: Error, Sendable {
     if status == .unauthorized { self.headers["WWW-Authenticate"] = "Bearer" }
   }
 
-  /// What the daemon, or the way to it, refused.
   init(_ error: SocketError) {
     guard case .answered(let refusal) = error else {
       self.init(.serviceUnavailable, "no-daemon", error.sentence)
@@ -32,7 +28,6 @@ struct Refusal: Error, Sendable {
     self.init(refusal)
   }
 
-  /// What the daemon refused.
   init(_ error: MessageError) {
     self.init(Self.status(error.code), error, [:])
     if let seconds = error.retry_after_s { headers["Retry-After"] = "\(seconds)" }
@@ -43,7 +38,6 @@ struct Refusal: Error, Sendable {
     Refusal(.badRequest, MessageError.Code.badMessage.rawValue, message)
   }
 
-  /// There is no room for this now.
   static func busy(_ message: Sentence) -> Refusal { Refusal(.serviceUnavailable, "busy", message) }
 
   /// It does not fit what is going on.
@@ -65,7 +59,6 @@ struct Refusal: Error, Sendable {
     var arguments: [Sentence.Argument]?
   }
 
-  /// The refusal as an answer, with its sentence in a language.
   func response(in language: ControlLanguage = .en) -> HTTPResponse {
     let error = error.translated(to: language)
     return .json(

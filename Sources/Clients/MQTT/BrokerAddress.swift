@@ -4,7 +4,6 @@ package struct BrokerAddress: Equatable, Sendable, CustomStringConvertible {
   package var host: String
   /// The port: 1883, with TLS 8883, unless named.
   package var port: UInt16
-  /// Whether the connection is encrypted.
   package var usesTLS: Bool
 
   /// Reads an address.
@@ -52,9 +51,31 @@ package struct BrokerAddress: Equatable, Sendable, CustomStringConvertible {
     self.port = number
   }
 
-  /// The address as it is written.
   package var description: String {
     let name = host.contains(":") ? "[\(host)]" : host
     return "\(usesTLS ? "mqtts" : "mqtt")://\(name):\(port)"
   }
+}
+
+/// How the broker is reached, and what it publishes when the connection breaks.
+struct BrokerSettings: Sendable {
+  enum Version: Sendable {
+    case v3_1_1, v5
+  }
+
+  var address: BrokerAddress
+  var version = Version.v5
+  /// The client's identifier at the broker, which no other client may have.
+  var clientID: String
+  var username: String?
+  var password: String?
+  /// Files of TLS; without a CA the system's are trusted.
+  var ca: String?
+  var certificate: String?
+  var key: String?
+  /// The last will: published by the broker when the connection breaks.
+  var will: OutgoingMessage?
+
+  /// The folder of the certificate authorities that the system trusts, on Debian.
+  static let systemCAs = "/etc/ssl/certs"
 }

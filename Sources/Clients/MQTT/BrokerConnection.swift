@@ -7,7 +7,6 @@ import SystemAccess
 /// connect, which looks a name up and may take minutes, is made on another thread, which hands the client over.
 final class BrokerConnection {
   private enum State {
-    /// There is none, or it is being made.
     case none
     /// There is one, which the broker must have accepted by `deadline`.
     case open(BrokerClient, deadline: Timestamp)
@@ -65,7 +64,6 @@ final class BrokerConnection {
 
   // MARK: Waiting
 
-  /// What to wait for; nothing without a connection.
   var wait: pollfd {
     let events = POLLIN | (client?.wantsToWrite == true ? POLLOUT : 0)
     return pollfd(fd: client?.descriptor ?? -1, events: Int16(events), revents: 0)
@@ -124,7 +122,6 @@ final class BrokerConnection {
   /// Subscribes to one more topic, or again: the broker then delivers its copies again.
   func subscribe(_ topic: String) { client?.subscribe(topic) }
 
-  /// Ends a subscription.
   func unsubscribe(_ topic: String) { client?.unsubscribe(topic) }
 
   /// Ends the connection in order, and waits until it has ended, `Limits.farewell` at most.
@@ -132,4 +129,18 @@ final class BrokerConnection {
     client?.end()
     state = .none
   }
+}
+
+enum BrokerReport: Equatable, Sendable {
+  case connected
+  case acknowledged(Int)
+  case message(ReceivedMessage)
+}
+
+struct ReceivedMessage: Equatable, Sendable {
+  var topic: String
+  /// At most `Limits.commandBytes` and one more, which shows that there were more.
+  var payload: [UInt8]
+  /// Whether the broker had retained it: it may be of any age.
+  var isRetained: Bool
 }

@@ -10,7 +10,6 @@ struct ChannelTopics: Equatable, Sendable {
 
   init(base: String) { root = "\(base)/channel" }
 
-  /// The row of these topics.
   static let row = Topic.Row(
     "{base}/channel/{app}/{channel}", .both, Fields.self,
     "Pushes to a channel of Live Activities. The device that a server pushes to publishes once; every device with an "
@@ -32,7 +31,6 @@ struct ChannelTopics: Equatable, Sendable {
     var aps: SocketMessage.Push.Payload
   }
 
-  /// The topic of a channel.
   func topic(_ channel: SocketMessage.Channel) -> String {
     "\(root)/\(TopicName.level(channel.app))/\(TopicName.level(channel.channel))"
   }
@@ -47,7 +45,6 @@ struct ChannelTopics: Equatable, Sendable {
       isRetained: false, kind: .step)
   }
 
-  /// Whether a topic is one of these.
   func contains(_ topic: String) -> Bool { topic.hasPrefix(root + "/") }
 
   /// The push in a received message.

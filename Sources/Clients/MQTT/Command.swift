@@ -2,9 +2,7 @@ import ControlModel
 import SystemAccess
 import Wire
 
-/// A command that came on a topic of ours.
 struct Command: Equatable, Sendable {
-  /// What it asks the daemon.
   enum Request: Equatable, Sendable {
     case press(SocketMessage.Press)
     case tap(SocketMessage.Tap)
@@ -55,7 +53,6 @@ struct Command: Equatable, Sendable {
   /// The payload that presses a button or taps a control.
   enum PressText: String, CaseIterable { case press = "PRESS" }
 
-  /// The payload that sets a toggle.
   enum SetText: String, CaseIterable {
     case on = "ON"
     case off = "OFF"
@@ -159,10 +156,17 @@ struct Command: Equatable, Sendable {
   }
 }
 
-/// Why a command is not run.
 struct Refused: Error, Equatable, Sendable {
   var id: String?
   /// A code of the daemon (`MessageError.Code`), or `too-long`, `retained`, `too-many`.
   var code: String
   var message: String
+}
+
+extension JSONValue {
+  /// A field of an object; nil if this is no object, or has no such field.
+  subscript(_ name: String) -> JSONValue? {
+    guard case .object(let fields) = self else { return nil }
+    return fields[name]
+  }
 }

@@ -6,15 +6,12 @@ import Wire
 ///
 /// The daemon's event may come before its answer, since the two come on different connections: then the event waits.
 struct CommandResults: Sendable {
-  /// What a result says.
   enum Status: String, CaseIterable, Codable, Sendable {
-    /// The daemon has taken it.
     case accepted
     /// It was not run; `code` and `message` give the reason.
     case refused
     /// A command with this identifier came before; this one is not run.
     case duplicate
-    /// The intent is done.
     case finished
     /// The intent threw or took too long.
     case failed
@@ -43,7 +40,6 @@ struct CommandResults: Sendable {
     }
   }
 
-  /// How one ended.
   struct Outcome: Equatable, Sendable {
     var status: Status
     var reason: String?

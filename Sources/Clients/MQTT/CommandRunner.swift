@@ -5,7 +5,6 @@ import Synchronization
 import SystemAccess
 import Wire
 
-/// What the daemon answered to a command.
 struct CommandAnswer: Sendable {
   var command: Command
   /// The answer, or why the command was refused.
@@ -87,5 +86,34 @@ final class CommandRunner: Sendable {
   private static func isOver(_ client: SocketClient) -> Bool {
     var wait = pollfd(fd: client.descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&wait, 1, 0) != 0
+  }
+}
+
+/// How many of something are taken: a number at once, and a rate in the long run.
+struct RateLimiter: Sendable {
+  private let burst: Double
+  private let perSecond: Double
+  private var credit: Double
+  private var last: Timestamp
+
+  /// A limiter that takes `burst` at once from now on.
+  init(burst: Int, perSecond: Int, at now: Timestamp) {
+    (self.burst, self.perSecond, last) = (Double(burst), Double(perSecond), now)
+    credit = self.burst
+  }
+
+  mutating func takes(at now: Timestamp) -> Bool {
+    let earned = last.duration(to: now) / .seconds(1) * perSecond
+    last = max(last, now)
+    credit = min(credit + max(earned, 0), burst)
+    guard credit >= 1 else { return false }
+    credit -= 1
+    return true
+  }
+
+  /// The instant from which one more is taken, if none is until then.
+  var next: Timestamp {
+    // A microsecond later, so that rounding cannot make it too early.
+    last.advanced(by: .seconds(max(1 - credit, 0) / perSecond) + .microseconds(1))
   }
 }

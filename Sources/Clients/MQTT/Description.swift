@@ -6,7 +6,6 @@ import Wire
 ///
 /// It follows from the rows of topics and the declarations of payloads.
 package struct Description {
-  /// The description as JSON.
   package static let text: String = {
     var description = Description()
     return String(decoding: Payload.json(description.document(), indented: true), as: UTF8.self)

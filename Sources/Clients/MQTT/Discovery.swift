@@ -9,9 +9,7 @@ struct Discovery: Sendable {
 
   /// Home Assistant's prefix: `homeassistant`.
   var prefix: String
-  /// The device's identifier.
   var id: String
-  /// The device's name, for people.
   var name: String
   var topics: Topics
 
@@ -55,7 +53,6 @@ struct Discovery: Sendable {
     return removed.isEmpty ? messages : [message(components, removed: removed)] + messages
   }
 
-  /// The message that removes the whole device.
   var removal: OutgoingMessage {
     OutgoingMessage(topic: topic, payload: [], isRetained: true, kind: .step)
   }

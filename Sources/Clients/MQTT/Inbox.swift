@@ -8,9 +8,7 @@ import SystemAccess
 final class Inbox: Sendable {
   /// One thing that has come.
   enum Item: Sendable {
-    /// An attempt to connect to the broker has ended.
     case connection(Result<BrokerClient, MQTTError>)
-    /// The daemon has answered a command.
     case answer(CommandAnswer)
     case stop
   }
@@ -20,7 +18,6 @@ final class Inbox: Sendable {
 
   init() throws(SystemError) { arrival = try WakeUp() }
 
-  /// Readable while there is something.
   var descriptor: Int32 { arrival.descriptor }
 
   /// Hands something over; from any thread, and never waits.
@@ -29,7 +26,6 @@ final class Inbox: Sendable {
     arrival.signal()
   }
 
-  /// Takes everything that has come.
   func take() -> [Item] {
     arrival.clear()
     return items.withLock { items in

@@ -74,6 +74,5 @@ enum Limits {
 }
 
 extension Duration {
-  /// Whole seconds, for messages.
   var inSeconds: Int64 { components.seconds }
 }

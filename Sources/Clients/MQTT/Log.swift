@@ -4,7 +4,6 @@ import SystemAccess
 
 /// Lines on standard error; the same subject is reported once in `Limits.logPause`, with the number of times.
 package final class Log: Sendable {
-  /// What a line is about.
   enum Subject: Hashable, Sendable {
     case publishing, dropped, flood, badMessage, shared, state
   }
@@ -17,7 +16,6 @@ package final class Log: Sendable {
   private let last = Mutex<[Subject: Last]>([:])
   private let write: @Sendable (String) -> Void
 
-  /// A log on standard error.
   package convenience init() {
     self.init { line in
       StandardStream.error.write("actionbutton-mqtt: \(line)\n", waitingAtMost: .seconds(1))
@@ -26,7 +24,6 @@ package final class Log: Sendable {
 
   init(_ write: @escaping @Sendable (String) -> Void) { self.write = write }
 
-  /// Writes a line at once.
   package func write(_ line: String) { write(SafeText.onOneLine(line)) }
 
   /// Writes a line, unless one about the same subject was written a moment ago.

@@ -1,12 +1,8 @@
 /// Why the program cannot start.
 package enum MQTTError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The broker's address is none.
   case badBroker(String, String)
-  /// An option has a value that it may not have.
   case badOption(String, String, String)
-  /// The file of the password cannot be used.
   case badPassword(file: String, String)
-  /// Other users can change the file of the password.
   case changeablePassword(file: String, mode: UInt32)
   /// A certificate or key cannot be read, or does not belong to the others.
   case badCertificate(String)
@@ -14,9 +10,7 @@ package enum MQTTError: Error, Equatable, Sendable, CustomStringConvertible {
   case noState(String)
   /// The system has no thread or descriptor to give.
   case cannotRun(String)
-  /// There is no connection to the broker.
   case notConnected(String)
-  /// The broker did not accept a removal.
   case notRemoved(String)
 
   /// Whether what was written is wrong, rather than what happened.

@@ -1,11 +1,9 @@
 import SystemAccess
 
-/// What a person has chosen.
 package struct Options: Sendable {
   package var broker: BrokerAddress
   /// Where the daemon's socket is looked for.
   package var sockets: [String]
-  /// The folder for what must be remembered.
   package var stateFolder: String
   /// The device's identifier; nil for the one that was made at the first start.
   package var id: String?
@@ -67,7 +65,6 @@ package struct Options: Sendable {
     }
   }
 
-  /// Checks the first levels of topics.
   private static func check(_ option: String, _ text: String) throws(MQTTError) {
     let levels = text.split(separator: "/", omittingEmptySubsequences: false)
     let isGood =

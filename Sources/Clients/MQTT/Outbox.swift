@@ -12,14 +12,12 @@ import SystemAccess
 /// Thus an end follows exactly those starts that were sent, however long the broker was away. After a disconnection
 /// what was not acknowledged waits again, before everything else: the broker gets it at least once.
 struct Outbox: Sendable {
-  /// A message with its number.
   struct Entry: Equatable, Sendable {
     var number: Int
     var message: OutgoingMessage
     var since: Timestamp
   }
 
-  /// What was not sent.
   struct Dropped: Equatable, Sendable {
     /// Events and states for which there was no room.
     var overflowed = 0
@@ -35,12 +33,10 @@ struct Outbox: Sendable {
   private var settled: [OutgoingMessage.PressKey] = []
   private var dropped = Dropped()
 
-  /// How many messages wait.
   var count: Int { waiting.count }
   /// Whether nothing waits and everything is acknowledged.
   var isEmpty: Bool { waiting.isEmpty && sent.isEmpty }
 
-  /// Adds a message, which may drop another one or itself.
   mutating func add(_ message: OutgoingMessage, at now: Timestamp) {
     numbers += 1
     let entry = Entry(number: numbers, message: message, since: now)
@@ -94,7 +90,6 @@ struct Outbox: Sendable {
     return taken
   }
 
-  /// The broker has acknowledged a message.
   mutating func acknowledged(_ number: Int) {
     guard let index = sent.firstIndex(where: { $0.number == number }) else { return }
     settle(sent.remove(at: index))
@@ -141,5 +136,41 @@ struct Outbox: Sendable {
     case .start: !isOld(entry, at: now)
     case .end(let press): started.contains(press)
     }
+  }
+}
+
+/// A message on its way to the broker; every message has QoS 1.
+struct OutgoingMessage: Equatable, Sendable {
+  /// What becomes of it while it waits.
+  enum Kind: Equatable, Sendable {
+    /// The latest message of its topic replaces those that wait.
+    case state
+    /// It is sent in its order, whatever its age: a step that Home Assistant must see, the result of a command.
+    case step
+    /// The start of a press, or of its hold.
+    case start(PressKey)
+    case end(PressKey)
+  }
+
+  struct PressKey: Hashable, Sendable {
+    var button: String
+    /// Counts the presses that this process has seen.
+    var number: Int
+  }
+
+  var topic: String
+  var payload: [UInt8]
+  var isRetained: Bool
+  var kind: Kind
+  /// What is sent in place of `payload` once the message is older than `Limits.eventAge`; nil for `payload`.
+  var latePayload: [UInt8]? = nil
+
+  /// A retained state; an empty payload removes it from the broker.
+  static func state(_ topic: String, _ payload: [UInt8]) -> OutgoingMessage {
+    OutgoingMessage(topic: topic, payload: payload, isRetained: true, kind: .state)
+  }
+
+  static func state(_ topic: String, _ text: String) -> OutgoingMessage {
+    state(topic, Array(text.utf8))
   }
 }

@@ -3,7 +3,6 @@ import Wire
 
 /// What every button and placement shows, as the daemon sent it last, and the states that follow from it.
 struct Places: Sendable {
-  /// One of them.
   struct Shown: Sendable {
     var snapshot: PlaceSnapshot
     /// The snapshot as it came, with fields that this program does not know.
@@ -17,12 +16,10 @@ struct Places: Sendable {
   /// The places in a fixed order.
   var all: [Place] { shown.keys.sorted() }
 
-  /// The kind of the control that a button holds.
   func control(of button: String) -> String? {
     shown[.button(button)]?.snapshot.anyFace?.kind
   }
 
-  /// Takes the answer to `watch`.
   mutating func take(watching fields: JSONValue) {
     shown = [:]
     let at_ns = Self.instant(fields)
@@ -87,7 +84,6 @@ struct Places: Sendable {
     case unknown = "None"
   }
 
-  /// A hint as the text of a payload.
   enum HintText: SchemaProviding {
     static let schema: [String: JSONValue] = [
       "type": .string("string"), "maxLength": .int(Limits.stateText),
@@ -143,7 +139,6 @@ struct Places: Sendable {
     return String(hint.prefix(Limits.stateText))
   }
 
-  /// The state of a placed toggle.
   static func toggle(_ snapshot: PlaceSnapshot) -> ToggleState {
     snapshot.face?.isOn.map { $0 ? .on : .off } ?? .unknown
   }

@@ -1,4 +1,5 @@
 import ControlModel
+import SystemAccess
 import Wire
 
 /// One event of a button, with Home Assistant's standard type.
@@ -15,19 +16,15 @@ struct PressEvent: Equatable, Sendable {
     case multiPressEnd = "multi_press_end"
   }
 
-  /// What has become of the press so far.
   enum Outcome: String, CaseIterable, Codable, Sendable {
     /// It was released early, or ended for another reason before its deadline.
     case cancelled
     /// It was released early, and the tap control performs.
     case tap
-    /// The intent performs.
     case performing
-    /// The intent is done.
     case finished
     /// The intent threw or took too long.
     case failed
-    /// The intent was not run.
     case skipped
   }
 
@@ -101,7 +98,6 @@ struct PressEvents: Sendable {
     case lostEvents = "lost-events"
   }
 
-  /// A press that has begun.
   struct Open: Codable, Equatable, Sendable {
     var number: Int
     var isHeld = false
@@ -174,9 +170,7 @@ struct PressEvents: Sendable {
   }
 
   /// Ends every press, or those of the buttons that are not among these.
-  mutating func end(
-    _ reason: Reason, exceptOf kept: Set<String> = []
-  ) -> [PressEvent] {
+  mutating func end(_ reason: Reason, exceptOf kept: Set<String> = []) -> [PressEvent] {
     open.keys.sorted().filter { !kept.contains($0) }.flatMap {
       end($0, nil, reason: reason.rawValue)
     }
@@ -201,8 +195,7 @@ struct PressEvents: Sendable {
 
   private mutating func begin(_ button: String, _ event: Event, _ control: String?) -> PressEvent {
     numbers += 1
-    let press = Open(
-      number: numbers, press: event.press, hint: event.hint, control: control)
+    let press = Open(number: numbers, press: event.press, hint: event.hint, control: control)
     open[button] = press
     return self.event(.pressStart, button, press, event.edge_ns)
   }
@@ -236,5 +229,43 @@ struct PressEvents: Sendable {
       fields: PressEvent.Fields(
         kind: kind, press: press.press, hint: press.hint, control: press.control,
         outcome: press.outcome, reason: press.reason, edge_ns: edge_ns, count: count))
+  }
+}
+
+/// The ends of holds that Home Assistant may have missed, because after a restart of the broker it connects later than this
+/// program.
+///
+///     hold          away          its end          Home Assistant's birth
+///     under way     → missed      ·                ·
+///     missed        ·             → owed           → under way: its end is still to come
+///     owed          ·             ·                publish the end again, unless it is older than `Limits.owedEnd`
+///
+/// An end that has reached Home Assistant before may come twice, as any message of QoS 1 may.
+struct OwedEnds: Sendable {
+  private var missed: Set<OutgoingMessage.PressKey> = []
+  /// The last end of a hold of each button.
+  private var ends: [String: (event: PressEvent, at: Timestamp)] = [:]
+
+  /// The connection to the broker is lost; `held` are the holds whose end it has not acknowledged.
+  mutating func brokerIsAway(_ held: [OutgoingMessage.PressKey]) { missed.formUnion(held) }
+
+  /// Home Assistant has ended, and until then it received everything.
+  mutating func homeAssistantIsAway(_ held: [OutgoingMessage.PressKey]) {
+    missed = Set(held)
+    ends = [:]
+  }
+
+  mutating func published(_ event: PressEvent, at now: Timestamp) {
+    if event.fields.kind == .longPressEnd { ends[event.key.button] = (event, now) }
+  }
+
+  /// Home Assistant is there again: removes and returns the ends that it may have missed, but none of a button that is
+  /// pressed again.
+  mutating func take(at now: Timestamp, pressed: Set<String>) -> [PressEvent] {
+    defer { (missed, ends) = ([], [:]) }
+    return ends.values.filter {
+      missed.contains($0.event.key) && !pressed.contains($0.event.key.button)
+        && $0.at.duration(to: now) <= Limits.owedEnd
+    }.map(\.event).sorted { $0.key.button < $1.key.button }
   }
 }

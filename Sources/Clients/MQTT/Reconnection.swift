@@ -14,7 +14,6 @@ import SystemAccess
 /// connection that lasted `steady` ends the series of failures, so a broker that accepts and closes is not asked in a
 /// busy loop.
 struct Reconnection: Equatable, Sendable {
-  /// Where the connection stands.
   enum State: Equatable, Sendable {
     case waiting(until: Timestamp)
     case connecting
@@ -31,11 +30,8 @@ struct Reconnection: Equatable, Sendable {
     case stop
   }
 
-  /// The waits of a connection.
   struct Waits: Equatable, Sendable {
-    /// The wait after the first failure.
     var first: Duration
-    /// The longest wait.
     var longest: Duration
     /// How long a connection must last to end the series of failures.
     var steady: Duration
@@ -63,10 +59,8 @@ struct Reconnection: Equatable, Sendable {
     return until
   }
 
-  /// Whether there is a connection.
   var isConnected: Bool { connectedSince != nil }
 
-  /// Since when there is a connection; nil if there is none.
   var connectedSince: Timestamp? {
     guard case .connected(let since) = state else { return nil }
     return since

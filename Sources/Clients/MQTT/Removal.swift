@@ -5,7 +5,6 @@ import SystemAccess
 package enum Removal {
   /// How long retained messages are awaited after the last one.
   private static let silence = Duration.seconds(1)
-  /// How long it may take.
   private static let limit = Duration.seconds(20)
 
   /// Removes it; blocks for a few seconds.

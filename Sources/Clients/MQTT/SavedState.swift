@@ -5,9 +5,7 @@ import SystemAccess
 
 /// What must be remembered when the process ends, however it ends.
 struct SavedState: Codable, Equatable, Sendable {
-  /// The version of the file.
   var version = 1
-  /// The device's identifier.
   var id: String
   /// Presses with a `long_press_start` whose end the broker has not acknowledged.
   var held: [String: PressEvents.Open] = [:]
@@ -71,15 +69,13 @@ struct SavedFile {
     return nil
   }
 
-  /// Saves what has changed.
   mutating func write(_ state: SavedState) throws(MQTTError) {
     guard state != written else { return }
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     do throws(FileFailure) {
       // Texts and whole numbers can always be written.
-      try file.write(
-        Array((try? encoder.encode(state)) ?? Data()), removingLeftovers: false)
+      try file.write(Array((try? encoder.encode(state)) ?? Data()), removingLeftovers: false)
     } catch { throw .noState("\(path): \(SecretFile.reason(error))") }
     written = state
   }
@@ -102,7 +98,6 @@ enum DeviceID {
       }
   }
 
-  /// A new one.
   static func random(using generator: inout some RandomNumberGenerator) -> String {
     let letters = Array("abcdefghjkmnpqrstuvwxyz23456789")
     return String((0..<8).map { _ in letters[Int.random(in: letters.indices, using: &generator)] })

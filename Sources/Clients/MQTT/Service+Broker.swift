@@ -81,7 +81,6 @@ extension Service {
     outbox.add(message, at: MonotonicClock.now)
   }
 
-  /// Publishes events of buttons.
   func publish(_ events: [PressEvent], at now: Timestamp) {
     for event in events {
       owedEnds.published(event, at: now)
@@ -105,7 +104,6 @@ extension Service {
 
   // MARK: Home Assistant
 
-  /// Describes the device, if something has changed.
   func describe() {
     guard let discovery, brokerConnection.isConnected else { return }
     let components = discovery.components(places, before: saved.components)
@@ -119,7 +117,6 @@ extension Service {
     saveState()
   }
 
-  /// Removes the retained topics of places that are no longer there.
   func removeOldPlaces() {
     guard brokerConnection.isConnected else { return }
     let paths = places.all.map(\.path)

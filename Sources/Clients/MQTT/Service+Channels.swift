@@ -19,7 +19,6 @@ extension Service {
     broker.publishOnce(channelTopics.message(push))
   }
 
-  /// Takes a push that a device has published.
   func take(push message: ReceivedMessage) {
     guard synchronization.state != .apart else { return }
     do throws(MessageError) {

@@ -2,7 +2,6 @@ import ControlModel
 import SystemAccess
 
 extension Service {
-  /// Takes a message from the broker.
   func take(_ message: ReceivedMessage) {
     let now = MonotonicClock.now
     if message.topic == discovery?.birthTopic { return take(birth: message) }
@@ -35,7 +34,6 @@ extension Service {
     }
   }
 
-  /// Takes the daemon's answer to a command.
   func take(_ answer: CommandAnswer) {
     switch answer.result {
     case .failure(let refused): refuse(refused, topics.topic(.command))

@@ -7,7 +7,6 @@ extension Service {
   /// The longest time that the daemon may take to answer `watch`.
   private static let watchLimit = Duration.seconds(5)
 
-  /// Connects to the daemon and asks for its events.
   func connectToDaemon() {
     do throws(SocketError) {
       let client = try SocketClient.connect(
@@ -94,8 +93,7 @@ extension Service {
     }
     // An event of a newer daemon with a field of another type is none that we know.
     guard let event = try? fields.decode(Event.self) else { return }
-    let events = presses.take(
-      event, control: event.button.flatMap { places.control(of: $0) })
+    let events = presses.take(event, control: event.button.flatMap { places.control(of: $0) })
     // Before `long_press_start` is published, so that its end follows whenever this process is killed.
     for hold in events where hold.fields.kind == .longPressStart {
       saved.held[hold.key.button] = presses.open[hold.key.button]

@@ -11,7 +11,6 @@ extension Service {
     share(areThere ? .bothThere : .oneAway)
   }
 
-  /// Carries out what follows from an event.
   func share(_ event: SharedSynchronization.Event) {
     for effect in synchronization.handle(event) {
       switch effect {
@@ -36,7 +35,6 @@ extension Service {
     sharedDue = MonotonicClock.now.advanced(by: Limits.sharedPause)
   }
 
-  /// Reads the copies again.
   func readSharedAgain() {
     sharedDue = nil
     guard brokerConnection.isConnected, daemon != nil else { return }
@@ -46,12 +44,10 @@ extension Service {
 
   // MARK: Messages of the broker
 
-  /// Takes the marker that this device has published.
   func take(marker message: ReceivedMessage) {
     if let number = Int(String(decoding: message.payload, as: UTF8.self)) { share(.marker(number)) }
   }
 
-  /// Takes a message of a shared value.
   func take(shared message: ReceivedMessage) {
     guard synchronization.state != .apart else { return }
     guard !message.payload.isEmpty else { return copyIsSpoiled(message) }
@@ -79,7 +75,6 @@ extension Service {
     lostShared()
   }
 
-  /// Sends the daemon what may be reported now.
   func reportShared() {
     guard let daemon, let report = sharedReports.next(at: MonotonicClock.now) else { return }
     do throws(SocketError) {

@@ -100,7 +100,6 @@ package final class Service {
     }
   }
 
-  /// What `status` says.
   enum Status: String, CaseIterable { case online, offline }
 
   /// A closure that ends `run`, for any thread.
@@ -180,7 +179,6 @@ package final class Service {
     }
   }
 
-  /// Gives the broker what it may have.
   private func flush() {
     guard brokerConnection.isConnected else { return }
     let entries = outbox.next(at: MonotonicClock.now)
@@ -216,7 +214,6 @@ package final class Service {
 }
 
 extension Options {
-  /// How the broker is reached.
   func settings(id: String, will: OutgoingMessage?) -> BrokerSettings {
     BrokerSettings(
       address: broker, clientID: "actionbutton-\(id)", username: username, password: password,

@@ -45,7 +45,6 @@ struct SharedReports: Sendable {
     (report.messages ?? []).count + (report.pushes ?? []).count
   }
 
-  /// The report was sent as this request.
   mutating func sent(_ request: Int) { unanswered = request }
 
   /// The daemon has answered a request; whether it was a report.
@@ -55,7 +54,6 @@ struct SharedReports: Sendable {
     return true
   }
 
-  /// Drops what waits.
   mutating func clear() { (waiting, messages) = ([], 0) }
 
   /// The instant at which the next report may be sent; nil if none waits, or if an answer comes first.

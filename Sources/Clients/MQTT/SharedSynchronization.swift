@@ -19,9 +19,7 @@ struct SharedSynchronization: Equatable, Sendable {
   }
 
   enum Event: Equatable, Sendable {
-    /// The broker and the daemon are there.
     case bothThere
-    /// The broker or the daemon is away.
     case oneAway
     /// The marker with this number came back.
     case marker(Int)

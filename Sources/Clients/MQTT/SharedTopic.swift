@@ -9,7 +9,6 @@ struct SharedTopics: Equatable, Sendable {
 
   init(base: String) { root = "\(base)/shared" }
 
-  /// The row of these topics.
   static let row = Topic.Row(
     "{base}/shared/{app}/{name}", .both, retained: true, Fields.self,
     "A value that the apps of all devices share. Every device publishes and reads it. A message has at most "
@@ -34,10 +33,8 @@ struct SharedTopics: Equatable, Sendable {
     @Field("repair") var isRepair: Bool?
   }
 
-  /// What is subscribed to.
   var subscription: String { "\(root)/+/+" }
 
-  /// The retained message for a version.
   func message(_ message: SocketMessage.SharedMessage) -> OutgoingMessage {
     .state(
       "\(root)/\(TopicName.level(message.app))/\(TopicName.level(message.name))",
@@ -47,7 +44,6 @@ struct SharedTopics: Equatable, Sendable {
           isRepair: message.is_repair == true ? true : nil)))
   }
 
-  /// Whether a topic is one of these.
   func contains(_ topic: String) -> Bool { topic.hasPrefix(root + "/") }
 
   /// The version in a received message.

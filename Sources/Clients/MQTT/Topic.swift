@@ -1,4 +1,5 @@
 import ControlModel
+import FoundationEssentials
 
 /// A kind of topic of one device.
 ///
@@ -11,9 +12,7 @@ enum Topic: String, CaseIterable, Sendable {
   case command, commandResult
   case marker
 
-  /// What clients may know of a kind of topic.
   struct Row {
-    /// Who publishes to it.
     enum Direction { case sent, received, both }
 
     /// Its levels, below `<base>/<id>/` for a topic of a device; names in braces are `TopicLevel`s.
@@ -156,14 +155,12 @@ enum Place: Hashable, Sendable, Comparable {
   }
 }
 
-/// The topics of one device.
 struct Topics: Equatable, Sendable {
   /// The base and the device's identifier: `actionbutton/kitchen`.
   let root: String
 
   init(base: String, id: String) { root = "\(base)/\(id)" }
 
-  /// The topic of the device.
   func topic(_ topic: Topic) -> String { "\(root)/\(topic.row.address)" }
 
   func topic(_ topic: Topic, of place: Place) -> String {
@@ -187,7 +184,6 @@ struct Topics: Equatable, Sendable {
     ])
   }
 
-  /// What is subscribed to.
   var subscriptions: [String] {
     [
       topic(.command), topic(.marker), "\(root)/b/+/press", "\(root)/c/+/press", "\(root)/c/+/set",
@@ -208,5 +204,71 @@ struct Topics: Equatable, Sendable {
     case (.placement, "set"): return (.placementSet, place)
     default: return nil
     }
+  }
+}
+
+/// How the names of buttons and placements become a part of a topic or of an identifier.
+///
+/// Both forms are reversible, so two names never become one.
+enum TopicName {
+  /// One level of a topic: every byte besides ASCII letters, digits, `-`, `.`, `_` and `~` is percent-encoded.
+  ///
+  /// Thus `+`, `#` and `/`, which have a meaning in topics, and `$` never appear.
+  static func level(_ name: String) -> String {
+    encode(name, keeping: "-._~", mark: "%")
+  }
+
+  /// The name that became this level; nil if none did.
+  static func name(ofLevel level: Substring) -> String? {
+    var bytes: [UInt8] = []
+    var rest = Array(level.utf8)[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      guard rest.count >= 2,
+        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+      else { return nil }
+      bytes.append(value)
+      rest = rest.dropFirst(2)
+    }
+    guard let name = String(validating: bytes, as: UTF8.self), Self.level(name) == level else {
+      return nil
+    }
+    return name
+  }
+
+  /// A part of an identifier of Home Assistant, which may have ASCII letters, digits, `-` and `_` only.
+  static func identifier(_ name: String) -> String { encode(name, keeping: "-", mark: "_") }
+
+  private static func encode(_ name: String, keeping kept: String, mark: String) -> String {
+    var text = ""
+    for byte in name.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      case _ where kept.utf8.contains(byte): text.unicodeScalars.append(Unicode.Scalar(byte))
+      default: text += mark + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+    return text
+  }
+}
+
+enum Payload {
+  /// The version of every JSON payload of ours, which is its field `v`; fields are only ever added to a version.
+  static let version = 1
+  static let versions = version...version
+
+  /// A message or a value, with its keys in a fixed order, so that equal ones have equal bytes.
+  static func json(_ value: some Encodable, indented: Bool = false) -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    if indented { encoder.outputFormatting.insert(.prettyPrinted) }
+    // Only a number that is not finite cannot be written, and none comes from JSON or from us.
+    guard let data = try? encoder.encode(value) else { return Array("{}".utf8) }
+    return Array(data)
   }
 }

@@ -5,25 +5,22 @@ import FoundationEssentials
 /// The name of an asset is the name of its set's folder. Enclosing folders are part of the name, as
 /// in `Icons/bolt`, only if their `Contents.json` provides a namespace.
 package struct AssetCatalog: Sendable {
-  /// The limits that apply to reading a catalog.
   package enum Limit {
-    /// How many levels of folders are read.
+    /// The levels of folders that are read.
     package static let depth = 12
-    /// How many folders are read in total.
+    /// The number of folders that are read in total.
     package static let folders = 4_096
     /// The largest `Contents.json` that is read, in bytes.
     package static let contents = 65_536
   }
 
   package private(set) var colors: [String: ColorPair] = [:]
-  /// The images and symbols by name.
   package private(set) var images: [String: AssetImage] = [:]
   /// One message for each problem: the file, what is wrong and what to do about it.
   package private(set) var problems: [String] = []
 
   private var foldersLeft = Limit.folders
 
-  /// An empty catalog.
   package init() {}
 
   /// Reads one `.xcassets` folder.
@@ -68,9 +65,7 @@ package struct AssetCatalog: Sendable {
     }
   }
 
-  private mutating func readNested(
-    _ folder: String, name: String, namespace: String, depth: Int
-  ) {
+  private mutating func readNested(_ folder: String, name: String, namespace: String, depth: Int) {
     let provides = contents(of: folder, GroupContents.self)?.properties?.providesNamespace ?? false
     readGroup(
       folder, namespace: provides ? "\(namespace)\(name)/" : namespace, depth: depth + 1)
@@ -109,7 +104,7 @@ package struct AssetCatalog: Sendable {
     return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory
   }
 
-  /// Decodes the `Contents.json` of a folder; nil if it is missing or cannot be decoded.
+  /// Decodes the `Contents.json` of a folder, or returns `nil` if it is missing or cannot be decoded.
   private mutating func contents<Contents: Decodable>(
     of folder: String, _ type: Contents.Type
   ) -> Contents? {
@@ -127,5 +122,45 @@ package struct AssetCatalog: Sendable {
         "\(path): is not what Xcode writes there; open the catalog in Xcode and save it")
       return nil
     }
+  }
+}
+
+/// The files of one image or symbol.
+package struct AssetImage: Hashable, Sendable, Codable {
+  package enum Kind: String, Hashable, Sendable, Codable {
+    case image
+    /// A symbol, which is drawn in the color and size of the surrounding text.
+    case symbol
+  }
+
+  package struct File: Hashable, Sendable, Codable {
+    /// The file's path; in a compiled catalog, its name relative to the catalog.
+    package let path: String
+    /// Pixels per point; 1 for a vector file.
+    package let scale: Double
+    /// Whether the file is only for the dark appearance.
+    package let isDark: Bool
+  }
+
+  package let kind: Kind
+  /// Whether only the shape is used, drawn in the tint of the view.
+  package let isTemplate: Bool
+  /// The files that `Contents.json` lists; they may be missing on disk.
+  package let files: [File]
+
+  /// A copy with each file's path replaced by `place`.
+  ///
+  /// Files for which `place` returns nil are removed.
+  package func placing(_ place: (String) -> String?) -> AssetImage {
+    let placed = files.compactMap { file in
+      place(file.path).map { File(path: $0, scale: file.scale, isDark: file.isDark) }
+    }
+    return AssetImage(kind: kind, isTemplate: isTemplate, files: placed)
+  }
+
+  /// The highest-resolution file for an appearance, falling back to the other appearance.
+  package func file(isDark: Bool) -> File? {
+    let fitting = files.filter { $0.isDark == isDark }
+    return (fitting.isEmpty ? files : fitting).max { $0.scale < $1.scale }
   }
 }

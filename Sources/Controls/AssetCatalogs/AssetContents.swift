@@ -25,14 +25,12 @@ struct AssetVariant {
 
   var isDark: Bool { appearances.contains { $0.value == "dark" } }
 
-  /// Whether it is a high-contrast or tinted variant.
-  ///
-  /// Controls are never shown in those.
+  /// Whether this is a high-contrast or tinted variant, in which controls are never shown.
   var isSpecial: Bool {
     appearances.contains { $0.appearance == "contrast" || $0.value == "tinted" }
   }
 
-  /// How well it fits a phone; a smaller number is a better fit.
+  /// The distance from a phone; a smaller number is a better fit.
   var distance: Int {
     switch idiom {
     case "iphone": 0
@@ -64,7 +62,7 @@ struct ImageSetContents: Decodable {
   let symbols: [Entry]?
   let properties: Properties?
 
-  /// The image in a set's folder, with the files of the device that is closest to a phone.
+  /// The image in a set's folder, with the files for the device that is closest to a phone.
   func image(_ kind: AssetImage.Kind, in folder: String) -> AssetImage {
     let entries = ((images ?? []) + (symbols ?? [])).filter {
       // All files of a set lie in its folder, so a name with a slash is not accepted.

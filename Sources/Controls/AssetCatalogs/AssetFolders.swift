@@ -1,25 +1,21 @@
 import FoundationEssentials
 import Synchronization
 
-/// The asset catalogs in folders, compiled or as Xcode writes them.
+/// A cache of asset catalogs by folder, compiled or in Xcode's format.
 ///
-/// Each is read at its first use.
-///
-/// As on an iPhone, the assets do not change while the process runs. Thread-safe.
+/// A catalog is read at its first use. As on an iPhone, the assets do not change while the process
+/// runs. Thread-safe.
 package final class AssetFolders: Sendable {
-  /// The instance of this process.
   package static let shared = AssetFolders()
 
-  /// How many folders are cached.
-  ///
-  /// Further folders are read again at every use.
+  /// The largest number of cached catalogs; the next one empties the cache first.
   package static let mostFolders = 64
 
   private let catalogs = Mutex<[[String]: AssetCatalog]>([:])
 
   package init() {}
 
-  /// The catalogs in a bundle's folder, or those of the program if `folder` is nil.
+  /// The catalogs in a bundle's folder, or in this program's folders if `folder` is `nil`.
   package func catalog(in folder: String?) -> AssetCatalog {
     catalog(of: folder.map { [$0] } ?? Self.ofProgram)
   }
@@ -53,8 +49,8 @@ package final class AssetFolders: Sendable {
 
   /// The resource folders next to a program.
   ///
-  /// `NAME.resources`, and the one that SwiftPM creates for a target with resources:
-  /// `PACKAGE_NAME.resources`, with a folder `NAME.resources` in it.
+  /// `NAME.resources`, and the folder that SwiftPM creates for a target with resources,
+  /// `PACKAGE_NAME.resources`, with its subfolder `NAME.resources` if that exists.
   package static func beside(program path: String) -> [String] {
     let end = path.lastIndex(of: "/")
     let folder = end.map { String(path[..<$0]) } ?? "."

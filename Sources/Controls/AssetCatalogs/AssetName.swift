@@ -5,7 +5,6 @@
 /// "sticky-note" `stickyNote` and "292C38" `_292_C_38`. A name without lowercase letters, such as
 /// "BMW", keeps its capitals.
 package enum AssetName {
-  /// The kind of asset that the name refers to.
   package enum Kind: String, Sendable {
     case color = "Color"
     case image = "Image"
@@ -18,7 +17,6 @@ package enum AssetName {
     return escaped(joined(words, isType: false))
   }
 
-  /// The name of the type for a namespace.
   package static func type(_ name: String) -> String {
     escaped(joined(words(of: name), isType: true))
   }

@@ -8,8 +8,7 @@ package import FoundationEssentials
 
 /// Reads files whose type and size are not trusted.
 package enum BoundedFile {
-  /// The contents of a file; nil if it is not a regular file, cannot be read or has more than
-  /// `limit` bytes.
+  /// The contents of a file, or `nil` if it is not a regular file, is unreadable or exceeds `limit` bytes.
   ///
   /// Pipes and devices are refused before anything is read, so the call never blocks on a writer.
   package static func read(_ path: String, limit: Int) -> Data? {

@@ -14,7 +14,7 @@ package struct ColorParts: Hashable, Sendable {
   package var blue: Double
   package var opacity: Double
 
-  /// Components as given; NaN becomes 0.
+  /// Components that are not finite become 0; the opacity is clamped to 0 through 1.
   package init(red: Double, green: Double, blue: Double, opacity: Double = 1) {
     self.red = red.isFinite ? red : 0
     self.green = green.isFinite ? green : 0
@@ -29,7 +29,7 @@ package struct ColorParts: Hashable, Sendable {
       opacity: opacity)
   }
 
-  /// A gray from 0, black, to 1, white.
+  /// A gray from 0 (black) to 1 (white).
   package init(white: Double, opacity: Double = 1) {
     self.init(red: white, green: white, blue: white, opacity: opacity)
   }
@@ -84,7 +84,6 @@ package struct ColorParts: Hashable, Sendable {
   /// The lightness of the color as a gray (ITU-R BT.601).
   package var white: Double { 0.299 * red + 0.587 * green + 0.114 * blue }
 
-  /// The same color with this opacity.
   package func with(opacity: Double) -> ColorParts {
     ColorParts(red: red, green: green, blue: blue, opacity: opacity)
   }
@@ -116,7 +115,6 @@ package struct ColorParts: Hashable, Sendable {
     return linear < 0 ? -result : result
   }
 
-  /// The inverse of `encoded`.
   package static func linear(_ encoded: Double) -> Double {
     let size = encoded.magnitude
     let result = size <= 0.040_45 ? size / 12.92 : pow((size + 0.055) / 1.055, 2.4)

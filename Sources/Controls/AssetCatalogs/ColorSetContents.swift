@@ -10,7 +10,7 @@ struct ColorSetContents: Decodable {
 
   let colors: [Entry]?
 
-  /// The values for light and dark, taken from the device that is closest to a phone.
+  /// The light and dark values for the device that is closest to a phone.
   func pair() throws(AssetColor.Failure) -> ColorPair? {
     let entries = (colors ?? []).filter { $0.color != nil && !$0.variant.isSpecial }
     func best(isDark: Bool) throws(AssetColor.Failure) -> ColorPair? {
@@ -26,7 +26,6 @@ struct ColorSetContents: Decodable {
 
 /// A color in a catalog: components in a color space, or the name of a system color.
 struct AssetColor: Decodable {
-  /// Why a color has no value.
   enum Failure: Error, Equatable, CustomStringConvertible {
     case space(String)
     case part(String, String)

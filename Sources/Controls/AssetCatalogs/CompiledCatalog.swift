@@ -16,9 +16,7 @@ package struct CompiledCatalog: Codable, Hashable, Sendable {
   let colors: [String: Color]
   let images: [String: AssetImage]
 
-  /// Compiles a catalog.
-  ///
-  /// `place` returns the new file name of each image, or nil to leave it out.
+  /// Compiles a catalog; `place` returns the new file name of an image, or `nil` to leave it out.
   package init(_ catalog: AssetCatalog, placing place: (String) -> String?) {
     func parts(_ parts: ColorParts) -> [Double] {
       [parts.red, parts.green, parts.blue, parts.opacity]
@@ -27,7 +25,7 @@ package struct CompiledCatalog: Codable, Hashable, Sendable {
     images = catalog.images.mapValues { $0.placing(place) }
   }
 
-  /// Reads the catalog in a folder; nil if there is none or it cannot be decoded.
+  /// Reads the catalog in a folder; the result is `nil` if it is missing or cannot be decoded.
   package init?(in folder: String) {
     guard let data = BoundedFile.read("\(folder)/\(Self.fileName)", limit: Self.limit),
       let catalog = try? JSONDecoder().decode(CompiledCatalog.self, from: data)

@@ -1,18 +1,17 @@
 /// Generates the Swift source with the names of assets, as Xcode does.
 package struct SymbolSource {
-  /// Where the program looks for the assets at run time.
+  /// The bundle in which the program looks for the assets at run time.
   package enum Bundle: String, Sendable {
-    /// In the resource folder next to the program.
+    /// The resource folder next to the program.
     case main
-    /// In the bundle of the module.
     case module
   }
 
   package private(set) var text = ""
-  /// One message for each asset that the source has no name for, with the reason.
+  /// One message for each asset without a name in the source, with the reason.
   package private(set) var problems: [String] = []
 
-  /// An asset, or a namespace of assets.
+  /// A namespace of assets and nested namespaces.
   private final class Node {
     var assets: [(identifier: String, name: String)] = []
     var namespaces: [String: Node] = [:]

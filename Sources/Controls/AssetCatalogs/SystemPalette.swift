@@ -1,9 +1,9 @@
 /// The system colors by their UIKit names.
 ///
-/// The values are those of Apple's Human Interface Guidelines (Color, Specifications, iOS 18) and,
-/// for labels, fills and backgrounds, those of UIKit's documentation (UI element colors).
+/// The values come from Apple's Human Interface Guidelines (Color, Specifications, iOS 18) and,
+/// for labels, fills and backgrounds, from UIKit's documentation (UI element colors).
 package enum SystemPalette {
-  /// The color of this name, such as `systemRed`; nil if there is none.
+  /// The color with a name such as `systemRed`, or `nil` if the name is unknown.
   package static func color(named name: String) -> ColorPair? { colors[name] }
 
   private static func pair(

@@ -14,8 +14,7 @@ struct AssetSymbols: BuildToolPlugin {
     let output = context.pluginWorkDirectoryURL
     let swiftFile = output.appendingPathComponent("GeneratedAssetSymbols.swift")
     let catalogFile = output.appendingPathComponent("AssetCatalog.json")
-    // The resources of a program are next to it; those of a library are in the bundle that SwiftPM
-    // creates.
+    // A program's resources are next to it; a library's are in the bundle that SwiftPM creates.
     let bundle = module.kind == .executable ? "main" : "module"
     let copies = found.copies(to: output)
     var arguments = [swiftFile.path, catalogFile.path, bundle]
@@ -32,12 +31,11 @@ struct AssetSymbols: BuildToolPlugin {
   }
 }
 
-/// The asset catalogs in a folder, with all their files.
 private struct Catalogs {
   private(set) var catalogs: [URL] = []
   private(set) var files: [URL] = []
 
-  /// How many files are examined at most.
+  /// The largest number of files that are examined.
   private static let mostFiles = 20_000
 
   init(in folder: URL) {
@@ -59,8 +57,8 @@ private struct Catalogs {
       && isDirectory.boolValue
   }
 
-  /// The destination of each image: a file of its own, and for the first SVG of a set also a file
-  /// with the set's name, by which the page finds a symbol.
+  /// The destination of each image: its set's name, by which the page finds a symbol, with `~2` and
+  /// so on for further files.
   func copies(to output: URL) -> [(from: URL, to: URL)] {
     var copies: [(from: URL, to: URL)] = []
     var taken: Set<String> = []

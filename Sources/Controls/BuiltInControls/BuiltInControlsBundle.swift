@@ -1,9 +1,7 @@
 import ControlKit
 import ExtensionKit
 
-/// The controls that come with the system, in the order of the gallery.
-///
-/// This program is their extension.
+/// The extension with the controls that come with the system, in the order of the gallery.
 @main
 struct BuiltInControlsBundle: WidgetBundle {
   var body: some Widget {

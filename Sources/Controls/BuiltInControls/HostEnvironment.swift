@@ -4,7 +4,6 @@ import Glibc
 /// The folders and tools that the controls use: read from environment variables, with the defaults
 /// of the XDG Base Directory Specification.
 struct HostEnvironment: Sendable {
-  /// The environment of this process.
   static let current = HostEnvironment(environment: ProcessInfo.processInfo.environment)
 
   let environment: [String: String]
@@ -17,18 +16,17 @@ struct HostEnvironment: Sendable {
 
   var home: String { folder("HOME", or: "/") }
 
-  /// The user's data: the daemon names it, because the home of a confined extension is its container.
+  /// The user's data folder; the daemon passes it because a confined extension's home is its container.
   private var data: String {
     folder("ACTIONBUTTON_DATA_HOME", or: folder("XDG_DATA_HOME", or: "\(home)/.local/share"))
   }
 
-  /// The folder of saved values.
   var stateFolder: String {
     let state = folder("XDG_STATE_HOME", or: "\(home)/.local/state")
     return folder("ACTIONBUTTON_CONTROLS_STATE", or: "\(state)/actionbutton-controls")
   }
 
-  /// The folder of the user's shortcuts: every executable file in it is one.
+  /// The folder of the user's shortcuts, which are its executable files.
   var shortcutsFolder: String { "\(data)/actionbutton/shortcuts" }
 
   /// The folders of desktop entries, in order of precedence: the user's own first.

@@ -15,53 +15,24 @@ public struct AppStorage<Value>: DynamicProperty {
 
   /// A binding to the stored value.
   public var projectedValue: Binding<Value> { Binding(get: read, set: write) }
+}
 
-  private init(stored key: String, _ store: UserDefaults?, else first: Value) {
+/// A value that `UserDefaults` stores as it is.
+public protocol _StoredInDefaults {}
+
+extension Bool: _StoredInDefaults {}
+extension Int: _StoredInDefaults {}
+extension Double: _StoredInDefaults {}
+extension String: _StoredInDefaults {}
+extension Data: _StoredInDefaults {}
+extension Date: _StoredInDefaults {}
+
+extension AppStorage where Value: _StoredInDefaults {
+  /// A Boolean value, number, string, date or data with a default.
+  public init(wrappedValue: Value, _ key: String, store: UserDefaults? = nil) {
     let store = store ?? .standard
-    read = { store.object(forKey: key) as? Value ?? first }
+    read = { store.object(forKey: key) as? Value ?? wrappedValue }
     write = { store.set($0, forKey: key) }
-  }
-}
-
-extension AppStorage where Value == Bool {
-  /// A Boolean value with a default.
-  public init(wrappedValue: Bool, _ key: String, store: UserDefaults? = nil) {
-    self.init(stored: key, store, else: wrappedValue)
-  }
-}
-
-extension AppStorage where Value == Int {
-  /// An integer with a default.
-  public init(wrappedValue: Int, _ key: String, store: UserDefaults? = nil) {
-    self.init(stored: key, store, else: wrappedValue)
-  }
-}
-
-extension AppStorage where Value == Double {
-  /// A floating-point number with a default.
-  public init(wrappedValue: Double, _ key: String, store: UserDefaults? = nil) {
-    self.init(stored: key, store, else: wrappedValue)
-  }
-}
-
-extension AppStorage where Value == String {
-  /// A string with a default.
-  public init(wrappedValue: String, _ key: String, store: UserDefaults? = nil) {
-    self.init(stored: key, store, else: wrappedValue)
-  }
-}
-
-extension AppStorage where Value == Data {
-  /// Data with a default.
-  public init(wrappedValue: Data, _ key: String, store: UserDefaults? = nil) {
-    self.init(stored: key, store, else: wrappedValue)
-  }
-}
-
-extension AppStorage where Value == Date {
-  /// A date with a default.
-  public init(wrappedValue: Date, _ key: String, store: UserDefaults? = nil) {
-    self.init(stored: key, store, else: wrappedValue)
   }
 }
 
@@ -129,8 +100,7 @@ extension AppStorage where Value: ExpressibleByNilLiteral {
   }
 }
 
-// `UserDefaults` may be used from any thread (developer.apple.com, UserDefaults), and the default
-// value is sendable.
+// `UserDefaults` may be used from any thread (developer.apple.com, UserDefaults), and the default value is sendable.
 extension AppStorage: @unchecked Sendable where Value: Sendable {}
 
 extension AppStorage where Value: RawRepresentable {

@@ -1,8 +1,7 @@
 public import ControlKit
 public import Foundation
 
-/// Variants with a bundle parameter, which is ignored: an extension has only one set of string
-/// tables.
+/// Variants with a bundle parameter, which is ignored: an extension has only one set of string tables.
 extension Text {
   /// A localized text from a string literal.
   public init(
@@ -12,12 +11,12 @@ extension Text {
     self.init(key, tableName: tableName, comment: comment)
   }
 
-  /// A value formatted by a formatter; empty if the formatter returns nil.
+  /// A value formatted by a formatter, or an empty text if the formatter returns `nil`.
   public init<Subject: AnyObject>(_ subject: Subject, formatter: Formatter) {
     self.init(verbatim: formatter.string(for: subject) ?? "")
   }
 
-  /// A value formatted by a formatter; empty if the formatter returns nil.
+  /// A value formatted by a formatter, or an empty text if the formatter returns `nil`.
   public init<Subject>(_ subject: Subject, formatter: Formatter) {
     self.init(verbatim: formatter.string(for: subject) ?? "")
   }
@@ -29,9 +28,7 @@ extension Image {
     self.init(name)
   }
 
-  /// A custom symbol in a bundle with a variable value from 0 to 1.
-  ///
-  /// The value is ignored.
+  /// A custom symbol in a bundle; the variable value is ignored.
   public init(_ name: String, variableValue: Double?, bundle: Bundle?) {
     self.init(name)
   }
@@ -57,14 +54,14 @@ extension ColorResource {
 }
 
 extension Color {
-  /// A color from a bundle's asset catalog; the accent color if there is none of this name.
+  /// A color from a bundle's asset catalog, or the accent color if the catalog has no such color.
   public init(_ name: String, bundle: Bundle?) {
     self.init(ColorResource(name: name, folder: bundle?.assetFolder))
   }
 }
 
 extension Bundle {
-  /// The folder of the bundle's asset catalogs; nil for the program's own, which are next to it.
+  /// The folder of the bundle's asset catalogs, or `nil` for the catalogs next to the program.
   package var assetFolder: String? {
     bundlePath == Bundle.main.bundlePath ? nil : resourcePath ?? bundlePath
   }

@@ -6,9 +6,9 @@ import Synchronization
 // Notifications between processes from CoreFoundation and notify.h, as far as control extensions
 // use them. The daemon forwards them between the running processes of one app.
 
-/// A string, as the functions of CoreFoundation take it.
+/// The string type of CoreFoundation's functions.
 public typealias CFString = String
-/// A dictionary, as the functions of CoreFoundation take it.
+/// The dictionary type of CoreFoundation's functions.
 public typealias CFDictionary = NSDictionary
 
 /// A center that posts and observes notifications of CoreFoundation.
@@ -28,17 +28,13 @@ public struct CFNotificationName: RawRepresentable, Hashable, Sendable {
   public init(rawValue: CFString) { self.rawValue = rawValue }
 }
 
-/// How a notification is treated while a process is suspended.
-///
-/// Processes are never suspended here.
+/// The treatment of notifications for a suspended process; processes are never suspended here.
 public enum CFNotificationSuspensionBehavior: Int, Sendable {
-  /// Dropped.
   case drop = 1
-  /// Only the last one is delivered.
+  /// Only the last notification is delivered.
   case coalesce
   /// Delivered later.
   case hold
-  /// Delivered at once.
   case deliverImmediately
 }
 
@@ -88,8 +84,7 @@ private struct CFRegistration: Sendable {
 
 private let registrations = Mutex<[CFRegistration]>([])
 
-/// Calls `callBack` on the main queue for each notification of this name, or of any name if it is
-/// nil.
+/// Calls `callBack` on the main queue for each notification of this name, or of any name if it is `nil`.
 public func CFNotificationCenterAddObserver(
   _ center: CFNotificationCenter!, _ observer: UnsafeRawPointer?,
   _ callBack: CFNotificationCallback?, _ name: CFString?, _ object: UnsafeRawPointer?,
@@ -108,7 +103,7 @@ public func CFNotificationCenterAddObserver(
   registrations.withLock { $0.append(CFRegistration(entry: entry, number: number)) }
 }
 
-/// Removes an observer for one name, or for all names if the name is nil.
+/// Removes an observer for one name, or for all names if the name is `nil`.
 public func CFNotificationCenterRemoveObserver(
   _ center: CFNotificationCenter!, _ observer: UnsafeRawPointer?, _ name: CFNotificationName?,
   _ object: UnsafeRawPointer?
@@ -141,8 +136,7 @@ public func CFNotificationCenterRemoveEveryObserver(
   CFNotificationCenterRemoveObserver(center, observer, nil, nil)
 }
 
-/// Posts a notification to this process and, except for the local center, to the app's other
-/// running processes.
+/// Posts a notification to this process and, except for the local center, to the app's other running processes.
 public func CFNotificationCenterPostNotification(
   _ center: CFNotificationCenter!, _ name: CFNotificationName, _ object: UnsafeRawPointer?,
   _ userInfo: CFDictionary?, _ deliverImmediately: Bool
@@ -159,7 +153,6 @@ public func CFNotificationCenterPostNotification(
   }
 }
 
-/// The notifications of the local center.
 private enum LocalNotifications { static let shared = AppNotifications() }
 
 // MARK: notify.h

@@ -9,7 +9,6 @@ public import Foundation
 /// such as dates and data, are removed.
 public final class DistributedNotificationCenter: Sendable {
   private static let shared = DistributedNotificationCenter()
-  /// The observers in this process.
   private let center = NotificationCenter()
 
   private init() {
@@ -27,7 +26,7 @@ public final class DistributedNotificationCenter: Sendable {
   /// The center of this app.
   public static func `default`() -> DistributedNotificationCenter { shared }
 
-  /// Calls a block for each notification of this name, or of any name if it is nil.
+  /// Calls a block for each notification of this name, or of any name if it is `nil`.
   @discardableResult
   public func addObserver(
     forName name: Notification.Name?, object: Any?, queue: OperationQueue?,
@@ -54,9 +53,7 @@ public final class DistributedNotificationCenter: Sendable {
   }
 
   /// Posts a notification to this process and to the app's other running processes.
-  public func post(
-    name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]? = nil
-  ) {
+  public func post(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]? = nil) {
     post(Notification(name: name, object: object, userInfo: userInfo))
   }
 
@@ -69,15 +66,12 @@ public final class DistributedNotificationCenter: Sendable {
   }
 }
 
-/// Converts `userInfo` to JSON.
-///
-/// Values that JSON cannot express are removed.
+/// Converts `userInfo` to JSON, without values that JSON cannot express.
 func jsonInfo(_ info: [AnyHashable: Any]?) -> JSONValue? {
   guard let info else { return nil }
   return json(info)
 }
 
-/// Converts JSON to `userInfo`.
 func userInfo(_ info: JSONValue) -> [AnyHashable: Any]? {
   guard case .object(let fields) = info else { return nil }
   return fields.compactMapValues(plain) as [AnyHashable: Any]

@@ -8,9 +8,7 @@ extension FileManager {
   /// The folder is created at its first use. It is the first of these whose variable is set:
   /// `$ACTIONBUTTON_GROUPS/NAME` (set by the daemon), `$STATE_DIRECTORY/groups/NAME`,
   /// `$XDG_STATE_HOME/actionbutton/groups/NAME` and `~/.local/state/actionbutton/groups/NAME`.
-  public func containerURL(
-    forSecurityApplicationGroupIdentifier groupIdentifier: String
-  ) -> URL? {
+  public func containerURL(forSecurityApplicationGroupIdentifier groupIdentifier: String) -> URL? {
     let folder = AppGroup(name: groupIdentifier)?.folder(
       environment: ProcessInfo.processInfo.environment, home: homeDirectoryForCurrentUser)
     guard let folder else { return nil }
@@ -20,17 +18,15 @@ extension FileManager {
   }
 }
 
-/// The name of an app group.
 package struct AppGroup {
   private let name: String
 
-  /// Creates a group; nil if the name is not a valid folder name.
+  /// Creates a group, or returns `nil` if the name is not a valid folder name.
   package init?(name: String) {
     guard !name.isEmpty, !name.hasPrefix("."), !name.contains("/") else { return nil }
     self.name = name
   }
 
-  /// The path of the group's folder.
   package func folder(environment: [String: String], home: URL) -> URL {
     if let groups = environment["ACTIONBUTTON_GROUPS"] {
       return URL(fileURLWithPath: groups, isDirectory: true)

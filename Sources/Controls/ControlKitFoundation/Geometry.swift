@@ -1,9 +1,9 @@
 public import ControlKit
 public import Foundation
 
-/// A view that is given its size: that of the widget, or of the frame of fixed size around it.
+/// A view that a closure builds from its size: the size of the widget or of the fixed frame around the view.
 ///
-/// In a stack it is the size of the stack, since nothing is measured before a client draws it.
+/// In a stack, the size is the stack's size, since nothing is measured before a client draws the view.
 public struct GeometryReader<Content: View>: View {
   private let content: (GeometryProxy) -> Content
 
@@ -28,15 +28,14 @@ public struct GeometryProxy: Sendable {
   public let size: CGSize
   /// Always zero.
   public var safeAreaInsets: EdgeInsets { EdgeInsets() }
-  /// The place, measured from its own leading top corner.
+  /// The rectangle of the view, relative to its own leading top corner.
   public func frame(in coordinateSpace: CoordinateSpace) -> CGRect {
     CGRect(origin: .zero, size: size)
   }
 }
 
 extension TimelineProviderContext {
-  /// The size of a widget of this family, in points, on an iPhone that is 390 points wide (Human
-  /// Interface Guidelines, Widgets, Specifications).
+  /// The family's size in points on an iPhone 390 points wide (Human Interface Guidelines, Widgets, Specifications).
   public var displaySize: CGSize { family.displaySize }
 }
 
@@ -57,7 +56,7 @@ public enum CoordinateSpace: Hashable, Sendable {
 }
 
 extension View {
-  /// Draws the view elsewhere, without moving others.
+  /// Draws the view elsewhere, without moving other views.
   public func offset(_ offset: CGSize) -> some View {
     self.offset(x: Double(offset.width), y: Double(offset.height))
   }

@@ -1,4 +1,5 @@
-import Foundation
+internal import Foundation
+public import os
 
 /// The format of a floating-point number in a log message.
 public struct OSLogFloatFormatting: Sendable {
@@ -34,9 +35,7 @@ public struct OSLogIntegerFormatting: Sendable {
 public struct OSLogPrivacy: Sendable {
   let isHidden: Bool
 
-  /// How a hidden value can be compared.
-  ///
-  /// It has no effect here.
+  /// The way to compare hidden values, which has no effect here.
   public enum Mask: Sendable {
     /// By its hash.
     case hash
@@ -83,4 +82,62 @@ public struct OSLogStringAlignment: Sendable {
     let padding = String(repeating: " ", count: max(0, width - text.count))
     return isRight ? padding + text : text + padding
   }
+}
+
+/// The interpolations of log messages.
+///
+/// Apple has a separate message type; here messages are strings, so these methods are available in every string.
+///
+/// On Apple's systems numbers are public and strings private by default. Here everything is visible
+/// unless it is marked private or sensitive, since only the developer reads the log.
+extension DefaultStringInterpolation {
+  /// Adds a value, or `<private>` if the value is hidden.
+  public mutating func appendInterpolation<Value>(_ value: Value, privacy: OSLogPrivacy) {
+    if privacy.isHidden { appendLiteral("<private>") } else { appendInterpolation(value) }
+  }
+
+  /// Adds a value padded to a width.
+  public mutating func appendInterpolation<Value>(
+    _ value: Value, align: OSLogStringAlignment, privacy: OSLogPrivacy = .auto
+  ) {
+    appendInterpolation(align.aligned("\(value)"), privacy: privacy)
+  }
+
+  /// Adds a floating-point number in a format.
+  public mutating func appendInterpolation<Number: BinaryFloatingPoint>(
+    _ value: Number, format: OSLogFloatFormatting, privacy: OSLogPrivacy = .auto
+  ) {
+    appendInterpolation(format.formatted(Double(value)), privacy: privacy)
+  }
+
+  /// Adds an integer in a base.
+  public mutating func appendInterpolation<Number: BinaryInteger>(
+    _ value: Number, format: OSLogIntegerFormatting, privacy: OSLogPrivacy = .auto
+  ) {
+    appendInterpolation(String(value, radix: format.radix), privacy: privacy)
+  }
+}
+
+/// Writes a message with a format like printf's: `os_log("took %d ms", 5)`.
+///
+/// Annotations such as `%{public}@` are ignored: nothing is hidden here.
+public func os_log(
+  _ message: StaticString, log: OSLog = .default, type: OSLogType = .default,
+  _ arguments: any CVarArg...
+) {
+  os_log(
+    String(format: plainFormat(message.description), arguments: arguments), log: log, type: type)
+}
+
+/// Writes a message with a format like printf's at a log level.
+public func os_log(
+  _ type: OSLogType, log: OSLog = .default, _ message: StaticString, _ arguments: any CVarArg...
+) {
+  os_log(
+    String(format: plainFormat(message.description), arguments: arguments), log: log, type: type)
+}
+
+/// The format without the annotations in braces.
+package func plainFormat(_ format: String) -> String {
+  format.replacingOccurrences(of: "%\\{[^}]*\\}", with: "%", options: .regularExpression)
 }

@@ -7,10 +7,8 @@ public import Foundation
 extension Measurement: _IntentValue where UnitType: Dimension {}
 
 extension Measurement: PlainValue where UnitType: Dimension {
-  /// Encoded as a number.
   package static var form: ParameterListing.Form { .double }
 
-  /// Describes accepted values for error messages.
   package static var accepted: String { "a number of \(UnitType.baseUnit().symbol), such as 5" }
 
   /// The number in base units.
@@ -34,7 +32,7 @@ extension IntentParameter {
     self.init(
       name: title, description: description,
       default: defaultValue.map { Measurement(value: $0, unit: defaultUnit ?? .baseUnit()) },
-      traits: ParameterTraits(requestValueDialog: requestValueDialog))
+      traits: ParameterTraits(requestValueDialog))
   }
 
   /// A measurement in one fixed unit.
@@ -47,6 +45,6 @@ extension IntentParameter {
     self.init(
       name: title, description: description,
       default: defaultValue.map { Measurement(value: $0, unit: unit) },
-      traits: ParameterTraits(requestValueDialog: requestValueDialog))
+      traits: ParameterTraits(requestValueDialog))
   }
 }

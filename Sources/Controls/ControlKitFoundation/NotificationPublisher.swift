@@ -1,4 +1,5 @@
 public import ControlKit
+import Dispatch
 public import Foundation
 
 extension NotificationCenter {
@@ -12,10 +13,10 @@ extension NotificationCenter {
     public let center: NotificationCenter
     /// The name of the notifications.
     public let name: Notification.Name
-    /// The sender of the notifications; nil for any.
+    /// The sender of the notifications, or `nil` for any sender.
     public let object: AnyObject?
 
-    /// Creates a publisher for this name, and for this sender unless it is nil.
+    /// Creates a publisher for this name, and for this sender unless it is `nil`.
     public init(center: NotificationCenter, name: Notification.Name, object: AnyObject? = nil) {
       self.center = center
       self.name = name
@@ -33,8 +34,19 @@ extension NotificationCenter {
     }
   }
 
-  /// A publisher for this name, and for this sender unless it is nil.
+  /// A publisher for this name, and for this sender unless it is `nil`.
   public func publisher(for name: Notification.Name, object: AnyObject? = nil) -> Publisher {
     Publisher(center: self, name: name, object: object)
+  }
+}
+
+// Foundation for Linux posts this notification only when whole domains are changed. Apps observe it for single values.
+extension DefaultsObserver: DefaultsObserving {
+  /// Posts `UserDefaults.didChangeNotification` on the main queue.
+  package static func defaultsDidChange() {
+    DispatchQueue.main.async {
+      NotificationCenter.default.post(
+        name: UserDefaults.didChangeNotification, object: UserDefaults.standard)
+    }
   }
 }

@@ -34,9 +34,7 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
   }
 
   /// Runs `body` while no other thread holds the lock; its result need not be sendable.
-  public func withLockUnchecked<Result>(
-    _ body: (inout State) throws -> Result
-  ) rethrows -> Result {
+  public func withLockUnchecked<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
     storage.lock.lock()
     defer { storage.lock.unlock() }
     return try body(&storage.state)
@@ -68,9 +66,7 @@ extension OSAllocatedUnfairLock where State == Void {
   public func lockIfAvailable() -> Bool { storage.lock.try() }
 
   /// Runs `body` while no other thread holds the lock.
-  public func withLock<Result: Sendable>(
-    _ body: @Sendable () throws -> Result
-  ) rethrows -> Result {
+  public func withLock<Result: Sendable>(_ body: @Sendable () throws -> Result) rethrows -> Result {
     storage.lock.lock()
     defer { storage.lock.unlock() }
     return try body()

@@ -1,11 +1,11 @@
 public import ControlKit
 public import Foundation
 
-// Forms for lengths of type `CGFloat?`: the compiler changes a CGFloat into a Double by itself, but no
-// optional one. A literal takes the forms of ControlKit, to which these lead.
+// Overloads for `CGFloat?`: the compiler converts a `CGFloat` to a `Double` implicitly, but not an optional. Literals use
+// ControlKit's overloads, which these overloads call.
 
 extension View {
-  /// Puts the view into a frame of this size; nil for the view's own size.
+  /// Puts the view into a frame of this size, where `nil` means the view's own size.
   @_disfavoredOverload
   public func frame(
     width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center
@@ -27,7 +27,7 @@ extension View {
       alignment: alignment)
   }
 
-  /// Adds space at some edges; nil for the system's.
+  /// Adds space at some edges, where `nil` means the system's spacing.
   @_disfavoredOverload
   public func padding(_ edges: Edge.Set = .all, _ length: CGFloat?) -> some View {
     padding(edges, length.map(Double.init))
@@ -45,7 +45,7 @@ extension View {
     contentMargins(edges, length.map(Double.init))
   }
 
-  /// Keeps the ratio of width and height; nil for the view's own.
+  /// Keeps the ratio of width to height, where `nil` means the view's own ratio.
   @_disfavoredOverload
   public func aspectRatio(_ aspectRatio: CGFloat?, contentMode: ContentMode) -> some View {
     self.aspectRatio(aspectRatio.map(Double.init), contentMode: contentMode)
@@ -61,7 +61,7 @@ extension View {
     scaleEffect(x: Double(scale.width), y: Double(scale.height), anchor: anchor)
   }
 
-  /// Puts the middle of the view at a point of its place.
+  /// Puts the center of the view at a point.
   public func position(_ position: CGPoint) -> some View {
     self.position(x: Double(position.x), y: Double(position.y))
   }

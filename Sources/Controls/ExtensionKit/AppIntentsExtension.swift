@@ -1,8 +1,6 @@
 import ControlKit
 
-/// An extension that only has intents (developer.apple.com, AppIntentsExtension).
-///
-/// The daemon finds neither controls nor widgets in it.
+/// An extension with intents but without controls or widgets (developer.apple.com, AppIntentsExtension).
 @MainActor @preconcurrency
 public protocol AppIntentsExtension {
   /// Creates the extension. Called by the system.

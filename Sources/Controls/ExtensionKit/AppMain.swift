@@ -1,4 +1,5 @@
 public import ControlKit
+import SystemAccess
 
 #if canImport(Glibc)
   import Glibc
@@ -36,10 +37,9 @@ public enum AppProcess {
 
   /// Performs intents until the daemon ends this process.
   ///
-  /// Returns at once if the daemon did not start it.
+  /// Returns at once if the daemon did not start this process.
   ///
-  /// - Parameter module: The program's Swift module: where its intents are, unless they are in one that
-  ///   it links.
+  /// - Parameter module: The program's Swift module, whose intents and whose linked modules' intents are found.
   @MainActor
   public static func performIntentsIfStartedByDaemon(module: String) {
     guard isStartedByDaemon else { return AppContainer.use() }
@@ -69,5 +69,40 @@ public enum AppProcess {
     let reader = RequestReader(pipe: pipe, loop: loop)
     TaskThreads.shared.run { reader.run() }
     MainQueue.serve()
+  }
+}
+
+/// The folder that the daemon gives to an app and its extension.
+enum AppContainer {
+  /// Lets `UserDefaults` use the app's container, which its extension uses too.
+  ///
+  /// Call this first in a process that the daemon did not start. Foundation reads the environment before `main`, so the
+  /// program executes itself again with another `XDG_CONFIG_HOME`. Does nothing if this user's daemon has no container for
+  /// the executable.
+  static func use() {
+    guard let executable = RealPath.of("/proc/self/exe"),
+      let folder = folder(of: executable, environment: value),
+      value("XDG_CONFIG_HOME") != "\(folder)/.config"
+    else { return }
+    setenv("XDG_CONFIG_HOME", "\(folder)/.config", 1)
+    // If it fails, the program continues with the other `UserDefaults`.
+    execv(executable, CommandLine.unsafeArgv)
+  }
+
+  private static func value(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The container of an executable's app, in the daemon's state folder, or `nil` if it does not exist.
+  static func folder(of executable: String?, environment value: (String) -> String?) -> String? {
+    guard let name = executable?.split(separator: "/").last else { return nil }
+    let state =
+      value("STATE_DIRECTORY").flatMap { $0.split(separator: ":").first.map(String.init) }
+      ?? (value("XDG_STATE_HOME") ?? value("HOME").map { "\($0)/.local/state" })
+      .map { "\($0)/actionbutton" }
+    guard let path = state.map({ "\($0)/containers/\(name)" }), access(path, R_OK) == 0 else {
+      return nil
+    }
+    return path
   }
 }

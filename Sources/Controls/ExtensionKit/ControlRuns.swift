@@ -3,9 +3,7 @@ import ControlModel
 import Synchronization
 import Wire
 
-/// What remains of the runs of controls' intents: their undo managers, and the progress of those under way.
-///
-/// Thread-safe.
+/// A thread-safe store of undo managers and of the progress of running intents.
 final class ControlRuns: Sendable {
   private struct State {
     var undoManagers: [String: UndoManager] = [:]
@@ -13,10 +11,10 @@ final class ControlRuns: Sendable {
   }
 
   private let state = Mutex(State())
-  /// How long an undo manager is kept: a little longer than the daemon offers the undo.
+  /// The lifetime of an undo manager: a little longer than the daemon offers the undo.
   private static let kept = PlaceSnapshot.Undo.offered + .seconds(5)
 
-  /// Keeps an undo manager for a control, in place of the one before.
+  /// Stores an undo manager for a control, replacing the previous one.
   func keep(_ undoManager: UndoManager, of control: String) {
     state.withLock { $0.undoManagers[control] = undoManager }
     Task.detached(executorPreference: TaskThreads.shared) {
@@ -28,17 +26,16 @@ final class ControlRuns: Sendable {
     }
   }
 
-  /// Returns the undo manager of a control and forgets it; nil if there is none.
+  /// Removes and returns the undo manager of a control, or returns `nil` if the control has nothing to undo.
   func takeUndo(of control: String) -> UndoManager? {
     state.withLock { $0.undoManagers.removeValue(forKey: control) }
   }
 
-  /// Remembers what sends the progress of a control's intent.
   func begin(_ sender: ProgressSender, of control: String) {
     state.withLock { $0.senders[control] = sender }
   }
 
-  /// The intent of a control has ended: its progress is sent no more.
+  /// Stops sending the progress of a control's intent.
   func ended(of control: String) {
     state.withLock { $0.senders.removeValue(forKey: control) }?.end()
   }
@@ -51,7 +48,7 @@ final class ControlRuns: Sendable {
 final class ProgressSender: Sendable {
   private enum State {
     case ready
-    /// The time of the last report is not over; with the newest report since.
+    /// The interval since the last report has not passed; contains the newest report since then.
     case waiting(RunProgress?)
     case ended
   }
@@ -61,7 +58,7 @@ final class ProgressSender: Sendable {
 
   init(write: @escaping @Sendable (RunProgress) -> Void) { self.write = write }
 
-  /// Sends a report, now or later; one that a newer one replaces meanwhile is not sent.
+  /// Sends a report at once, or at the end of the interval unless a newer report replaces it.
   func send(_ progress: RunProgress) {
     state.withLock { state in
       switch state {
@@ -76,7 +73,6 @@ final class ProgressSender: Sendable {
     }
   }
 
-  /// Sends nothing any more.
   func end() { state.withLock { $0 = .ended } }
 
   private func wait() {

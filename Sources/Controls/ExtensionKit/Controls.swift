@@ -12,7 +12,7 @@ final class Controls {
     self.make = make
   }
 
-  /// The controls; if they cannot be listed, every call throws the same error.
+  /// The controls; if creating them has failed, every call throws the same error.
   func catalog() throws(ControlError) -> ControlCatalog {
     if let made { return try made.get() }
     do throws(ControlError) {

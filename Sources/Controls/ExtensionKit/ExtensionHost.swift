@@ -2,8 +2,7 @@ import ControlKit
 import FoundationEssentials
 import Wire
 
-/// Connects the control center in an extension's process to the daemon through the extension's
-/// pipe.
+/// Connects the control center in an extension's process to the daemon, through the extension's pipe.
 struct ExtensionHost: ControlHost, IntentHost, RunHost {
   private let loop: RequestLoop
 
@@ -19,9 +18,7 @@ struct ExtensionHost: ControlHost, IntentHost, RunHost {
     loop.writer.notice(.reload, ExtensionMessage.Reload(kind: kind))
   }
 
-  /// The controls that are placed.
-  ///
-  /// The daemon sends them after its greeting and at every change.
+  /// The placed controls, which the daemon sends after its greeting and at every change.
   func currentControls() async throws -> [ControlInfo] {
     try await loop.controls.catalog().infos(of: loop.places)
   }
@@ -41,7 +38,6 @@ struct ExtensionHost: ControlHost, IntentHost, RunHost {
 
   func widgetToken() async -> Data? { loop.widgetToken }
 
-  /// The widgets that are placed, as `currentControls`.
   func currentWidgets() async throws -> [WidgetInfo] { loop.widgets }
 
   /// Asks for a confirmation on every panel and page that shows the control.
@@ -51,10 +47,10 @@ struct ExtensionHost: ControlHost, IntentHost, RunHost {
     return await loop.ask(question, for: control).accepted
   }
 
-  /// Asks to take one of several choices, in the same places.
+  /// Asks a person to select one of several choices, on every panel and page that shows the control.
   ///
   /// - Returns: The index of the choice.
-  /// - Throws: `IntentQuestionFailure` if there is no answer, or it is no.
+  /// - Throws: `IntentQuestionFailure` if the question is not answered or is declined.
   func choose(_ question: String, among choices: [String]) async throws -> Int {
     guard let control = PerformingControl.id else {
       throw IntentQuestionFailure.notSupported(question)
@@ -72,9 +68,7 @@ struct ExtensionHost: ControlHost, IntentHost, RunHost {
     return true
   }
 
-  func progressReceiver(
-    canCancel: Bool, isLong: Bool
-  ) -> (@Sendable (RunProgress) -> Void)? {
+  func progressReceiver(canCancel: Bool, isLong: Bool) -> (@Sendable (RunProgress) -> Void)? {
     guard let control = PerformingControl.id else { return nil }
     let sender = ProgressSender { [writer = loop.writer] progress in
       writer.notice(
@@ -107,15 +101,12 @@ struct ExtensionHost: ControlHost, IntentHost, RunHost {
 }
 
 extension ExtensionMessage.Posted {
-  /// The notification for observers in this process.
   var notification: AppNotification {
-    AppNotification(
-      name: name, isDistributed: distributed == true, object: object, info: info)
+    AppNotification(name: name, isDistributed: distributed == true, object: object, info: info)
   }
 }
 
 extension ExtensionMessage.Activity {
-  /// The message that reports a change.
   init(_ change: ActivityChange, _ texts: ActivityTexts?) {
     let phase: Phase =
       switch change.phase {
@@ -137,7 +128,7 @@ extension ExtensionMessage.Activity {
     alert = change.alert.map { ExtensionMessage.Alert(title: $0.title, body: $0.body) }
   }
 
-  /// The change that describes the daemon's activity.
+  /// The change as this process receives it from the daemon, always with the phase `started`.
   var change: ActivityChange {
     var change = ActivityChange(
       id: id, phase: .started, type: type, attributes: attributes, state: state,
@@ -151,7 +142,6 @@ extension ExtensionMessage.Activity {
 }
 
 extension ActivityNews {
-  /// Decodes the daemon's notice.
   init(_ news: ExtensionMessage.ActivityNews) {
     let state: ActivityState =
       switch news.state_name {
@@ -168,7 +158,6 @@ extension ActivityNews {
 }
 
 extension ExtensionMessage.Relevant {
-  /// The notice of donated or suggested intents.
   init(_ intents: [SuggestedIntent], replaces: Bool) {
     self.init(
       intents: intents.map { each in
@@ -180,7 +169,7 @@ extension ExtensionMessage.Relevant {
 }
 
 extension ExtensionMessage.Placed {
-  /// The placed widgets; one in a size that this version does not know is left out.
+  /// The placed widgets, without widgets in a size that this version does not know.
   var infos: [WidgetInfo] {
     (widgets ?? []).compactMap {
       WidgetInfo(
@@ -191,17 +180,14 @@ extension ExtensionMessage.Placed {
 }
 
 extension ExtensionMessage.Placed {
-  /// The push token of the widgets.
   var token: Data? { widget_token.flatMap { Data(hex: $0) } }
 }
 
 extension ExtensionMessage.StartTokens {
-  /// The tokens as bytes.
   var data: [String: Data] { tokens.compactMapValues { Data(hex: $0) } }
 }
 
 extension ControlPlace {
-  /// Decodes a place.
   init(_ place: ExtensionMessage.Placed.Place) throws(MessageError) {
     guard let text = place.push_token else {
       self.init(control: place.control)
@@ -215,7 +201,7 @@ extension ControlPlace {
 }
 
 extension Data {
-  /// Decodes pairs of hexadecimal digits; nil for other text.
+  /// Decodes pairs of hexadecimal digits; the result is `nil` for other text.
   init?(hex text: String) {
     let digits = Array(text.utf8)
     guard digits.count.isMultiple(of: 2) else { return nil }
@@ -232,7 +218,6 @@ extension Data {
 }
 
 extension SharedStateTable.News {
-  /// Decodes a value of the daemon's notice.
   init(_ entry: ExtensionMessage.Shared.Entry) {
     let status: SharedStateStatus =
       switch entry.state {

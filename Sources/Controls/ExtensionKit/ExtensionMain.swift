@@ -43,7 +43,6 @@ extension Widget {
   }
 }
 
-/// The main function of an extension process.
 enum ExtensionMain {
   /// Prints the gallery on a terminal; otherwise answers requests until the input ends.
   ///

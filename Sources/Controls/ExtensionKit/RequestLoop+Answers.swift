@@ -4,7 +4,6 @@ import SystemAccess
 import Wire
 
 extension RequestLoop {
-  /// Carries out a request and returns the line with its answer.
   func answer(_ request: ExtensionRequest, _ id: Int, _ line: Incoming) async -> [UInt8] {
     do throws(MessageError) { return try await result(of: request, id, line) } catch {
       return Message.refusal(id, error)
@@ -94,7 +93,6 @@ extension RequestLoop {
     return try performed.get()
   }
 
-  /// Undoes what the last intent of a control has done.
   private func undo(_ control: PlacedControl) async throws(MessageError) {
     guard let undoManager = runs.takeUndo(of: control.id) else {
       throw MessageError(.refused, "\(name) has nothing to undo for \"\(control.kind)\"")
@@ -102,9 +100,7 @@ extension RequestLoop {
     await MainActor.run { undoManager.undo() }
   }
 
-  private func options(
-    _ body: ExtensionMessage.Options
-  ) async throws(MessageError) -> OptionList {
+  private func options(_ body: ExtensionMessage.Options) async throws(MessageError) -> OptionList {
     try await withCatalog { catalog throws(ControlError) in
       if body.widget == true {
         return try await catalog.widgets.options(
@@ -150,7 +146,6 @@ extension RequestLoop {
     } catch { throw MessageError(error) }
   }
 
-  /// The result of a closure that may throw.
   private func result<Answer: Sendable>(
     _ question: () async throws(MessageError) -> Answer
   ) async -> Result<Answer, MessageError> {
@@ -159,8 +154,7 @@ extension RequestLoop {
     }
   }
 
-  /// Calls `question` with the catalog on the main actor, and converts errors to those of the
-  /// protocol.
+  /// Calls `question` with the catalog on the main actor, and converts its errors for the protocol.
   private func withCatalog<Answer: Sendable>(
     _ question: @MainActor (ControlCatalog) async throws(ControlError) -> Answer
   ) async throws(MessageError) -> Answer {
@@ -171,12 +165,10 @@ extension RequestLoop {
 }
 
 extension MessageError {
-  /// Converts an error of the catalog to one of the protocol.
   init(_ error: ControlError) {
     self.init(Self.code(of: error), error.sentence)
   }
 
-  /// Converts an error of a widget's timeline to one of the protocol.
   fileprivate init(_ error: WidgetError) {
     let code: Code =
       switch error {
@@ -199,5 +191,45 @@ extension MessageError {
     case .unsetParameter, .notConfigured: .unsetParameter
     case .emptyKind, .duplicateKind, .disabled, .wrongValue, .otherAction: .refused
     }
+  }
+}
+
+extension ControlCatalog {
+  /// The gallery as plain text: a table of kind, display name and preview hint, followed by the
+  /// widgets.
+  func gallery(named name: String) -> String {
+    let count = listings.count == 1 ? "1 control" : "\(listings.count) controls"
+    let previews = listings.map {
+      ControlDescription($0.preview, appName: name, language: .en)
+    }
+    let widths = (
+      kind: previews.map(\.kind.count).max() ?? 0,
+      name: previews.map(\.displayName.count).max() ?? 0
+    )
+    let lines = previews.map { preview in
+      "  " + preview.kind.padded(to: widths.kind) + "  "
+        + preview.displayName.padded(to: widths.name) + "  " + Self.note(preview)
+    }
+    return (["\(name): \(count)"] + lines + widgetLines).joined(separator: "\n")
+  }
+
+  private var widgetLines: [String] {
+    let listings = widgets.listings
+    guard !listings.isEmpty else { return [] }
+    let width = listings.map(\.kind.count).max() ?? 0
+    let count = listings.count == 1 ? "1 widget" : "\(listings.count) widgets"
+    return ["and \(count)"]
+      + listings.map { "  " + $0.kind.padded(to: width) + "  " + ($0.displayName ?? "(no name)") }
+  }
+
+  private static func note(_ preview: ControlDescription) -> String {
+    if let option = preview.unsetOption { return "(choose \(option) first)" }
+    return preview.hint.isEmpty ? "(no hint)" : preview.hint
+  }
+}
+
+extension String {
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
   }
 }

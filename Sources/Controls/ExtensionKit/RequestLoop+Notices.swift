@@ -4,7 +4,7 @@ import SystemAccess
 import Wire
 
 extension RequestLoop {
-  /// Takes what the daemon sends without asking for an answer.
+  /// Handles a notice from the daemon, to which no answer is sent.
   func handle(notice name: String, _ line: Incoming) throws(MessageError) {
     // A notice of a newer protocol version is ignored.
     guard let notice = DaemonNotice(rawValue: name) else { return }

@@ -6,28 +6,23 @@ enum PerformingControl {
   @TaskLocal static var id: String?
 }
 
-/// What a person answered.
 struct QuestionAnswer: Equatable, Sendable {
   var accepted: Bool
-  /// The index of the choice; nil for a question without choices.
+  /// The index of the choice, or `nil` for a question without choices.
   var choice: Int?
 
-  /// Also the answer if there is none.
+  /// Also stands for a missing answer.
   static let no = QuestionAnswer(accepted: false)
 }
 
 extension RequestLoop {
-  /// How long to wait for the answer to a question.
-  ///
-  /// Normally the daemon's limit, which is shorter, ends the wait.
+  /// The longest wait for an answer; normally the daemon's shorter limit ends the wait.
   static let questionLimit = Duration.seconds(25)
 
   /// Asks the person through the daemon to go on, or to take one of several choices.
   ///
   /// Returns a no if there is no answer or the request is cancelled.
-  func ask(
-    _ text: String, choices: [String]? = nil, for control: String
-  ) async -> QuestionAnswer {
+  func ask(_ text: String, choices: [String]? = nil, for control: String) async -> QuestionAnswer {
     let number = nextQuestion()
     let question = Task.detached(executorPreference: TaskThreads.shared) {
       await self.answer(to: number, text, choices, control)

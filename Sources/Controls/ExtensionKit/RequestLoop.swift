@@ -6,33 +6,28 @@ import Wire
 
 /// Answers the daemon's requests.
 ///
-/// Each request runs as a task on its own thread, so one that hangs does not delay the others.
+/// Each request runs as a task on its own thread, so a request that hangs does not delay others.
 /// Answers are sent in any order.
 final class RequestLoop: Sendable {
-  /// The bundle's name.
   let name: String
   let writer: MessageWriter
   let controls: Controls
-  /// Performs intents by their names in an app's process; nil in an extension.
+  /// Performs intents by their names in an app's process, or `nil` in an extension.
   let app: AppIntentRunner?
 
-  /// What can be undone, and whose progress is reported.
   let runs = ControlRuns()
 
   let state = Mutex(State())
-  /// Lists of places for the push handlers, which receive one at a time.
-  ///
-  /// If several are waiting, only the newest is kept.
+  /// Sends the placed controls and widgets to the push handlers, which receive only the newest value.
   let placesForHandlers: AsyncStream<Placed>.Continuation
 
-  /// What is placed, with the push tokens.
+  /// The placed controls and widgets, with the push tokens.
   struct Placed {
     let places: [ControlPlace]
     let widgets: [WidgetInfo]
     let widgetToken: Data?
   }
 
-  /// The task of a request, and why it is cancelled.
   struct Running {
     let task: Task<Void, Never>
     let cancellation: IntentCancellation
@@ -43,11 +38,8 @@ final class RequestLoop: Sendable {
     var places: [ControlPlace] = []
     var widgets: [WidgetInfo] = []
     var widgetToken: Data?
-    /// The requests that have not been answered.
     var running: [Int: Running] = [:]
-    /// The questions to the person that have not been answered.
     var questions: [Int: CheckedContinuation<QuestionAnswer, Never>] = [:]
-    /// The number of the last question.
     var lastQuestion = 0
   }
 
@@ -78,9 +70,7 @@ final class RequestLoop: Sendable {
   /// The push token of this extension's widgets, as last sent by the daemon.
   var widgetToken: Data? { state.withLock { $0.widgetToken } }
 
-  /// Handles one line.
-  ///
-  /// Only the reader's thread calls it, in the order of the lines.
+  /// Handles one line; called only on the reader's thread, in the order of the lines.
   func handle(_ line: [UInt8]) {
     do throws(MessageError) {
       let incoming = try Incoming(line)
@@ -137,7 +127,6 @@ final class RequestLoop: Sendable {
 
   // MARK: Confirmations
 
-  /// The number of the next question.
   func nextQuestion() -> Int {
     state.withLock { state in
       state.lastQuestion += 1
@@ -145,19 +134,15 @@ final class RequestLoop: Sendable {
     }
   }
 
-  /// Stores the continuation that waits for the answer to a question.
   func wait(for number: Int, _ continuation: CheckedContinuation<QuestionAnswer, Never>) {
     state.withLock { $0.questions[number] = continuation }
   }
 
-  /// Resumes the task that waits for a question.
-  ///
-  /// Only the first answer has an effect.
+  /// Resumes the task that waits for a question; only the first answer has an effect.
   func finishQuestion(_ number: Int, _ answer: QuestionAnswer) {
     state.withLock { $0.questions.removeValue(forKey: number) }?.resume(returning: answer)
   }
 
-  /// Sends the answer to a request, unless the request was cancelled.
   private func end(_ id: Int, _ answer: [UInt8]) {
     guard state.withLock({ $0.running.removeValue(forKey: id) != nil }) else { return }
     // The daemon ends a process that sends a longer line, so a refusal is sent instead.
@@ -195,9 +180,7 @@ final class RequestLoop: Sendable {
     }
   }
 
-  /// Loads the app's texts in the user's language.
-  ///
-  /// Missing or invalid tables are logged.
+  /// Loads the app's texts in the user's language; missing or invalid tables are logged.
   private func readTables(_ hello: ExtensionMessage.Hello) {
     AppLocale.set(language: hello.language, environment: ProcessInfo.processInfo.environment)
     do throws(StringTablesError) {

@@ -114,9 +114,7 @@ private final class SocketHost: ControlHost, Sendable {
     }
   }
 
-  /// Sends a notice for the app's extension.
-  ///
-  /// If this program belongs to no app, `ifNoApp` is called.
+  /// Sends a notice for the app's extension, or calls `ifNoApp` if this program belongs to no app.
   private func sendNotice(
     _ notice: ExtensionNotice, _ body: some Codable & Sendable,
     ifNoApp: (@Sendable () throws -> Void)? = nil
@@ -140,13 +138,12 @@ private final class SocketHost: ControlHost, Sendable {
     try placed()?.places.map { ControlInfo(try ControlPlace($0)) } ?? []
   }
 
-  /// What of this app is placed; nil without a daemon.
+  /// The placed controls and widgets of this app, or `nil` without a daemon.
   private static func placed() throws -> ExtensionMessage.Placed? {
-    try connect()?.request(
-      Requests.currentControls, SocketMessage.CurrentControls(own: true))
+    try connect()?.request(Requests.currentControls, SocketMessage.CurrentControls(own: true))
   }
 
-  /// Connects to the daemon; nil if none runs.
+  /// Connects to the daemon, or returns `nil` if no daemon is running.
   private static func connect() throws -> SocketClient? {
     let paths = SocketPath.standard(environment: ProcessInfo.processInfo.environment)
     guard let path = SocketPath.firstExisting(paths) else { return nil }

@@ -1,9 +1,7 @@
 import ControlKit
 import ExtensionKit
 
-/// Entities of Home Assistant as controls, chosen from a list.
-///
-/// This program is their extension.
+/// The extension with the controls for entities of Home Assistant, which the user chooses from a list.
 @main
 struct HomeAssistantControlsBundle: WidgetBundle {
   var body: some Widget {

@@ -4,7 +4,7 @@ import PackagePlugin
 /// Generates the Swift classes of the intent definitions in a target, as Xcode does.
 @main
 struct IntentClasses: BuildToolPlugin {
-  /// How many files are examined at most.
+  /// The largest number of files that are examined.
   private static let mostFiles = 20_000
 
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -13,7 +13,7 @@ struct IntentClasses: BuildToolPlugin {
     let folder = URL(fileURLWithPath: String(describing: target.directory))
     let definitions = Self.definitions(in: folder)
     guard !definitions.isEmpty else { return [] }
-    // The class that finds the handlers is searched for in the sources.
+    // The command searches the sources for the class that finds the handlers.
     let sources = module.sourceFiles(withSuffix: ".swift").map { $0.url }
     let output = context.pluginWorkDirectoryURL.appendingPathComponent("GeneratedIntents.swift")
     return [

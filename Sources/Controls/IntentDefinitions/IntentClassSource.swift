@@ -14,7 +14,7 @@ package struct IntentClassSource {
   private var written: Set<String> = []
   private let handler: String?
 
-  /// The source for definitions; `handler` is the class of the sources that inherits from `INExtension`.
+  /// Generates the source; `handler` is the class in the app's sources that inherits from `INExtension`.
   package init(_ definitions: [IntentDefinition], handler: String? = nil) {
     self.handler = handler
     for definition in definitions {
@@ -30,7 +30,7 @@ package struct IntentClassSource {
     }
   }
 
-  /// Whether a type is to be written: its name can be used, and no other definition has it.
+  /// Whether to write a type: its name is usable, and no other definition has declared it.
   private mutating func take(_ name: String) -> Bool {
     guard SwiftName.isUsable(name) else {
       problems.append("\"\(name)\" is no name in Swift; it is left out")
@@ -116,7 +116,7 @@ package struct IntentClassSource {
     let name = intent.className ?? (definition.classPrefix ?? "") + plain
     guard take(name) else { return }
     var parameters: [IntentClassText.Parameter] = []
-    // As in Xcode's form: by their priority.
+    // Parameters are sorted by priority, as in Xcode's form.
     let sorted = (intent.parameters ?? []).enumerated().sorted {
       ($0.element.displayPriority ?? .max, $0.offset)
         < ($1.element.displayPriority ?? .max, $1.offset)

@@ -1,7 +1,6 @@
 /// The protocol of an intent's handlers. On an iPhone most of its functions are optional requirements of Objective-C; here
 /// each has a default implementation.
 extension IntentClassText {
-  /// The requirements of the protocol.
   var requirements: [String] {
     parameters.flatMap { declarations($0) } + [
       "  func confirm(intent: \(name), completion: @escaping (\(name)Response) -> Void)",
@@ -9,7 +8,6 @@ extension IntentClassText {
     ]
   }
 
-  /// The default implementations.
   var defaults: [String] {
     parameters.flatMap { implementations($0) } + [
       """
@@ -27,7 +25,7 @@ extension IntentClassText {
     parameter.isArray ? "[\(parameter.type.result)]" : parameter.type.result
   }
 
-  /// The parameters of the function that lists values: with the text of a search, if it can be searched.
+  /// The parameter for the text of a search, or an empty text if the values cannot be searched.
   private func search(_ parameter: Parameter) -> String {
     parameter.isSearchable ? ", searchTerm: String?" : ""
   }

@@ -1,6 +1,5 @@
 /// The Swift text of one intent: its class, the protocol of its handlers and its response.
 struct IntentClassText {
-  /// A parameter with its Swift type.
   struct Parameter {
     let definition: IntentDefinition.Parameter
     let type: ValueType
@@ -15,7 +14,7 @@ struct IntentClassText {
     var name: String { definition.name }
     var capitalized: String { SwiftName.capitalized(name) }
     var isArray: Bool { definition.isArray == true }
-    /// Whether a handler lists its values, as objects in a collection.
+    /// Whether a handler lists the values, as objects in a collection.
     var hasOptions: Bool { definition.hasOptions == true && type.object != nil }
     var isSearchable: Bool { hasOptions && definition.isSearchable == true }
     var property: String { type.property(isArray: isArray) }
@@ -25,7 +24,7 @@ struct IntentClassText {
   let name: String
   let parameters: [Parameter]
   let codes: [String]
-  /// The class that finds the handler; nil if the sources have none.
+  /// The class that finds the handler, or `nil` if the sources have no such class.
   let handler: String?
 
   var text: String {

@@ -1,8 +1,8 @@
 package import FoundationEssentials
 
-/// The contents of an `.intentdefinition` file, as far as widgets need them: a property list of Xcode.
+/// The parts of an `.intentdefinition` file that widgets need: a property list of Xcode.
 ///
-/// Decoding is tolerant: a key that is missing has its default, and a key that is not known is ignored.
+/// Decoding is tolerant: a missing key has its default, and an unknown key is ignored.
 package struct IntentDefinition: Decodable {
   struct Intent: Decodable {
     var name: String
@@ -82,7 +82,6 @@ package struct IntentDefinition: Decodable {
       }
     }
 
-    /// The value as a number; nil if it is none.
     var number: Double? {
       switch self {
       case .flag(let value): value ? 1 : 0
@@ -94,7 +93,6 @@ package struct IntentDefinition: Decodable {
     }
   }
 
-  /// The codes of an intent's response.
   struct Response: Decodable {
     struct Code: Decodable {
       var name: String
@@ -127,7 +125,6 @@ package struct IntentDefinition: Decodable {
     }
   }
 
-  /// One type of the app.
   struct ObjectType: Decodable {
     struct Property: Decodable {
       var name: String
@@ -169,9 +166,9 @@ package struct IntentDefinition: Decodable {
     case classPrefix = "INClassPrefix"
   }
 
-  /// Reads a file's contents; `table` is the file's name without its ending.
+  /// Reads a file's contents; `table` is the file's name without its extension.
   ///
-  /// - Throws: The decoder's error if it is no such property list.
+  /// - Throws: The decoder's error if the data is not such a property list.
   package init(_ data: Data, table: String) throws {
     self = try PropertyListDecoder().decode(IntentDefinition.self, from: data)
     self.table = table

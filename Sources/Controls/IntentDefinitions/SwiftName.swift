@@ -1,6 +1,5 @@
-/// Names of a definition in Swift.
 enum SwiftName {
-  /// Whether the name can be used in Swift: letters, digits and `_` of ASCII, no digit at first.
+  /// Whether a name can be used in Swift: ASCII letters, digits and `_`, not beginning with a digit.
   static func isUsable(_ name: String) -> Bool {
     guard let first = name.unicodeScalars.first, !("0"..."9").contains(first) else { return false }
     return name.unicodeScalars.allSatisfy {
@@ -11,7 +10,7 @@ enum SwiftName {
   /// The name, in backticks if Swift has a keyword of this name.
   static func escaped(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 
-  /// The name with a capital first letter, as it is part of a function's name.
+  /// The name with a capital first letter, for the names of functions.
   static func capitalized(_ name: String) -> String {
     name.prefix(1).uppercased() + name.dropFirst()
   }
@@ -29,7 +28,6 @@ enum SwiftName {
     return literal + "\""
   }
 
-  /// A title that is looked up in the table of a definition.
   static func title(_ id: String?, _ text: String, table: String) -> String {
     let key = id.flatMap { $0.isEmpty ? nil : $0 } ?? text
     return

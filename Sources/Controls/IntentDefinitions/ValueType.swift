@@ -2,22 +2,21 @@
 struct ValueType {
   /// The type of a single value, without `?`.
   let name: String
-  /// The type in a collection of a handler, a class of Foundation or of the app; nil if there is none.
+  /// The type in a handler's collection, a class of Foundation or of the app, or `nil`.
   var object: String?
   /// `bool`, `int` or `double`, if the value is an `NSNumber`.
   var number: String?
-  /// The class of the results with which a handler resolves it.
+  /// The class of the results with which a handler resolves the value.
   var result: String
-  /// Whether it is an enumeration, which is never nil.
+  /// Whether the type is an enumeration, whose values are never `nil`.
   var isEnumeration = false
 
-  /// The types of a definition's own.
   struct Known {
     var enumerations: Set<String> = []
     var objects: Set<String> = []
   }
 
-  /// The type that Xcode's generated code has; nil if there is none on Linux.
+  /// The type in Xcode's generated code, or `nil` if it does not exist on Linux.
   init?(_ type: String?, enumType: String?, objectType: String?, _ known: Known) {
     if let enumType {
       guard known.enumerations.contains(enumType) else { return nil }

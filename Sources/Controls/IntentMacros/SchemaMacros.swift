@@ -3,8 +3,8 @@ public import ControlKit
 /// Makes a type an intent that follows a schema of Apple Intelligence (iOS 18;
 /// developer.apple.com, AppIntent(schema:)).
 ///
-/// It adds the conformances, and `@Parameter` to stored properties without a property wrapper. That
-/// the type has what its schema requires is not checked.
+/// It adds the conformances, and `@Parameter` to stored properties without a property wrapper.
+/// The requirements of the schema are not checked.
 @attached(memberAttribute)
 @attached(
   extension,
@@ -24,8 +24,7 @@ public macro AppIntent(schema: AppSchema) =
 public macro AssistantIntent(schema: AppSchema) =
   #externalMacro(module: "Macros", type: "AssistantIntent")
 
-/// Makes a type an entity that follows a schema (iOS 18; developer.apple.com,
-/// AppEntity(schema:)).
+/// Makes a type an entity that follows a schema (iOS 18; developer.apple.com, AppEntity(schema:)).
 ///
 /// It adds the conformances, and `@Property` to stored properties without a property wrapper.
 @attached(memberAttribute)
@@ -43,8 +42,7 @@ public macro AppEntity(schema: AppSchema) =
 public macro AssistantEntity(schema: AppSchema) =
   #externalMacro(module: "Macros", type: "AssistantEntity")
 
-/// Makes an enumeration one that follows a schema (iOS 18; developer.apple.com,
-/// AppEnum(schema:)).
+/// Makes an enumeration follow a schema (iOS 18; developer.apple.com, AppEnum(schema:)).
 @attached(extension, conformances: AppEnum, AssistantSchemaEnum)
 public macro AppEnum(schema: AppSchema) = #externalMacro(module: "Macros", type: "AppEnum")
 

@@ -3,16 +3,15 @@ public import ControlKit
 import ControlKitFoundation
 public import Foundation
 
-// Colors and images from asset catalogs, by a string or by the name that the plugin AssetSymbols
-// generates.
+// Colors and images from asset catalogs, by a string or by the name that the plugin AssetSymbols generates.
 
 extension UIColor {
-  /// The color of this name in the program's asset catalogs; nil if there is none.
+  /// The color of this name in the program's asset catalogs, or `nil`.
   public convenience init?(named name: String) {
     self.init(catalog: ColorResource(name: name))
   }
 
-  /// The color of this name in a bundle's asset catalogs; nil if there is none.
+  /// The color of this name in a bundle's asset catalogs, or `nil`.
   public convenience init?(
     named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
   ) {
@@ -31,12 +30,12 @@ extension UIColor {
 }
 
 extension NSColor {
-  /// The color of this name in the program's asset catalogs; nil if there is none.
+  /// The color of this name in the program's asset catalogs, or `nil`.
   public convenience init?(named name: Name) {
     self.init(catalog: ColorResource(name: name))
   }
 
-  /// The color of this name in a bundle's asset catalogs; nil if there is none.
+  /// The color of this name in a bundle's asset catalogs, or `nil`.
   public convenience init?(named name: Name, bundle: Bundle?) {
     self.init(catalog: ColorResource(name: name, folder: bundle?.assetFolder))
   }

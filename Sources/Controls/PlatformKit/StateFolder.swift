@@ -3,8 +3,8 @@ import Foundation
 
 /// The folder for data of all apps that outlives a process.
 ///
-/// It is beside the folders of app groups, because an extension can use no other part of the daemon's state. No group's name
-/// begins with a dot.
+/// The folder is beside the folders of app groups, because an extension can use no other part of the daemon's state. No
+/// group's name begins with a dot.
 enum StateFolder {
   static let current: URL = {
     let environment = ProcessInfo.processInfo.environment

@@ -19,7 +19,7 @@ public enum DynamicIslandPreviewViewState: Sendable {
 }
 
 extension ActivityAttributes {
-  /// Returns the view unchanged, since previews are not shown.
+  /// Returns an empty view, since previews are not shown.
   @MainActor public func previewContext(
     _ state: ContentState, isStale: Bool = false, viewKind: ActivityPreviewViewKind
   ) -> some View { EmptyView() }

@@ -50,8 +50,7 @@ extension SessionAttributes {
     let end = start.addingTimeInterval(timer.session)
     _ = try Activity.request(
       attributes: SessionAttributes(timer: timer.id, name: timer.name),
-      content: ActivityContent(
-        state: ContentState(start: start, end: end), staleDate: end))
+      content: ActivityContent(state: ContentState(start: start, end: end), staleDate: end))
   }
 
   /// Ends the activities of a timer, including those that an earlier process started.

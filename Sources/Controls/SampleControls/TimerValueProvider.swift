@@ -15,7 +15,6 @@ struct TimerValueProvider: AppIntentControlValueProvider {
 
   func currentValue(configuration: SelectTimerIntent) async throws -> TimerState {
     let timer = configuration.timer
-    return await TimerState(
-      timer: timer, isRunning: TimerManager.shared.isRunning(timer))
+    return await TimerState(timer: timer, isRunning: TimerManager.shared.isRunning(timer))
   }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Commands
 
-/// `actionbutton-control`: what authors of controls need; every verb is a separate file.
+/// `actionbutton-control`: the commands for authors of controls, each in a separate file.
 struct ControlToolCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "actionbutton-control",

@@ -4,7 +4,7 @@ import Devices
 import ExtensionPackages
 import Presenters
 
-/// `import`: a package around the sources of an iPhone app's extension.
+/// `import`: creates a package around the sources of an iPhone app's extension.
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",

@@ -5,7 +5,7 @@ import Devices
 import ExtensionPackages
 import FoundationEssentials
 
-/// Where a package of an author finds this library.
+/// The location of this library for an author's package.
 struct LibraryOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -13,7 +13,6 @@ struct LibraryOptions: ParsableArguments {
       valueName: "path|url"), completion: .directory)
   var library: String?
 
-  /// The library; throws a usage failure if there is none.
   func source() throws -> LibrarySource {
     if let library {
       do throws(ImportError) { return try LibrarySource(library) } catch {
@@ -30,8 +29,7 @@ struct LibraryOptions: ParsableArguments {
   }
 }
 
-/// Text of files and paths on its way to a terminal.
+/// Makes text of files and paths safe for a terminal.
 enum SafeLines {
-  /// One line.
   static func text(_ text: String) -> String { SafeText.onOneLine(text) }
 }

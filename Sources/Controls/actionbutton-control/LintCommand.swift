@@ -7,7 +7,7 @@ import Devices
 import Presenters
 import SystemAccess
 
-/// `lint`: what is wrong with the words of controls.
+/// `lint`: checks the words of controls.
 struct LintCommand: ServiceCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
@@ -47,7 +47,7 @@ struct LintCommand: ServiceCommand {
     if warnings > 0 { throw Failure.status(1) }
   }
 
-  /// The lines to write, each finding once, and how many of them are warnings.
+  /// The lines to write, without duplicates, and the number of warnings.
   private static func findings(
     _ gallery: Gallery, _ views: [String]
   ) -> (text: [String], warnings: Int) {

@@ -4,7 +4,7 @@ import Devices
 import ExtensionPackages
 import Presenters
 
-/// `new`: a package with one control to begin with.
+/// `new`: creates a package with one control to begin with.
 struct NewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",

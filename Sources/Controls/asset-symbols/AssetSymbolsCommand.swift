@@ -50,7 +50,7 @@ enum AssetSymbolsCommand {
   /// The largest image that is copied, in bytes.
   static let imageLimit = 16 << 20
 
-  /// Writes a file if its contents are different: SwiftPM compiles what uses a file with a new date.
+  /// Writes a file only if its contents differ, because a new date makes SwiftPM compile its users again.
   private static func write(_ data: Data, to path: String) throws {
     let url = URL(filePath: path)
     guard (try? Data(contentsOf: url)) != data else { return }
@@ -62,14 +62,12 @@ enum AssetSymbolsCommand {
   }
 }
 
-/// Why the command failed.
 struct CommandFailure: Error, CustomStringConvertible {
   let description: String
 
   init(_ description: String) { self.description = description }
 }
 
-/// The command's arguments.
 struct Options {
   let swiftFile: String
   let catalogFile: String

@@ -39,7 +39,7 @@ enum IntentClassesCommand {
     }
     let source = IntentClassSource(definitions, handler: handlers.first)
     for problem in source.problems { warn(problem) }
-    // SwiftPM compiles what uses a file with a new date, also if its contents are the same.
+    // A new date makes SwiftPM compile the file's users again, even if the contents are the same.
     let (text, url) = (Data(source.text.utf8), URL(filePath: output))
     guard (try? Data(contentsOf: url)) != text else { return }
     do { try text.write(to: url) } catch { fail("cannot write \(output): \(error)") }
@@ -56,7 +56,6 @@ enum IntentClassesCommand {
   }
 }
 
-/// Standard error.
 private enum FileDescriptorText {
   static func write(_ text: String) {
     // If standard error cannot be written either, the failure cannot be reported.

@@ -1,4 +1,4 @@
-/// The system's sentence for what holding the button will do.
+/// The system's sentence that describes the effect of a hold.
 ///
 ///     row  control                      inputs                       hint
 ///     1    any                          custom hint H                Hold to H
@@ -10,12 +10,11 @@
 ///     7    button with an OpenIntent    N                            Hold to Open N
 ///     8    button with another intent   N                            Hold for ‘N’
 ///
-/// The first row that fits counts. H and V are those of the state that the press leads to. Rows
-/// 1 to 4, 7 and 8 are developer.apple.com, `controlWidgetActionHint(_:)` and "Adding refinements
-/// and configuration to controls"; 5 and 6 are WWDC24 session 10157, whose toggle has no display
-/// name. Blank text is absent.
+/// The first matching row applies. H and V belong to the state that the press leads to. Rows 1 to 4, 7 and 8 are from
+/// developer.apple.com, `controlWidgetActionHint(_:)` and "Adding refinements and configuration to controls"; 5 and 6
+/// are from WWDC24 session 10157, whose toggle has no display name. Blank text counts as absent.
 public struct ActionHint: Equatable, Sendable {
-  /// What the press acts on.
+  /// The control that the press performs.
   public enum Control: Equatable, Sendable {
     /// A toggle that the press turns on or off.
     case toggle(target: Bool)
@@ -23,21 +22,22 @@ public struct ActionHint: Equatable, Sendable {
     case button(opensApp: Bool)
   }
 
-  /// The same hint for a button that is pressed twice instead of held: `Press Again to Turn On ‘Lamp’`.
+  /// Changes a hint for a button that is pressed twice instead of held: `Press Again to Turn On ‘Lamp’`.
   ///
-  /// The words are ours, since Apple's button has no such setting. A text that is none of the system's sentences stays as it is.
+  /// The words are ours, since Apple's button has no such setting. A text that is not a sentence of the system is returned
+  /// unchanged.
   ///
   /// - Parameters:
   ///   - hint: The hint, in any language.
-  ///   - language: The language it is most likely in; the others are tried after it.
+  ///   - language: The most likely language of the hint; the others are tried afterwards.
   /// - Returns: The hint for the second press.
   public static func pressAgain(_ hint: String, in language: ControlLanguage) -> String {
     replaceVerb(of: hint, in: language) { $0.again }
   }
 
-  /// The same hint for a button that was held long enough and performs when it is released: `Release to Turn On ‘Lamp’`.
+  /// Changes a hint for a button that was held long enough and performs on release: `Release to Turn On ‘Lamp’`.
   ///
-  /// The words are ours, since Apple's button performs while it is held; the parameters are those of
+  /// The words are ours, since Apple's button performs while it is held. The parameters are explained at
   /// ``pressAgain(_:in:)``.
   public static func release(_ hint: String, in language: ControlLanguage) -> String {
     replaceVerb(of: hint, in: language) { $0.release }
@@ -46,7 +46,7 @@ public struct ActionHint: Equatable, Sendable {
   private static func replaceVerb(
     of hint: String, in language: ControlLanguage, by verb: (LanguageFolder.Verbs) -> String
   ) -> String {
-    // If the language has changed since, the control is about to be loaded again.
+    // After a change of the language the hint is in the old language until the control is loaded again.
     for each in [language] + ControlLanguage.allCases {
       let verbs = each.folder.verbs
       if hint.hasPrefix(verbs.hold) { return verb(verbs) + hint.dropFirst(verbs.hold.count) }
@@ -54,17 +54,16 @@ public struct ActionHint: Equatable, Sendable {
     return hint
   }
 
-  /// One hint for a button that a tap and a hold do different things on: `Tap to Mark Lap, hold to Start`.
+  /// Combines the hints of a button with a control for taps: `Tap to Mark Lap, hold to Start`.
   ///
   /// The words are ours, since Apple's button has no such setting.
   ///
   /// - Parameters:
-  ///   - tap: The hint of the control that a tap performs, with the words for holding; nil or empty if a tap does
-  ///     nothing now.
-  ///   - hold: The hint of the control that a hold performs; nil or empty if a hold does nothing now.
-  ///   - language: The language that both are most likely in; the others are tried after it.
-  /// - Returns: The hint of both or of the one that is there; nil if there is none. If one is none of the system's
-  ///   sentences, `hold` as it is.
+  ///   - tap: The hint of the control for taps, with the words for a hold; `nil` or empty if a tap does nothing now.
+  ///   - hold: The hint of the control for holds; `nil` or empty if a hold does nothing now.
+  ///   - language: The most likely language of both; the others are tried afterwards.
+  /// - Returns: The combined hint, or the only hint, or `nil` without hints. If a hint is not a sentence of the system,
+  ///   `hold` is returned unchanged.
   public static func tapAndHold(
     tap: String?, hold: String?, in language: ControlLanguage
   ) -> String? {
@@ -84,19 +83,19 @@ public struct ActionHint: Equatable, Sendable {
   let frame: Frame
   let word: String
 
-  /// One sentence with at most one place for a word.
+  /// A sentence with at most one place for a word.
   enum Frame: CaseIterable {
     case custom, value, turnOnNamed, turnOffNamed, turnOn, turnOff, open, use
   }
 
-  /// Chooses the row of the table.
+  /// Selects the row of the table.
   ///
   /// - Parameters:
-  ///   - control: What the press acts on.
+  ///   - control: The control that the press performs.
   ///   - customHint: H, for the state that the press leads to.
   ///   - valueText: V, the control's own text for the state that the press leads to.
-  ///   - displayName: The control's display name, or nil if its author gave none.
-  ///   - appName: The name that stands for a missing display name where one is needed.
+  ///   - displayName: The control's display name, or `nil` if its author did not specify one.
+  ///   - appName: The name that replaces a missing display name in rows 7 and 8.
   public init(
     for control: Control, customHint: String?, valueText: String?, displayName: String?,
     appName: String
@@ -120,10 +119,39 @@ public struct ActionHint: Equatable, Sendable {
     }
   }
 
-  /// The hint as a sentence.
+  /// The complete sentence in a language.
   public func text(in language: ControlLanguage) -> String {
     let parts = frame.sentence(in: language).split(
       separator: "%@", maxSplits: 1, omittingEmptySubsequences: false)
     return parts.joined(separator: word)
   }
+}
+
+extension ActionHint.Frame {
+  /// The frame with `%@` for the word, because the order of words depends on the language.
+  ///
+  /// The English sentences are Apple's. Japanese `value` follows the Japanese edition of the Human Interface Guidelines
+  /// (Controls); the other Chinese and Japanese sentences are ours, since we did not find Apple's.
+  func sentence(in language: ControlLanguage) -> String { language.words(.hints)[key] }
+
+  /// The sentence's key in hints.strings.
+  private var key: String {
+    switch self {
+    case .custom: "custom"
+    case .value: "value"
+    case .turnOnNamed: "turnOnNamed"
+    case .turnOffNamed: "turnOffNamed"
+    case .turnOn: "turnOn"
+    case .turnOff: "turnOff"
+    case .open: "open"
+    case .use: "use"
+    }
+  }
+}
+
+extension ControlLanguage {
+  /// The system's value text of a toggle.
+  ///
+  /// The Chinese words are from Settings and Control Center on an iPhone; all our texts use them for on and off.
+  func valueText(isOn: Bool) -> String { words(.hints)[isOn ? "on" : "off"] }
 }

@@ -1,30 +1,30 @@
-/// The texts of a Live Activity in its places.
+/// The contents of a Live Activity on the Lock Screen and in the Dynamic Island.
 @Message
 public struct ActivityText: Hashable {
-  /// On the Lock Screen.
+  /// The contents on the Lock Screen.
   @Field(inline: true) public var lockScreen: ViewText
-  /// Around the camera while it is the only activity; absent for an activity without a Dynamic Island.
+  /// The contents of the Dynamic Island; absent for an activity without a Dynamic Island.
   public var island: Island?
 
-  /// The compact and the minimal Dynamic Island.
+  /// The contents of a Dynamic Island.
   @Message
   public struct Island: Hashable {
-    /// The text before the camera, if any.
+    /// The text before the camera in the compact presentation, if any.
     public var leading: String?
-    /// The text behind the camera.
+    /// The text behind the camera in the compact presentation, if any.
     public var trailing: String?
-    /// The text while another activity has the compact place.
+    /// The text in the minimal presentation, while another activity is compact.
     public var minimal: String?
-    /// The first symbol of all three.
+    /// The first symbol of the leading, the trailing and the minimal view.
     public var symbol: String?
 
-    /// The views of its places; absent from an extension that sends no trees.
+    /// The trees of the views; absent if the extension sends no trees.
     public var trees: Trees?
 
-    /// An island that says nothing.
+    /// Creates an empty island.
     public init() {}
 
-    /// The same without the ends of long texts.
+    /// A copy with long texts shortened.
     public var limited: Island {
       var island = self
       func cut(_ text: String?) -> String? {
@@ -43,7 +43,7 @@ public struct ActivityText: Hashable {
     }
   }
 
-  /// The same with every tree changed.
+  /// A copy with `change` applied to every tree.
   public func mappingTrees(_ change: (ViewTree) -> ViewTree) -> ActivityText {
     var text = self
     text.lockScreen = lockScreen.mappingTrees(change)
@@ -51,7 +51,7 @@ public struct ActivityText: Hashable {
     return text
   }
 
-  /// The same without trees.
+  /// A copy without trees.
   public var withoutTrees: ActivityText {
     var text = self
     text.lockScreen = lockScreen.withoutTrees
@@ -59,7 +59,7 @@ public struct ActivityText: Hashable {
     return text
   }
 
-  /// The tree of this number; nil if there is none.
+  /// The tree with a number, or `nil`.
   public func tree(_ number: Int) -> ViewTree? {
     if let tree = lockScreen.tree(number) { return tree }
     guard let trees = island?.trees else { return nil }
@@ -67,29 +67,29 @@ public struct ActivityText: Hashable {
     return (small + trees.expanded.values).first { $0.number == number }
   }
 
-  /// The same without what would not fit on a screen.
+  /// A copy with long texts shortened and further lines removed, so that it fits on a screen.
   public var limited: ActivityText {
     ActivityText(lockScreen: lockScreen.limited, island: island?.limited)
   }
 }
 
 extension ActivityText.Island {
-  /// The views of a Dynamic Island, for the dark appearance: it is always black.
+  /// The views of a Dynamic Island in the dark appearance, because its background is always black.
   @Message
   public struct Trees: Hashable {
-    /// Before the camera.
+    /// The view before the camera in the compact presentation.
     public var compactLeading: ViewTree?
-    /// Behind the camera.
+    /// The view behind the camera in the compact presentation.
     public var compactTrailing: ViewTree?
-    /// While another activity has the compact place.
+    /// The view in the minimal presentation, while another activity is compact.
     public var minimal: ViewTree?
-    /// The large island, by its regions: `leading`, `trailing`, `center` and `bottom`.
+    /// The views of the expanded presentation by region: `leading`, `trailing`, `center` and `bottom`.
     @Field(required: true) public var expanded: [String: ViewTree] = [:]
 
-    /// The regions of the large island.
+    /// The regions of the expanded presentation.
     public static let regions = ["leading", "trailing", "center", "bottom"]
 
-    /// Every tree with a change.
+    /// A copy with `change` applied to every tree, without unknown regions.
     public func mapped(_ change: (ViewTree) -> ViewTree) -> Trees {
       var trees = self
       trees.compactLeading = compactLeading.map(change)
@@ -99,7 +99,13 @@ extension ActivityText.Island {
       return trees
     }
 
-    /// The trees within their limits.
     var limited: Trees { mapped(\.limited) }
   }
+}
+
+/// The limits of Live Activities that extensions and the daemon share.
+public enum ActivityLimits {
+  /// The most active activities of one app; Apple has a limit too, but does not publish the number (developer.apple.com,
+  /// ActivityAuthorizationError.targetMaximumExceeded).
+  public static let mostOfApp = 16
 }

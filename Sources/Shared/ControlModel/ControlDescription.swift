@@ -1,80 +1,41 @@
-/// A control as it is to be shown: words and names, no code.
+/// A control with all texts for display, but no code.
 public struct ControlDescription: Equatable, Sendable {
-  /// What the control shows in one state, and what holding does there.
-  public struct Face: Equatable, Sendable {
-    /// The symbol's name.
-    public var symbol: String?
-    /// The value; a toggle always has one.
-    public var valueText: String?
-    /// A text shown for a moment when this state is reached, or the action has performed.
-    public var status: String?
-    /// A text shown while a button performs.
-    public var actionLabel: String?
-    /// What holding does while the control is in this state; empty if it does nothing.
-    public var hint: String
-    /// The symbol shown while a button performs, if it has one for that.
-    public var actionSymbol: String?
-    /// Whether the symbol is the app's own image, not one of the system's.
-    public var isCustomSymbol: Bool
-    /// The motion that the symbol is in, such as `rotate`; nil for none.
-    public var effect: String?
-    /// Whether title and value are hidden on a locked device while the state is not.
-    public var isPrivacySensitive: Bool
-
-    /// A face from its parts.
-    public init(
-      symbol: String?, valueText: String?, status: String?, actionLabel: String?, hint: String,
-      actionSymbol: String? = nil, isCustomSymbol: Bool = false, effect: String? = nil,
-      isPrivacySensitive: Bool = false
-    ) {
-      self.symbol = symbol
-      self.valueText = valueText
-      self.status = status
-      self.actionLabel = actionLabel
-      self.hint = hint
-      self.actionSymbol = actionSymbol
-      self.isCustomSymbol = isCustomSymbol
-      self.effect = effect
-      self.isPrivacySensitive = isPrivacySensitive
-    }
-  }
-
-  /// A toggle with its two faces, or a button with its one.
+  /// A toggle with two faces, or a button with one face.
   ///
   /// Indirect, because faces are large and descriptions are copied often.
   public indirect enum Template: Equatable, Sendable {
     /// A control that is on or off.
-    case toggle(isOn: Bool, off: Face, on: Face)
-    /// A control that does one thing.
-    case button(Face)
+    case toggle(isOn: Bool, off: ControlFace, on: ControlFace)
+    /// A control that performs an action.
+    case button(ControlFace)
   }
 
   /// The control's unique name for programs.
   public var kind: String
-  /// What the control shows as its title; the display name if it has none.
+  /// The control's title, or else its display name.
   public var title: String
-  /// The control's name in the gallery: its own, or else the app's.
+  /// The control's name in the gallery, or else the app's name.
   public var displayName: String
-  /// The color while on; nil is `ControlTint.systemDefault`.
+  /// The color while on; `nil` is `ControlTint.systemDefault`.
   public var tint: ControlTint?
-  /// Whether holding is refused.
+  /// Whether a hold does nothing.
   public var isDisabled: Bool
   /// Whether content and state are hidden on a locked device.
   public var isPrivacySensitive: Bool
-  /// The faces.
+  /// The face for each state.
   public var template: Template
-  /// The title of a required option that is not chosen: the control must be configured first.
+  /// The title of a required option that has not been chosen: the control must be configured first.
   public var unsetOption: String?
-  /// The title of the intent that the next press performs in place of the control's own; nil for that one.
+  /// The title of the intent that the next press performs instead of the control's own, if any.
   public var nextIntent: String?
-  /// Whether its action performs on an unlocked device only.
+  /// Whether the action performs only on an unlocked device.
   public var needsAuthentication = false
-  /// What holding does, in words that tell neither content nor state: the hint of a redacted control.
+  /// The hint of a redacted control, which reveals neither content nor state.
   public var discreetHint: String
-  /// Whether content is hidden here, and the state too if the control is sensitive.
+  /// Whether content is hidden, and also the state if the control is sensitive.
   public private(set) var isRedacted = false
 
-  /// A description from its parts.
+  /// Creates a description.
   public init(
     kind: String, title: String, displayName: String, tint: ControlTint? = nil,
     isDisabled: Bool = false, isPrivacySensitive: Bool = false, discreetHint: String = "",
@@ -92,7 +53,7 @@ public struct ControlDescription: Equatable, Sendable {
 }
 
 extension ControlDescription {
-  /// Whether a toggle is on; nil for a button.
+  /// Whether a toggle is on, or `nil` for a button.
   public var isOn: Bool? {
     switch template {
     case .toggle(let isOn, _, _): isOn
@@ -100,25 +61,21 @@ extension ControlDescription {
     }
   }
 
-  /// The face of the state that the control is in.
-  public var face: Face {
+  /// The face of the current state.
+  public var face: ControlFace {
     switch template {
     case .toggle(let isOn, let off, let on): isOn ? on : off
     case .button(let face): face
     }
   }
 
-  /// What holding does now.
-  public var hint: String { face.hint }
+  /// The hint in the current state; empty if a hold does nothing.
+  public var hint: String { face.hint ?? "" }
 
-  /// The value that a press sets; nil for a button.
-  ///
-  /// A disabled toggle has one too, but refuses to be set.
+  /// The value that a press sets, or `nil` for a button; also for a disabled toggle, although its press does nothing.
   public var target: Bool? { isOn.map { !$0 } }
 
-  /// The same control in another state: what is shown while its intent performs.
-  ///
-  /// A button stays as it is.
+  /// A copy of a toggle in another state, to show while its intent performs; a button is returned unchanged.
   public func setting(isOn: Bool) -> ControlDescription {
     switch template {
     case .toggle(_, let off, let on):
@@ -130,13 +87,12 @@ extension ControlDescription {
     }
   }
 
-  /// The control on a locked device: if it is sensitive, without title and value, and shown off,
-  /// so that nothing shows its state (Human Interface Guidelines, Controls).
+  /// A copy for a locked device: a sensitive control is off and has no title and no value, so that its state is hidden.
   ///
-  /// If only its label is, title and value are hidden and the state stays visible (developer.apple.com,
-  /// Adding refinements and configuration to controls). The hint becomes the discreet one, `Hold for ‘N’`:
-  /// Apple says nothing of it; that of the off state would promise what a hold does not do while the
-  /// control is on, and an app's own words may be about what is hidden.
+  /// Source: Human Interface Guidelines, Controls. If only the label is sensitive, title and value are hidden and the
+  /// state stays visible (developer.apple.com, Adding refinements and configuration to controls). The hint becomes
+  /// `discreetHint`, such as `Hold for ‘N’`. Apple does not describe this hint; but the hint of the off state would be wrong
+  /// while the control is on, and an app's own hint may reveal hidden content.
   public func redacted() -> ControlDescription {
     guard !isRedacted, hidesOnLockedDevice else { return self }
     var copy = isPrivacySensitive ? setting(isOn: false) : self
@@ -144,29 +100,104 @@ extension ControlDescription {
     copy.title = ""
     copy.nextIntent = nil
     if isPrivacySensitive { copy.tint = nil }
-    let hint = discreetHint
+    func hidden(_ face: ControlFace) -> ControlFace {
+      face.redacted(hint: (face.hint ?? "").isEmpty ? nil : discreetHint)
+    }
     switch copy.template {
     case .toggle(let isOn, let off, let on):
       copy.template = .toggle(
-        isOn: isOn, off: off.redacted(hint),
-        on: isPrivacySensitive ? off.redacted(hint) : on.redacted(hint))
+        isOn: isOn, off: hidden(off), on: hidden(isPrivacySensitive ? off : on))
     case .button(let face):
-      copy.template = .button(face.redacted(hint))
+      copy.template = .button(hidden(face))
     }
     return copy
   }
 
-  /// Whether anything of it is hidden on a locked device.
+  /// Whether any part of the control is hidden on a locked device.
   public var hidesOnLockedDevice: Bool { isPrivacySensitive || face.isPrivacySensitive }
 }
 
-extension ControlDescription.Face {
-  fileprivate func redacted(_ discreetHint: String) -> Self {
-    var copy = self
-    copy.valueText = nil
-    copy.status = nil
-    copy.actionLabel = nil
-    copy.hint = hint.isEmpty ? "" : discreetHint
+extension ControlDescription {
+  /// Completes an archive with the system's texts: names, hints, On and Off.
+  ///
+  /// - Parameters:
+  ///   - archive: The control's archive from the extension.
+  ///   - appName: The name that replaces a missing display name.
+  ///   - language: The language of the system's texts.
+  public init(_ archive: ControlArchive, appName: String, language: ControlLanguage) {
+    let words = SystemWords(
+      displayName: archive.displayName?.nonBlank, appName: appName, language: language)
+    let name = archive.displayName?.nonBlank ?? appName
+    self.init(
+      kind: archive.kind, title: archive.title?.nonBlank ?? name, displayName: name,
+      tint: archive.tint, isDisabled: archive.isDisabled,
+      isPrivacySensitive: archive.isPrivacySensitive,
+      discreetHint: words.discreetHint(opensApp: archive.action?.opensApp ?? false),
+      template: .button(ControlFace()))
+    unsetOption = archive.unsetOption
+    nextIntent = archive.nextIntent
+    // An app opens only on an unlocked device, whatever the intent's policy is.
+    needsAuthentication =
+      archive.action.map { $0.authentication != .none || $0.opensApp } ?? false
+    // A control that must be configured first has no hint.
+    func hint(_ control: ActionHint.Control, _ face: ControlFace) -> String {
+      archive.unsetOption == nil ? words.hint(control, face) : ""
+    }
+    switch archive.template {
+    case .empty:
+      isDisabled = true
+    case .toggle(let isOn, let off, let on):
+      // The hint of a state describes the other state, which is the result of a hold.
+      template = .toggle(
+        isOn: isOn,
+        off: words.face(
+          off, value: words.value(off, isOn: false), hint: hint(.toggle(target: true), on)),
+        on: words.face(
+          on, value: words.value(on, isOn: true), hint: hint(.toggle(target: false), off)))
+    case .button(let face):
+      let opensApp = archive.action?.opensApp ?? false
+      template = .button(
+        words.face(
+          face, value: face.subtitle?.nonBlank, hint: hint(.button(opensApp: opensApp), face)))
+    }
+  }
+}
+
+/// The system's texts for a control.
+private struct SystemWords {
+  /// The control's display name, if its author specified one.
+  let displayName: String?
+  let appName: String
+  let language: ControlLanguage
+
+  func face(_ face: ControlFace, value: String?, hint: String) -> ControlFace {
+    var copy = face
+    copy.valueText = value
+    copy.subtitle = nil
+    copy.hint = hint
+    copy.status = face.status?.nonBlank
+    copy.actionLabel = face.actionLabel?.nonBlank
+    copy.effect = face.effect?.nonBlank
     return copy
+  }
+
+  /// The value of a toggle: its own text, or else the system's.
+  func value(_ face: ControlFace, isOn: Bool) -> String {
+    face.valueText?.nonBlank ?? face.subtitle?.nonBlank ?? language.valueText(isOn: isOn)
+  }
+
+  /// The hint for a button (row 7 or 8 of `ActionHint`), which contains only the control's name.
+  func discreetHint(opensApp: Bool) -> String {
+    ActionHint(
+      for: .button(opensApp: opensApp), customHint: nil, valueText: nil, displayName: displayName,
+      appName: appName
+    ).text(in: language)
+  }
+
+  func hint(_ control: ActionHint.Control, _ face: ControlFace) -> String {
+    ActionHint(
+      for: control, customHint: face.hint, valueText: face.valueText, displayName: displayName,
+      appName: appName
+    ).text(in: language)
   }
 }

@@ -1,6 +1,6 @@
 public import SystemAccess
 
-/// Why a catalog could not list, load or perform a control.
+/// An error of listing, loading or performing a control.
 public enum ControlError: Error, Equatable, Sendable {
   /// A control has an empty kind; `control` is its Swift type.
   case emptyKind(control: String)
@@ -18,24 +18,24 @@ public enum ControlError: Error, Equatable, Sendable {
   case queryFailed(kind: String, parameter: String, reason: Sentence)
   /// A required option is not chosen; `option` is its title.
   case notConfigured(kind: String, option: String)
-  /// The archived action is not the control's action any more.
+  /// The archived action is no longer the control's action.
   case otherAction(kind: String, archived: String, current: String)
   /// The app's process does not have the intent.
   case missingIntent(kind: String, intent: String)
-  /// The control is disabled, or shows nothing.
+  /// The control is disabled or has an empty template.
   case disabled(kind: String)
-  /// A toggle got no value to set, or a button got one.
+  /// A toggle was performed without a value to set, or a button with a value.
   case wrongValue(kind: String, isToggle: Bool)
   /// The value provider threw.
   case providerFailed(kind: String, reason: Sentence)
-  /// The intent threw, or one that it opened.
+  /// The intent threw, or an intent that it opened.
   case performFailed(kind: String, intent: String, reason: Sentence)
   /// A required parameter has no value.
   case unsetParameter(kind: String, intent: String, parameter: String)
 }
 
 extension ControlError: CustomSentenceConvertible {
-  /// What was tried, on what, why it failed and what to do.
+  /// One line that says what failed and what to do.
   public var sentence: Sentence {
     switch self {
     case .emptyKind(let control):
@@ -86,7 +86,7 @@ extension ControlError: CustomSentenceConvertible {
     }
   }
 
-  /// The name that was probably meant, and all names.
+  /// A suggestion of the most similar name, if any, and the list of all names.
   private static func nearest(to name: String, of known: [String]) -> Sentence {
     let nearest = known.map { (name: $0, distance: distance($0, name)) }
       .min { $0.distance < $1.distance }
@@ -97,7 +97,7 @@ extension ControlError: CustomSentenceConvertible {
     return "known: \(list)"
   }
 
-  /// How many letters must be put in, taken out or changed to make one string the other.
+  /// The Levenshtein distance of two strings.
   private static func distance(_ left: String, _ right: String) -> Int {
     let right = Array(right)
     var row = Array(0...right.count)

@@ -1,27 +1,26 @@
-/// A control in the gallery, where a person chooses one for the button, as its extension describes it.
+/// A control in the gallery, as its extension describes it.
 @FieldList
 public struct ControlListing: Hashable, Sendable {
   /// The control's unique name for programs.
   public var kind: String
-  /// The display name that the control's author gave; absent if the app's name is shown.
+  /// The control's display name; absent if the app's name is shown instead.
   public var displayName: String?
-  /// What the control is for.
+  /// The description of the control's purpose.
   public var description: String?
-  /// Whether a person can choose options.
+  /// Whether the user can choose options.
   @Field("configurable") public var isConfigurable = false
-  /// Whether the options are asked for as soon as the control is chosen.
+  /// Whether clients show the options as soon as the user chooses the control.
   @Field("prompts") public var promptsForUserConfiguration = false
-  /// Whether a push handler is registered: the control has a push token.
+  /// Whether the control has a push handler and therefore a push token.
   @Field("pushes") public var hasPushHandler = false
-  /// The options.
+  /// The options that the user can choose.
   public var parameters: [ParameterListing] = []
-  /// The control with its provider's preview value, not on; its template is empty if it cannot be shown
-  /// before a person has configured it.
+  /// The control with its provider's preview value, off; its template is empty if it must be configured first.
   @Field(written: true) public var preview: ControlArchive
-  /// What the control's author should know, one sentence each.
+  /// Warnings for the control's author, one sentence each.
   public var warnings: [String] = []
 
-  /// A listing of a control that has nothing but a preview.
+  /// Creates a listing without options.
   public init(kind: String, displayName: String? = nil, preview: ControlArchive) {
     self.kind = kind
     self.displayName = displayName
@@ -38,7 +37,7 @@ extension ControlListing: Codable {
     case hasPushHandler = "pushes"
   }
 
-  /// Reads a listing; only `kind` must be there.
+  /// Reads a listing; only `kind` is required.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     kind = try container.decode(String.self, forKey: .kind)
@@ -56,7 +55,7 @@ extension ControlListing: Codable {
     warnings = try container.decodeIfPresent([String].self, forKey: .warnings) ?? []
   }
 
-  /// Writes a listing, without what has its default.
+  /// Writes a listing, without fields that have their default value.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(kind, forKey: .kind)

@@ -1,20 +1,18 @@
-/// Why a press came to nothing.
-///
-/// The one closed list for traces, events, logs and messages.
+/// The reason that a press performed nothing, for traces, events, logs and messages.
 public enum EndReason: String, CaseIterable, Equatable, Sendable {
   /// The button was released before the deadline.
   case releasedEarly = "released-early"
-  /// The second press of two did not come in time.
+  /// The button was not pressed again in time, with two presses instead of a hold.
   case notConfirmed = "not-confirmed"
-  /// The person cancelled the press (moved off the button, or pressed Escape), or the client that held it vanished.
+  /// The user cancelled the press (moved off the button or pressed Escape), or the client that held it disconnected.
   case cancelled
-  /// Edges were lost (buffer overflow, sequence gap, `SYN_DROPPED`) or contradict the level.
+  /// Edges were lost (buffer overflow, sequence gap, `SYN_DROPPED`) or contradict the line's level.
   case lostEvents = "lost-events"
-  /// The device vanished while the button was held.
+  /// The device was disconnected while the button was held.
   case deviceGone = "device-gone"
-  /// A Bluetooth link was lost while a button that is connected by Bluetooth was held.
+  /// The link of a Bluetooth button was lost while the button was held.
   case linkLost = "link-lost"
-  /// The control's state was not known, so nothing could be promised.
+  /// The control's state was not known.
   case notReady = "not-ready"
   /// Another intent was still performing.
   case busy = "busy"
@@ -24,8 +22,8 @@ public enum EndReason: String, CaseIterable, Equatable, Sendable {
   case suspended = "suspended"
   /// The program ended during the press.
   case stopped = "stopped"
-  /// The device was locked, and the action needs an unlocked one.
+  /// The device was locked, and the action requires an unlocked device.
   case locked
-  /// The deadline lay too far in the past when it could be acted on.
+  /// The process noticed the deadline too late.
   case late = "late"
 }

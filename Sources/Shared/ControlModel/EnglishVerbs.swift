@@ -1,9 +1,8 @@
-/// The verbs that actions begin with most.
+/// The most common verbs at the beginning of actions, since this target has no dictionary.
 ///
-/// Collected from the examples of the Human Interface Guidelines, the actions of Apple's own apps and
-/// controls, and what home and media controls do. A list, because this target has no dictionary.
+/// Collected from the Human Interface Guidelines, Apple's apps and controls, and home and media controls.
 enum EnglishVerbs {
-  /// In lower case, in the form of a command.
+  /// The verbs in lower case, in the imperative.
   static let all = Set(
     """
     accept activate add adjust advance alert align allow announce answer apply approve archive arm

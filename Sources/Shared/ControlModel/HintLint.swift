@@ -1,43 +1,43 @@
-/// Something about a control's words that its author should change.
+/// A recommendation to the author of a control about its texts.
 public struct LintFinding: Codable, Hashable, Sendable {
-  /// How much it matters.
+  /// The importance of a finding.
   public enum Severity: String, Codable, Sendable {
-    /// People read something wrong or misleading.
+    /// The text is wrong or misleading.
     case warning
-    /// It could be better.
+    /// The text could be better.
     case info
   }
 
   /// The rule, 1 to 7: see `ControlListing.lint()`.
   public let rule: Int
-  /// How much it matters.
+  /// The importance of the finding.
   public let severity: Severity
   /// The control's kind.
   public let kind: String
-  /// What is wrong with which text, and what to write.
+  /// The text, its problem, and a better text.
   public let message: String
 }
 
 extension LintFinding: CustomStringConvertible {
-  /// One line: `warning: com.example.Lamp: … (rule 5)`.
+  /// One line, such as `warning: com.example.Lamp: … (rule 5)`.
   public var description: String { "\(severity): \(kind): \(message) (rule \(rule))" }
 }
 
 extension ControlListing {
-  /// Checks the words of the control as its preview shows them.
+  /// Checks the texts of the control's preview.
   ///
-  ///     rule  what is wrong
-  ///     1     a hint is empty, or starts with "Hold": the sentence around it does already
+  ///     rule  problem
+  ///     1     a hint is empty, or starts with "Hold", as the system's sentence does already
   ///     2     a hint's first word is not a verb (English only, by a list of verbs)
   ///     3     a toggle's hints are the same in both states
-  ///     4     the words for reaching on read like stopping, those for reaching off like starting
+  ///     4     the text for reaching on reads like stopping, and the text for reaching off like starting
   ///     5     a hint ends with punctuation
   ///     6     a hint has more than three words (info)
   ///     7     there is no display name
   ///
-  /// The words of a toggle's face describe how to get to that state: those of the branch for `true` are shown
-  /// while it is off (developer.apple.com, `controlWidgetActionHint(_:)`). Verbs, no punctuation and
-  /// three words are Human Interface Guidelines, Controls and Action button.
+  /// The hint of a toggle's state describes how to reach it: the hint of the branch for `true` is shown while the toggle is
+  /// off (developer.apple.com, `controlWidgetActionHint(_:)`). Verbs, no punctuation and three words are from the Human
+  /// Interface Guidelines, Controls and Action button.
   public func lint() -> [LintFinding] {
     let name = displayName?.nonBlank ?? preview.displayName?.nonBlank
     var findings: [LintFinding] = []
@@ -83,8 +83,7 @@ extension ControlListing {
             + "start with what happens, as in Start Timer"))
     }
     if let mark = phrase.endingPunctuation {
-      findings.append(
-        finding(5, "\(what), \"\(text)\", ends with \"\(mark)\"; leave it out"))
+      findings.append(finding(5, "\(what), \"\(text)\", ends with \"\(mark)\"; leave it out"))
     }
     if phrase.words.count > 3 {
       findings.append(
@@ -96,10 +95,8 @@ extension ControlListing {
   }
 
   /// Rules 3 and 4.
-  private func lint(
-    on: ControlArchive.Face, off: ControlArchive.Face, name: String?
-  ) -> [LintFinding] {
-    func hint(_ face: ControlArchive.Face, target: Bool) -> String {
+  private func lint(on: ControlFace, off: ControlFace, name: String?) -> [LintFinding] {
+    func hint(_ face: ControlFace, target: Bool) -> String {
       ActionHint(
         for: .toggle(target: target), customHint: face.hint, valueText: face.valueText,
         displayName: name, appName: ""
@@ -111,7 +108,7 @@ extension ControlListing {
         finding(3, "both states have the hint \"\(start)\"; give each state its own words")
       ]
     }
-    // Words of the system are right; those of the author are hints, or else values.
+    // Only the author's texts can be wrong: the hints, or else the values.
     let texts = [(on.hint, off.hint), (on.valueText, off.valueText)].lazy
       .compactMap { on, off in on?.nonBlank.flatMap { on in off?.nonBlank.map { (on, $0) } } }
     guard let (on, off) = texts.first, HintPhrase(on).isOpposite(startedBy: HintPhrase(off)) else {

@@ -1,8 +1,7 @@
-/// The words of a hint, as far as they can be judged without a dictionary.
+/// Analyzes the words of a hint without a dictionary.
 struct HintPhrase {
-  /// The text, without blanks around it.
   let text: String
-  /// Its words, in lower case, without punctuation at their ends.
+  /// The words in lower case, without punctuation at their ends.
   let words: [String]
 
   init(_ text: String) {
@@ -13,25 +12,25 @@ struct HintPhrase {
     }
   }
 
-  /// The beginning that the system's sentence has already; nil for none.
+  /// The words at the beginning that repeat the system's sentence, such as `Hold`, or `nil`.
   var repeatedFrame: String? {
     Self.all("hold").first { phrase in
       Self.isInWords(phrase) ? words.first == phrase.lowercased() : text.hasPrefix(phrase)
     }
   }
 
-  /// The first word, if the text is English and the word is none of the known verbs.
+  /// The first word if the text is English and the word is not a known verb, or `nil`.
   var wordThatIsNoVerb: String? {
     guard let word = words.first, isEnglish, !Self.isVerb(word) else { return nil }
     return word
   }
 
-  /// The mark that the text ends with; a quote or a bracket that closes is none.
+  /// The punctuation at the end of the text, except closing quotes and brackets, or `nil`.
   var endingPunctuation: Character? {
     text.last { !$0.isWhitespace }.flatMap { ".,:;!?…。，、：；！？．".contains($0) ? $0 : nil }
   }
 
-  /// Other letters than those of English tell another language; one without them goes unnoticed.
+  /// Whether all letters are ASCII; another language without other letters counts as English.
   private var isEnglish: Bool {
     text.unicodeScalars.allSatisfy { !$0.properties.isAlphabetic || $0.isASCII }
   }
@@ -46,13 +45,13 @@ struct HintPhrase {
 
   // MARK: Opposites
 
-  /// The keys of lint.strings for starting something, and those for stopping the same.
+  /// Pairs of keys of lint.strings for verbs that start and stop the same thing.
   private static let opposites: [(starting: String, stopping: String)] = [
     ("start", "stop"), ("on", "off"), ("open", "close"), ("lock", "unlock"), ("enable", "disable"),
     ("mute", "unmute"), ("connect", "disconnect"), ("show", "hide"),
   ]
 
-  /// The words for a key, of every language.
+  /// The words for a key in every language.
   private static func all(_ key: String) -> [String] {
     ControlLanguage.allCases.flatMap { language in
       (language.words(.lint).values[key] ?? "").split(separator: ",").map {
@@ -61,7 +60,7 @@ struct HintPhrase {
     }
   }
 
-  /// Whether this text reads like stopping what the other text starts.
+  /// Whether this text appears to stop what the other text starts.
   func isOpposite(startedBy other: HintPhrase) -> Bool {
     Self.opposites.contains { pair in
       Self.all(pair.stopping).contains(where: reads)
@@ -69,8 +68,10 @@ struct HintPhrase {
     }
   }
 
-  /// Whether the text has this meaning: English begins with its verb, and so does `Turn Lights Off` with half of
-  /// it; Chinese and Japanese have no spaces, and put the verb anywhere.
+  /// Whether the text contains a phrase.
+  ///
+  /// An English text begins with the verb, which may be split as in `Turn Lights Off`; Chinese and Japanese texts have no
+  /// spaces and may contain the verb anywhere.
   private func reads(like phrase: String) -> Bool {
     guard Self.isInWords(phrase) else { return text.contains(phrase) }
     let parts = phrase.split(separator: " ").map(String.init)
@@ -78,7 +79,7 @@ struct HintPhrase {
     return parts.count == 1 || words.dropFirst().contains { $0 == parts.last }
   }
 
-  /// Whether a phrase is of a language that puts spaces between words.
+  /// Whether a phrase is in a language with spaces between words.
   private static func isInWords(_ phrase: String) -> Bool {
     phrase.utf8.first.map { $0 < 128 } == true
   }

@@ -1,23 +1,23 @@
-/// An intent that the next press of the button performs, once, in place of the control's own
+/// An intent that the next press of the button performs, once, instead of the control's own
 /// (developer.apple.com, Responding to the Action button on Apple Watch Ultra).
 @Message
 public struct NextIntent: Hashable {
-  /// The title, for people.
+  /// The title that people see.
   public var title: String
   /// The intent with its parameters.
   public var action: ControlArchive.Action
-  /// The Live Activity that it belongs to, if any: the intent is dropped when the activity ends.
+  /// The Live Activity that the intent belongs to, if any; the intent is dropped when the activity ends.
   public var activity: String?
 }
 
 extension ControlArchive {
-  /// The control as it is shown while its next press performs `next`: a button with the look of the
-  /// present state, whose hint names that intent.
+  /// A copy whose next press performs `next`: a button that looks like the current state, with the title of `next` as its
+  /// hint.
   public func performing(_ next: NextIntent) -> ControlArchive {
     var copy = self
-    var face: Face
+    var face: ControlFace
     switch template {
-    case .empty: face = Face()
+    case .empty: face = ControlFace()
     case .toggle(let isOn, let off, let on):
       face = isOn ? on : off
       face.subtitle = face.valueText?.nonBlank ?? face.subtitle

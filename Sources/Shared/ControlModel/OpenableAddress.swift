@@ -1,36 +1,35 @@
 public import SystemAccess
 
-/// What may be handed to the system to be opened: addresses of the web, and those with a scheme that the owner has
-/// allowed (`open_schemes` of the configuration).
+/// Checks whether an address may be opened: web addresses, and addresses with a scheme that the owner has allowed
+/// (`open_schemes` of the configuration).
 ///
-/// The built-in Open URL and the daemon ask the same functions. What opens an address of another scheme is what a
-/// desktop entry has registered for it (`x-scheme-handler`): a program with options of its own, which no list of
-/// refused schemes could know.
+/// The built-in Open URL and the daemon use the same checks. Addresses with other schemes open in programs that desktop
+/// entries register (`x-scheme-handler`), whose command-line options no list of refused schemes could cover.
 public enum OpenableAddress {
-  /// The most bytes that an address may have.
+  /// The most bytes of an address.
   public static let longest = 8_192
-  /// The schemes that are opened without being allowed.
+  /// The schemes that need no permission.
   public static let webSchemes: Set<String> = ["http", "https"]
-  /// The fields of a `mailto:` address: those that name no file.
+  /// The permitted fields of a `mailto:` address, none of which names a file.
   public static let mailFields: Set<String> = [
     "bcc", "body", "cc", "in-reply-to", "subject", "to",
   ]
-  /// The variable in which an extension gets the schemes that the owner has allowed, separated by spaces.
+  /// The environment variable of an extension with the schemes that the owner has allowed, separated by spaces.
   public static let schemesVariable = "ACTIONBUTTON_OPEN_SCHEMES"
 
-  /// Why an address is not opened.
+  /// The reason that an address is refused.
   public struct Refusal: Error, Equatable, Sendable, CustomSentenceConvertible {
-    /// What is wrong, and what to use instead: the end of a sentence.
+    /// The reason and an alternative, as the end of a sentence.
     public let sentence: Sentence
   }
 
-  /// Checks whether an address may be handed to a program of the system.
+  /// Throws unless an address may be passed to a program of the system.
   ///
   /// - Parameters:
   ///   - address: The address.
   ///   - schemes: The schemes that the owner has allowed.
-  /// - Throws: Why it must not be opened: what `scheme(of:)` throws, another scheme, a part that a program could take
-  ///   for an option, or a field of a `mailto:` address that is not one of `mailFields`.
+  /// - Throws: The errors of `scheme(of:)`, and errors for another scheme, for a part that a program could interpret as an
+  ///   option, and for a field of a `mailto:` address that is not in `mailFields`.
   public static func check(_ address: String, schemes: Set<String>) throws(Refusal) {
     let scheme = try scheme(of: address)
     if webSchemes.contains(scheme) { return }
@@ -58,11 +57,11 @@ public enum OpenableAddress {
     }
   }
 
-  /// The address's scheme in lower case, for an address that an app or a program can be given.
+  /// The scheme of an address in lower case, if the address may be passed to an app or a program.
   ///
-  /// - Throws: Why it is none: no scheme, a web address without a host, a host or user that begins with `-`, a space, a
-  ///   control character or a character outside ASCII, or more than `longest` bytes. No message repeats the
-  ///   address: it may be long, or written to mislead.
+  /// - Throws: An error for no scheme, a web address without a host, a host or user that begins with `-`, a space, a
+  ///   control character or a character outside ASCII, or more than `longest` bytes. No message repeats the address,
+  ///   which may be long or misleading.
   public static func scheme(of address: String) throws(Refusal) -> String {
     guard address.utf8.count <= longest else {
       throw Refusal(sentence: "an address has at most \(longest) bytes")
@@ -98,8 +97,7 @@ public enum OpenableAddress {
   // MARK: Options
 
   private static var option: Refusal {
-    Refusal(
-      sentence: "a part of it begins with -, and a program could take it for an option")
+    Refusal(sentence: "a part of it begins with -, and a program could take it for an option")
   }
 
   /// Whether a part begins with `-`.
@@ -117,7 +115,7 @@ public enum OpenableAddress {
     return false
   }
 
-  /// The bytes with the escapes of RFC 3986, section 2.1, replaced; `nil` for a wrong one, and for a NUL.
+  /// The bytes with the escapes of RFC 3986, section 2.1, decoded, or `nil` for an invalid escape or a NUL.
   private static func unescaped(_ text: some Collection<UInt8>) -> [UInt8]? {
     var (bytes, rest) = ([UInt8](), Array(text)[...])
     while let byte = rest.popFirst() {

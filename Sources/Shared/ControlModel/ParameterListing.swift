@@ -1,78 +1,78 @@
-/// An option of a configurable control, as a person is asked for it.
+/// An option that the user can choose for a configurable control or widget.
 @Message
 public struct ParameterListing: Hashable {
-  /// What is asked for.
+  /// The type of an option's value.
   public enum Form: String, CaseIterable, Codable, Sendable {
     case bool, int, double, string, date, url, entity
-    /// One of a fixed list: `choices`.
+    /// One of the fixed values in `choices`.
     case choice = "enum"
   }
 
   /// The parameter's name in the configuration.
   public var name: String
-  /// Its title for people.
+  /// The title that people see.
   @Field(fallback: "name") public var title: String
-  /// More about it, for people.
+  /// A longer description for people.
   public var description: String?
-  /// What is asked for.
+  /// The type of the value.
   @Field("type") public var form: Form
-  /// Whether it holds several values.
+  /// Whether the option has several values.
   @Field("array") public var isArray = false
-  /// Whether the control cannot work without it.
+  /// Whether the control requires a value.
   @Field("required") public var isRequired = false
-  /// The value while nothing is chosen; nil for none, or if only a query knows.
+  /// The value if the user chooses none; absent if the option has no default or only a query knows it.
   @Field("default") public var defaultValue: JSONValue?
-  /// The fixed choices of an enumerated value.
+  /// The fixed choices of an option of type `enum`.
   public var choices: [ParameterOption] = []
-  /// Whether `options` can be asked for: the values come from a query or an options provider.
+  /// Whether the request `options` returns values, from a query or an options provider.
   public var hasOptions = false
-  /// Whether the query finds values by text as well.
+  /// Whether the query can also search values by text.
   @Field("searchable") public var isSearchable = false
   /// The smallest and the largest number allowed.
   public var range: [Double]?
-  /// Whether only the configuration file sets it, such as a command to run: no client of the daemon does.
+  /// Whether only the configuration file can set the option, such as a command to run, and no client.
   @Field("file_only") public var isFromFileOnly = false
 }
 
-/// A value to choose, as a person sees it.
+/// A value that the user can choose.
 @Message
 public struct ParameterOption: Hashable {
-  /// The value as it is saved.
+  /// The value that is saved.
   public var value: JSONValue
-  /// Its name for people.
+  /// The title that people see.
   public var title: String
-  /// A second line.
+  /// A second line of text.
   public var subtitle: String?
-  /// The name of a symbol, or of an image of the app.
+  /// The name of a symbol or of an image of the app.
   public var image: String?
-  /// Whether the app has an image of this name that is a symbol; nil for no.
+  /// Whether the image is a symbol of the app; absent means `false`.
   @Field("own_symbol") public var isOwnSymbol: Bool?
-  /// The image itself as a `data:` URL of a PNG, JPEG, GIF, WebP or SVG file; absent for a symbol.
+  /// The image as a `data:` URL of a PNG, JPEG, GIF, WebP or SVG file; absent for a symbol.
   public var imageData: String?
 }
 
-/// The values that a parameter can have now, in sections.
+/// The values that an option can currently have, in sections.
 @Message
 public struct OptionList: Hashable {
-  /// Options under one heading.
+  /// A section of the list, with an optional heading.
   @Message
   public struct Section: Hashable {
-    /// The heading.
+    /// The heading of the section.
     public var title: String?
-    /// A line below it.
+    /// A line below the heading.
     public var subtitle: String?
-    /// The options.
+    /// The values in the section.
     public var options: [ParameterOption]
   }
 
-  /// What the list is introduced with.
+  /// An introduction above the list.
   public var prompt: String?
-  /// The sections.
+  /// The sections, in order.
   public var sections: [Section]
-  /// What is chosen at first; absent if there is nothing.
+  /// The initially selected value; absent if no value is selected.
   public var initial: JSONValue?
 
-  /// The list with as many images as one answer may have: at most `bytes` characters of their data.
+  /// A copy without the images that would exceed `bytes` bytes of `imageData` in total.
   public func limitingImages(to bytes: Int) -> OptionList {
     var list = self
     var left = bytes
@@ -89,15 +89,15 @@ public struct OptionList: Hashable {
     return list
   }
 
-  /// All options, without their headings.
+  /// The values of all sections.
   public var options: [ParameterOption] { sections.flatMap(\.options) }
 }
 
-/// A configuration's entities as its queries find them now.
+/// The chosen values of a configuration that its queries find, and those that they do not find.
 @Message
 public struct ResolvedConfiguration: Hashable {
   /// The chosen values that were found, by parameter.
   @Field(required: true) public var found: [String: [ParameterOption]] = [:]
-  /// The chosen values that no query finds any more, by parameter.
+  /// The chosen values that no query finds, by parameter.
   @Field(required: true) public var missing: [String: [JSONValue]] = [:]
 }

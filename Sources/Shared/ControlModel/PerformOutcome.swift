@@ -1,38 +1,38 @@
-/// What is left to do when an intent has performed.
+/// The results of a performed intent that the daemon handles.
 @Message
 public struct PerformOutcome: Hashable {
-  /// Something that the system opens.
+  /// An app or an address that the system opens.
   @Message
   public struct Opening: Hashable {
-    /// The intent that opens it, by its Swift name.
+    /// The Swift name of the intent that opens the app or the address.
     public var intent: String
-    /// The address to open; absent for the app itself.
+    /// The address to open; absent to open the app.
     public var url: String?
-    /// The screen of the app, as the identifier of the intent's target, if any.
+    /// The screen of the app to open, as the identifier of the intent's target, if any.
     public var target: String?
   }
 
-  /// What the intents have registered with their undo manager.
+  /// The undo action that the intents have registered with their undo manager.
   @Message
   public struct Undoable: Hashable {
-    /// What the app calls the action; absent if it gives no name.
+    /// The app's name for the action, if any.
     public var name: String?
   }
 
-  /// The dialogs of the intents.
+  /// The dialogs of the intents, in order.
   @Field(written: true) public var dialogs: [String] = []
-  /// What the system is to open, in order.
+  /// The apps and addresses that the system opens, in order.
   @Field(written: true) public var openings: [Opening] = []
-  /// What the next press of the button performs; absent for the control's own intent.
+  /// The intent that the next press of the button performs; absent for the control's own intent.
   public var next_intent: NextIntent?
-  /// What can be undone; absent if there is nothing.
+  /// The action that can be undone, if any.
   public var undo: Undoable?
 
-  /// What is to be opened, with addresses of the app's own handed to the app.
+  /// The openings, with addresses of the app's own scheme passed to the app.
   ///
-  /// An address with an app's own scheme that follows an opening of the app, as `OpenURLIntent` in an intent
-  /// with `openAppWhenRun` gives it, is the screen that the app opens: its target. The app's code runs in the
-  /// extension, and the address is not registered with this system.
+  /// If an address with an app's own scheme follows an opening of the app, as for `OpenURLIntent` in an intent with
+  /// `openAppWhenRun`, it becomes the target that the app opens: the app's code runs in the extension, and its scheme is
+  /// not registered with this system.
   public var handedToApp: [Opening] {
     openings.reduce(into: []) { result, opening in
       guard let url = opening.url, let last = result.last, last.url == nil, last.target == nil,

@@ -1,61 +1,83 @@
 extension PlaceSnapshot {
-  /// How a control looks in its present state.
+  /// The look of a control in its current state.
   @Message
   public struct Face {
-    /// The control's kind: `com.example.Productivity.TimerToggle`.
+    /// The control's kind, such as `com.example.Productivity.TimerToggle`.
     @Field(required: true) public var kind: String = ""
-    /// The title: `Work Timer`.
+    /// The title, such as `Work Timer`.
     public var title: String
     /// The symbol's name; absent if the control shows none.
     public var symbol: String?
-    /// Whether the symbol is the app's own, which the request `symbol` returns.
+    /// Whether the symbol is an image of the app, which the request `symbol` returns.
     @Field("custom_symbol") public var isCustomSymbol = false
-    /// The motion that the symbol is in, such as `rotate`.
+    /// The animation of the symbol, such as `rotate`.
     public var effect: String?
     /// The value text, such as `Running`.
     public var valueText: String?
-    /// The tint, used for what is on: a system color's name or `#rrggbb`; absent for the system's own.
+    /// The color of the control while it is on: a system color's name or `#rrggbb`; absent for the system's blue.
     public var tint: ControlTint?
-    /// The state of a toggle; absent for a button.
+    /// Whether a toggle is on; absent for a button.
     public var isOn: Bool?
-    /// What holding does; empty if it does nothing.
+    /// The action hint; empty if a hold does nothing.
     @Field(required: true) public var hint: String = ""
-    /// The title of the intent that the next press performs in place of the control's own.
+    /// The title of the intent that the next press performs instead of the control's own.
     public var nextIntent: String?
-    /// Whether holding is refused.
+    /// Whether the control is disabled: a hold does nothing.
     @Field("disabled") public var isDisabled = false
-    /// What its action needs of the device: `required`, an unlocked one.
+    /// `required` if the action performs only on an unlocked device.
     public var authentication: String?
-    /// Whether content is hidden, since the screen is locked.
+    /// Whether content is hidden because the screen is locked.
     @Field("redacted") public var isRedacted = false
 
-    /// Whether its action performs on an unlocked device only.
+    /// Whether the action performs only on an unlocked device.
     public var needsAuthentication: Bool {
       get { authentication == "required" }
       set { authentication = newValue ? "required" : nil }
     }
+
+    /// Creates the face of a loaded control.
+    package init(_ control: ControlDescription) {
+      let face = control.face
+      self.init(
+        title: control.title, symbol: face.symbol, effect: face.effect, valueText: face.valueText,
+        tint: control.tint, isOn: control.isOn, nextIntent: control.nextIntent)
+      kind = control.kind
+      isCustomSymbol = face.isCustomSymbol
+      hint = control.hint
+      isDisabled = control.isDisabled
+      needsAuthentication = control.needsAuthentication
+      isRedacted = control.isRedacted
+    }
+
+    /// Creates the gallery's face of a control that was never loaded; without a preview only the kind is known.
+    package init(kind: String, preview: ControlDescription?) {
+      self.init(
+        title: preview?.displayName ?? kind, symbol: preview?.face.symbol, tint: preview?.tint)
+      self.kind = kind
+      isCustomSymbol = preview?.face.isCustomSymbol ?? false
+    }
   }
 
-  /// The control in this place.
+  /// The state of the assigned control.
   public enum Control: Equatable, Sendable {
     /// Nothing is assigned.
     case none
-    /// Assigned, its state not known yet; the face is the gallery's.
+    /// The state is not known yet; the face is the gallery's.
     case loading(Face)
-    /// A required option must be chosen before it can work; with that option's title.
+    /// A required option must be chosen first; `option` is its title.
     case notConfigured(Face, option: String)
-    /// Its current state.
+    /// The current state.
     case loaded(Face)
-    /// Its last known state: the latest load failed.
+    /// The last known state, because the latest load failed.
     case stale(Face, error: String)
-    /// Its state was never known, since every load failed; the face is the gallery's.
+    /// Every load failed; the face is the gallery's.
     case unavailable(Face, error: String)
   }
 }
 
 // MARK: In messages
 
-/// The control of a snapshot as it is in messages.
+/// The control of a snapshot in messages.
 @Message
 struct ControlFields {
   enum State: String, CaseIterable, Codable {
@@ -63,16 +85,16 @@ struct ControlFields {
     case notConfigured = "not-configured"
   }
 
-  /// `loading`: not known yet; `not-configured`: `unset_option` must be chosen first; `stale`: the last known state, since
-  /// the latest load failed; `unavailable`: never known, since every load failed.
+  /// `loading`: not known yet; `not-configured`: `unset_option` must be chosen first; `stale`: the last known state,
+  /// because the latest load failed; `unavailable`: every load failed.
   var state: State
-  /// What it shows.
+  /// The look of the control in its current state.
   @Field(inline: true) var face: PlaceSnapshot.Face
   /// The title of the option that must be chosen first.
   var unset_option: String?
-  /// Why the latest load failed.
+  /// The reason that the latest load failed.
   var error: String?
-  /// Whether it is in its color while no outcome is shown.
+  /// Whether the control is drawn in its color while no outcome is shown.
   var lit: Bool?
 
   init?(_ snapshot: PlaceSnapshot) {

@@ -1,50 +1,48 @@
 public import SystemAccess
 
 extension PlaceSnapshot {
-  /// The outcome of the last press.
-  ///
-  /// `until` is when it is no longer shown.
+  /// The outcome of the last press; clients show it until the instant `until`.
   public enum Outcome: Equatable, Sendable {
-    /// Nothing to show.
+    /// No outcome to show.
     case none
-    /// The intent is running; the label is the control's status meanwhile.
+    /// The intent is running; `label` is the control's text meanwhile (`actionLabel`).
     case performing(label: String?, since: Timestamp)
-    /// The intent is done, and the control's face shows the result; with the control's own momentary
-    /// status (`controlWidgetStatus`), if it has one.
+    /// The intent has performed, and the control's face shows the result; `status` is the control's momentary status text
+    /// (`controlWidgetStatus`), if any.
     case performed(status: String?, until: Timestamp)
     /// The intent failed.
     case failed(error: String, until: Timestamp)
-    /// The press came to nothing.
+    /// The press performed nothing.
     case cancelled(EndReason, until: Timestamp)
-    /// The hold was performed, but its intent was not run.
+    /// The hold was performed, but the intent was not run.
     case skipped(EndReason, until: Timestamp)
   }
 }
 
 // MARK: In messages
 
-/// The outcome of a snapshot as it is in messages.
+/// The outcome of a snapshot in messages.
 @Message
 struct OutcomeFields {
   enum State: String, CaseIterable, Codable {
     case performing, performed, failed, cancelled, skipped
   }
 
-  /// What has become of it.
+  /// `performing`, `performed`, `failed`, `cancelled` (the press performed nothing) or `skipped` (the intent was not run).
   var state: State
-  /// What the control says while it performs.
+  /// The control's text while the intent performs.
   var label: String?
   /// The control's momentary status text.
   var status: String?
-  /// Why the intent failed.
+  /// The reason that the intent failed.
   var error: String?
-  /// Why the press came to nothing, or the intent was not run.
+  /// The reason that the press performed nothing or that the intent was not run.
   var reason: String?
-  /// When the intent started to perform (`CLOCK_MONOTONIC`, nanoseconds).
+  /// The instant at which the intent started (`CLOCK_MONOTONIC`, nanoseconds).
   var start_ns: UInt64?
-  /// When it is no longer shown (`CLOCK_MONOTONIC`, nanoseconds).
+  /// The instant at which the outcome is hidden (`CLOCK_MONOTONIC`, nanoseconds).
   var until_ns: UInt64?
-  /// Whether the control is in its color while this outcome is shown.
+  /// Whether the control is drawn in its color while this outcome is shown.
   var lit: Bool?
 
   init?(_ snapshot: PlaceSnapshot) {

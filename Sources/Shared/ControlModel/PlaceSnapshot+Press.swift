@@ -1,36 +1,36 @@
 public import SystemAccess
 
 extension PlaceSnapshot {
-  /// What a press promises while it lasts.
+  /// The announced effect of a press while it lasts.
   public enum Promise: Equatable, Sendable {
-    /// The action hint: `Hold to Start ‘Work Timer’`.
+    /// The action hint, such as `Hold to Start ‘Work Timer’`.
     case hint(String)
-    /// Another intent is still performing: this press will do nothing.
+    /// The press will do nothing because another intent is still performing.
     case busy
-    /// The control's state is not known, or it is disabled: this press will do nothing.
+    /// The press will do nothing because the control's state is not known or the control is disabled.
     case notReady
-    /// A required option is not chosen: this press will do nothing.
+    /// The press will do nothing because a required option has not been chosen.
     case notConfigured
-    /// Nothing is assigned: this press will do nothing.
+    /// The press will do nothing because no control is assigned.
     case nothing
   }
 
-  /// The press on the button.
+  /// The state of the current press.
   public enum Press: Equatable, Sendable {
-    /// Not pressed.
+    /// The button is not pressed.
     case released
-    /// Pressed; a hold at its deadline.
+    /// The button is pressed; the press becomes a hold at the deadline.
     case pressing(Promise, since: Timestamp, deadline: Timestamp)
-    /// Pressed once; pressed again before the deadline it performs.
+    /// The button was pressed once and performs if pressed again before the deadline.
     case armed(Promise, since: Timestamp, deadline: Timestamp)
-    /// Pressed past the deadline.
+    /// The button is held past the deadline.
     case held(since: Timestamp)
   }
 }
 
 // MARK: In messages
 
-/// The press of a snapshot as it is in messages.
+/// The press of a snapshot in messages.
 @Message
 struct PressFields {
   enum State: String, CaseIterable, Codable { case pressing, armed, held }
@@ -40,15 +40,15 @@ struct PressFields {
     case notConfigured = "not-configured"
   }
 
-  /// `pressing` up to the deadline, `held` past it, `armed` between two presses that stand for a hold.
+  /// `pressing` until the deadline, `held` after it, `armed` between two presses that replace a hold.
   var state: State
-  /// What it will do: what `hint` says, or nothing, and why.
+  /// The announced effect: `hint`, or the reason that the press will do nothing.
   var promise: Promise?
-  /// What it will do, in words.
+  /// The action hint, such as `Hold to Start ‘Work Timer’`.
   var hint: String?
-  /// When it began (`CLOCK_MONOTONIC`, nanoseconds).
+  /// The instant at which the press began (`CLOCK_MONOTONIC`, nanoseconds).
   var start_ns: UInt64
-  /// When it becomes a hold, or when the time for the second press is over (`CLOCK_MONOTONIC`, nanoseconds).
+  /// The instant at which the press becomes a hold or the time for the second press ends (`CLOCK_MONOTONIC`, nanoseconds).
   var deadline_ns: UInt64?
 
   init?(_ press: PlaceSnapshot.Press) {
@@ -93,6 +93,56 @@ struct PressFields {
     case .pressing: .pressing(promise, since: since, deadline: deadline)
     case .armed: .armed(promise, since: since, deadline: deadline)
     case .held: .held(since: since)
+    }
+  }
+}
+
+/// The progress of the running intent, and the offer to undo the last intent.
+extension PlaceSnapshot {
+  /// The offer to undo the last intent.
+  @Message
+  public struct Undo {
+    /// The duration of an offer.
+    public static let offered = Duration.seconds(10)
+
+    /// The number of the offer, for the request that undoes the intent.
+    public var number: Int
+    /// The app's name for the action, such as `Add Bread`, if any.
+    public var name: String?
+    /// The instant at which the offer ends (`CLOCK_MONOTONIC`, nanoseconds).
+    public var until_ns: UInt64
+
+    /// Creates an offer.
+    public init(number: Int, name: String? = nil, until: Timestamp) {
+      self.number = number
+      self.name = name
+      until_ns = until.nanoseconds
+    }
+
+    /// Whether the offer is still valid at an instant.
+    public func isOffered(at now: Timestamp) -> Bool { now.nanoseconds < until_ns }
+  }
+
+  /// The progress of the running intent.
+  @Message
+  public struct Progress {
+    /// The completed fraction, from 0 to 1; absent if it is not known.
+    public var fraction: Double?
+    /// The app's description of the current step, if any.
+    public var text: String?
+    /// Whether the user can cancel the intent; absent means `false`.
+    public var can_cancel: Bool?
+    /// Whether the intent has no time limit as long as it reports progress; absent means `false`.
+    public var long_running: Bool?
+
+    /// Creates a progress.
+    public init(
+      fraction: Double? = nil, text: String? = nil, canCancel: Bool, isLong: Bool = false
+    ) {
+      long_running = isLong ? true : nil
+      self.fraction = fraction
+      self.text = text
+      can_cancel = canCancel ? true : nil
     }
   }
 }

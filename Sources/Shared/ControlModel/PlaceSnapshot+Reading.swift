@@ -1,8 +1,8 @@
-// What those who draw a snapshot ask it.
+// Computed properties for clients that draw a snapshot.
 public import SystemAccess
 
 extension PlaceSnapshot {
-  /// The face of a known state, current or stale.
+  /// The face of a known state, current or stale, or `nil`.
   public var face: Face? {
     switch control {
     case .loaded(let face), .stale(let face, _): face
@@ -10,7 +10,7 @@ extension PlaceSnapshot {
     }
   }
 
-  /// The face, if only the gallery's; nil if nothing is assigned.
+  /// The face, possibly the gallery's, or `nil` if no control is assigned.
   public var anyFace: Face? {
     switch control {
     case .none: nil
@@ -20,10 +20,9 @@ extension PlaceSnapshot {
     }
   }
 
-  /// Whether the control is in its color at an instant: while it is on, performs, or has no state and has
-  /// just performed.
+  /// Whether the control is drawn in its color: while it is on or performs, or if it has no state and has just performed.
   ///
-  /// In a message it is the field `lit` of the outcome while that is shown, and of the control else.
+  /// In messages, the field `lit` of the outcome while it is shown, or else of the control.
   public func isLit(at now: Timestamp) -> Bool { isLit(outcome(at: now)) }
 
   func isLit(_ outcome: Outcome) -> Bool {
@@ -35,13 +34,13 @@ extension PlaceSnapshot {
     }
   }
 
-  /// The outcome that is shown at an instant; none after its end.
+  /// The outcome at an instant, or `none` after the outcome's end.
   public func outcome(at now: Timestamp) -> Outcome {
     guard let end = outcomeEnd else { return outcome }
     return now < end ? outcome : .none
   }
 
-  /// The instant at which the outcome is no longer shown; nil if it stays.
+  /// The instant at which the outcome is hidden, or `nil` if it stays.
   public var outcomeEnd: Timestamp? {
     switch outcome {
     case .none, .performing: nil

@@ -1,33 +1,32 @@
-/// What one place of a control shows: a button or a tile, its control, the press on it, and its outcome.
+/// A button or a placed control as clients show it: the control, the press on it, and the outcome.
 ///
-/// The daemon computes it, with everything removed that a locked device hides. The terminal, the page and
-/// every other client draw it and decide nothing: a client that connects late is correct after its first
-/// snapshot. What is shown for a while carries the instant at which it ends, so drawing is a function of the
-/// snapshot and the time.
+/// The daemon computes snapshots and removes everything that a locked device hides. The terminal, the page and all
+/// other clients only draw them, so a client that connects late is correct after its first snapshot. Temporary parts
+/// contain the instant at which they end, so drawing is a function of the snapshot and the time.
 ///
-/// In messages it is one object whose optional parts are left out, with instants as nanoseconds of the daemon's
-/// `CLOCK_MONOTONIC`. Fields are only ever added. The types of each part are in a separate file, with its fields in messages.
+/// In messages a snapshot is one object without its missing parts, with instants as nanoseconds of the daemon's
+/// `CLOCK_MONOTONIC`. Fields are only ever added. The types of each part are in a separate file, with their fields.
 public struct PlaceSnapshot: Equatable, Sendable {
-  /// The device behind the button.
+  /// The state of the device that the button belongs to.
   public enum Device: Equatable, Sendable {
-    /// Not opened yet.
+    /// The daemon has not opened the device yet.
     case opening
-    /// There and listened to.
+    /// The daemon reads the device's events.
     case ready
-    /// Gone; with a text: why, and what to do.
+    /// The device is not available; the text says why and what to do.
     case lost(String)
   }
 
-  /// What an intent asks while it performs.
+  /// A question that an intent asks while it performs.
   @Message
   public struct Question {
-    /// Its number, which an answer names.
+    /// The question's number, for the answer.
     public var number: Int
-    /// What people call the control whose intent asks.
+    /// The display name of the control whose intent asks.
     public var title: String
-    /// The question.
+    /// The text of the question.
     public var text: String
-    /// The choices, of which a person takes one; absent for a question of yes or no.
+    /// The choices, of which the user selects one; absent for a yes-or-no question.
     public var choices: [String]?
 
     /// The question with its numbered choices, on one line: `Old ones? 1 Keep · 2 Drop`.
@@ -38,52 +37,52 @@ public struct PlaceSnapshot: Equatable, Sendable {
     }
   }
 
-  /// Where a control is that is tapped.
+  /// The position of a placed control, which is tapped.
   public struct Tile: Equatable, Sendable {
     /// Control Center, or a position of the Lock Screen.
     public var place: Placement.Place
     /// The size in Control Center.
     public var size: Placement.Size
 
-    /// A tile from its parts.
+    /// Creates a tile.
     public init(place: Placement.Place, size: Placement.Size) {
       self.place = place
       self.size = size
     }
   }
 
-  /// The place's name, which is its button's in the configuration, `action`, or its placement's, `cc-1`.
+  /// The button's name in the configuration, such as `action`, or the placement's, such as `cc-1`.
   public var name: String
-  /// Where its presses come from: `gpio:gpiochip0/17 (GPIO17)`.
+  /// The source of presses, such as `gpio:gpiochip0/17 (GPIO17)`.
   public var source: String
   /// The language of the system's own words, as a BCP 47 tag.
   public var language: String
-  /// The device.
+  /// The state of the button's device.
   public var device: Device
   /// Whether the screen is locked.
   public var isLocked: Bool
-  /// The control.
+  /// The state of the assigned control.
   public var control: Control
-  /// What is assigned, if anything, with its chosen options, which are left out while the screen is locked.
+  /// The assigned control, if any; without its chosen options while the screen is locked.
   public var assignment: PlacedControl?
-  /// What is assigned to the taps of a button, if anything, in the same way.
+  /// The control for taps of the button, if any; without its chosen options while the screen is locked.
   public var tapAssignment: PlacedControl?
-  /// What the intent under way asks a person; absent if there is nothing.
+  /// The open question of the running intent, if any.
   public var question: Question?
-  /// Where it is, if it is a placement; absent for a button.
+  /// The position of a placed control, or `nil` for a button.
   public var placement: Tile?
-  /// The press.
+  /// The current press.
   public var press: Press
   /// The outcome of the last press.
   public var outcome: Outcome
-  /// What the intent under way has done so far; absent if it does not report it.
+  /// The progress of the running intent, or `nil` if the intent does not report it.
   public var progress: Progress?
-  /// The offer to undo what the last intent has done, if any.
+  /// The offer to undo the last intent, if any.
   public var undo: Undo?
-  /// The unconfirmed write, if any, of a value that the control's app shares with other devices.
+  /// The unconfirmed write of a value that the control's app shares with other devices, if any.
   public var shared: SharedWrite?
 
-  /// A snapshot; one of a button at rest needs its name alone.
+  /// Creates a snapshot, by default of a button at rest without a control.
   public init(
     name: String, source: String = "", language: String = "en",
     device: Device = .ready, isLocked: Bool = false, control: Control = .none,
@@ -106,12 +105,12 @@ public struct PlaceSnapshot: Equatable, Sendable {
 // MARK: In messages
 
 extension PlaceSnapshot: Codable, Described {
-  /// The fields of the form in messages.
+  /// The fields of a snapshot in messages.
   public static var fields: [MessageField] { Fields.fields }
 
-  /// Reads the form in messages.
+  /// Reads a snapshot from a message.
   ///
-  /// - Throws: `DecodingError`, also for a state that this reader does not know.
+  /// - Throws: `DecodingError`, also for an unknown state.
   public init(from decoder: any Decoder) throws {
     let fields = try Fields(from: decoder)
     self.init(
@@ -127,7 +126,7 @@ extension PlaceSnapshot: Codable, Described {
     placement = fields.in.map { Tile(place: $0, size: fields.size ?? .small) }
   }
 
-  /// Writes the form in messages.
+  /// Writes a snapshot to a message.
   public func encode(to encoder: any Encoder) throws { try Fields(self).encode(to: encoder) }
 }
 
@@ -135,39 +134,39 @@ extension PlaceSnapshot: Codable, Described {
 private struct Fields {
   enum Device: String, CaseIterable, Codable { case opening, ready, lost }
 
-  /// The button's name in the configuration, or the placement's.
+  /// The button's name in the configuration, or the placement's name.
   var name: String
-  /// Where its presses come from.
+  /// The source of presses, such as `gpio:gpiochip0/17 (GPIO17)`.
   var source: String
   /// The language of the system's own words, as a BCP 47 tag.
   var language: String
   /// Whether the screen is locked.
   var locked: Bool
-  /// The device.
+  /// The state of the button's device.
   var device: Device
-  /// Why the device is away.
+  /// The reason that the device is lost, and what to do.
   var device_error: String?
-  /// The control; absent if nothing is assigned.
+  /// The state of the assigned control; absent if no control is assigned.
   var control: ControlFields?
-  /// What is assigned, with its chosen options, which are left out while the screen is locked; absent for none.
+  /// The assigned control, without its chosen options while the screen is locked; absent if no control is assigned.
   var assignment: PlacedControl?
-  /// What is assigned to the taps of a button, in the same way.
+  /// The control for taps of the button, if any; without its chosen options while the screen is locked.
   var tap_assignment: PlacedControl?
-  /// What the intent under way asks a person.
+  /// The open question of the running intent.
   var question: PlaceSnapshot.Question?
-  /// The press under way.
+  /// The current press.
   var press: PressFields?
-  /// What came of the last press.
+  /// The outcome of the last press.
   var outcome: OutcomeFields?
-  /// What the intent under way has done so far; absent if it does not report it.
+  /// The progress of the running intent; absent if the intent does not report it.
   var progress: PlaceSnapshot.Progress?
-  /// The offer to undo what the last intent has done.
+  /// The offer to undo the last intent.
   var undo: PlaceSnapshot.Undo?
-  /// A write of a value that the control's app shares with other devices, if it is not confirmed.
+  /// The unconfirmed write of a value that the control's app shares with other devices.
   var shared: PlaceSnapshot.SharedWrite?
-  /// Where a control is that is tapped; absent for a button.
+  /// The position of a placed control; absent for a button.
   var `in`: Placement.Place?
-  /// The size in Control Center; absent for a button.
+  /// The size of a placed control in Control Center; absent for a button.
   var size: Placement.Size?
 
   init(_ snapshot: PlaceSnapshot) {

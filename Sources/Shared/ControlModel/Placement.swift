@@ -1,45 +1,48 @@
+public import SystemAccess
+
 /// A control that is placed where no button is needed: in Control Center, or on the Lock Screen.
 ///
 /// The same control can be placed any number of times, each time with its own options and push token.
-public struct Placement: Hashable, Sendable {
-  /// Where a control is tapped.
+@Message
+public struct Placement: Hashable {
+  /// The position of a placed control.
   public enum Place: String, CaseIterable, Codable, Sendable {
-    /// A tile of Control Center, which has an order.
+    /// A tile of Control Center, whose tiles are ordered.
     case controlCenter = "control-center"
-    /// The Lock Screen's position at the beginning of the line: left, where people write from left to right.
+    /// The position at the beginning of the line on the Lock Screen: left in left-to-right languages.
     case lockLeading = "lock-leading"
-    /// The Lock Screen's position at the end of the line.
+    /// The position at the end of the line on the Lock Screen.
     case lockTrailing = "lock-trailing"
 
-    /// Whether it holds one control at most: placing another one there replaces it.
+    /// Whether the position holds at most one control, which the next control replaces.
     public var holdsOne: Bool { self != .controlCenter }
   }
 
-  /// How large a tile is.
+  /// The size of a tile.
   public enum Size: String, CaseIterable, Codable, Sendable {
-    /// The symbol alone.
+    /// Only the symbol.
     case small
     /// The symbol, with title and value beside it.
     case medium
-    /// The symbol, with title and value below it, on twice the height.
+    /// The symbol, with title and value below it, at twice the height.
     case large
   }
 
   /// The most placements of one device.
   public static let most = 100
 
-  /// Its lasting name, which no button and no other placement has: `cc-1`.
-  public var id: String
-  /// The control's kind, which need not be known.
+  /// Its lasting name, which no button and no other placement has: `cc-1`; it is the key of what is saved.
+  @Field(omitted: true) public var id = ""
+  /// The control's kind, which may be unknown.
   public var kind: String
   /// The chosen options, by the names of the configuration intent's parameters.
-  public var configuration: [String: JSONValue]
+  public var configuration: [String: JSONValue] = [:]
   /// Where it is.
-  public var place: Place
+  @Field("in") public var place: Place
   /// Its size in Control Center.
-  public var size: Size
+  @Field(written: true) public var size: Size = .small
 
-  /// A placement from its parts.
+  /// Creates a placement.
   public init(
     id: String, kind: String, configuration: [String: JSONValue] = [:],
     place: Place = .controlCenter, size: Size = .small
@@ -51,8 +54,55 @@ public struct Placement: Hashable, Sendable {
     self.size = size
   }
 
-  /// The control that is placed here.
+  /// The placed control.
   public var control: PlacedControl {
     PlacedControl(id: id, kind: kind, configuration: configuration)
+  }
+}
+
+/// A control that the user has assigned to a button or placed, with the chosen options.
+///
+/// A kind can be placed several times with different options (developer.apple.com, ControlInfo).
+@Message
+public struct PlacedControl: Hashable {
+  /// The identity of the place, which does not change while the control stays there.
+  @Field(fallback: "kind") public var id: String
+  /// The control's unique name for programs.
+  public var kind: String
+  /// The chosen options, by the names of the configuration intent's parameters.
+  @Field(written: true) public var configuration: [String: JSONValue] = [:]
+}
+
+/// An error of a change of the placements.
+public enum PlacementError: Error, Equatable, Sendable {
+  /// No placement has this name.
+  case unknown(String, known: [String])
+  /// The device has the largest number of placements.
+  case full
+  /// This placement is on the Lock Screen, where controls have no order and no sizes.
+  case noTile(String)
+  /// Control Center has no such position; `last` is the last position.
+  case noPosition(Int, last: Int)
+  /// The request contains a position, but another client has changed the order meanwhile.
+  case orderChanged(version: Int)
+}
+
+extension PlacementError: CustomSentenceConvertible {
+  /// One line that says what failed and what to do.
+  public var sentence: Sentence {
+    switch self {
+    case .unknown(let id, let known) where known.isEmpty:
+      "there is no placement \"\(id)\"; nothing is placed yet, place a control with actionbutton place KIND"
+    case .unknown(let id, let known):
+      "there is no placement \"\(id)\"; there are \(known.joined(separator: ", "))"
+    case .full:
+      "cannot place another control: there are \(Placement.most) placements, which is the most; remove one first"
+    case .noTile(let id):
+      "\(id) is on the Lock Screen: only the controls of Control Center have an order and a size"
+    case .noPosition(let position, let last):
+      "there is no position \(position) in Control Center: it has 1 to \(last)"
+    case .orderChanged(let version):
+      "another client has changed the placements meanwhile (version \(version)); look again, and name the control to move before instead of a position"
+    }
   }
 }

@@ -1,4 +1,4 @@
 extension String {
-  /// The string itself, or nil if it is empty or white space: such text counts as absent.
+  /// The string, or `nil` if it is empty or white space, which counts as absent.
   package var nonBlank: String? { allSatisfy(\.isWhitespace) ? nil : self }
 }

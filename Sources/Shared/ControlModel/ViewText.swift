@@ -1,35 +1,35 @@
-/// What the views of a widget or a Live Activity show: their tree, for clients that draw it, and for all others their
-/// texts, the first symbol and the first timer.
+/// The contents of a widget or a Live Activity: the tree of its views, and the texts, the first symbol and the first
+/// timer for clients that do not draw views.
 @Message
 public struct ViewText: Hashable {
-  /// The texts in reading order; texts beside each other are one line.
+  /// The texts in reading order; texts beside each other form one line.
   @Field(written: true) public var lines: [String] = []
   /// The first symbol, if any.
   public var symbol: String?
-  /// Whether the symbol is the app's own.
+  /// Whether the symbol is an image of the app.
   @Field("custom_symbol") public var isCustomSymbol = false
   /// The tint: a system color's name or `#rrggbb`.
   public var tint: String?
-  /// The first text that counts; its line contains `TimerText.placeholder`.
+  /// The first timer; its line contains the placeholder `--:--`.
   public var timer: TimerText?
-  /// Whether it asks to be hidden on a locked device.
+  /// Whether the content is hidden on a locked device.
   @Field("privacy_sensitive") public var isPrivacySensitive = false
-  /// Whether it is hidden: nothing is left but its symbol.
+  /// Whether the content is hidden now, except the symbol.
   @Field("redacted") public var isRedacted = false
-  /// The views as the author composed them; absent from an extension that sends no trees.
+  /// The tree of the author's views; absent if the extension sends no trees.
   public var tree: ViewTree?
-  /// The tree in the dark appearance; absent if it is the same.
+  /// The tree in the dark appearance; absent if it equals `tree`.
   public var darkTree: ViewTree?
 
-  /// An empty view.
+  /// Creates an empty view.
   public init() {}
 
-  /// The most lines: more than any widget's size has room for.
+  /// The most lines: more than the largest widget shows.
   public static let mostLines = 16
   /// The most characters of a line.
   public static let longestLine = 240
 
-  /// The same without what would not fit on a screen: further lines, and the ends of long ones.
+  /// A copy with long lines shortened and further lines removed, so that it fits on a screen.
   public var limited: ViewText {
     var text = self
     text.lines = lines.prefix(Self.mostLines).map { Self.cut($0, Self.longestLine) }
@@ -40,28 +40,26 @@ public struct ViewText: Hashable {
     return text
   }
 
-  /// The same with every tree changed.
+  /// A copy with `change` applied to every tree.
   public func mappingTrees(_ change: (ViewTree) -> ViewTree) -> ViewText {
     var text = self
     (text.tree, text.darkTree) = (tree.map(change), darkTree.map(change))
     return text
   }
 
-  /// The tree of this number; nil if there is none.
+  /// The tree with a number, or `nil`.
   public func tree(_ number: Int) -> ViewTree? {
     [tree, darkTree].compactMap { $0 }.first { $0.number == number }
   }
 
-  /// The same without trees.
+  /// A copy without trees.
   public var withoutTrees: ViewText {
     var text = self
     (text.tree, text.darkTree) = (nil, nil)
     return text
   }
 
-  /// The text on a locked device: one that asks for it says nothing.
-  ///
-  /// In a tree only the views that ask for it are hidden.
+  /// The contents on a locked device: sensitive texts are removed, and in trees only sensitive views are hidden.
   public func redacted() -> ViewText {
     guard isPrivacySensitive else { return self }
     var copy = ViewText()
@@ -72,7 +70,7 @@ public struct ViewText: Hashable {
   }
 
   private static func cut(_ text: String, _ most: Int) -> String {
-    // The length in bytes is at hand; that in characters has to be counted.
+    // The length in bytes is known; characters must be counted.
     guard text.utf8.count > most, text.count > most else { return text }
     return text.prefix(most - 1) + "…"
   }

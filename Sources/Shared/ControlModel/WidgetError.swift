@@ -1,23 +1,23 @@
 public import SystemAccess
 
-/// Why a widget's timeline could not be loaded.
+/// An error of loading a widget's timeline.
 public enum WidgetError: Error, Equatable, Sendable {
   /// No widget has this kind.
   case unknownKind(String, known: [String])
-  /// The widget has no such size.
+  /// The widget does not support this size.
   case unknownFamily(kind: String, family: String, known: [String])
-  /// A chosen option is none of the widget, or its value is not found.
+  /// The widget has no such option, or the option's value was not found.
   case wrongOption(ControlError)
-  /// A required option is not chosen and has no default; `option` is its title.
+  /// A required option has no value and no default; `option` is its title.
   case notConfigured(kind: String, option: String)
-  /// The provider failed, or never answers.
+  /// The provider failed or did not answer.
   case providerFailed(kind: String, reason: Sentence)
-  /// The provider gave a timeline without an entry.
+  /// The provider returned a timeline without entries.
   case noEntries(kind: String)
 }
 
 extension WidgetError: CustomSentenceConvertible {
-  /// What was tried, on what, why it failed and what to do.
+  /// One line that says what failed and what to do.
   public var sentence: Sentence {
     switch self {
     case .unknownKind(let kind, let known):

@@ -1,23 +1,21 @@
 public import FoundationEssentials
 
-/// What a widget shows from now on: its provider's entries as text.
+/// The entries that a widget's provider has returned.
 @Message
 public struct WidgetTimeline: Hashable {
-  /// What the widget shows from a date on.
+  /// The contents of the widget from a date on.
   @Message
   public struct Entry: Hashable {
-    /// The date.
+    /// The date from which the widget shows the entry.
     public var date: Date
-    /// What the widget shows then.
+    /// The contents of the widget.
     @Field(inline: true) public var text: ViewText
-    /// How much the entry matters among all entries of its widget; absent if nothing is known of it.
+    /// The relevance of the entry among all entries of the widget; absent if it is not known.
     public var relevance: Double?
-    /// For how many seconds it matters; absent means until the next entry.
+    /// The duration of the relevance in seconds; absent means until the next entry.
     @Field("relevance_s") public var relevanceDuration: Double?
 
-    /// An entry from its parts.
-    ///
-    /// Numbers that are not finite say nothing about the relevance.
+    /// Creates an entry; numbers that are not finite, and durations up to 0, count as absent.
     public init(
       date: Date, text: ViewText, relevance: Double? = nil, relevanceDuration: Double? = nil
     ) {
@@ -28,45 +26,44 @@ public struct WidgetTimeline: Hashable {
     }
   }
 
-  /// When there are new entries.
+  /// The time at which the widget's timeline is loaded again.
   public enum Policy: Hashable, Sendable {
     /// After the last entry.
     case atEnd
-    /// Only when the app asks.
+    /// Only when the app requests it.
     case never
-    /// Not before a date.
+    /// After a date.
     case after(Date)
   }
 
-  /// A time in which the widget matters, whatever entry it shows.
+  /// A period in which the widget is relevant, whatever entry it shows.
   @Message
   public struct Relevance: Hashable {
-    /// The beginning.
+    /// The beginning of the period.
     public var from: Date
-    /// How long it lasts, in seconds; 0 for a context that is a single date.
+    /// The duration in seconds; 0 for a context that is a single date.
     @Field("duration_s") public var duration: Double
-    /// How much the widget matters then: above 0, 2 as usual and 3 at most.
+    /// The relevance of the widget: above 0, usually 2, and at most 3.
     public var score: Double
   }
 
   /// The entries in the order of their dates.
   public var entries: [Entry]
-  /// When there are new ones.
+  /// The time at which the timeline is loaded again.
   public var policy: Policy
-  /// The times in which the widget matters, as its provider's `relevance()` gives them, if any.
+  /// The periods in which the widget is relevant, from its provider's `relevance()`, if any.
   public var relevances: [Relevance]?
 
-  /// The most times in which a widget matters; further ones are dropped.
+  /// The most periods in `relevances`; further periods are dropped.
   public static let mostRelevances = 64
 
-  /// The most entries of a timeline: one every six minutes for a day, and Apple asks for no more than
-  /// one in five minutes (developer.apple.com, Keeping a widget up to date).
+  /// The most entries of a timeline: one every six minutes for a day; Apple recommends at least five minutes between
+  /// entries (developer.apple.com, Keeping a widget up to date).
   public static let mostEntries = 240
 
-  /// The same in the order of the dates, without what would not fit on a screen and without more entries than
-  /// `mostEntries`.
+  /// A copy sorted by date, with at most `mostEntries` entries and contents that fit on a screen.
   ///
-  /// Of two entries of one date the later one is shown.
+  /// If entries have the same date, only the last remains.
   public var limited: WidgetTimeline {
     var sorted: [Entry] = []
     for (_, entry) in entries.enumerated().sorted(by: {
@@ -118,9 +115,9 @@ extension WidgetTimeline.Policy: Codable, Described {
       case never, after
     }
 
-    /// When there are new entries: after the last one, only when the app asks, or not before a date.
+    /// The next load: `at_end`: after the last entry; `never`: only when the app requests it; `after`: after `date`.
     var reload: Reload
-    /// With after: the date.
+    /// The date for `after`.
     var date: Date?
   }
 }

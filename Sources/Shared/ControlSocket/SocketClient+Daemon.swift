@@ -3,14 +3,14 @@ import Glibc
 import SystemAccess
 import Wire
 
-/// Whether the program at the other end is the daemon.
+/// Verifies that the program at the other end is the daemon.
 ///
-/// Another program can listen at the path once the folder or the socket was replaced: it must not get a passcode.
+/// If the folder or the socket has been replaced, another program may listen there and must not get a passcode.
 extension SocketClient {
   /// Throws unless the program that listens is the daemon.
   ///
-  /// It runs as root, as the owner of the socket's folder or as this user, and has the lock beside the socket, in the
-  /// folder through which this client has connected.
+  /// The daemon runs as root, as the owner of the socket's folder or as this user, and holds the lock beside the socket
+  /// in the folder through which this client has connected.
   func verifyDaemon() throws(SocketError) {
     guard let reason = doubt else { return }
     throw .notTheDaemon(path: path, reason: reason)
@@ -32,13 +32,13 @@ extension SocketClient {
     } catch { return "\(path).pid cannot be read: \(error)" }
   }
 
-  /// The contents of the daemon's lock file, which no extension can read, or `nil` where the daemon needs no such proof:
-  /// from Linux 6.5 on, and of other users.
+  /// The contents of the daemon's lock file, which no extension can read, or `nil` if the daemon needs no such proof
+  /// (from Linux 6.5 on) or this user cannot read the file.
   var proof: String? {
     var isExact = true
     let process = ci_peer(descriptor, 0, &isExact)
     if process >= 0 { close(process) }
-    // A program that is not the daemon could use it.
+    // A program that is not the daemon could use the proof.
     guard !isExact, doubt == nil else { return nil }
     let bytes = try? FileBytes.read(folder.lock, limit: SocketProof.length, follows: false)
     guard let bytes, bytes.count == SocketProof.length else { return nil }
@@ -46,12 +46,13 @@ extension SocketClient {
   }
 }
 
-/// A secret of each run of the daemon, in the lock file beside its socket, which only its user can read and no extension.
+/// A secret that each run of the daemon writes to the lock file beside its socket.
+///
+/// Only the daemon's user can read the file, and no extension can.
 package enum SocketProof {
-  /// Its length: hexadecimal digits.
+  /// The number of hexadecimal digits.
   package static let length = 32
 
-  /// A new one.
   package static func make() -> String {
     var generator = SystemRandomNumberGenerator()
     let digits = Array("0123456789abcdef")

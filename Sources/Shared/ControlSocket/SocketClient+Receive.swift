@@ -3,22 +3,17 @@ package import Wire
 
 /// For programs that wait for other descriptors beside the daemon's.
 extension SocketClient {
-  /// What has come from the daemon.
   package enum Received: Equatable, Sendable {
-    /// A line of the event stream: the event's name, and the whole object.
+    /// A line of the event stream: the event's name and the whole object.
     case event(String, JSONValue)
-    /// The answer to a request that `post` sent: nil, or why it is refused.
+    /// The answer to a request that `post` sent; `refusal` is `nil` if the request succeeded.
     case answer(request: Int, refusal: MessageError?)
   }
 
   /// Sends a request and does not wait for its answer, which `receive` returns.
   ///
-  /// - Parameters:
-  ///   - request: The request.
-  ///   - body: Its fields.
-  ///   - timeout: How long to wait while the daemon's socket has no room.
-  /// - Returns: The request's number.
-  /// - Throws: `SocketError`; the connection cannot be used any more then.
+  /// Waits up to `timeout` while the daemon's socket has no room. Returns the request's number. After an error the
+  /// connection is unusable.
   package func post<Body: WireMessage, Answer>(
     _ request: Request<Body, Answer>, _ body: Body, timeout: Duration
   ) throws(SocketError) -> Int {
@@ -30,12 +25,10 @@ extension SocketClient {
     return ids
   }
 
-  /// Takes everything that has come, in its order, and waits for nothing.
+  /// Returns everything that the daemon has sent, in order, without waiting.
   ///
-  /// - Parameter urgent: Called with each event of this name before anything else is looked at; the result is without
-  ///   these. They are found by their bytes, so that no other line is parsed first.
-  /// - Returns: What has come.
-  /// - Throws: As `nextEvent`.
+  /// Calls `urgent.take` with each event of this name before any other line is parsed, and omits these events from the
+  /// result. Throws the same errors as `nextEvent`.
   package func receive(
     urgent: (name: String, take: (JSONValue) -> Void)? = nil
   ) throws(SocketError) -> [Received] {
@@ -66,14 +59,14 @@ extension SocketClient {
         }
       }
     }
-    // What came before the end is taken first; the next call finds the end again.
+    // Lines that came before the end of the stream are returned first; the next call throws.
     guard isOpen || !received.isEmpty else { throw .closed("the event stream", path: path) }
     return received
   }
 
-  /// Whether a line contains these bytes, of which there is at least one.
+  /// Whether a line contains these bytes; `mark` must not be empty.
   ///
-  /// `Collection.contains` would find them too, but it is generic: it took a sixth of a client's processor time.
+  /// The generic `Collection.contains` took a sixth of a client's processor time.
   private static func contains(_ mark: [UInt8], in line: [UInt8]) -> Bool {
     guard line.count >= mark.count else { return false }
     for start in 0...(line.count - mark.count) where line[start] == mark[0] {
@@ -81,4 +74,38 @@ extension SocketClient {
     }
     return false
   }
+}
+
+/// A queue of received lines that counts the memory they use.
+struct LineQueue {
+  /// An upper limit for the memory of a line beside its bytes, so that many short lines count.
+  static let lineOverhead = 64
+
+  private var lines: [[UInt8]] = []
+  private var taken = 0
+  /// The number of bytes of all lines, plus `lineOverhead` for each.
+  private(set) var size = 0
+
+  var isEmpty: Bool { taken == lines.count }
+
+  /// The lines, oldest first.
+  var all: ArraySlice<[UInt8]> { lines[taken...] }
+
+  mutating func append(_ line: [UInt8]) {
+    lines.append(line)
+    size += line.count + Self.lineOverhead
+  }
+
+  /// Removes and returns the oldest line, or returns `nil` if the queue is empty.
+  mutating func popFirst() -> [UInt8]? {
+    guard !isEmpty else { return nil }
+    let line = lines[taken]
+    lines[taken] = []
+    taken += 1
+    size -= line.count + Self.lineOverhead
+    if isEmpty { removeAll() }
+    return line
+  }
+
+  mutating func removeAll() { self = LineQueue() }
 }

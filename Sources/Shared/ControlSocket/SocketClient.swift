@@ -4,28 +4,25 @@ import Glibc
 import SystemAccess
 package import Wire
 
-/// A connection to a running daemon, for programs that ask, wait for the answer, and go on.
+/// A connection to a running daemon, for programs that send a request and wait for its answer.
 ///
-/// Blocks, with a limit; for one thread. Event lines that come between answers are queued for `nextEvent`, as far as
-/// `SocketMessage.answerLimit`: another program may listen at the daemon's path.
+/// Calls block, with a time limit, and must come from one thread. Events that arrive before an answer are queued for
+/// `nextEvent`, up to `SocketMessage.answerLimit` bytes: another program may listen at the daemon's path.
 package final class SocketClient {
-  /// The socket's path.
   package let path: String
   /// The daemon's answer to the greeting.
   package private(set) var welcome = SocketMessage.Welcome(version: 0, daemon: "", pid: 0)
-  /// The number of the connection, for a `poll` together with others; the client closes it.
+  /// The connection's descriptor, for poll(2); the client closes it.
   package var descriptor: Int32 { socket.number }
 
-  /// How long an answer may take: a little more than the longest limit of the daemon.
+  /// The default time limit for an answer: a little more than the daemon's longest limit.
   package static let answerLimit = Duration.seconds(40)
 
   private let socket: FileDescriptor
-  /// The folder that the socket was found in.
   let folder: SocketFolder
   private var buffer = LineBuffer(limit: SocketMessage.answerLimit)
-  /// What was read and not looked at: the lines of one read.
+  /// The lines that have been read but not parsed.
   var lines = LineQueue()
-  /// The events that came before an answer.
   var events = LineQueue()
   var ids = 0
 
@@ -33,8 +30,8 @@ package final class SocketClient {
   ///
   /// - Parameters:
   ///   - path: The socket's path; see `SocketPath`.
-  ///   - client: What the caller is, for the daemon's log: `actionbutton status`.
-  ///   - timeout: How long the greeting may take.
+  ///   - client: The caller's name for the daemon's log, such as `actionbutton status`.
+  ///   - timeout: The time limit for the greeting.
   /// - Returns: A connection that has been greeted.
   /// - Throws: `SocketError` if no daemon listens, does not answer, or refuses.
   package static func connect(
@@ -46,7 +43,7 @@ package final class SocketClient {
     return socket
   }
 
-  /// Connects to the daemon that runs: at the first of these paths that is there.
+  /// Connects to the daemon at the first of these paths that exists.
   package static func connect(
     firstOf paths: [String], client: String, timeout: Duration = .seconds(5)
   ) throws(SocketError) -> SocketClient {
@@ -62,8 +59,8 @@ package final class SocketClient {
       }
       throw .refused(SocketError.connecting, path: path, errno: errno)
     }
-    // The kernel waits for room in the daemon's queue of connections, in the order of those who wait: a
-    // non-blocking socket would be refused there while another program connects again and again.
+    // A blocking connect(2) waits its turn for room in the daemon's queue of connections; a non-blocking socket
+    // would be refused while another program connects again and again.
     do throws(Errno) { socket = try UnixSocket.make(nonBlocking: false) } catch {
       throw .refused("create a socket for", path: path, errno: error)
     }
@@ -74,25 +71,25 @@ package final class SocketClient {
     UnixSocket.makeNonBlocking(socket)
   }
 
-  // MARK: Questions
+  // MARK: Requests
 
-  /// Asks, and waits for the answer's result.
+  /// Sends a request and waits for its result.
   package func request<Body: WireMessage, Answer: Codable>(
     _ request: Request<Body, Answer>, _ body: Body, timeout: Duration = answerLimit
   ) throws(SocketError) -> Answer {
     try self.request(request, with: body, as: Answer.self, timeout: timeout)
   }
 
-  /// Asks without a body, and waits for the answer's result.
+  /// Sends a request without fields and waits for its result.
   package func request<Answer: Codable>(
     _ request: Request<NoFields, Answer>
   ) throws(SocketError) -> Answer {
     try self.request(request, NoFields())
   }
 
-  /// Asks with other fields than the body has, or for another form of the result.
+  /// Sends a request with any fields, and decodes its result as any type.
   ///
-  /// - Throws: `SocketError.answered` if the daemon refuses; `notTheDaemon` before a passcode is sent elsewhere.
+  /// - Throws: `SocketError.answered` if the daemon refuses; `notTheDaemon` instead of sending a passcode elsewhere.
   package func request<Answer: Decodable>(
     _ request: any SocketRequest, with fields: some Encodable, as answer: Answer.Type,
     timeout: Duration = answerLimit
@@ -118,7 +115,7 @@ package final class SocketClient {
         case .result, .refusal, .notice, .request: break
         }
       }
-      // A program that sends other lines without a pause must not keep us waiting for ever.
+      // A program that sends other lines without a pause must not delay the timeout.
       guard ContinuousClock.now < deadline else { throw timedOut(what, timeout) }
     }
   }
@@ -135,9 +132,9 @@ package final class SocketClient {
     }
   }
 
-  /// The next line of the event stream, after `watch`; nil when `timeout` has passed, or as soon as
-  /// `other` can be read.
+  /// Waits for the next line of the event stream, which the request `watch` starts.
   ///
+  /// - Returns: The line, or `nil` when `timeout` has passed or `other` has become readable.
   /// - Throws: `SocketError.closed` at the end; `SocketError.answered` if the daemon sends the reason.
   package func nextEvent(
     timeout: Duration? = nil, orReady other: Int32? = nil
@@ -155,17 +152,16 @@ package final class SocketClient {
     return nil
   }
 
-  /// A line of the daemon, parsed once.
   enum Line {
-    /// The event's name, and the whole object.
+    /// The event's name and the whole object.
     case event(String, JSONValue)
     case message(Incoming)
 
     init(_ line: [UInt8], _ path: String) throws(SocketError) {
       do throws(MessageError) {
         let json = try Incoming.json(of: line)
-        // An event has no head, but may have an identifier of its own, which is a text; any other line without a head
-        // does not belong to the protocol.
+        // An event has no head, but may have a field `id` with a string. Any other line without a head does not belong
+        // to the protocol.
         if case .object(let fields) = json, case .string(let name)? = fields["event"],
           fields["notice"] == nil, !Self.isNumber(fields["id"])
         {
@@ -211,7 +207,6 @@ package final class SocketClient {
     }
   }
 
-  /// Reads what is there; false at the end.
   func read() throws(SocketError) -> Bool {
     guard let bytes = UnixSocket.receive(descriptor, limit: 1 << 16) else {
       return errno == EAGAIN
@@ -233,7 +228,7 @@ package final class SocketClient {
     return nil
   }
 
-  /// Waits for the connection; false when the time is over or `other` can be read first.
+  /// Waits for the connection; returns `false` at the deadline or if only `other` is readable.
   private func wait(
     for events: Int32, until deadline: ContinuousClock.Instant?, orReady other: Int32? = nil
   ) -> Bool {

@@ -3,36 +3,30 @@ import Glibc
 package import SystemAccess
 import Wire
 
-/// Why the control socket cannot be used: what was tried, on which path, the system's error, what to do.
 package enum SocketError: Error, Equatable, Sendable {
-  /// None of the places where a daemon would be has a socket.
+  /// None of the paths where a daemon would listen has a socket.
   case notFound([String])
   /// The path does not fit into a socket's address.
   case pathTooLong(String)
-  /// The system refused an operation.
   case refused(String, path: String, errno: Errno)
-  /// A daemon runs there already; nil if its process is not known.
+  /// A daemon already listens at the path; `pid` is `nil` if its process is not known.
   case alreadyRuns(path: String, pid: Int32?)
-  /// The socket's folder cannot be used, with the reason.
+  /// The socket's folder cannot be used, for this reason.
   case folder(path: String, String)
-  /// There is a file of another type at the path.
   case notASocket(path: String)
-  /// The lock beside the socket is another user's file, or no regular file.
+  /// The lock file beside the socket belongs to another user or is not a regular file.
   case foreignLock(path: String)
-  /// The other end did not answer in time.
   case timeout(String, path: String, seconds: Double)
-  /// The other end closed the connection.
   case closed(String, path: String)
-  /// The other end sent what is no message.
+  /// The other end sent something other than a message.
   case garbage(path: String, reason: Sentence)
-  /// Another program than the daemon listens, so nothing secret is sent there.
+  /// The program that listens is not the daemon, so no secret is sent to it.
   case notTheDaemon(path: String, reason: String)
-  /// The daemon refused the request.
   case answered(MessageError)
 }
 
 extension SocketError: CustomSentenceConvertible {
-  /// One line a person can act on.
+  /// One line that says what failed and what to do.
   package var sentence: Sentence {
     switch self {
     case .notFound(let paths):
@@ -80,7 +74,7 @@ extension SocketError: CustomSentenceConvertible {
     }
   }
 
-  /// What a client tries, in the words of `refused`.
+  /// The action that `refused` contains if a client cannot connect.
   static let connecting = "connect to"
 
   private static func advice(_ errno: Errno, isClient: Bool) -> Sentence {

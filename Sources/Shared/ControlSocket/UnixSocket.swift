@@ -1,12 +1,11 @@
 import Glibc
 package import SystemAccess
 
-/// The system calls of a Unix stream socket that both ends need, with Swift's types.
+/// The system calls for Unix stream sockets that both the daemon and its clients need.
 ///
-/// A function that returns a number returns -1 with `errno` set if it fails. `send` and `receive` take the number of
-/// a descriptor, which stays its owner's.
+/// A function that returns a number returns -1 with `errno` set if it fails. `send` and `receive` borrow the descriptor.
 package enum UnixSocket {
-  /// A socket that no child inherits.
+  /// Creates a socket that no child inherits.
   ///
   /// - Throws: The error of socket(2).
   package static func make(nonBlocking: Bool) throws(Errno) -> FileDescriptor {
@@ -15,7 +14,7 @@ package enum UnixSocket {
     return try FileDescriptor(returnedBy: socket(AF_UNIX, Int32(kind), 0))
   }
 
-  /// Connects to the socket at a path; on a non-blocking socket at once or not at all.
+  /// Connects to the socket at a path; a non-blocking socket connects at once or fails.
   package static func connect(
     _ socket: borrowing FileDescriptor, to path: String
   ) throws(SocketError) -> Int32 {
@@ -23,13 +22,13 @@ package enum UnixSocket {
     return try withAddress(path) { address, size in
       while true {
         let result = Glibc.connect(number, address, size)
-        // A signal ends the attempt to connect a Unix socket, so it is made again.
+        // A signal ends the attempt to connect a Unix socket, so it is repeated.
         if result == 0 || errno != EINTR { return result }
       }
     }
   }
 
-  /// Lets `connect` and `send` wait at most so long (SO_SNDTIMEO); then they fail with EAGAIN.
+  /// Limits how long `connect` and `send` wait (SO_SNDTIMEO); then they fail with EAGAIN.
   package static func limitWaiting(_ socket: borrowing FileDescriptor, to time: Duration) {
     let (seconds, rest) = time.components
     var limit = timeval(tv_sec: Int(seconds), tv_usec: Int(rest / 1_000_000_000_000))
@@ -37,12 +36,10 @@ package enum UnixSocket {
       socket.number, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
   }
 
-  /// Lets no call on a socket wait from now on.
   package static func makeNonBlocking(_ socket: borrowing FileDescriptor) {
     _ = fcntl(socket.number, F_SETFL, fcntl(socket.number, F_GETFL) | O_NONBLOCK)
   }
 
-  /// Gives a socket its path.
   package static func bind(
     _ socket: borrowing FileDescriptor, to path: String
   ) throws(SocketError) -> Int32 {
@@ -50,7 +47,7 @@ package enum UnixSocket {
     return try withAddress(path) { Glibc.bind(number, $0, $1) }
   }
 
-  /// Sends what fits now; a reader that has disconnected is an error, not a signal.
+  /// Sends the bytes, or as many as fit; a disconnected reader is an error (EPIPE), not a signal.
   package static func send(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>, waits: Bool) -> Int {
     let flags = Int32(MSG_NOSIGNAL) | (waits ? 0 : Int32(MSG_DONTWAIT))
     while true {
@@ -59,7 +56,7 @@ package enum UnixSocket {
     }
   }
 
-  /// Reads what is there, at most `limit` bytes; empty at the end, nil with `errno` for a failure.
+  /// Receives up to `limit` bytes; returns an empty array at the end, or `nil` with `errno` set on failure.
   package static func receive(_ descriptor: Int32, limit: Int) -> [UInt8]? {
     var failed = false
     let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in

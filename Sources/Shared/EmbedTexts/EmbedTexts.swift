@@ -1,11 +1,11 @@
 import Foundation
 import PackagePlugin
 
-/// Puts the text files of a target into its module, so that a program needs no file beside it.
+/// A build plugin that embeds the text files of a target into its module, so that a program needs no other files.
 ///
-/// Every file of the target whose name ends in `.strings` or `.table`, or that is in a folder `Resources`, is
-/// embedded; the tool embed-texts writes `EmbeddedTexts.swift`. SwiftPM's `.embedInCode` makes a list of
-/// bytes of each file, which takes the compiler half a minute for the page alone.
+/// It embeds every file that ends in `.strings` or `.table` or is in a folder `Resources`; the tool embed-texts writes
+/// `EmbeddedTexts.swift`. SwiftPM's `.embedInCode` writes each file as an array of bytes, which takes the compiler half
+/// a minute for the web page alone.
 @main
 struct EmbedTexts: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

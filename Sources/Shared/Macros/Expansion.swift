@@ -26,7 +26,7 @@ struct Expansion {
 
   /// The projection of a property, `$name`.
   ///
-  /// A deferred property is not read, since that may take long.
+  /// A deferred property is not read, since reading may take long.
   private static func property(
     _ declaration: DeclarationText, _ attribute: DeclarationText, isRead: Bool
   ) -> String {
@@ -40,7 +40,7 @@ struct Expansion {
       """
   }
 
-  /// The attribute for a stored property that has no property wrapper yet.
+  /// The attribute for a stored property without a property wrapper.
   private static func attribute(_ name: String, on declaration: DeclarationText) -> String {
     let others = [
       "Parameter", "Property", "Dependency", "AppDependency", "ComputedProperty",
@@ -52,7 +52,7 @@ struct Expansion {
     return name
   }
 
-  /// An extension with the protocols that the schema requires and the type does not name.
+  /// An extension with the protocols that the schema requires and the type does not conform to.
   private static func conformances(
     _ request: PluginRequest.AttachedMacro, _ attribute: DeclarationText,
     _ declaration: DeclarationText
@@ -62,7 +62,7 @@ struct Expansion {
       "ShowInAppSearchResultsIntent": ["search", "searchResults"], "DeleteIntent": ["delete"],
       "OpenIntent": [],
     ]
-    // The last part of `.photos.openAsset`.
+    // `openAsset` for `.photos.openAsset`.
     let schema = attribute.argument("schema")?.split(separator: ".").last.map(String.init) ?? ""
     let missing = DeclarationText(request.conformanceListSyntax?.source ?? "").tokens.map(\.text)
     let wanted = missing.filter { name in
@@ -79,8 +79,7 @@ struct Expansion {
     return wanted.isEmpty ? "" : "extension \(type): \(wanted.joined(separator: ", ")) {}"
   }
 
-  /// The names of an enumeration's cases as a type of their own, and the way between a case and its
-  /// value.
+  /// The conformance to `AppUnionValue`, with an enumeration of the names of the cases.
   private static func unionValue(
     _ request: PluginRequest.AttachedMacro, _ declaration: DeclarationText
   ) -> String {
@@ -123,4 +122,93 @@ struct Expansion {
       }
       """
   }
+}
+
+extension Expansion {
+  /// The members that `@Message` adds: initializers, list of fields, writer and check of limits.
+  static func message(_ declaration: DeclarationText) -> String {
+    let message = MessageDeclaration(declaration)
+    if let field = message.fields.first(where: \.type.isEmpty) {
+      return "#error(\"@Message: write the type of \(field.name)\")"
+    }
+    return [
+      memberwise(message), list(message), reading(message), writing(message), limits(message),
+    ].compactMap(\.self).joined(separator: "\n")
+  }
+
+  /// The memberwise initializer, or `nil` if the structure declares an initializer with the same labels.
+  private static func memberwise(_ message: MessageDeclaration) -> String? {
+    let fields = message.fields
+    guard !message.initializers.contains(fields.map(\.name)) else { return nil }
+    let parameters = fields.map { field in
+      "\(quoted(field.name)): \(field.type)" + (field.initial.map { " = \($0)" } ?? "")
+    }
+    let lines = fields.map { "self.\($0.name) = \(quoted($0.name))" }
+    return function("init(\(parameters.joined(separator: ", ")))", message, lines)
+  }
+
+  /// The list of the fields of a message, or of a structure that reads and writes its fields itself.
+  static func list(_ message: MessageDeclaration) -> String {
+    let lines = message.fields.filter { $0.presence != .inline }.map { field in
+      let presence =
+        switch field.presence {
+        case .required: "required"
+        case .written, .fallback: "written"
+        case .optional, .initial, .inline: "optional"
+        }
+      let limits = [field.range.map { ", range: \($0)" }, field.length.map { ", length: \($0)" }]
+      let comment = field.comment.map { "\\\"".contains($0) ? "\\\($0)" : "\($0)" }.joined()
+      return "MessageField(\(field.key), (\(field.type)).self, .\(presence), \"\(comment)\""
+        + limits.compactMap(\.self).joined() + "),"
+    }
+    let inline = message.fields.filter { $0.presence == .inline }.map { " + (\($0.type)).fields" }
+    return function(
+      "static var fields: [MessageField]", message, ["["] + lines + ["]" + inline.joined()])
+  }
+
+  private static func reading(_ message: MessageDeclaration) -> String {
+    var (lines, last): ([String], [String]) = ([], [])
+    for field in message.fields {
+      let optional = "self.\(field.name) = try fields.optional(\(field.key))"
+      switch field.presence {
+      case .required: lines.append("self.\(field.name) = try fields.required(\(field.key))")
+      case .optional: lines.append(optional)
+      case .initial, .written: lines.append("\(optional) ?? \(field.initial ?? "")")
+      case .fallback(let other): last.append("\(optional) ?? self.\(other)")
+      case .inline: lines.append("self.\(field.name) = try .init(fields: fields)")
+      }
+    }
+    return function("init(fields: borrowing FieldReader) throws", message, lines + last)
+  }
+
+  private static func writing(_ message: MessageDeclaration) -> String {
+    let lines = message.fields.map { field in
+      let write = "try fields.write(\(field.key), self.\(field.name))"
+      return switch field.presence {
+      case .required, .written, .fallback: write
+      case .inline: "try self.\(field.name).write(to: &fields)"
+      case .optional: "try fields.writeIfPresent(\(field.key), self.\(field.name))"
+      case .initial: "if self.\(field.name) != \(field.initial ?? "") { \(write) }"
+      }
+    }
+    return function("func write(to fields: inout FieldWriter) throws", message, lines)
+  }
+
+  private static func limits(_ message: MessageDeclaration) -> String? {
+    let lines = message.fields.flatMap { field in
+      [field.range.map { ("range", $0) }, field.length.map { ("length", $0) }].compactMap(\.self)
+        .map { "try FieldLimit.check(\(field.key), self.\(field.name), \($0.0): \($0.1))" }
+    }
+    return lines.isEmpty
+      ? nil : function("func checkLimits() throws(MessageError)", message, lines)
+  }
+
+  private static func function(_ head: String, _ message: MessageDeclaration, _ lines: [String])
+    -> String
+  {
+    "\(message.access)\(head) {\n" + lines.map { "  \($0)\n" }.joined() + "}"
+  }
+
+  /// A name in backticks, because it may be a keyword.
+  private static func quoted(_ name: String) -> String { "`\(name)`" }
 }

@@ -1,39 +1,36 @@
-/// What the expansion of `@Message` needs of a structure: its stored properties, and the labels of its initializers.
+/// The stored properties of a structure with `@Message`, and the labels of its initializers.
 struct MessageDeclaration {
   /// A stored property, which is a field of the message.
   struct Field {
     var name: String
     var type: String
-    /// The value of a new message, or `nil` if the initializer must be given one.
+    /// The default value, or `nil` if the initializer requires an argument.
     var initial: String?
-    /// The field's name in JSON.
+    /// The expression of the field's name in JSON, such as `"opens_app"`.
     var key: String
     var presence: Presence
-    /// The documentation of the property.
     var comment: String
-    /// The expressions of its limits.
     var range: String?
     var length: String?
   }
 
   enum Presence: Equatable {
-    /// It must be there; an optional may be `null`.
+    /// The field must be present; an optional may be `null`.
     case required
-    /// It is left out if it is `nil`.
+    /// The field is omitted if it is `nil`.
     case optional
-    /// It is left out if it has its initial value.
+    /// The field is omitted if it has its default value.
     case initial
-    /// It is always written, and has its initial value if it is missing.
+    /// The field is always written; if it is missing, it has its default value.
     case written
-    /// It is always written, and has the value of another field if it is missing.
+    /// The field is always written; if it is missing, it has the value of another field.
     case fallback(String)
-    /// The property is a message whose fields are beside the others, not in an object of their own.
+    /// The property is a message whose fields are written among the other fields, not in a nested object.
     case inline
   }
 
   let access: String
   let fields: [Field]
-  /// The argument labels of each initializer.
   let initializers: [[String]]
 
   init(_ declaration: DeclarationText) {
@@ -71,7 +68,7 @@ struct MessageDeclaration {
       range: attribute?.argument("range"), length: attribute?.argument("length"))
   }
 
-  /// The type of a literal; empty for another expression.
+  /// The type of a literal, or an empty string for another expression.
   private static func type(ofLiteral text: String) -> String {
     if text == "true" || text == "false" { return "Bool" }
     if text.hasPrefix("\"") { return "String" }
@@ -85,7 +82,6 @@ struct MessageDeclaration {
 }
 
 extension DeclarationText {
-  /// The declarations between the braces of a type.
   var members: [DeclarationText] {
     guard let begin = outer.first(where: { tokens[$0].text == "{" }) else { return [] }
     let keywords: Set = [
@@ -119,7 +115,6 @@ extension DeclarationText {
     return DeclarationText(tokens: Array(tokens[begin...end]))
   }
 
-  /// The argument labels of the initializer that this text declares, or `nil` for another declaration.
   var initializerLabels: [String]? {
     let outer = outer
     guard let word = outer.first(where: { tokens[$0].text == "init" }),

@@ -1,11 +1,10 @@
 // The compiler plugin behind the macros of this package.
 //
-// `#Preview` and `@Previewable` expand to nothing: previews are for Xcode's canvas and only have to
-// compile here. The macros of App Intents are expanded by `Expansion`, from the text of the
-// declaration, as is `@Message`. The compiler and the plugin exchange messages on the plugin's standard input and
-// output: a length of 8 bytes, little-endian, then JSON (swiftlang/swift-syntax,
-// SwiftCompilerPluginMessageHandling). Only two kinds of answer are needed, so the plugin does not
-// use swift-syntax, which takes minutes to build.
+// `#Preview` and `@Previewable` expand to nothing: previews are for Xcode's canvas and only have to compile here.
+// `Expansion` expands `@Message` and the macros of App Intents from the text of the declaration. The compiler and the
+// plugin exchange messages on the plugin's standard input and output: a length of 8 bytes, little-endian, then JSON
+// (swiftlang/swift-syntax, SwiftCompilerPluginMessageHandling). The plugin needs only two kinds of answer, so it does
+// not use swift-syntax, which takes minutes to build.
 import FoundationEssentials
 
 #if canImport(Glibc)
@@ -14,7 +13,7 @@ import FoundationEssentials
   import Musl
 #endif
 
-/// Reads exactly `count` bytes from standard input; nil at its end.
+/// Reads exactly `count` bytes from standard input, or returns `nil` at its end.
 func bytes(_ count: Int) -> [UInt8]? {
   var bytes: [UInt8] = []
   var buffer = [UInt8](repeating: 0, count: 65536)
@@ -26,9 +25,7 @@ func bytes(_ count: Int) -> [UInt8]? {
   return bytes
 }
 
-/// Writes a message.
-///
-/// Exits if the compiler no longer reads.
+/// Writes a message to standard output, and exits if the compiler no longer reads.
 func answer(_ message: some Encodable) throws {
   let body = Array(try JSONEncoder().encode(message))
   let length = (0..<8).map { UInt8(truncatingIfNeeded: body.count >> ($0 * 8)) }
@@ -43,7 +40,7 @@ func answer(_ message: some Encodable) throws {
 while let head = bytes(8) {
   let length = head.reversed().reduce(0) { $0 << 8 | Int($1) }
   guard let body = bytes(length) else { break }
-  // A message that is not known, as from a newer compiler, expands to nothing.
+  // An unknown message, such as from a newer compiler, expands to nothing.
   let request = try? JSONDecoder().decode(PluginRequest.self, from: Data(body))
   if request?.getCapability != nil {
     try answer(PluginCapability())

@@ -1,86 +1,163 @@
 import ControlModel
 
-/// One line of the event stream, as a reader sees it.
-///
-/// Which fields are there depends on the event.
+/// A line of the event stream; the present fields depend on the event.
 package struct Event: Decodable, Equatable, Sendable {
-  /// Which event, as text: a newer daemon may send names that are not in `EventName`.
+  /// The event's name; a newer daemon may send names that are not in `EventName`.
   package var event: String
-  /// The button's name in the configuration; nil for what concerns no button.
+  /// The button's name in the configuration, or `nil` for an event without a button.
   package var button: String?
-  /// The placement's name; nil for what concerns no placement.
+  /// The placement's name, or `nil` for an event without a placement.
   package var placement: String?
-  /// When it was written (`CLOCK_MONOTONIC`, nanoseconds).
+  /// The instant at which the line was written (`CLOCK_MONOTONIC`, nanoseconds).
   package var at_ns: UInt64
-  /// The kernel timestamp or deadline that decided it, in the same clock.
+  /// The kernel timestamp or deadline that caused the event (`CLOCK_MONOTONIC`, nanoseconds).
   package var edge_ns: UInt64?
-  /// The press that it belongs to, counted from 1; nil for what belongs to no press.
+  /// The number of the press, from 1, or `nil` for an event without a press.
   package var press: Int?
-  /// The tap that it belongs to, counted from 1; nil for what belongs to no tap.
+  /// The number of the tap, from 1, or `nil` for an event without a tap.
   package var tap: Int?
-  /// The deadline of the press that began or armed.
+  /// The deadline of a press, of further presses or of a question (`CLOCK_MONOTONIC`, nanoseconds).
   package var deadline_ns: UInt64?
-  /// Which repeat of a hold it is, from 1.
+  /// The number of a repeat of a hold, or of presses in quick succession, from 1.
   package var count: Int?
-  /// What a tap and a hold do.
+  /// The hint for a hold, and for a tap if the button has a tap control.
   package var hint: String?
-  /// Why a press or an intent came to nothing.
+  /// The reason for the event, such as an `EndReason`.
   package var reason: String?
-  /// The kind of the control.
   package var control: String?
-  /// The value given to a toggle's intent.
+  /// The new value for a toggle's intent.
   package var value: Bool?
-  /// The title of the intent that performs in place of the control's own, once.
+  /// The title of the intent that performs instead of the control's own, once.
   package var intent: String?
-  /// The title of the intent that the next press performs in place of the control's own.
+  /// The title of the intent that the next press performs instead of the control's own.
   package var next_intent: String?
-  /// What went wrong.
   package var error: String?
-  /// Milliseconds until the next try.
   package var retry_in_ms: UInt64?
-  /// The control's title.
   package var title: String?
-  /// A toggle's state.
   package var is_on: Bool?
-  /// A toggle's value text.
   package var value_text: String?
-  /// The symbol's name.
   package var symbol: String?
-  /// Whether the symbol is the app's own.
+  /// Whether the symbol is an image of the app.
   package var custom_symbol: Bool?
-  /// The motion that the symbol is in.
+  /// The animation of the symbol, such as `rotate`.
   package var effect: String?
   /// The tint: a system color's name or `#rrggbb`.
   package var tint: String?
-  /// What a control's action needs of the device: `required`, an unlocked one; nil for nothing.
+  /// `required` if the control's action performs only on an unlocked device.
   package var authentication: String?
-  /// Whether content is hidden, since the screen is locked.
+  /// Whether content is hidden because the screen is locked.
   package var redacted: Bool?
-  /// Whether the button is held although no press counts yet.
+  /// Whether the button is already held when the device is opened; this is not a press.
   package var held: Bool?
-  /// The button source, as it was opened.
+  /// The opened button source, such as `gpio:gpiochip0/17 (GPIO17)`.
   package var source: String?
   /// A momentary status text, or a question.
   package var text: String?
-  /// The number of a question.
   package var question: Int?
-  /// Whether a question was answered with a yes.
+  /// Whether the question was answered with yes.
   package var accepted: Bool?
 
-  /// The language of the daemon's words, as a BCP 47 tag.
+  /// The language of the daemon's texts, as a BCP 47 tag.
   package var language: String?
-  /// What a control's author should know.
   package var warning: String?
-  /// The extension, as the path of its executable.
+  /// The path of the extension's executable.
   package var `extension`: String?
-  /// The process.
   package var pid: Int32?
 
-  /// The event's name, if this reader knows it.
+  /// The event's name, or `nil` if it is unknown.
   package var name: EventName? { EventName(rawValue: event) }
 
-  /// Reads one line, with or without its newline.
+  /// Parses a line, with or without its newline.
   package init(line: some Sequence<UInt8>) throws {
     self = try JSONText.decode(Event.self, from: line)
   }
+}
+
+/// The names of the events in the event stream.
+///
+/// Events of intents and controls have `button`, or `placement` in Control Center and on the Lock Screen, where `tap`
+/// replaces `press`. Fields are only ever added.
+package enum EventName: String, CaseIterable, Sendable {
+  /// The button's device was opened (`source`, `held`).
+  case buttonReady = "button.ready"
+  /// The device was lost (`error`).
+  case buttonLost = "button.lost"
+  /// The device was opened again (`held`).
+  case buttonRestored = "button.restored"
+  /// A press began (`hint`, `deadline_ns`, `edge_ns`).
+  case holdBegan = "hold.began"
+  /// A first press of two; pressing again before the deadline performs (`hint`, `deadline_ns`, `edge_ns`).
+  case holdArmed = "hold.armed"
+  /// A press performed nothing (`reason`; `edge_ns` if a release ended it).
+  case holdCancelled = "hold.cancelled"
+  /// A press was released before its deadline, on a button with a tap control (`edge_ns` is the release); ends the press
+  /// instead of `hold.cancelled`.
+  case tapPerformed = "tap.performed"
+  /// A press was held to its deadline and performs on release (`hint`, `edge_ns`), with `decide: release`.
+  case holdReached = "hold.reached"
+  /// A press was held to its deadline and performs (`edge_ns` is the deadline, or the release with `decide: release`).
+  case holdPerformed = "hold.performed"
+  /// A repeating hold was held for another period (`count`, from 1; `edge_ns` is the end of the period). If the intent is
+  /// not run, `intent.skipped` follows with the reason.
+  case holdRepeated = "hold.repeated"
+  /// A performed hold has ended (`edge_ns`; `reason` if it was not released, such as `device-gone`).
+  case holdEnded = "hold.ended"
+  /// Several presses within `multi_press` (`count`, `edge_ns`), before the `hold.cancelled` of each; further presses count
+  /// until `deadline_ns`, without which the count is final.
+  case pressesCounted = "presses.counted"
+  /// An intent started (`control`, `value`).
+  case intentPerforming = "intent.performing"
+  /// An intent returned (`control`).
+  case intentFinished = "intent.finished"
+  /// An intent threw or took too long (`control`, `error`).
+  case intentFailed = "intent.failed"
+  /// An intent asks a question (`control`, `title`, `text`, `question`, `deadline_ns`), for the request `answer`.
+  case intentConfirming = "intent.confirming"
+  /// A question has ended (`control`, `question`, `accepted`; `reason` without an answer: `unanswered`, `locked`,
+  /// `reconfigured`, `ended`).
+  case intentConfirmed = "intent.confirmed"
+  /// A hold, a repeat or a tap was performed, but the intent was not run (`reason`).
+  case intentSkipped = "intent.skipped"
+  /// A control's state was loaded, or is sent again because the screen was locked or unlocked.
+  ///
+  /// Fields: `control`, `title`, `is_on`, `value_text`, `symbol`, `tint`, `hint`; if present `action_label`, `disabled`,
+  /// `unset_option`, `custom_symbol`, `effect`, `authentication`, `redacted`.
+  case controlLoaded = "control.loaded"
+  /// A control's state could not be loaded (`control`, `error`, `retry_in_ms`; if it was never loaded, also the gallery's
+  /// `title`, `symbol`, `custom_symbol`, `tint`, if known).
+  case controlStale = "control.stale"
+  /// The state of the tap control was loaded (the fields of `control.loaded`).
+  case tapLoaded = "tap.loaded"
+  /// The state of the tap control could not be loaded (the fields of `control.stale`).
+  case tapStale = "tap.stale"
+  /// A control showed a momentary status text (`text`).
+  case status
+  /// The control of the button was changed (`control`; `null` if it was removed).
+  case controlAssigned = "control.assigned"
+  /// The control for taps of the button was changed (`control`; `null` if it was removed).
+  case tapAssigned = "tap.assigned"
+  /// A warning for the control's author (`control`, `warning`).
+  case controlWarning = "control.warning"
+  /// The screen was locked, and private content is redacted from now on; without a button.
+  case screenLocked = "screen.locked"
+  /// The screen was unlocked; without a button.
+  case screenUnlocked = "screen.unlocked"
+  /// The language of the daemon's texts was changed (`language`); without a button.
+  case languageChanged = "language.changed"
+  /// An extension's process was started (`extension`, `pid`); without a button.
+  case extensionStarted = "extension.started"
+  /// An extension's process ended (`extension`, `reason`, `retry_in_ms`); without a button.
+  case extensionExited = "extension.exited"
+  /// A Live Activity started, changed, became stale, ended or was dismissed (`app`, `activity`, `state_name` and its
+  /// contents); without a button.
+  case activity
+  /// A Live Activity alerts people (`app`, `id`, `title`, `body`, `silent`); without a button.
+  case activityAlert = "activity.alert"
+  /// A widget's contents changed or could not be loaded (the fields of a widget in `status`); without a button.
+  case widgetLoaded = "widget.loaded"
+  /// A shared value changed, or a write was confirmed or rejected (`app`, `name`, `state`); without a button.
+  case sharedChanged = "shared.changed"
+  /// The placed widgets, their order or the visible widget of a stack changed (the fields of the answer to `widgets`);
+  /// without a button.
+  case widgetsChanged = "widgets.changed"
 }

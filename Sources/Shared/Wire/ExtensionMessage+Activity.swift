@@ -1,46 +1,43 @@
 package import ControlModel
 
 extension ExtensionMessage {
-  /// The notice `activity`.
+  /// The body of the notice `activity`.
   @Message
   package struct Activity {
-    /// What happened.
     package enum Phase: String, CaseIterable, Codable, Sendable { case started, updated, ended }
 
-    /// The activity's lasting identity.
+    /// The activity's permanent identity.
     package var id: String
-    /// What happened.
+    /// Whether the activity was started, updated or ended.
     package var phase: Phase
-    /// The Swift name of its attributes' type.
+    /// The Swift name of the attributes' type.
     package var type: String
-    /// What never changes.
+    /// The attributes, which never change.
     package var attributes: JSONValue
-    /// What changes.
+    /// The current content state.
     package var state: JSONValue
-    /// When the state is out of date, ISO 8601; absent means never.
+    /// The date at which the state becomes stale, in ISO 8601; absent if it never does.
     package var stale_at: String?
-    /// When an ended activity disappears, ISO 8601; absent for the system's own choice.
+    /// The date at which an ended activity disappears, in ISO 8601; absent for the system's default.
     package var dismiss_at: String?
-    /// How important it is among the activities of all apps: the highest one is shown first; absent for 0.
+    /// The relevance among the activities of all apps, of which the most relevant is shown first; absent for 0.
     package var relevance: Double?
-    /// Whether its app wants a push token for it; absent means no.
+    /// Whether the app requests a push token for the activity; absent means `false`, or unchanged in an update.
     package var wants_token: Bool?
-    /// The channel whose pushes change it, if any.
+    /// The channel whose pushes update the activity, if any; absent means unchanged in an update.
     package var channel: String?
-    /// Whether it ends when the screen is locked; absent means no.
+    /// Whether the activity ends when the screen is locked; absent means `false`, or unchanged in an update.
     package var transient: Bool?
-    /// What people are alerted with; absent for a change without an alert.
-    ///
-    /// An alert belongs to one change and is not stored.
+    /// The alert for this change, which is not stored; absent for a change without an alert.
     package var alert: Alert?
-    /// Its push token in lower-case hex, in messages of the daemon to the app's own processes only.
+    /// The push token in lower-case hexadecimal, only in the daemon's messages to the app's processes.
     package var push_token: String?
-    /// The texts of its views; absent if its app has none for it.
+    /// The contents of the activity's views; absent if the app has no views for the activity.
     package var shown: ActivityText?
-    /// The texts once the state is out of date; absent if they are the same.
+    /// The contents once the state is stale; absent if they equal `shown`.
     package var shown_when_stale: ActivityText?
 
-    /// The same without its texts and its alert.
+    /// A copy without `shown`, `shown_when_stale` and `alert`.
     package var withoutTexts: Activity {
       var activity = self
       (activity.shown, activity.shown_when_stale, activity.alert) = (nil, nil, nil)
@@ -48,17 +45,17 @@ extension ExtensionMessage {
     }
   }
 
-  /// The alert of one change of a Live Activity.
+  /// The alert for a change of a Live Activity.
   @Message
   package struct Alert {
-    /// The most letters of its title and of its text; the rest is cut.
+    /// The most characters of the title and of the text; the rest is removed.
     package static let mostLetters = 256
 
-    /// The title; empty for none.
+    /// The title of the alert; may be empty.
     package var title: String
-    /// The text; empty for none.
+    /// The text of the alert; may be empty.
     package var body: String
-    /// Whether it is silent; absent means no.
+    /// Whether the alert is silent; absent means `false`.
     package var silent: Bool?
 
     package init(title: String, body: String, silent: Bool? = nil) {
@@ -68,20 +65,20 @@ extension ExtensionMessage {
     }
   }
 
-  /// The daemon's notice `activity_changed`: what has changed in an activity without its app.
+  /// The body of the daemon's notice `activity_changed`: a change of an activity that its app did not make.
   @Message
   package struct ActivityNews {
-    /// The activity's lasting identity.
+    /// The activity's permanent identity.
     package var id: String
-    /// Its state now.
+    /// The current state of the activity.
     package var state_name: SocketMessage.Activity.State
-    /// Its push token in lower-case hex; absent if its app wants none.
+    /// The push token in lower-case hexadecimal; absent if the app did not request a token.
     package var push_token: String?
-    /// Its new content; absent if that has not changed.
+    /// The new content state; absent if it has not changed.
     package var state: JSONValue?
-    /// When the new content is out of date, ISO 8601; absent means never.
+    /// The date at which the new content becomes stale, in ISO 8601; absent if it never does.
     package var stale_at: String?
-    /// The relevance score of the new content; absent for 0.
+    /// The relevance of the new content; absent for 0.
     package var relevance: Double?
   }
 }

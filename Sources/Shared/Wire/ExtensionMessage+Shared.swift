@@ -1,16 +1,16 @@
 package import ControlModel
 
-/// Values that the devices of a person share.
+/// Messages about values that a user's devices share.
 extension ExtensionMessage {
-  /// The notice `share`: the app writes a shared value.
+  /// The body of the notice `share`: the app writes a shared value.
   @Message
   package struct Share {
-    /// The value's name, 1 to `longestName` bytes.
+    /// The value's name, 1 to 64 bytes.
     package var name: String
-    /// The new value; nil removes it.
+    /// The new value; absent to remove the value.
     package var value: JSONValue?
 
-    /// The longest name, in bytes of UTF-8.
+    /// The longest name, in UTF-8 bytes.
     package static let longestName = 64
     /// The most bytes of the whole message.
     package static let mostBytes = 2_048
@@ -18,35 +18,35 @@ extension ExtensionMessage {
     package static let deepest = 16
   }
 
-  /// The daemon's notice `shared`: the app's shared values after the greeting, and then those that have changed.
+  /// The body of the daemon's notice `shared`: all shared values of the app after the greeting, then changed values.
   @Message
   package struct Shared {
-    /// One value.
+    /// A shared value with its state.
     @Message
     package struct Entry {
       /// The value's name.
       package var name: String
       /// The value, if any.
       package var value: JSONValue?
-      /// How far the last write of this device has come.
+      /// The state of the last write of this device.
       package var state: SharedValueState
-      /// Whether this answers a write of the process: each is answered, in their order.
+      /// Whether this answers a write of the process; every write is answered, in order; absent means `false`.
       package var answers: Bool?
     }
 
-    /// The values.
+    /// The shared values.
     package var values: [Entry]
   }
 }
 
-/// How far a write of a shared value has come.
+/// The state of a write of a shared value.
 package enum SharedValueState: String, Codable, Sendable {
-  /// This device shares nothing yet: the value is saved here.
+  /// The value is saved on this device, which does not share values with other devices.
   case local
-  /// The value is shown here, and the other devices do not know it yet.
+  /// The value is current on this device, but not confirmed yet.
   case pending
-  /// All devices show the value.
+  /// The value is confirmed and current on all devices.
   case confirmed
-  /// The last write was not applied, because another device wrote first; its value is shown.
+  /// The last write was not applied, because another device wrote first; the value is the other device's.
   case rejected
 }

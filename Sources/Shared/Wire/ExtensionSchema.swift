@@ -1,11 +1,8 @@
 import ControlModel
 import FoundationEssentials
 
-/// The JSON Schema (json-schema.org, 2020-12) of the extension protocol, for authors in languages other than Swift.
-///
-/// It follows from the declarations of the messages.
+/// Generates the JSON Schema (json-schema.org, 2020-12) of the extension protocol from the declarations of its messages.
 package struct ExtensionSchema {
-  /// The schema as JSON.
   package static var text: String {
     get throws {
       var schema = ExtensionSchema()
@@ -55,11 +52,10 @@ package struct ExtensionSchema {
   }
 
   private static func references(_ names: [String]) -> JSONValue {
-    .array(
-      names.map { .object(["$ref": .string(location + $0.replacing(" ", with: "%20"))]) })
+    .array(names.map { .object(["$ref": .string(location + $0.replacing(" ", with: "%20"))]) })
   }
 
-  /// Adds the schema of a message with the fields of its frame: `word` names a request or a notice, an answer has none.
+  /// Adds the schema of a message with its frame; `word` is the name of a request or a notice, or `nil` for an answer.
   private mutating func add(
     _ name: String, _ word: (key: String, value: String)?, _ fields: [MessageField]
   ) -> String {
@@ -80,7 +76,7 @@ package struct ExtensionSchema {
 }
 
 extension ExtensionRequest {
-  /// The message beside `id` and `request`.
+  /// The type of the fields beside `id` and `request`.
   var body: any WireMessage.Type {
     switch self {
     case .hello: ExtensionMessage.Hello.self
@@ -109,7 +105,6 @@ extension ExtensionRequest {
 }
 
 extension DaemonNotice {
-  /// The message beside `notice`.
   var body: any WireMessage.Type {
     switch self {
     case .cancel: ExtensionMessage.Cancel.self
@@ -126,7 +121,6 @@ extension DaemonNotice {
 }
 
 extension ExtensionNotice {
-  /// The message beside `notice`.
   var body: any WireMessage.Type {
     switch self {
     case .reload: ExtensionMessage.Reload.self

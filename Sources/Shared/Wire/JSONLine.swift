@@ -1,33 +1,31 @@
 import ControlModel
 
-/// Builds one JSON object on one line, in a buffer that is reused: the framing of the event stream.
+/// Builds the JSON lines of the event stream in a reused buffer.
 ///
-/// Written by hand because every event of an edge passes it: a `JSONEncoder` costs a hundred
-/// times as much and allocates for every field. Readers use `JSONText`. The buffer grows when a line
-/// is longer than every line before it, and is kept for the lines after it.
+/// Written by hand because every event of an edge uses it: a `JSONEncoder` takes a hundred times as long and allocates
+/// memory for every field. Readers use `JSONText`. The buffer grows with the longest line.
 package struct JSONLine: ~Copyable {
   private var bytes: [UInt8] = []
 
-  /// An empty buffer.
   package init(capacity: Int = 1_024) { bytes.reserveCapacity(capacity) }
 
-  /// The line so far, with its newline after `end()`; valid inside `body` only.
+  /// Passes the line to `body`, with its newline after `end()`; the bytes are valid only inside `body`.
   package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     bytes.withUnsafeBufferPointer(body)
   }
 
-  /// The beginning of a line, up to the value of a number: built before, so that an edge need not wait for it.
+  /// The beginning of a line up to the value of a number, built in advance so that it does not delay an edge.
   package struct Head: Sendable {
     fileprivate let bytes: [UInt8]
   }
 
-  /// What has been built so far and the name of the field that follows, for a line that begins like this.
+  /// Adds the name of a field, and returns the line as the beginning of later lines.
   package mutating func head(before name: StaticString) -> Head {
     key(name)
     return Head(bytes: withBytes { Array($0) })
   }
 
-  /// Starts a new line with a beginning that was built before, and the number that follows.
+  /// Starts a new line with a prepared beginning and the number that follows.
   package mutating func begin(_ head: Head, _ value: UInt64) {
     bytes.removeAll(keepingCapacity: true)
     bytes.append(contentsOf: head.bytes)
@@ -41,19 +39,18 @@ package struct JSONLine: ~Copyable {
     quoted(value)
   }
 
-  /// Adds a text; nil is written as `null`.
+  /// Adds a string, or `null` if `value` is `nil`.
   package mutating func field(_ name: StaticString, _ value: String?) {
     key(name)
     if let value { quoted(value) } else { literal("null") }
   }
 
-  /// Adds a whole number.
   package mutating func field(_ name: StaticString, _ value: UInt64) {
     key(name)
     number(value)
   }
 
-  /// Adds a truth value; nil is written as `null`.
+  /// Adds `true`, `false`, or `null` if `value` is `nil`.
   package mutating func field(_ name: StaticString, _ value: Bool?) {
     key(name)
     switch value {
@@ -63,7 +60,6 @@ package struct JSONLine: ~Copyable {
     }
   }
 
-  /// Ends the line.
   package mutating func end() {
     literal("}\n")
   }
@@ -99,9 +95,9 @@ package struct JSONLine: ~Copyable {
       && !JSONText.mayBeUnsafe(byte)
   }
 
-  /// Writes the first character of a text, escaped where JSON or a terminal needs it.
+  /// Writes the first character of a text, escaped if JSON or a terminal requires it.
   ///
-  /// - Returns: How many bytes of the text it has written.
+  /// - Returns: The number of bytes of the text that were consumed.
   private mutating func escape(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
     let byte = text[text.startIndex]
     if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {

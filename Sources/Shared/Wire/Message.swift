@@ -1,26 +1,26 @@
 package import ControlModel
 import FoundationEssentials
 
-/// The frame of every message on the extension pipe and on the control socket: one JSON object on a line.
+/// The frame of a message on the extension pipe or the control socket: one JSON object on a line.
 ///
-///     {"id":7,"request":"load",…}          a question; ids count from 1, each side its own
+///     {"id":7,"request":"load",…}          a request; each side counts its ids from 1
 ///     {"id":7,"result":{…}}                its answer, in any order
 ///     {"id":7,"error":{"code":"…","message":"…"}}
 ///     {"notice":"reload",…}                sent without an answer
 ///
-/// `Body` holds the fields beside `request` or `notice`.
+/// The fields of the body are beside `request` or `notice`.
 package enum MessageHead: Equatable, Sendable {
   case request(id: Int, name: String)
-  /// The answer to a question of ours.
+  /// The answer to a request of this side.
   case result(id: Int)
-  /// The refusal of a question of ours.
+  /// The refusal of a request of this side.
   case refusal(id: Int, MessageError)
   /// A message without an answer.
   case notice(name: String)
 
-  /// Reads what a line is.
+  /// Parses a line.
   ///
-  /// - Throws: As `Incoming`.
+  /// - Throws: The same errors as `Incoming`.
   package init(line: [UInt8], deepest: Int = JSONText.deepest) throws(MessageError) {
     self = try Incoming(line, deepest: deepest).head
   }
@@ -54,7 +54,7 @@ package enum MessageHead: Equatable, Sendable {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       request = try container.decodeIfPresent(String.self, forKey: .request)
       notice = try container.decodeIfPresent(String.self, forKey: .notice)
-      // The fields of a notice are all its body's, whatever their names.
+      // Fields of a notice named `id` or `error` belong to its body.
       guard request != nil || notice == nil else { return }
       id = try container.decodeIfPresent(Int.self, forKey: .id)
       error = try container.decodeIfPresent(MessageError.self, forKey: .error)
@@ -62,7 +62,7 @@ package enum MessageHead: Equatable, Sendable {
   }
 }
 
-/// A line that was received, parsed once.
+/// A received line, which is parsed once.
 package struct Incoming: Sendable {
   package let line: [UInt8]
   package let head: MessageHead
@@ -70,18 +70,18 @@ package struct Incoming: Sendable {
 
   /// Parses a line.
   ///
-  /// - Throws: `MessageError` with the code `bad-message` if it is no message, or nested deeper than `deepest`.
+  /// - Throws: `MessageError` with the code `bad-message` if it is not a message, or nested deeper than `deepest`.
   package init(_ line: [UInt8], deepest: Int = JSONText.deepest) throws(MessageError) {
     try self.init(Self.json(of: line, deepest: deepest), line)
   }
 
-  /// A line that was parsed already.
+  /// Creates a message from a line and its parsed JSON.
   package init(_ json: JSONValue, _ line: [UInt8]) throws(MessageError) {
     (self.json, self.line) = (json, line)
     head = try MessageHead(json)
   }
 
-  /// Parses a line, whatever it is.
+  /// Parses the JSON of a line, which need not be a message.
   ///
   /// - Throws: `MessageError` with the code `bad-message` if it is not JSON, or nested deeper than `deepest`.
   package static func json(
@@ -92,12 +92,11 @@ package struct Incoming: Sendable {
     }
   }
 
-  /// The fields of a request or notice, beside its name and id.
+  /// Decodes the fields of a request or notice beside its name and id.
   package func body<Body: Decodable>(_ type: Body.Type) throws(MessageError) -> Body {
     try Message.body(type, in: json)
   }
 
-  /// The result that an answer carries.
   package func result<Body: Decodable>(_ type: Body.Type) throws(MessageError) -> Body {
     try body(Answered<Body>.self).result
   }
@@ -105,13 +104,12 @@ package struct Incoming: Sendable {
   private struct Answered<Body: Decodable>: Decodable { var result: Body }
 }
 
-/// Builds and reads whole messages.
 package enum Message {
-  /// How deep a message to the daemon may be nested: less than `JSONText.deepest`, since a value that is
-  /// passed on or saved stands a few levels deeper, and must still be read.
+  /// The most nested levels in a message to the daemon: less than `JSONText.deepest`, because a forwarded or saved value
+  /// is a few levels deeper and must still be readable.
   package static let deepestToDaemon = 48
 
-  /// A question as a line with its newline.
+  /// A request as a line with its newline.
   package static func request(_ name: String, id: Int, _ body: some Encodable) -> [UInt8] {
     line(Outgoing(id: id, request: name, body: body))
   }
@@ -136,7 +134,7 @@ package enum Message {
     line(Outgoing(event: name, body: body))
   }
 
-  /// The fields of a request or notice, beside its name and id.
+  /// Decodes the fields of a request or notice beside its name and id.
   package static func body<Body: Decodable>(
     _ type: Body.Type, of line: [UInt8]
   ) throws(MessageError) -> Body {
@@ -145,14 +143,12 @@ package enum Message {
     }
   }
 
-  /// The fields of a message that was parsed already.
   package static func body<Body: Decodable>(
     _ type: Body.Type, in json: JSONValue
   ) throws(MessageError) -> Body {
     do { return try json.decode(type) } catch { throw .badMessage(MessageError.reason(error)) }
   }
 
-  /// The result that a line carries.
   package static func result<Body: Decodable>(
     _ type: Body.Type, of line: [UInt8]
   ) throws(MessageError) -> Body { try Incoming(line).result(type) }
@@ -166,7 +162,7 @@ package enum Message {
     var result: Body
   }
 
-  /// The body's fields are beside the frame's.
+  /// A message whose body's fields are beside the fields of the frame.
   private struct Outgoing<Body: Encodable>: Encodable {
     var id: Int?
     var request: String?
@@ -186,16 +182,16 @@ package enum Message {
     }
   }
 
-  /// A line; one that answers the request `id` becomes a refusal if it cannot be written.
+  /// Encodes a message as a line; an answer to the request `id` becomes a refusal if it cannot be encoded.
   private static func line(_ message: some Encodable, answering id: Int? = nil) -> [UInt8] {
     let encoder = JSONEncoder()
-    // In one order, so that a golden file and a log can be compared.
+    // Sorted, so that golden files and logs can be compared.
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do {
       return Array(try encoder.encode(message)) + [UInt8(ascii: "\n")]
     } catch {
-      // Only a number that is not finite cannot be written; a control's own value can be one, and
-      // the client that waits for the answer must get it.
+      // Only a number that is not finite cannot be encoded, such as a control's value, and the client waits for an
+      // answer.
       let text = "\"code\":\"bad-message\",\"message\":\"a number in it is not finite\""
       let line = id.map { "{\"error\":{\(text)},\"id\":\($0)}\n" }
       return Array((line ?? "{\"notice\":\"unencodable\"}\n").utf8)
@@ -203,16 +199,14 @@ package enum Message {
   }
 }
 
-/// A message without fields.
 package struct NoFields: WireMessage {
-  /// Nothing.
   package init() {}
 
   package static var fields: [MessageField] { [] }
 
   package init(fields: borrowing FieldReader) {}
 
-  /// Reads nothing, not even whether there is an object.
+  /// Reads nothing; any JSON value is valid.
   package init(from decoder: any Decoder) {}
 
   package func write(to fields: inout FieldWriter) {}

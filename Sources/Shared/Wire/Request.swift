@@ -1,36 +1,31 @@
 package import ControlModel
 package import SystemAccess
 
-/// A request of the control socket.
 package protocol SocketRequest: Sendable {
-  /// The fields of a question.
   associatedtype Body: WireMessage
-  /// The fields of its answer.
   associatedtype Answer: Codable
 
-  /// The name on the wire.
   var name: String { get }
-  /// What it does, in one sentence.
+  /// One sentence.
   var summary: String { get }
-  /// Whether it changes nothing, so that it can be cancelled when its client has disconnected.
+  /// Whether the request changes nothing, so that it can be cancelled when its client disconnects.
   var isQuestion: Bool { get }
-  /// What the daemon refuses to do while the screen is locked, as in "cannot assign a control", or `nil` if the lock does
-  /// not matter, or only for some bodies.
+  /// The action that the daemon refuses while the screen is locked, as in "cannot assign a control", or `nil` if it refuses
+  /// none, or only for some bodies.
   var lockedAction: Sentence? { get }
-  /// The codes that it may be refused with, besides those that any request may be refused with.
+  /// The codes of refusals, besides the codes that apply to every request.
   var refusals: [MessageError.Code] { get }
-  /// Whether a process of an extension may send it, whatever its user: what `ControlCenter` needs in an app's process.
+  /// Whether a process of an extension may send the request, whatever its user, for `ControlCenter` in an app's process.
   var isForExtensions: Bool { get }
-  /// Whether its body may have a passcode.
   var hasPasscode: Bool { get }
-  /// How the gateway's clients send it; empty if they cannot.
+  /// The HTTP routes of the gateway for the request, if any.
   var routes: [HTTPRoute] { get }
 }
 
-/// A request with a body and an answer of these types.
+/// A request with the types of its body and its answer.
 ///
-/// The types are unconstrained here: for a constraint, Swift's runtime would look through all conformances of the program when
-/// the type is used for the first time, which was two thirds of the instructions of the daemon's start.
+/// The types are unconstrained: for a constraint, Swift's runtime searches all conformances of the program at the first
+/// use of the type, which was two thirds of the instructions of the daemon's start.
 package struct Request<Body, Answer>: Sendable {
   package let name: String
   package let summary: String
@@ -41,7 +36,6 @@ package struct Request<Body, Answer>: Sendable {
   package let hasPasscode: Bool
   package let routes: [HTTPRoute]
 
-  /// A request that changes nothing.
   package static func question(
     _ name: String, _ summary: String, locked: Sentence? = nil, refuses: [MessageError.Code] = [],
     isForExtensions: Bool = false, _ routes: HTTPRoute...
@@ -51,7 +45,7 @@ package struct Request<Body, Answer>: Sendable {
       isForExtensions: isForExtensions, hasPasscode: false, routes: routes)
   }
 
-  /// A request that changes something; it is carried out even if its client disconnects.
+  /// A request that changes something, and is executed even if its client disconnects.
   package static func change(
     _ name: String, _ summary: String, locked: Sentence? = nil, refuses: [MessageError.Code] = [],
     hasPasscode: Bool = false, _ routes: HTTPRoute...
@@ -65,19 +59,18 @@ package struct Request<Body, Answer>: Sendable {
 extension Request: SocketRequest where Body: WireMessage, Answer: Codable {}
 
 extension [MessageError.Code] {
-  /// The refusals of a request about a control: where it is, what it is, its options, and what it does.
+  /// The codes of refusals for requests about a control or a widget.
   package static let ofSubject: Self = [
     .unknownKind, .unknownButton, .unknownPlacement, .unknownWidget, .unknownParameter,
     .unknownValue, .refused,
   ]
 }
 
-/// The method and path by which the gateway's clients send a request.
+/// A method and a path of the gateway that send a request.
 ///
-/// A `{name}` in the path is the field of the body with that name. The other fields are in the query of a GET, and in the
-/// JSON of another method but DELETE.
+/// A `{name}` in the path is the field of the body with this name. The other fields are in the query of a GET, and in the
+/// JSON of other methods except DELETE.
 package struct HTTPRoute: Sendable {
-  /// What it means to send it: GET reads, the others change something.
   package enum Method: String, Sendable {
     case get = "GET"
     case post = "POST"
@@ -88,14 +81,14 @@ package struct HTTPRoute: Sendable {
 
   package let method: Method
   package let path: String
-  /// What it does, or `nil` for what the request says.
+  /// The description of the route, or `nil` for the request's summary.
   package let summary: String?
-  /// The fields that must be there, although the request itself has them optional.
+  /// The optional fields of the request that this route requires.
   package let required: [String]
-  /// The fields that cannot be sent by this route.
+  /// The fields of the request that this route does not accept.
   package let excluded: [String]
 
-  /// The fields that the path names.
+  /// The fields in the path.
   package var pathFields: [String] {
     path.split(separator: "/").filter { $0.hasPrefix("{") }
       .map { String($0.dropFirst().dropLast()) }

@@ -6,23 +6,23 @@ extension SocketMessage {
   package struct Activity {
     /// The state of an activity.
     package enum State: String, CaseIterable, Codable, Sendable {
-      /// It can change.
+      /// The activity can change.
       case active
-      /// It can change, and is out of date.
+      /// The activity can change, and its content is out of date.
       case stale
-      /// It can change no more.
+      /// The activity can no longer change.
       case ended
-      /// It is no longer shown; only an event reports this state.
+      /// The activity is no longer shown; only an event reports this state.
       case dismissed
     }
 
-    /// The app that started it.
+    /// The app that started the activity.
     package var app: String
-    /// The activity as its app sent it last.
+    /// The activity as last sent by its app.
     package var activity: ExtensionMessage.Activity
-    /// Its state.
+    /// The state of the activity.
     @Field("state_name", written: true) package var state: State = .active
-    /// Its texts.
+    /// The contents of the activity's views.
     @Field(inline: true) package var text: ActivityText = ActivityText(lockScreen: ViewText())
   }
 }
@@ -31,18 +31,17 @@ extension SocketMessage {
   /// The event `activity.alert`.
   @Message
   package struct ActivityAlert {
-    /// The app whose activity it is.
+    /// The app of the activity.
     package var app: String
     /// The identity of the activity.
     package var id: String
-    /// The title; empty for none, and on a locked screen for an activity whose view asks to be hidden.
+    /// The title; may be empty, and is empty on a locked screen if the activity's view is hidden there.
     package var title: String
-    /// The text; empty for the same reasons.
+    /// The text; may be empty, and is empty on a locked screen if the activity's view is hidden there.
     package var body: String
-    /// Whether it is silent; absent means no.
+    /// Whether the alert is silent; absent means `false`.
     package var silent: Bool?
 
-    /// The alert of an activity.
     package init(_ alert: ExtensionMessage.Alert, app: String, id: String) {
       let alert = ExtensionMessage.Alert(
         title: alert.title, body: alert.body, silent: alert.silent)
@@ -50,7 +49,7 @@ extension SocketMessage {
       (title, body, silent) = (alert.title, alert.body, alert.silent)
     }
 
-    /// The alert without its words.
+    /// A copy without title and text.
     package func redacted() -> ActivityAlert {
       var copy = self
       (copy.title, copy.body) = ("", "")
@@ -60,12 +59,54 @@ extension SocketMessage {
 }
 
 extension SocketMessage.Activity {
-  /// The activity on a locked device: one whose view asks for it is hidden, with its data.
+  /// A copy for a locked device, without data and texts if the activity's view is sensitive.
   package func redacted() -> SocketMessage.Activity {
     guard text.lockScreen.isPrivacySensitive else { return self }
     var copy = self
     copy.text = ActivityText(lockScreen: text.lockScreen.redacted())
     (copy.activity.attributes, copy.activity.state) = (.null, .null)
+    return copy
+  }
+}
+
+extension SocketMessage {
+  /// A widget with its current contents: an entry of `status`, and the event `widget.loaded`.
+  @Message
+  package struct Widget {
+    /// The name of the placed widget; absent if it is not placed.
+    package var widget: String?
+    /// The widget's kind.
+    package var kind: String
+    /// The name of the widget's app.
+    package var app: String
+    /// The widget's display name.
+    package var displayName: String
+    /// The description of the widget's purpose.
+    package var description: String?
+    /// The widget's size, such as `systemSmall`.
+    package var family: String
+    /// The name of the widget's stack, if any.
+    package var stack: String?
+    /// Whether the stack shows this widget; absent outside a stack.
+    package var front: Bool?
+    /// The contents of the widget; without lines until a timeline is loaded.
+    @Field(inline: true) package var text: ViewText = ViewText()
+    /// The date from which the widget shows this content; absent until a timeline is loaded.
+    package var date: DateText?
+    /// The date at which the content changes or the timeline is loaded again; absent if only the app can reload the widget.
+    package var nextDate: DateText?
+    /// The number of remaining loads today by the policy or on request of the app in the background; absent without a limit.
+    package var refreshesLeft: Int?
+    /// The reason that the timeline could not be loaded; the content may be out of date.
+    package var error: String?
+  }
+}
+
+extension SocketMessage.Widget {
+  /// A copy for a locked device, without sensitive contents.
+  package func redacted() -> SocketMessage.Widget {
+    var copy = self
+    copy.text = text.redacted()
     return copy
   }
 }

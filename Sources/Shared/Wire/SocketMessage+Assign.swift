@@ -3,13 +3,11 @@ import SystemAccess
 
 extension SocketMessage {
   /// The body of `assign`.
-  ///
-  /// `kind` must be there: `null` takes the control away.
   @Message
   package struct Assign {
     /// The button's name; absent if the device has only one button.
     package var button: String?
-    /// The control's kind; nil for none.
+    /// The control's kind; `null` removes the control.
     @Field(required: true) package var kind: String?
     /// The chosen options; absent for the defaults of the control's author.
     package var configuration: [String: JSONValue]?
@@ -18,19 +16,19 @@ extension SocketMessage {
   /// The body of `configure`.
   @Message
   package struct Configure {
-    /// The button's name; absent for a placement, or the only button.
+    /// The button's name; absent for a placement or the only button.
     package var button: String?
     /// The placement's name; absent for a button.
     package var placement: String?
     /// The placed widget's name; absent for a control.
     package var widget: String?
-    /// The chosen options by their parameters' names; `null` takes a choice back.
+    /// The chosen options, by the names of the parameters; `null` removes a choice.
     package var configuration: [String: JSONValue]
-    /// Whether what is not named here is taken back too.
+    /// Whether to remove the choices for all other options; absent means `false`.
     package var replace: Bool?
   }
 
-  /// The result of `assign` and of `configure`: what the button or the placement holds now.
+  /// The result of `assign` and `configure`: the new control or widget.
   @Message
   package struct Assigned {
     /// The button's name; absent for a placement.
@@ -41,10 +39,9 @@ extension SocketMessage {
     package var widget: String?
     /// The control or the widget with its chosen options, if any.
     package var control: PlacedControl?
-    /// Whether the control's author wants its options to be asked for as soon as it is chosen
-    /// (`promptsForUserConfiguration()`).
+    /// Whether clients should show the options at once (`promptsForUserConfiguration()`); absent means `false`.
     package var prompts: Bool?
-    /// What people call the control, if any.
+    /// The display name of the control or the widget, if known.
     package var title: String?
   }
 }

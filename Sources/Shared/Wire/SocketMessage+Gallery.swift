@@ -4,27 +4,27 @@ extension SocketMessage {
   /// The result of `list`.
   @Message
   package struct Gallery {
-    /// One control.
+    /// A control in the gallery.
     @Message
     package struct Entry {
-      /// The extension's description of it.
+      /// The extension's description of the control.
       package var listing: ControlListing
-      /// Its preview with the system's words.
+      /// The preview of the control with the system's texts.
       package var preview: Control
-      /// The name of its app.
+      /// The name of the control's app.
       package var app: String
-      /// Its extension: the executable's path.
+      /// The path of the extension's executable.
       package var executable: String
     }
 
-    /// One widget.
+    /// A widget in the gallery.
     @Message
     package struct Widget {
-      /// The extension's description of it.
+      /// The extension's description of the widget.
       package var listing: WidgetListing
-      /// The name of its app.
+      /// The name of the widget's app.
       package var app: String
-      /// Its extension: the executable's path.
+      /// The path of the extension's executable.
       package var executable: String
     }
 
@@ -32,7 +32,69 @@ extension SocketMessage {
     package var controls: [Entry]
     /// The widgets in the gallery's order, if any.
     package var widgets: [Widget]?
-    /// What is wrong with an extension or a control, one sentence each.
+    /// The problems of extensions and controls, one sentence each.
     @Field(required: true) package var problems: [String] = []
   }
+}
+
+/// The messages about images, symbols and taps in views.
+extension SocketMessage {
+  /// The body of `symbol`.
+  @Message
+  package struct Symbol {
+    /// The kind of the control with this symbol.
+    package var kind: String
+    /// The symbol's name, as in `Image("name")`.
+    package var name: String
+  }
+
+  /// The result of `symbol`.
+  ///
+  /// It is an app's file, unchanged: clients must not run scripts in it.
+  @Message
+  package struct Picture {
+    /// The text of the SVG.
+    package var svg: String
+  }
+
+  /// The body and the result of `act`: a tap in a widget or a Live Activity, on a link or on a button or toggle.
+  @Message
+  package struct Act {
+    /// The number of the tree that was tapped.
+    package var tree: Int
+    /// The parameter `action` of the tapped button or toggle; absent if `url` is present.
+    package var action: Int?
+    /// The address of the tapped link or of the whole tree; absent if `action` is present.
+    package var url: String?
+  }
+
+  /// The body of `image`.
+  @Message
+  package struct Image {
+    /// The parameter `image` of an image in a tree.
+    package var name: String
+  }
+
+  /// The result of `image`: an app's file, unchanged; clients must not run scripts in an SVG file.
+  @Message
+  package struct ImageFile {
+    /// The format: `png`, `jpeg`, `gif`, `webp` or `svg`.
+    package var type: String
+    /// The bytes of the file in Base64.
+    package var data: String
+  }
+}
+
+extension Requests {
+  static let images: [any SocketRequest] = [symbol, image, act]
+
+  package static let symbol = Request<M.Symbol, M.Picture>.question(
+    "symbol", "A symbol as an SVG.", refuses: [.unknownKind, .unknownSymbol, .badSymbol],
+    .get("/v1/symbols/{name}"))
+  package static let image = Request<M.Image, M.ImageFile>.question(
+    "image", "An image of a widget or a Live Activity.", refuses: [.unknownSymbol],
+    .get("/v1/images/{name}"))
+  package static let act = Request<M.Act, M.Act>.change(
+    "act", "Performs what a person has tapped in a widget or a Live Activity.",
+    refuses: .ofSubject, .post("/v1/act"))
 }

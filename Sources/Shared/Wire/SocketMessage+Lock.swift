@@ -1,10 +1,10 @@
 package import ControlModel
 
 extension SocketMessage {
-  /// The body of `developer_mode`, and its result.
+  /// The body and the result of `developer_mode`.
   @Message
   package struct DeveloperMode {
-    /// Whether it is on; in a request nil to leave it as it is.
+    /// Whether developer mode is on; in a request, absent to leave the mode unchanged.
     package var on: Bool?
   }
 
@@ -16,13 +16,11 @@ extension SocketMessage {
   }
 
   /// The body of `passcode`.
-  ///
-  /// `new` must be there: `null` takes the passcode away.
   @Message
   package struct ChangePasscode {
-    /// The passcode until now, if any.
+    /// The current passcode, if any.
     package var old: String?
-    /// The passcode from now on; nil for none.
+    /// The new passcode; `null` removes the passcode.
     @Field(required: true) package var new: String?
   }
 
@@ -31,7 +29,7 @@ extension SocketMessage {
   package struct LockState {
     /// Whether the screen is locked.
     package var locked: Bool
-    /// Whether a passcode unlocks it.
+    /// Whether unlocking requires a passcode.
     package var has_passcode: Bool
   }
 }

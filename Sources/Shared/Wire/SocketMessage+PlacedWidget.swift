@@ -5,19 +5,19 @@ extension SocketMessage {
   /// A widget on Today or on the Lock Screen: an entry of `widgets`.
   @Message
   package struct PlacedWidget {
-    /// Its name, which is never given to another one.
+    /// The placed widget's name, which no other widget ever gets.
     package var widget: String
     /// The widget's kind.
     package var kind: String
-    /// Its size, such as `systemSmall`.
+    /// The widget's size, such as `systemSmall`.
     package var family: String
-    /// Where it is.
+    /// The screen that shows the widget.
     package var `in`: ControlModel.PlacedWidget.Place
-    /// The name of its stack, if any.
+    /// The name of the widget's stack, if any.
     package var stack: String?
-    /// Whether it is the one of its stack that is shown; nil outside a stack.
+    /// Whether the stack shows this widget; absent outside a stack.
     package var front: Bool?
-    /// The chosen options, which are left out while the screen is locked.
+    /// The chosen options; empty while the screen is locked.
     package var configuration: [String: JSONValue]
 
     package init(_ widget: ControlModel.PlacedWidget, front: Bool? = nil) {
@@ -34,9 +34,9 @@ extension SocketMessage {
   /// The result of `widgets`, and the event `widgets.changed`.
   @Message
   package struct PlacedWidgets {
-    /// The version of the list: another one after each change.
+    /// The version of the list, which each change increases.
     package var version: Int
-    /// The widgets in their order: those of Today, then those of the Lock Screen.
+    /// The widgets in order: on Today, then on the Lock Screen.
     package var widgets: [PlacedWidget]
   }
 
@@ -45,13 +45,13 @@ extension SocketMessage {
   package struct AddWidget {
     /// The widget's kind.
     package var kind: String
-    /// The size; absent for the smallest that the widget has.
+    /// The size; absent for the smallest size that the widget supports.
     package var family: String?
-    /// The position in its place, counted from 1; absent for the end.
+    /// The position on the screen, from 1; absent for the end.
     package var at: Int?
-    /// The version of the list that the position is meant in; absent for the current version.
+    /// The version of the list that the position refers to; absent for the current version.
     package var version: Int?
-    /// The chosen options; absent for the defaults of the widget's author.
+    /// The chosen options; absent for the defaults.
     package var configuration: [String: JSONValue]?
   }
 
@@ -60,34 +60,34 @@ extension SocketMessage {
   package struct PreviewWidget {
     /// The widget's kind.
     package var kind: String
-    /// The size; absent for the smallest that the widget has.
+    /// The size; absent for the smallest size that the widget supports.
     package var family: String?
-    /// The chosen options; absent for the defaults of the widget's author.
+    /// The chosen options; absent for the defaults.
     package var configuration: [String: JSONValue]?
-    /// Whether the placeholder is wanted, which is shown while the snapshot is loaded.
+    /// Whether to return the placeholder, which clients show while the snapshot is loaded; absent means `false`.
     package var placeholder: Bool?
   }
 
-  /// The body of a request about one placed widget: `widget_remove`, `widget_turn`.
+  /// The body of `widget_remove` and `widget_turn`.
   @Message
   package struct WidgetName {
     /// The widget's name.
     package var widget: String
   }
 
-  /// The body of `widget_move`: before another widget, which is meant in whatever order there is now, or to a position.
+  /// The body of `widget_move`, which moves a widget before another widget or to a position.
   @Message
   package struct MoveWidget {
     /// The widget's name.
     package var widget: String
-    /// The widget that it is to come before.
+    /// The widget before which to move the widget, in the current order.
     package var before: String?
-    /// The position in its place, counted from 1; a stack is one position.
+    /// The new position on the screen, from 1; a stack is one position.
     package var at: Int?
-    /// The version of the list that the position is meant in; absent for the current version.
+    /// The version of the list that the position refers to; absent for the current version.
     package var version: Int?
 
-    /// Checks which fields may be combined.
+    /// Checks rules that concern several fields.
     ///
     /// - Throws: `refused` that names the fields.
     package func checkRules() throws(MessageError) {
@@ -100,7 +100,7 @@ extension SocketMessage {
   package struct ResizeWidget {
     /// The widget's name.
     package var widget: String
-    /// The size.
+    /// The new size, such as `systemSmall`.
     package var family: String
   }
 
@@ -109,24 +109,24 @@ extension SocketMessage {
   package struct StackWidget {
     /// The widget's name.
     package var widget: String
-    /// The widget onto which it is put, or one of its stack; absent to take it out of its stack.
+    /// Another widget, onto which or onto whose stack to put the widget; absent to remove the widget from its stack.
     package var onto: String?
   }
 
-  /// The result of each change of the placed widgets: the list as it is now.
+  /// The result of each change of the placed widgets.
   @Message
   package struct WidgetChange {
-    /// The widget.
+    /// The widget's name.
     package var widget: String
-    /// The version of the list.
+    /// The new version of the list.
     package var version: Int
-    /// The widgets' names in their order.
+    /// The names of all placed widgets in the new order.
     package var order: [String]
-    /// The stack that the widget is in now, if any.
+    /// The new stack of the widget, if any.
     package var stack: String?
-    /// With `widget_add`: whether the widget's author wants its options to be asked for at once.
+    /// With `widget_add`: whether clients should show the options at once; absent means `false`.
     package var prompts: Bool?
-    /// What people call the widget.
+    /// The widget's display name.
     package var title: String?
   }
 }

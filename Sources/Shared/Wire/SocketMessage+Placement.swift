@@ -5,19 +5,19 @@ extension SocketMessage {
   /// A control in Control Center or on the Lock Screen: an entry of `placements`.
   @Message
   package struct Placement {
-    /// Its name, which no later placement gets.
+    /// The placement's name, which no later placement gets.
     package var placement: String
-    /// Where it is.
+    /// The position of the control.
     package var `in`: ControlModel.Placement.Place
-    /// Its size in Control Center.
+    /// The size in Control Center.
     package var size: ControlModel.Placement.Size
-    /// What is placed, with its chosen options, which are left out while the screen is locked.
+    /// The placed control; without its chosen options while the screen is locked.
     package var assignment: PlacedControl
-    /// The intent.
+    /// The state of the control's intent.
     package var intent: Button.Intent
-    /// The control as it is shown; absent if its state is not known yet.
+    /// The look of the control; absent if its state is not known yet.
     package var control: Control?
-    /// What its intent asks a person; absent if there is nothing.
+    /// The open question of the running intent, if any.
     package var question: Question?
 
     package init(
@@ -37,9 +37,9 @@ extension SocketMessage {
   /// The result of `placements`, and a field of `status`.
   @Message
   package struct Placements {
-    /// The version of the list: another one after each change.
+    /// The version of the list, which each change increases.
     package var version: Int
-    /// The placements in their order.
+    /// The placements in order.
     package var placements: [Placement]
   }
 
@@ -48,15 +48,15 @@ extension SocketMessage {
   package struct Place {
     /// The control's kind.
     package var kind: String
-    /// Where; nil for Control Center.
+    /// The position; absent for Control Center.
     package var `in`: ControlModel.Placement.Place?
-    /// The size in Control Center; absent for small.
+    /// The size in Control Center; absent for `small`.
     package var size: ControlModel.Placement.Size?
-    /// The position in Control Center, counted from 1; absent for the end.
+    /// The position in Control Center, from 1; absent for the end.
     package var at: Int?
-    /// The version of the list that the position is meant in; absent for the current version.
+    /// The version of the list that the position refers to; absent for the current version.
     package var version: Int?
-    /// The chosen options; absent for the defaults of the control's author.
+    /// The chosen options; absent for the defaults.
     package var configuration: [String: JSONValue]?
 
     package init(
@@ -72,9 +72,9 @@ extension SocketMessage {
       self.configuration = configuration
     }
 
-    /// Checks which fields may be combined.
+    /// Checks rules that concern several fields.
     ///
-    /// - Throws: `refused` that names the field and what it may be.
+    /// - Throws: `refused` that names the fields.
     package func checkRules() throws(MessageError) {
       guard `in`?.holdsOne != true || (size == nil && at == nil) else {
         throw MessageError(.refused, "\"size\" and \"at\" are for the control-center only")
@@ -89,19 +89,19 @@ extension SocketMessage {
     package var placement: String
   }
 
-  /// The body of `move`: before another tile, which is meant in whatever order there is now, or to a position.
+  /// The body of `move`, which moves a control before another control or to a position.
   @Message
   package struct Move {
     /// The placement's name.
     package var placement: String
-    /// The tile that it is to come before.
+    /// The placement before which to move the control, in the current order.
     package var before: String?
-    /// The position in Control Center, counted from 1.
+    /// The new position in Control Center, from 1.
     package var at: Int?
-    /// The version of the list that the position is meant in; absent for the current version.
+    /// The version of the list that the position refers to; absent for the current version.
     package var version: Int?
 
-    /// Checks which fields may be combined.
+    /// Checks rules that concern several fields.
     ///
     /// - Throws: `refused` that names the fields.
     package func checkRules() throws(MessageError) {
@@ -114,24 +114,24 @@ extension SocketMessage {
   package struct Resize {
     /// The placement's name.
     package var placement: String
-    /// The size.
+    /// The new size.
     package var size: ControlModel.Placement.Size
   }
 
-  /// The result of `place`, `unplace`, `move` and `resize`: the list as it is now.
+  /// The result of `place`, `unplace`, `move` and `resize`.
   @Message
   package struct PlacementChange {
-    /// The placement.
+    /// The placement's name.
     package var placement: String
-    /// The version of the list.
+    /// The new version of the list.
     package var version: Int
-    /// The placements' names in their order.
+    /// The names of all placements in the new order.
     package var order: [String]
-    /// With `place`: the placement that it has replaced on the Lock Screen, if any.
+    /// With `place`: the placement on the Lock Screen that was replaced, if any.
     package var replaced: String?
-    /// With `place`: whether the control's author wants its options to be asked for at once.
+    /// With `place`: whether clients should show the options at once; absent means `false`.
     package var prompts: Bool?
-    /// What people call the control.
+    /// The control's display name.
     package var title: String?
   }
 
@@ -140,23 +140,22 @@ extension SocketMessage {
   package struct Tap {
     /// The placement's name.
     package var placement: String
-    /// The value of a toggle that the client's screen has promised; absent for the other one than is shown now.
+    /// The new value of a toggle according to the client's screen; absent to change the current value.
     package var value: Bool?
   }
 
-  /// The result of `tap`, which comes at once: what becomes of it is in the events with its number.
+  /// The result of `tap`, which comes at once; events with the tap's number report the outcome.
   ///
-  /// Every tap that is answered so ends in exactly one of `intent.finished`, `intent.failed` and
-  /// `intent.skipped`.
+  /// Each tap ends in exactly one of `intent.finished`, `intent.failed` and `intent.skipped`.
   @Message
   package struct Tapped {
-    /// The placement.
+    /// The placement's name.
     package var placement: String
     /// The tap's number.
     package var tap: Int
   }
 
-  /// Checks which fields of a move may be combined.
+  /// Checks that a move has either `before` or `at`, and `version` only with `at`.
   ///
   /// - Throws: `refused` that names the fields.
   static func checkMove(before: String?, at: Int?, version: Int?) throws(MessageError) {
@@ -190,4 +189,56 @@ extension Requests {
     refuses: .ofSubject, .put("/v1/placements/{placement}/size"))
   package static let tap = Request<M.Tap, M.Tapped>.change(
     "tap", "Tap a placement.", refuses: .ofSubject, .post("/v1/placements/{placement}/tap"))
+}
+
+extension SocketMessage {
+  /// A line with snapshots of placements, among the event lines after a `watch` with `snapshots`.
+  ///
+  ///     {"event":"placement","place":{…},"at_ns":…}                 a placement has changed
+  ///     {"event":"placements","places":[…],"version":…,"at_ns":…}  all placements, in order
+  package struct PlacementLine: Codable, Equatable, Sendable {
+    package enum Name: String, CaseIterable, Codable, Sendable { case placement, placements }
+
+    package var event: Name
+    /// The placement that has changed, or `nil` in a line with all placements.
+    package var place: PlaceSnapshot?
+    /// All placements in order, or `nil` in a line with one placement.
+    package var places: [PlaceSnapshot]?
+    /// The version of the list, or `nil` in a line with one placement.
+    package var version: Int?
+    /// The instant at which the line was written (`CLOCK_MONOTONIC`, nanoseconds).
+    package var at_ns: UInt64
+
+    package init(_ place: PlaceSnapshot, at_ns: UInt64) {
+      event = .placement
+      self.place = place
+      self.at_ns = at_ns
+    }
+
+    package init(_ places: [PlaceSnapshot], version: Int, at_ns: UInt64) {
+      event = .placements
+      self.places = places
+      self.version = version
+      self.at_ns = at_ns
+    }
+
+    /// Parses a line; returns `nil` for another line, or for an unknown state.
+    package init?(line: [UInt8]) {
+      guard let read = try? JSONText.decode(Self.self, from: line) else { return nil }
+      self = read
+    }
+
+    /// The line, with its newline.
+    package var line: [UInt8] {
+      Message.event(
+        event.rawValue, Fields(place: place, places: places, version: version, at_ns: at_ns))
+    }
+
+    private struct Fields: Encodable {
+      var place: PlaceSnapshot?
+      var places: [PlaceSnapshot]?
+      var version: Int?
+      var at_ns: UInt64
+    }
+  }
 }

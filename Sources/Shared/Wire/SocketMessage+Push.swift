@@ -1,37 +1,37 @@
 package import ControlModel
 
 extension SocketMessage {
-  /// The body of `push`: what a server sends with the token of a Live Activity, of a placed control or of an app's widgets,
-  /// with a token that starts Live Activities, or to a channel.
+  /// The body of `push`: a server's push to a Live Activity, a placed control, an app's widgets or a channel.
   ///
-  /// It has the form of Apple's notifications (developer.apple.com, Starting and updating Live Activities with ActivityKit
-  /// push notifications); fields that are not listed here are ignored.
+  /// A token identifies the activity, the control or the widgets, or starts Live Activities. A push has the form of Apple's
+  /// notifications (developer.apple.com, Starting and updating Live Activities with ActivityKit push notifications); other
+  /// fields are ignored.
   @Message
   package struct Push {
-    /// The token: 64 hexadecimal digits.
+    /// The push token, 64 hexadecimal digits; absent for a push to a channel.
     package var token: String?
-    /// The channel, for the activities of all that follow it; absent for a push with a token.
+    /// The channel, for all activities that follow it; absent for a push with a token.
     package var channel: String?
-    /// What the push is for: `controls`, `widgets` or `liveactivity`; absent for whatever has the token.
+    /// The type of the push: `controls`, `widgets` or `liveactivity`; absent for any type.
     package var type: String?
-    /// The app's bundle identifier, `.push-type.` and the type; absent for whatever app has the token.
+    /// The app's bundle identifier, `.push-type.` and the type; absent for any app.
     package var topic: String?
-    /// The identity of the push, if any: of waiting pushes with the same identity only the newest counts.
+    /// The identity of the push, if any; only the newest of waiting pushes with the same identity counts.
     package var collapse_id: String?
-    /// When the push expires, in seconds since 1970; absent means never.
+    /// The time at which the push expires, in seconds since 1970; absent if it never expires.
     package var expires: Double?
-    /// What is to happen.
+    /// The dictionary `aps` of the push.
     package var aps: Payload
 
     /// The dictionary `aps`.
     @Message
     package struct Payload {
-      /// What a push does to an activity.
+      /// The effect of a push on an activity.
       package enum Event: String, CaseIterable, Codable, Sendable { case start, update, end }
 
-      /// What people are alerted with: a text, or a title and a text.
+      /// An alert: a text, or a title and a text.
       package struct Alert: Codable, Equatable, Sendable, SchemaProviding {
-        /// A text, or an object with any fields.
+        /// The schema of a string or an object with any fields.
         package static var schema: [String: JSONValue] {
           let types = ["string", "object", "null"].map { JSONValue.object(["type": .string($0)]) }
           return ["anyOf": .array(types)]
@@ -44,7 +44,7 @@ extension SocketMessage {
 
         private enum CodingKeys: CodingKey { case title, body }
 
-        /// Reads an alert; parts of other types, such as keys of string tables, are left out.
+        /// Reads an alert, and ignores parts of other types, such as keys of string tables.
         package init(from decoder: any Decoder) throws {
           if let text = try? decoder.singleValueContainer().decode(String.self) {
             body = text
@@ -56,27 +56,27 @@ extension SocketMessage {
         }
       }
 
-      /// What is to happen to an activity; absent for a control, which is loaded again.
+      /// `start`, `update` or `end` for an activity; absent for a control or widgets, which are loaded again.
       package var event: Event?
-      /// When the push was made, in seconds since 1970: one that is older than the last one of the activity is ignored.
+      /// The time of the push, in seconds since 1970; a push that is older than the activity's last push is ignored.
       package var timestamp: Double?
-      /// The new content of the activity; nil to keep it.
+      /// The new content of the activity; absent to keep the content.
       @Field("content-state") package var content: [String: JSONValue]?
-      /// When the content is out of date, in seconds since 1970; nil for never.
+      /// The time at which the content becomes stale, in seconds since 1970; absent if it never does.
       @Field("stale-date") package var stale: Double?
-      /// When an ended activity disappears, in seconds since 1970; nil for the system's own choice.
+      /// The time at which an ended activity disappears, in seconds since 1970; absent for the system's default.
       @Field("dismissal-date") package var dismissal: Double?
-      /// How important the activity is among those of all apps; nil to keep it.
+      /// The relevance of the activity among the activities of all apps; absent to keep the relevance.
       @Field("relevance-score") package var relevance: Double?
-      /// The Swift name of the attributes type of an activity that is to start.
+      /// The Swift name of the attributes type of the activity to start.
       @Field("attributes-type") package var attributesType: String?
-      /// The attributes of an activity that is to start.
+      /// The attributes of the activity to start.
       package var attributes: JSONValue?
       /// The alert, if any.
       package var alert: Alert?
-      /// Whether an activity that is to start gets a push token: 1 for yes.
+      /// 1 if the activity to start gets a push token.
       @Field("input-push-token") package var inputToken: Int?
-      /// The channel that an activity that is to start follows; nil for none.
+      /// The channel that the activity to start follows, if any.
       @Field("input-push-channel") package var inputChannel: String?
     }
   }
@@ -86,12 +86,12 @@ extension SocketMessage {
   package struct Pushed {
     /// The identity of the activity that the token belongs to; absent for a control.
     package var activity: String?
-    /// The kind of the control that is loaded again; absent for an activity.
+    /// The kind of the control that is loaded again; absent for other pushes.
     package var control: String?
-    /// The executable of the extension whose widgets are loaded again; absent for all else.
+    /// The executable of the extension whose widgets are loaded again; absent for other pushes.
     package var widgets: String?
-    /// Whether the push was older than the last one of the activity, has expired, or was replaced by a newer one with the
-    /// same identity: then it is ignored.
+    /// Whether the push was ignored because it is older than the activity's last push, has expired, or was replaced by a
+    /// newer push with the same identity.
     package var ignored: Bool?
   }
 }
@@ -105,4 +105,60 @@ extension Requests {
       + "Servers that push to Apple's service use POST /3/device/TOKEN, which is as Apple describes it.",
     refuses: [.unknownToken, .goneToken, .wrongTopic, .tooManyPushes, .unknownValue],
     .post("/v1/pushes/{token}"))
+}
+
+/// Messages that carry pushes to channels to other devices, through the client that connects the shared values.
+extension SocketMessage {
+  /// A channel for pushes to an app's Live Activities.
+  @Message
+  package struct Channel: Hashable, Comparable, Sendable {
+    /// The app's bundle identifier.
+    package var app: String
+    /// The channel's identity.
+    package var channel: String
+
+    /// The most bytes of a channel's identity and of a bundle identifier.
+    package static let longest = 256
+
+    /// Orders channels by app, then by identity.
+    package static func < (one: Channel, other: Channel) -> Bool {
+      (one.app, one.channel) < (other.app, other.channel)
+    }
+  }
+
+  /// The line `channels`: all channels that active Live Activities of this device follow.
+  @Message
+  package struct Channels {
+    /// The channels, sorted by app and identity.
+    package var channels: [Channel]
+
+    /// The event of the line.
+    package static let event = "channels"
+  }
+
+  /// A push to a channel, to or from other devices.
+  @Message
+  package struct ChannelPush {
+    /// The push's identity, by which each device handles it once (a line with a field `id` would be an answer).
+    package var push_id: String
+    /// The channel of the push.
+    package var channel: Channel
+    /// The collapse identity, if any; only the newest of waiting pushes with the same collapse identity counts.
+    package var collapse_id: String?
+    /// The time at which the push expires, in seconds since 1970; absent if it never expires.
+    package var expires: Double?
+    /// The dictionary `aps` of the push.
+    package var aps: Push.Payload
+
+    /// The event of a line with a push to publish.
+    package static let publishEvent = "channel.publish"
+    /// The most bytes of `push_id`.
+    package static let longestID = 64
+
+    package init(id: String, channel: Channel, aps: Push.Payload) {
+      push_id = id
+      self.channel = channel
+      self.aps = aps
+    }
+  }
 }

@@ -1,30 +1,30 @@
 package import ControlModel
 
-/// How a client connects the daemon's shared values with those of other devices.
+/// Messages of a client that connects the daemon's shared values with other devices.
 extension SocketMessage {
   /// The body of `shared`.
   ///
-  /// The first client that reports something becomes the connection of the shared values, until it is gone. It delivers the
-  /// broker's copy of each value with `received` and `is_stored`, and then reports `connected`. From then on it gets a line
-  /// with the event `publishEvent` and the fields of `SharedMessage` for each message that it is to publish. It also
-  /// carries pushes to channels, see `ChannelPush`, and gets a line `Channels` whenever there are others.
+  /// The first client that sends a report becomes the connection of the shared values until it disconnects. It delivers
+  /// the broker's copy of each value with `received` and `is_stored`, and then reports `connected`. From then on the daemon
+  /// sends a line with the event `shared.publish` and the fields of `SharedMessage` for each message to publish. The client
+  /// also carries pushes to channels, see `ChannelPush`, and receives a line `channels` whenever the channels change.
   @Message
   package struct Shared {
-    /// What a client reports.
+    /// The state that a client reports.
     package enum Report: String, CaseIterable, Codable, Sendable {
       /// The broker has delivered messages.
       case received
-      /// The broker's copies were delivered, and messages can be published.
+      /// The broker's copies have been delivered, and messages can be published.
       case connected
       /// Messages can no longer be published.
       case lost
     }
 
-    /// What the client reports.
+    /// `received`: the request contains messages; `connected`: messages can be published; `lost`: they no longer can.
     package var report: Report
-    /// The messages that were delivered, in the broker's order, at most `mostMessages`, if any.
+    /// The messages from the broker, in its order, at most 16, if any.
     package var messages: [SharedMessage]?
-    /// Pushes to channels that were delivered, at most `mostMessages`, if any.
+    /// The pushes to channels from the broker, at most 16, if any.
     package var pushes: [ChannelPush]?
 
     /// The most messages in one request.
@@ -36,37 +36,37 @@ extension SocketMessage {
   /// The result of `shared`.
   @Message
   package struct SharedAnswer {
-    /// Whether the values are connected with those of other devices now.
+    /// Whether the shared values are connected with other devices now.
     package var connected: Bool
   }
 
-  /// A version of a shared value on its way to the broker or from it.
+  /// A version of a shared value, to or from the broker.
   @Message
   package struct SharedMessage {
-    /// The app that shares it: its identifier, or its name if it has none.
+    /// The identifier of the app that shares the value, or its name if it has no identifier.
     package var app: String
-    /// The name that earlier versions use in place of the identifier, for which the version is also published, if any.
+    /// The app's name, if earlier daemons use it instead of the identifier; the version is also published under this name.
     package var old_app: String?
     /// The value's name.
     package var name: String
-    /// The version.
+    /// The version of the value.
     package var record: SharedRecord
-    /// Whether the version is published once more, because the broker's copy was another one; absent means no.
+    /// Whether the version is published again, because the broker's copy differed; absent means `false`.
     package var is_repair: Bool?
-    /// Whether this is the broker's copy, not a message that was just published; absent means no.
+    /// Whether this is the broker's copy instead of a new message; absent means `false`.
     package var is_stored: Bool?
   }
 
-  /// A shared value, for `status` and the event `shared.changed`.
+  /// A shared value in `status` and in the event `shared.changed`.
   @Message
   package struct SharedValue {
-    /// The app that shares it.
+    /// The app that shares the value.
     package var app: String
-    /// Its name.
+    /// The value's name.
     package var name: String
-    /// The value; absent if there is none, and while the screen is locked.
+    /// The value, if any; absent while the screen is locked.
     package var value: JSONValue?
-    /// How far the last write of this device has come.
+    /// The state of the last write of this device.
     package var state: SharedValueState
   }
 }

@@ -2,27 +2,27 @@ package import ControlModel
 import SystemAccess
 
 extension SocketMessage {
-  /// The result of `timeline`: what the extensions were asked last, for their authors.
+  /// The result of `timeline`: the latest requests to extensions, for their authors.
   @Message
   package struct Timeline {
-    /// The requests that have ended, the oldest first.
+    /// The requests that have ended, oldest first.
     package var requests: [AskedRequest]
   }
 
   /// A request to an extension or its app that has ended.
   @Message
   package struct AskedRequest {
-    /// When it was sent, ISO 8601.
+    /// The date at which the request was sent, in ISO 8601.
     package var at: String
-    /// The name of the program that was asked.
+    /// The name of the extension or the app.
     package var program: String
     /// The request's name, such as `load`.
     package var request: String
-    /// What it was about: a control's kind, a widget's kind and size, or the type of an activity; absent for the extension.
+    /// A control's kind, a widget's kind and size, or an activity's type; absent for a request about the whole extension.
     package var subject: String?
-    /// How long the answer took, in milliseconds; the start of a process counts.
+    /// The time until the answer in milliseconds, including the start of a process.
     package var took_ms: Double
-    /// Why there is no answer; absent if there is one.
+    /// The reason that the request failed; absent if it was answered.
     package var error: String?
   }
 }

@@ -1,34 +1,32 @@
 package import ControlModel
 import SystemAccess
 
-/// The requests of the control socket, version 1: a client asks, the daemon answers.
+/// The requests of the control socket, version 1: a client sends requests, the daemon answers.
 ///
-/// The frame is `MessageHead`'s: one JSON object on a line, at most 64 KiB from a client. `hello` comes
-/// first, within 5 s. Answers come in any order. A refusal with the id 0 answers no request: it reports why
-/// the connection is closed, or which line could not be read.
+/// Every message has the frame of `MessageHead`: one JSON object on a line, at most 64 KiB from a client. `hello` comes
+/// first, within 5 s. Answers come in any order. A refusal with the id 0 answers no request: it reports why the connection
+/// is closed or which line could not be read.
 ///
-/// After the answer to `watch` come event lines between the answers, exactly as `run --output json` writes
-/// them: they have `event` where a message has `id`. The state of every button is in that answer, so that
-/// nothing is replayed; what happened while the answer was made follows it, and may already be in it.
+/// After the answer to `watch`, the daemon sends event lines between answers, exactly as `run --output json` writes them:
+/// with `event` instead of `id`. The answer contains the state of every button, so that no events are replayed. Events
+/// during the creation of the answer follow it, and may be included in it already.
 ///
-/// With `"snapshots":true` that answer has `places`, what each place shows (`PlaceSnapshot`), and a line
-/// `place` follows whenever that changes (`PlaceLine`). A client that draws needs nothing else. The instants in
-/// snapshots are of the daemon's clock, which stood at `at_ns` when the answer or the line was written. What is
-/// placed in Control Center and on the Lock Screen comes apart from that, in `placements` and in lines of its own
-/// (`PlacementLine`): a client that draws buttons only need not tell them from each other.
+/// With `"snapshots":true` the answer contains `places`, a `PlaceSnapshot` of each button, and a line `place` follows each
+/// change (`PlaceLine`). A client that draws buttons needs nothing else. Instants in snapshots refer to the daemon's clock,
+/// whose time is `at_ns` when the answer or the line is written. Snapshots of controls in Control Center and on the Lock
+/// Screen are separate, in `placements` and in lines `PlacementLine`.
 ///
 /// While the screen is locked, private content is redacted (`ControlDescription.redacted()`), and requests with a
 /// `lockedAction`, `passcode` and a change of developer mode are refused with the code `locked`.
 ///
-/// The code `forbidden` answers `assign` and `configure` with an option that only the configuration file sets,
-/// and `passcode` from another user than root and the daemon's own that sets the first passcode or removes one.
+/// The daemon refuses with `forbidden`: `assign` and `configure` with an option that only the configuration file can set,
+/// and `passcode` that sets the first passcode or removes the passcode, unless it comes from root or the daemon's user.
 ///
-/// Where a request names a button, it may leave the name out if there is only one. Fields are only ever
-/// added; a reader passes over those that it does not know.
+/// A request may omit the name of the button if there is only one. Fields are only ever added; readers ignore unknown
+/// fields.
 package enum Requests {
   package typealias M = SocketMessage
 
-  /// The protocol's version.
   package static let version = 1
 
   /// Every request: the daemon has a handler for each, and the gateway its routes.
@@ -38,7 +36,6 @@ package enum Requests {
 
   private static let general: [any SocketRequest] = [hello, list, status, watch, press, reload]
 
-  /// The greeting.
   package static let hello = Request<M.Hello, M.Welcome>.question(
     "hello", "Begin a connection.", isForExtensions: true)
   package static let list = Request<NoFields, M.Gallery>.question(
@@ -57,41 +54,40 @@ package enum Requests {
     .post("/v1/reload", without: ["all"]))
 }
 
-/// The bodies of the control socket's messages.
 package enum SocketMessage {
-  /// The longest line that the daemon takes from a client, in bytes.
+  /// The longest line that the daemon accepts from a client, in bytes.
   package static let lineLimit = 65_536
-  /// The longest line that a client takes from the daemon, in bytes: a gallery is long.
+  /// The longest line that a client accepts from the daemon, in bytes, such as a gallery.
   ///
   /// The daemon refuses a request whose answer would be longer.
   package static let answerLimit = 8 * LineBuffer.messageLimit
 
-  /// `hello`, the client's side.
+  /// The body of `hello`.
   @Message
   package struct Hello {
     /// The protocol's version.
     @Field(required: true) package var version: Int = Requests.version
-    /// What the client is, for the log: `actionbutton status`.
+    /// The client's name for the log, such as `actionbutton status`.
     package var client: String
-    /// What the daemon's lock file contains, where the kernel cannot tell extensions from other programs.
+    /// The contents of the daemon's lock file, if the kernel cannot distinguish extensions from other programs.
     package var proof: String?
   }
 
-  /// `hello`, the daemon's side.
+  /// The result of `hello`.
   @Message
   package struct Welcome {
     /// The protocol's version.
     @Field(required: true) package var version: Int = Requests.version
-    /// The daemon's name and version: `actionbutton 0.1.0`.
+    /// The daemon's name and version, such as `actionbutton 0.1.0`.
     package var daemon: String
-    /// Its process.
+    /// The number of the daemon's process.
     package var pid: Int32
   }
 
-  /// The body of a request about one button, placement or widget: `resolve`.
+  /// The body of `resolve`: a button, a placement or a widget.
   @Message
   package struct Subject {
-    /// The button's name; absent for a placement, a widget, or the only button.
+    /// The button's name; absent for a placement, a widget or the only button.
     package var button: String?
     /// The placement's name; absent for a button or a widget.
     package var placement: String?
@@ -99,9 +95,7 @@ package enum SocketMessage {
     package var widget: String?
   }
 
-  /// Refuses a request that names more than one of a button, a placement and a widget.
-  ///
-  /// - Throws: `refused`.
+  /// Throws `refused` if a request names more than one of a button, a placement and a widget.
   package static func check(
     button: String?, placement: String?, widget: String? = nil
   ) throws(MessageError) {
@@ -117,20 +111,18 @@ package enum SocketMessage {
   /// The body of `reload`.
   @Message
   package struct Reload {
-    /// The kind.
+    /// The kind of the controls to load again; absent for all controls.
     package var kind: String?
-    /// All kinds.
+    /// `true` for all controls; absent for one kind.
     package var all: Bool?
 
-    /// A request for one kind; nil for all.
+    /// Creates a request for one kind, or for all kinds if `kind` is `nil`.
     package init(kind: String?) {
       self.kind = kind
       all = kind == nil ? true : nil
     }
 
-    /// Checks that it names one kind or all of them.
-    ///
-    /// - Throws: `badMessage`.
+    /// Throws `badMessage` unless the request has either `kind` or `all`.
     package func checkRules() throws(MessageError) {
       guard (kind == nil) == (all == true) else {
         throw .badMessage("a reload has either \"kind\" or \"all\": true")
@@ -141,36 +133,35 @@ package enum SocketMessage {
   /// The result of `reload`.
   @Message
   package struct Reloaded {
-    /// How many placed controls are loaded again.
+    /// The number of assigned and placed controls that are loaded again.
     package var count: Int
   }
 
-  /// The body of `options`: of a control that a button holds or that is placed, of a placed widget, or of any control
-  /// by its kind.
+  /// The body of `options`: for an assigned or placed control, a placed widget, or any control by its kind.
   @Message
   package struct Options {
-    /// The button; with neither a kind, a button nor a placement, the only one.
+    /// The button's name; absent for another subject or the only button.
     package var button: String?
     /// The placement's name; absent for a button.
     package var placement: String?
     /// The placed widget's name; absent for a control.
     package var widget: String?
-    /// The kind.
+    /// The kind of any control, instead of a button, a placement or a widget.
     package var kind: String?
     /// The parameter's name.
     package var parameter: String
-    /// What a person has typed to search for; absent for the suggested values.
+    /// The search text; absent for the suggested values.
     package var matching: String?
-    /// What has been chosen so far, over what the button has.
+    /// The options chosen so far, which override the saved options.
     package var configuration: [String: JSONValue]?
   }
 
   /// The body of `current_controls`; its result is `ExtensionMessage.Placed`.
   @Message
   package struct CurrentControls {
-    /// The kinds; absent for all.
+    /// The kinds of the controls; absent for all kinds.
     package var kinds: [String]?
-    /// Whether only the controls of the app are wanted that the client's process belongs to.
+    /// Whether to return only the controls of the app that the client's process belongs to; absent means `false`.
     package var own: Bool?
   }
 }

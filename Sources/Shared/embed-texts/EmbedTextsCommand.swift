@@ -6,13 +6,14 @@ import FoundationEssentials
   import Musl
 #endif
 
-/// Writes a Swift file that contains text files, each as one literal, which is compiled quickly whatever its
-/// size and lies in the program's read-only data.
+/// Writes a Swift file that contains text files as string literals.
+///
+/// A literal compiles quickly whatever its size and is part of the program's read-only data.
 ///
 ///     embed-texts SWIFT-FILE FOLDER FILE...
 ///
-/// The names of the texts are their paths below the folder. A file in the folder `Resources` is also included
-/// as gzip(1) compresses it, in Base64, for programs that serve it.
+/// The names of the texts are their paths below the folder. Files in the folder `Resources` are also included
+/// compressed with gzip(1), in Base64, for programs that serve them.
 @main
 enum EmbedTextsCommand {
   static func main() {
@@ -59,7 +60,7 @@ enum EmbedTextsCommand {
       \(compressed.isEmpty ? "" : table)\(literals)}
 
       """
-    // SwiftPM runs this tool again when it has changed, and compiles what uses a file with a new date.
+    // SwiftPM recompiles the users of a file with a new date, so an unchanged file is not written.
     let (data, url) = (Data(source.utf8), URL(filePath: arguments[0]))
     guard (try? Data(contentsOf: url)) != data else { return }
     do { try data.write(to: url) } catch {
@@ -67,7 +68,7 @@ enum EmbedTextsCommand {
     }
   }
 
-  /// A text as `gzip -9` compresses it, without a name or a date.
+  /// Compresses a text with `gzip -9`, without a name or a date.
   private static func gzip(_ text: String, beside file: String) throws -> Data {
     let output = file + ".gz"
     setenv("OUTPUT", output, 1)
@@ -93,9 +94,7 @@ enum EmbedTextsCommand {
     return text
   }
 
-  /// A script or a style sheet without its comments and indents, which nobody who loads the page reads.
-  ///
-  /// A comment is one that begins a line.
+  /// Removes the indentation and the comments that begin a line from a script or a style sheet.
   private static func bare(_ text: String, _ path: String) -> String {
     guard path.hasSuffix(".js") || path.hasSuffix(".css") else { return text }
     var lines: [Substring] = []
@@ -112,7 +111,7 @@ enum EmbedTextsCommand {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A raw literal of several lines, with as many number signs as the text needs.
+  /// A raw multi-line literal with as many number signs as the text needs.
   private static func literal(_ text: String) -> String {
     var signs = "#"
     while text.contains("\"\"\"" + signs) || text.contains("\\" + signs) { signs += "#" }
@@ -120,7 +119,6 @@ enum EmbedTextsCommand {
   }
 }
 
-/// Why the command cannot do its work.
 struct CommandFailure: Error, CustomStringConvertible {
   let description: String
 

@@ -1,31 +1,31 @@
-/// A sentence for people, which can be translated where it is shown: English words and what stands in their places.
+/// A sentence that can be translated where it is shown: a format with English words, and its arguments.
 ///
 ///     let sentence: Sentence = "cannot open \(path): \(error)"
 ///
 /// has the format `cannot open %1: %2`, which is the key of its translations. `%1` to `%9` stand for the arguments;
 /// further values become words of the format.
 public struct Sentence: Hashable, Sendable {
-  /// What stands in a place: a text that is the same in every language, or a sentence.
+  /// A value in the format: a text that is the same in every language, or a sentence.
   public enum Argument: Hashable, Sendable {
     case text(String)
     case sentence(Sentence)
   }
 
-  /// The English words with a place for each argument.
+  /// The English words, with `%1` to `%9` for the arguments.
   public let format: String
-  /// The arguments of the places, in their order.
+  /// The arguments, in the order of their numbers.
   public let arguments: [Argument]
 
-  /// A sentence with the arguments of its places.
+  /// Creates a sentence from a format and its arguments.
   public init(format: String, arguments: [Argument]) {
     self.format = format
     self.arguments = arguments
   }
 
-  /// A text of which only the whole can be translated, such as the message of an app.
+  /// Creates a sentence without arguments, such as an app's message.
   public init(text: String) { self.init(format: text, arguments: []) }
 
-  /// Puts texts into the places of a format, which may be a translation.
+  /// Replaces `%1` to `%9` in a format, which may be a translation, with the texts of the arguments.
   public func filling(_ format: String, _ text: (Argument) -> String) -> String {
     var (result, rest) = ("", format[...])
     while let mark = rest.firstIndex(of: "%") {
@@ -59,9 +59,9 @@ extension Sentence.Argument: CustomStringConvertible {
   }
 }
 
-/// What can be said to people in a sentence, such as an error.
+/// A value with a sentence for people, such as an error.
 public protocol CustomSentenceConvertible: CustomStringConvertible {
-  /// The sentence, which may be translated.
+  /// The sentence, which can be translated.
   var sentence: Sentence { get }
 }
 
@@ -71,39 +71,39 @@ extension CustomSentenceConvertible {
 }
 
 extension Sentence: ExpressibleByStringInterpolation {
-  /// The parts of a literal.
+  /// Collects the parts of a string literal.
   public struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var format = ""
     fileprivate var arguments: [Argument] = []
 
-    /// The parts of a literal without a part.
+    /// Starts with an empty format.
     public init(literalCapacity: Int, interpolationCount: Int) {}
 
     /// Appends words of the format.
     public mutating func appendLiteral(_ literal: String) { format += literal }
 
-    /// Appends a value that is the same in every language; a literal is a sentence.
+    /// Appends a value that is the same in every language; a string literal is a sentence instead.
     @_disfavoredOverload
     public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
       append(.text(value.description))
     }
 
-    /// Appends a sentence, which is translated by itself.
+    /// Appends a value's sentence, which is translated separately.
     public mutating func appendInterpolation(_ value: some CustomSentenceConvertible) {
       append(.sentence(value.sentence))
     }
 
-    /// Appends a sentence, which is translated by itself.
+    /// Appends a sentence, which is translated separately.
     public mutating func appendInterpolation(_ sentence: Sentence) { append(.sentence(sentence)) }
 
-    /// Appends an error: its sentence if it has one.
+    /// Appends an error: its sentence, or else its description.
     public mutating func appendInterpolation(_ error: any Error) {
       append(
         (error as? any CustomSentenceConvertible).map { .sentence($0.sentence) }
           ?? .text(String(describing: error)))
     }
 
-    /// Appends a sentence as a part of this one: its words are translated with the words around them.
+    /// Appends the format and the arguments of a sentence, which are translated together with the words around them.
     public mutating func appendInterpolation(part: Sentence) {
       format += part.filling(part.format) { place(of: $0) }
     }
@@ -117,10 +117,10 @@ extension Sentence: ExpressibleByStringInterpolation {
     }
   }
 
-  /// A sentence without places.
+  /// Creates a sentence without arguments.
   public init(stringLiteral value: String) { self.init(text: value) }
 
-  /// A sentence with the interpolated values as its arguments.
+  /// Creates a sentence with the interpolated values as its arguments.
   public init(stringInterpolation parts: StringInterpolation) {
     guard parts.format == "%1", let only = parts.arguments.first else {
       self.init(format: parts.format, arguments: parts.arguments)

@@ -1,15 +1,18 @@
-/// What the system refused: what was tried, on what, its error, what to do.
+import CSystem
+import Glibc
+
+/// A failed system call, with advice for people.
 public struct SystemError: Error, Equatable, Sendable {
-  /// What was tried: "open chip".
+  /// The action that failed, such as "open chip".
   public let action: String
-  /// What it was tried on: a path, "this process".
+  /// The object of the action: a path, "this process".
   public let subject: String
-  /// The system's error.
+  /// The error of the failed call.
   public let errno: Errno
-  /// What to do.
+  /// Advice on what to do about the error.
   public let advice: Sentence
 
-  /// A refusal; `errno` is that of the call that failed.
+  /// Creates an error; `errno` is the error of the failed call.
   public init(_ action: String, on subject: String, errno: Errno, advice: Sentence) {
     self.action = action
     self.subject = subject
@@ -17,12 +20,12 @@ public struct SystemError: Error, Equatable, Sendable {
     self.advice = advice
   }
 
-  /// Standard output cannot be written.
+  /// An error for a failed write to standard output.
   public static func output(_ errno: Errno, advice: Sentence) -> SystemError {
     SystemError("write", on: "standard output", errno: errno, advice: advice)
   }
 
-  /// The system has no descriptor to give for what was to be made.
+  /// An error for a failed call that creates a descriptor, such as a timerfd.
   static func noDescriptor(for what: String, _ errno: Errno) -> SystemError {
     SystemError(
       "create \(what)", on: "this process", errno: errno,
@@ -31,8 +34,39 @@ public struct SystemError: Error, Equatable, Sendable {
 }
 
 extension SystemError: CustomSentenceConvertible {
-  /// One line a person can act on.
+  /// One line that says what failed and what to do.
   public var sentence: Sentence {
     "cannot \(part: Sentence(text: action)) on \(subject): \(errno); \(advice)"
   }
+}
+
+/// An error number of the system (errno(3)).
+///
+/// A `switch` compares it with the constants of the C library: `case EBUSY:`.
+public struct Errno: Error, Hashable, Sendable {
+  /// The number, such as `EBUSY`.
+  public let number: Int32
+
+  /// Creates the error with a number.
+  public init(_ number: Int32) { self.number = number }
+
+  /// The error of the last failed call on this thread; read it before the next call.
+  public static var last: Errno { Errno(cd_errno()) }
+
+  /// The constant's name, such as `EBUSY`, or `errno 523` for a number that the C library does not know.
+  public var name: String { String(cString: cd_errno_name(number)) }
+
+  /// The C library's description, such as `Device or resource busy`.
+  public var meaning: String { String(cString: cd_strerror(number)) }
+
+  /// Whether a non-blocking descriptor currently has nothing to read or no room to write.
+  public var isTryAgain: Bool { number == EAGAIN || number == EWOULDBLOCK }
+
+  /// Lets a pattern contain a constant of the C library.
+  public static func ~= (number: Int32, error: Errno) -> Bool { error.number == number }
+}
+
+extension Errno: CustomStringConvertible {
+  /// The name and the meaning: `EBUSY (Device or resource busy)`.
+  public var description: String { "\(name) (\(meaning))" }
 }

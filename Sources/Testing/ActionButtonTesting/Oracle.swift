@@ -25,7 +25,6 @@ package enum Oracle {
     var isLost = false
   }
 
-  /// The outcome that the trace must have.
   package static func outcome(of trace: Trace) -> [Outcome] {
     let hold = UInt64(trace.limits.threshold.nanoseconds)
     let counted = counted(presses(of: trace), of: trace)

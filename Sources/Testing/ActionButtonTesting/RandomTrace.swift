@@ -15,7 +15,6 @@ extension Trace {
     package static let losses = Variety(rawValue: 4)
     /// Edges dated before the edge before them, but not before a loss.
     package static let backwards = Variety(rawValue: 8)
-    /// Presses that are counted.
     package static let counts = Variety(rawValue: 32)
   }
 

@@ -11,7 +11,6 @@ package final class RecordingPresenter: Presenter {
   /// Nothing yet.
   package init() {}
 
-  /// Keeps the announcement.
   package func announce(_ announcement: Announcement) {
     words.append(Self.word(announcement))
   }

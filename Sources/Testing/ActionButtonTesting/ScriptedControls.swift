@@ -5,27 +5,20 @@ import SystemAccess
 
 /// A toggle whose every load and perform does what a test sets: answer, throw or hang.
 package final class ScriptedControls: ControlService {
-  /// What one call does.
   package enum Behaviour: Sendable {
     /// Returns at once.
     case answers
-    /// Throws.
     case throwsError
     /// Never returns.
     case hangs
   }
 
-  /// What a scripted control throws.
   package struct Refusal: Error, CustomStringConvertible {
-    /// `refused`.
     package let description = "refused"
   }
 
   package nonisolated static let kind = "com.example.Scripted"
 
-  /// Never called: a script has no listeners.
-  package var onEvent: (@ServiceThread (ExtensionEvent) -> Void)?
-  /// What was placed last.
   package private(set) var places: [PlacedControl] = []
   private var isOn = false
   private var keepsState: Bool
@@ -61,17 +54,14 @@ package final class ScriptedControls: ControlService {
     if keepsState { isOn = value ?? false }
   }
 
-  /// There are no parameters.
   package func options(
     of parameter: String, in control: PlacedControl, matching: String?
   ) async throws -> OptionList { OptionList(sections: []) }
 
-  /// There are no parameters.
   package func resolve(_ control: PlacedControl) async throws -> ResolvedConfiguration {
     ResolvedConfiguration()
   }
 
-  /// Remembers the places.
   package func place(_ controls: [PlacedControl]) { places = controls }
 
   /// Ends the calls that hang.
@@ -85,9 +75,8 @@ package final class ScriptedControls: ControlService {
     isOn: Bool, isDisabled: Bool = false, isPrivacySensitive: Bool = false,
     needsAuthentication: Bool = false, kind: String = ScriptedControls.kind
   ) -> ControlDescription {
-    func face(_ hint: String, _ text: String) -> ControlDescription.Face {
-      ControlDescription.Face(
-        symbol: "hourglass", valueText: text, status: text, actionLabel: nil, hint: hint)
+    func face(_ hint: String, _ text: String) -> ControlFace {
+      ControlFace(symbol: "hourglass", valueText: text, hint: hint, status: text)
     }
     var control = ControlDescription(
       kind: kind, title: "Work Timer", displayName: "Timer", isDisabled: isDisabled,

@@ -118,7 +118,7 @@ struct GalleryTests {
     let same: Set = ["URL", "App"]
     var texts: [String?] = []
     for control in gallery.controls {
-      let faces: [ControlArchive.Face] =
+      let faces: [ControlFace] =
         switch control.preview.template {
         case .empty: []
         case .button(let face): [face]

@@ -36,7 +36,7 @@ struct AppProcessTests {
         """)
     for name in ["Radio", "SettingsApp"] { daemon.mayLog(name) }
     for index in kinds.indices { _ = try daemon.event("button.ready", of: "b\(index)") }
-    for index in kinds.indices { _ = try shown(daemon, index) { !$0.hint.isEmpty } }
+    for index in kinds.indices { _ = try shown(daemon, index) { !$0.face.hint.isEmpty } }
     return daemon
   }
 
@@ -58,8 +58,8 @@ struct AppProcessTests {
   func performs() throws {
     let daemon = try daemon()
     try press(daemon, 0)
-    let on = try shown(daemon, 0) { $0.title == "Jazz true large by RadioApp" }
-    #expect(on.is_on == true)
+    let on = try shown(daemon, 0) { $0.face.title == "Jazz true large by RadioApp" }
+    #expect(on.face.isOn == true)
     // A Darwin notification of the app's process reaches the extension's.
     try daemon.logged("heard com.example.radio.switched")
 
@@ -73,7 +73,7 @@ struct AppProcessTests {
     // And one of the extension's the app's.
     try daemon.logged("the app has heard it")
     try daemon.ask(Requests.reload, SocketMessage.Reload(kind: "com.example.radio"))
-    _ = try shown(daemon, 0) { $0.title == "here by Radio" }
+    _ = try shown(daemon, 0) { $0.face.title == "here by Radio" }
   }
 
   @Test("an app that a person has started is known by its executable, and sees only its own")
@@ -104,7 +104,7 @@ struct AppProcessTests {
     }
     try logged(
       "placed: com.example.radio com.example.radio.show com.example.radio.here\n")
-    _ = try shown(daemon, 0) { $0.title == "told by RadioApp" }
+    _ = try shown(daemon, 0) { $0.face.title == "told by RadioApp" }
     try logged("is for its own controls only")
     let status = try daemon.status { !$0.activities.isEmpty }
     #expect(status.activities.map(\.text.lockScreen.lines) == [["Concert, minute 7"]])

@@ -15,7 +15,8 @@ private final class SavingBench {
   private(set) var log: [String] = []
   /// Whether the file is damaged: nothing else is logged.
   var isTorn = false
-  private(set) var news: [ExtensionMessage.ActivityNews] = []
+  private let events = EventQueue<ActivityStore.Event>()
+  private var reported: [ExtensionMessage.ActivityNews] = []
   let folder: TemporaryFolder
 
   nonisolated init() throws {
@@ -31,7 +32,7 @@ private final class SavingBench {
   /// The store of the next daemon.
   func store() -> ActivityStore {
     var trees = 0
-    let store = ActivityStore(
+    return ActivityStore(
       now: { [weak self] in self?.now ?? .distantFuture },
       file: ActivityFile(directory: StateDirectory(path: folder.path)),
       storing: { tree in
@@ -43,9 +44,15 @@ private final class SavingBench {
       log: { [weak self] in
         if self?.isTorn != true { Issue.record("logged: \($0)") }
         self?.log.append($0)
-      })
-    store.onNews = { [weak self] _, news in self?.news.append(news) }
-    return store
+      }, events: events.outlet)
+  }
+
+  /// What was reported to the app's processes.
+  var news: [ExtensionMessage.ActivityNews] {
+    reported += events.take().compactMap {
+      if case .news(let news, executable: _) = $0 { news } else { nil }
+    }
+    return reported
   }
 
   func activity(

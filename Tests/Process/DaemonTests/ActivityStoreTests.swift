@@ -11,15 +11,30 @@ import Wire
 @ServiceThread
 private final class ActivityStoreBench {
   var now = Date(timeIntervalSince1970: 1_893_456_000)
-  var isLocked = false
-  private(set) var changes: [String] = []
-  private(set) lazy var store = {
-    let store = ActivityStore { [weak self] in self?.now ?? .distantFuture }
-    store.onChange = { [weak self] in
-      self?.changes.append("\($0.activity.id) \($0.state) \($0.text.lockScreen.lines)")
+  private let events = EventQueue<ActivityStore.Event>()
+  private var handled: [ActivityStore.Event] = []
+  private(set) lazy var store = ActivityStore(
+    now: { [weak self] in self?.now ?? .distantFuture }, events: events.outlet)
+
+  private var all: [ActivityStore.Event] {
+    handled += events.take()
+    return handled
+  }
+
+  /// What the activities showed, one after another.
+  var changes: [String] {
+    all.compactMap { event in
+      guard case .changed(let shown, executable: _) = event else { return nil }
+      return "\(shown.activity.id) \(shown.state) \(shown.text.lockScreen.lines)"
     }
-    return store
-  }()
+  }
+
+  var alerts: [String] {
+    all.compactMap { event in
+      guard case .alert(let alert) = event else { return nil }
+      return "\(alert.app) \(alert.id) \(alert.title) \(alert.body)"
+    }
+  }
 
   nonisolated init() { ServiceThread.start() }
 
@@ -145,17 +160,14 @@ struct ActivityStoreTests {
     "an alert is reported after its change, once, and without words if it is private and the screen is locked"
   )
   @ServiceThread func alerts() throws {
-    var alerts: [String] = []
-    bench.store.isLocked = { [weak bench] in bench?.isLocked ?? true }
-    bench.store.onAlert = { alerts.append("\($0.app) \($0.id) \($0.title) \($0.body)") }
     let alert = ExtensionMessage.Alert(title: "Ready", body: "Drink it")
     try bench.report("1", shown: ["a"], alert: alert)
     try bench.report("1", .updated, shown: ["b"])
-    #expect(alerts == ["Tea 1 Ready Drink it"])
-    bench.isLocked = true
+    #expect(bench.alerts == ["Tea 1 Ready Drink it"])
+    bench.store.setLocked(true)
     try bench.report("1", .updated, shown: ["b"], alert: alert)
     try bench.report("2", shown: ["c"], alert: alert, isPrivate: true)
-    #expect(alerts.dropFirst() == ["Tea 1 Ready Drink it", "Tea 2  "])
+    #expect(bench.alerts.dropFirst() == ["Tea 1 Ready Drink it", "Tea 2  "])
     #expect(bench.store.running(of: "/a").allSatisfy { $0.alert == nil })
     let long = ExtensionMessage.Alert(title: String(repeating: "x", count: 999), body: "")
     #expect(long.title.count == ExtensionMessage.Alert.mostLetters)
@@ -166,7 +178,7 @@ struct ActivityStoreTests {
     try bench.report("1", shown: ["a"], isTransient: true)
     try bench.report("2", shown: ["b"])
     try bench.report("1", .updated, shown: ["c"])
-    bench.store.endTransient()
+    bench.store.setLocked(true)
     #expect(bench.changes.last == "1 dismissed [\"c\"]")
     #expect(bench.store.status.map(\.activity.id) == ["2"])
   }

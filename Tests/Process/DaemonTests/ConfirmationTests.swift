@@ -19,11 +19,11 @@ extension ExtensionTests {
       var problem: String? { self == .accepted ? nil : "declined" }
     }
 
-    /// The events that were sent.
-    @ServiceThread
-    final class Lines {
-      var all: [String] = []
-      var second: Bool?
+    /// The lines of the event stream among these events.
+    private static func lines(_ events: [ExtensionEvent]) -> [String] {
+      events.compactMap {
+        if case .line(let line) = $0 { String(decoding: line, as: UTF8.self) } else { nil }
+      }
     }
 
     private func perform(
@@ -40,13 +40,11 @@ extension ExtensionTests {
         let questions = extensions.confirmations
         // Its start may take long where everything else starts too.
         #expect(await extensions.gallery().entries.count == 1)
-        let lines = Lines()
-        questions.send = { lines.all.append(String(decoding: $0, as: UTF8.self)) }
         let outcome = self.perform(extensions, bench)
         #expect(await bench.eventually { questions["asks"] != nil })
         let asked = try #require(questions["asks"])
         #expect(asked.text == "Sure?" && asked.title == "asks")
-        #expect(lines.all.count == 1 && lines.all[0].contains("intent.confirming"))
+        #expect(bench.lines.count == 1 && bench.lines[0].contains("intent.confirming"))
         switch end {
         case .accepted, .declined:
           let answered = try questions.answer(end == .accepted, to: asked.number, of: "asks")
@@ -62,14 +60,14 @@ extension ExtensionTests {
         let problem = await outcome.value
         #expect(problem == end.problem ?? "nothing was thrown")
         #expect(questions["asks"] == nil)
-        #expect(lines.all.count == 2 && lines.all[1].contains("intent.confirmed"))
+        #expect(bench.lines.count == 2 && bench.lines[1].contains("intent.confirmed"))
       }
     }
 
     @Test("on a locked screen no question is asked")
     func locked() async throws {
       try await ExtensionBench.run(["asks"]) { bench, extensions in
-        extensions.isLocked = { true }
+        extensions.setLocked(true)
         #expect(await self.perform(extensions, bench).value == "declined")
       }
     }
@@ -89,29 +87,26 @@ extension ExtensionTests {
 
     @Test("a question waits for a bounded time, and a second one of the same button is declined")
     @ServiceThread func bounded() async throws {
-      let questions = Confirmations(limit: .milliseconds(50))
+      let events = EventQueue<ExtensionEvent>()
+      let questions = Confirmations(limit: .milliseconds(50), events: events.outlet)
       let control = PlacedControl(id: "action", kind: "k")
-      let lines = Lines()
-      questions.send = { lines.all.append(String(decoding: $0, as: UTF8.self)) }
+      var second: Bool?
       let first = await withCheckedContinuation { continuation in
         let text = String(repeating: "x", count: 1_000)
         questions.ask(text, of: control, title: "T") { continuation.resume(returning: $0.accepted) }
-        questions.ask("Again?", of: control, title: "T") { lines.second = $0.accepted }
+        questions.ask("Again?", of: control, title: "T") { second = $0.accepted }
         #expect(questions["action"]?.text.count == Confirmations.longestText)
       }
-      #expect(!first && lines.second == false)
-      #expect(lines.all.last?.contains(#""reason":"unanswered""#) == true)
+      #expect(!first && second == false)
+      #expect(Self.lines(events.take()).last?.contains(#""reason":"unanswered""#) == true)
       #expect(Confirmations.limit < ExtensionLimits().perform)
     }
 
     @Test("a question with choices is accepted with one of them, and shown with all")
     @ServiceThread func choices() async throws {
-      let questions = Confirmations()
+      let queue = EventQueue<ExtensionEvent>()
+      let questions = Confirmations(events: queue.outlet)
       let control = PlacedControl(id: "action", kind: "k")
-      let lines = Lines()
-      var shown: [PlaceSnapshot.Question?] = []
-      questions.send = { lines.all.append(String(decoding: $0, as: UTF8.self)) }
-      questions.show = { shown.append($1) }
       var answers: [Confirmations.Answer] = []
       for (accepted, choice) in [(true, 1), (false, 0)] {
         questions.ask("Old ones?", choices: ["Keep", "Drop"], of: control, title: "T") {
@@ -125,8 +120,13 @@ extension ExtensionTests {
         _ = try questions.answer(accepted, choice: choice, to: nil, of: "action")
       }
       #expect(answers == [.init(accepted: true, choice: 1), .no])
-      #expect(shown.first??.choices == ["Keep", "Drop"])
-      #expect(lines.all[1].contains(#""accepted":true,"choice":1"#))
+      let events = queue.take()
+      guard case .asked("action", let shown)? = events.first else {
+        Issue.record("\(events)")
+        return
+      }
+      #expect(shown?.choices == ["Keep", "Drop"])
+      #expect(Self.lines(events)[1].contains(#""accepted":true,"choice":1"#))
       for count in [0, Confirmations.mostChoices + 1] {
         let many = Array(repeating: "x", count: count)
         questions.ask("?", choices: many, of: control, title: "T") { answers.append($0) }

@@ -16,8 +16,8 @@ final class ExtensionBench {
   private(set) var log: [String] = []
   private var known = ExpectedLog()
   private var expected: Set<String> = []
-  private(set) var events: [ExtensionEvent] = []
-  private(set) var pids: [Int32] = []
+  private let queue = EventQueue<ExtensionEvent>()
+  private var handled: [ExtensionEvent] = []
   private var made: Extensions?
 
   var extensions: Extensions {
@@ -57,13 +57,13 @@ final class ExtensionBench {
     set(&settings)
     let extensions = Extensions(
       settings, log: ExtensionLog { [weak bench] _, text in bench?.log.append(text) },
+      events: bench.queue.outlet,
       bundle: {
         var bundle = ExtensionBundle(executable: $0)
         change(&bundle)
         return bundle
-      }, token: { _ in token })
+      }, tokens: Extensions.Tokens(ofPlace: { _ in token }))
     bench.made = extensions
-    extensions.onEvent = { [weak bench] in bench?.heard($0) }
     let failure: (any Error)?
     do {
       try await test(bench, extensions)
@@ -97,9 +97,32 @@ final class ExtensionBench {
     return limits
   }
 
-  private func heard(_ event: ExtensionEvent) {
-    events.append(event)
-    if case .started(_, let pid) = event { pids.append(pid) }
+  /// The events so far.
+  var events: [ExtensionEvent] {
+    handled += queue.take()
+    return handled
+  }
+
+  /// The processes of extensions that were started.
+  var pids: [Int32] {
+    events.compactMap { if case .started(_, let pid) = $0 { pid } else { nil } }
+  }
+
+  /// The lines of the event stream that extensions caused.
+  var lines: [String] {
+    events.compactMap {
+      if case .line(let line) = $0 { String(decoding: line, as: UTF8.self) } else { nil }
+    }
+  }
+
+  /// What was offered to be undone; nil for the end of an offer.
+  var undos: [PlaceSnapshot.Undo?] {
+    events.compactMap { if case .undoable(_, let undo) = $0 { .some(undo) } else { nil } }
+  }
+
+  /// What was reported of progress.
+  var progress: [PlaceSnapshot.Progress] {
+    events.compactMap { if case .progressed(_, let progress) = $0 { progress } else { nil } }
   }
 
   func path(_ name: String) -> String { folder.path(name) }

@@ -240,7 +240,7 @@ extension ExtensionTests {
     @Test("a locked screen opens nothing")
     func locked() async throws {
       try await ExtensionBench.run(["opens"]) { bench, extensions in
-        extensions.isLocked = { true }
+        extensions.setLocked(true)
         let problem = await bench.problem(performing: Self.open)
         #expect(problem.contains("the screen is locked"), "\(problem)")
       }

@@ -57,7 +57,7 @@ struct ExtensionPartsTests {
 
   @Test("symbols that the bundle holds are not reported")
   func symbols() {
-    var face = ControlArchive.Face()
+    var face = ControlFace()
     face.symbol = "extension"
     face.isCustomSymbol = true
     let archive = ControlArchive(kind: "timer", template: .button(face))

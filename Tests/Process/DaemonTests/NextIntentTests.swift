@@ -37,13 +37,10 @@ extension ExtensionTests {
       }
     }
 
-    @ServiceThread
-    private static func isTile(_ name: String) -> Bool { true }
-
     @Test("a control on a tile has no next press of a button")
     func tile() async throws {
       try await ExtensionBench.run(["follows"]) { _, extensions in
-        extensions.confirmations.isPlacement = NextIntent.isTile
+        extensions.setPlacements([PlacedControl.of("follows").button])
         _ = try await extensions.load(.of("follows"))
         try await extensions.perform(.of("follows"), setting: true)
         #expect(try await extensions.load(.of("follows")).nextIntent == nil)

@@ -14,10 +14,9 @@ import Wire
 final class PlacementsFixture {
   let placements: Placements
   let controls: ScriptedControls
-  private(set) var words: [String] = []
-  private(set) var listed = 0
-  /// The snapshot at the moment when a control could not be loaded, since the load is repeated soon after.
-  private(set) var whenStale: PlaceSnapshot?
+  private var handled: [String] = []
+  private var lists = 0
+  private let events = EventQueue<Placements.News>()
   private let arrival: AsyncStream<Void>.Continuation
   private let arrivals: AsyncStream<Void>
 
@@ -30,8 +29,27 @@ final class PlacementsFixture {
     placements = Placements(
       defined: defined, buttons: buttons,
       store: folder.map { PlacementStore(directory: StateDirectory(path: $0)) },
-      controls: controls, limits: limits, isLocked: isLocked, language: .en, log: nil)
-    placements.news = { @ServiceThread [weak self] in self?.take($0) }
+      controls: controls, limits: limits, isLocked: isLocked, language: .en, log: nil,
+      events: events.outlet)
+    ServiceThread.task { [events, weak self] in await events.run { self?.take($0) } }
+  }
+
+  deinit { events.close() }
+
+  /// The events of the stream so far.
+  var words: [String] {
+    handleAll()
+    return handled
+  }
+
+  /// How often the list was reported.
+  var listed: Int {
+    handleAll()
+    return lists
+  }
+
+  private func handleAll() {
+    for event in events.take() { take(event) }
   }
 
   private func take(_ news: Placements.News) {
@@ -45,11 +63,8 @@ final class PlacementsFixture {
       var word = "\(event.placement ?? "-") \(event.event)"
       if let reason = event.reason { word += ":\(reason)" }
       if let tap = event.tap { word += " \(tap)" }
-      words.append(word)
-      if event.event == EventName.controlStale.rawValue {
-        whenStale = event.placement.flatMap { placements.snapshot(of: $0) }
-      }
-    case .listed: listed += 1
+      handled.append(word)
+    case .listed: lists += 1
     case .shown: break
     }
     arrival.yield()

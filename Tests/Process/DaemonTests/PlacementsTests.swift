@@ -105,14 +105,19 @@ struct PlacementsTests {
 
   @Test("a control that cannot be loaded is shown as such, kept, and loaded when it is there")
   @ServiceThread func unavailable() async throws {
-    let fixture = PlacementsFixture(ScriptedControls(loads: [.throwsError]))
+    var limits = ControlSlot.Limits()
+    limits.load = .seconds(3_600)
+    let fixture = PlacementsFixture(
+      ScriptedControls(loads: [.throwsError, .hangs]), limits: limits)
     fixture.placements.start()
     let id = try Self.place(fixture, in: .lockLeading)
     await fixture.wait(for: "lock-1 control.stale")
-    guard case .unavailable = fixture.whenStale?.control else {
-      Issue.record("got \(String(describing: fixture.whenStale))")
+    let shown = fixture.placements.snapshot(of: id)?.control
+    guard case .unavailable = shown else {
+      Issue.record("got \(String(describing: shown))")
       return
     }
+    await fixture.release()
     #expect(fixture.placements.reload(kinds: ["another"], .app) == 0)
     #expect(fixture.placements.reload(kinds: [Self.kind], .app) == 1)
     await fixture.wait(for: "lock-1 control.loaded")
@@ -179,10 +184,10 @@ struct PlacementsTests {
   @ServiceThread func question() async throws {
     let (fixture, id) = try await Self.placed(ScriptedControls(performs: [.hangs]))
     let question = PlaceSnapshot.Question(number: 1, title: "Door", text: "Open?")
-    fixture.placements.ask(question, at: id)
+    fixture.placements.take(.asked(question), of: id)
     #expect(fixture.placements.snapshot(of: id)?.question == nil, "nothing performs")
     _ = try fixture.placements.tap(id, value: nil)
-    fixture.placements.ask(question, at: id)
+    fixture.placements.take(.asked(question), of: id)
     #expect(fixture.placements.snapshot(of: id)?.question == question)
     await fixture.release()
     await fixture.wait(for: "cc-1 intent.finished 1")

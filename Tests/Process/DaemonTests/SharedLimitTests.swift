@@ -14,7 +14,7 @@ struct SharedLimitTests {
     ServiceThread.start()
     await ServiceThread.task {
       let values = SharedValues(nil) { _ in }
-      values.installedApps = { installed }
+      values.setApps(installed: installed, oldNames: [:])
       test(values)
       values.stop()
     }.value
@@ -104,7 +104,7 @@ struct SharedLimitTests {
       }
       #expect(Self.deliver(100, of: "App", to: values) == SharedValues.mostPerApp)
       #expect(values.names(of: "foreign").count == SharedValues.mostOfOthers)
-      values.installedApps = { ["App", "Other"] }
+      values.setApps(installed: ["App", "Other"], oldNames: [:])
       #expect(Self.deliver(1, of: "Other", to: values) == 0)
     }
   }

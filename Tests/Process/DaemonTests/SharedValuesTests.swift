@@ -36,18 +36,20 @@ struct SharedValuesTests {
   @ServiceThread
   func states() throws {
     var log: [String] = []
-    let values = SharedValues(nil) { log.append($0) }
-    var changes: [SharedValues.Change] = []
-    var sent: [SocketMessage.SharedMessage] = []
-    values.onChange = { changes.append($1) }
-    values.publish = { sent.append($0) }
+    let events = EventQueue<SharedEvent>()
+    let values = SharedValues(nil, events: events.outlet) { log.append($0) }
+    var all: [SharedEvent] = []
+    func sent() -> [SocketMessage.SharedMessage] {
+      all += events.take()
+      return all.published
+    }
     func state() -> SharedValueState? { values.all.first?.state }
     #expect(values.all.isEmpty && values.pendingApps.isEmpty)
     try values.write(Self.lamp, .bool(true))
     #expect(state() == .local && values.pendingApps.isEmpty)
     values.connected()
-    #expect(sent.count == 1 && state() == .pending && values.pendingApps == ["Lamp"])
-    try values.received(sent[0])
+    #expect(sent().count == 1 && state() == .pending && values.pendingApps == ["Lamp"])
+    try values.received(sent()[0])
     #expect(state() == .confirmed && values.pendingApps.isEmpty)
     try values.received(Self.other(7, .bool(false)))
     values.lost()
@@ -56,12 +58,16 @@ struct SharedValuesTests {
     try values.received(Self.other(8, .bool(false), isStored: true))
     #expect(state() == .rejected && log.count == 1)
     #expect(values.value(Self.lamp).value == .bool(false))
+    all += events.take()
+    let changes: [SharedValues.Change] = all.compactMap {
+      if case .changed(_, let change) = $0 { change } else { nil }
+    }
     #expect(changes == [.own, .confirmed, .other, .own, .rejected])
     // The next write ends the rejection. A removed value is listed until the broker confirms it.
     values.connected()
     try values.write(Self.lamp, nil)
     #expect(state() == .pending && values.names(of: "Lamp") == [Self.lamp])
-    try values.received(try #require(sent.last))
+    try values.received(try #require(sent().last))
     #expect(values.all.isEmpty)
     values.stop()
   }
@@ -79,12 +85,12 @@ struct SharedValuesTests {
     try before.received(Self.other(5, .bool(false)))
     #expect(store.load().content?.values.first?.confirmed == nil, "it is not waited for")
     before.stop()
-    let after = SharedValues(store) { _ in }
+    let events = EventQueue<SharedEvent>()
+    let after = SharedValues(store, events: events.outlet) { _ in }
     #expect(after.value(Self.lamp) == before.value(Self.lamp))
     #expect(after.wasConnected && !after.isConnected)
-    var sent: [SocketMessage.SharedMessage] = []
-    after.publish = { sent.append($0) }
     after.connected()
+    let sent = events.take().published
     #expect(sent.map(\.record.number) == [6])
     #expect(sent.first?.record.write.hasPrefix("\(content.device)-") == true)
     #expect(content.device.allSatisfy { "0123456789abcdef".contains($0) }, "64 bits")
@@ -114,14 +120,13 @@ struct SharedValuesTests {
       Name(app: $0.0, name: $0.1)
     }
     let sorted = ["A b", "A c", "B 0", "B a", "C a"]
-    let values = SharedValues(store) { _ in }
+    let events = EventQueue<SharedEvent>()
+    let values = SharedValues(store, events: events.outlet) { _ in }
     for name in names { try values.write(name, .bool(true)) }
     #expect(values.all.map { "\($0.app) \($0.name)" } == sorted)
     #expect(store.load().content?.values.map { "\($0.app) \($0.name)" } == sorted)
-    var sent: [String] = []
-    values.publish = { sent.append("\($0.app) \($0.name)") }
     values.connected()
-    #expect(sent == sorted)
+    #expect(events.take().published.map { "\($0.app) \($0.name)" } == sorted)
     values.stop()
   }
 
@@ -145,16 +150,15 @@ struct SharedValuesTests {
   @Test("an old copy on the broker is repaired after a while, also when the connection was lost")
   @ServiceThread
   func repair() async throws {
-    let values = SharedValues(nil) { _ in }
+    let events = EventQueue<SharedEvent>()
+    let values = SharedValues(nil, events: events.outlet) { _ in }
     values.connected()
     try values.received(Self.other(2, .bool(true)))
     try values.received(Self.other(1, .bool(false), isStored: true))
     values.lost()
     try values.received(Self.other(1, .bool(false), isStored: true))
-    let repair = await withCheckedContinuation { continuation in
-      values.publish = { continuation.resume(returning: $0) }
-      values.connected()
-    }
+    values.connected()
+    let repair = await events.nextPublished()
     #expect(repair.is_repair == true && repair.record.number == 2)
     values.stop()
   }
@@ -170,7 +174,8 @@ struct SharedValuesTests {
     ] as [(Int, Bool?, Bool?, Bool)])
   @ServiceThread
   func ahead(number: Int, isStored: Bool?, isRepair: Bool?, isTaken: Bool) async throws {
-    let values = SharedValues(nil) { _ in }
+    let events = EventQueue<SharedEvent>()
+    let values = SharedValues(nil, events: events.outlet) { _ in }
     values.connected()
     try values.received(Self.other(1, .bool(true)))
     var message = Self.other(number, .bool(false), isStored: isStored)
@@ -187,9 +192,7 @@ struct SharedValuesTests {
     #expect(refusal.contains("more than 1000 ahead"))
     #expect(values.value(Self.lamp).value == .bool(true))
     // What the broker has now is no version, so the right one is published again.
-    let repair = await withCheckedContinuation { continuation in
-      values.publish = { continuation.resume(returning: $0) }
-    }
+    let repair = await events.nextPublished()
     #expect(repair.is_repair == true && repair.record.number == 1)
     values.stop()
   }
@@ -232,8 +235,9 @@ struct SharedValuesTests {
       SharedValueStore.Content(
         device: "a", was_connected: true,
         values: [.init(app: "Lamp", name: "isLit", confirmed: record, pending: nil)]))
-    let values = SharedValues(store) { _ in }
-    values.oldNames = { ["Lamp": "com.example.Lamp"] }
+    let events = EventQueue<SharedEvent>()
+    let values = SharedValues(store, events: events.outlet) { _ in }
+    values.setApps(installed: [], oldNames: ["Lamp": "com.example.Lamp"])
     let name = Name(app: "com.example.Lamp", name: "isLit")
     #expect(values.names(of: "com.example.Lamp") == [name] && values.names(of: "Lamp").isEmpty)
     func deliver(
@@ -249,12 +253,9 @@ struct SharedValuesTests {
     // The broker has the old topic alone: its value is published for both.
     try values.received(
       SocketMessage.SharedMessage(app: "Lamp", name: "isLit", record: record, is_stored: true))
-    let repair = await withCheckedContinuation { continuation in
-      values.publish = { continuation.resume(returning: $0) }
-      values.connected()
-    }
+    values.connected()
+    let repair = await events.nextPublished()
     #expect(repair.app == "com.example.Lamp" && repair.old_app == "Lamp" && repair.record == record)
-    values.publish = { _ in }
     // An earlier version writes the old topic, a later one the new topic.
     try deliver("Lamp", 5, "c-1", false)
     #expect(isLit() == .bool(false))
@@ -284,7 +285,7 @@ struct SharedValuesTests {
         device: "a", was_connected: false,
         values: [.init(app: "Lamp", name: "isLit", confirmed: record, pending: nil)]))
     let values = SharedValues(store) { _ in }
-    values.oldNames = { ["Lamp": "com.example.Lamp"] }
+    values.setApps(installed: [], oldNames: ["Lamp": "com.example.Lamp"])
     try values.write(Name(app: "com.example.Lamp", name: "isLit"), .bool(false))
     let saved = try #require(store.load().content?.values)
     #expect(saved.map(\.app) == ["com.example.Lamp"])
@@ -302,11 +303,11 @@ struct SharedValuesTests {
       SharedValueStore.Content(
         device: "a", was_connected: true,
         values: [.init(app: "Lamp", name: "isLit", confirmed: nil, pending: record)]))
-    let values = SharedValues(store) { _ in }
-    values.oldNames = { ["Lamp": "com.example.Lamp"] }
-    var sent: [String] = []
-    values.publish = { sent.append("\($0.app) \($0.old_app ?? "-") \($0.record.number)") }
+    let events = EventQueue<SharedEvent>()
+    let values = SharedValues(store, events: events.outlet) { _ in }
+    values.setApps(installed: [], oldNames: ["Lamp": "com.example.Lamp"])
     values.connected()
+    let sent = events.take().published.map { "\($0.app) \($0.old_app ?? "-") \($0.record.number)" }
     #expect(sent == ["com.example.Lamp Lamp 1"])
     values.stop()
   }
@@ -314,27 +315,39 @@ struct SharedValuesTests {
   @Test("the first change of other devices is reported at once, the next ones together")
   @ServiceThread
   func changes() async {
-    let changes = SharedChanges()
+    let events = EventQueue<SharedEvent>()
+    let changes = SharedChanges(events: events.outlet)
     func name(_ text: String) -> Name { Name(app: "App", name: text) }
     var reports: [Set<Name>] = []
-    await withCheckedContinuation { continuation in
-      changes.report = { names in
-        reports.append(names)
-        if reports.count == 3 { continuation.resume() }
+    func take() {
+      reports += events.take().compactMap {
+        if case .changedElsewhere(let names) = $0 { names } else { nil }
       }
-      changes.add(name("a"))
-      #expect(reports == [[name("a")]])
-      changes.add(name("b"))
-      changes.add(name("c"))
-      changes.add(name("b"))
-      #expect(reports.count == 1)
-      // A report that follows at once would be the third.
-      ServiceThread.after(SharedChanges.interval * 3) { changes.add(name("d")) }
     }
+    func wait(for count: Int) async {
+      while reports.count < count {
+        await withCheckedContinuation { continuation in
+          ServiceThread.after(.milliseconds(5)) { continuation.resume() }
+        }
+        take()
+      }
+    }
+    changes.add(name("a"))
+    take()
+    #expect(reports == [[name("a")]])
+    changes.add(name("b"))
+    changes.add(name("c"))
+    changes.add(name("b"))
+    take()
+    #expect(reports.count == 1)
+    await wait(for: 2)
+    changes.add(name("d"))
+    await wait(for: 3)
     #expect(reports == [[name("a")], [name("b"), name("c")], [name("d")]])
     changes.add(name("e"))
     changes.stop()
     changes.add(name("f"))
+    take()
     #expect(reports.last == [name("f")])
     changes.stop()
   }
@@ -347,24 +360,56 @@ struct SharedConnectionTests {
   /// A connection whose lines are kept: the event's name and the client.
   @ServiceThread
   private final class Bench {
-    let values = SharedValues(nil) { _ in }
+    let values: SharedValues
     let connection: SharedConnection
-    var lines: [String] = []
-    var pushes = 0
+    private let queue = EventQueue<SharedEvent>()
     var channels: [SocketMessage.Channel] = []
 
     init() {
-      connection = SharedConnection(values)
-      connection.channels = { [unowned self] in channels }
-      connection.receivePush = { [unowned self] _ in pushes += 1 }
-      connection.send = { [unowned self] line, client in
-        let text = String(decoding: line, as: UTF8.self)
-        let events = [
-          SocketMessage.Shared.publishEvent, SocketMessage.Channels.event,
-          SocketMessage.ChannelPush.publishEvent,
-        ]
-        lines.append("\(events.first { text.contains("\"\($0)\"") } ?? text) \(client)")
+      values = SharedValues(nil, events: queue.outlet) { _ in }
+      connection = SharedConnection(values, events: queue.outlet)
+    }
+
+    /// The lines that were sent.
+    var lines: [String] {
+      handle()
+      return sent
+    }
+
+    var pushes: Int {
+      handle()
+      return received
+    }
+
+    private var sent: [String] = []
+    private var received = 0
+
+    private func handle() {
+      for event in queue.take() {
+        switch event {
+        case .pushed: received += 1
+        case .send(let line, let client): send(line, client)
+        case .publish(let message):
+          if let (line, client) = connection.line(publishing: message) { send(line, client) }
+        case .changed, .changedElsewhere, .unconfirmed: break
+        }
       }
+    }
+
+    private func send(_ line: [UInt8], _ client: Int) {
+      let text = String(decoding: line, as: UTF8.self)
+      let names = [
+        SocketMessage.Shared.publishEvent, SocketMessage.Channels.event,
+        SocketMessage.ChannelPush.publishEvent,
+      ]
+      sent.append("\(names.first { text.contains("\"\($0)\"") } ?? text) \(client)")
+    }
+
+    func sendChannels() { connection.sendChannels(channels) }
+
+    func forgetLines() {
+      handle()
+      sent = []
     }
 
     func take(
@@ -373,7 +418,9 @@ struct SharedConnectionTests {
     ) -> String {
       let body = SocketMessage.Shared(report: report, messages: messages, pushes: pushes)
       do throws(MessageError) {
-        return try connection.take(body, client: client).connected ? "connected" : "not connected"
+        defer { handle() }
+        return try connection.take(body, client: client, channels: channels).connected
+          ? "connected" : "not connected"
       } catch { return error.code }
     }
   }
@@ -412,8 +459,8 @@ struct SharedConnectionTests {
     #expect(bench.values.isConnected)
     bench.connection.gone(1)
     #expect(!bench.values.isConnected)
-    bench.lines = []
-    bench.connection.sendChannels()
+    bench.forgetLines()
+    bench.sendChannels()
     #expect(bench.lines.isEmpty)
     #expect(bench.take(.connected, client: 2) == "connected")
     #expect(
@@ -428,10 +475,10 @@ struct SharedConnectionTests {
     let bench = Bench()
     _ = bench.take(.connected)
     _ = bench.take(.connected)
-    bench.connection.sendChannels()
+    bench.sendChannels()
     #expect(bench.lines.count == 1)
     bench.channels = [SocketMessage.Channel(app: "App", channel: "c")]
-    bench.connection.sendChannels()
+    bench.sendChannels()
     #expect(bench.lines.count == 2)
   }
 
@@ -458,5 +505,25 @@ struct SharedConnectionTests {
     #expect(bench.take(.received, pushes: pushes.dropLast()) == "not connected")
     #expect(bench.take(.received, pushes: [Self.push(longest)]) == "not connected")
     #expect(bench.pushes == most + 1)
+  }
+}
+
+extension [SharedEvent] {
+  /// The versions among them that are to be published.
+  fileprivate var published: [SocketMessage.SharedMessage] {
+    compactMap { if case .publish(let message) = $0 { message } else { nil } }
+  }
+}
+
+extension EventQueue<SharedEvent> {
+  /// The next version to be published; what comes before it is dropped.
+  @ServiceThread
+  fileprivate func nextPublished() async -> SocketMessage.SharedMessage {
+    while true {
+      if let message = take().published.first { return message }
+      await withCheckedContinuation { continuation in
+        ServiceThread.after(.milliseconds(5)) { continuation.resume() }
+      }
+    }
   }
 }

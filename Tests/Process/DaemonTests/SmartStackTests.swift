@@ -156,9 +156,8 @@ struct SmartStackTests {
   @ServiceThread func suggestions() {
     final class Clock { var now = StackTrace.zero }
     let clock = Clock()
-    let stacks = WidgetStacks(now: { clock.now }, scores: { _ in [] })
-    var changes = 0
-    stacks.onChange = { changes += 1 }
+    let events = EventQueue<WidgetStacks.Event>()
+    let stacks = WidgetStacks(now: { clock.now }, events: events.outlet, scores: { _ in [] })
     let widgets = ["a", "b"].map {
       PlacedWidget(id: $0, kind: "k", family: "systemSmall", stack: "s-1")
     }
@@ -166,10 +165,10 @@ struct SmartStackTests {
     #expect(widgets.map { stacks.isFront($0) } == [true, false])
     let score = SmartStack.Score(value: 1, from: clock.now, until: clock.now + 60)
     stacks.suggest(["b": [score], "c": [score]])
-    #expect(changes == 1)
+    #expect(events.take().count == 1)
     #expect(widgets.map { stacks.isFront($0) } == [false, true])
     stacks.turn(to: widgets[0])
-    #expect(changes == 2)
+    #expect(events.take().count == 1)
     clock.now += 900
     stacks.wake()
     #expect(widgets.map { stacks.isFront($0) } == [true, false], "the suggestion is over")

@@ -97,22 +97,45 @@ struct SocketBadInputTests {
     }
   }
 
-  @Test("a flood of requests ends with a refusal while others are served")
-  func flood() async throws {
+  @Test(
+    "a flood ends with a refusal while others are served, also if many answers are unread",
+    arguments: [0, 5_000])
+  func flood(weight: Int) async throws {
+    var limits = SocketLimits()
+    limits.backlog = 10 << 20
+    limits.lastWords = .seconds(300)
     try await SocketFixture.serving(
+      limits: limits, weight: weight,
       logs: Self.disconnected("too many requests: at most 200 a second")
     ) { fixture in
       let client = try fixture.greeted()
-      let descriptor = client.descriptor
-      let isFlooding = Task.detached {
-        RawClient.send(
-          String(repeating: #"{"id":2,"request":"status"}"# + "\n", count: 10_000), to: descriptor)
-      }
+      let flood = Array(
+        String(repeating: #"{"id":2,"request":"status"}"# + "\n", count: 10_000).utf8)
+      let start = client.sendNow(flood[...])
       try Self.expectOthersAreServed(fixture)
-      #expect(await isFlooding.value == false, "the rest is not read")
-      let lines = client.rest()
+      let (lines, rest) = client.exchange(flood[start...])
+      #expect(!rest.isEmpty, "the rest is not read")
       #expect(Self.code(lines.last) == "forbidden")
       #expect(lines.count < 10_000)
+    }
+  }
+
+  @Test("a dropped client that does not read is disconnected after its time")
+  func unreadRefusal() async throws {
+    var limits = SocketLimits()
+    limits.badLines = 2
+    limits.lastWords = .milliseconds(20)
+    limits.backlog = 10 << 20
+    try await SocketFixture.serving(
+      limits: limits, weight: 1 << 20,
+      logs: Self.disconnected("the client sent 2 lines that are not messages")
+    ) { fixture in
+      let client = try fixture.greeted()
+      client.send(#"{"id":2,"request":"status"}"# + "\n")
+      #expect(client.isReady(POLLIN))
+      client.send("x\nx\n")
+      #expect(client.isReady(0))
+      #expect(client.rest() == [])
     }
   }
 

@@ -12,10 +12,11 @@ struct UnconfirmedWritesTests {
   /// Values whose messages are collected, with what is shown of them.
   @ServiceThread
   private final class Device {
-    let values = SharedValues(nil) { _ in }
+    let values: SharedValues
     let writes: UnconfirmedWrites
-    var sent: [SocketMessage.SharedMessage] = []
-    var shown: [PlaceSnapshot.SharedWrite.State?] = []
+    private let events = EventQueue<SharedEvent>()
+    private var sent: [SocketMessage.SharedMessage] = []
+    private var states: [PlaceSnapshot.SharedWrite.State?] = []
 
     /// Runs a test on the service thread.
     nonisolated static func run(
@@ -32,17 +33,50 @@ struct UnconfirmedWritesTests {
     }
 
     init(showingRejections time: Duration = PlaceSnapshot.SharedWrite.shown) {
-      writes = UnconfirmedWrites(values, showingRejections: time)
-      values.publish = { [unowned self] in sent.append($0) }
-      values.onChange = { [unowned self] in writes.take($1, of: $0.app) }
-      writes.onChange = { [unowned self] in shown.append(writes[$0]?.state) }
+      values = SharedValues(nil, events: events.outlet) { _ in }
+      writes = UnconfirmedWrites(values, events: events.outlet, showingRejections: time)
       values.connected()
     }
 
-    func write(_ isOn: Bool) throws { try values.write(name, .bool(isOn)) }
+    /// What was shown so far.
+    var shown: [PlaceSnapshot.SharedWrite.State?] {
+      handle()
+      return states
+    }
+
+    private func handle() {
+      while case let new = events.take(), !new.isEmpty {
+        for event in new {
+          switch event {
+          case .publish(let message): sent.append(message)
+          case .changed(let name, let change): writes.take(change, of: name.app)
+          case .unconfirmed(let app): states.append(writes[app]?.state)
+          case .changedElsewhere, .send, .pushed: break
+          }
+        }
+      }
+    }
+
+    /// Waits until this many states were shown.
+    func wait(for count: Int) async {
+      while shown.count < count {
+        await withCheckedContinuation { continuation in
+          ServiceThread.after(.milliseconds(5)) { continuation.resume() }
+        }
+      }
+    }
+
+    func write(_ isOn: Bool) throws {
+      try values.write(name, .bool(isOn))
+      handle()
+    }
 
     /// The broker delivers the last message of this device.
-    func deliver() throws { try values.received(try #require(sent.last)) }
+    func deliver() throws {
+      handle()
+      try values.received(try #require(sent.last))
+      handle()
+    }
 
     /// Another device's write is delivered.
     func deliverOther(number: Int) throws {
@@ -51,6 +85,7 @@ struct UnconfirmedWritesTests {
           app: name.app, name: name.name,
           record: SharedRecord(number: number, write: "other-1", value: .bool(false)),
           is_stored: true))
+      handle()
     }
   }
 
@@ -81,13 +116,8 @@ struct UnconfirmedWritesTests {
   @Test("a write that the broker does not confirm is pending after a while")
   func unanswered() async throws {
     try await Device.run { device in
-      await withCheckedContinuation { continuation in
-        device.writes.onChange = { _ in
-          device.writes.onChange = { _ in }
-          continuation.resume()
-        }
-        do { try device.write(true) } catch { Issue.record(error) }
-      }
+      try device.write(true)
+      await device.wait(for: 1)
       #expect(device.writes[Self.name.app] == .pending)
       device.writes.stop()
       #expect(device.writes[Self.name.app] == nil)
@@ -117,23 +147,16 @@ struct UnconfirmedWritesTests {
   @Test("a rejected write is shown no more after its time")
   func rejectionEnds() async throws {
     ServiceThread.start()
-    await Self.waitForEnd()
+    try await Self.waitForEnd()
   }
 
   @ServiceThread
-  private static func waitForEnd() async {
+  private static func waitForEnd() async throws {
     let device = Device(showingRejections: .milliseconds(20))
-    await withCheckedContinuation { continuation in
-      device.writes.onChange = { app in
-        device.shown.append(device.writes[app]?.state)
-        if device.shown.count == 3 { continuation.resume() }
-      }
-      do {
-        device.values.lost()
-        try device.write(true)
-        try device.deliverOther(number: 7)
-      } catch { Issue.record(error) }
-    }
+    device.values.lost()
+    try device.write(true)
+    try device.deliverOther(number: 7)
+    await device.wait(for: 3)
     #expect(device.shown == [.pending, .rejected, nil])
     device.writes.stop()
   }
@@ -147,9 +170,9 @@ struct UnconfirmedWritesTests {
   @ServiceThread
   private static func locally() throws {
     let values = SharedValues(nil) { _ in }
-    let writes = UnconfirmedWrites(values)
-    values.onChange = { writes.take($1, of: $0.app) }
+    let writes = UnconfirmedWrites(values, events: .none)
     try values.write(Self.name, .bool(true))
+    writes.take(.own, of: Self.name.app)
     #expect(writes[Self.name.app] == nil)
     values.connected()
     values.lost()

@@ -64,29 +64,16 @@ struct UndoOfferTests {
 extension ExtensionTests {
   @Suite("Undo and progress of intents")
   struct Runs {
-    /// What was shown of undos and of progress.
-    @ServiceThread
-    final class Shown {
-      var undos: [PlaceSnapshot.Undo?] = []
-      var progress: [PlaceSnapshot.Progress] = []
-
-      init(_ extensions: Extensions) {
-        extensions.showUndo = { [weak self] in self?.undos.append($1) }
-        extensions.showProgress = { [weak self] in self?.progress.append($1) }
-      }
-    }
-
     @Test("what an intent has done is undone once, and the control is loaded again")
     func undone() async throws {
       try await ExtensionBench.run(["undoes"]) { bench, extensions in
-        let shown = Shown(extensions)
         try await extensions.perform(.of("undoes"), setting: true)
-        let offered = shown.undos.last ?? nil
+        let offered = bench.undos.last ?? nil
         let offer = try #require(offered)
         #expect(offer.name == "Add Roll")
         let place = PlacedControl.of("undoes").button
         #expect(try await extensions.undo(offer.number, at: place) == offer.number)
-        #expect(shown.undos.last == .some(nil))
+        #expect(bench.undos.last == .some(nil))
         #expect(await bench.eventually { bench.logged("undone 1") }, "\(bench.log)")
         #expect(bench.reloads.contains(["com.example.undoes"]))
         let again = await bench.problem { _ = try await extensions.undo(offer.number, at: place) }
@@ -99,16 +86,15 @@ extension ExtensionTests {
     func ends() async throws {
       try await ExtensionBench.run(["undoes"]) { bench, extensions in
         bench.expectLog("undoes was ended by SIGKILL")
-        let shown = Shown(extensions)
         let place = PlacedControl.of("undoes").button
         try await extensions.perform(.of("undoes"), setting: true)
         #expect(extensions.undoOffers[place] != nil)
         try await extensions.perform(.of("undoes", ["other": .bool(true)]), setting: true)
-        #expect(extensions.undoOffers[place] == nil && shown.undos.last == .some(nil))
-        extensions.isLocked = { true }
+        #expect(extensions.undoOffers[place] == nil && bench.undos.last == .some(nil))
+        extensions.setLocked(true)
         try await extensions.perform(.of("undoes"), setting: true)
         #expect(extensions.undoOffers[place] == nil)
-        extensions.isLocked = { false }
+        extensions.setLocked(false)
         try await extensions.perform(.of("undoes"), setting: true)
         #expect(extensions.undoOffers[place] != nil)
         for pid in bench.pids { kill(pid, SIGKILL) }
@@ -121,12 +107,11 @@ extension ExtensionTests {
     @Test("nothing is undone while an intent of the place performs")
     func busy() async throws {
       try await ExtensionBench.run(["bakes"]) { bench, extensions in
-        let shown = Shown(extensions)
         let place = PlacedControl.of("bakes").button
         let run = Task { @ServiceThread in
           await bench.problem(performing: .of("bakes"), setting: true)
         }
-        #expect(await bench.eventually { !shown.progress.isEmpty })
+        #expect(await bench.eventually { !bench.progress.isEmpty })
         let busy = await bench.problem { _ = try await extensions.undo(nil, at: place) }
         #expect(busy.contains("while its action is under way"), "\(busy)")
         try extensions.cancelIntent(at: place)
@@ -141,32 +126,30 @@ extension ExtensionTests {
         $0.longPerform = .seconds(300)
       }
       try await ExtensionBench.run(["kneads"], limits: limits) { bench, extensions in
-        let shown = Shown(extensions)
         _ = await extensions.gallery()
         try await extensions.perform(.of("kneads"), setting: true)
-        #expect(shown.progress.count == 12)
-        #expect(shown.progress.allSatisfy { $0.fraction == nil && $0.long_running == true })
+        #expect(bench.progress.count == 12)
+        #expect(bench.progress.allSatisfy { $0.fraction == nil && $0.long_running == true })
       }
     }
 
     @Test("progress is shown within its bounds, and a person can cancel the intent once")
     func cancelled() async throws {
       try await ExtensionBench.run(["bakes"]) { bench, extensions in
-        let shown = Shown(extensions)
         let place = PlacedControl.of("bakes").button
         let early = await bench.problem { try extensions.cancelIntent(at: place) }
         #expect(early.contains("no action that can be cancelled is under way at"))
         let run = Task { @ServiceThread in
           await bench.problem(performing: .of("bakes"), setting: true)
         }
-        #expect(await bench.eventually { !shown.progress.isEmpty })
-        let progress = try #require(shown.progress.first)
+        #expect(await bench.eventually { !bench.progress.isEmpty })
+        let progress = try #require(bench.progress.first)
         #expect(progress.fraction == 1 && progress.can_cancel == true)
         #expect(
           progress.text?.contains("\u{1B}") == false && progress.text?.contains("\n") == false)
         try extensions.cancelIntent(at: place)
         #expect(await run.value == "the action was cancelled")
-        #expect(shown.progress.count == 1)
+        #expect(bench.progress.count == 1)
         let again = await bench.problem { try extensions.cancelIntent(at: place) }
         #expect(again.contains("no action that can be cancelled"))
         // The process is used again when it has answered.

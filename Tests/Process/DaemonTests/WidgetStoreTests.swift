@@ -13,15 +13,17 @@ import Wire
 @ServiceThread
 private final class WidgetBench {
   var now = Date(timeIntervalSince1970: 1_893_456_000)
-  private(set) var changes: [String] = []
+  private let events = EventQueue<SocketMessage.Widget>()
+  private var handled: [String] = []
   private(set) var loads: [(String, CheckedContinuation<WidgetTimeline, any Error>)] = []
   /// Where refreshes are saved; nil for nowhere.
   let refreshFile: RefreshFile?
   /// What the extension gives as a placeholder; nil for an error.
   var placeholder: String?
   private(set) lazy var store = {
-    let store = WidgetStore(
+    WidgetStore(
       now: { [weak self] in self?.now ?? .distantFuture }, refreshes: RefreshRecord(refreshFile),
+      events: events.outlet,
       placeholder: { [weak self] place in
         guard let self, let placeholder else {
           throw MessageError(.providerFailed, "no placeholder")
@@ -34,12 +36,15 @@ private final class WidgetBench {
         guard let self else { throw CancellationError() }
         return try await withCheckedThrowingContinuation { loads.append((place.kind, $0)) }
       })
-    store.onChange = { [weak self] widget in
-      self?.changes.append(
-        "\(widget.kind) \(widget.text.lines)" + (widget.error.map { " \($0)" } ?? ""))
-    }
-    return store
   }()
+
+  /// What the widgets showed, one after another.
+  var changes: [String] {
+    handled += events.take().map { widget in
+      "\(widget.kind) \(widget.text.lines)" + (widget.error.map { " \($0)" } ?? "")
+    }
+    return handled
+  }
 
   nonisolated init(_ refreshFile: RefreshFile? = nil) {
     self.refreshFile = refreshFile

@@ -26,7 +26,7 @@ struct LockTests {
       {"privacy_sensitive": true,
        "toggle": {"is_on": true, "off": {"value_text": "Shut"}, "on": {"value_text": "Ajar"}}}
       """)
-    #expect(try daemon.status().buttons[0].control?.title == "Front Door")
+    #expect(try daemon.status().buttons[0].control?.face.title == "Front Door")
     try daemon.ask(Requests.lock)
     let locked = try daemon.event("screen.locked")
     #expect(locked["button"] == nil)
@@ -37,7 +37,7 @@ struct LockTests {
     let status = try daemon.status()
     #expect(status.locked == .some(true))
     #expect(status.has_passcode == .some(false))
-    #expect(status.buttons[0].control?.redacted == .some(true))
+    #expect(status.buttons[0].control?.face.isRedacted == true)
     let everything = [
       "\(try daemon.ask(Requests.status))", "\(try daemon.ask(Requests.watch))",
       "\(try daemon.ask(Requests.list))",
@@ -64,7 +64,7 @@ struct LockTests {
   func authentication() throws {
     let daemon = try Self.daemon(
       #"{"action": {"intent": "Open", "authentication": "required"}}"#)
-    #expect(try daemon.status().buttons[0].control?.authentication == "required")
+    #expect(try daemon.status().buttons[0].control?.face.authentication == "required")
     try daemon.ask(Requests.lock)
     try daemon.ask(Requests.press, Self.hold)
     #expect(try daemon.event("intent.skipped")["reason"] == .string("locked"))

@@ -45,7 +45,7 @@ struct PlacementTests {
     let status = try daemon.status().placements
     #expect(status?.placements.map(\.placement) == ["cc-1", "laps"])
     #expect(status?.placements.map(\.size) == [.medium, .large])
-    #expect(status?.placements.first?.control?.is_on == true)
+    #expect(status?.placements.first?.control?.face.isOn == true)
     #expect(status?.placements.first?.control?.loaded_s != nil)
     #expect(status?.version == placed.version)
 

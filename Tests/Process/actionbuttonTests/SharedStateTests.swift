@@ -35,7 +35,7 @@ private final class Device {
   }
 
   func expectLit(_ wanted: Bool) throws {
-    try daemon.status { $0.buttons.first?.control?.is_on == wanted }
+    try daemon.status { $0.buttons.first?.control?.face.isOn == wanted }
   }
 
   func expectState(_ wanted: SharedValueState) throws {

@@ -48,6 +48,28 @@ package final class RawClient {
     return true
   }
 
+  /// Sends what fits without waiting, and returns the number of bytes.
+  package func sendNow(_ bytes: ArraySlice<UInt8>) -> Int {
+    max(UnixSocket.send(descriptor, bytes, waits: false), 0)
+  }
+
+  /// Sends bytes and reads at the same time, until the other end closes the connection; also returns what was not sent.
+  package func exchange(_ bytes: ArraySlice<UInt8>) -> (lines: [String], rest: ArraySlice<UInt8>) {
+    var rest = bytes
+    while Self.isReady(descriptor, POLLIN | (rest.isEmpty ? 0 : POLLOUT)) {
+      rest = rest.dropFirst(sendNow(rest))
+      guard let part = UnixSocket.receive(descriptor, limit: 65_536) else {
+        if errno == EAGAIN { continue }
+        break
+      }
+      if part.isEmpty { break }
+      buffer += part
+    }
+    var lines: [String] = []
+    while buffer.contains(10), let line = line() { lines.append(line) }
+    return (lines, rest)
+  }
+
   /// The next line; nil at the end, or after five minutes.
   package func line() -> String? {
     while true {
@@ -69,6 +91,9 @@ package final class RawClient {
     while let line = line() { lines.append(line) }
     return lines
   }
+
+  /// Waits for events, or with 0 for the end of the connection, and reads nothing; false after five minutes.
+  package func isReady(_ events: Int32) -> Bool { Self.isReady(descriptor, events) }
 
   private static func isReady(_ descriptor: Int32, _ events: Int32) -> Bool {
     var wait = pollfd(fd: descriptor, events: Int16(events), revents: 0)

@@ -222,6 +222,7 @@ struct ActionButtonTests {
     var effects: [Effect] = []
     let cancelled = HoldGesture.Effect.cancelled(.releasedEarly, at: .zero)
     let due = Timestamp(nanoseconds: 2_000_000_000)
+    effects += button.hold(.began(at: .zero, deadline: due), at: .zero)
     effects += button.hold(cancelled, at: .zero)
     #expect(button.slot.outcome == .cancelled(.releasedEarly, until: due))
     #expect(button.nextWake == due)
@@ -261,6 +262,7 @@ struct ActionButtonTests {
           error: ControlSlot.hiddenError(in: .en), until: deadline.advanced(by: .seconds(2))))
     effects += button.handle(.loadFailed(3, error: "the wires are cut"), at: deadline)
     expectHidden("stale")
+    effects += button.hold(.ended(at: deadline), at: deadline)
     let next = deadline.advanced(by: .seconds(1))
     effects += button.hold(.began(at: deadline, deadline: next), at: deadline)
     effects += button.hold(.performed(at: next), at: next)

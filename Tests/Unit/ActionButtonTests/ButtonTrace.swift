@@ -164,7 +164,7 @@ struct TracePlayer<Emulator: TracedEmulator> {
           kind: kind, title: "Bell", displayName: "Bell",
           isPrivacySensitive: name == "private-next", discreetHint: "Use",
           template: .button(
-            .init(symbol: "bell", valueText: nil, status: nil, actionLabel: nil, hint: "Ring")))
+            ControlFace(symbol: "bell", hint: "Ring")))
         button.nextIntent = name == "button" ? nil : "Stop"
         return button
       }()

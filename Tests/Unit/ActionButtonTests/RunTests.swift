@@ -14,8 +14,7 @@ struct RunTests {
     ControlDescription(
       kind: "k", title: "Lamp", displayName: "Lamp", isPrivacySensitive: isPrivate,
       template: .button(
-        ControlDescription.Face(
-          symbol: "lamp", valueText: nil, status: nil, actionLabel: nil, hint: "Hold")))
+        ControlFace(symbol: "lamp", hint: "Hold")))
   }
 
   private static let undo = PlaceSnapshot.Undo(number: 1, name: "Turn On Lamp", until: at(12_000))

@@ -57,8 +57,7 @@ struct SharedWriteTests {
     ControlDescription(
       kind: "k", title: "Lamp", displayName: "Lamp", isPrivacySensitive: isPrivate,
       template: .button(
-        ControlDescription.Face(
-          symbol: "lamp", valueText: nil, status: nil, actionLabel: nil, hint: "Hold")))
+        ControlFace(symbol: "lamp", hint: "Hold")))
   }
 
   @Test("a tile", arguments: rows)

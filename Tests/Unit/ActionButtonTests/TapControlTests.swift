@@ -8,9 +8,8 @@ import Testing
 struct TapControlTests {
   /// A toggle whose hints are sentences of the system.
   static func toggle(_ kind: String, isOn: Bool, hint: String) -> ControlDescription {
-    func face(_ hint: String) -> ControlDescription.Face {
-      ControlDescription.Face(
-        symbol: nil, valueText: nil, status: nil, actionLabel: nil, hint: hint)
+    func face(_ hint: String) -> ControlFace {
+      ControlFace(hint: hint)
     }
     return ControlDescription(
       kind: kind, title: kind, displayName: kind,

@@ -10,8 +10,8 @@ struct HintLintTests {
     )
   }
 
-  static func face(hint: String? = nil, value: String? = nil) -> ControlArchive.Face {
-    var face = ControlArchive.Face()
+  static func face(hint: String? = nil, value: String? = nil) -> ControlFace {
+    var face = ControlFace()
     face.hint = hint
     face.valueText = value
     return face

@@ -27,7 +27,7 @@ struct NextIntentTests {
 struct NextIntentArchiveTests {
   @Test("a toggle is shown as a button with the look of its state")
   func toggle() {
-    var off = ControlArchive.Face()
+    var off = ControlFace()
     (off.symbol, off.valueText) = ("moon", "Dark")
     var on = off
     (on.symbol, on.valueText) = ("sun", "Bright")

@@ -96,6 +96,31 @@ struct BinaryPropertyListTests {
     }
   }
 
+  @Test("brackets in texts and comments do not hide how deep a text format is nested")
+  func hiddenDepth() throws {
+    func nested(_ levels: Int, _ start: String, _ end: String) -> String {
+      String(repeating: start, count: levels) + String(repeating: end, count: levels)
+    }
+    let closings = String(repeating: ")", count: 10_000)
+    let head = "<?xml version=\"1.0\"?><plist version=\"1.0\">"
+    let ends = String(repeating: "</array>", count: 10_000)
+    let files = [
+      ("(\"\(closings)\", ", ")", "(", ")"), ("( /* \(closings) */ ", ")", "(", ")"),
+      (head + "<array><!-- \(ends) -->", "</array></plist>", "<array>", "</array>"),
+      (
+        head + "<array><string><![CDATA[\(ends)]]></string>", "</array></plist>", "<array>",
+        "</array>"
+      ),
+      (head + "<array><string>\(closings)</string>", "</array></plist>", "<array>", "</array>"),
+    ]
+    for (begin, end, start, close) in files {
+      let fits = begin + nested(PropertyList.deepest - 1, start, close) + end
+      #expect(try problem(Array(fits.utf8)) == "it was read", "\(begin.prefix(40))")
+      let deep = begin + nested(50_000, start, close) + end
+      #expect(try problem(Array(deep.utf8)).hasSuffix(Self.tooDeep), "\(begin.prefix(40))")
+    }
+  }
+
   @Test("what Foundation writes is read")
   func written() throws {
     let list: PropertyList = .table([

@@ -81,14 +81,18 @@ struct IntentClassSourceTests {
     #expect(source.problems == ["\"a }; b\" is no name in Swift; it is left out"])
   }
 
-  @Test("the class that inherits from INExtension is found, not what a comment says")
+  @Test("the class that inherits from INExtension is found, not what a comment or a text says")
   func handlers() throws {
-    let text = """
+    let text = #"""
       // class Old: INExtension {}
       /* class Older: INExtension {} */
       class Other: NSObject, Handling {}
+      let types = ["image/*", "a \" // b", "class Text: INExtension {}"]
+      let long = """
+        /* class Long: INExtension {
+        """
       final class Handler: INExtension, LampIntentHandling {
-      """
+      """#
     #expect(HandlerSearch.classes(in: text) == ["Handler"])
     let source = try Self.source(Self.intent(Self.type("String")), handler: "Handler")
     #expect(source.text.contains("static let handlers = Handler()"))

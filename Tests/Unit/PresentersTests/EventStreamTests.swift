@@ -55,8 +55,7 @@ struct EventStreamTests {
   func tapControl() throws {
     var stream = EventStream(button: "action", source: "s")
     var lines: [String] = []
-    let face = ControlDescription.Face(
-      symbol: "fan", valueText: nil, status: nil, actionLabel: nil, hint: "Hold to Turn On")
+    let face = ControlFace(symbol: "fan", hint: "Hold to Turn On")
     let control = ControlDescription(
       kind: "k", title: "Fan", displayName: "Fan", template: .button(face))
     let announcements = [
@@ -76,7 +75,7 @@ struct EventStreamTests {
     #expect(lines[4].replacing("tap.", with: "control.") == lines[5])
   }
 
-  private func line(_ face: ControlDescription.Face) -> String {
+  private func line(_ face: ControlFace) -> String {
     var stream = EventStream(button: "action", source: "s")
     var line = ""
     let control = ControlDescription(
@@ -89,8 +88,7 @@ struct EventStreamTests {
 
   @Test("whose symbol it is and how it moves is reported if it is not the default")
   func symbol() throws {
-    let plain = ControlDescription.Face(
-      symbol: "fan", valueText: nil, status: nil, actionLabel: nil, hint: "Hold to Turn On")
+    let plain = ControlFace(symbol: "fan", hint: "Hold to Turn On")
     #expect(!line(plain).contains("custom_symbol"))
     #expect(!line(plain).contains("effect"))
     var own = plain
@@ -102,7 +100,7 @@ struct EventStreamTests {
     #expect(event.effect == "rotate")
     let control = SocketMessage.Control(
       ControlDescription(kind: "k", title: "Fan", displayName: "Fan", template: .button(own)))
-    #expect(control.custom_symbol == true)
-    #expect(control.effect == "rotate")
+    #expect(control.face.isCustomSymbol)
+    #expect(control.face.effect == "rotate")
   }
 }

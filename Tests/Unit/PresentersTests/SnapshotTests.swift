@@ -9,9 +9,8 @@ import Wire
 
 @Suite("Snapshots of a place")
 struct SnapshotTests {
-  private static func face(_ hint: String, _ value: String) -> ControlDescription.Face {
-    ControlDescription.Face(
-      symbol: "hourglass", valueText: value, status: nil, actionLabel: nil, hint: hint)
+  private static func face(_ hint: String, _ value: String) -> ControlFace {
+    ControlFace(symbol: "hourglass", valueText: value, hint: hint)
   }
 
   private static func timer(isOn: Bool) -> ControlDescription {

@@ -10,9 +10,10 @@ import Wire
 @Suite("Texts of the command")
 struct TextTests {
   private static let control: SocketMessage.Control = {
-    var control = SocketMessage.Control(kind: "com.example.Timer", title: "Work Timer")
-    control.value_text = "Running"
-    control.hint = "Hold to Stop ‘Work Timer’"
+    var control = SocketMessage.Control(kind: "com.example.Timer", preview: nil)
+    control.face.title = "Work Timer"
+    control.face.valueText = "Running"
+    control.face.hint = "Hold to Stop ‘Work Timer’"
     return control
   }()
 
@@ -35,18 +36,20 @@ struct TextTests {
     var stale = control
     stale.error = "the extension did not answer within 10s"
     stale.loaded_s = 93
-    var unset = SocketMessage.Control(kind: "com.example.Door", title: "Door")
+    var unset = SocketMessage.Control(kind: "com.example.Door", preview: nil)
+    unset.face.title = "Door"
     unset.unset_option = "Which door"
-    unset.disabled = true
+    unset.face.isDisabled = true
     let lateness = SocketMessage.Lateness(
       histogram: [
         SocketMessage.Lateness.Bucket(up_to_ms: 0.1, count: 1_200),
         SocketMessage.Lateness.Bucket(up_to_ms: 1, count: 0),
         SocketMessage.Lateness.Bucket(up_to_ms: nil, count: 2),
       ], late: 2, worst_ms: 1_234.5678)
-    var hidden = SocketMessage.Control(kind: "com.example.Safe", title: "")
+    var hidden = SocketMessage.Control(kind: "com.example.Safe", preview: nil)
+    hidden.face.title = ""
     hidden.display_name = "Safe"
-    (hidden.redacted, hidden.authentication) = (true, "required")
+    (hidden.face.isRedacted, hidden.face.authentication) = (true, "required")
     var tapped = SocketMessage.Button(
       name: "tapped", source: "keyboard", control: control,
       assignment: PlacedControl(id: "tapped", kind: "com.example.Timer"))

@@ -183,7 +183,7 @@ struct SocketMessageTests {
       buttons: [
         SocketMessage.Button(
           name: "action", source: "s", device: .lost, device_error: "unplugged", finger: .held,
-          control: SocketMessage.Control(kind: "k", title: "t", error: "e"),
+          control: SocketMessage.Control(kind: "k", preview: nil, error: "e"),
           assignment: Self.placed,
           lateness: SocketMessage.Lateness(
             histogram: [

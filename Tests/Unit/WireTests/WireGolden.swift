@@ -217,7 +217,7 @@ extension WireGolden {
     id: "action-1", kind: "com.example.Lamp", configuration: ["lamp": .string("desk")])
 
   private static let archive = {
-    var off = ControlArchive.Face()
+    var off = ControlFace()
     off.symbol = "lightbulb"
     off.valueText = "Dark"
     off.hint = "Turn Off the Lamp"
@@ -241,7 +241,7 @@ extension WireGolden {
   }()
 
   private static let listing = {
-    var face = ControlArchive.Face()
+    var face = ControlFace()
     face.symbol = "lightbulb"
     face.subtitle = "2 Lamps"
     face.actionLabel = "Opening…"

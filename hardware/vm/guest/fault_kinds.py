@@ -170,6 +170,7 @@ def unbind(daemon, rng):
             outcome = ["began", "cancelled:device-gone"]
         elif way == "hold" and length >= 540:
             gone = at + 515
+            outcome[-1] = "ended:device-gone"
         elif way == "between":
             gone = at + length + rng.randrange(30, 200)
         right += outcome

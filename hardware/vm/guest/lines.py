@@ -3,6 +3,7 @@
 import argparse
 import ctypes
 import os
+import re
 import shutil
 import signal
 import sys
@@ -37,11 +38,12 @@ def keep_claimed(pid):
 
 
 def guards():
-    """The guards that run."""
+    """The guards that run; one that has ended and that nobody has waited for is none."""
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         try:
-            if (folder / "comm").read_text().strip() == "line-guard":
+            name, state = re.search(r"\((.*)\) (.)", (folder / "stat").read_text()).groups()
+            if name == "line-guard" and state != "Z":
                 found.append(int(folder.name))
         except OSError:
             pass  # it has just ended
@@ -123,7 +125,11 @@ def failure(program, folder):
         bench.event("intent.performing")
         time.sleep(0.5)
         for task in Path(f"/proc/{bench.subject.pid}/task").iterdir():
-            for child in (task / "children").read_text().split():
+            try:
+                started = (task / "children").read_text().split()
+            except OSError:
+                continue  # the thread has just ended
+            for child in started:
                 if int(child) not in guards():
                     os.kill(int(child), signal.SIGKILL)
         failed = bench.event("intent.failed")["at_ns"]

@@ -1,22 +1,22 @@
 import Glibc
 import SystemAccess
 
-/// The configuration file of a running program: found once, and read again from the folder that it was found in.
+/// The configuration file of a running program: found once, and reloaded from the same folder.
 ///
-/// A file or folder that others can change is refused, because the configuration decides what this program runs.
+/// A file or folder that others can change is an error, because the configuration decides what this program runs.
 package struct ConfigurationFile: Sendable {
-  /// The path by which it was found, for messages.
+  /// The path at which the file was found, for messages.
   package let path: String
   private let folder: OpenFolder
   private let name: String
 
-  /// Finds the file that is named, or the first that exists of `Configuration.searchedFiles`.
+  /// Finds the file at `path`, or the first existing file of `Configuration.searchedFiles`.
   ///
   /// - Parameters:
   ///   - path: The file of `--config`, which need not exist, or `nil` to search.
-  ///   - environment: The process's.
-  /// - Returns: The file, or `nil` if none is named and none exists.
-  /// - Throws: That its folder cannot be reached, or only through another user's link.
+  ///   - environment: The environment of the process.
+  /// - Returns: The file, or `nil` if `path` is `nil` and no file exists.
+  /// - Throws: An error if the folder cannot be reached, or only through another user's link.
   package static func find(
     path: String?, environment: [String: String]
   ) throws(ConfigurationError) -> ConfigurationFile? {
@@ -24,7 +24,6 @@ package struct ConfigurationFile: Sendable {
     return try find(firstOf: Configuration.searchedFiles(environment))
   }
 
-  /// Finds the first of these files that exists, or returns `nil`.
   static func find(firstOf paths: [String]) throws(ConfigurationError) -> ConfigurationFile? {
     for path in paths {
       var status = stat()
@@ -53,11 +52,11 @@ package struct ConfigurationFile: Sendable {
 
   private var location: String { "\(folder.root)/\(name)" }
 
-  /// Reads it.
+  /// Reads the configuration.
   ///
-  /// - Parameter home: The folder that `~` stands for.
+  /// - Parameter home: The folder for `~`.
   /// - Returns: The configuration.
-  /// - Throws: The first thing that is wrong with the file, or who else can change it.
+  /// - Throws: The first problem of the file, or of the permissions of the file and its folder.
   package func read(home: String?) throws(ConfigurationError) -> Configuration {
     try check(folder.status, folder.path, "its folder")
     var status: stat?
@@ -66,24 +65,21 @@ package struct ConfigurationFile: Sendable {
     return try Configuration.parse(text, file: path, home: home)
   }
 
-  private func check(
-    _ status: stat, _ path: String, _ what: String
-  ) throws(ConfigurationError) {
+  private func check(_ status: stat, _ path: String, _ what: String) throws(ConfigurationError) {
     guard let problem = FilePermissions.Problem(of: status, path) else { return }
-    // A container may get another user's file in this way, which nothing in the container can change.
+    // A read-only mount may have another user's file, as in a container, where nothing can change the file.
     if status.st_uid != 0, status.st_uid != geteuid(), isReadOnly { return }
     throw ConfigurationError(
       file: self.path, problem: "is not read, because \(what) \(problem.reason): \(problem.command)"
     )
   }
 
-  /// Whether its file system is mounted read-only.
   private var isReadOnly: Bool {
     var system = statvfs()
     return statvfs(location, &system) == 0 && system.f_flag & UInt(ST_RDONLY) != 0
   }
 
-  /// A warning if the path leads to a different folder by now, or `nil`.
+  /// A warning if the path now leads to a different folder, or `nil`.
   package var problem: String? {
     guard folder.isReplaced else { return nil }
     return

@@ -2,13 +2,12 @@ import Devices
 import Glibc
 import SystemAccess
 
-/// Who besides this user and root can change a file that decides what this program runs.
+/// Checks that only this user and root can change the files that decide what this program runs.
 ///
-/// As ssh does (sshd_config(5), StrictModes): a file or folder that others can write, or that belongs to another user, is
-/// a problem. A folder with the sticky bit, such as `/tmp`, is none, and neither is a group that is
-/// the user's own.
+/// As for ssh (sshd_config(5), StrictModes), a file or folder that others can write, or that belongs to another user, is
+/// a problem. A folder with the sticky bit, such as `/tmp`, and write access for the user's private group are no problem.
 package enum FilePermissions {
-  /// What is wrong with these files and folders, and with the folders that they are in.
+  /// The problems of these files and folders, and of their parent folders.
   ///
   /// One message each, with the command that corrects it. A file that does not exist has no problem.
   package static func problems(of paths: [(path: String, what: String)]) -> [String] {
@@ -29,19 +28,19 @@ package enum FilePermissions {
     return "\(what), \(path), \(problem.reason): \(problem.command)"
   }
 
-  /// The reason that another user can change a file or folder.
+  /// The reason why another user can change a file or folder.
   struct Problem: Equatable {
     /// Begins with a verb: "can be changed by every user (mode 777)".
     let reason: String
-    /// The command that mends it.
+    /// The command that corrects the problem.
     let command: String
 
-    /// Fails if only this user and root can change the folder.
+    /// Returns `nil` if only this user and root can change the folder.
     init?(of folder: OpenFolder) {
       self.init(of: folder.status, folder.path)
     }
 
-    /// Fails if only this user and root can change a file or folder with this status; `path` is for the command.
+    /// Returns `nil` if only this user and root can change a file or folder with this status; `path` is for the command.
     init?(of status: stat, _ path: String) {
       let mode = status.st_mode & 0o7777
       let isShared = status.st_mode & S_IFMT == S_IFDIR && mode & mode_t(S_ISVTX) != 0
@@ -70,8 +69,8 @@ package enum FilePermissions {
 }
 
 extension Configuration {
-  /// What is wrong with who can change what this configuration runs: its file, the extensions with their
-  /// manifests, the programs that it names, the folders of extensions and shortcuts, the state.
+  /// The problems of the permissions of this configuration's file, the extensions and their manifests, the named programs,
+  /// the folders of extensions and shortcuts, and the state directory.
   package func permissionProblems(file: String?, environment: [String: String]) -> [String] {
     var paths: [(path: String, what: String)] = []
     if let file { paths.append((file, "the configuration")) }
@@ -88,7 +87,7 @@ extension Configuration {
     if let data = UserFolder.data.path(environment) {
       paths.append(("\(data)/actionbutton/shortcuts", "the folder of shortcuts"))
     }
-    // Without a folder there is nothing in it to change.
+    // Without a state directory there is nothing to change.
     if let state = try? StateDirectory.path(environment: environment) {
       paths.append((state, "the state directory"))
     }
@@ -98,20 +97,19 @@ extension Configuration {
 
 /// The group that many systems create for each user: with a umask of 002 it gives no other user the right to write.
 enum PrivateGroup {
-  /// Whether a group is this user's own.
   fileprivate static func `is`(_ group: gid_t) -> Bool {
     group == getegid()
       && `is`(group, of: geteuid(), users: text(of: "/etc/passwd"), groups: text(of: "/etc/group"))
   }
 
-  /// Looks for a group that has its user's number or name, and no other member.
+  /// Whether a group has its user's number or name, and no other member.
   ///
   /// - Parameters:
   ///   - group: The group's number.
   ///   - user: The user's number.
   ///   - users: The text of `/etc/passwd`.
   ///   - groups: The text of `/etc/group`.
-  /// - Returns: Whether it is the user's own group. One without a line is, if it has the user's number.
+  /// - Returns: Whether it is the user's private group. A group without a line is, if it has the user's number.
   static func `is`(_ group: gid_t, of user: uid_t, users: String, groups: String) -> Bool {
     let name = lines(users).first { $0.count >= 3 && $0[2] == "\(user)" }?[0]
     guard let line = lines(groups).first(where: { $0.count >= 4 && $0[2] == "\(group)" }) else {
@@ -125,7 +123,7 @@ enum PrivateGroup {
     text.split(separator: "\n").map { $0.split(separator: ":", omittingEmptySubsequences: false) }
   }
 
-  /// The text of a file, or an empty one if it cannot be read.
+  /// The text of a file; empty if the file cannot be read.
   private static func text(of path: String) -> String {
     String(decoding: (try? FileBytes.read(path, limit: 1_048_576)) ?? [], as: UTF8.self)
   }

@@ -2,9 +2,8 @@ import Devices
 import Glibc
 import SystemAccess
 
-/// A file that a person wrote, read as text.
 enum TextFile {
-  /// The text of a file, or `nil` if it is missing.
+  /// Reads a file; returns `nil` if it is missing.
   static func readIfPresent(_ path: String) throws(ConfigurationError) -> String? {
     var status = stat()
     if stat(path, &status) != 0, [ENOENT, ENOTDIR].contains(errno) { return nil }
@@ -15,11 +14,11 @@ enum TextFile {
   ///
   /// - Parameters:
   ///   - path: The file's path, for messages.
-  ///   - location: The path by which the system finds it.
+  ///   - location: The path for system calls.
   ///   - follows: Whether a link in place of the file is followed.
-  ///   - check: Called with the owner and mode of what is read.
+  ///   - check: Called with the status of the opened file.
   /// - Returns: The text.
-  /// - Throws: Why it cannot be read, or which byte is not UTF-8.
+  /// - Throws: An error with the reason, or with the location of the first byte that is not UTF-8.
   static func read(
     _ path: String, at location: String, follows: Bool = false, check: (stat) -> Void = { _ in }
   ) throws(ConfigurationError) -> String {
@@ -58,7 +57,7 @@ enum TextFile {
   }
 
   private static func notText(_ bytes: [UInt8], _ path: String) -> ConfigurationError {
-    // The longest beginning that is text ends before the byte that is not.
+    // The longest valid prefix ends before the first byte that is not UTF-8.
     var iterator = bytes.makeIterator()
     var decoder = UTF8()
     var (line, column) = (1, 1)

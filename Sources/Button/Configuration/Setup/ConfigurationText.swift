@@ -1,21 +1,20 @@
 import Devices
 import Gesture
+import SystemAccess
 
-/// The text of a configuration file, in which a button is set while everything else stays, comments and line ends
-/// (also those of Windows) too.
+/// The text of a configuration file; changes its button, and keeps everything else, also comments and CRLF line ends.
 package struct ConfigurationText: Sendable {
   private let text: String
   private let file: String
   private let home: String?
 
-  /// A text and its file's path; `home` is what `~` stands for.
+  /// Creates a value from a file's text and path; `home` is the folder for `~`.
   package init(_ text: String, file: String, home: String?) {
     self.text = text
     self.file = file
     self.home = home
   }
 
-  /// A configuration with one button, for a file that does not exist.
   package static func new(_ choice: ButtonChoice, extensions: [String]) -> String {
     let button = choice.settings.map { "    \($0.key): \($0.value)\n" }.joined()
     return """
@@ -31,7 +30,7 @@ package struct ConfigurationText: Sendable {
     "extensions:\n" + extensions.map { "  - \(ButtonChoice.scalar($0))\n" }.joined()
   }
 
-  /// The text with a further block at its end, whose lines end as the text's first one does.
+  /// Appends a block to a text, with the line ends of the text's first line.
   private static func adding(_ block: String, to text: String) -> String {
     // Not `hasSuffix`: for a String, a carriage return and a newline are one character.
     let isWhole = text.isEmpty || text.unicodeScalars.last == "\n"
@@ -39,12 +38,12 @@ package struct ConfigurationText: Sendable {
     return text + (lines(of: text)[0].last == "\r" ? added.replacing("\n", with: "\r\n") : added)
   }
 
-  /// The text with the choice as the settings of its only button, or with a button if it has none.
+  /// Returns the text with the choice as the settings of its only button, or of a new button.
   ///
-  /// `extensions` are added to a text that names none.
+  /// `extensions` are added; the text must not name extensions already.
   ///
-  /// - Throws: `ConfigurationError` if the text cannot be read, if it has several buttons, or if it is written in a form
-  ///   in which no lines can be replaced: with its line, and what to write there.
+  /// - Throws: `ConfigurationError` with a line and advice, if the text cannot be read, has several buttons, or has a form
+  ///   in which single lines cannot be replaced.
   package func setting(
     _ choice: ButtonChoice, extensions: [String] = []
   ) throws(ConfigurationError) -> String {
@@ -57,7 +56,7 @@ package struct ConfigurationText: Sendable {
     }
     var changed: String
     if let button = wanted.buttons.first {
-      // Options of another control.
+      // The options belong to another control.
       var dropped: [String] = []
       if choice.control != nil, choice.control != button.control {
         dropped.append("configuration")
@@ -94,13 +93,13 @@ package struct ConfigurationText: Sendable {
     return changed
   }
 
-  /// What cannot be changed line by line is not changed at all.
+  /// Whether a text has the wanted configuration; otherwise nothing is changed.
   private func reads(_ text: String, as wanted: Configuration) -> Bool {
-    // A text that cannot be read is not the wanted one either.
+    // A text that cannot be read does not have the wanted configuration either.
     (try? Configuration.parse(text, file: file, home: home)) == wanted
   }
 
-  /// A key that setup can only add to a text of blocks, which does not have it.
+  /// The error for a key that cannot be added to this text, with the key's line if the text has it.
   private func unchangeable(_ key: String, _ advice: String) -> ConfigurationError {
     let line = Self.lines(of: text).firstIndex { Self.key(of: $0) == key }
     return ConfigurationError(
@@ -124,7 +123,7 @@ package struct ConfigurationText: Sendable {
     if let tap = choice.tap { button.tap = tap }
   }
 
-  /// The text with the settings of a button replaced; as it was where the button's lines are not found.
+  /// The text with the settings of a button replaced; unchanged if the button's lines are not found.
   private func replaced(_ choice: ButtonChoice, in name: String, dropping keys: [String]) -> String
   {
     var lines = Self.lines(of: text)
@@ -141,7 +140,7 @@ package struct ConfigurationText: Sendable {
       if let at = Self.setting(key, indent, in: block) {
         block.replaceSubrange(at..<Self.end(of: at, indent, in: block), with: [line])
       } else {
-        // Behind the source, which every button has.
+        // After the source, which every button has.
         let source = Self.setting("source", indent, in: block).map { $0 + 1 } ?? 0
         block.insert(line, at: source)
       }
@@ -156,7 +155,7 @@ package struct ConfigurationText: Sendable {
 
   // MARK: Lines
 
-  /// The lines, each with its carriage return if it has one; at least one.
+  /// The lines, each with its carriage return, if any; at least one line.
   private static func lines(of text: String) -> [String] {
     text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
       .map { String($0) }
@@ -170,7 +169,7 @@ package struct ConfigurationText: Sendable {
     return !text.isEmpty && text.first != "#" && text != "\r"
   }
 
-  /// The key that a line begins with; nil if it begins with none.
+  /// The key at the start of a line, or `nil`.
   private static func key(of line: String) -> String? {
     guard isContent(line), let colon = line.firstIndex(of: ":") else { return nil }
     let after = line[line.index(after: colon)...]
@@ -178,7 +177,7 @@ package struct ConfigurationText: Sendable {
     return String(line[..<colon].drop { $0 == " " })
   }
 
-  /// The lines that are deeper than one of them, without empty lines and comments at the end.
+  /// The lines that are indented more than a line, without empty lines and comments at the end.
   private static func block(after line: Int, in lines: [String]) -> Range<Int> {
     let depth = indent(lines[line])
     let rest = (line + 1)..<lines.count
@@ -191,10 +190,53 @@ package struct ConfigurationText: Sendable {
     block.firstIndex { Self.key(of: $0) == key && Self.indent($0) == indent.count }
   }
 
-  /// The line after a setting with everything that belongs to it.
+  /// The end of a setting with all lines that belong to it.
   private static func end(of line: Int, _ indent: String, in block: [String]) -> Int {
     let rest = (line + 1)..<block.count
     return rest.first { Self.indent(block[$0]) <= indent.count || !isContent(block[$0]) }
       ?? block.count
+  }
+}
+
+/// A person's choice of a button, its debounce time and its controls, which `setup` writes into a configuration.
+package struct ButtonChoice: Equatable, Sendable {
+  package var source: String
+  /// How long the contact must be open to count as released; `nil` keeps the present time.
+  package var debounce: Duration?
+  /// The kind of the control that a hold performs; `nil` keeps the present control.
+  package var control: String?
+  /// The kind of the control that a tap performs; `nil` keeps the present control.
+  package var tap: String?
+
+  package init(
+    source: String, debounce: Duration? = nil, control: String? = nil, tap: String? = nil
+  ) {
+    self.source = source
+    self.debounce = debounce
+    self.control = control
+    self.tap = tap
+  }
+
+  /// The settings as YAML, in order: `source`, `debounce`, `control`, `tap`.
+  var settings: [(key: String, value: String)] {
+    var settings = [("source", Self.scalar(source))]
+    if let debounce { settings.append(("debounce", TimeText.short(debounce))) }
+    if let control { settings.append(("control", Self.scalar(control))) }
+    if let tap { settings.append(("tap", Self.scalar(tap))) }
+    return settings
+  }
+
+  /// The text as a YAML scalar, in quotes if necessary.
+  static func scalar(_ text: String) -> String {
+    let isPlain =
+      text.first.map { $0.isLetter || $0 == "/" } == true
+      && text.unicodeScalars.allSatisfy { scalar in
+        scalar.isASCII
+          && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+            || ":/._?&=-+@".unicodeScalars.contains(scalar))
+      } && !text.hasSuffix(":")
+    guard !isPlain else { return text }
+    let escaped = text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined()
+    return "\"\(escaped)\""
   }
 }

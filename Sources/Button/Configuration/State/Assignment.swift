@@ -1,10 +1,10 @@
 package import ControlModel
 
-/// What a person has put on a button at run time.
+/// A person's assignment to a button at run time.
 package enum Assignment: Hashable, Sendable {
-  /// Nothing, on purpose: not even the control of the configuration.
+  /// No control, not even the control of the configuration.
   case none
-  /// A control of this kind, with its options; the kind need not be known.
+  /// A control of this kind, with its options; the kind may be unknown.
   case control(kind: String, configuration: [String: JSONValue])
 }
 
@@ -26,7 +26,6 @@ extension Assignment: Codable {
     }
   }
 
-  /// Writes the same.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     switch self {
@@ -39,11 +38,10 @@ extension Assignment: Codable {
 }
 
 extension Assignment {
-  /// What is on a button: what a person has chosen at run time, or else what the configuration says.
+  /// The assignment of a button: the choice at run time, or else the control of the configuration.
   ///
-  /// The choice holds even if the configuration's own control was changed later: who edits the file wants
-  /// another default, and a choice must not vanish by that. Removing it from the state brings the
-  /// configuration's control back.
+  /// The choice stays in effect when the configuration's control changes: an edit of the file changes only the default.
+  /// Removing the choice from the state restores the configuration's control.
   package init(of button: ButtonConfiguration, state: [String: Assignment]) {
     if let chosen = state[button.name] {
       self = chosen
@@ -54,7 +52,6 @@ extension Assignment {
     }
   }
 
-  /// The control in this place; nil for none.
   package func placed(as id: String) -> PlacedControl? {
     switch self {
     case .none: nil

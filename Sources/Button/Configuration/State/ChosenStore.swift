@@ -1,23 +1,17 @@
+package import ControlModel
 package import Devices
-import SystemAccess
+package import SystemAccess
 
-/// What people have changed of a `ChosenList`, saved in a file of the state directory like the assignments:
-/// `placements.json`, `widgets.json`.
+/// A person's changes of a `ChosenList`, saved in `placements.json` or `widgets.json` of the state directory.
 package struct ChosenStore<Item: ChosenItem>: Sendable {
   private let file: SavedFile<ChosenContent<Item>>
 
-  /// The store in a folder, which need not exist.
-  package init(directory: StateDirectory) { self.init(directory: directory, calls: FileCalls()) }
-
-  init(directory: StateDirectory, calls: FileCalls) {
+  package init(directory: StateDirectory, calls: FileCalls = FileCalls()) {
     file = SavedFile(
       file: directory.file("\(Item.plural).json", calls: calls),
       what: Item.plural)
   }
 
-  /// What was changed.
-  ///
-  /// - Returns: Nothing with a warning if the file is incomplete or foreign: it is then renamed.
   package func load() -> (state: ChosenList<Item>.State, warning: String?) {
     let (content, warning) = file.load()
     var state = ChosenList<Item>.State()
@@ -38,9 +32,6 @@ package struct ChosenStore<Item: ChosenItem>: Sendable {
     return (state, warning)
   }
 
-  /// Replaces what was changed: after a crash the old state or the new one is there.
-  ///
-  /// - Throws: What the system refused; the saved state stays then.
   package func save(_ state: ChosenList<Item>.State) throws(DeviceError) {
     try file.save(
       ChosenContent(
@@ -49,7 +40,6 @@ package struct ChosenStore<Item: ChosenItem>: Sendable {
   }
 }
 
-/// What the file holds.
 private struct ChosenContent<Item: ChosenItem>: SavedContent {
   var version = 1
   var items: [String: ChosenList<Item>.Choice]
@@ -59,7 +49,7 @@ private struct ChosenContent<Item: ChosenItem>: SavedContent {
 }
 
 extension ChosenContent: Codable {
-  /// The keys: that of the items is what they are called.
+  /// The keys; the key for the items is their plural.
   private struct Key: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
@@ -100,16 +90,54 @@ extension ChosenList.Choice: Codable {
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let isRemoved = try container.decodeIfPresent(Bool.self, forKey: .removed) ?? false
-    self = isRemoved ? .removed : .placed(try Item(saved: decoder))
+    self = isRemoved ? .removed : .placed(try Item(from: decoder))
   }
 
-  /// Writes the same.
   package func encode(to encoder: any Encoder) throws {
     switch self {
     case .removed:
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(true, forKey: .removed)
-    case .placed(let item): try item.save(to: encoder)
+    case .placed(let item): try item.encode(to: encoder)
     }
   }
+}
+
+/// Assignments that people have made at run time, saved in `assignments.json` of the state directory.
+///
+/// Unknown kinds and unknown buttons stay in the file.
+package struct StateStore: Sendable {
+  private struct Content: SavedContent {
+    var version = 1
+    var assignments: [String: Assignment]
+  }
+
+  private let file: SavedFile<Content>
+
+  package init(directory: StateDirectory, calls: FileCalls = FileCalls()) {
+    file = SavedFile(file: directory.file("assignments.json", calls: calls), what: "assignments")
+  }
+
+  package func load() -> (assignments: [String: Assignment], warning: String?) {
+    let (content, warning) = file.load()
+    return (content?.assignments ?? [:], warning)
+  }
+
+  package func save(_ assignments: [String: Assignment]) throws(DeviceError) {
+    try file.save(Content(assignments: assignments))
+  }
+}
+
+/// A person's changes of the placements, saved in `placements.json`.
+package typealias PlacementStore = ChosenStore<Placement>
+
+extension Placement: ChosenItem {
+  package static var plural: String { "placements" }
+}
+
+/// A person's changes of the placed widgets, saved in `widgets.json`.
+package typealias WidgetListStore = ChosenStore<PlacedWidget>
+
+extension PlacedWidget: ChosenItem {
+  package static var plural: String { "widgets" }
 }

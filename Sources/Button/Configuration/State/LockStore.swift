@@ -1,22 +1,20 @@
 package import Devices
-import SystemAccess
+package import SystemAccess
 
-/// Whether the screen is locked, and what unlocks it, saved in `lock.json` of the state directory.
+/// The lock state of the screen and the passcode's hash, saved in `lock.json` of the state directory.
 ///
-/// Only its user can read the file; the passcode is in it as a hash, never as it was typed.
+/// Only the daemon's user can read the file; it never contains the passcode itself.
 package struct LockStore: Sendable {
-  /// What is saved.
   package struct State: Codable, Equatable, Sendable {
     /// Whether the screen is locked: a machine that restarts while locked stays locked.
     package var isLocked = false
-    /// The hash of the passcode (crypt(5)); nil for none.
+    /// The hash of the passcode (crypt(5)), or `nil` without a passcode.
     package var passcode: String?
-    /// How many wrong passcodes each user has given since its last right one, by the users' numbers.
+    /// The number of each user's wrong passcodes since the last right one, by user ID.
     ///
-    /// Nil in a file of a version that did not count by user.
+    /// `nil` in a file of a version that did not count by user.
     package var wrongByUser: [String: Int]?
-    /// How many wrong passcodes came since the last right one, by all users: what a version that does not
-    /// count by user reads.
+    /// The number of all users' wrong passcodes since the last right one, for versions that do not count by user.
     package var wrong = 0
 
     /// An unlocked screen without a passcode.
@@ -38,19 +36,16 @@ package struct LockStore: Sendable {
   private let file: SavedFile<Content>
   private let folder: StateDirectory
 
-  /// The store in a folder, which need not exist.
-  package init(directory: StateDirectory) { self.init(directory: directory, calls: FileCalls()) }
-
-  init(directory: StateDirectory, calls: FileCalls) {
+  package init(directory: StateDirectory, calls: FileCalls = FileCalls()) {
     folder = directory
     file = SavedFile(
       file: directory.file("lock.json", calls: calls), what: "lock state", setsAside: false)
   }
 
-  /// The state; nil if none was saved or it cannot be used, with a warning in that case.
+  /// Loads the state; returns `nil` if none was saved, and also a warning if the file cannot be used.
   ///
-  /// A file that cannot be used stays where it is: without it the next start would find an unlocked screen. An earlier
-  /// version renamed such a file; while no state has been saved since, the renamed one counts.
+  /// An unusable file stays in place: without it, the next start would find an unlocked screen. An earlier version renamed
+  /// such a file; until a state is saved again, the renamed file counts as the unusable one.
   package func load() -> (state: State?, warning: String?) {
     let (content, warning) = file.load()
     if content == nil, warning == nil, let name = renamedFile {
@@ -63,9 +58,6 @@ package struct LockStore: Sendable {
     folder.names().last { $0.hasPrefix("lock.json.broken-") }
   }
 
-  /// Replaces the state.
-  ///
-  /// - Throws: What the system refused; the saved one stays then.
   package func save(_ state: State) throws(DeviceError) {
     try file.save(Content(lock: state))
   }

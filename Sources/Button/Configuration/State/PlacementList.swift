@@ -1,46 +1,38 @@
 package import ControlModel
 
-/// All placements in their order: those of the configuration file, and over them what a person has changed, as
-/// `ChosenList` describes.
+/// All placements in order: the configured placements, with the changes of a person as `ChosenList` describes.
 ///
-/// A Lock Screen position holds one control: a person's, or else the first of the configuration.
+/// A Lock Screen position holds one control: a person's, or else the first one of the configuration.
 package struct PlacementList: Equatable, Sendable {
-  /// What a person has chosen for one placement.
   package typealias Choice = ChosenList<Placement>.Choice
-  /// What a person has changed, as it is saved.
   package typealias State = ChosenList<Placement>.State
 
-  /// The placements in effect, in their order.
   package private(set) var placements: [Placement] = []
-  /// What is not in effect and why, one sentence each.
+  /// Why placements are not in effect, one sentence each.
   package private(set) var problems: [String] = []
   private var list: ChosenList<Placement>
   private var buttons: Set<String> = []
 
-  /// What is to be saved.
   package var state: State { list.state }
 
-  /// The version of the list: another one after each change.
+  /// The version of the list, which each change increases.
   package var version: Int { state.version }
 
-  /// The placements that the configuration defines, with what a person has changed.
+  /// Combines the placements of the configuration with the changes of a person.
   ///
-  /// `buttons` are the names of the buttons, which no placement can have.
+  /// `buttons` are the names of the buttons, which placements cannot have.
   package init(state: State = State(), defined: [Placement] = [], buttons: [String] = []) {
     list = ChosenList(state: state, defined: defined)
     self.buttons = Set(buttons)
     combine()
   }
 
-  /// The placement with this name; nil for none.
   package subscript(id: String) -> Placement? { placements.first { $0.id == id } }
 
-  /// The placement as the configuration file defines it; nil if it does not.
   package func definition(of id: String) -> Placement? { list.definition(of: id) }
 
   // MARK: Changes
 
-  /// Takes what the configuration defines now.
   package mutating func define(_ placements: [Placement], buttons: [String]) {
     let before = self.placements
     list.define(placements)
@@ -49,10 +41,10 @@ package struct PlacementList: Equatable, Sendable {
     if before != self.placements { list.noteChange() }
   }
 
-  /// Adds a control at a position of Control Center, counted from 1, nil for the end; or in a position of the
-  /// Lock Screen, in place of the one that was there.
+  /// Adds a control at a position of Control Center, counted from 1, or at the end for `nil`; on the Lock Screen, replaces
+  /// the control at the position.
   ///
-  /// - Returns: The new placement's name, and that of the one that it replaces.
+  /// - Returns: The names of the new placement, and of the placement that it replaces.
   /// - Throws: `full`, `noPosition`.
   package mutating func place(
     _ control: PlacedControl, in place: Placement.Place, size: Placement.Size = .small,
@@ -78,16 +70,13 @@ package struct PlacementList: Equatable, Sendable {
     return (id, replaced)
   }
 
-  /// Removes a placement.
-  ///
-  /// - Throws: `unknown`.
   package mutating func remove(_ id: String) throws(PlacementError) {
     var order = placements.map(\.id)
     forget(try known(id).id, &order)
     keep(order)
   }
 
-  /// Puts a tile before another one, whatever the order has become meanwhile.
+  /// Moves a tile before another tile, even if the order has changed meanwhile.
   ///
   /// - Throws: `unknown`, `noTile`.
   package mutating func move(_ id: String, before other: String) throws(PlacementError) {
@@ -99,7 +88,7 @@ package struct PlacementList: Equatable, Sendable {
     keep(order)
   }
 
-  /// Puts a tile at a position of Control Center, counted from 1.
+  /// Moves a tile to a position of Control Center, counted from 1.
   ///
   /// - Throws: `unknown`, `noTile`, `noPosition`.
   package mutating func move(_ id: String, to position: Int) throws(PlacementError) {
@@ -111,7 +100,7 @@ package struct PlacementList: Equatable, Sendable {
     keep(order)
   }
 
-  /// Gives a tile another size.
+  /// Changes the size of a tile.
   ///
   /// - Throws: `unknown`, `noTile`.
   package mutating func resize(_ id: String, to size: Placement.Size) throws(PlacementError) {
@@ -121,9 +110,6 @@ package struct PlacementList: Equatable, Sendable {
     choose(placement)
   }
 
-  /// Gives a placement other options.
-  ///
-  /// - Throws: `unknown`.
   package mutating func configure(
     _ id: String, _ configuration: [String: JSONValue]
   ) throws(PlacementError) {
@@ -132,9 +118,7 @@ package struct PlacementList: Equatable, Sendable {
     choose(placement)
   }
 
-  /// Refuses a position in an order that is not the present one.
-  ///
-  /// - Throws: `orderChanged`.
+  /// Throws `orderChanged` if `version` is neither `nil` nor the present version.
   package func check(version: Int?) throws(PlacementError) {
     guard version ?? state.version == state.version else {
       throw .orderChanged(version: state.version)
@@ -157,7 +141,7 @@ package struct PlacementList: Equatable, Sendable {
     return placement
   }
 
-  /// Where in the list a position of Control Center is.
+  /// The index in the list of a position of Control Center.
   private func index(_ position: Int, last: Int) throws(PlacementError) -> Int {
     guard (1...max(1, last)).contains(position) else { throw .noPosition(position, last: last) }
     let tiles = tiles
@@ -180,11 +164,10 @@ package struct PlacementList: Equatable, Sendable {
     combine()
   }
 
-  /// Works out what is in effect.
   private mutating func combine() {
     (placements, problems) = ([], [])
     var candidates = list.candidates
-    // Of two that want one position of the Lock Screen, the one that a person has chosen comes first.
+    // A person's choice goes first if two placements want one position of the Lock Screen.
     var holders: [Placement.Place: String] = [:]
     for each in candidates.filter({ list.isChosen($0.id) }) + candidates
     where each.place.holdsOne && holders[each.place] == nil {

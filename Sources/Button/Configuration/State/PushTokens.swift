@@ -1,18 +1,19 @@
 package import ControlModel
+package import Devices
+import SystemAccess
 
 /// The push tokens of placed controls and of apps: a place keeps its token as long as its control stays there.
 ///
-/// A server sends a push to a token (developer.apple.com, ControlPushHandler); a removed control must not
-/// be reached by its old one.
+/// A server sends a push to a token (developer.apple.com, ControlPushHandler); the token of a removed control must not
+/// reach anything.
 package struct PushTokens: Hashable, Sendable {
-  /// The token of one place.
   struct Token: Codable, Hashable, Sendable {
     let kind: String
     let token: String
   }
 
   package struct App: Codable, Hashable, Sendable {
-    /// The token of its widgets; nil if none of them has a push handler.
+    /// The token of the app's widgets, or `nil` if no widget has a push handler.
     package var widgets: String?
     /// The tokens that start Live Activities, by the Swift names of the attributes types.
     package var starts: [String: String] = [:]
@@ -20,37 +21,36 @@ package struct PushTokens: Hashable, Sendable {
     package init() {}
   }
 
-  /// A token that is no longer valid.
   struct Gone: Codable, Hashable, Sendable {
     let token: String
-    /// Since when, in milliseconds since 1970.
+    /// The date, in milliseconds since 1970.
     let since_ms: Int
   }
 
-  /// The most tokens that are remembered after they have become invalid; the oldest are forgotten.
+  /// The most invalid tokens that are remembered; the oldest ones are forgotten.
   static let mostGone = 500
 
   /// By the places' identities.
   var places: [String: Token] = [:]
   /// By the executables of the apps' extensions.
   var apps: [String: App] = [:]
-  /// The oldest first.
+  /// Oldest first.
   var gone: [Gone] = []
 
   package init() {}
 
-  /// The token of a placed control: 64 hexadecimal digits; nil if it has none.
+  /// The token of a placed control, 64 hexadecimal digits, or `nil`.
   package func token(of control: PlacedControl) -> String? {
     places[control.id].flatMap { $0.kind == control.kind ? $0.token : nil }
   }
 
-  /// Makes the tokens fit what is placed now: new ones for new controls, none for what was removed.
+  /// Creates tokens for new controls, and removes the tokens of removed ones.
   ///
   /// - Parameters:
   ///   - controls: Every placed control that wants a token.
   ///   - now_ms: The date, in milliseconds since 1970.
-  ///   - generator: Where tokens come from; only the system's cannot be guessed.
-  /// - Returns: Whether a token was made or removed.
+  ///   - generator: The source of tokens; only the system's generator is unpredictable.
+  /// - Returns: Whether a token was created or removed.
   package mutating func update(
     placed controls: [PlacedControl], at now_ms: Int = 0,
     using generator: inout some RandomNumberGenerator
@@ -68,24 +68,23 @@ package struct PushTokens: Hashable, Sendable {
     return updated != places
   }
 
-  /// Remembers that a token has become invalid.
   package mutating func retire(_ token: String, at now_ms: Int) {
     gone.removeAll { $0.token == token }
     gone.append(Gone(token: token, since_ms: now_ms))
     gone.removeFirst(max(gone.count - Self.mostGone, 0))
   }
 
-  /// Since when a token is invalid, in milliseconds since 1970; nil for one that was never valid, or that is forgotten.
+  /// When a token became invalid, in milliseconds since 1970; `nil` for an unknown or a forgotten token.
   package func invalidity(of token: String) -> Int? { gone.last { $0.token == token }?.since_ms }
 
-  /// Makes an app's tokens fit what the app has now.
+  /// Creates and removes an app's tokens to match its activity types and widgets.
   ///
   /// - Parameters:
-  ///   - executable: The executable of its extension.
+  ///   - executable: The path of the extension's executable.
   ///   - types: The Swift names of the attributes types of its Live Activities.
   ///   - hasWidgets: Whether one of its widgets has a push handler.
-  ///   - generator: Where tokens come from; only the system's cannot be guessed.
-  /// - Returns: Whether a token was made or removed.
+  ///   - generator: The source of tokens; only the system's generator is unpredictable.
+  /// - Returns: Whether a token was created or removed.
   package mutating func update(
     app executable: String, types: [String], hasWidgets: Bool,
     using generator: inout some RandomNumberGenerator
@@ -101,12 +100,12 @@ package struct PushTokens: Hashable, Sendable {
   /// The tokens of an app, by the executable of its extension.
   package func app(_ executable: String) -> App { apps[executable] ?? App() }
 
-  /// The executable of the app whose widgets have this token.
+  /// The extension's executable of the app whose widgets have this token.
   package func widgets(withToken token: String) -> String? {
     apps.first { $0.value.widgets == token }?.key
   }
 
-  /// The executable of the app, and the Swift name of the attributes type, whose activities this token starts.
+  /// The extension's executable, and the Swift name of the attributes type, whose activities this token starts.
   package func start(withToken token: String) -> (executable: String, type: String)? {
     for (executable, app) in apps {
       if let type = app.starts.first(where: { $0.value == token })?.key {
@@ -127,5 +126,37 @@ package struct PushTokens: Hashable, Sendable {
           return digits[Int(word & 15)]
         })
     }.joined()
+  }
+}
+
+/// The push tokens, saved in `tokens.json` of the state directory.
+package struct TokenStore: Sendable {
+  private struct Content: SavedContent {
+    var version = 1
+    var tokens: [String: PushTokens.Token]
+    var apps: [String: PushTokens.App]?
+    var gone: [PushTokens.Gone]?
+  }
+
+  private let file: SavedFile<Content>
+
+  package init(directory: StateDirectory) {
+    file = SavedFile(file: directory.file("tokens.json"), what: "push tokens")
+  }
+
+  package func load() -> (tokens: PushTokens, warning: String?) {
+    let (content, warning) = file.load()
+    var tokens = PushTokens()
+    tokens.places = content?.tokens ?? [:]
+    tokens.apps = content?.apps ?? [:]
+    tokens.gone = (content?.gone ?? []).suffix(PushTokens.mostGone)
+    return (tokens, warning)
+  }
+
+  package func save(_ tokens: PushTokens) throws(DeviceError) {
+    try file.save(
+      Content(
+        tokens: tokens.places, apps: tokens.apps.isEmpty ? nil : tokens.apps,
+        gone: tokens.gone.isEmpty ? nil : tokens.gone))
   }
 }

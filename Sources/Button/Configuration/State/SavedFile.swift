@@ -4,23 +4,23 @@ import FoundationEssentials
 import Glibc
 import SystemAccess
 
-/// What a file of the state directory holds: JSON with its version.
+/// The content of a file of the state directory: JSON with a version number.
 protocol SavedContent: Codable, Sendable {
-  /// 1; another number is a file of another program version.
+  /// Always 1; a file with another number is of another program version.
   var version: Int { get }
 }
 
-/// A JSON file of the state directory that nothing of a person's is lost from.
+/// A JSON file of the state directory; no data of a person is lost when it is replaced.
 ///
-/// A file that this program did not write like this is renamed, never replaced, unless `setsAside` is false.
+/// A file that this program has not written in this form is renamed, never replaced, unless `setsAside` is false.
 struct SavedFile<Content: SavedContent>: Sendable {
   let file: DurableFile
-  /// What is in it, in messages: "assignments".
+  /// The noun for the content in messages, such as "assignments".
   let what: String
-  /// Whether a file that cannot be used is renamed.
+  /// Whether an unusable file is renamed.
   ///
-  /// Where a missing file permits more than a file that cannot be used, it is false: `load` then leaves such a file in its
-  /// place, and `save` replaces it in one step, so that the file is there whenever the process is killed.
+  /// False if a missing file permits more than an unusable one: `load` then leaves an unusable file in place, and `save`
+  /// replaces it in one step, so that there is a file whenever the process is killed.
   var setsAside = true
 
   static var version: Int { 1 }
@@ -49,7 +49,6 @@ struct SavedFile<Content: SavedContent>: Sendable {
     }
   }
 
-  /// Replaces the content.
   func save(_ content: Content) throws(DeviceError) {
     let bytes = try encode(content)
     switch read() {
@@ -57,7 +56,7 @@ struct SavedFile<Content: SavedContent>: Sendable {
     case .foreign where !setsAside: break
     case .unreadable(let failure): throw error(failure, while: "read")
     case .foreign:
-      // It came after `load`, or could not be set aside then.
+      // The file came after `load`, or could not be set aside then.
       do throws(FileFailure) { _ = try file.setAside() } catch {
         throw self.error(error, while: "set aside")
       }
@@ -72,7 +71,7 @@ struct SavedFile<Content: SavedContent>: Sendable {
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     do {
       let bytes = Array(try encoder.encode(content)) + [UInt8(ascii: "\n")]
-      // What could not be read again would be lost at the next start.
+      // Content that cannot be read again would be lost at the next start.
       _ = try JSONText.decode(Content.self, from: bytes)
       if bytes.count <= Self.maximumSize { return bytes }
     } catch {
@@ -90,9 +89,9 @@ struct SavedFile<Content: SavedContent>: Sendable {
   private enum Found {
     case missing
     case good(Content)
-    /// There, but not read: nothing is known of it.
+    /// The file exists, but cannot be read, so its content is unknown.
     case unreadable(FileFailure)
-    /// Read, but of no use.
+    /// The file was read, but cannot be used.
     case foreign(String)
   }
 
@@ -111,7 +110,7 @@ struct SavedFile<Content: SavedContent>: Sendable {
       case .tooLarge: return .foreign("is larger than \(Self.maximumSize) bytes")
       }
     }
-    // Whatever the decoder finds wrong, the file is not one of ours.
+    // After any error of the decoder, the file does not count as this program's.
     guard let version = (try? JSONText.decode(Version.self, from: bytes))?.version else {
       return .foreign("is not JSON with a version: incomplete, or written by another program")
     }

@@ -1,26 +1,26 @@
 package import Devices
 import SystemAccess
 
-/// The folder for what the program must remember.
+/// The folder for the program's saved state.
 ///
-/// A daemon opens it once and uses it by its descriptor.
+/// A daemon opens the folder once, and then uses its descriptor.
 package struct StateDirectory: Sendable {
   package let path: String
-  /// The open folder, or `nil` if each call finds it by its path.
+  /// The open folder, or `nil` if each access uses the path.
   private let opened: OpenFolder?
 
-  /// A folder that is found by its path whenever it is used.
+  /// Creates a value whose folder is found by its path at each access.
   package init(path: String) {
     self.path = path
     opened = nil
   }
 
-  /// Makes the folder if it is missing, and opens it.
+  /// Creates the folder if it is missing, and opens it.
   ///
-  /// A folder that cannot be opened at all, as on a file system that is read-only, is used by its path: what cannot be
-  /// saved is then reported each time.
+  /// A folder that cannot be opened, as on a read-only file system, is used by its path; each save then reports the error.
   ///
-  /// - Throws: That others can change what is in it. A passcode, for example, must not be read from there.
+  /// - Throws: `DeviceError.unusable` if the path has another user's link, or if others can change the folder, which may
+  ///   contain a passcode.
   package init(opening path: String) throws(DeviceError) {
     self.path = path
     do throws(FileFailure) { try DurableFile(folder: path, name: "").makeFolder() } catch {
@@ -41,7 +41,7 @@ package struct StateDirectory: Sendable {
       advice: problem.command)
   }
 
-  /// A warning if the path leads to a different folder by now, or `nil`.
+  /// A warning if the path now leads to a different folder, or `nil`.
   package var problem: String? {
     guard let opened, opened.isReplaced else { return nil }
     return
@@ -49,7 +49,7 @@ package struct StateDirectory: Sendable {
       + "from before: put that one back, or restart this program to use the new one"
   }
 
-  /// The names of its files and folders in their order; none if it cannot be read.
+  /// The names of the folder's entries in order; empty if the folder cannot be read.
   func names() -> [String] { (try? Folder.names(in: opened?.root ?? path)) ?? [] }
 
   func file(_ name: String, calls: FileCalls = FileCalls()) -> DurableFile {
@@ -72,9 +72,9 @@ extension StateDirectory {
     return "\(folder)/actionbutton"
   }
 
-  /// Creates the state folder, and in it the folder that the processes of an app share (`groups`), for this user alone.
+  /// Creates the state folder, and in it the folder that an app's processes share (`groups`), for this user alone.
   ///
-  /// Folders that exist are not changed. Throws if a folder cannot be created.
+  /// Existing folders are not changed. Throws if a folder cannot be created.
   package static func make(
     environment: [String: String]
   ) throws(DeviceError) -> (folder: String, groups: String) {
@@ -90,5 +90,50 @@ extension StateDirectory {
       throw .unusable(groups, problem: "it cannot be made", advice: "see the folders above it")
     }
     return (folder, groups)
+  }
+}
+
+/// Keeps a second daemon out of a state directory while this process runs.
+///
+/// Each daemon loads the saved files once and then replaces them: two daemons would overwrite each other's changes.
+package final class StateLock: Sendable {
+  /// The name of the locked file in the state directory.
+  ///
+  /// The file is empty, and stays when the daemon ends.
+  static let name = "daemon.lock"
+
+  private let lock: ProcessLock
+
+  /// Locks a state directory, which is created if it is missing; returns `nil` after a call of `warn`.
+  ///
+  /// - Parameters:
+  ///   - directory: The folder.
+  ///   - warn: Called with the reason if the file cannot be locked at all: the folder is read-only, or its file system
+  ///     has no locks.
+  /// - Throws: `DeviceError.unusable` if another daemon has the lock.
+  package init?(directory: StateDirectory, warn: (String) -> Void) throws(DeviceError) {
+    let file = directory.file(Self.name)
+    let path = file.path
+    do throws(FileFailure) { try file.makeFolder() } catch {
+      warn(Self.warning("make the folder of", path, "\(error)"))
+      return nil
+    }
+    do throws(ProcessLock.Failure) { lock = try ProcessLock(file.location) } catch {
+      switch error {
+      case .held(let pid):
+        throw .unusable(
+          "cannot lock the state directory \"\(directory.path)\"",
+          problem: "another daemon\(pid.map { " (process \($0))" } ?? "") saves its state there",
+          advice: "stop that one, or set STATE_DIRECTORY to another folder for this one")
+      case .refused(let errno, let call):
+        warn(Self.warning("lock", path, "\(errno), during \(call)"))
+        return nil
+      }
+    }
+  }
+
+  private static func warning(_ action: String, _ path: String, _ reason: String) -> String {
+    "cannot \(action) \(path): \(reason); nothing keeps a second daemon from overwriting what is saved there: let this "
+      + "user write files in the folder, or set STATE_DIRECTORY to another"
   }
 }

@@ -1,50 +1,44 @@
 package import ControlModel
 
-/// All placed widgets in their order: those of the configuration file, and over them what a person has changed, as
-/// `ChosenList` describes.
+/// All placed widgets in order: the configured widgets, with the changes of a person as `ChosenList` describes.
 ///
-/// As long as a person has changed nothing and the configuration defines none, every widget that an extension
-/// describes is placed once. The first change keeps what is placed then.
+/// If a person has changed nothing and the configuration defines no widgets, every widget that an extension describes is
+/// placed once. The first change saves these placements.
 package struct WidgetList: Equatable, Sendable {
-  /// What a person has changed, as it is saved.
   package typealias State = ChosenList<PlacedWidget>.State
 
-  /// The widgets in effect: those of Today, then those of the Lock Screen, each in their order.
+  /// The widgets in effect: first on Today, then on the Lock Screen, each in order.
   ///
   /// The widgets of a stack follow each other.
   package private(set) var widgets: [PlacedWidget] = []
-  /// What is not in effect and why, one sentence each.
+  /// Why widgets are not in effect, one sentence each.
   package private(set) var problems: [String] = []
   var list: ChosenList<PlacedWidget>
   private var described: [PlacedWidget] = []
   private var lastDescribed = 0
 
-  /// What is to be saved.
   package var state: State { list.state }
 
-  /// The version of the list: another one after each change.
+  /// The version of the list, which each change increases.
   package var version: Int { state.version }
 
-  /// The widgets that the configuration defines, with what a person has changed.
+  /// Combines the widgets of the configuration with the changes of a person.
   package init(state: State = State(), defined: [PlacedWidget] = []) {
     list = ChosenList(state: state, defined: defined)
     combine()
   }
 
-  /// The placed widget with this name; nil for none.
   package subscript(id: String) -> PlacedWidget? { widgets.first { $0.id == id } }
 
-  /// The widget as the configuration file defines it; nil if it does not.
   package func definition(of id: String) -> PlacedWidget? { list.definition(of: id) }
 
   // MARK: Changes from outside
 
-  /// Takes what the configuration defines now.
   package mutating func define(_ widgets: [PlacedWidget]) {
     update { $0.list.define(widgets) }
   }
 
-  /// Takes the widgets that extensions describe now, each with the family in which it is placed by itself.
+  /// Sets the widgets that extensions describe, each with its family for automatic placement.
   ///
   /// A kind keeps its name as long as the program runs.
   package mutating func describe(_ widgets: [(kind: String, family: String)]) {
@@ -70,7 +64,7 @@ package struct WidgetList: Equatable, Sendable {
 
   // MARK: Changes of a person
 
-  /// Places a widget at a position of its place, counted from 1, nil for the end.
+  /// Places a widget at a position of its place, counted from 1, or at the end for `nil`.
   ///
   /// - Returns: The new widget's name.
   /// - Throws: `full`, `noRoom`, `noPosition`.
@@ -91,9 +85,6 @@ package struct WidgetList: Equatable, Sendable {
     return widget.id
   }
 
-  /// Removes a widget.
-  ///
-  /// - Throws: `unknown`.
   package mutating func remove(_ id: String) throws(PlacedWidgetError) {
     let widget = try known(id)
     adopt()
@@ -101,8 +92,8 @@ package struct WidgetList: Equatable, Sendable {
     keep(groups(in: widget.place).map { $0.filter { $0.id != id } }, in: widget.place)
   }
 
-  /// Puts a widget before another one, whatever the order has become meanwhile: inside its stack if both are in
-  /// one, or else with its whole stack.
+  /// Moves a widget before another widget, even if the order has changed meanwhile: alone if both are in one stack,
+  /// otherwise with its whole stack.
   ///
   /// - Throws: `unknown`, `otherPlace`.
   package mutating func move(_ id: String, before other: String) throws(PlacedWidgetError) {
@@ -126,7 +117,7 @@ package struct WidgetList: Equatable, Sendable {
     keep(groups, in: widget.place)
   }
 
-  /// Puts a widget at a position of its place, counted from 1, with its whole stack; a stack is one position.
+  /// Moves a widget with its stack to a position of its place, counted from 1; a stack has one position.
   ///
   /// - Throws: `unknown`, `noPosition`.
   package mutating func move(_ id: String, to position: Int) throws(PlacedWidgetError) {
@@ -138,7 +129,7 @@ package struct WidgetList: Equatable, Sendable {
     keep(groups, in: widget.place)
   }
 
-  /// Gives a widget, and all of its stack, another family of the same place.
+  /// Changes the family of a widget and of its whole stack, within the same place.
   ///
   /// - Throws: `unknown`, `otherPlace`, `noRoom`.
   package mutating func resize(_ id: String, to family: String) throws(PlacedWidgetError) {
@@ -152,18 +143,13 @@ package struct WidgetList: Equatable, Sendable {
     change(members(of: widget)) { $0.family = family }
   }
 
-  /// Gives a widget other options.
-  ///
-  /// - Throws: `unknown`.
   package mutating func configure(
     _ id: String, _ configuration: [String: JSONValue]
   ) throws(PlacedWidgetError) {
     change([try known(id)]) { $0.configuration = configuration }
   }
 
-  /// Refuses a position in an order that is not the present one.
-  ///
-  /// - Throws: `orderChanged`.
+  /// Throws `orderChanged` if `version` is neither `nil` nor the present version.
   package func check(version: Int?) throws(PlacedWidgetError) {
     guard version ?? state.version == state.version else {
       throw .orderChanged(version: state.version)
@@ -186,7 +172,7 @@ package struct WidgetList: Equatable, Sendable {
     return position - 1
   }
 
-  /// What is at each position of a place: a widget, or the widgets of a stack.
+  /// The groups at the positions of a place: a widget, or the widgets of a stack.
   func groups(in place: PlacedWidget.Place) -> [[PlacedWidget]] {
     widgets.filter { $0.place == place }.grouped
   }
@@ -196,9 +182,7 @@ package struct WidgetList: Equatable, Sendable {
     groups.firstIndex { $0.contains { $0.id == id } } ?? 0
   }
 
-  private mutating func change(
-    _ widgets: [PlacedWidget], _ body: (inout PlacedWidget) -> Void
-  ) {
+  private mutating func change(_ widgets: [PlacedWidget], _ body: (inout PlacedWidget) -> Void) {
     adopt()
     for var widget in widgets {
       body(&widget)
@@ -208,7 +192,7 @@ package struct WidgetList: Equatable, Sendable {
     combine()
   }
 
-  /// Remembers what is placed by itself as if a person had placed it.
+  /// Saves the automatic placements as choices of a person.
   mutating func adopt() {
     guard placesDescribed else { return }
     list.reserveNumbers(upTo: lastDescribed)
@@ -222,10 +206,8 @@ package struct WidgetList: Equatable, Sendable {
     combine()
   }
 
-  /// Whether every described widget is placed.
   private var placesDescribed: Bool { !state.hasChanged && list.defined.isEmpty }
 
-  /// Works out what is in effect.
   private mutating func combine() {
     let candidates = placesDescribed ? described : list.candidates
     let (admitted, problems) = candidates.admitted { list.isChosen($0.id) }
@@ -234,5 +216,132 @@ package struct WidgetList: Equatable, Sendable {
     widgets = PlacedWidget.Place.allCases.flatMap { place in
       stacked.filter { $0.place == place }.grouped.flatMap(\.self)
     }
+  }
+}
+
+/// Changes of stacks: several widgets at one position of Today.
+extension WidgetList {
+  /// Appends a widget to the stack of another widget, and creates the stack if needed.
+  ///
+  /// - Throws: `unknown`, `noStack`, `otherFamily`, `stackFull`.
+  package mutating func stack(_ id: String, onto other: String) throws(PlacedWidgetError) {
+    let (widget, target) = (try known(id), try known(other))
+    guard id != other, widget.place == .today, target.place == .today else { throw .noStack(id) }
+    guard widget.family == target.family else {
+      throw .otherFamily(id, family: widget.family, other: other, otherFamily: target.family)
+    }
+    if let stack = target.stack, widget.stack == stack { return }
+    guard members(of: target).count < PlacedWidget.mostInStack else { throw .stackFull(other) }
+    adopt()
+    let name = target.stack ?? newStack()
+    var groups = groups(in: .today).map { $0.filter { $0.id != id } }
+    let index = group(of: other, in: groups)
+    groups[index].append(widget)
+    for var member in groups[index] {
+      member.stack = name
+      list.choose(member)
+    }
+    keep(groups, in: .today)
+  }
+
+  /// Removes a widget from its stack, and places it after the stack.
+  ///
+  /// - Throws: `unknown`, `notStacked`.
+  package mutating func unstack(_ id: String) throws(PlacedWidgetError) {
+    var widget = try known(id)
+    guard widget.stack != nil else { throw .notStacked(id) }
+    adopt()
+    var groups = groups(in: .today)
+    let index = group(of: id, in: groups)
+    widget.stack = nil
+    list.choose(widget)
+    groups[index].removeAll { $0.id == id }
+    groups.insert([widget], at: index + 1)
+    keep(groups, in: .today)
+  }
+
+  /// All widgets of a widget's stack in order, or only the widget if it is in no stack.
+  package func members(of widget: PlacedWidget) -> [PlacedWidget] {
+    guard let stack = widget.stack else { return [widget] }
+    return widgets.filter { $0.stack == stack }
+  }
+
+  private func newStack() -> String {
+    let used = Set(list.candidates.compactMap(\.stack))
+    var number = 1
+    while used.contains("s-\(number)") { number += 1 }
+    return "s-\(number)"
+  }
+}
+
+extension [PlacedWidget] {
+  /// The groups at the positions of a place: a widget, or the widgets of a stack.
+  var grouped: [[PlacedWidget]] {
+    var groups: [[PlacedWidget]] = []
+    for widget in self {
+      if let stack = widget.stack,
+        let index = groups.firstIndex(where: { $0.first?.stack == stack })
+      {
+        groups[index].append(widget)
+      } else {
+        groups.append([widget])
+      }
+    }
+    return groups
+  }
+
+  /// Those for which there is room, in the same order, and a sentence for the others.
+  ///
+  /// Widgets that a person has chosen get room before those of the configuration.
+  func admitted(isChosen: (PlacedWidget) -> Bool) -> (widgets: [PlacedWidget], problems: [String]) {
+    var admitted: [PlacedWidget] = []
+    var homeless: [PlacedWidget] = []
+    var rest = 0
+    for widget in filter(isChosen) + filter({ !isChosen($0) }) {
+      if admitted.count == PlacedWidget.most {
+        rest += 1
+      } else if PlacedWidget.isRoom(for: widget.family, beside: admitted) {
+        admitted.append(widget)
+      } else {
+        homeless.append(widget)
+      }
+    }
+    var problems: [String] = []
+    if let first = homeless.first {
+      let names = homeless.prefix(10).map(\.id).joined(separator: ", ")
+      problems.append(
+        "\(homeless.count) widgets are not shown (\(names)): \(PlacedWidgetError.noRoom(family: first.family))"
+      )
+    }
+    if rest > 0 {
+      problems.append(
+        "\(rest) widgets are not shown: there are \(PlacedWidget.most) others, which is the most")
+    }
+    let ids = Set(admitted.map(\.id))
+    return (filter { ids.contains($0.id) }, problems)
+  }
+
+  /// Removes a widget from its stack if it is alone in it, has another family than the stack's first widget, is not on
+  /// Today, or if the stack is full.
+  var withoutImpossibleStacks: [PlacedWidget] {
+    var families: [String: String] = [:]
+    var counts: [String: Int] = [:]
+    var result = self
+    for index in result.indices {
+      guard let stack = result[index].stack else { continue }
+      let family = families[stack] ?? result[index].family
+      if result[index].place == .today, family == result[index].family,
+        counts[stack, default: 0] < PlacedWidget.mostInStack
+      {
+        families[stack] = family
+        counts[stack, default: 0] += 1
+      } else {
+        result[index].stack = nil
+      }
+    }
+    for index in result.indices where result[index].stack.map({ counts[$0] == 1 }) == true {
+      result[index].stack = nil
+    }
+    return result
   }
 }

@@ -2,16 +2,15 @@ import ControlModel
 import Devices
 import Gesture
 
-/// A value of a file with its path: reads it as what it must be, or says where it is and what is allowed.
+/// A value of a file with its path: converts the value, or reports its location and the allowed values.
 struct Field {
   let node: YAMLNode
   /// Such as `buttons.action.hold`; empty for the whole file.
   let path: String
   let file: String
-  /// The folder that `~` stands for, or `nil` if the environment has none.
+  /// The folder for `~`, or `nil` if HOME is not set.
   var home: String?
 
-  /// A problem of this value.
   func error(_ problem: String) -> ConfigurationError {
     ConfigurationError(
       file: file, line: node.line, column: node.column,
@@ -24,28 +23,26 @@ struct Field {
 
   // MARK: Scalars
 
-  /// A text that is not empty; `wanted` says what to write instead of anything else.
+  /// A text that is not empty; `wanted` describes the allowed values in errors.
   func text(_ wanted: String) throws(ConfigurationError) -> String {
     guard case .scalar(let text, isPlain: _) = node.content, !node.isNull, !text.isEmpty else {
       throw wrong(wanted)
     }
-    // No path, name or kind has such a character, and C would end at the first of them.
+    // No path, name or kind has a control character, and a C string would end at NUL.
     guard !text.unicodeScalars.contains(where: { $0.value < 32 || $0.value == 127 }) else {
       throw error("a control character is in the text; write \(wanted)")
     }
     return text
   }
 
-  /// `true` or `false`.
   func truth() throws(ConfigurationError) -> Bool {
     guard case .bool(let value)? = try? node.json() else {
-      // What is no value is no truth value either.
+      // A node without a value is no truth value either.
       throw wrong("true or false")
     }
     return value
   }
 
-  /// A time within a range.
   func duration(in range: ClosedRange<Duration>) throws(ConfigurationError) -> Duration {
     let allowed = TimeText.range(range)
     let text = try text("a time from \(allowed)")
@@ -58,7 +55,6 @@ struct Field {
     }
   }
 
-  /// One of a few words.
   func choice<Choice: RawRepresentable & CaseIterable>() throws(ConfigurationError) -> Choice
   where Choice.RawValue == String {
     let known = Choice.allCases.map(\.rawValue)
@@ -77,7 +73,6 @@ struct Field {
     error("\"\(text)\" is not known; \(Self.advice(for: text, known: known))")
   }
 
-  /// Any value, as data.
   func json() throws(ConfigurationError) -> JSONValue {
     do throws(YAMLNode.NoValue) {
       return try node.json()
@@ -86,12 +81,12 @@ struct Field {
     }
   }
 
-  /// A path to open: a relative one belongs to the file's folder, `~` is `home`; `wanted` says what to write.
+  /// A path, relative to the file's folder, or to `home` after `~`; `wanted` describes the allowed values in errors.
   func filePath(_ wanted: String) throws(ConfigurationError) -> String {
     try filePath(of: try text(wanted))
   }
 
-  /// The path to open that a text of this field stands for.
+  /// Resolves a path: a relative one starts at the file's folder, and `~` is `home`.
   func filePath(of text: String) throws(ConfigurationError) -> String {
     if text.hasPrefix("/") { return text }
     guard text.hasPrefix("~") else {
@@ -111,7 +106,6 @@ struct Field {
     try text("a control's kind, as actionbutton list shows it")
   }
 
-  /// The options of a control or a widget.
   func options() throws(ConfigurationError) -> [String: JSONValue] {
     var options: [String: JSONValue] = [:]
     for option in try entries(of: "option: value") {
@@ -122,7 +116,7 @@ struct Field {
 
   // MARK: Lists and mappings
 
-  /// The values of a list; nothing written is an empty list.
+  /// The elements of a list; no value is an empty list.
   func list(of what: String) throws(ConfigurationError) -> [Field] {
     if node.isNull { return [] }
     guard case .sequence(let nodes) = node.content else { throw wrong("a list of \(what)") }
@@ -131,7 +125,7 @@ struct Field {
     }
   }
 
-  /// The pairs of a mapping with free keys, in order; nothing written is an empty one.
+  /// The pairs of a mapping with any keys, in order; no value is an empty mapping.
   func entries(of what: String) throws(ConfigurationError) -> [Entry] {
     if node.isNull { return [] }
     guard case .mapping(let pairs) = node.content else { throw wrong("a mapping, \(what)") }
@@ -144,7 +138,7 @@ struct Field {
     }
   }
 
-  /// The values of a mapping whose keys are known; another key is an error that names the nearest one.
+  /// The values of a mapping with known keys; an error about another key suggests the nearest known key.
   func fields(_ known: [String]) throws(ConfigurationError) -> [String: Field] {
     var fields: [String: Field] = [:]
     for entry in try entries(of: "with keys of \(known.joined(separator: ", "))") {
@@ -157,15 +151,13 @@ struct Field {
     return fields
   }
 
-  /// A key and its value.
   struct Entry {
     let key: String
-    /// The mapping, at the place of the key.
+    /// The mapping, with the location of the key.
     let keyField: Field
     let value: Field
   }
 
-  /// The same path with another value.
   private func at(_ node: YAMLNode) -> Field {
     Field(node: node, path: path, file: file, home: home)
   }
@@ -175,10 +167,65 @@ struct Field {
     let letters = Array(word.lowercased().utf8)
     let nearest = known.map { (word: $0, distance: editDistance(letters, Array($0.utf8))) }
       .min { $0.distance < $1.distance }
-    // More than half of the letters wrong is another word, not a slip; so are more than three.
+    // A word with more than three wrong letters, or more than half of them wrong, is not a slip.
     guard let nearest, nearest.distance <= min(3, nearest.word.utf8.count / 2) else {
       return "known: \(list)"
     }
     return "did you mean \"\(nearest.word)\"? Known: \(list)"
+  }
+}
+
+extension Field {
+  /// A button's source; checks the name of its key.
+  func source() throws(ConfigurationError) -> ButtonSpec {
+    let text = try text("a source such as gpio:GPIO17, evdev:KEY_F13 or keyboard")
+    return try checked { () throws(DeviceError) in
+      let spec = try ButtonSpec(text)
+      try spec.check()
+      return spec
+    }
+  }
+
+  func outputLine() throws(ConfigurationError) -> GPIOOutputSpec {
+    let text = try text("a line such as gpio:GPIO27")
+    return try checked { () throws(DeviceError) in try GPIOOutputSpec(text) }
+  }
+
+  private func checked<Value>(
+    _ read: () throws(DeviceError) -> Value
+  ) throws(ConfigurationError) -> Value {
+    do throws(DeviceError) {
+      return try read()
+    } catch {
+      // The setting's location and path replace the words "button source".
+      guard case .badSource(let text, let problem) = error else {
+        throw self.error("\(error)")
+      }
+      throw self.error("\"\(text)\": \(problem)")
+    }
+  }
+
+  /// The allowed memory limits of an extension, in millions of bytes.
+  private static let memoryRange_MB: ClosedRange<UInt64> = 16...64_000
+
+  /// An amount of memory: `64MB` (millions) or `64MiB`.
+  func memory() throws(ConfigurationError) -> UInt64 {
+    let range = Self.memoryRange_MB
+    let wanted =
+      "an amount from \(range.lowerBound)MB to \(range.upperBound / 1_000)GB, such as 256MB"
+    let units: [(suffix: String, bytes: UInt64)] = [
+      ("MiB", 1 << 20), ("GiB", 1 << 30), ("MB", 1_000_000), ("GB", 1_000_000_000),
+    ]
+    let text = try text(wanted)
+    guard let unit = units.first(where: { text.hasSuffix($0.suffix) }),
+      text.utf8.first.map({ (48...57).contains($0) }) == true,
+      let number = UInt64(text.dropLast(unit.suffix.count))
+    else { throw error("\"\(text)\" is not an amount of memory; write \(wanted)") }
+    let (bytes, overflow) = number.multipliedReportingOverflow(by: unit.bytes)
+    guard !overflow, (range.lowerBound * 1_000_000...range.upperBound * 1_000_000).contains(bytes)
+    else {
+      throw error("\"\(text)\" is out of range; write \(wanted)")
+    }
+    return bytes
   }
 }

@@ -1,12 +1,12 @@
-/// Reads the one document of a YAML text into a tree.
+/// Parses the only document of a YAML text into a tree.
 ///
-/// What a configuration has no use for is an error: a key written twice, several documents, a key that is
-/// no text, tags. Anchors and aliases are allowed; what they unfold to is bounded, and so is the depth,
-/// so that no text costs more than its size (the attack known as "billion laughs").
+/// Features that a configuration does not need are errors: duplicate keys, several documents, keys that are not texts,
+/// tags. Anchors and aliases are allowed, but their expansion and the depth are limited, so that no text costs more than its
+/// size (the attack known as "billion laughs").
 struct YAMLDocument {
   /// The most bytes of a text.
   static let maximumSize = 1_048_576
-  /// The most nodes of a tree, those of aliases counted each time.
+  /// The most nodes of a tree; an alias counts all nodes of its anchor.
   static let maximumNodes = 50_000
   /// The most levels of a tree.
   static let maximumDepth = 64
@@ -15,14 +15,13 @@ struct YAMLDocument {
   private var anchors: [String: (node: YAMLNode, count: Int)] = [:]
   private var count = 0
 
-  /// The tree of a text; nil if there is nothing in it.
+  /// Parses a text; returns `nil` if it contains no document.
   static func parse(_ text: String, file: String) throws(ConfigurationError) -> YAMLNode? {
     guard text.utf8.count <= maximumSize else { throw tooLarge(file: file) }
     var document = YAMLDocument(events: try YAMLEvents(text, file: file))
     return try document.root()
   }
 
-  /// The error for a text over the limit.
   static func tooLarge(file: String) -> ConfigurationError {
     ConfigurationError(
       file: file,
@@ -104,6 +103,71 @@ struct YAMLDocument {
     count += nodes
     guard count <= Self.maximumNodes else {
       throw events.error("there are more than \(Self.maximumNodes) values, with those of aliases")
+    }
+  }
+}
+
+/// A YAML value with its location.
+struct YAMLNode: Equatable, Sendable {
+  enum Content: Equatable, Sendable {
+    /// A text; `isPlain` if it is not quoted, so that it can be a number.
+    case scalar(String, isPlain: Bool)
+    case sequence([YAMLNode])
+    /// In the order of the file; the keys are unique.
+    case mapping([Pair])
+  }
+
+  struct Pair: Equatable, Sendable {
+    let key: String
+    /// The location of the key.
+    let line: Int
+    let column: Int
+    let value: YAMLNode
+  }
+
+  let content: Content
+  /// Counted from 1.
+  let line: Int
+  /// In characters, counted from 1.
+  let column: Int
+}
+
+extension YAMLNode {
+  /// Whether there is no value: nothing after the colon, `null` or `~`.
+  var isNull: Bool {
+    guard case .scalar(let text, isPlain: true) = content else { return false }
+    return ["", "~", "null", "Null", "NULL"].contains(text)
+  }
+
+  /// The description of the value in messages.
+  var form: String {
+    switch content {
+    case .scalar(let text, isPlain: _): isNull ? "no value" : "\"\(text)\""
+    case .sequence: "a list"
+    case .mapping: "a mapping"
+    }
+  }
+}
+
+/// A YAML document of another program, as texts, lists and tables.
+package enum PlainYAML: Equatable, Sendable {
+  /// The text of a scalar; empty for null.
+  case text(String)
+  case list([PlainYAML])
+  case table([String: PlainYAML])
+
+  /// Parses a document; an empty document is an empty table.
+  package static func parse(_ text: String, file: String) throws(ConfigurationError) -> PlainYAML {
+    try YAMLDocument.parse(text, file: file).map { PlainYAML($0) } ?? .table([:])
+  }
+
+  private init(_ node: YAMLNode) {
+    switch node.content {
+    case .scalar(let text, isPlain: _): self = .text(node.isNull ? "" : text)
+    case .sequence(let nodes): self = .list(nodes.map { PlainYAML($0) })
+    case .mapping(let pairs):
+      self = .table(
+        Dictionary(pairs.map { ($0.key, PlainYAML($0.value)) }, uniquingKeysWith: { $1 }))
     }
   }
 }

@@ -1,26 +1,23 @@
 import CYAML
 import ControlModel
 
-/// The events of a YAML text, by libyaml.
+/// The events of a YAML text, from libyaml.
 ///
 /// A class, because libyaml keeps pointers to its parser and to the text.
 final class YAMLEvents {
-  /// What comes next in the text.
   enum Event: Equatable {
     case alias(String)
     case scalar(String, isPlain: Bool, anchor: String?)
     case sequence(anchor: String?)
     case mapping(anchor: String?)
-    /// The end of the latest sequence or mapping.
     case end
-    /// The beginning and the end of documents and of the stream.
     case documentStart, documentEnd, streamStart, streamEnd
   }
 
   private let file: String
   private let text: UnsafeMutableBufferPointer<UInt8>
   private let parser: UnsafeMutablePointer<yaml_parser_t>
-  /// Where the latest event begins, counted from 1.
+  /// The start of the latest event, counted from 1.
   private(set) var line = 1
   private(set) var column = 1
 
@@ -44,12 +41,12 @@ final class YAMLEvents {
     text.deallocate()
   }
 
-  /// A problem where the latest event begins.
+  /// Creates an error at the start of the latest event.
   func error(_ problem: String) -> ConfigurationError {
     ConfigurationError(file: file, line: line, column: column, problem: problem)
   }
 
-  /// Reads on; after `streamEnd` it must not be called.
+  /// Parses the next event; must not be called after `streamEnd`.
   func next() throws(ConfigurationError) -> Event {
     var event = yaml_event_t()
     guard yaml_parser_parse(parser, &event) == 1 else { throw failure() }
@@ -82,7 +79,7 @@ final class YAMLEvents {
   }
 
   private func string(_ text: UnsafePointer<yaml_char_t>?) -> String? {
-    // A key is hashed, and a value may become one.
+    // Limits combining marks, because keys are hashed, and a value may become a key.
     text.map { String(cString: $0).withBoundedMarks }
   }
 
@@ -95,7 +92,7 @@ final class YAMLEvents {
     throw error("the tag \(name) has no meaning here; remove it")
   }
 
-  // MARK: What libyaml could not read
+  // MARK: Errors of libyaml
 
   private func failure() -> ConfigurationError {
     let parser = parser.pointee
@@ -127,7 +124,7 @@ final class YAMLEvents {
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// Whether libyaml stopped at a tab; its index counts characters, not bytes.
+  /// Whether libyaml stopped at a tab; the mark's index counts characters, not bytes.
   private func isTab(_ mark: yaml_mark_t) -> Bool {
     let characters = String(decoding: text, as: UTF8.self).unicodeScalars
     guard

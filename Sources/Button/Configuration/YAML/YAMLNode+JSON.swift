@@ -1,14 +1,13 @@
 import ControlModel
 
 extension YAMLNode {
-  /// Why a plain text is no value.
   struct NoValue: Error {
     let node: YAMLNode
     let problem: String
   }
 
-  /// The value, by the core schema of YAML 1.2: a plain text can be a number, a truth value or null; one
-  /// in quotes is a text (yaml.org, YAML 1.2.2, section 10.3.2).
+  /// The value by the core schema of YAML 1.2: a plain text can be a number, a truth value or null; a quoted text is
+  /// always a text (yaml.org, YAML 1.2.2, section 10.3.2).
   func json() throws(NoValue) -> JSONValue {
     switch content {
     case .scalar(let text, isPlain: false): return .string(text)
@@ -44,9 +43,9 @@ extension YAMLNode {
   }
 }
 
-/// A text that the core schema takes for a number.
+/// A text that is a number in the core schema.
 private struct PlainNumber {
-  /// The number; nil if it is too large, infinite or none (`.inf`, `.nan`).
+  /// The number, or `nil` if it is too large or not finite (`.inf`, `.nan`).
   let value: JSONValue?
 
   init?(_ text: String) {
@@ -76,7 +75,7 @@ private struct PlainNumber {
     !text.isEmpty && text.utf8.allSatisfy { (48...57).contains($0) }
   }
 
-  /// Whether it is like `1.5`, `.5`, `1.` or `1e3`; not a whole number.
+  /// Whether the text is a number such as `1.5`, `.5`, `1.` or `1e3`.
   private static func isFraction(_ text: Substring) -> Bool {
     var mantissa = text
     if let end = text.firstIndex(where: { $0 == "e" || $0 == "E" }) {

@@ -1,4 +1,7 @@
+import Configuration
+import ControlModel
 import FoundationEssentials
+import Wire
 
 /// The states of one Live Activity, as a table.
 ///
@@ -12,7 +15,7 @@ import FoundationEssentials
 /// `·` changes nothing: updates of an ended activity are ignored. An activity can be active for eight
 /// hours and stays on the Lock Screen for four more at most (developer.apple.com, Displaying live data
 /// with Live Activities); the default policy uses all four (ActivityUIDismissalPolicy). Dates come from
-/// outside; an activity that seems to begin after the present began now, for the clock was set back.
+/// outside; if the start is in the future, the clock was set back, and the present is taken as the start.
 struct ActivityLifecycle: Equatable, Sendable {
   enum State: Equatable, Sendable {
     case active(staleDate: Date?)
@@ -23,21 +26,20 @@ struct ActivityLifecycle: Equatable, Sendable {
 
   enum Event: Equatable, Sendable {
     case update(staleDate: Date?)
-    /// Its app ended it; the date is that of the policy, nil for the default.
+    /// The app ended the activity; without a date the default policy applies.
     case end(dismissal: Date?)
     case wake
   }
 
-  /// How long it can be active.
+  /// The longest time in the states `active` and `stale`.
   static let longest: TimeInterval = 8 * 3_600
-  /// How long it is shown after its end at most.
+  /// The longest time on the Lock Screen after the end.
   static let afterEnd: TimeInterval = 4 * 3_600
 
   private(set) var state: State
-  /// When it started.
   private(set) var start: Date
 
-  /// An activity of an earlier daemon, as it was saved; `handle(.wake, at:)` applies what was due since.
+  /// Restores a saved activity; `handle(.wake, at:)` applies the changes that have become due since.
   init(saved state: State, start: Date) { (self.state, self.start) = (state, start) }
 
   init(staleDate: Date?, at now: Date) {
@@ -45,7 +47,7 @@ struct ActivityLifecycle: Equatable, Sendable {
     state = Self.running(staleDate, now)
   }
 
-  /// The date by which the owner must call `handle(.wake, at:)`; nil when it is over.
+  /// The date by which the owner must call `handle(.wake, at:)`; `nil` after the dismissal.
   var deadline: Date? {
     switch state {
     case .active(let staleDate): min(staleDate ?? .distantFuture, start + Self.longest)
@@ -55,7 +57,7 @@ struct ActivityLifecycle: Equatable, Sendable {
     }
   }
 
-  /// Whether its app can still change it.
+  /// Whether the app can still change the activity.
   var isRunning: Bool {
     switch state {
     case .active, .stale: true
@@ -97,5 +99,99 @@ struct ActivityLifecycle: Equatable, Sendable {
     let latest = now + afterEnd
     let until = min(dismissal ?? latest, latest)
     return until <= now ? .dismissed : .ended(until: until)
+  }
+}
+
+struct ShownActivity {
+  /// The path of the extension's executable.
+  let executable: String
+  let app: String
+  /// The activity's latest content.
+  var activity: ExtensionMessage.Activity
+  var life: ActivityLifecycle
+  /// The date of the last push that changed the activity, in seconds since 1970.
+  var pushed: Double?
+  /// The number of changes; views that were read for an earlier revision are not shown.
+  var revision = 0
+  /// Whether the texts are the saved ones, so that the views must be read again.
+  var isRestored = false
+
+  var message: SocketMessage.Activity {
+    var sent = activity.withoutTexts
+    (sent.wants_token, sent.push_token, sent.channel) = (nil, nil, nil)
+    let text = (state == .stale ? activity.shown_when_stale : nil) ?? activity.shown
+    return SocketMessage.Activity(
+      app: app, activity: sent, state: state, text: text?.limited ?? ActivityText(plain: activity))
+  }
+
+  var state: SocketMessage.Activity.State {
+    switch life.state {
+    case .active: .active
+    case .stale: .stale
+    case .ended: .ended
+    case .dismissed: .dismissed
+    }
+  }
+
+  /// The notice to the app's processes about a change that they did not make.
+  func news(withContent: Bool) -> ExtensionMessage.ActivityNews {
+    ExtensionMessage.ActivityNews(
+      id: activity.id, state_name: state, push_token: activity.push_token,
+      state: withContent ? activity.state : nil, stale_at: withContent ? activity.stale_at : nil,
+      relevance: withContent ? activity.relevance : nil)
+  }
+}
+
+// MARK: Saved activities
+
+extension ShownActivity {
+  init(_ saved: SavedActivity) {
+    executable = saved.executable
+    app = saved.app
+    activity = ExtensionMessage.Activity(
+      id: saved.id, phase: saved.phase == .ended ? .ended : .updated, type: saved.type,
+      attributes: saved.attributes, state: saved.state, stale_at: saved.stale?.text,
+      relevance: saved.relevance, wants_token: saved.token == nil ? nil : true, shown: saved.text,
+      shown_when_stale: saved.lateText)
+    activity.push_token = saved.token
+    (activity.channel, activity.transient) = (saved.channel, saved.transient)
+    let state: ActivityLifecycle.State =
+      switch saved.phase {
+      case .active: .active(staleDate: saved.stale?.date)
+      case .stale: .stale
+      case .ended: .ended(until: saved.until?.date ?? .distantPast)
+      }
+    life = ActivityLifecycle(saved: state, start: saved.start.date)
+    pushed = saved.pushed
+    isRestored = true
+  }
+
+  /// The activity in its saved form, or `nil` after the dismissal.
+  var saved: SavedActivity? {
+    let phase: SavedActivity.Phase
+    var until: Date?
+    switch life.state {
+    case .active: phase = .active
+    case .stale: phase = .stale
+    case .ended(let date): (phase, until) = (.ended, date)
+    case .dismissed: return nil
+    }
+    var saved = SavedActivity(
+      executable: executable, app: app, id: activity.id, type: activity.type,
+      attributes: activity.attributes, state: activity.state, start: DateText(life.start),
+      phase: phase)
+    saved.stale = activity.stale_at.flatMap { DateText($0) }
+    saved.until = until.map { DateText($0) }
+    saved.relevance = activity.relevance
+    saved.token = activity.push_token
+    (saved.channel, saved.transient) = (activity.channel, activity.transient)
+    saved.pushed = pushed
+    // The next daemon does not have the images.
+    func withoutImages(_ text: ActivityText?) -> ActivityText? {
+      text?.mappingTrees { $0.replacingImages { _, _ in nil } }
+    }
+    saved.text = withoutImages(activity.shown)
+    saved.lateText = withoutImages(activity.shown_when_stale)
+    return saved
   }
 }

@@ -4,19 +4,18 @@ import FoundationEssentials
 import SystemAccess
 import Wire
 
-/// Push tokens of Live Activities, and what servers push with them.
+/// Push tokens of Live Activities, and pushes to them.
 extension ActivityStore {
-  /// Gives an activity its token if its app wants one, and sends that to the app's processes.
+  /// Gives an activity a token if its app wants one, and sends the token to the app's processes.
   func giveToken(_ index: Int) {
     guard shown[index].activity.wants_token == true, shown[index].activity.push_token == nil,
       shown[index].life.isRunning
     else { return }
     var generator = SystemRandomNumberGenerator()
     shown[index].activity.push_token = PushTokens.random(using: &generator)
-    onNews(shown[index].executable, shown[index].news(withContent: false))
+    sendNews(of: index)
   }
 
-  /// The running activity with this token, and its extension; nil if there is none.
   func activity(
     withToken token: String
   ) -> (executable: String, activity: ExtensionMessage.Activity)? {
@@ -24,7 +23,6 @@ extension ActivityStore {
       .map { ($0.executable, $0.activity) }
   }
 
-  /// The running activities that follow a channel, with their extensions.
   func activities(
     ofChannel channel: String
   ) -> [(executable: String, activity: ExtensionMessage.Activity)] {
@@ -39,13 +37,12 @@ extension ActivityStore {
     }
   }
 
-  /// The running activity of this identity; nil if there is none.
   func activity(_ id: String, of executable: String) -> ExtensionMessage.Activity? {
     shown.first { $0.activity.id == id && $0.executable == executable && $0.life.isRunning }?
       .activity
   }
 
-  /// Whether a push of this date, in seconds since 1970, is older than the last one of the activity.
+  /// Whether a push of this date, in seconds since 1970, is older than the activity's last push.
   func isOutdated(_ timestamp: Double?, id: String, of executable: String) -> Bool {
     guard let timestamp,
       let last = shown.first(where: { $0.activity.id == id && $0.executable == executable })?.pushed
@@ -56,9 +53,7 @@ extension ActivityStore {
   /// Takes what a server has pushed, with the texts of the new views, and reports it to the app's processes.
   ///
   /// Nothing happens if the activity has ended meanwhile.
-  func takePush(
-    _ changed: ExtensionMessage.Activity, of executable: String, timestamp: Double?
-  ) {
+  func takePush(_ changed: ExtensionMessage.Activity, of executable: String, timestamp: Double?) {
     let now = now()
     guard
       let index = shown.firstIndex(where: {
@@ -67,9 +62,9 @@ extension ActivityStore {
     else { return }
     replace(index, by: changed, at: now)
     shown[index].pushed = timestamp ?? shown[index].pushed
-    onChange(shown[index].message)
+    report(index)
     alert(changed.alert, index)
-    onNews(shown[index].executable, shown[index].news(withContent: true))
+    sendNews(of: index, withContent: true)
     shown.removeAll { $0.life.state == .dismissed }
     self.changed()
   }

@@ -5,7 +5,7 @@ import FoundationEssentials
 import SystemAccess
 import Wire
 
-/// When the activities are saved: at once, but at most once in a second, for an activity may change many times.
+/// The times at which activities are saved: at once, but at most once a second, since they may change often.
 @ServiceThread
 final class ActivitySaving {
   /// The least time between two saves, in seconds.
@@ -13,7 +13,7 @@ final class ActivitySaving {
 
   let file: ActivityFile?
   let log: @ServiceThread (String) -> Void
-  /// When the changes are to be saved; nil without a change.
+  /// The time of the next save, or `nil` without unsaved changes.
   private(set) var due: Date?
   private var last: Date?
 
@@ -22,10 +22,9 @@ final class ActivitySaving {
     self.log = log
   }
 
-  /// Something has changed.
   func begin(at now: Date) {
     guard file != nil else { return }
-    // A clock that was set back must not put off the next save.
+    // A clock that was set back must not delay the next save.
     let next = last.map { $0 > now ? now : max(now, $0 + Self.interval) } ?? now
     due = min(due ?? next, next)
   }
@@ -37,7 +36,7 @@ final class ActivitySaving {
 }
 
 extension ActivityStore {
-  /// Takes the activities of an earlier daemon; what was due since is applied.
+  /// Restores the saved activities, and applies the changes that have become due since.
   func restore(_ storing: @ServiceThread (ViewTree) -> ViewTree) {
     guard let (saved, warning) = saving.file?.load() else { return }
     if let warning { saving.log(warning) }
@@ -53,15 +52,14 @@ extension ActivityStore {
     let count = shown.count
     shown.removeAll { $0.life.state == .dismissed }
     if shown.count < count { saving.begin(at: now) }
-    // Call `wake` when the service runs: only then are there timers.
+    // There are timers only while the service runs: call `wake` then.
   }
 
-  /// Saves the activities if that is due.
   func saveIfDue(at now: Date) {
     if let due = saving.due, due <= now { save() }
   }
 
-  /// Saves the activities if something has changed since they were saved.
+  /// Saves the activities if there are unsaved changes.
   func save() {
     guard saving.due != nil else { return }
     saving.save(shown.compactMap(\.saved), at: now())
@@ -69,12 +67,12 @@ extension ActivityStore {
 
   // MARK: Views of restored activities
 
-  /// The activities whose views are to be read again, with the extensions that have them.
+  /// The activities whose views must be read again, with their extensions.
   var restored: [(executable: String, activity: ExtensionMessage.Activity, revision: Int)] {
     shown.filter(\.isRestored).map { ($0.executable, $0.activity, $0.revision) }
   }
 
-  /// Takes the texts of an activity's views, unless it has changed since they were asked for.
+  /// Stores the texts of an activity's views, unless the activity has changed since the request.
   func refresh(_ read: ExtensionMessage.Activity, executable: String, revision: Int) {
     guard
       let index = shown.firstIndex(where: {
@@ -82,11 +80,11 @@ extension ActivityStore {
       })
     else { return }
     shown[index].isRestored = false
-    // An extension that has no views for it any more leaves what was shown.
+    // If the extension has no views for the activity, the saved texts stay.
     guard read.shown != nil else { return }
     shown[index].activity.shown = read.shown
     shown[index].activity.shown_when_stale = read.shown_when_stale
-    onChange(shown[index].message)
+    report(index)
     changed()
   }
 }

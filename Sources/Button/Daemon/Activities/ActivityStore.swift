@@ -7,15 +7,13 @@ import Wire
 
 /// The Live Activities of all apps: they outlive the processes that started them, as on an iPhone.
 ///
-/// They are saved in the state directory, so that they outlive the daemon too.
+/// They are saved in the state directory, so they also outlive the daemon.
 @ServiceThread
 final class ActivityStore {
-  /// The most activities of one extension.
   static let most = ActivityLimits.mostOfApp
 
   /// The most bytes of an activity's attributes and state as JSON: twice as many as Apple allows
-  /// (developer.apple.com, Displaying live data with Live Activities), since who counts them writes them
-  /// in another way.
+  /// (developer.apple.com, Displaying live data with Live Activities), because Apple counts a different encoding.
   static let size = 8_192
 
   let now: @ServiceThread () -> Date
@@ -23,31 +21,33 @@ final class ActivityStore {
   private var timer: WallTimer?
   /// In the order of their starts.
   var shown: [ShownActivity] = []
-  /// Whether the screen is locked.
-  var isLocked: @ServiceThread () -> Bool = { false }
-  /// Called when an activity is new, or its text or state has changed.
-  var onChange: @ServiceThread (SocketMessage.Activity) -> Void = { _ in }
-  /// Called when a change of an activity alerts people, after `onChange`.
-  var onAlert: @ServiceThread (SocketMessage.ActivityAlert) -> Void = { _ in }
-  /// Called with the push token of an activity that has ended.
-  var onEnd: @ServiceThread (String) -> Void = { _ in }
-  /// Called with the executable of an extension when an activity has changed without its app.
-  var onNews: @ServiceThread (String, ExtensionMessage.ActivityNews) -> Void = { _, _ in }
+  /// Whether the screen is locked: the alerts of private activities have no words then.
+  private(set) var isLocked = false
+  private let events: Outlet<Event>
 
-  /// The activities of a file; without one they last as long as the process.
+  enum Event: Sendable {
+    /// An activity of an extension is new, or its text or state has changed.
+    case changed(SocketMessage.Activity, executable: String)
+    case alert(SocketMessage.ActivityAlert)
+    case ended(token: String)
+    case news(ExtensionMessage.ActivityNews, executable: String)
+  }
+
+  /// Restores the activities from a file; without a file they last as long as the process.
   ///
-  /// `storing` gives the saved trees their numbers; `log` receives what is wrong with the file.
+  /// `storing` gives the saved trees their numbers; `log` receives problems with the file.
   init(
     now: @escaping @ServiceThread () -> Date = { WallTimer.now }, file: ActivityFile? = nil,
     storing: @ServiceThread (ViewTree) -> ViewTree = { $0 },
-    log: @escaping @ServiceThread (String) -> Void = { _ in }
+    log: @escaping @ServiceThread (String) -> Void = { _ in }, events: Outlet<Event>
   ) {
     self.now = now
+    self.events = events
     saving = ActivitySaving(file, log)
     restore(storing)
   }
 
-  /// Takes an activity that an extension has sent; throws if that is too large, or if it has too many activities.
+  /// Adds or changes an activity that an extension has sent; throws if it is too large, or one too many.
   func take(
     _ sent: ExtensionMessage.Activity, of app: String, executable: String
   ) throws(MessageError) {
@@ -64,7 +64,7 @@ final class ActivityStore {
     let place = shown.firstIndex { $0.activity.id == sent.id && $0.executable == executable }
     let index: Int
     if let place, sent.phase == .started, !shown[place].life.isRunning {
-      // The app has taken an ended activity's id for a new one: it takes its place.
+      // The app reuses the id of an ended activity, so the new activity replaces the ended one.
       shown[place] = ShownActivity(
         executable: executable, app: app, activity: sent,
         life: ActivityLifecycle(staleDate: sent.stale, at: now),
@@ -75,44 +75,55 @@ final class ActivityStore {
       replace(place, by: sent, at: now)
       index = place
     } else {
-      // The start of this activity was sent to an earlier daemon.
+      // A new activity, or one whose start was sent to an earlier daemon.
       index = try add(sent, app, executable, at: now)
     }
     giveToken(index)
-    onChange(shown[index].message)
+    report(index)
     alert(sent.alert, index)
     shown.removeAll { $0.life.state == .dismissed }
   }
 
-  /// Reports the alert of a change.
+  func report(_ index: Int) {
+    events.post(.changed(shown[index].message, executable: shown[index].executable))
+  }
+
+  /// Reports a change to the app's processes.
+  func sendNews(of index: Int, withContent: Bool = false) {
+    events.post(
+      .news(shown[index].news(withContent: withContent), executable: shown[index].executable))
+  }
+
   func alert(_ alert: ExtensionMessage.Alert?, _ index: Int) {
     guard let alert else { return }
     let activity = shown[index].message
     let report = SocketMessage.ActivityAlert(alert, app: activity.app, id: activity.activity.id)
-    onAlert(activity.text.lockScreen.isPrivacySensitive && isLocked() ? report.redacted() : report)
+    let isHidden = activity.text.lockScreen.isPrivacySensitive && isLocked
+    events.post(.alert(isHidden ? report.redacted() : report))
   }
 
   /// Ends the activities that last until the screen is locked, and removes them.
-  func endTransient() {
+  private func endTransient() {
     let now = now()
     for index in shown.indices
     where shown[index].activity.transient == true && shown[index].life.isRunning {
       shown[index].life.handle(.end(dismissal: .distantPast), at: now)
       ended(index)
-      onChange(shown[index].message)
-      onNews(shown[index].executable, shown[index].news(withContent: false))
+      report(index)
+      sendNews(of: index)
     }
     let count = shown.count
     shown.removeAll { $0.life.state == .dismissed }
     if shown.count < count { changed() }
   }
 
-  /// Reports the token of an activity that goes on no more.
+  /// Reports the token of an activity that has ended.
   private func ended(_ index: Int) {
-    if !shown[index].life.isRunning, let token = shown[index].activity.push_token { onEnd(token) }
+    if !shown[index].life.isRunning, let token = shown[index].activity.push_token {
+      events.post(.ended(token: token))
+    }
   }
 
-  /// Replaces the content of a running activity.
   func replace(_ index: Int, by sent: ExtensionMessage.Activity, at now: Date) {
     let before = shown[index].activity
     shown[index].life.handle(
@@ -138,10 +149,10 @@ final class ActivityStore {
         throw MessageError(
           .forbidden, "is one too many: an app has at most \(Self.most) activities; end one first")
       }
-      // The oldest one that has ended makes room.
+      // The oldest ended activity makes room.
       var gone = shown.remove(at: ended).message
       gone.state = .dismissed
-      onChange(gone)
+      events.post(.changed(gone, executable: executable))
     }
     var life = ActivityLifecycle(staleDate: sent.stale, at: now)
     if sent.phase == .ended { life.handle(.end(dismissal: sent.dismissal), at: now) }
@@ -152,10 +163,10 @@ final class ActivityStore {
     return shown.count - 1
   }
 
-  /// Every activity that is shown, in the order of their starts.
+  /// All shown activities, in the order of their starts.
   var status: [SocketMessage.Activity] { shown.map(\.message) }
 
-  /// The extension whose activity shows the tree of this number, the activity and the tree; nil if none does.
+  /// The activity that shows the tree with this number, with its extension and the tree; `nil` if none does.
   func tree(
     _ number: Int
   ) -> (executable: String, activity: ExtensionMessage.Activity, tree: ViewTree)? {
@@ -167,19 +178,25 @@ final class ActivityStore {
     return nil
   }
 
-  /// What a new process of an extension has to know: its activities that go on.
+  /// The running activities of an extension, for a new process of it.
   func running(of executable: String) -> [ExtensionMessage.Activity] {
     shown.filter { $0.executable == executable && $0.life.isRunning }.map(\.activity.withoutTexts)
   }
 
-  /// Saves what has not been saved yet, and waits for nothing any more.
+  /// Locks or unlocks the screen; a lock ends the activities that last until then.
+  func setLocked(_ isLocked: Bool) {
+    self.isLocked = isLocked
+    if isLocked { endTransient() }
+  }
+
+  /// Saves unsaved changes, and stops the timer.
   func stop() {
     save()
     timer?.close()
     timer = nil
   }
 
-  /// Time has come to what was due, or the clock was set.
+  /// Handles what is due now; called when the timer fires or the clock was set.
   func wake() {
     wake(at: now())
     saveIfDue(at: now())
@@ -193,13 +210,13 @@ final class ActivityStore {
       guard shown[index].state != before else { continue }
       if before == .active || before == .stale { ended(index) }
       saving.begin(at: now)
-      onChange(shown[index].message)
-      onNews(shown[index].executable, shown[index].news(withContent: false))
+      report(index)
+      sendNews(of: index)
     }
     shown.removeAll { $0.life.state == .dismissed }
   }
 
-  /// Something is to be saved, and something else may be due next.
+  /// Saves a change as soon as a save is due, and sets the timer.
   func changed() {
     saving.begin(at: now())
     saveIfDue(at: now())
@@ -209,7 +226,7 @@ final class ActivityStore {
   private func schedule() {
     let next = (shown.compactMap(\.life.deadline) + [saving.due].compactMap(\.self)).min()
     if timer == nil, next != nil {
-      // Without descriptors to spare activities stay as they are; buttons are what counts.
+      // Without a free descriptor activities are not updated; the buttons work.
       timer = try? WallTimer { [weak self] in self?.wake() }
     }
     timer?.set(next)
@@ -217,7 +234,7 @@ final class ActivityStore {
 }
 
 extension JSONValue {
-  /// About as many bytes as it takes as JSON.
+  /// The approximate size as JSON.
   fileprivate var bytes: Int {
     switch self {
     case .null, .bool, .int, .double: 8

@@ -2,8 +2,7 @@ import ControlModel
 import Wire
 
 extension ActivityText {
-  /// The text of an activity whose app has no view for it: its type as words, and what its state has
-  /// of texts and numbers.
+  /// The text of an activity without a view: the words of its type, and the texts and numbers of its state.
   init(plain activity: ExtensionMessage.Activity) {
     var text = ViewText()
     text.lines = [Self.title(ofType: activity.type)]
@@ -19,14 +18,14 @@ extension ActivityText {
     self.init(lockScreen: text.limited)
   }
 
-  /// `DeliveryAttributes` is `Delivery`.
+  /// Converts `DeliveryAttributes` to `Delivery`.
   private static func title(ofType type: String) -> String {
     let suffix = "Attributes"
     let name = type.hasSuffix(suffix) && type != suffix ? String(type.dropLast(suffix.count)) : type
     return words(of: name)
   }
 
-  /// `driverName` and `driver_name` are `Driver name`.
+  /// Converts `driverName` and `driver_name` to `Driver name`.
   private static func words(of name: String) -> String {
     var words = ""
     for character in name {

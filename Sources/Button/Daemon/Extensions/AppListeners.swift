@@ -3,40 +3,38 @@ import Wire
 
 /// The processes of apps that listen for notifications through the control socket.
 ///
-/// Each asks, is answered as soon as something was posted, and asks again. What is posted meanwhile waits, up
-/// to a limit; more is dropped and counted.
+/// Each sends a request, is answered as soon as there is a notification, and sends the next request. Notifications in
+/// between are queued, up to a limit; more are dropped and counted.
 @ServiceThread
 final class AppListeners {
   /// The most notifications that wait for one process.
   static let mostWaiting = 64
 
   private struct Listener {
-    /// The extension of its app.
     let executable: String
     var waiting: [ExtensionMessage.Posted] = []
-    /// The newest of each activity.
+    /// The latest change of each activity.
     var activities: [ExtensionMessage.ActivityNews] = []
-    /// The newest state of each shared value.
+    /// The latest state of each changed shared value.
     var shared: [ExtensionMessage.Shared.Entry] = []
     /// The activities that pushes have started.
     var started: [ExtensionMessage.Activity] = []
-    /// The tokens that start activities, as long as the client has not received them.
+    /// The tokens that start activities, or `nil` once the client has received them.
     var startTokens: [String: String]?
     var dropped = 0
     var continuation: CheckedContinuation<SocketMessage.AppAnswer, Never>?
   }
 
-  /// By the numbers of the socket's clients.
+  /// The listeners by the number of their socket client.
   private var listeners: [Int: Listener] = [:]
 
-  /// Returns as soon as there is something for the client; at once with nothing if it is gone, or if it
-  /// listens already.
+  /// Returns the next notifications for a client; returns an empty answer if the client is gone or already listens.
   ///
-  /// A client that asks for the first time is answered with the tokens that start activities, if there are any.
+  /// The first answer contains the tokens that start activities, if there are any.
   func listen(
     _ client: Int, of executable: String, startTokens: [String: String]? = nil
   ) async -> SocketMessage.AppAnswer {
-    // Its task is cancelled when the client goes.
+    // The task of a client that has disconnected is cancelled.
     guard !Task.isCancelled else { return SocketMessage.AppAnswer() }
     var listener =
       listeners[client] ?? Listener(executable: executable, startTokens: startTokens)
@@ -54,7 +52,7 @@ final class AppListeners {
     }
   }
 
-  /// Hands a notification to all who listen for the app's, except to its sender.
+  /// Sends a notification to all listeners of the app, except to its sender.
   func post(_ posted: ExtensionMessage.Posted, of executable: String, except sender: Int?) {
     for (client, var listener) in listeners
     where client != sender && listener.executable == executable {
@@ -67,7 +65,7 @@ final class AppListeners {
     }
   }
 
-  /// Hands what has changed in an activity to all who listen for the app's.
+  /// Sends a change of an activity to all listeners of the app.
   func post(_ news: ExtensionMessage.ActivityNews, of executable: String) {
     for (client, var listener) in listeners where listener.executable == executable {
       var news = news
@@ -79,13 +77,13 @@ final class AppListeners {
         }
       }
       listener.activities.append(news)
-      // The oldest ones make room: an app has few activities.
+      // Only the latest changes are queued: an app has few activities.
       listener.activities = listener.activities.suffix(Self.mostWaiting)
       answer(client, &listener)
     }
   }
 
-  /// Hands shared values that have changed to all who listen for the app's, except to the process that wrote them.
+  /// Sends changed shared values to all listeners of the app, except to the process that wrote them.
   func post(
     _ entries: [ExtensionMessage.Shared.Entry], of executable: String, except sender: Int?
   ) {
@@ -97,7 +95,7 @@ final class AppListeners {
     }
   }
 
-  /// Hands an activity that a push has started to all who listen for the app's.
+  /// Sends an activity that a push has started to all listeners of the app.
   func start(_ activity: ExtensionMessage.Activity, of executable: String) {
     for (client, var listener) in listeners where listener.executable == executable {
       listener.started = (listener.started + [activity]).suffix(Self.mostWaiting)

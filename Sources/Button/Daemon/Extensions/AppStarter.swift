@@ -2,27 +2,25 @@ import ControlModel
 import SystemAccess
 import Wire
 
-/// Opens what intents ask the system to open: addresses with `xdg-open`, apps with their own command.
+/// Opens what intents request: addresses with `xdg-open`, apps with their own command.
 ///
-/// These programs run outside the border around extensions, so only root or the configuration chooses the
-/// program (`SystemPrograms`).
+/// These programs run unconfined, so only root or the configuration chooses them (`SystemPrograms`).
 ///
-/// A program that fails does so soon: it is watched for a while, and one that ends with an error before that has
-/// opened nothing. One that still runs then, as an app does, or that has ended well, has opened what it should.
+/// A program that ends with an error within `watch` has opened nothing. A program that is still running then, such as
+/// an app, or that has ended without an error, counts as successful.
 @ServiceThread
 final class AppStarter {
-  /// How long a program is watched.
   static let watch = Duration.seconds(3)
 
   private let environment: [String: String]
   private let programs: SystemPrograms
-  /// `xdg-open`, or `nil` if it was not found when it was first needed: the folders of PATH are not read at the start.
+  /// The path of `xdg-open`, or `nil`; found at its first use, so that startup does not read the folders of PATH.
   private lazy var opener: String? = programs.find("xdg-open")
   private let schemes: Set<String>
   private let confinement: Confinement
   private let log: ExtensionLog
 
-  /// Opens addresses of the web and of `schemes`.
+  /// `schemes` are the schemes of addresses to open in addition to https and http.
   init(
     environment: [String: String], programs: SystemPrograms, schemes: Set<String>,
     confinement: Confinement, log: ExtensionLog
@@ -34,7 +32,7 @@ final class AppStarter {
     self.log = log
   }
 
-  /// Opens what an intent wants opened; throws if it could not be opened, within the time of `watch`.
+  /// Opens the address or the app that an intent requests; throws if that fails within `watch`.
   func open(
     _ opening: PerformOutcome.Opening, of bundle: ExtensionBundle
   ) async throws(MessageError) {
@@ -67,7 +65,7 @@ final class AppStarter {
         \("move the app to another folder")
         """)
     }
-    // An app whose command is xdg-open alone has addresses as targets.
+    // The targets of an app whose command is only xdg-open are addresses.
     if path == opener, bundle.command.count == 1, let address = opening.target {
       return try await open(url: address, intent: opening.intent, of: bundle)
     }
@@ -79,13 +77,11 @@ final class AppStarter {
   }
 
   /// Opens an address; `intent` is the intent that asked for it, nil for the app's own code.
-  func open(
-    url: String, intent: String?, of bundle: ExtensionBundle
-  ) async throws(MessageError) {
+  func open(url: String, intent: String?, of bundle: ExtensionBundle) async throws(MessageError) {
     let who = intent ?? bundle.executable
     let scheme: String
     do throws(OpenableAddress.Refusal) {
-      // For an address that only its app could open, the reason below is the better one.
+      // For an address that only its app could open, the error below is more helpful.
       scheme = try OpenableAddress.scheme(of: url)
       if intent != "OpenURLIntent" { try OpenableAddress.check(url, schemes: schemes) }
     } catch {
@@ -121,7 +117,7 @@ final class AppStarter {
     let watched = WatchedStart()
     let log = log
     do {
-      // It keeps itself until it has ended.
+      // The child retains itself until it has ended.
       _ = try WatchedChild(command) { ending in
         if !ending.isSuccess { log.write(.warning, "\(line) \(ending)") }
         watched.resolve(ending.isSuccess ? nil : ending)
@@ -133,13 +129,13 @@ final class AppStarter {
   }
 }
 
-/// A program that was started a moment ago, and whether it failed.
+/// The result of a program that was just started.
 @ServiceThread
 private final class WatchedStart {
   private var result: ChildProcess.Ending??
   private var waiting: CheckedContinuation<ChildProcess.Ending?, Never>?
 
-  /// It has ended: with this failure, or with none.
+  /// Sets the result: the failure, or `nil` for success.
   ///
   /// Only the first call counts.
   func resolve(_ failure: ChildProcess.Ending?) {
@@ -149,7 +145,7 @@ private final class WatchedStart {
     waiting = nil
   }
 
-  /// How it failed; nil if it ended well, or has not ended within the limit.
+  /// Waits for the failure; returns `nil` if the program ended without an error, or is still running after `limit`.
   func failure(within limit: Duration) async -> ChildProcess.Ending? {
     if let result { return result }
     ServiceThread.after(limit) { [self] in resolve(nil) }

@@ -4,15 +4,14 @@ import Gesture
 import SystemAccess
 import Wire
 
-/// What the extensions were asked last, and how long each answer took: the newest requests, for authors.
+/// The latest requests to extensions and the time each took, for authors.
 ///
-/// Nothing is recorded while it is off, which it is outside developer mode.
+/// Requests are recorded in developer mode only.
 @ServiceThread
 final class AskedRequests {
-  /// The most requests that are kept.
   static let most = 256
 
-  /// Whether requests are recorded; those recorded before are forgotten when it is turned off.
+  /// Whether requests are recorded; turning this off deletes the recorded requests.
   var isOn = false {
     didSet { if !isOn { (ring, oldest) = ([], 0) } }
   }
@@ -20,10 +19,10 @@ final class AskedRequests {
   private var ring: [SocketMessage.AskedRequest] = []
   private var oldest = 0
 
-  /// The requests, the oldest first.
+  /// The recorded requests, oldest first.
   var all: [SocketMessage.AskedRequest] { Array(ring[oldest...] + ring[..<oldest]) }
 
-  /// Adds a request that has ended, if they are recorded; the oldest one makes room.
+  /// Records a finished request in place of the oldest one; does nothing unless `isOn`.
   func add(_ request: SocketMessage.AskedRequest) {
     guard isOn else { return }
     guard ring.count == Self.most else {
@@ -36,7 +35,7 @@ final class AskedRequests {
 }
 
 extension SocketMessage.AskedRequest {
-  /// The request of a program that was sent at a date and ends now.
+  /// Describes a request to `program` that was sent at `date` and ends now.
   @ServiceThread
   init(
     _ request: ExtensionRequest, _ body: some Encodable, of program: String, at date: Date,

@@ -1,12 +1,11 @@
 import Configuration
 
-/// What a child process learns from our environment.
 enum ChildEnvironment {
   private static let names: Set<String> = [
     "PATH", "HOME", "USER", "LOGNAME", "LANG", "LANGUAGE", "TZ", "TMPDIR", "SWIFT_BACKTRACE",
     "XDG_CURRENT_DESKTOP", "XDG_SESSION_TYPE", "XDG_DATA_DIRS", "XDG_CONFIG_DIRS",
   ]
-  /// Folders of the person, and the sockets of the session: only for extensions that are not confined.
+  /// The user's folders and the session's sockets, for unconfined extensions only.
   private static let personal: Set<String> = [
     "DBUS_SESSION_BUS_ADDRESS", "WAYLAND_DISPLAY", "DISPLAY", "XAUTHORITY",
     "ACTIONBUTTON_CONTROLS_STATE",
@@ -26,20 +25,20 @@ enum ChildEnvironment {
     "LOGS_DIRECTORY", "CREDENTIALS_DIRECTORY", "ACTIONBUTTON_EXTENSION",
   ]
 
-  /// For an extension: the person and their language, and its container as its home; nothing else.
+  /// The variables of an extension: the user, the language, and its container as the home folder.
   ///
-  /// Without a container it is not confined, and gets the person's home and session.
+  /// An extension without a container is not confined, and gets the user's home folder and session.
   static func forExtension(
     _ environment: [String: String], adding others: [String: String], resources: String? = nil,
     container: ExtensionContainer? = nil
   ) -> [String: String] {
     var others = others
-    // Where its Info.plist and catalogs are: Foundation finds no bundle for a plain executable.
+    // The folder of Info.plist and catalogs: Foundation finds no bundle for a plain executable.
     others["ACTIONBUTTON_RESOURCES"] = resources
     if let container {
       others["HOME"] = container.path
       others["TMPDIR"] = container.temporary
-      // For what its manifest asks for there.
+      // For the files that the manifest grants in these folders.
       others["ACTIONBUTTON_CONFIG_HOME"] = UserFolder.configuration.path(environment)
       others["ACTIONBUTTON_DATA_HOME"] = UserFolder.data.path(environment)
     }
@@ -53,7 +52,7 @@ enum ChildEnvironment {
       .merging(["ACTIONBUTTON_EXTENSION": "1"]) { _, new in new }
   }
 
-  /// For an app: everything but what is only the daemon's, and with this PATH.
+  /// The variables of an app: the daemon's, without its service's, and with this PATH.
   static func forApp(
     _ environment: [String: String], path: String, target: String?
   ) -> [String: String] {
@@ -63,7 +62,7 @@ enum ChildEnvironment {
     return environment
   }
 
-  /// The variables from which `xdg-open` learns which desktop runs.
+  /// The variables by which `xdg-open` detects the desktop.
   private static let ofDesktop: Set<String> = [
     "DESKTOP_SESSION", "KDE_FULL_SESSION", "KDE_SESSION_VERSION", "GNOME_DESKTOP_SESSION_ID",
   ]
@@ -72,9 +71,7 @@ enum ChildEnvironment {
   ///
   /// In a folder of the service's state (`STATE_DIRECTORY`), extensions can have written desktop entries and settings of
   /// sounds: such a HOME is left out.
-  static func forSystemProgram(
-    _ environment: [String: String], path: String
-  ) -> [String: String] {
+  static func forSystemProgram(_ environment: [String: String], path: String) -> [String: String] {
     var chosen = environment.filter { name, _ in
       names.contains(name) || name.hasPrefix("LC_") || isPersonal(name) || ofDesktop.contains(name)
     }

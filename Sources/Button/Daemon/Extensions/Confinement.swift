@@ -4,11 +4,11 @@ import SystemAccess
 
 /// The grants of extensions; everything else is closed to them.
 ///
-/// They run as the daemon's user, so file permissions keep them from nothing. Landlock limits them to the files of this
+/// Extensions run as the daemon's user, so file permissions do not limit them. Landlock limits them to the files of this
 /// table, and a filter of system calls (seccomp.c) to their own processes and to the sockets of `network`.
 /// The threat model has the same table, with the test of each row.
 package struct Confinement: Sendable {
-  /// Whether extensions are confined at all; if not, they may do what their user may.
+  /// Whether extensions are confined; if not, they have all rights of their user.
   package var isOn = true
   /// The folder in which each app has a container, or `nil` if the daemon has no state folder.
   package var containers: String?
@@ -19,10 +19,9 @@ package struct Confinement: Sendable {
   /// The kernel's version of Landlock; 0 without it.
   var landlock = Extensions.confinementVersion
 
-  /// Grants without containers and groups.
   package init() {}
 
-  /// Files that every extension may use, or every one with `network` in its manifest.
+  /// Files, and the access that extensions have to them.
   struct Row: Sendable {
     let access: Sandbox.Access
     let paths: [String]
@@ -58,7 +57,6 @@ package struct Confinement: Sendable {
       "/usr/share/ca-certificates",
     ])
 
-  /// The sandbox of a process of a bundle.
   func sandbox(of bundle: ExtensionBundle, _ limits: ExtensionLimits) -> Sandbox {
     var sandbox = Sandbox(memory: limits.memory, processes: limits.processes)
     sandbox.isConfined = isOn
@@ -76,7 +74,7 @@ package struct Confinement: Sendable {
     return sandbox
   }
 
-  /// The files that it is made of: its executables, manifest, resources and string tables.
+  /// The files of the bundle: its executables, manifest, resources and string tables.
   private func own(_ bundle: ExtensionBundle) -> [Sandbox.Grant] {
     let programs = [bundle.executable, bundle.appExecutable].compactMap(\.self)
     let files = [bundle.manifest, bundle.resources, bundle.symbolsFolder].compactMap(\.self)
@@ -84,13 +82,13 @@ package struct Confinement: Sendable {
       + (files + bundle.tables).map { Sandbox.Grant($0, .read) }
   }
 
-  /// The folders that it may change: its container and the folders of app groups.
+  /// The folders that the bundle may change: its container and the folders of app groups.
   private func shared(_ bundle: ExtensionBundle) -> [Sandbox.Grant] {
     [container(of: bundle), groups].compactMap(\.self)
       .map { Sandbox.Grant($0, [.read, .run, .change]) }
   }
 
-  /// The grants that its manifest asks for, without the files of the daemon.
+  /// The grants that the manifest requests, without the daemon's files.
   private func asked(_ bundle: ExtensionBundle) -> [Sandbox.Grant] {
     let grants = bundle.grants
     let devices = grants.devices.flatMap(PathPattern.matching).map {
@@ -132,7 +130,7 @@ package struct Confinement: Sendable {
     return nil
   }
 
-  /// The first of these paths that a bundle's extension may change, or `nil` if there is none.
+  /// The first of these paths that a bundle's extension may change, or `nil`.
   func changeable(among paths: [String], by bundle: ExtensionBundle) -> String? {
     let folders = (shared(bundle) + asked(bundle)).filter { $0.access.contains(.change) }
       .map { ExecutableFile.realPath($0.path) }
@@ -149,8 +147,7 @@ package struct Confinement: Sendable {
 
   /// The reason that an extension is not started on this kernel, or `nil` if it is.
   ///
-  /// Without Landlock an extension can read and change all files of its user. Only what root has installed is started
-  /// then.
+  /// Without Landlock an extension can read and change all files of its user, so only extensions that root owns start.
   func refusal(of bundle: ExtensionBundle, ownedByRoot: (String) -> Bool) -> String? {
     let programs = [bundle.executable, bundle.appExecutable].compactMap(\.self)
     guard isOn, landlock == 0, let program = programs.first(where: { !ownedByRoot($0) }) else {
@@ -173,8 +170,8 @@ extension Extensions {
 extension Sandbox {
   /// The folders of a PATH in which the process may run programs.
   ///
-  /// A program looks for its files beside the first one of its name, whether or not it may run that one: `env python3`
-  /// would start the system's Python with the libraries of another.
+  /// Other folders are left out because a program finds its files beside the first executable of its name, even without
+  /// the right to run it: `env python3` would start the system's Python with the libraries of another Python.
   func programFolders(of path: String?) -> String? {
     guard isConfined, let path else { return path }
     let granted = grants.filter { $0.access.contains(.run) }.map {
@@ -189,7 +186,7 @@ extension Sandbox {
 }
 
 extension SandboxLayers {
-  /// The layers, as `status` lists them.
+  /// The names of the layers for `status`.
   var names: [String] {
     (landlock > 0 ? ["Landlock \(landlock)"] : []) + (filter ? ["seccomp"] : [])
       + (userNamespace ? ["user namespace"] : [])
@@ -217,7 +214,7 @@ enum PathPattern {
   /// The most paths of one pattern.
   static let most = 256
 
-  /// The paths that exist now; the path itself without `*`.
+  /// The existing paths that match the pattern; a pattern without `*` is returned unchanged.
   static func matching(_ pattern: String) -> [String] {
     guard pattern.hasSuffix("*"), let slash = pattern.lastIndex(of: "/") else { return [pattern] }
     let folder = String(pattern[..<slash])

@@ -2,52 +2,58 @@ import ControlModel
 import SystemAccess
 import Wire
 
-/// An extension with its own description, which is requested once for each build of its executable.
+/// An extension and its description, which is requested once for each build of its executable.
 @ServiceThread
 final class DescribedExtension {
   let process: ServedExtension
-  /// The process of its app; nil if the manifest names no executable.
+  /// The process of its app, or `nil` if the manifest names no executable.
   let app: ServedExtension?
-  /// How many notifications its processes may post to each other.
+  /// The limit on notifications between its processes.
   var posts = RateLimit(most: 1_000)
-  /// The last change of a Live Activity that waits for the words of its views.
+  /// The task that shows the latest change of a Live Activity.
   var lastActivity: Task<Void, Never>?
-  /// Its latest description; empty before the first one.
+  /// The controls of the latest description; empty before the first one.
   private(set) var listings: [ControlListing] = []
-  /// The widgets that it named last.
+  /// The widgets of the latest description.
   private(set) var widgets: [WidgetListing] = []
   /// The Swift names of the attributes types of its Live Activities.
   private(set) var activityTypes: [String] = []
-  /// Why there is no description, or none since its file changed.
+  /// The error of the latest description, or `nil`.
   private(set) var problem: Sentence?
-  /// What it may do by notices.
   var notices: NoticeLimits
-  /// The file that was described.
   private var file: ExecutableFile?
   private var describing: Task<Void, Never>?
-  /// Called when its controls are others than before, with the kinds of before and now.
-  var onChange: @ServiceThread (Set<String>) -> Void = { _ in }
-  /// Called when it was described, or could not be.
-  var onDescribed: @ServiceThread () -> Void = {}
+  enum Report {
+    /// Its controls are others than before: the kinds of before and now.
+    case changed(Set<String>)
+    /// It was described, or could not be.
+    case described
+  }
 
-  init(_ process: ServedExtension, app: ServedExtension? = nil) {
+  private let report: @ServiceThread (Report, DescribedExtension) -> Void
+
+  init(
+    _ process: ServedExtension, app: ServedExtension? = nil,
+    report: @escaping @ServiceThread (Report, DescribedExtension) -> Void
+  ) {
     self.process = process
     self.app = app
+    self.report = report
     notices = NoticeLimits(process.limits)
   }
 
-  /// The file that was described; nil as long as none was.
+  /// The executable that was described, or `nil` if the extension must be described again.
   var build: ExecutableFile? { file }
-  /// Whether its controls are known, be they none.
+  /// Whether the controls are known, even if the list is empty.
   var isDescribed: Bool { file != nil }
   var kinds: Set<String> { Set(listings.map(\.kind)) }
-  /// The app's name, as the manifest or else the extension gives it.
+  /// The app's name from its string tables, manifest, extension or file name, in this order.
   var appName: String {
     process.localName ?? process.bundle.appName ?? process.givenName ?? process.name
   }
   var isDescribing: Bool { describing != nil }
 
-  /// The warning about an extension that has neither a control nor a widget.
+  /// A warning if the extension has neither controls nor widgets, or `nil`.
   var emptiness: String? {
     guard isDescribed, problem == nil, listings.isEmpty, widgets.isEmpty else { return nil }
     let bundle = process.givenName.map { "the bundle \($0)" } ?? "the bundle"
@@ -57,26 +63,26 @@ final class DescribedExtension {
       + "package with actionbutton import"
   }
 
-  /// Whether it must be asked for its controls: never asked, or its file is another one now.
+  /// Whether the extension must be described: for the first time, or because its executable has changed.
   var needsDescription: Bool {
     guard let file else { return true }
     do { return try ExecutableFile(process.bundle.executable) != file } catch {
-      // Without a file there is nothing new to learn; what runs goes on.
+      // Without an executable, a running process keeps its description.
       return process.pid == nil
     }
   }
 
-  /// Its controls are to be asked for again, as in another language; until then the old ones count.
+  /// Requests a new description at the next use, as after a change of language; the old one is valid until then.
   func forget() { file = nil }
 
-  /// Begins to ask for its controls, if it must be asked; what is returned ends in bounded time.
+  /// Starts to describe the extension; the task ends in bounded time, and is `nil` if the description is current.
   func beginDescribing() -> Task<Void, Never>? {
     if let describing { return describing }
     guard needsDescription else { return nil }
     let task = ServiceThread.task {
       await self.describe()
       self.describing = nil
-      self.onDescribed()
+      self.report(.described, self)
     }
     describing = task
     return task
@@ -93,7 +99,7 @@ final class DescribedExtension {
       activityTypes = gallery.activities ?? []
       file = process.running
       problem = nil
-      if !isFirst { onChange(before.union(kinds)) }
+      if !isFirst { report(.changed(before.union(kinds)), self) }
     } catch {
       let path = process.bundle.executable
       problem =

@@ -4,9 +4,8 @@ import Glibc
 import SystemAccess
 import Wire
 
-/// The file of an extension: whether it can be started, and whether it is the same as before.
 struct ExecutableFile: Equatable, Sendable {
-  /// What changes when a program is built or installed again.
+  /// Properties that change when a program is built or installed again.
   private let device: UInt64
   private let inode: UInt64
   private let changed_ns: Int64
@@ -42,23 +41,22 @@ struct ExecutableFile: Equatable, Sendable {
     return stat(path, &status) == 0 && status.st_uid == 0 && status.st_mode & 0o022 == 0
   }
 
-  /// The path without links and dots; the path itself if the file is not there.
+  /// The path without links and dots, or `path` itself if there is no such file.
   static func realPath(_ path: String) -> String {
     RealPath.of(path) ?? path
   }
 
-  /// The names in a folder, without hidden ones; nil if it cannot be read.
+  /// The names in a folder, without hidden ones, or `nil` if the folder cannot be read.
   static func names(in folder: String) -> [String]? {
     (try? Folder.names(in: folder))?.filter { !$0.hasPrefix(".") }
   }
 }
 
-/// Which file a path leads to.
 struct FileIdentity: Equatable, Sendable {
   private let device: UInt64
   private let inode: UInt64
 
-  /// Nil if there is no file.
+  /// Returns `nil` if there is no file at `path`.
   init?(_ path: String) {
     var file = cp_file()
     guard cp_file_look(path, &file) == 0 else { return nil }

@@ -1,31 +1,28 @@
 package import Configuration
+import ControlModel
+import SystemAccess
+import Wire
 
-/// What a person wrote beside an extension's executable: its manifest, as far as it matters here.
+/// An extension's executable and the contents of its manifest.
 package struct ExtensionBundle: Equatable, Sendable {
-  /// The extension's executable.
   package var executable: String
-  /// The app's name; nil for the name that the extension itself gives.
+  /// The app's name, or `nil` to use the name that the extension reports.
   package var appName: String?
-  /// The app's bundle identifier, which the topics of pushes begin with; nil if it is not known.
+  /// The app's bundle identifier, with which the topics of pushes begin, or `nil` if unknown.
   package var identifier: String?
-  /// What starts the app: a program and its arguments; empty for none.
+  /// The program that starts the app, with its arguments; empty if unknown.
   package var command: [String]
-  /// The executable of the app's own process; nil for none.
   package var appExecutable: String?
-  /// The folder of the app's own symbols; nil for none.
   package var symbolsFolder: String?
   /// The folders of the app's string tables.
   package var tables: [String]
-  /// The folder of the extension's own files, its Info.plist among them; nil for none.
+  /// The folder of the extension's resources, such as its Info.plist, or `nil`.
   package var resources: String?
-  /// The manifest's file: where a missing command is to be added.
+  /// The path of the manifest, which may not exist yet.
   package var manifest: String
-  /// The grants that the manifest asks for, in addition to those of every extension.
   package var grants = ManifestGrants()
-  /// The name of the app's container.
   var container: String
 
-  /// A bundle from its parts; without a manifest, everything but the executable is unknown.
   package init(
     executable: String, appName: String? = nil, identifier: String? = nil, command: [String] = [],
     appExecutable: String? = nil, symbolsFolder: String? = nil, tables: [String] = [],
@@ -41,5 +38,86 @@ package struct ExtensionBundle: Equatable, Sendable {
     self.manifest = manifest ?? "\(executable).yaml"
     container = ExtensionContainer.name(of: executable) { _ in false }
     self.resources = resources
+  }
+}
+
+extension ExtensionBundle {
+  /// Warnings about custom symbols that a control names and the bundle lacks; they would not be shown.
+  func missingSymbols(of archive: ControlArchive) -> [String] {
+    let faces: [ControlFace] =
+      switch archive.template {
+      case .empty: []
+      case .toggle(_, let off, let on): [off, on]
+      case .button(let face): [face]
+      }
+    let names = faces.compactMap { $0.isCustomSymbol ? $0.symbol : nil }
+    guard !names.isEmpty else { return [] }
+    let folder = symbolsFolder.map { SymbolFolder($0) }
+    return names.filter { folder?.hasSymbol(named: $0) != true }.map {
+      "symbol \"\($0)\" of \"\(archive.kind)\": not found in bundle ("
+        + (symbolsFolder.map { "its folder is \($0)" } ?? "\(manifest) names no symbols folder")
+        + ")"
+    }
+  }
+
+  func picture(named name: String) throws(MessageError) -> SocketMessage.Picture {
+    let svg: String?
+    do throws(ConfigurationError) {
+      svg = try symbolsFolder.flatMap { folder throws(ConfigurationError) in
+        try SymbolFolder(folder).svg(named: name)
+      }
+    } catch { throw MessageError(.badSymbol, "\(error)") }
+    guard let svg else {
+      throw MessageError(
+        .unknownSymbol,
+        """
+        there is no symbol "\(name.prefix(100))" of \(executable): \
+        \(symbolsFolder.map { "put its SVG into \($0)" }
+          ?? "name the folder of its SVGs in \(manifest), as app.symbols")
+        """)
+    }
+    return SocketMessage.Picture(svg: svg)
+  }
+}
+
+extension Extensions {
+  func picture(
+    named name: String, of kind: String
+  ) async throws(MessageError) -> SocketMessage.Picture {
+    try await find(kind).process.bundle.picture(named: name)
+  }
+}
+
+/// The paths of the extensions: the configured ones, then the executable files of a folder, by name.
+struct ExtensionFiles: Equatable, Sendable {
+  /// Absolute paths, each file once.
+  private(set) var paths: [String] = []
+  /// Problems with the configured paths.
+  private(set) var problems: [String] = []
+
+  init(configured: [String], folder: String?) {
+    /// The path under which each file was found first.
+    var seen: [String: String] = [:]
+    func add(_ path: String) {
+      let real = ExecutableFile.realPath(path)
+      if let first = seen[real] {
+        problems.append(
+          first == path
+            ? "the extension \(path) is configured twice; remove one entry"
+            : "the extensions \(first) and \(path) are the same file; the first is used")
+        return
+      }
+      seen[real] = path
+      // A link keeps its name: a program may behave differently by name.
+      paths.append(path.hasPrefix("/") ? path : real)
+    }
+    // A configured file that does not exist stays in the list: it may appear later, and is a problem until then.
+    for path in configured { add(path) }
+    guard let folder, let names = ExecutableFile.names(in: folder) else { return }
+    for name in names where !name.hasSuffix(".yaml") {
+      let path = "\(folder)/\(name)"
+      // Other files and folders belong to the extensions beside them.
+      if (try? ExecutableFile(path)) != nil { add(path) }
+    }
   }
 }

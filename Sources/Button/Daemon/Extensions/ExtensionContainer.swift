@@ -3,9 +3,9 @@ import Glibc
 import SystemAccess
 import Wire
 
-/// The folder of an app: the home of its extension and of its app's own process.
+/// The container of an app: the home folder of its extension and of its app's own process.
 ///
-/// It is made before a process starts, because the process can make nothing above it.
+/// It is created before a process starts, because a confined process cannot create it.
 struct ExtensionContainer: Equatable, Sendable {
   let path: String
 
@@ -27,7 +27,7 @@ struct ExtensionContainer: Equatable, Sendable {
   ///
   /// - Throws: `unavailable` if a folder cannot be created, or if a file has its name.
   func make() throws(MessageError) {
-    // The folder above is made at the start: a daemon whose state folder was removed does not make it again.
+    // The daemon creates the parent folder at startup; if that was removed since, this fails.
     for folder in [path, temporary] where mkdir(folder, 0o700) != 0 && errno != EEXIST {
       throw refusal("its folder \(folder) cannot be made, \(Errno.last)")
     }
@@ -42,7 +42,7 @@ struct ExtensionContainer: Equatable, Sendable {
     return MessageError(.unavailable, "cannot start the extension \(name): \(problem)")
   }
 
-  /// Links another name to the folder, for an app that a person starts: it looks for its own executable's name.
+  /// Links another name to the folder: an app that a user starts looks for its executable's name.
   func link(as name: String) {
     guard let slash = path.lastIndex(of: "/") else { return }
     let link = "\(path[...slash])\(name)"

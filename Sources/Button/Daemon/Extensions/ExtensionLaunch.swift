@@ -3,7 +3,7 @@ import ControlModel
 import SystemAccess
 import Wire
 
-/// How the process of an extension is started: its command, its confinement, and the `hello` that it gets.
+/// The parameters for starting an extension's process: its command, its confinement, and its `hello`.
 struct ExtensionLaunch {
   let bundle: ExtensionBundle
   let limits: ExtensionLimits
@@ -22,7 +22,7 @@ struct ExtensionLaunch {
     return command
   }
 
-  /// Makes the folders that the process is given.
+  /// Creates the container of the process.
   ///
   /// - Throws: `unavailable` with the reason that the process must not be started.
   func prepare() throws(MessageError) {

@@ -12,13 +12,13 @@ import SystemAccess
 ///     ready     ·           ·         → stopping  → stopping  → resting     (none)
 ///                                       terminate   closeInput
 ///     stopping  then again  ·         ·           (stop:      → as said     → next step
-///                                                 then rest)                  terminate, kill
+///                                                 then stop)                  terminate, kill
 ///     waiting   → starting  ·         ·           (stop:      ·             → starting
 ///                 start                           → stopped)                  start
 ///
 /// `·` changes nothing. `resting` is `waiting` for a process that is kept running, with a wait that doubles
-/// each time, and `stopped` for one that is started on demand. A request starts a process at once,
-/// whatever the wait: the next press works. The steps of stopping are: input closed, SIGTERM, SIGKILL,
+/// each time, and `stopped` for a process that is started on demand. A request starts a process at once,
+/// whatever the wait, so that the next press works. The steps of stopping are: input closed, SIGTERM, SIGKILL,
 /// given up; each is cut short by the exit. A process that broke the protocol, or hangs, gets SIGTERM at once.
 struct ExtensionLifecycle: Sendable {
   enum State: Equatable, Sendable {
@@ -29,33 +29,29 @@ struct ExtensionLifecycle: Sendable {
     case waiting(until: Timestamp)
   }
 
-  /// A step of stopping.
   enum Step: Equatable, Sendable { case closing, terminating, killing }
 
-  /// What follows when a process that is being stopped has ended.
+  /// The action after the exit of a process that is being stopped.
   enum Next: Equatable, Sendable {
-    /// It was ended for good.
+    /// Start no process.
     case stop
-    /// It is wanted, or was only to be replaced.
+    /// Start a new process, because of a request or to replace the old process.
     case again
-    /// It did something wrong.
+    /// Rest: the process failed.
     case rest
   }
 
   enum Event: Equatable, Sendable {
-    /// Something is asked of the extension; by a person if it is no retry.
+    /// A request needs the process. `byPerson` is true if a user caused it, which resets the wait between restarts.
     case request(byPerson: Bool)
-    /// The process answered `hello`.
     case welcomed
     /// The process broke the protocol, or hangs.
     case breach
-    /// Its executable is another one now.
     case changed
     /// The process has ended, or could not be started.
     case exited
-    /// The daemon ends.
     case stop
-    /// Time has come to `deadline`.
+    /// `deadline` has been reached.
     case wake
   }
 
@@ -63,7 +59,7 @@ struct ExtensionLifecycle: Sendable {
     case start, closeInput, terminate, kill
     /// The process did not answer `hello` in time.
     case tooSlow
-    /// The process does not even end when it is killed: its exit is no longer waited for.
+    /// The process did not end after SIGKILL: its exit is no longer waited for.
     case giveUp
   }
 
@@ -75,7 +71,7 @@ struct ExtensionLifecycle: Sendable {
 
   init(limits: ExtensionLimits) { self.limits = limits }
 
-  /// The instant by which the owner must call `handle(.wake, at:)`; nil when nothing is due.
+  /// The instant by which the owner must call `handle(.wake, at:)`, or `nil`.
   var deadline: Timestamp? {
     switch state {
     case .stopped, .ready: nil
@@ -83,7 +79,7 @@ struct ExtensionLifecycle: Sendable {
     }
   }
 
-  /// How long it takes until a process that ended is started again; nil if none waits.
+  /// The time until the process is restarted, or `nil` if no restart is pending.
   func retry(after now: Timestamp) -> Duration? {
     guard case .waiting(let until) = state else { return nil }
     return now.duration(to: until)
@@ -132,7 +128,7 @@ struct ExtensionLifecycle: Sendable {
 
     case (.waiting, .stop): return go(.stopped)
     case (.waiting(let until), .wake) where until <= now:
-      // Its control may have been taken from the button meanwhile.
+      // Its control may have been removed from the button meanwhile.
       return isKept ? start(now) : go(.stopped)
     case (.waiting, .welcomed), (.waiting, .breach), (.waiting, .changed), (.waiting, .exited),
       (.waiting, .wake):
@@ -163,7 +159,7 @@ struct ExtensionLifecycle: Sendable {
     }
   }
 
-  /// What follows a process that ended without being asked to.
+  /// Handles the exit of a process that was not asked to stop.
   private mutating func rest(_ now: Timestamp) -> [Effect] {
     guard isKept else { return go(.stopped) }
     // 2 to the 20th is beyond every longest wait.

@@ -1,9 +1,10 @@
+import CSystem
 import ControlModel
 import Gesture
 import SystemAccess
 import Wire
 
-/// Where lines about extensions go: the log, or in a test an array.
+/// The destination of log lines about extensions: the daemon's log, or an array in a test.
 @ServiceThread
 struct ExtensionLog: Sendable {
   private let line: @ServiceThread (Log.Priority, String) -> Void
@@ -12,10 +13,9 @@ struct ExtensionLog: Sendable {
     self.line = line
   }
 
-  /// The daemon's log, or nothing.
+  /// Writes to the daemon's log, or discards all lines.
   nonisolated init(_ log: Log?) { self.init { log?.write($0, $1) } }
 
-  /// Writes one line, whatever an extension put into it.
   func write(_ priority: Log.Priority, _ message: String) {
     line(priority, SafeText.onOneLine(message, most: Log.longestLine))
   }
@@ -23,7 +23,7 @@ struct ExtensionLog: Sendable {
 
 /// The output of an extension besides answers: standard error, and lines that are not messages.
 ///
-/// All of it reaches the log, but never more than a log should hold.
+/// All of it is logged, up to a limit of lines in 10 s.
 @ServiceThread
 struct ExtensionOutput {
   private let name: String
@@ -32,7 +32,7 @@ struct ExtensionOutput {
   private var strayLimit = RateLimit(most: 10)
   private var unaskedLimit: RateLimit
   private var last: String?
-  /// Swift's line about the reason of a crash.
+  /// Swift's line with the reason of a crash.
   private var fatal: String?
 
   init(name: String, limits: ExtensionLimits) {
@@ -41,7 +41,7 @@ struct ExtensionOutput {
     unaskedLimit = RateLimit(most: limits.unasked)
   }
 
-  /// Takes what came on standard error; nothing is its end.
+  /// Logs bytes of standard error; no bytes mean its end.
   mutating func take(_ bytes: ArraySlice<UInt8>, _ log: ExtensionLog) {
     var lines: [String] = []
     if bytes.isEmpty { standardError.flush { lines.append($0) } }
@@ -51,33 +51,32 @@ struct ExtensionOutput {
     for line in lines { write(line, .info, &lineLimit, log) }
   }
 
-  /// Takes a text that the extension wants to be logged.
   mutating func note(_ text: String, _ log: ExtensionLog) {
     for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
       write(SafeText.onOneLine(bytes: line, most: LogLines.limit), .info, &lineLimit, log)
     }
   }
 
-  /// Takes a line of standard output that is no message; false if there are too many.
+  /// Logs a line of standard output that is not a message; returns false if there are too many.
   mutating func stray(_ line: [UInt8], _ error: MessageError, _ log: ExtensionLog) -> Bool {
     let text = "wrote \"\(LogLines.excerpt(line))\" on standard output: \(error)"
     write(text, .warning, &strayLimit, log)
     return countUnasked()
   }
 
-  /// Counts a line that answers no request; false if there are too many.
+  /// Counts a line that answers no request; returns false if there are too many.
   mutating func countUnasked() -> Bool {
     if case .pass = unaskedLimit.take(at: MonotonicClock.now) { true } else { false }
   }
 
-  /// Logs how much was left out.
+  /// Logs the rest of standard error, and the number of dropped lines.
   mutating func end(_ log: ExtensionLog) {
     take([], log)
     let dropped = lineLimit.dropped + strayLimit.dropped
     if dropped > 0 { log.write(.warning, "\(name): \(dropped) lines were not logged") }
   }
 
-  /// The last line of standard error, or the one with the reason of a crash, as part of a report.
+  /// The line with the reason of a crash, or else the last line of standard error, as part of a report.
   var lastWords: String { (fatal ?? last).map { "; its last output: \($0.prefix(200))" } ?? "" }
 
   private func write(
@@ -94,5 +93,60 @@ struct ExtensionOutput {
           + "the rest is not logged")
     case .drop: break
     }
+  }
+}
+
+/// Cuts the standard error of a process into lines for the log.
+///
+/// Unlike `LineBuffer` it never fails: a long line is cut.
+struct LogLines: Sendable {
+  /// The most bytes of a line.
+  static let limit = 4_096
+  private var rest: [UInt8] = []
+  private var isCut = false
+
+  mutating func take(_ bytes: ArraySlice<UInt8>, line: (String) -> Void) {
+    var bytes = bytes
+    while let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
+      keep(bytes[..<end])
+      flush(line)
+      bytes = bytes[(end + 1)...]
+    }
+    keep(bytes)
+  }
+
+  /// Passes on the current line, if it is not empty.
+  mutating func flush(_ line: (String) -> Void) {
+    if rest.last == UInt8(ascii: "\r") { rest.removeLast() }
+    if !rest.isEmpty {
+      line(SafeText.onOneLine(bytes: rest, most: Self.limit) + (isCut ? " …" : ""))
+    }
+    rest.removeAll(keepingCapacity: true)
+    isCut = false
+  }
+
+  private mutating func keep(_ bytes: ArraySlice<UInt8>) {
+    let kept = bytes.prefix(Self.limit - rest.count)
+    isCut = isCut || kept.count < bytes.count
+    rest.append(contentsOf: kept)
+  }
+
+  /// The beginning of a line, for a report.
+  static func excerpt(_ line: [UInt8]) -> String {
+    SafeText.onOneLine(bytes: line.prefix(80)) + (line.count > 80 ? " …" : "")
+  }
+}
+
+/// Reads a pipe in pieces of bounded size, so that a process that floods its pipe does not delay others.
+struct PipeReader {
+  static let size = 16_384
+  private var buffer = [UInt8](repeating: 0, count: size)
+
+  /// The available bytes; empty at the end, or `nil` if nothing has arrived yet or there is no pipe.
+  mutating func read(_ descriptor: Int32) -> ArraySlice<UInt8>? {
+    guard descriptor >= 0 else { return nil }
+    let count = buffer.withUnsafeMutableBytes { cd_read(descriptor, $0.baseAddress, $0.count) }
+    if count < 0, Errno.last.isTryAgain { return nil }
+    return buffer[..<max(count, 0)]
   }
 }

@@ -2,18 +2,17 @@ import Gesture
 import SystemAccess
 import Wire
 
-/// One run of an extension's executable: its greeting, its requests and answers, its end.
+/// One run of an extension's executable: its greeting, its requests and answers, its exit.
 ///
 /// It reports to its owner, which decides when the process ends and whether it is started again.
 @ServiceThread
 final class ExtensionProcess {
-  /// What it reports to its owner.
   enum Report {
     case welcomed(ExtensionMessage.Welcome)
     case notice(name: String, line: Incoming)
-    /// A request that was open, or overdue, is so no more.
+    /// A pending or overdue request has ended.
     case settled
-    /// It broke the protocol or hangs: it is to be ended.
+    /// The process broke the protocol or hangs, and must be ended.
     case breach(Sentence)
     /// The last report.
     case exited(Sentence)
@@ -22,7 +21,7 @@ final class ExtensionProcess {
   let name: String
   let limits: ExtensionLimits
   private let log: ExtensionLog
-  private var report: @ServiceThread (Report) -> Void
+  private let report: @ServiceThread (Report) -> Void
   private var child: WatchedChild?
   private let outgoing: OutgoingBytes
   let requests = RequestTable()
@@ -31,18 +30,15 @@ final class ExtensionProcess {
   private var reader = PipeReader()
   private var greeting = 0
   private var isWelcome = false
-  /// Set when the process is to end: its output is ignored from then on.
+  /// The reason to end the process, or `nil`; its output is ignored from then on.
   private(set) var breach: Sentence?
-  /// Whether it ended by itself and found nothing wrong: not an error, even if a question came too late.
+  /// Whether the process exited by itself with success, which is no error even for a request that came too late.
   private(set) var hasLeft = false
-  /// Whether it ended while it answered a request other than `perform`.
+  /// Whether the process ended while it answered a request other than `perform`.
   private(set) var endedReading = false
-  /// Whether it ended while it read a view.
-  ///
-  /// The view may have trapped.
+  /// Whether the process ended while it evaluated a view, which may have trapped.
   private(set) var endedInView = false
 
-  /// Starts the process and sends `hello`.
   init(
     _ command: ChildCommand, name: String, hello: ExtensionMessage.Hello, limits: ExtensionLimits,
     log: ExtensionLog, report: @escaping @ServiceThread (Report) -> Void
@@ -71,14 +67,13 @@ final class ExtensionProcess {
   var pid: Int32 { child?.pid ?? 0 }
   /// The layers around the process, or `nil` when it has ended.
   var layers: SandboxLayers? { child?.layers }
-  /// Whether it is to be given requests now.
+  /// Whether the process can be sent requests now.
   var isUsable: Bool { breach == nil && !outgoing.isClosed && !requests.isOverdue }
-  /// Whether nothing is asked of it.
   var isIdle: Bool { requests.isEmpty }
 
   // MARK: Requests, notices and the end
 
-  /// Asks; nil if it was not asked, because it reads no more: ask the next process.
+  /// Sends a request and waits for its answer; returns `nil` if the process can no longer read the request.
   func ask(
     _ request: ExtensionRequest, _ body: some Encodable & Sendable, limit: Duration
   ) async throws(MessageError) -> Incoming? {
@@ -108,12 +103,11 @@ final class ExtensionProcess {
     return try answer.get()
   }
 
-  /// Sends a message that has no answer.
   func notify(_ notice: DaemonNotice, _ body: some Encodable) {
     send(Message.notice(notice.rawValue, body))
   }
 
-  /// Logs a line, as if it came on standard error.
+  /// Logs a text like a line of standard error.
   func say(_ text: String) { output.note(text, log) }
 
   func closeInput() {
@@ -123,9 +117,9 @@ final class ExtensionProcess {
   func terminate() { child?.terminate() }
   func kill() { child?.kill() }
 
-  /// Stops listening to it; its requests fail.
+  /// Stops reading the process, and fails its requests.
   ///
-  /// The words of `what` are translated for people if it is only late; otherwise they are for its author.
+  /// `what` is translated for people if the process is only late; otherwise it is for the author.
   func isBroken(_ what: Sentence, isLate: Bool = false) {
     guard breach == nil else { return }
     breach = what
@@ -160,14 +154,14 @@ final class ExtensionProcess {
     }
   }
 
-  /// It reads no more: it is about to end, or else it is of no use.
+  /// Handles closed standard input: a process that does not end soon is broken.
   private func deaf() {
     ServiceThread.after(limits.step) { [self] in
       if child?.isRunning == true { isBroken("closed its standard input") }
     }
   }
 
-  // MARK: Its output
+  // MARK: Output
 
   private func readOutput() {
     guard let child, let bytes = reader.read(child.output) else { return }
@@ -210,9 +204,7 @@ final class ExtensionProcess {
     }
   }
 
-  private func answered(
-    _ id: Int, _ answer: RequestTable.Answer
-  ) throws(MessageError) {
+  private func answered(_ id: Int, _ answer: RequestTable.Answer) throws(MessageError) {
     if id == greeting, !isWelcome {
       let welcome: ExtensionMessage.Welcome
       do { welcome = try Greeting.check(answer) } catch { return isBroken(error.sentence) }
@@ -229,10 +221,10 @@ final class ExtensionProcess {
     )
   }
 
-  // MARK: Its end
+  // MARK: Exit
 
   private func exited(_ ending: ChildProcess.Ending) {
-    // What it answered before it ended still counts.
+    // Answers from before the exit still count.
     for _ in 0..<(limits.message / PipeReader.size) where breach == nil { readOutput() }
     for _ in 0..<4 { readErrors() }
     output.end(log)
@@ -240,7 +232,7 @@ final class ExtensionProcess {
     child?.closeAll()
     child = nil
     hasLeft = breach == nil && ending.isSuccess
-    // What a program writes while it works well is no reason for its end.
+    // The output of a process that exited with success is not the reason of its exit.
     let words = isWelcome && ending.isSuccess ? "" : output.lastWords
     let ended: Sentence = "\(part: ending.sentence)\(limits.memoryProblem(of: ending))"
     let moment: Sentence = isWelcome ? "" : " before it answered hello"
@@ -252,17 +244,34 @@ final class ExtensionProcess {
     fail(
       words.isEmpty ? "\(name) \(part: unanswered)" : "\(name) \("\(part: unanswered)\(words)")")
     report(.exited(what))
-    // It may hold its owner, and through it this process.
-    report = { _ in }
   }
 
-  /// Ends all requests with an error: who did what.
   private func fail(_ what: Sentence) {
     requests.failAll { MessageError(.unavailable, "cannot \($0.words): \(part: what)") }
   }
 }
 
 extension ExtensionRequest {
-  /// What was asked, for people.
+  /// The name of the request, for messages to people.
   var words: Sentence { Sentence(text: rawValue) }
+}
+
+extension ExtensionProcess {
+  /// Gives the running `perform` of a control more time, because it has reported progress.
+  func extendPerform(of control: String) {
+    guard let id = requests.perform(of: control) else { return }
+    requests.extend(id, limit: limits.perform, most: limits.longPerform)
+  }
+
+  /// Cancels the running `perform` of a control for a user; returns false if no `perform` is running.
+  func cancelPerform(of control: String) -> Bool {
+    guard let id = requests.perform(of: control) else { return false }
+    requests.expire(id, MessageError(.cancelled, "the action was cancelled"), limit: limits.cancel)
+    {
+      [self] in
+      isBroken("did not answer a cancellation within \(TimeText.short(limits.cancel))")
+    }
+    notify(.cancel, ExtensionMessage.Cancel(id: id))
+    return true
+  }
 }

@@ -2,9 +2,9 @@ import ControlModel
 import SystemAccess
 import Wire
 
-/// The app's own process: for the intents that an iPhone performs there, not in the extension.
+/// The app's own process, for the intents that an iPhone performs in the app and not in the extension.
 extension Extensions {
-  /// What serves the app of an extension; nil if its manifest names no executable of its own.
+  /// Creates the object for the app's own process, or returns `nil` if the manifest names no separate executable.
   func app(of bundle: ExtensionBundle) -> ServedExtension? {
     guard let executable = bundle.appExecutable, executable != bundle.executable else { return nil }
     var own = bundle
@@ -12,7 +12,7 @@ extension Extensions {
     var launch = launch(of: own)
     launch.environment["ACTIONBUTTON_EXTENSION"] = nil
     launch.environment["ACTIONBUTTON_APP"] = "1"
-    return ServedExtension(launch, log: log, asked: askedRequests)
+    return serve(launch)
   }
 
   /// The variables that name the folder shared by an app's processes.
@@ -20,9 +20,9 @@ extension Extensions {
     settings.confinement.groups.map { ["ACTIONBUTTON_GROUPS": $0] } ?? [:]
   }
 
-  /// Performs in the app's process where the intent belongs there, and else in the extension's.
+  /// Performs an intent in the app's process if it belongs there, otherwise in the extension's.
   ///
-  /// Without an app, and for an intent that the app does not have, the extension performs.
+  /// The extension also performs the intent if there is no app, or if the app does not have the intent.
   func outcome(
     _ found: DescribedExtension, _ request: ExtensionMessage.Perform
   ) async throws(MessageError) -> PerformOutcome {
@@ -40,10 +40,9 @@ extension Extensions {
     }
   }
 
-  /// Takes a report of the app's process.
   func receive(_ report: ServedExtension.Report, ofAppOf found: DescribedExtension) {
     switch report {
-    // Its process is no extension's: `status` and the event stream do not list it, the log does.
+    // The app's process is only logged: `status` and the event stream list extensions' processes.
     case .started: break
     case .exited: endUndos(of: found)
     case .ready:
@@ -65,14 +64,7 @@ extension Extensions {
     }
   }
 
-  /// Sends which of the app's Live Activities go on.
-  func sendActivities(to process: ServedExtension?, of found: DescribedExtension) {
-    let going = activities(found.process.bundle.executable)
-    guard !going.isEmpty else { return }
-    process?.notify(.activities, ExtensionMessage.Activities(activities: going))
-  }
-
-  /// Sends all processes of an app what has changed in one of its activities without them.
+  /// Sends a change of an activity that its app did not make to all processes of the app.
   func send(_ news: ExtensionMessage.ActivityNews, ofActivityOf executable: String) {
     let found = extensions.first { $0.process.bundle.executable == executable }
     found?.process.notify(.activityChanged, news)
@@ -80,7 +72,6 @@ extension Extensions {
     listeners.post(news, of: executable)
   }
 
-  /// Sends all processes of an app an activity that a push has started.
   func send(started activity: ExtensionMessage.Activity, of executable: String) {
     let found = extensions.first { $0.process.bundle.executable == executable }
     found?.process.notify(.activityStarted, activity)
@@ -90,14 +81,14 @@ extension Extensions {
 
   /// Requests the texts of a Live Activity's views from its extension, then shows the change.
   ///
-  /// Changes are shown in the order in which they came. If the extension does not answer, the data is shown without texts.
+  /// Changes are shown in the order of their arrival. If the extension does not answer, the data is shown without texts.
   func takeActivity(_ activity: ExtensionMessage.Activity, _ found: DescribedExtension) {
     dropNextIntents(after: activity)
     let before = found.lastActivity
     found.lastActivity = ServiceThread.task {
       await before?.value
       var shown = activity
-      // Which activities have views is known from the description.
+      // The description tells which types of activities have views.
       if activity.shown == nil { await found.beginDescribing()?.value }
       if activity.shown == nil, found.activityTypes.contains(activity.type) {
         do throws(MessageError) {
@@ -108,9 +99,8 @@ extension Extensions {
           self.log.write(.warning, "\(found.process.name): the views of an activity: \(error)")
         } catch {}
       }
-      self.onEvent?(
-        .activity(
-          executable: found.process.bundle.executable, app: found.appName, shown))
+      self.events.post(
+        .activity(executable: found.process.bundle.executable, app: found.appName, shown))
     }
   }
 }

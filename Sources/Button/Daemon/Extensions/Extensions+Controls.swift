@@ -3,20 +3,21 @@ import SystemAccess
 import Wire
 
 extension Extensions {
-  /// A placed control as its extension may have it: what only the configuration file sets is as the file
-  /// has it, whatever a client asked for and whatever was saved.
+  /// Returns a placed control with its file-only options as in the configuration file.
+  ///
+  /// Values of these options from clients or from the saved state are ignored.
   func allowed(_ control: PlacedControl) -> PlacedControl {
     let names = (index[control.kind]?.listing.parameters ?? []).filter(\.isFromFileOnly).map(\.name)
     guard !names.isEmpty else { return control }
-    let options = fileOptions(control)
+    let options = fileOptions(of: control)
     var control = control
     for name in names { control.configuration[name] = options[name] }
     return control
   }
 
-  /// What the gallery shows of a control; nil if no extension has it.
+  /// The description of a control for the gallery, or `nil` if no extension has the control.
   package func preview(of kind: String) async -> ControlDescription? {
-    // Why it is not there is what the load throws.
+    // The load of the control reports the error.
     guard let found = try? await find(kind), let entry = index[kind] else { return nil }
     var preview = ControlDescription(
       entry.listing.preview, appName: found.appName, language: settings.language)
@@ -24,22 +25,21 @@ extension Extensions {
     return preview
   }
 
-  /// What people call the control of a kind; the kind itself if no extension has it.
+  /// The display name of a kind's control, or the kind if no extension has the control.
   func name(of kind: String) -> String {
     index[kind].map { $0.listing.displayName ?? extensions[$0.source].appName } ?? kind
   }
 
-  /// An error for people: in their language, and with the display names of controls.
+  /// Translates an error for people, with the display names of controls.
   func words(_ refusal: MessageError) -> MessageError {
     let index = index
-    // What is to be typed in place of a kind is a kind.
+    // The message of `unknownKind` lists kinds, because a user has to type a kind.
     let isOfKinds = refusal.code == MessageError.Code.unknownKind.rawValue
     return refusal.translated(to: settings.language) { kind in
       isOfKinds ? nil : index[kind].map { $0.listing.displayName ?? extensions[$0.source].appName }
     }
   }
 
-  /// Asks a control for its state now.
   package func load(_ control: PlacedControl) async throws -> ControlDescription {
     defer { otherPlaces.loaded(control.id) }
     do { return try await loaded(control) } catch let error as MessageError { throw words(error) }
@@ -66,7 +66,7 @@ extension Extensions {
     return ControlDescription(archive, appName: found.appName, language: settings.language)
   }
 
-  /// Runs a control's intent until it returns; a toggle's is given `value` first.
+  /// Performs a control's intent and returns when it has ended; a toggle's intent gets `value` first.
   package func perform(_ control: PlacedControl, setting value: Bool?) async throws {
     defer { otherPlaces.intentEnded(control) }
     do { try await performed(control, value) } catch let error as MessageError {
@@ -75,7 +75,7 @@ extension Extensions {
   }
 
   private func performed(_ control: PlacedControl, _ value: Bool?) async throws {
-    // The action of now, before anything else can change what was shown.
+    // Read first: a load during the next steps can change the shown action.
     let action = shown.action(of: control)
     let found = try await find(control.kind)
     found.notices.intentBegan()
@@ -97,26 +97,26 @@ extension Extensions {
     }
     offerUndo(outcome.undo, of: control)
     // A tile is no Action button.
-    if let next = outcome.next_intent, !confirmations.isPlacement(control.button) {
+    if let next = outcome.next_intent, !placements.contains(control.button) {
       nextIntents[control] = next
     }
     for text in outcome.dialogs { log.write(.info, "\(name(of: control.kind)) says: \(text)") }
     try await open(outcome, of: action, found)
   }
 
-  /// Opens what an intent wants opened.
+  /// Opens the apps and addresses that an intent requests.
   ///
   /// - Throws: `locked`, `unavailable`, or `performFailed` if something could not be opened.
   func open(
     _ outcome: PerformOutcome, of action: ControlArchive.Action?, _ found: DescribedExtension
   ) async throws(MessageError) {
-    guard outcome.openings.isEmpty || !isLocked() else { throw Self.openingWhileLocked }
+    guard outcome.openings.isEmpty || !isLocked else { throw Self.openingWhileLocked }
     let bundle = found.process.bundle
     guard bundle.command.isEmpty else {
       for opening in outcome.handedToApp { try await apps.open(opening, of: bundle) }
       return
     }
-    // An address of the app's own follows an opening of the app. Without an app it goes to the handler of its scheme.
+    // The app's own addresses follow the opening of the app. Without an app they go to the handler of their scheme.
     var wantsApp = false
     for opening in outcome.openings {
       if let url = opening.url, wantsApp {
@@ -124,9 +124,9 @@ extension Extensions {
         continue
       }
       wantsApp = wantsApp || opening.url == nil
-      // An app without a command of its own is open when its process runs.
+      // An app without a command is open while its own process runs.
       if opening.url == nil, found.app?.pid != nil { continue }
-      // Nor is there one for an intent that has performed and wants its app in front besides.
+      // An intent that was performed in the extension succeeds even if there is no app to open.
       if opening.url == nil, let action, opening.intent == action.intent, !action.opensApp {
         log.write(
           .info,
@@ -138,11 +138,11 @@ extension Extensions {
     }
   }
 
-  /// As on a phone, where an app comes to the front of an unlocked device only.
+  /// On an iPhone, too, an app comes to the front of an unlocked device only.
   static let openingWhileLocked = MessageError(
     .locked, "nothing was opened, because the screen is locked; unlock it and try again")
 
-  /// The values that a parameter can have, or those that match a text.
+  /// The possible values of a parameter, or those that match `matching`.
   package func options(
     of parameter: String, in control: PlacedControl, matching: String?
   ) async throws -> OptionList {
@@ -165,7 +165,7 @@ extension Extensions {
       """
   }
 
-  /// The chosen values of a control as its queries find them now.
+  /// The chosen values of a control, as its queries find them now.
   package func resolve(_ control: PlacedControl) async throws -> ResolvedConfiguration {
     let found = try await find(control.kind)
     return try await found.process.ask(

@@ -10,7 +10,7 @@ extension Extensions {
       })
   }
 
-  /// All controls that were found, with the errors of those that could not be described.
+  /// All controls, and the errors of the extensions that could not be described.
   package func gallery() async -> Gallery {
     discover()
     for task in describeAll() { await task.value }
@@ -33,7 +33,7 @@ extension Extensions {
     extensions.compactMap { $0.beginDescribing() }
   }
 
-  /// The extension that has a kind: as soon as it is known, however long others take.
+  /// Returns the extension that has a kind, without waiting for other extensions once it is known.
   func find(_ kind: String) async throws(MessageError) -> DescribedExtension {
     if let entry = index[kind] {
       let found = extensions[entry.source]
@@ -54,10 +54,83 @@ extension Extensions {
     let known = index.entries.map(\.listing.kind)
     let reason = ControlError.unknownKind(kind, known: known).sentence
     let problems = extensions.compactMap(\.problem)
-    // A control that is only away for now is not unknown.
+    // The control may belong to an extension that could not be described.
     guard problems.isEmpty else {
       return MessageError(.unavailable, problems.reduce(reason) { "\($0); \($1)" })
     }
     return MessageError(.unknownKind, reason)
+  }
+}
+
+/// The extensions by the kinds of their controls; the first extension with a kind is used.
+struct GalleryIndex: Sendable {
+  struct Source: Sendable {
+    var executable: String
+    var listings: [ControlListing]
+  }
+
+  /// A control, and the index of its extension in the list.
+  struct Entry: Sendable {
+    var listing: ControlListing
+    var source: Int
+  }
+
+  private(set) var entries: [Entry] = []
+  private(set) var problems: [String] = []
+  private var places: [String: Int] = [:]
+
+  init(_ sources: [Source]) {
+    for (number, source) in sources.enumerated() {
+      for listing in source.listings { add(listing, of: number, sources) }
+    }
+  }
+
+  subscript(kind: String) -> Entry? { places[kind].map { entries[$0] } }
+
+  private mutating func add(_ listing: ControlListing, of number: Int, _ sources: [Source]) {
+    let executable = sources[number].executable
+    guard !listing.kind.isEmpty else {
+      let name = listing.displayName.map { " \"\($0)\"" } ?? ""
+      problems.append(
+        "cannot list the control\(name) of \(executable): its kind is empty; "
+          + "give its configuration a unique kind")
+      return
+    }
+    if let first = self[listing.kind]?.source {
+      problems.append(
+        first == number
+          ? "\(executable) has two controls of kind \"\(listing.kind)\"; the first is used; "
+            + "give each its own kind"
+          : "\(sources[first].executable) and \(executable) both have a control of kind "
+            + "\"\(listing.kind)\"; the first is used; give each its own kind")
+      return
+    }
+    places[listing.kind] = entries.count
+    entries.append(Entry(listing: listing, source: number))
+  }
+}
+
+extension Extensions {
+  /// The state of each extension's process, in the order of the gallery.
+  var status: [SocketMessage.Extension] {
+    extensions.map { each in
+      let process = each.process
+      return SocketMessage.Extension(
+        executable: process.bundle.executable, name: process.givenName, state: process.status,
+        pid: process.pid, restarts: max(0, process.starts - 1), error: each.problem?.description,
+        layers: process.layers.map { process.isConfined ? $0.names : [] })
+    }
+  }
+}
+
+extension ServedExtension {
+  fileprivate var status: SocketMessage.Extension.State {
+    switch state {
+    case .stopped: starts == 0 ? .resting : .failed
+    case .starting: .starting
+    case .ready: .running
+    case .stopping: .resting
+    case .waiting: .waiting
+    }
   }
 }

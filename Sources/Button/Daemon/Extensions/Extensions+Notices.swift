@@ -3,7 +3,7 @@ import SystemAccess
 import Wire
 
 extension Extensions {
-  /// Carries out a notice of an extension; throws the error of a wrong one.
+  /// Carries out a notice of an extension; throws if the notice is invalid or not allowed.
   func noticed(
     _ name: String, _ line: Incoming, _ found: DescribedExtension,
     from origin: Origin = .ofExtension
@@ -25,7 +25,7 @@ extension Extensions {
       let activity = try line.body(ExtensionMessage.Activity.self)
       takeActivity(activity, found)
     case .relevant:
-      onEvent?(
+      events.post(
         .relevant(
           executable: found.process.bundle.executable,
           try line.body(ExtensionMessage.Relevant.self)))
@@ -43,7 +43,7 @@ extension Extensions {
       let known = ControlError.unknownKind(kind, known: own.sorted()).description
       throw MessageError(.forbidden, "is for its own controls only: \(known)")
     }
-    onEvent?(.reload(kinds: kind.map { [$0] } ?? own))
+    events.post(.reload(kinds: kind.map { [$0] } ?? own))
   }
 
   private func reloadTimelines(
@@ -57,11 +57,11 @@ extension Extensions {
     }
     // An app whose own process runs is in the foreground.
     let counts = origin == .ofExtension && !found.notices.isPerforming
-    onEvent?(.reloadTimelines(kinds: kind.map { [$0] } ?? own, counts: counts))
+    events.post(.reloadTimelines(kinds: kind.map { [$0] } ?? own, counts: counts))
   }
 
   private func open(_ line: Incoming, _ found: DescribedExtension) throws(MessageError) {
-    guard !isLocked() else { throw Self.openingWhileLocked }
+    guard !isLocked else { throw Self.openingWhileLocked }
     let url = try line.body(ExtensionMessage.Open.self).url
     try found.notices.open()
     // A notice has no answer, so a failure is only logged.
@@ -72,7 +72,7 @@ extension Extensions {
     }
   }
 
-  /// Asks a person what an intent wants to know.
+  /// Asks the user the question of a running intent.
   private func ask(
     _ question: ExtensionMessage.Confirm, _ found: DescribedExtension, _ process: ServedExtension?
   ) throws(MessageError) {
@@ -87,9 +87,9 @@ extension Extensions {
       throw MessageError(.forbidden, "asks for a control that does not perform; it is declined")
     }
     // A question needs an unlocked device, as everything that a person confirms.
-    guard !isLocked() else { return answer(.no) }
+    guard !isLocked else { return answer(.no) }
     confirmations.ask(
       question.text, choices: question.choices, of: control, title: name(of: control.kind),
-      answer: answer)
+      isPlacement: placements.contains(control.button), answer: answer)
   }
 }

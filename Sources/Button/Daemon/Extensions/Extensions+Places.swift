@@ -3,9 +3,9 @@ package import ControlModel
 import SystemAccess
 import Wire
 
-/// Where controls and widgets are placed: each extension learns of its own.
+/// The places of controls and widgets; each extension receives its own places only.
 extension Extensions {
-  /// Reports where controls are placed now: all places, each time.
+  /// Sets the places of all controls.
   package func place(_ controls: [PlacedControl]) {
     placed = controls
     shown.forget(except: controls)
@@ -15,14 +15,13 @@ extension Extensions {
     showUnconfirmedWrites()
   }
 
-  /// Reports which widgets are placed now: all of them, each time.
+  /// Sets all placed widgets.
   func place(widgets: [PlacedWidget]) {
     guard widgets != placedWidgets else { return }
     placedWidgets = widgets
     for each in extensions { sendPlaces(to: each) }
   }
 
-  /// The placed widgets of one extension; nil for none.
   func placedWidgets(of found: DescribedExtension) -> [ExtensionMessage.Placed.Widget]? {
     let executable = found.process.bundle.executable
     let listings = widgets.places.filter { $0.executable == executable }.map(\.listing)
@@ -36,15 +35,7 @@ extension Extensions {
     return own.isEmpty ? nil : own
   }
 
-  /// The push tokens of an extension's app.
-  func tokens(of found: DescribedExtension) -> PushTokens.App {
-    guard found.isDescribed else { return PushTokens.App() }
-    return appTokens(
-      found.process.bundle.executable, found.activityTypes,
-      found.widgets.contains(where: \.hasPushHandler))
-  }
-
-  /// Sends the processes of an app the tokens with which servers start its Live Activities.
+  /// Sends an app's processes the tokens with which servers start its Live Activities.
   func sendStartTokens(of found: DescribedExtension) {
     let starts = tokens(of: found).starts
     guard !starts.isEmpty else { return }
@@ -59,7 +50,7 @@ extension Extensions {
         && index[control.kind].map { extensions[$0.source] === found } ?? false
     }
     found.process.isKept = settings.keepsWarm && !places.isEmpty
-    // Before it is described it is unknown which places are its own.
+    // Before the description it is unknown which places belong to the extension.
     guard found.isDescribed else { return }
     let placed = ExtensionMessage.Placed(
       places: places.map { place in
@@ -67,7 +58,7 @@ extension Extensions {
           $0.kind == place.kind && $0.hasPushHandler
         }
         return ExtensionMessage.Placed.Place(
-          control: place, push_token: wantsToken ? token(place) : nil)
+          control: place, push_token: wantsToken ? token(of: place) : nil)
       }, widgets: placedWidgets(of: found), widget_token: tokens(of: found).widgets)
     found.process.notify(.placed, placed)
     found.app?.notify(.placed, placed)

@@ -4,10 +4,10 @@ import Wire
 
 /// The values that an app shares with other devices.
 extension Extensions {
-  /// Takes a write of one of the app's processes and answers it; the app's other processes get the new value.
+  /// Writes a value for one of the app's processes and answers it; the app's other processes get the new value.
   ///
-  /// - Returns: The answer, for a process that reads it from the control socket.
-  /// - Throws: Why the value was not written; the process has been answered with the present value.
+  /// - Returns: The answer, for a process on the control socket.
+  /// - Throws: The reason that the value was not written; the process then gets the current value.
   @discardableResult
   func share(
     _ share: ExtensionMessage.Share, _ found: DescribedExtension, from origin: Origin
@@ -27,10 +27,10 @@ extension Extensions {
     return answer
   }
 
-  /// The apps that are installed, by the name under which they share values.
+  /// The names under which the installed apps share values.
   var sharingApps: Set<String> { Set(extensions.map(\.sharedName)) }
 
-  /// The names under which apps with an identifier shared values in earlier versions, and the identifiers.
+  /// The former names of apps with an identifier, each with its present name.
   var oldSharedNames: [String: String] {
     extensions.reduce(into: [:]) { names, each in
       if each.oldSharedName != each.sharedName, names[each.oldSharedName] == nil {
@@ -39,18 +39,17 @@ extension Extensions {
     }
   }
 
-  /// Sends an app's processes all its shared values.
+  /// Sends all shared values of an app to one of its processes.
   func sendShared(to process: ServedExtension?, of found: DescribedExtension) {
     let shared = shared(of: found)
     if !shared.values.isEmpty { process?.notify(.shared, shared) }
   }
 
-  /// All shared values of an app.
   func shared(of found: DescribedExtension) -> ExtensionMessage.Shared {
     ExtensionMessage.Shared(values: sharedValues.names(of: found.sharedName).map { entry($0) })
   }
 
-  /// Sends the apps' processes the shared values that have changed without them.
+  /// Sends shared values to the processes of their apps.
   ///
   /// - Returns: The kinds of the controls and of the widgets of these apps.
   func sendShared(_ names: Set<SharedValues.Name>) -> Set<String> {
@@ -68,15 +67,17 @@ extension Extensions {
     return kinds
   }
 
-  /// Shows at every button and placement whether a shared write of its control's app is not confirmed.
+  /// Shows the unconfirmed shared writes at the buttons and placements of their apps.
   func showUnconfirmedWrites() {
     let index = index
     var writes: [String: PlaceSnapshot.SharedWrite] = [:]
     for control in placed where writes[control.button] == nil {
       guard let found = index[control.kind].map({ extensions[$0.source] }) else { continue }
-      writes[control.button] = unconfirmedWrite(found.sharedName)
+      writes[control.button] = unconfirmedWrites[found.sharedName]
     }
-    for place in placesWithWrites.union(writes.keys) { showUnconfirmedWrite(place, writes[place]) }
+    for place in placesWithWrites.union(writes.keys) {
+      events.post(.unconfirmedWrite(place: place, writes[place]))
+    }
     placesWithWrites = Set(writes.keys)
   }
 
@@ -88,7 +89,7 @@ extension Extensions {
 }
 
 extension ExtensionMessage.Shared.Entry {
-  /// The same for a process that did not write it.
+  /// The entry for a process that did not write the value.
   fileprivate var asNews: Self {
     var copy = self
     copy.answers = nil
@@ -97,10 +98,10 @@ extension ExtensionMessage.Shared.Entry {
 }
 
 extension DescribedExtension {
-  /// The name under which the app's values are shared: the same in every language and on every device, and no other app's.
+  /// The name under which the app shares values: unique to the app, and equal in all languages and on all devices.
   var sharedName: String { process.bundle.identifier ?? oldSharedName }
 
-  /// The name under which earlier versions share them.
+  /// The name under which earlier versions shared the app's values.
   fileprivate var oldSharedName: String {
     process.bundle.appName ?? process.givenName ?? process.name
   }

@@ -7,17 +7,17 @@ import Wire
 
 /// Notices of apps' processes on the control socket.
 ///
-/// A process belongs to an app by its executable, which the kernel reports: that of an extension, or the one
-/// that the extension's manifest names (`app.executable`). What a client claims about itself is ignored. This
-/// separates apps; it is no protection, because a client that may use the socket may also press and assign.
+/// A process belongs to an app if the kernel reports that it runs the executable of the extension, or the executable that
+/// the manifest names (`app.executable`). A client's own claims are ignored. This separates apps but does not protect them:
+/// a client that may use the socket may also press and assign.
 extension Extensions {
-  /// Takes a notice, or lets the process listen.
+  /// Handles a notice of an app's process, or waits for notifications for it.
   ///
   /// - Parameters:
   ///   - app: The notice's name.
   ///   - caller: The client's process and number, and the notice's other fields.
-  /// - Returns: What was posted, for one that listens.
-  /// - Throws: `refused` for a process that is no app's; what is wrong with the notice.
+  /// - Returns: The notifications for a listening process, or shared values.
+  /// - Throws: `refused` for a process that belongs to no app, or the error of the notice.
   func app(
     _ app: SocketMessage.App, _ caller: Caller
   ) async throws(MessageError) -> SocketMessage.AppAnswer {
@@ -31,7 +31,7 @@ extension Extensions {
         its extension (NAME.yaml)
         """)
     }
-    // Its controls are known only from its own description.
+    // The description tells which controls and widgets the extension has.
     if !found.isDescribed { await found.beginDescribing()?.value }
     if notice == SocketMessage.App.listen {
       let starts = tokens(of: found).starts
@@ -75,20 +75,20 @@ extension Extensions {
     try line.body(SocketMessage.AppNotice<Body>.self).body
   }
 
-  /// The kinds of the controls of the app that a process belongs to; none for another process.
+  /// The control kinds of the app that a process belongs to; empty if it belongs to no app.
   func kinds(ofProcess pid: Int32) async -> Set<String> {
     guard let found = owner(of: Self.program(of: pid)) else { return [] }
     if !found.isDescribed { await found.beginDescribing()?.value }
     return found.kinds
   }
 
-  /// The placed widgets of the app that a process belongs to; nil for another process, and for none.
+  /// The placed widgets of the app that a process belongs to, or `nil`.
   func placedWidgets(ofProcess pid: Int32) async -> [ExtensionMessage.Placed.Widget]? {
     guard let found = owner(of: Self.program(of: pid)) else { return nil }
     return placedWidgets(of: found)
   }
 
-  /// The push token of the widgets of the app that a process belongs to; nil for another process, and for none.
+  /// The push token for the widgets of the app that a process belongs to, or `nil`.
   func widgetToken(ofProcess pid: Int32) -> String? {
     owner(of: Self.program(of: pid)).flatMap { tokens(of: $0).widgets }
   }
@@ -105,10 +105,10 @@ extension Extensions {
 
   // MARK: Notifications
 
-  /// Which process of an app sent a notice.
+  /// The process of an app that sent a notice.
   enum Origin: Equatable { case ofExtension, ofApp, socket(Int) }
 
-  /// Hands a notification to the app's other processes that run; what comes too often is dropped.
+  /// Sends a notification to the other running processes of the app; too many notifications are dropped.
   func post(
     _ incoming: Incoming, _ found: DescribedExtension, from origin: Origin
   ) throws(MessageError) {

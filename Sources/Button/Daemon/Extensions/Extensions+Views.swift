@@ -1,10 +1,9 @@
-import ControlModel
+package import ControlModel
 import SystemAccess
 import Wire
 
-/// What people tap in widgets and Live Activities.
+/// Taps in widgets and Live Activities.
 extension Extensions {
-  /// Performs the intent of a button or a toggle of a view of an extension.
   func perform(
     _ action: ControlArchive.Action, in view: ExtensionMessage.ActingView,
     of executable: String
@@ -17,7 +16,7 @@ extension Extensions {
       control: subject, value: nil, action: action, view: view)
     let outcome: PerformOutcome
     do throws(MessageError) { outcome = try await self.outcome(found, perform) } catch {
-      // A new process finds a private type only after it has read the view. A separate request does that.
+      // A new process finds a private type only after it has read the view, which takes a separate request.
       guard error.code == MessageError.Code.unknownKind.rawValue else { throw error }
       try await read(view, of: found)
       outcome = try await self.outcome(found, perform)
@@ -38,11 +37,11 @@ extension Extensions {
     }
   }
 
-  /// Opens an address of a view: an address of the web as the system does, any other one with the app's command.
+  /// Opens an address of a view: a web address with the system's program, any other one with the app's command.
   ///
-  /// - Throws: `locked`, or `performFailed` for a text that is no address, or that could not be opened.
+  /// - Throws: `locked`, or `performFailed` if the address is invalid or cannot be opened.
   func open(_ url: String, ofViewOf executable: String) async throws(MessageError) {
-    guard !isLocked() else { throw Self.openingWhileLocked }
+    guard !isLocked else { throw Self.openingWhileLocked }
     let found = try described(executable)
     let scheme: String
     do throws(OpenableAddress.Refusal) { scheme = try OpenableAddress.scheme(of: url) } catch {
@@ -57,9 +56,9 @@ extension Extensions {
       of: found.process.bundle)
   }
 
-  /// The texts of an activity's views, as its extension reads them now.
+  /// Requests the current texts of an activity's views from its extension.
   ///
-  /// - Throws: `unavailable` if the extension is not configured any more, or does not answer.
+  /// - Throws: `unavailable` if the extension is no longer installed, or does not answer.
   func views(
     of activity: ExtensionMessage.Activity, of executable: String
   ) async throws(MessageError) -> ExtensionMessage.Activity {
@@ -69,7 +68,7 @@ extension Extensions {
     ).activity
   }
 
-  /// The bundle identifier of the app of an extension; nil if its manifest names none.
+  /// The bundle identifier of an extension's app, or `nil` if its manifest names none.
   func bundleIdentifier(of executable: String) -> String? {
     extensions.first { $0.process.bundle.executable == executable }?.process.bundle.identifier
   }
@@ -78,7 +77,6 @@ extension Extensions {
     extensions.first { $0.process.bundle.executable == executable }?.appName ?? ""
   }
 
-  /// The extension that has a control of this kind; nil if none has.
   func executable(ofControl kind: String) -> String? {
     index[kind].map { extensions[$0.source].process.bundle.executable }
   }
@@ -87,5 +85,86 @@ extension Extensions {
     guard let found = extensions.first(where: { $0.process.bundle.executable == executable })
     else { throw MessageError(.unavailable, "\(executable) is gone") }
     return found
+  }
+}
+
+extension Extensions {
+  /// The warnings of the described extensions about their controls and widgets, for authors.
+  var findings: [String] {
+    extensions.flatMap { found in
+      found.listings.flatMap { each in each.warnings.map { "\(each.kind): \($0)" } }
+        + found.widgets.flatMap { each in each.warnings.map { "\(each.kind): \($0)" } }
+    }
+  }
+
+  /// A sentence for each view of the described widgets that cannot be shown, for authors.
+  ///
+  /// Requests the previews of all sizes, one after the other; a preview that fails adds a sentence too.
+  package func viewFindings() async -> [String] {
+    var findings: [String] = []
+    for place in widgets.places {
+      let found = extensions.first { $0.process.bundle.executable == place.executable }
+      guard let found else { continue }
+      let families = place.listing.families
+      for family in families.isEmpty ? WidgetListing.allFamilies : families {
+        let sentences: [String]
+        do throws(MessageError) {
+          sentences = try await found.process.ask(
+            .timeline,
+            ExtensionMessage.Timeline(kind: place.kind, family: family, preview: true),
+            as: WidgetTimeline.self
+          ).unsupportedViews
+        } catch { sentences = ["its preview in the size \(family) failed: \(error)"] }
+        for sentence in sentences.map({ "\(place.kind): \($0)" })
+        where !findings.contains(sentence) { findings.append(sentence) }
+      }
+    }
+    return findings
+  }
+}
+
+extension WidgetTimeline {
+  /// A sentence for each view or modifier of the entries that a tree cannot represent, each once.
+  package var unsupportedViews: [String] {
+    var sentences: [String] = []
+    for entry in entries {
+      for sentence in entry.text.unsupportedViews where !sentences.contains(sentence) {
+        sentences.append(sentence)
+      }
+    }
+    return sentences
+  }
+}
+
+extension ActivityText {
+  /// A sentence for each view or modifier that its trees cannot represent, each once.
+  var unsupportedViews: [String] {
+    var sentences: [String] = []
+    _ = mappingTrees { tree in
+      for sentence in tree.unsupportedViews where !sentences.contains(sentence) {
+        sentences.append(sentence)
+      }
+      return tree
+    }
+    return sentences
+  }
+}
+
+extension ViewText {
+  /// A sentence for each view or modifier that its trees cannot represent.
+  var unsupportedViews: [String] {
+    [tree, darkTree].compactMap(\.self).flatMap(\.unsupportedViews)
+  }
+}
+
+extension ViewTree {
+  /// A sentence for each view or modifier that the tree cannot represent.
+  fileprivate var unsupportedViews: [String] {
+    unsupported.map { name in
+      // The name may be followed by an alternative.
+      let parts = name.split(separator: ";", maxSplits: 1)
+      let advice = parts.count > 1 ? ";\(parts[1])" : ""
+      return "\(parts.first ?? "") cannot be represented\(advice)"
+    }
   }
 }

@@ -3,7 +3,7 @@ import SystemAccess
 package import Wire
 
 extension Extensions {
-  /// The widgets of the extensions that were described, and what is wrong with others.
+  /// The widgets of the described extensions, and the problems of other widgets.
   var widgets: (places: [WidgetPlace], problems: [String]) {
     WidgetPlace.all(
       extensions.map { each in
@@ -13,28 +13,25 @@ extension Extensions {
       })
   }
 
-  /// The widgets of the extensions that were described, as the gallery lists them.
   package var listedWidgets: [SocketMessage.Gallery.Widget] {
     widgets.places.map {
       SocketMessage.Gallery.Widget(listing: $0.listing, app: $0.app, executable: $0.executable)
     }
   }
 
-  /// Asks a widget's provider for its entries from now on.
+  /// Requests a widget's entries from now on.
   func timeline(of place: WidgetPlace) async throws -> WidgetTimeline {
-    try await extensionOf(place).process.ask(
-      .timeline, place.request, as: WidgetTimeline.self)
+    try await extensionOf(place).process.ask(.timeline, place.request, as: WidgetTimeline.self)
   }
 
-  /// Asks a widget's provider for what a placed widget shows until its first timeline.
+  /// Requests the placeholder of a placed widget, which is shown until the first timeline.
   func placeholder(of place: WidgetPlace) async throws -> WidgetTimeline {
     var request = place.request
     request.placeholder = true
-    return try await extensionOf(place).process.ask(
-      .timeline, request, as: WidgetTimeline.self)
+    return try await extensionOf(place).process.ask(.timeline, request, as: WidgetTimeline.self)
   }
 
-  /// Asks a widget's provider for the entry of the gallery, or for its placeholder.
+  /// Requests a widget's entry for the gallery, or its placeholder.
   func preview(of place: WidgetPlace, isPlaceholder: Bool) async throws -> WidgetTimeline {
     var request = place.request
     if isPlaceholder { request.placeholder = true } else { request.preview = true }
@@ -42,7 +39,7 @@ extension Extensions {
       .timeline, request, as: WidgetTimeline.self, byPerson: true)
   }
 
-  /// The values that a parameter of a widget can have, or those that match a text.
+  /// The possible values of a widget's parameter, or those that match `matching`.
   func options(
     of parameter: String, in widget: PlacedControl, of place: WidgetPlace, matching: String?
   ) async throws -> OptionList {
@@ -53,7 +50,7 @@ extension Extensions {
       as: OptionList.self, byPerson: true)
   }
 
-  /// The chosen values of a widget as its queries find them now.
+  /// The chosen values of a widget, as its queries find them now.
   func resolve(
     _ widget: PlacedControl, of place: WidgetPlace
   ) async throws -> ResolvedConfiguration {

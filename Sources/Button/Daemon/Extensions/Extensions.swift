@@ -5,33 +5,28 @@ import Gesture
 package import SystemAccess
 import Wire
 
-/// The controls of all extension processes.
 @ServiceThread
 package final class Extensions: ControlService {
-  /// How long the end of the extensions' descendants is waited for, in milliseconds.
+  /// The longest wait for the end of the extensions' descendants, in milliseconds.
   private static let endLimit_ms: Int32 = 2_000
 
-  /// What extensions are started with.
   package struct Settings: Sendable {
-    /// The paths of executables, in their order.
+    /// The paths of the configured executables, in the order of the gallery.
     package var executables: [String] = []
-    /// A folder whose executable files are extensions too; nil for none.
+    /// A folder whose executable files are extensions too, or `nil`.
     package var folder: String?
-    /// Their limits of time and output.
     package var limits = ExtensionLimits()
-    /// Whether a process that ended is started again by itself; if not, when something is asked of it.
+    /// Whether the processes of placed controls keep running; if not, each starts on demand.
     package var keepsWarm = true
-    /// The language of people.
     package var language = ControlLanguage.en
-    /// Our own environment; extensions are given the little that they need of it, apps most of it.
+    /// The daemon's environment: extensions get a few of its variables, apps most of them.
     package var environment: [String: String] = [:]
-    /// What extensions are given in their environment besides.
+    /// Additional environment variables for extensions.
     package var addedEnvironment: [String: String] = [:]
-    /// The schemes of addresses that are opened for extensions, besides https and http.
+    /// The URL schemes that extensions may open in addition to https and http.
     package var openSchemes: Set<String> = []
-    /// The paths of programs outside the border, by their names (`Configuration.programs`).
+    /// The paths of programs that run unconfined, by their names (`Configuration.programs`).
     package var programs: [String: String] = [:]
-    /// The grants of extensions.
     package var confinement = Confinement()
     /// The executables of the extensions that are not confined.
     package var unconfined: Set<String> = []
@@ -39,32 +34,25 @@ package final class Extensions: ControlService {
     package init() {}
   }
 
-  /// Called with every notice of an extension.
-  package var onEvent: (@ServiceThread (ExtensionEvent) -> Void)?
-  /// Asked for the Live Activities of an extension that go on, when it has a new process.
-  var activities: @ServiceThread (_ executable: String) -> [ExtensionMessage.Activity] = { _ in [] }
+  let events: Outlet<ExtensionEvent>
+  let sharedValues: SharedValues
+  private let tokens: Tokens
 
-  /// The values that apps share with other devices.
-  ///
-  /// Those of a daemon without a service last as long as its process.
-  lazy var sharedValues = SharedValues(nil) { [log] in log.write(.warning, $0) }
-
-  /// Asked for the push tokens of an extension's app, with the types of its Live Activities, and whether one of its
-  /// widgets has a push handler.
-  var appTokens:
-    @ServiceThread (_ executable: String, _ types: [String], _ hasWidgets: Bool) -> PushTokens.App =
-      { _, _, _ in PushTokens.App() }
-
-  /// The options that the configuration file gives a placed control: only they set what is from the file
-  /// only (`ParameterListing.isFromFileOnly`).
-  package var fileOptions: @ServiceThread (PlacedControl) -> [String: JSONValue] = { _ in [:] }
-
+  /// The running Live Activities by their extensions' executables: a new process gets them before its first request.
+  private var activities: [String: [ExtensionMessage.Activity]] = [:]
+  /// The controls of the configuration file, by their places: only they set the options that are from the file only
+  /// (`ParameterListing.isFromFileOnly`).
+  private var defined: [String: PlacedControl] = [:]
+  /// The names of the placements: every other place is a button.
+  private(set) var placements: Set<String> = []
   /// Whether the screen is locked: nothing is opened then.
-  package var isLocked: @ServiceThread () -> Bool = { false }
+  private(set) var isLocked = false
+  /// The unconfirmed shared writes to show, by apps.
+  private(set) var unconfirmedWrites: [String: PlaceSnapshot.SharedWrite] = [:]
 
-  /// What the extensions were asked last, in developer mode.
+  /// The latest requests to extensions, in developer mode.
   let askedRequests = AskedRequests()
-  /// Whether findings for authors are logged, and what extensions are asked is recorded.
+  /// Whether findings for authors are logged, and requests to extensions are recorded.
   var isDeveloperMode = false { didSet { askedRequests.isOn = isDeveloperMode } }
 
   private(set) var settings: Settings
@@ -73,27 +61,15 @@ package final class Extensions: ControlService {
   /// The apps' processes that listen through the control socket.
   let listeners = AppListeners()
   private let bundle: @ServiceThread (String) -> ExtensionBundle
-  let token: @ServiceThread (PlacedControl) -> String?
 
   /// What the intents that perform ask.
-  let confirmations = Confirmations()
-  /// The controls whose intents perform, by their ids, with their extensions.
+  let confirmations: Confirmations
+  /// The controls whose intents are running, by their ids, with their extensions.
   var performing: [String: (control: PlacedControl, extension: DescribedExtension)] = [:]
-  /// The ids of those whose progress says that a person can cancel them.
+  /// The ids of the controls whose running intents can be cancelled.
   var cancellable: Set<String> = []
-  let otherPlaces = OtherPlaces()
+  let otherPlaces: OtherPlaces
   var undoOffers = UndoOffers()
-  /// Called with a button or placement and what can be undone there; nil when that is offered no more.
-  var showUndo: @ServiceThread (_ place: String, PlaceSnapshot.Undo?) -> Void = { _, _ in }
-  /// Called with a button or placement and what its intent has done so far.
-  var showProgress: @ServiceThread (_ place: String, PlaceSnapshot.Progress) -> Void = { _, _ in }
-
-  /// Asked for what is shown of an app's shared writes; nil for nothing.
-  var unconfirmedWrite: @ServiceThread (_ app: String) -> PlaceSnapshot.SharedWrite? = { _ in nil }
-  /// Called with a button or placement and the shared write to show there; nil when nothing is shown any more.
-  var showUnconfirmedWrite: @ServiceThread (_ place: String, PlaceSnapshot.SharedWrite?) -> Void = {
-    _, _ in
-  }
   /// The buttons and placements that show a shared write.
   var placesWithWrites: Set<String> = []
 
@@ -104,47 +80,55 @@ package final class Extensions: ControlService {
   var shown = ShownActions()
   var nextIntents = NextIntents()
   private var logged: Set<String> = []
-  /// The executables of extensions by the names of their containers.
   private var containerNames: [String: String] = [:]
-  /// Who waits for the next extension to be described.
+  /// The tasks that wait for the next description of an extension.
   var described: [CheckedContinuation<Void, Never>] = []
+
+  struct Tokens {
+    /// Returns the token of a place, in lower-case hex.
+    let ofPlace: @ServiceThread (PlacedControl) -> String?
+    /// Returns the tokens of an extension's app, given its executable, the types of its Live Activities and whether one of
+    /// its widgets has a push handler.
+    let ofApp: @ServiceThread (String, [String], Bool) -> PushTokens.App
+
+    init(
+      ofPlace: @escaping @ServiceThread (PlacedControl) -> String? = { _ in nil },
+      ofApp: @escaping @ServiceThread (String, [String], Bool) -> PushTokens.App = { _, _, _ in
+        PushTokens.App()
+      }
+    ) {
+      self.ofPlace = ofPlace
+      self.ofApp = ofApp
+    }
+  }
 
   /// Finds the extensions; none is started until something is asked.
   ///
-  /// `bundle` reads the manifest beside an executable; `token` gives the push token of a place, in
-  /// lower-case hex.
-  package convenience init(
-    _ settings: Settings, log: Log?,
-    bundle: @escaping @ServiceThread (String) -> ExtensionBundle = {
-      ExtensionBundle(executable: $0)
-    },
-    token: @escaping @ServiceThread (PlacedControl) -> String? = { _ in nil }
-  ) {
-    self.init(settings, log: ExtensionLog(log), bundle: bundle, token: token)
-  }
-
+  /// `bundle` reads the manifest beside an executable. Without `sharedValues` they last as long as the process.
   init(
-    _ settings: Settings, log: ExtensionLog,
-    bundle: @escaping @ServiceThread (String) -> ExtensionBundle,
-    token: @escaping @ServiceThread (PlacedControl) -> String?
+    _ settings: Settings, log: ExtensionLog, events: Outlet<ExtensionEvent>,
+    bundle: @escaping @ServiceThread (String) -> ExtensionBundle, tokens: Tokens = Tokens(),
+    sharedValues: SharedValues? = nil
   ) {
-    // A process that is gone must not end this one when it is written to.
+    // Writing to a process that has ended must not end the daemon.
     StandardStream.ignoreBrokenPipes()
     self.settings = settings
     self.log = log
+    self.events = events
     self.bundle = bundle
-    self.token = token
+    self.tokens = tokens
+    self.sharedValues = sharedValues ?? SharedValues(nil) { log.write(.warning, $0) }
+    confirmations = Confirmations(events: events)
+    otherPlaces = OtherPlaces(events: events)
     apps = AppStarter(
       environment: settings.environment,
       programs: SystemPrograms(
         path: settings.environment["PATH"], configured: settings.programs),
       schemes: settings.openSchemes, confinement: settings.confinement, log: log)
-    otherPlaces.reload = { [weak self] in self?.onEvent?(.performed(kind: $0, id: $1)) }
     adoptOldData()
     discover()
   }
 
-  /// Copies what extensions saved before they had containers.
   private func adoptOldData() {
     guard settings.confinement.isOn, let containers = settings.confinement.containers else {
       return
@@ -155,14 +139,14 @@ package final class Extensions: ControlService {
     if let warning = data.adopt(names: names.sorted()) { log.write(.warning, warning) }
   }
 
-  /// Adds what has come since; what is there stays, in the order of the files.
+  /// Updates the list of extensions from the installed files, in their order.
   func discover() {
     let files = ExtensionFiles(configured: settings.executables, folder: settings.folder)
     fileProblems = files.problems
     var known: [String: DescribedExtension] = [:]
     for each in extensions { known[each.process.bundle.executable] = each }
     let found = files.paths.map { known.removeValue(forKey: $0) ?? open($0) }
-    // A file that has left the folder leaves its process running until it ends.
+    // An extension whose file was removed stays until its process ends.
     extensions =
       found
       + extensions.filter {
@@ -174,9 +158,10 @@ package final class Extensions: ControlService {
       else { continue }
       container(of: each.process.bundle)?.link(as: app)
     }
+    nameSharingApps()
   }
 
-  /// How the process of a bundle is started with the present settings.
+  /// The parameters for starting the process of a bundle with the current settings.
   func launch(of bundle: ExtensionBundle) -> ExtensionLaunch {
     ExtensionLaunch(
       bundle: bundle, limits: settings.limits, language: settings.language.rawValue,
@@ -196,24 +181,33 @@ package final class Extensions: ControlService {
     for problem in settings.confinement.problems(of: bundle) {
       logOnce("\(bundle.manifest): \(problem)")
     }
-    let process = ServedExtension(launch(of: bundle), log: log, asked: askedRequests)
-    let described = DescribedExtension(process, app: app(of: bundle))
-    process.report = { [weak self, weak described] in
-      if let described { self?.receive($0, of: described) }
+    return DescribedExtension(serve(launch(of: bundle)), app: app(of: bundle)) {
+      [weak self] in self?.receive($0, of: $1)
     }
-    described.app?.report = { [weak self, weak described] in
-      if let described { self?.receive($0, ofAppOf: described) }
+  }
+
+  /// An executable whose reports are handled here.
+  func serve(_ launch: ExtensionLaunch) -> ServedExtension {
+    ServedExtension(launch, log: log, asked: askedRequests) { [weak self] report, served in
+      guard let self else { return }
+      if let found = extensions.first(where: { $0.process === served }) {
+        receive(report, of: found)
+      } else if let found = extensions.first(where: { $0.app === served }) {
+        receive(report, ofAppOf: found)
+      }
     }
-    described.onChange = { [weak self] in self?.onEvent?(.changed(kinds: $0)) }
-    described.onDescribed = { [weak self, weak described] in
-      guard let self, let described else { return }
-      for continuation in self.described { continuation.resume() }
-      self.described = []
-      sendPlaces(to: described)
-      sendStartTokens(of: described)
+  }
+
+  private func receive(_ report: DescribedExtension.Report, of found: DescribedExtension) {
+    switch report {
+    case .changed(let kinds): events.post(.changed(kinds: kinds))
+    case .described:
+      for continuation in described { continuation.resume() }
+      described = []
+      sendPlaces(to: found)
+      sendStartTokens(of: found)
       showUnconfirmedWrites()
     }
-    return described
   }
 
   /// The grants of a bundle, for its extension and its app's process.
@@ -223,7 +217,6 @@ package final class Extensions: ControlService {
     return confinement
   }
 
-  /// Whether the configuration exempts the bundle.
   private func isListed(_ bundle: ExtensionBundle) -> Bool {
     settings.unconfined.contains { $0 == bundle.executable || bundle.manifest == "\($0).yaml" }
   }
@@ -241,10 +234,57 @@ package final class Extensions: ControlService {
     return settings.confinement.container(of: bundle).map(ExtensionContainer.init)
   }
 
+  // MARK: Facts
+
+  func setLocked(_ isLocked: Bool) { self.isLocked = isLocked }
+
+  /// Sets the names of the placements in Control Center and on the Lock Screen.
+  func setPlacements(_ names: [String]) { placements = Set(names) }
+
+  /// Sets the controls that the configuration file defines; the first one of a place counts.
+  func setDefined(_ controls: [PlacedControl]) {
+    defined = Dictionary(controls.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The options that the configuration file gives a control; none if it defines another control in that place.
+  func fileOptions(of control: PlacedControl) -> [String: JSONValue] {
+    guard let found = defined[control.id], found.kind == control.kind else { return [:] }
+    return found.configuration
+  }
+
+  func setActivities(_ running: [ExtensionMessage.Activity], of executable: String) {
+    activities[executable] = running.isEmpty ? nil : running
+  }
+
+  func setUnconfirmedWrite(_ write: PlaceSnapshot.SharedWrite?, of app: String) {
+    unconfirmedWrites[app] = write
+    showUnconfirmedWrites()
+  }
+
+  /// Tells the shared values which apps are installed, and their earlier names.
+  private func nameSharingApps() {
+    sharedValues.setApps(installed: sharingApps, oldNames: oldSharedNames)
+  }
+
+  /// The push token of a place, in lower-case hex.
+  func token(of control: PlacedControl) -> String? { tokens.ofPlace(control) }
+
+  func tokens(of found: DescribedExtension) -> PushTokens.App {
+    guard found.isDescribed else { return PushTokens.App() }
+    return tokens.ofApp(
+      found.process.bundle.executable, found.activityTypes,
+      found.widgets.contains(where: \.hasPushHandler))
+  }
+
+  /// Sends a process of an app the app's running Live Activities.
+  func sendActivities(to process: ServedExtension?, of found: DescribedExtension) {
+    guard let running = activities[found.process.bundle.executable] else { return }
+    process?.notify(.activities, ExtensionMessage.Activities(activities: running))
+  }
+
   // MARK: Language
 
-  /// Changes the language: extensions that run are replaced as soon as they are idle, and every
-  /// one is asked for its controls again.
+  /// Changes the language: running processes are replaced when they are idle, and all extensions are described again.
   package func setLanguage(_ language: ControlLanguage) {
     guard language != settings.language else { return }
     settings.language = language
@@ -255,7 +295,7 @@ package final class Extensions: ControlService {
     }
   }
 
-  /// Replaces the processes that run as soon as they are idle: they have read the old time zone.
+  /// Replaces the running processes when they are idle, because they have read the old time zone.
   func renewTimeZone() {
     for each in extensions {
       each.process.replace(because: "the time zone has changed")
@@ -263,13 +303,13 @@ package final class Extensions: ControlService {
     }
   }
 
-  /// Ends everything and returns when it has ended.
+  /// Ends all processes and returns when they have ended.
   package func stop() async {
     otherPlaces.stop()
     let processes = extensions.flatMap { [$0.process, $0.app].compactMap(\.self) }
     let tasks = processes.map { each in ServiceThread.task { await each.stop() } }
     for task in tasks { await task.value }
-    // The caller ends this process next, and with it the threads that end the extensions' descendants.
+    // The caller exits next, and with it the threads that end the extensions' descendants.
     if !cp_sandboxes_ended(Self.endLimit_ms) {
       log.write(.warning, "processes that extensions started may still run")
     }
@@ -292,17 +332,19 @@ package final class Extensions: ControlService {
           ["extensions are not confined: the configuration says so (confine: false)"]
         }
       for gap in gaps { logOnce(gap, .info) }
-      onEvent?(.started(executable: executable, pid: pid))
+      events.post(.started(executable: executable, pid: pid))
     case .exited(let reason, let retryIn):
       endUndos(of: found)
-      onEvent?(.exited(executable: executable, reason: reason, retryIn: retryIn))
+      events.post(.exited(executable: executable, reason: reason, retryIn: retryIn))
     case .ready(let isReplacement):
+      // Without a manifest its welcome has the name under which it shares values.
+      nameSharingApps()
       sendShared(to: found.process, of: found)
       sendPlaces(to: found)
       sendActivities(to: found.process, of: found)
       if found.isDescribed { sendStartTokens(of: found) }
       // Started by itself, it may be another build.
-      if found.beginDescribing() == nil, isReplacement { onEvent?(.changed(kinds: found.kinds)) }
+      if found.beginDescribing() == nil, isReplacement { events.post(.changed(kinds: found.kinds)) }
     case .notice(let name, let line):
       do throws(MessageError) { try noticed(name, line, found) } catch {
         found.notices.refused("notice \(name) \(error)", of: found.process.name, log)

@@ -2,12 +2,12 @@ import ControlModel
 import SystemAccess
 import Wire
 
-/// The handshake: what an extension must answer to `hello`, and the error if it does not.
+/// The handshake: the expected answer to `hello`, and the errors for other answers.
 enum Greeting {
   static let expected =
     #"{"id":1,"result":{"version":\#(ExtensionRequest.version),"name":"…"}}"#
 
-  /// The welcome that an answer holds.
+  /// Returns the welcome from an answer to `hello`; throws if the answer is invalid.
   static func check(
     _ answer: Result<Incoming, MessageError>
   ) throws(MessageError) -> ExtensionMessage.Welcome {
@@ -16,7 +16,7 @@ enum Greeting {
     case .success(let answer): line = answer
     case .failure(let error): throw MessageError(.unavailable, "refused hello: \(error)")
     }
-    // The version first: another version's welcome may look different otherwise.
+    // The version is checked first: the welcome of another version may have other fields.
     if let version = try? line.result(Version.self).version,
       version != ExtensionRequest.version
     {
@@ -32,7 +32,7 @@ enum Greeting {
     }
   }
 
-  /// What came instead of the answer to `hello`.
+  /// Describes an invalid answer to `hello`.
   static func problem(of line: [UInt8], _ error: MessageError) -> Sentence {
     "answered hello with \"\(LogLines.excerpt(line))\" (\(error)); expected \(expected)"
   }

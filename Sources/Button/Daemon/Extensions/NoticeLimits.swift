@@ -2,18 +2,17 @@ import Gesture
 import SystemAccess
 import Wire
 
-/// What one extension may do by notices, which nothing asks it for.
+/// The limits on an extension's notices, which answer no request.
 ///
-/// It may open addresses only while one of its intents runs, and only a few a minute: a person has then just
-/// held a button or tapped a control. Refused notices are logged, but only a few of them.
+/// An extension may open a few addresses a minute, and only while one of its intents runs: a person has just held a
+/// button or tapped a control then. Only a few refused notices are logged.
 @ServiceThread
 struct NoticeLimits {
-  /// How long `opens` counts.
+  /// The window of the limit on openings.
   static let openWindow = Duration.seconds(60)
 
   private var opens: RateLimit
   private var refusals: RateLimit
-  /// How many of its intents run.
   private var running = 0
 
   init(_ limits: ExtensionLimits) {
@@ -21,16 +20,13 @@ struct NoticeLimits {
     refusals = RateLimit(most: limits.refusedNotices)
   }
 
-  /// Whether one of its intents runs.
   var isPerforming: Bool { running > 0 }
 
-  /// Counts an intent that begins to run.
   mutating func intentBegan() { running += 1 }
 
-  /// Counts an intent that has ended.
   mutating func intentEnded() { running -= 1 }
 
-  /// Counts one opening; throws if it is not allowed now.
+  /// Counts an opening; throws if it is not allowed now.
   mutating func open(at now: Timestamp = MonotonicClock.now) throws(MessageError) {
     guard running > 0 else {
       throw MessageError(
@@ -46,7 +42,7 @@ struct NoticeLimits {
     }
   }
 
-  /// Logs why a notice was refused, unless many were refused lately; then their number is logged.
+  /// Logs why a notice was refused; of many notices only the number is logged.
   mutating func refused(_ text: String, of name: String, _ log: ExtensionLog) {
     switch refusals.take(at: MonotonicClock.now) {
     case .pass(let dropped):
@@ -59,5 +55,42 @@ struct NoticeLimits {
           + "\(TimeText.short(RateLimit.window)); the rest is not logged")
     case .drop: break
     }
+  }
+}
+
+/// A limit of events in a window of time, and the number of events beyond it.
+struct RateLimit: Sendable {
+  enum Verdict: Equatable, Sendable {
+    /// Let the event pass; `dropped` is the number of events that were dropped before it.
+    case pass(dropped: Int)
+    /// Drop the event; the event before it passed.
+    case dropFirst
+    case drop
+  }
+
+  static let window = Duration.seconds(10)
+  let most: Int
+  private let length: Duration
+  private var end = Timestamp.zero
+  private var count = 0
+  private(set) var dropped = 0
+
+  init(most: Int, window: Duration = Self.window) {
+    self.most = most
+    length = window
+  }
+
+  mutating func take(at now: Timestamp) -> Verdict {
+    if now >= end {
+      end = now.advanced(by: length)
+      count = 0
+    }
+    count += 1
+    if count <= most {
+      defer { dropped = 0 }
+      return .pass(dropped: dropped)
+    }
+    dropped += 1
+    return dropped == 1 ? .dropFirst : .drop
   }
 }

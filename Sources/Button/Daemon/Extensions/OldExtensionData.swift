@@ -4,20 +4,20 @@ import SystemAccess
 
 /// The data that extensions saved before each app had a container, copied into the containers once.
 ///
-/// They shared the home of the daemon's user then. Which of them wrote a file is not known, so each app gets a copy. The
-/// old files stay. Shortcuts are the user's, and stay where they are.
+/// Extensions shared the home folder of the daemon's user then, so it is unknown which of them wrote a file: each app gets
+/// a copy. The old files stay. Shortcuts belong to the user and are not copied.
 struct OldExtensionData {
-  /// The most files, and the most bytes, that are copied for each app.
+  /// The most files and the most bytes that are copied for each app.
   static let mostFiles = 10_000
   static let mostBytes = 64_000_000
   /// The deepest folder that is copied.
   static let deepest = 16
 
-  /// The folder of the containers, which is made.
+  /// The folder of the containers, which `adopt` creates.
   let containers: String
   let environment: [String: String]
 
-  /// Makes the containers of these names with what was saved; does nothing if the folder of containers exists.
+  /// Creates containers of these names with the old data; does nothing if the folder of containers exists.
   ///
   /// A crash leaves either no containers or all of them.
   ///
@@ -48,7 +48,7 @@ struct OldExtensionData {
         + "\(Self.mostFiles) files and \(Self.mostBytes / 1_000_000) MB at most, and no links; copy what it needs by hand"
   }
 
-  /// A folder, where it goes in a container, how deep it is copied, and which of its entries.
+  /// A folder, its target in a container, the depth to copy, and a filter for its entries.
   private struct Source {
     let path: String
     let target: String
@@ -101,12 +101,10 @@ private struct FolderCopy {
     self.deepest = deepest
   }
 
-  /// Starts counting again, for the next app.
+  /// Resets the counts of files and bytes for the next app.
   mutating func begin() { (files, bytes) = (0, 0) }
 
-  mutating func copy(
-    _ source: String, to target: String, deepest: Int, _ takes: (String) -> Bool
-  ) {
+  mutating func copy(_ source: String, to target: String, deepest: Int, _ takes: (String) -> Bool) {
     let names = (try? Folder.names(in: source)) ?? []
     for name in names where takes(name) {
       let (from, into) = ("\(source)/\(name)", "\(target)/\(name)")

@@ -1,14 +1,13 @@
 import CSystem
 import SystemAccess
 
-/// Bytes on their way into a pipe whose reader may be slow: what there is no room for waits, up to a limit.
+/// A buffer, up to a limit, for bytes that are written into a pipe with a slow reader.
 @ServiceThread
 final class OutgoingBytes {
-  /// The result of sending a message.
   enum Outcome: Equatable, Sendable {
-    /// Written, or waiting.
+    /// The message is written, or waits in the buffer.
     case taken
-    /// Too much waits already.
+    /// The buffer is full.
     case full
     /// The reading end is closed: the other process has seen none of the bytes.
     case closed
@@ -16,9 +15,8 @@ final class OutgoingBytes {
 
   private let limit: Int
   private var bytes: [UInt8] = []
-  /// How much of `bytes` is written.
   private var written = 0
-  /// While something waits.
+  /// Set while bytes wait in the buffer.
   private var registration: Registration?
   private(set) var isClosed = false
 
@@ -26,9 +24,9 @@ final class OutgoingBytes {
 
   var waiting: Int { bytes.count - written }
 
-  /// Writes a message to `descriptor`, or what there is room for.
+  /// Writes a message to `descriptor`; bytes that do not fit into the pipe wait in the buffer.
   ///
-  /// `onClosed` is called if the reader goes while something waits.
+  /// `onClosed` is called if the reader closes the pipe while bytes wait.
   func send(
     _ message: [UInt8], to descriptor: Int32, onClosed: @escaping @ServiceThread () -> Void
   ) -> Outcome {
@@ -39,7 +37,6 @@ final class OutgoingBytes {
     return isClosed ? .closed : .taken
   }
 
-  /// Writes no more.
   func close() {
     isClosed = true
     bytes = []
@@ -70,9 +67,7 @@ final class OutgoingBytes {
   }
 
   /// Whether there will be word when there is room.
-  private func wait(
-    _ descriptor: Int32, _ onClosed: @escaping @ServiceThread () -> Void
-  ) -> Bool {
+  private func wait(_ descriptor: Int32, _ onClosed: @escaping @ServiceThread () -> Void) -> Bool {
     if written > 65_536 {
       bytes.removeFirst(written)
       written = 0

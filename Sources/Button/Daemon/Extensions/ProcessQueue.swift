@@ -2,7 +2,6 @@ import ControlModel
 import SystemAccess
 import Wire
 
-/// Those who wait for a process that can be asked.
 @ServiceThread
 final class ProcessQueue {
   typealias Continuation = CheckedContinuation<Result<ExtensionProcess, MessageError>, Never>
@@ -17,7 +16,7 @@ final class ProcessQueue {
 
   var isEmpty: Bool { waiters.isEmpty }
 
-  /// Waits no longer than `limit`, and then fails.
+  /// Adds a request, which fails with `late` after `limit`.
   func add(_ continuation: Continuation, limit: Duration, _ late: MessageError) {
     last += 1
     let number = last
@@ -27,10 +26,9 @@ final class ProcessQueue {
     waiters[number] = Waiter(continuation: continuation, limit: timer)
   }
 
-  /// Hands the process to all, in the order in which they came.
+  /// Passes the process to all requests, in the order of their arrival.
   func resume(with process: ExtensionProcess) { finish(.success(process)) }
 
-  /// Fails all: there is no process.
   func fail(_ error: MessageError) { finish(.failure(error)) }
 
   private func finish(_ result: Result<ExtensionProcess, MessageError>) {

@@ -2,14 +2,13 @@ import Gesture
 import SystemAccess
 import Wire
 
-/// The requests that an extension has not answered yet, each with the instant by which it must.
+/// The requests that a process has not answered yet, each with its time limit.
 @ServiceThread
 final class RequestTable {
   typealias Answer = Result<Incoming, MessageError>
 
   private struct Pending {
     let request: ExtensionRequest
-    /// The control of a `perform`.
     let control: String?
     let start: Timestamp
     var timer: ServiceThread.Timer
@@ -18,13 +17,12 @@ final class RequestTable {
   }
 
   private var pending: [Int: Pending] = [:]
-  /// Requests that took too long and were cancelled: the process must answer each.
+  /// Requests that took too long and were cancelled: the process must still answer each.
   private var overdue: [Int: ServiceThread.Timer] = [:]
   private var last = 0
 
-  /// Whether something is waited for.
   var isEmpty: Bool { pending.isEmpty && overdue.isEmpty }
-  /// Whether the process did not answer in time and has not answered the cancellation yet.
+  /// Whether the process did not answer in time, and has not answered the cancellation yet.
   var isOverdue: Bool { !overdue.isEmpty }
 
   /// The tasks that wait until no `perform` is pending, by numbers.
@@ -32,18 +30,17 @@ final class RequestTable {
   private var lastWaiting = 0
 
   private var isPerforming: Bool { pending.values.contains { $0.request == .perform } }
-  /// Whether a request that evaluates views is pending.
   var isReadingViews: Bool { pending.values.contains { $0.request.readsViews } }
   /// Whether a request other than `perform` is pending or overdue.
   var hasReads: Bool { isOverdue || pending.values.contains { $0.request != .perform } }
 
-  /// A number for a request: they count from 1.
+  /// Returns the number of a new request, counted from 1.
   func number() -> Int {
     last += 1
     return last
   }
 
-  /// Waits for an answer; `onLate` is called once if none has come after `limit`.
+  /// Adds a request; `onLate` is called once if there is no answer after `limit`.
   func add(
     _ id: Int, _ request: ExtensionRequest, of control: String? = nil, limit: Duration,
     onLate: @escaping @ServiceThread () -> Void,
@@ -55,10 +52,10 @@ final class RequestTable {
       answer: answer)
   }
 
-  /// The number of the `perform` of a control that is under way; nil if there is none.
+  /// The number of the pending `perform` of a control, or `nil`.
   func perform(of control: String) -> Int? { pending.first { $0.value.control == control }?.key }
 
-  /// Returns when no `perform` is under way, or after `limit`.
+  /// Returns when no `perform` is pending, or after `limit`.
   func performsEnd(within limit: Duration) async {
     guard isPerforming else { return }
     lastWaiting += 1
@@ -76,7 +73,7 @@ final class RequestTable {
     for continuation in waiting.values { continuation.resume() }
   }
 
-  /// Waits for the answer to a request for another `limit` from now, but not longer than `most` in all.
+  /// Gives a request another `limit` from now, but not more than `most` since its start.
   func extend(_ id: Int, limit: Duration, most: Duration) {
     guard let asked = pending[id] else { return }
     let left = most - asked.start.duration(to: MonotonicClock.now)
@@ -85,7 +82,7 @@ final class RequestTable {
     pending[id]?.timer = ServiceThread.after(min(limit, left), asked.onLate)
   }
 
-  /// Abandons a request; `onSilent` is called if no answer to it comes within `limit`.
+  /// Fails a request that is late; `onSilent` is called if there is no answer within another `limit`.
   func expire(
     _ id: Int, _ error: MessageError, limit: Duration,
     onSilent: @escaping @ServiceThread () -> Void
@@ -96,7 +93,7 @@ final class RequestTable {
     resumeWaiting()
   }
 
-  /// Passes an answer to the request that waits for it; false if there is none.
+  /// Passes an answer to its request; returns false if no request has this number.
   func answer(_ id: Int, _ answer: Answer) -> Bool {
     if let asked = pending.removeValue(forKey: id) {
       asked.timer.cancel()
@@ -109,7 +106,6 @@ final class RequestTable {
     return true
   }
 
-  /// Ends all requests with an error: there will be no answer.
   func failAll(_ reason: @ServiceThread (ExtensionRequest) -> MessageError) {
     let asked = pending
     for timer in overdue.values { timer.cancel() }

@@ -1,14 +1,15 @@
 import ControlModel
+import FoundationEssentials
 import Gesture
 import SystemAccess
 import Wire
 
-/// One extension over all runs of its executable: started when something is asked of it, restarted, ended.
+/// An executable of an extension or app whose process is started on demand, restarted and ended.
 @ServiceThread
 final class ServedExtension {
   enum Report {
     case started(pid: Int32)
-    /// The process answers requests. `isReplacement` if the one before it was lost, with what it kept in memory.
+    /// The process answers requests. `isReplacement` is true if the previous process crashed or was killed.
     case ready(isReplacement: Bool)
     case notice(name: String, line: Incoming)
     case exited(reason: String, retryIn: Int?)
@@ -19,59 +20,57 @@ final class ServedExtension {
   private var launch: ExtensionLaunch
   private let log: ExtensionLog
   let asked: AskedRequests
-  var report: @ServiceThread (Report) -> Void = { _ in }
+  private let report: @ServiceThread (Report, ServedExtension) -> Void
   private var life: ExtensionLifecycle
   private(set) var process: ExtensionProcess?
-  /// Counts processes.
   private var generation = 0
   private var timer: ServiceThread.Timer?
-  /// The file that `process` runs.
   private(set) var running: ExecutableFile?
-  /// The files of its manifest when the process was started.
+  /// The files of the manifest when the process was started.
   private var grantedFiles: [FileIdentity?] = []
-  /// Whether `advise` has logged.
   private var hasAdvised = false
-  /// Set when another file is there now: the process is replaced once it has answered.
+  /// Whether the process must be replaced when it is idle, as after a change of its executable or language.
   private var isOutdated = false
   private(set) var isStopped = false
   /// Whether the latest process that was ready has crashed or was killed.
   ///
-  /// A process that died of a load does not count: its
-  /// controls would be loaded again at each start, and none of them would be of use.
+  /// A process that ended while it loaded a control does not count: the load would be repeated at each start.
   private var isLost = false
   private let waiting = ProcessQueue()
   private var stopping: [CheckedContinuation<Void, Never>] = []
-  /// The name in its welcome.
   private(set) var givenName: String?
-  /// The name of its app in the language of people, if its string tables have it.
+  /// The app's name in the user's language, if its string tables have it.
   private(set) var localName: String?
 
-  init(_ launch: ExtensionLaunch, log: ExtensionLog, asked: AskedRequests) {
+  init(
+    _ launch: ExtensionLaunch, log: ExtensionLog, asked: AskedRequests,
+    report: @escaping @ServiceThread (Report, ServedExtension) -> Void
+  ) {
     self.launch = launch
+    self.report = report
     self.asked = asked
     self.log = log
     life = ExtensionLifecycle(limits: launch.limits)
   }
 
-  /// The file's name: what it is called in the log.
+  /// The executable's file name, for the log.
   var name: String { String(bundle.executable.split(separator: "/").last ?? "extension") }
   var isReady: Bool { if case .ready = life.state { true } else { false } }
   var pid: Int32? { process?.pid }
-  /// The layers around the process that runs.
   var layers: SandboxLayers? { process?.layers }
   var isConfined: Bool { launch.confinement.isOn }
   var state: ExtensionLifecycle.State { life.state }
-  /// How many processes were started so far.
-  var starts: Int { generation }
+  /// The number of starts so far, failed ones among them.
+  private(set) var starts = 0
 
-  // MARK: Asking
+  // MARK: Requests
 
-  /// The same as `ask`, which records it.
+  /// Sends a request without recording it, unlike `ask`.
   func answer<Answer: Decodable & Sendable>(
     _ request: ExtensionRequest, _ body: some Encodable & Sendable, as type: Answer.Type,
     byPerson: Bool
   ) async throws(MessageError) -> Answer {
-    // A process can end between being ready and being asked; twice in a row is not bad luck.
+    // A process can end between becoming ready and reading a request, but hardly several times in a row.
     for _ in 0..<3 {
       let process = try await usable(byPerson)
       if request.readsViews { await process.requests.performsEnd(within: limits.viewDelay) }
@@ -79,8 +78,8 @@ final class ServedExtension {
       do throws(MessageError) {
         line = try await process.ask(request, body, limit: limits.answer(to: request))
       } catch {
-        // It exited without reading the request, or a view of another request has ended it. Only a `perform` may have run all
-        // the same.
+        // The process exited without reading the request, or the view of another request ended it. Only a `perform` may
+        // have run all the same.
         advise(error.message)
         let isInnocent = process.hasLeft || process.endedInView && !request.readsViews
         guard isInnocent, request != .perform else { throw error }
@@ -97,12 +96,10 @@ final class ServedExtension {
       .unavailable, "cannot \(request.words): \(name) exits when it gets a request")
   }
 
-  /// Sends the process a notice, if one runs.
   func notify(_ notice: DaemonNotice, _ body: some Encodable) {
     if isReady, let process, process.breach == nil { process.notify(notice, body) }
   }
 
-  /// Logs a line that the extension wants to be logged.
   func say(_ text: String) { process?.say(text) }
 
   private func usable(_ byPerson: Bool) async throws(MessageError) -> ExtensionProcess {
@@ -117,19 +114,19 @@ final class ServedExtension {
     return try result.get()
   }
 
-  /// Whether it runs even if nothing is asked of it, and is started again when it ends.
+  /// Whether the process runs without requests, and is restarted when it ends.
   var isKept: Bool {
     get { life.isKept }
     set {
       life.isKept = newValue
-      // An executable that does not exist is reported with the first request.
+      // The first request reports an executable that does not exist.
       if newValue, !isStopped, life.state == .stopped, (try? look()) != nil {
         handle(.request(byPerson: false))
       }
     }
   }
 
-  /// Restarts the process if its executable was replaced; throws if there is neither a process nor a file.
+  /// Replaces the process if its files were replaced; throws if there is neither a process nor an executable.
   func look() throws(MessageError) {
     do {
       let file = try ExecutableFile(bundle.executable)
@@ -138,19 +135,19 @@ final class ServedExtension {
         replace(because: "a file of its manifest has been replaced")
       }
     } catch {
-      // A process goes on running without its file.
+      // A running process does not need its executable.
       if process == nil { throw error }
     }
   }
 
-  /// Sets the language, a BCP 47 tag; a process that was started with another one is replaced.
+  /// Sets the language, a BCP 47 tag, and replaces a process that was started with another language.
   func speak(_ language: String) {
     guard language != launch.language else { return }
     launch.language = language
     replace(because: "the language has changed")
   }
 
-  /// Restarts the process, if there is one, as soon as it has answered everything.
+  /// Replaces the running process as soon as it is idle.
   func replace(because reason: String) {
     guard process != nil, !isOutdated else { return }
     isOutdated = true
@@ -167,7 +164,7 @@ final class ServedExtension {
     await withCheckedContinuation { stopping.append($0) }
   }
 
-  // MARK: Living
+  // MARK: Lifecycle
 
   private func handle(_ event: ExtensionLifecycle.Event) {
     carryOut(life.handle(event, at: MonotonicClock.now))
@@ -208,19 +205,20 @@ final class ServedExtension {
     isOutdated = false
     do throws(MessageError) {
       running = try ExecutableFile(bundle.executable)
-      // The reports of a process that was given up are ignored.
+      // Reports of a process that was given up are ignored.
       generation += 1
+      starts += 1
       let mine = generation
       try launch.prepare()
       grantedFiles = launch.grantedFiles
       let process = try ExtensionProcess(
         launch.command, name: name, hello: launch.hello, limits: limits, log: log
-      ) { [self] in
-        if mine == generation { receive($0) }
+      ) { [weak self] in
+        if mine == self?.generation { self?.receive($0) }
       }
       self.process = process
       log.write(.info, "\(name): started, process \(process.pid)")
-      report(.started(pid: process.pid))
+      report(.started(pid: process.pid), self)
     } catch {
       ended(error.sentence)
     }
@@ -232,17 +230,17 @@ final class ServedExtension {
       givenName = welcome.name
       localName = welcome.app
       handle(.welcomed)
-      report(.ready(isReplacement: isLost))
+      report(.ready(isReplacement: isLost), self)
       isLost = false
       settle()
-    case .notice(let name, let line): report(.notice(name: name, line: line))
+    case .notice(let name, let line): report(.notice(name: name, line: line), self)
     case .settled: settle()
     case .breach(let what):
       log.write(.error, "\(name) \(what)")
-      // Requests that waited for this start fail: they must not cause another one.
+      // Requests that waited for this start fail, so that they do not cause another start.
       if !isReady { waiting.fail(MessageError(.unavailable, "\(name) \(part: what)")) }
       handle(.breach)
-      // Requests that waited for a process that hung go to the next one.
+      // Requests that waited for a process that hung are sent to the next process.
       if !waiting.isEmpty { handle(.request(byPerson: false)) }
     case .exited(let what):
       if isReady, let process { isLost = !process.hasLeft && !process.endedReading }
@@ -253,14 +251,14 @@ final class ServedExtension {
 
   private func ended(_ reason: Sentence) {
     if case .starting = life.state { waiting.fail(MessageError(.unavailable, reason)) }
-    // Reported before its effects: a process ends before the next one starts.
+    // Reported before the effects: the exit of a process is reported before the next start.
     let effects = life.handle(.exited, at: MonotonicClock.now)
     logEnd(reason.description)
     carryOut(effects)
     if !waiting.isEmpty { handle(.request(byPerson: false)) }
   }
 
-  /// Logs once what to write into the manifest, if the system has refused the extension something.
+  /// Logs once how to change the manifest if the system refused the extension a file or an address.
   private func advise(_ error: String) {
     let isRefusal = ["Permission denied", "EACCES"].contains { error.contains($0) }
     guard isConfined, isRefusal, !hasAdvised else { return }
@@ -276,10 +274,10 @@ final class ServedExtension {
     let retryIn = life.retry(after: MonotonicClock.now).map { Int($0 / .milliseconds(1)) }
     let retry = retryIn.map { "; it is started again in \(($0 + 500) / 1_000) s" } ?? ""
     log.write(.info, "\(reason)\(retry)")
-    report(.exited(reason: reason, retryIn: retryIn))
+    report(.exited(reason: reason, retryIn: retryIn), self)
   }
 
-  /// Resumes the requests that wait for a process, or replaces it once it is idle.
+  /// Resumes the waiting requests, or replaces an outdated process once it is idle.
   private func settle() {
     guard isReady, let process else { return }
     if isOutdated {
@@ -288,4 +286,34 @@ final class ServedExtension {
       waiting.resume(with: process)
     }
   }
+}
+
+extension ServedExtension {
+  /// Sends a request, starting a process if none runs; ends in bounded time.
+  ///
+  /// Requests are recorded in developer mode.
+  func ask<Answer: Decodable & Sendable>(
+    _ request: ExtensionRequest, _ body: some Encodable & Sendable, as type: Answer.Type,
+    byPerson: Bool = false
+  ) async throws(MessageError) -> Answer {
+    guard asked.isOn else { return try await answer(request, body, as: type, byPerson: byPerson) }
+    let (date, start) = (Date.now, MonotonicClock.now)
+    func record(_ error: MessageError?) {
+      asked.add(.init(request, body, of: name, at: date, since: start, error: error))
+    }
+    do throws(MessageError) {
+      let answer = try await answer(request, body, as: type, byPerson: byPerson)
+      record(nil)
+      return answer
+    } catch {
+      record(error)
+      throw error
+    }
+  }
+
+  /// Cancels the running intent of a control; returns false if no intent is running.
+  func cancel(_ control: String) -> Bool { process?.cancelPerform(of: control) ?? false }
+
+  /// Gives the running intent of a control more time, because it has reported progress.
+  func extend(_ control: String) { process?.extendPerform(of: control) }
 }

@@ -3,9 +3,9 @@ import Glibc
 import SystemAccess
 import Wire
 
-/// A child process whose end and pipes the service thread watches.
+/// A child process whose exit and pipes are watched by the service thread.
 ///
-/// It keeps itself until the process has ended.
+/// The object retains itself until the process has ended.
 @ServiceThread
 final class WatchedChild {
   private var child: StartedChild
@@ -23,16 +23,16 @@ final class WatchedChild {
     do {
       exit = try ServiceThread.watch(child.process.exitDescriptor) { self.reap(onExit) }
     } catch {
-      // Out of memory in epoll: its exit cannot be waited for.
+      // epoll is out of memory, so the exit cannot be watched.
       child.process.abandon()
       throw MessageError(.unavailable, "cannot start \(command.program): \(error)")
     }
   }
 
   var pid: Int32 { child.process.pid }
-  /// The layers of its sandbox, or `nil` without a sandbox.
+  /// The layers of the sandbox, or `nil` without a sandbox.
   var layers: SandboxLayers? { child.process.layers }
-  /// The numbers of our ends of its pipes: for reads and writes, closed here; -1 when closed.
+  /// The descriptors of the daemon's ends of the pipes, which only this object closes; -1 when closed.
   var input: Int32 { child.input.number ?? -1 }
   var output: Int32 { child.output.number ?? -1 }
   var errors: Int32 { child.errors.number ?? -1 }
@@ -47,7 +47,7 @@ final class WatchedChild {
   func terminate() { child.process.signal(SIGTERM) }
   func kill() { child.process.kill() }
 
-  /// Calls `handler` whenever the pipe of its output, or of its errors, can be read.
+  /// Calls `handler` whenever `descriptor`, which is `output` or `errors`, is readable.
   func whenReadable(
     _ descriptor: Int32, _ handler: @escaping @ServiceThread () -> Void
   ) throws(SystemError) {
@@ -66,7 +66,7 @@ final class WatchedChild {
     child.errors = nil
   }
 
-  /// Closes all pipes; call it when they have been read after the exit.
+  /// Closes all pipes; call this after the exit, when the pipes have been read to the end.
   func closeAll() {
     closeInput()
     closeOutput()

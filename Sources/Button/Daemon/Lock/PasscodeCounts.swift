@@ -1,25 +1,25 @@
 import Gesture
 import SystemAccess
 
-/// The wrong passcodes of every user, and when each may try again: pure, the time is passed in.
+/// The wrong passcodes of all users, and when each user may try again; pure: the time is passed in.
 ///
-/// Each user is counted alone (`PasscodeTries`), so that one user's wrong passcodes keep no other one from
-/// trying. All users but root and the daemon's own are also counted together, with 20 tries at once: a person
+/// Each user is counted alone (`PasscodeTries`), so that one user's wrong passcodes do not make other users wait.
+/// All users but root and the daemon's own are also counted together, with 20 tries at once: a person
 /// may have many user numbers (subuid(5)), and must not have five tries for each.
 struct PasscodeCounts: Sendable {
-  /// How many tries all other users have together before they wait.
+  /// The number of tries that all users but root and the daemon's own have together before they wait.
   static let triesTogether = 20
-  /// How many users are counted one by one; those beyond it are counted as one.
+  /// The number of users that are counted one by one; all further users are counted as one.
   static let users = 64
-  /// The number that stands for all users beyond `users`: no user has it (it means none, see chown(2)).
+  /// The number that stands for all users beyond `users`; no user has this number (chown(2)).
   private static let rest = UInt32.max
 
   private let owner: UInt32
-  /// Not a dictionary: they are few, and a key of a new type costs a walk through all conformances at the start.
+  /// Not a dictionary: there are few users, and a key of a new type costs a walk through all conformances at the start.
   private var tries: [(user: UInt32, counted: PasscodeTries)]
   private var together: PasscodeTries
 
-  /// The wrong ones by user as they were saved: the waits begin anew.
+  /// Restores the saved counts by user; every wait starts anew.
   init(_ wrong: [UInt32: Int], owner: UInt32, at now: Timestamp) {
     self.owner = owner
     tries = wrong.map { ($0.key, PasscodeTries(wrong: $0.value, at: now)) }
@@ -28,31 +28,31 @@ struct PasscodeCounts: Sendable {
       free: Self.triesTogether, at: now)
   }
 
-  /// The wrong ones by user, to be saved.
+  /// The counts by user, to be saved.
   var wrong: [(user: UInt32, count: Int)] {
     tries.map { ($0.user, $0.counted.wrong) }.filter { $0.count > 0 }
   }
 
-  /// How many wrong ones all users have given.
+  /// The number of wrong passcodes of all users.
   var wrongOfAll: Int { tries.reduce(0) { $0 + $1.counted.wrong } }
 
-  /// How many wrong ones a user has given since its last right one.
+  /// The number of wrong passcodes of a user since its last right one.
   func wrong(of user: UInt32) -> Int { counted(user)?.wrong ?? 0 }
 
-  /// How many tries a user has left before it waits.
+  /// The number of tries that a user has left before it must wait.
   func left(of user: UInt32) -> Int {
     let alone = counted(user)?.left ?? PasscodeTries.free
     return Self.isTrusted(user, owner) ? alone : min(alone, together.left)
   }
 
-  /// How long a user must wait; nil if it may try now.
+  /// The time that a user must wait, or `nil` if it may try now.
   func wait(of user: UInt32, at now: Timestamp) -> Duration? {
     let alone = counted(user)?.wait(at: now)
     guard !Self.isTrusted(user, owner), let all = together.wait(at: now) else { return alone }
     return max(alone ?? .zero, all)
   }
 
-  /// A user tries: it counts as wrong until `succeeded`.
+  /// Counts a user's try as wrong; call `succeeded` if it is right.
   mutating func tried(_ user: UInt32, at now: Timestamp) {
     if let place = place(of: key(user)) {
       tries[place].counted.failed(at: now)
@@ -62,7 +62,7 @@ struct PasscodeCounts: Sendable {
     if !Self.isTrusted(user, owner) { together.failed(at: now) }
   }
 
-  /// A user's try was right: its wrong ones are forgotten.
+  /// Forgets a user's wrong passcodes after a right one.
   mutating func succeeded(_ user: UInt32, at now: Timestamp) {
     guard let place = place(of: key(user)) else { return }
     let removed = tries.remove(at: place)
@@ -84,5 +84,52 @@ struct PasscodeCounts: Sendable {
 
   private static func isTrusted(_ user: UInt32, _ owner: UInt32) -> Bool {
     user == 0 || user == owner
+  }
+}
+
+/// When a passcode may be tried; pure: the time is passed in.
+///
+///     wrong ones so far     the next one
+///     fewer than 5          at once
+///     5, 6, 7, …            60 s, 120 s, 240 s, … after the last one, a day at most
+///
+/// A right one resets the count (`PasscodeCounts`). An iPhone does the same with other waits (support.apple.com, "If you
+/// forgot your iPhone passcode"); it can also erase itself, unlike this daemon.
+struct PasscodeTries: Sendable {
+  /// The number of tries of one user before a wait.
+  static let free = 5
+  private static let firstWait = Duration.seconds(60)
+  private static let longestWait = Duration.seconds(86_400)
+
+  /// The number of wrong passcodes since the last right one.
+  private(set) var wrong: Int
+  private let free: Int
+  private var until: Timestamp?
+
+  /// Restores a saved count; the wait starts anew, so that a restart does not shorten it.
+  init(wrong: Int, free: Int = free, at now: Timestamp) {
+    self.wrong = max(wrong, 0)
+    self.free = free
+    until = wait(after: self.wrong).map { now.advanced(by: $0) }
+  }
+
+  /// The number of tries left before a wait.
+  var left: Int { max(free - wrong, 0) }
+
+  /// The time until the next try, or `nil` if it is allowed now.
+  func wait(at now: Timestamp) -> Duration? {
+    until.flatMap { now < $0 ? now.duration(to: $0) : nil }
+  }
+
+  /// Counts a wrong passcode.
+  mutating func failed(at now: Timestamp) {
+    wrong += 1
+    until = wait(after: wrong).map { now.advanced(by: $0) }
+  }
+
+  private func wait(after wrong: Int) -> Duration? {
+    guard wrong >= free else { return nil }
+    // 60 s doubled eleven times is more than a day.
+    return min(Self.firstWait * (1 << min(wrong - free, 11)), Self.longestWait)
   }
 }

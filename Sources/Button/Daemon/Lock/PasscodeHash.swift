@@ -4,17 +4,16 @@ import ControlModel
 import SystemAccess
 import Wire
 
-/// How passcodes are hashed and compared: crypt(3), which is slow by intent; tests use something quick.
+/// Hashes and compares passcodes with crypt(3), which is slow by design; tests use a fast function.
 struct PasscodeHash: Sendable {
-  var hash: @ServiceThread @Sendable (String) async throws(MessageError) -> String
-  /// Whether a passcode has this hash.
-  var matches: @ServiceThread @Sendable (String, String) async throws(MessageError) -> Bool
+  let hash: @ServiceThread @Sendable (String) async throws(MessageError) -> String
+  let matches: @ServiceThread @Sendable (String, String) async throws(MessageError) -> Bool
 
-  /// The system's own.
+  /// crypt(3).
   ///
   /// Each computation has a separate thread, which yields to all others: it takes up to a second on a
-  /// small board, and neither a button nor a client of the service thread may wait for it.
-  /// `ScreenLock` asks for one at a time.
+  /// small board, and must not delay a button or a client of the service thread.
+  /// `ScreenLock` starts one computation at a time.
   static let system = PasscodeHash(
     hash: { passcode async throws(MessageError) in
       try await SystemThread.run(named: "passcode", refused: Self.noThread) {

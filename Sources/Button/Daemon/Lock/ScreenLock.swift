@@ -8,9 +8,8 @@ import Wire
 
 /// The one lock of the process: whether the screen is locked, and the passcode that unlocks it.
 ///
-/// Apple's terms: on a locked device a control hides what is sensitive and its action may have to wait. A
-/// lock without a passcode works as on a phone without one: any client may unlock it. What is saved on disk is never
-/// waited for twice: a lock that cannot be saved still locks.
+/// As on an iPhone, a control on a locked screen hides what is sensitive, and its action may have to wait. Without a
+/// passcode any client may unlock the screen. A lock that cannot be saved still locks.
 @ServiceThread
 final class ScreenLock {
   private let store: LockStore?
@@ -20,16 +19,13 @@ final class ScreenLock {
   private var state: LockStore.State
   private var tries: PasscodeCounts
   private let owner: UInt32
-  /// Why the file's passcode is not known: nothing unlocks then.
+  /// The reason that the saved passcode cannot be read, or `nil`; with a reason the screen cannot be unlocked.
   private let sealed: String?
   private var isChecking = false
-  /// Counts `lock`: who was asked for a passcode before one does not unlock what was locked after it.
+  /// Counts calls of `lock`: a passcode that was entered before a call does not unlock the screen after it.
   private var locks = 0
 
-  /// Called when the screen is locked or unlocked.
-  var onChange: (Bool) -> Void = { _ in }
-
-  /// The lock as it was saved; without a store it lasts as long as the process.
+  /// Loads the saved lock; without a store its state lasts as long as the process.
   ///
   /// `owner` is the user that the daemon runs as.
   init(
@@ -45,7 +41,7 @@ final class ScreenLock {
     var state = kept ?? LockStore.State()
     sealed = warning
     if let warning {
-      // What cannot be read may have been locked.
+      // A screen whose state cannot be read may have been locked.
       state.isLocked = true
       log(.error, "\(warning); the screen is locked")
     }
@@ -56,29 +52,30 @@ final class ScreenLock {
 
   var isLocked: Bool { state.isLocked }
 
-  /// The state, as clients get it.
   var report: SocketMessage.LockState {
     SocketMessage.LockState(
       locked: state.isLocked, has_passcode: state.passcode != nil || sealed != nil)
   }
 
-  /// Refuses what needs an unlocked screen.
   func check(_ action: Sentence) throws(MessageError) {
     guard state.isLocked else { return }
     throw MessageError(
       .locked, "cannot \(action): the screen is locked; unlock it first: actionbutton unlock")
   }
 
-  func lock() {
+  /// Locks the screen; returns whether it was unlocked.
+  @discardableResult
+  func lock() -> Bool {
     locks += 1
-    set(true)
+    return set(true)
   }
 
-  /// Unlocks the screen for a user; with a passcode only by that one.
+  /// Unlocks the screen for a user, who needs the passcode if there is one; returns whether it was locked and is not any more.
   ///
   /// Where nothing is locked nothing is compared: an answer would show whether the passcode is right.
-  func unlock(_ passcode: String?, by user: UInt32) async throws(MessageError) {
-    guard state.isLocked else { return }
+  @discardableResult
+  func unlock(_ passcode: String?, by user: UInt32) async throws(MessageError) -> Bool {
+    guard state.isLocked else { return false }
     if let sealed {
       throw MessageError(
         .unavailable,
@@ -87,16 +84,14 @@ final class ScreenLock {
     }
     let before = locks
     try await prove(passcode, "unlock the screen", by: user)
-    if locks == before { set(false) }
+    return locks == before && set(false)
   }
 
   /// Sets another passcode, or none, for a user.
   ///
   /// Only root and the daemon's own user set the first one or remove it: another member of the socket's group
   /// could otherwise lock the owner out, or open what the owner has locked.
-  func change(
-    from old: String?, to new: String?, by user: UInt32
-  ) async throws(MessageError) {
+  func change(from old: String?, to new: String?, by user: UInt32) async throws(MessageError) {
     try check("change the passcode")
     if state.passcode == nil || new == nil, user != 0, user != owner {
       throw MessageError(
@@ -113,7 +108,7 @@ final class ScreenLock {
       isChecking = true
       defer { isChecking = false }
       next.passcode = try await hash.hash(new)
-      // It may have been locked meanwhile.
+      // The screen may have been locked meanwhile.
       next.isLocked = state.isLocked
     } else {
       next.passcode = nil
@@ -127,9 +122,9 @@ final class ScreenLock {
 
   // MARK: The passcode
 
-  /// Throws unless this is the passcode, or there is none.
+  /// Throws unless the passcode is right, or there is no passcode.
   ///
-  /// A try is saved as a wrong one before it is computed: a daemon that is killed meanwhile has counted it.
+  /// A try is saved as a wrong one before it is checked, so that it counts even if the daemon is killed meanwhile.
   private func prove(
     _ passcode: String?, _ action: Sentence, by user: UInt32
   ) async throws(MessageError) {
@@ -155,7 +150,7 @@ final class ScreenLock {
     defer { isChecking = false }
     tries.tried(user, at: now())
     try saveTry(action)
-    // A passcode that cannot be one is wrong like any other.
+    // A text that cannot be a passcode counts as a wrong passcode.
     let isRight = Self.isPossible(passcode) ? try await hash.matches(passcode, kept) : false
     guard isRight else { throw wrong(action, user) }
     tries.succeeded(user, at: now())
@@ -196,7 +191,7 @@ final class ScreenLock {
     }
   }
 
-  /// How many bytes of UTF-8 a passcode may have.
+  /// The allowed numbers of bytes of UTF-8 in a passcode.
   private static let lengths = 4...128
 
   private static func isPossible(_ passcode: String) -> Bool {
@@ -216,22 +211,22 @@ final class ScreenLock {
 
   // MARK: The state
 
-  private func set(_ isLocked: Bool) {
-    guard state.isLocked != isLocked else { return }
+  private func set(_ isLocked: Bool) -> Bool {
+    guard state.isLocked != isLocked else { return false }
     state.isLocked = isLocked
     keep()
     log(.info, isLocked ? "the screen was locked" : "the screen was unlocked")
-    onChange(isLocked)
+    return true
   }
 
-  /// Puts the counts into the state that is saved.
+  /// Copies the counts into the state to save.
   private func note() {
     state.wrong = tries.wrongOfAll
     state.wrongByUser = Dictionary(
       uniqueKeysWithValues: tries.wrong.map { ("\($0.user)", $0.count) })
   }
 
-  /// The counts of a saved state; those of a version that did not count by user are the owner's.
+  /// The saved counts; a version that did not count by user saved the owner's count.
   private static func counts(_ state: LockStore.State, _ owner: UInt32) -> [UInt32: Int] {
     guard let saved = state.wrongByUser else { return state.wrong > 0 ? [owner: state.wrong] : [:] }
     return Dictionary(
@@ -240,7 +235,7 @@ final class ScreenLock {
   }
 
   private func keep() {
-    // A file that could not be read stays as it is until a person corrects it.
+    // A file that could not be read stays unchanged until a person corrects it.
     guard sealed == nil else { return }
     do throws(DeviceError) { try store?.save(state) } catch {
       log(.warning, "\(error); the lock's state will not be saved")

@@ -4,35 +4,29 @@ import Gesture
 import Presenters
 import SystemAccess
 
-/// One placement at work: gives its ``ControlTile`` what is learned of it, and returns what must be done.
+/// Connects one ``ControlTile`` to its owner: passes on taps and inputs, and returns the resulting orders.
 ///
-/// Pure but for the lines of the event stream, which it hands to its owner.
+/// Pure, except that lines of the event stream contain the present time.
 @ServiceThread
 final class PlacedTile {
-  /// Where it is and what is placed there.
   var placement: Placement
-  /// The emulator as it is now.
   private(set) var tile: ControlTile
-  /// What people call the control that was loaded last; nil before the first load.
+  /// The display name of the control that was loaded last; `nil` before the first load.
   private(set) var displayName: String?
-  /// The kind whose look in the gallery was asked for last.
+  /// The kind whose preview was requested last.
   private var describedKind: String?
   private var taps: PressNumbers
   private var stream: EventStream
 
-  /// What the owner must do, in order.
   enum Order {
-    /// Send this line of the event stream.
     case send([UInt8])
-    /// Tell the control's author.
     case warn(kind: String, ControlWarning)
-    /// Load the control, after its look in the gallery if that is not known.
+    /// Load the control; if `isNameless`, request its preview first.
     case load(Int, PlacedControl, isNameless: Bool)
-    /// Perform the control's intent.
     case perform(Int, PlacedControl, value: Bool?)
   }
 
-  /// A tile for this placement; `before` is what did its work until now.
+  /// Creates the tile of a placement; `before` is the placement's previous tile.
   init(
     _ placement: Placement, limits: ControlSlot.Limits, isLocked: Bool, language: ControlLanguage,
     continuing before: PlacedTile? = nil
@@ -45,15 +39,13 @@ final class PlacedTile {
     stream = EventStream(placement: placement.id)
   }
 
-  /// The instant by which `handle(.wake)` must be called; nil when nothing is due.
+  /// The instant by which `handle(.wake)` must be called, or `nil` if nothing is due.
   var nextWake: Timestamp? { tile.nextWake }
 
-  /// What a person is shown now.
   func snapshot(_ language: ControlLanguage) -> PlaceSnapshot {
     PlaceSnapshot(tile, placement: placement, language: language.rawValue)
   }
 
-  /// Takes a tap with this number.
   func tap(_ number: Int, value: Bool?, at now: Timestamp) -> [Order] {
     taps.began(number)
     let wasResting = tile.slot.intent.isResting
@@ -62,7 +54,6 @@ final class PlacedTile {
     return orders
   }
 
-  /// Takes an input of the slot.
   func handle(_ input: Input, at now: Timestamp) -> [Order] {
     if case .assigned = input { (displayName, describedKind) = (nil, nil) }
     return orders(for: tile.handle(input, at: now), of: taps.intent)
@@ -72,7 +63,7 @@ final class PlacedTile {
     effects.flatMap { effect -> [Order] in
       switch effect {
       case .announce(let announcement): return announce(announcement, of: tap)
-      // A tile has no tap control beside its own.
+      // A tile has no tap control besides its own control.
       case .tap: return []
       case .load(let number, _):
         let isNameless = describedKind != placement.kind

@@ -6,22 +6,19 @@ import Gesture
 import SystemAccess
 import Wire
 
-/// The controls in Control Center and on the Lock Screen: which there are, and each at work.
+/// The controls in Control Center and on the Lock Screen: their list, and their tiles.
 ///
-/// On the service thread alone, so that no press of a button waits for them.
+/// Used on the service thread only, so that no press of a button waits for them.
 @ServiceThread
 final class Placements {
-  /// A consequence of a change or an event.
-  enum News {
-    /// A line of the event stream.
+  enum News: Sendable {
     case line([UInt8])
-    /// This placement shows something else now.
+    /// A placement's display has changed.
     case shown(String)
-    /// There are others than before, or in another order, or with other options.
+    /// The list of placements, their order or their options have changed.
     case listed
   }
 
-  /// The placements and their order.
   private(set) var list: PlacementList
   private(set) var language: ControlLanguage
   private var isLocked: Bool
@@ -29,19 +26,19 @@ final class Placements {
   private let store: PlacementStore?
   private let limits: ControlSlot.Limits
   let log: Log?
-  /// Called after each change, once for each consequence.
-  var news: @ServiceThread (News) -> Void = { _ in }
+  let events: Outlet<News>
   var tiles: [String: PlacedTile] = [:]
-  /// Placements that are gone while their intent still performed: they report its end.
+  /// Removed placements whose intent still performs, and whose end they will report.
   var leaving: [String: PlacedTile] = [:]
   var isStarted = false
   private let counter = PressCounter()
   var wake: (at: Timestamp, timer: ServiceThread.Timer)?
 
-  /// The placements that the configuration defines, with what a person has changed since.
+  /// Combines the placements of the configuration with the saved changes.
   init(
     defined: [Placement], buttons: [String], store: PlacementStore?, controls: any ControlService,
-    limits: ControlSlot.Limits, isLocked: Bool, language: ControlLanguage, log: Log?
+    limits: ControlSlot.Limits, isLocked: Bool, language: ControlLanguage, log: Log?,
+    events: Outlet<News>
   ) {
     let saved = store?.load()
     list = PlacementList(
@@ -52,21 +49,18 @@ final class Placements {
     self.isLocked = isLocked
     self.language = language
     self.log = log
+    self.events = events
     for problem in [saved?.warning].compactMap(\.self) + list.problems {
       log?.write(.warning, problem)
     }
   }
 
-  /// All placed controls in their order.
   var placed: [PlacedControl] { list.placements.map(\.control) }
 
-  /// What every placement shows, in their order.
   var snapshots: [PlaceSnapshot] { list.placements.compactMap { snapshot(of: $0.id) } }
 
-  /// What a placement shows; nil if there is none with this name.
   func snapshot(of id: String) -> PlaceSnapshot? { tiles[id]?.snapshot(language) }
 
-  /// The emulator of a placement; nil if there is none with this name.
   func slot(of id: String) -> ControlSlot? { tiles[id]?.tile.slot }
 
   /// Whether a placement has this name, or had it when its intent began.
@@ -74,16 +68,16 @@ final class Placements {
 
   // MARK: Begin and end
 
-  /// Loads every control.
+  /// Loads all controls.
   ///
-  /// Call this once, when the buttons are served, so that no button waits for the loads.
+  /// Call once, after the buttons are served, so that no button waits for the loads.
   func start() {
     guard !isStarted else { return }
     isStarted = true
     arrange()
   }
 
-  /// Skips what waits; what performs is no longer waited for.
+  /// Skips waiting intents, and does not wait for performing ones.
   func stop() {
     isStarted = false
     for id in list.placements.map(\.id) { take(.void(.stopped), of: id) }
@@ -95,7 +89,7 @@ final class Placements {
 
   /// Changes the list and saves it; if it cannot be saved, nothing changes.
   ///
-  /// - Throws: What the list refuses, or `unavailable`.
+  /// - Throws: `unknownPlacement` or `refused` for an error of the list; `unavailable` if the list cannot be saved.
   func change<Result>(
     _ body: (inout PlacementList) throws(PlacementError) -> Result
   ) throws(MessageError) -> Result {
@@ -113,7 +107,6 @@ final class Placements {
     return result
   }
 
-  /// Takes what the configuration defines now.
   func define(_ placements: [Placement], buttons: [String]) {
     let before = list
     list.define(placements, buttons: buttons)
@@ -123,7 +116,7 @@ final class Placements {
     if list != before { arrange() }
   }
 
-  /// Makes the tiles fit the list.
+  /// Creates and removes tiles to match the list.
   private func arrange() {
     guard isStarted else { return }
     let now = MonotonicClock.now
@@ -145,11 +138,11 @@ final class Placements {
       orders.append((id, tile.handle(.assigned(kind: nil), at: now)))
       if !tile.tile.slot.intent.isResting { leaving[id] = tile }
     }
-    news(.listed)
+    events.post(.listed)
     for (id, orders) in orders { carryOut(orders, of: id) }
   }
 
-  // MARK: What happens to them
+  // MARK: Events
 
   /// Taps a placement.
   ///
@@ -170,9 +163,9 @@ final class Placements {
     return number
   }
 
-  /// Loads the controls of these kinds again, nil for all, except the one with the id `except`.
+  /// Reloads the controls of these kinds, or of all for `nil`, except the control with the id `except`.
   ///
-  /// - Returns: How many are loaded.
+  /// - Returns: The number of the reloaded controls.
   @discardableResult
   func reload(kinds: Set<String>?, _ cause: ReloadCause, except id: String? = nil) -> Int {
     let ids = list.placements.filter { $0.id != id && kinds?.contains($0.kind) ?? true }.map(\.id)
@@ -180,27 +173,11 @@ final class Placements {
     return ids.count
   }
 
-  /// Locks or unlocks the screen around them.
   func setLocked(_ isLocked: Bool) {
     self.isLocked = isLocked
     for id in list.placements.map(\.id) { take(.lock(isLocked), of: id) }
   }
 
-  /// Shows what a placement's intent asks; nil when the question is over.
-  func ask(_ question: PlaceSnapshot.Question?, at id: String) { take(.asked(question), of: id) }
-
-  /// Shows what a placement's intent has done so far.
-  func report(_ progress: PlaceSnapshot.Progress, at id: String) {
-    take(.progressed(progress), of: id)
-  }
-
-  /// Shows that a shared write of the app of a placement's control is not confirmed; nil when it is shown no more.
-  func show(_ write: PlaceSnapshot.SharedWrite?, at id: String) { take(.shared(write), of: id) }
-
-  /// Shows what can be undone at a placement; nil when nothing is offered any more.
-  func offer(_ undo: PlaceSnapshot.Undo?, at id: String) { take(.undoable(undo), of: id) }
-
-  /// Changes the language from now on.
   func setLanguage(_ language: ControlLanguage) {
     guard language != self.language else { return }
     self.language = language
@@ -216,5 +193,72 @@ final class Placements {
   func take(_ input: Input, of id: String) {
     guard let tile = tiles[id] ?? leaving[id] else { return }
     carryOut(tile.handle(input, at: MonotonicClock.now), of: id)
+  }
+}
+
+/// Orders of the tiles: loads, intents, lines of the event stream, and timers.
+extension Placements {
+  /// Carries out orders, then reports the changed display.
+  func carryOut(_ orders: [PlacedTile.Order], of id: String) {
+    for order in orders {
+      switch order {
+      case .send(let line): events.post(.line(line))
+      case .warn(let kind, let warning):
+        let name = tiles[id]?.displayName ?? kind
+        log?.writeFinding("\(name) (\(kind)): \(warning)")
+      case .load(let number, let control, let isNameless): load(number, control, isNameless)
+      case .perform(let number, let control, let value): perform(number, control, value)
+      }
+    }
+    if leaving[id]?.tile.slot.intent.isResting == true { leaving[id] = nil }
+    if tiles[id] != nil { events.post(.shown(id)) }
+    setTimer()
+  }
+
+  private func load(_ number: Int, _ control: PlacedControl, _ isNameless: Bool) {
+    let controls = controls
+    ServiceThread.task {
+      if isNameless, let preview = await controls.preview(of: control.kind) {
+        self.take(.described(preview), of: control.id)
+      }
+      do {
+        let description = try await controls.load(control)
+        self.take(.loaded(number, description), of: control.id)
+      } catch { self.take(.loadFailed(number, error: "\(error)"), of: control.id) }
+    }
+  }
+
+  private func perform(_ number: Int, _ control: PlacedControl, _ value: Bool?) {
+    let controls = controls
+    ServiceThread.task {
+      do {
+        try await controls.perform(control, setting: value)
+        self.take(.finished(number), of: control.id)
+      } catch { self.take(.failed(number, error: "\(error)"), of: control.id) }
+    }
+  }
+
+  // MARK: Time
+
+  /// Sets the timer to the earliest time for which a tile waits, or to none.
+  private func setTimer() {
+    let due = (Array(tiles.values) + leaving.values).compactMap(\.nextWake).min()
+    guard due != wake?.at else { return }
+    wake?.timer.cancel()
+    wake = nil
+    guard isStarted, let due else { return }
+    let timer = ServiceThread.after(MonotonicClock.now.duration(to: due)) { [weak self] in
+      self?.expire()
+    }
+    wake = (due, timer)
+  }
+
+  private func expire() {
+    wake = nil
+    let now = MonotonicClock.now
+    for (id, tile) in tiles.merging(leaving, uniquingKeysWith: { tile, _ in tile }) {
+      if let due = tile.nextWake, due <= now { take(.wake, of: id) }
+    }
+    setTimer()
   }
 }

@@ -3,64 +3,63 @@ import Gesture
 import SystemAccess
 import Wire
 
-/// The questions of intents that wait for a person: at most one for each button or placement.
+/// The questions of intents to the user: at most one for each button or placement.
 ///
-/// A question is over with the first answer, or without one when its time has passed, the screen is locked, the
-/// button gets another control, the configuration is read again, or the intent ends. Without an answer it counts
-/// as declined. Events tell of its begin and its end. A question with choices is accepted with one of them.
+/// A question ends with the first answer. It ends without an answer when its time has passed, the screen is locked, the
+/// button gets another control, the configuration is reloaded, or the intent ends; it then counts as declined. Events
+/// report its begin and its end. To accept a question with choices is to choose one of them.
 @ServiceThread
 final class Confirmations {
-  /// How long a question waits for a person.
+  /// How long a question waits for an answer.
   ///
-  /// It counts towards the time that an intent may take.
+  /// This time counts towards the time limit of the intent.
   nonisolated static let limit = Duration.seconds(20)
-  /// The longest question, in characters; what is longer is cut.
+  /// The most characters of a question; a longer question is cut.
   nonisolated static let longestText = 400
-  /// The most choices of a question; it is declined if it has more.
+  /// The most choices of a question; a question with more is declined.
   nonisolated static let mostChoices = 20
 
-  /// Why a question is over although no person has answered.
+  /// Why a question has ended without an answer.
   enum Reason: String {
     case unanswered, locked, reconfigured, ended
   }
 
   private struct Waiting {
     let question: SocketMessage.Question
+    /// Whether the place is a placement, not a button.
+    let isPlacement: Bool
     let timer: ServiceThread.Timer
     let answer: @ServiceThread (Answer) -> Void
   }
 
-  /// What a person answered: yes or no, and the index of the choice if there are choices.
+  /// An answer: yes or no, and the index of the choice if the question has choices.
   struct Answer: Equatable {
     var accepted: Bool
     var choice: Int?
 
-    /// Also the answer if there is none.
+    /// Also stands for a missing answer.
     static let no = Answer(accepted: false)
   }
 
   private let limit: Duration
   private var waiting: [String: Waiting] = [:]
   private var count = 0
-  /// Called with a button and what is asked there; nil when it is over.
-  var show: @ServiceThread (_ button: String, _ question: PlaceSnapshot.Question?) -> Void = {
-    _, _ in
+  private let events: Outlet<ExtensionEvent>
+
+  init(limit: Duration = Confirmations.limit, events: Outlet<ExtensionEvent>) {
+    self.limit = limit
+    self.events = events
   }
-  /// Asked whether a name is a placement's, not a button's.
-  var isPlacement: @ServiceThread (_ name: String) -> Bool = { _ in false }
-  /// Called with every line of the event stream that a question causes.
-  var send: @ServiceThread ([UInt8]) -> Void = { _ in }
 
-  init(limit: Duration = Confirmations.limit) { self.limit = limit }
-
-  /// What a button's control asks now; nil for nothing.
+  /// The open question of a button's control, or `nil`.
   subscript(button: String) -> SocketMessage.Question? { waiting[button]?.question }
 
-  /// Asks a person; `answer` is called once.
+  /// Asks the user; `answer` is called once.
   ///
-  /// A button's second question at the same time is declined at once.
+  /// The second question of a button at the same time is declined at once.
   func ask(
     _ text: String, choices: [String]? = nil, of control: PlacedControl, title: String,
+    isPlacement: Bool = false,
     answer: @escaping @ServiceThread (Answer) -> Void
   ) {
     let button = control.button
@@ -73,24 +72,28 @@ final class Confirmations {
       number: count, control: control.kind, title: title, text: text,
       deadline_ns: MonotonicClock.now.advanced(by: limit).nanoseconds, choices: choices)
     let timer = ServiceThread.after(limit) { [weak self] in self?.cancel(button, .unanswered) }
-    waiting[button] = Waiting(question: question, timer: timer, answer: answer)
-    show(
-      button, PlaceSnapshot.Question(number: count, title: title, text: text, choices: choices))
-    send(asked(question, of: button))
+    let new = Waiting(
+      question: question, isPlacement: isPlacement, timer: timer, answer: answer)
+    waiting[button] = new
+    events.post(
+      .asked(
+        place: button,
+        PlaceSnapshot.Question(number: count, title: title, text: text, choices: choices)))
+    events.post(.line(asked(new, of: button)))
   }
 
-  /// Takes the answer of a person; throws if nothing, or something else, is asked.
+  /// Answers a question; throws `refused` if it has ended, or if `number` is the number of another question.
   ///
-  /// To accept a question with choices, one of them is needed.
+  /// Accepting a question with choices requires one of them.
   func answer(
     _ accepted: Bool, choice: Int? = nil, to number: Int?, of button: String
   ) throws(MessageError) -> SocketMessage.Answered {
-    guard let question = waiting[button]?.question, number == nil || number == question.number
-    else {
+    guard let asked = waiting[button], number == nil || number == asked.question.number else {
       throw MessageError(
         .refused,
         "there is no question to answer at \(button); it was answered, or its time is over")
     }
+    let (question, isPlacement) = (asked.question, asked.isPlacement)
     var answer = Answer(accepted: accepted)
     if accepted, let choices = question.choices {
       guard let choice, choices.indices.contains(choice) else {
@@ -102,7 +105,6 @@ final class Confirmations {
       answer.choice = choice
     }
     end(button, answer, nil)
-    let isPlacement = isPlacement(button)
     return SocketMessage.Answered(
       button: isPlacement ? nil : button, placement: isPlacement ? button : nil,
       number: question.number, accepted: accepted)
@@ -124,24 +126,24 @@ final class Confirmations {
     guard let over = waiting.removeValue(forKey: button) else { return }
     over.timer.cancel()
     over.answer(answer)
-    show(button, nil)
-    send(self.over(over.question, of: button, answer, reason))
+    events.post(.asked(place: button, nil))
+    events.post(.line(line(of: over, button, answer, reason)))
   }
 
   // MARK: Events
 
-  private func asked(_ question: SocketMessage.Question, of button: String) -> [UInt8] {
-    line(.intentConfirming, question, button) { line in
-      line.field("title", question.title)
-      line.field("text", question.text)
-      line.field("deadline_ns", question.deadline_ns)
+  private func asked(_ asked: Waiting, of button: String) -> [UInt8] {
+    line(.intentConfirming, asked, button) { line in
+      line.field("title", asked.question.title)
+      line.field("text", asked.question.text)
+      line.field("deadline_ns", asked.question.deadline_ns)
     }
   }
 
-  private func over(
-    _ question: SocketMessage.Question, of button: String, _ answer: Answer, _ reason: Reason?
+  private func line(
+    of over: Waiting, _ button: String, _ answer: Answer, _ reason: Reason?
   ) -> [UInt8] {
-    line(.intentConfirmed, question, button) { line in
+    line(.intentConfirmed, over, button) { line in
       line.field("accepted", answer.accepted)
       if let choice = answer.choice { line.field("choice", UInt64(clamping: choice)) }
       if let reason { line.field("reason", reason.rawValue) }
@@ -149,14 +151,14 @@ final class Confirmations {
   }
 
   private func line(
-    _ name: EventName, _ question: SocketMessage.Question, _ button: String,
+    _ name: EventName, _ waiting: Waiting, _ button: String,
     _ add: (inout JSONLine) -> Void
   ) -> [UInt8] {
     var line = JSONLine()
     line.begin("event", name.rawValue)
-    line.field(isPlacement(button) ? "placement" : "button", button)
-    line.field("control", question.control)
-    line.field("question", UInt64(clamping: question.number))
+    line.field(waiting.isPlacement ? "placement" : "button", button)
+    line.field("control", waiting.question.control)
+    line.field("question", UInt64(clamping: waiting.question.number))
     add(&line)
     line.field("at_ns", MonotonicClock.now.nanoseconds)
     line.end()

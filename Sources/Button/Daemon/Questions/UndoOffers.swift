@@ -3,11 +3,10 @@ import Gesture
 import SystemAccess
 import Wire
 
-/// What can be undone: at most the last intent of each button or placement, for `PlaceSnapshot.Undo.offered`.
+/// The undo offers of buttons and placements: each for the last intent only, for `PlaceSnapshot.Undo.offered`.
 ///
-/// Pure: the time comes with each call.
+/// Pure: the time is passed in.
 struct UndoOffers {
-  /// What is undone, and where.
   struct Offer {
     let control: PlacedControl
     let undo: PlaceSnapshot.Undo
@@ -19,10 +18,8 @@ struct UndoOffers {
   /// The places with an offer, in the order of their names.
   var places: [String] { offers.keys.sorted() }
 
-  /// What is offered at a place; nil for nothing.
   subscript(place: String) -> Offer? { offers[place] }
 
-  /// Offers the undo of an intent that has just performed, in place of the one before.
   mutating func add(
     _ name: String?, of control: PlacedControl, at now: Timestamp
   ) -> PlaceSnapshot.Undo {
@@ -33,9 +30,9 @@ struct UndoOffers {
     return undo
   }
 
-  /// Takes what is offered at a place, so that it is undone once.
+  /// Removes and returns the offer at a place, so that it is used only once.
   ///
-  /// - Throws: `refused` if nothing, or something else than the offer with this number, is offered.
+  /// - Throws: `refused` if there is no valid offer, or if it has another number.
   mutating func take(
     _ number: Int?, at place: String, now: Timestamp
   ) throws(MessageError) -> Offer {
@@ -54,6 +51,6 @@ struct UndoOffers {
     return offer
   }
 
-  /// Offers nothing at a place any more; returns whether something was offered.
+  /// Removes the offer at a place, and returns whether there was one.
   mutating func end(_ place: String) -> Bool { offers.removeValue(forKey: place) != nil }
 }

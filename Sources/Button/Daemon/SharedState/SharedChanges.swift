@@ -1,16 +1,16 @@
 import SystemAccess
 
-/// The shared values that other devices have changed: the first one is reported at once, and further ones together
-/// after `interval`, however many messages arrive.
+/// Reports shared values that other devices have changed: the first one at once, further ones together after `interval`.
 @ServiceThread
 final class SharedChanges {
   /// The least time between two reports.
   static let interval = Duration.milliseconds(50)
 
-  /// Called with the values that have changed.
-  var report: @ServiceThread (Set<SharedValues.Name>) -> Void = { _ in }
+  private let events: Outlet<SharedEvent>
   private var names: Set<SharedValues.Name> = []
   private var timer: ServiceThread.Timer?
+
+  init(events: Outlet<SharedEvent>) { self.events = events }
 
   func add(_ name: SharedValues.Name) {
     names.insert(name)
@@ -25,10 +25,9 @@ final class SharedChanges {
       timer = nil
       if !self.names.isEmpty { send() }
     }
-    report(names)
+    events.post(.changedElsewhere(names))
   }
 
-  /// Reports nothing more.
   func stop() {
     (timer, names) = (nil, [])
   }

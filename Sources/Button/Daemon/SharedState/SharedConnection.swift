@@ -2,39 +2,34 @@ import ControlModel
 import SystemAccess
 import Wire
 
-/// The client of the control socket that connects the shared values, and the channels of Live Activities, with a broker: at
-/// most one at a time.
+/// The client of the control socket, at most one, that connects shared values and activity channels with a broker.
 ///
 ///     report      no client       this client                 another client
-///     received    takes it        values take the messages    refused
-///     connected   takes it        values are connected        refused
-///     lost        takes it        values are not connected    refused
+///     received    accepted        values take the messages    refused
+///     connected   accepted        values are connected        refused
+///     lost        accepted        values are not connected    refused
 ///     (gone)      ·               values are not connected    ·
 ///
 /// The client gets a line for each message to publish.
 @ServiceThread
 final class SharedConnection {
-  var send: @ServiceThread (_ line: [UInt8], _ client: Int) -> Void = { _, _ in }
-  /// Carries out a push to a channel that another device has published.
-  var receivePush: @ServiceThread (SocketMessage.ChannelPush) -> Void = { _ in }
-  /// The channels that running Live Activities follow.
-  var channels: @ServiceThread () -> [SocketMessage.Channel] = { [] }
-  /// What the client knows of them; nil for nothing.
+  private let events: Outlet<SharedEvent>
+  /// The channels that the client knows, or `nil`.
   private var sentChannels: [SocketMessage.Channel]?
   private let values: SharedValues
-  /// The client's number; nil if there is none.
   private var client: Int?
 
-  init(_ values: SharedValues) {
+  init(_ values: SharedValues, events: Outlet<SharedEvent>) {
     self.values = values
-    values.publish = { [weak self] in self?.publish($0) }
+    self.events = events
   }
 
-  /// Takes what a client reports.
+  /// Handles a report of a client.
   ///
-  /// - Throws: `refused` if another client is the connection; what is wrong with the first wrong message: the others are taken.
+  /// - Throws: `refused` if another client is the connection; the error of the first invalid message, while the others
+  ///   are accepted; or the error of an invalid push, and then nothing is accepted.
   func take(
-    _ body: SocketMessage.Shared, client: Int
+    _ body: SocketMessage.Shared, client: Int, channels: [SocketMessage.Channel]
   ) throws(MessageError) -> SocketMessage.SharedAnswer {
     if let other = self.client, other != client {
       throw MessageError(
@@ -47,10 +42,10 @@ final class SharedConnection {
     case .lost: values.lost()
     case .received:
       try check(body.pushes ?? [])
-      for push in body.pushes ?? [] { receivePush(push) }
+      for push in body.pushes ?? [] { events.post(.pushed(push)) }
       try received(body.messages ?? [])
     }
-    sendChannels()
+    sendChannels(channels)
     return SocketMessage.SharedAnswer(connected: values.isConnected)
   }
 
@@ -68,21 +63,18 @@ final class SharedConnection {
     }
   }
 
-  /// Sends a push to the other devices that follow its channel.
   func publish(_ push: SocketMessage.ChannelPush) {
     guard let client, values.isConnected else { return }
-    send(Message.event(SocketMessage.ChannelPush.publishEvent, push), client)
+    events.post(
+      .send(Message.event(SocketMessage.ChannelPush.publishEvent, push), client: client))
   }
 
-  /// Sends the client the channels, if it does not know them.
-  func sendChannels() {
-    guard let client else { return }
-    let channels = channels()
-    guard channels != sentChannels else { return }
+  /// Sends the client the channels that running Live Activities follow, if it does not know them.
+  func sendChannels(_ channels: [SocketMessage.Channel]) {
+    guard let client, channels != sentChannels else { return }
     sentChannels = channels
-    send(
-      Message.event(SocketMessage.Channels.event, SocketMessage.Channels(channels: channels)),
-      client)
+    let message = SocketMessage.Channels(channels: channels)
+    events.post(.send(Message.event(SocketMessage.Channels.event, message), client: client))
   }
 
   private func received(_ messages: [SocketMessage.SharedMessage]) throws(MessageError) {
@@ -98,9 +90,9 @@ final class SharedConnection {
     if let problem { throw problem }
   }
 
-  private func publish(_ message: SocketMessage.SharedMessage) {
-    guard let client else { return }
-    send(Message.event(SocketMessage.Shared.publishEvent, message), client)
+  /// The line that makes the client publish a version, and the client's number; nil without a client.
+  func line(publishing message: SocketMessage.SharedMessage) -> (line: [UInt8], client: Int)? {
+    client.map { (Message.event(SocketMessage.Shared.publishEvent, message), $0) }
   }
 
   func gone(_ client: Int) {

@@ -1,87 +1,79 @@
 import ControlModel
 
-/// One shared value as this device knows it, as a table.
+/// The state of one shared value on this device, as a table.
 ///
 ///     state    write            connected          lost       received: own   received: another's
 ///     settled  → waiting, or    repair, if needed  ·          ·               confirm
 ///              → sent, publish
-///     waiting  new value        → sent, publish    ·          → settled       confirm; → settled, reject
+///     waiting  new value        → sent, publish    ·          → settled; if   confirm; → settled, reject
+///                                                             old: reject
 ///     sent     new value,       ·                  → waiting  → settled; if   confirm
 ///              publish                                        old: reject
 ///
-/// `settled` has no write of this device that the broker has not confirmed; `waiting` has one that is not on
-/// its way; `sent` has one that was published, and that the broker will deliver to this device too. The broker
-/// delivers the messages of a topic to all devices in the same order, so all come to the same value. `confirm`
-/// takes only a version that is newer than the confirmed one; another one is `old`. A version with the same number
-/// is newer if it was delivered later. A write that another device's version has overtaken is rejected and
-/// reported, never dropped silently.
+/// In `settled`, the broker has confirmed all writes of this device. In `waiting`, a write is not published yet. In `sent`,
+/// a write was published, and the broker will deliver it to this device too. The broker delivers the messages of a topic
+/// to all devices in the same order, so all devices arrive at the same value. `confirm` accepts only a version that is
+/// newer than the confirmed version; any other version is `old`. A version with the same number is newer if it was
+/// delivered later. A write that another device's version has overtaken is rejected and reported, never dropped silently.
 ///
-/// The broker keeps the version that was published last, which may be an old one: one of a device that was
-/// not connected, or of a broker that was restarted with its files of yesterday. A device that sees this
-/// publishes the newest version once more, as a repair. Of two repairs with the same number that with the higher
-/// identity is newer, for their order says nothing.
+/// The broker keeps the version that was published last, which may be old: the version of a device that was not
+/// connected, or of a broker that was restarted with yesterday's files. A device that sees this publishes the newest
+/// version again, as a repair. Of two repairs with the same number the repair with the higher identity is newer,
+/// because their order says nothing.
 ///
-/// An app with an identifier has two topics for a while: one is named after the app, as in earlier versions, and the other,
-/// with copies, after the identifier. Both get every version. The order of the first one counts: a copy is newer only with a
-/// higher number, or as a repair.
+/// An app with an identifier has two topics for a while: the first is named after the app, as in earlier versions, and
+/// the second, with copies, after the identifier. Both get every version. The order in the first topic counts: a copy is
+/// newer only with a higher number, or as a repair.
 struct SharedValue: Equatable, Sendable {
-  /// Where the write of this device is that the broker has not confirmed.
+  /// The write of this device that the broker has not confirmed.
   enum State: Equatable, Sendable {
-    /// There is none.
     case settled
-    /// It is not on its way: there is no connection.
+    /// The write is not published, because there is no connection.
     case waiting(SharedRecord)
-    /// It was published.
     case sent(SharedRecord)
   }
 
   enum Event: Equatable, Sendable {
-    /// This device writes; the identity is a new one.
+    /// This device writes a value, or removes it (`nil`), with a new identity.
     case write(JSONValue?, identity: String)
     /// The broker's copy of every value has been delivered, and messages can be published.
     case connected
-    /// There is no connection.
     case lost
     /// The broker has delivered a version: its copy (`isStored`), or a message just published.
     case received(SharedRecord, isRepair: Bool, isStored: Bool, isCopy: Bool = false)
-    /// The broker has delivered a message that is no valid version, and may have replaced its copy with it.
+    /// The broker has delivered an invalid version, which may have replaced its copy.
     case spoiled
   }
 
   enum Effect: Equatable, Sendable {
-    /// Publish a write.
     case publish(SharedRecord)
     /// The write was not applied, because another device's version came first.
     case rejected(SharedRecord)
-    /// What is shown has changed.
     case changed
-    /// The write was confirmed.
     case confirmed
-    /// The numbers are used up: the write is refused.
+    /// The version numbers are used up: the write is refused.
     case exhausted
   }
 
-  /// The newest version that the broker has delivered; nil for none.
+  /// The newest version that the broker has delivered, or `nil`.
   private(set) var confirmed: SharedRecord?
   private(set) var state = State.settled
   private var isConnected: Bool
-  /// The write that the broker's copy is of; nil if it is unknown, or if there is none.
+  /// The write in the broker's copy, or `nil` if it is unknown or missing.
   private var stored: String?
-  /// The write in the topic with copies; nil if it is unknown, or if there is none.
+  /// The write in the topic with copies, or `nil` if it is unknown or missing.
   private var storedCopy: String?
   /// Whether there is a topic with copies.
   var hasCopy = false
 
   /// The value, from what was saved; `isConnected` for one that is new while there is a connection.
-  init(
-    confirmed: SharedRecord? = nil, pending: SharedRecord? = nil, isConnected: Bool = false
-  ) {
+  init(confirmed: SharedRecord? = nil, pending: SharedRecord? = nil, isConnected: Bool = false) {
     self.confirmed = confirmed
     self.isConnected = isConnected
     if let pending { state = .waiting(pending) }
   }
 
-  /// The write that is not confirmed; nil for none.
+  /// The write that is not confirmed, or `nil`.
   var pending: SharedRecord? {
     switch state {
     case .settled: nil
@@ -89,12 +81,12 @@ struct SharedValue: Equatable, Sendable {
     }
   }
 
-  /// What this device shows: its own last write, or the confirmed value.
+  /// The value that this device shows: its own last write, or the confirmed value.
   var value: JSONValue? { pending.map(\.value) ?? confirmed?.value }
 
-  /// The version to publish once more, because the broker's copy is another one; nil if it is right.
+  /// The version to publish again because the broker's copy is different, or `nil`.
   ///
-  /// A write that was published takes its place in any case.
+  /// A pending write needs no repair: it replaces the copy in any case.
   var repair: SharedRecord? {
     guard isConnected, state == .settled, let confirmed else { return nil }
     let isRight = stored == confirmed.write && (!hasCopy || storedCopy == confirmed.write)
@@ -157,7 +149,6 @@ struct SharedValue: Equatable, Sendable {
     return winsTies && record.write != confirmed.write
   }
 
-  /// Whether both writes are of one device.
   private static func isSameDevice(_ one: SharedRecord, _ other: SharedRecord) -> Bool {
     one.write.prefix { $0 != "-" } == other.write.prefix { $0 != "-" }
   }

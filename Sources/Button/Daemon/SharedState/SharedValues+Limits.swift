@@ -2,22 +2,21 @@ import ControlModel
 import SystemAccess
 import Wire
 
-/// What a shared value may be, whether this device writes it or the broker delivers it.
+/// The limits of shared values, for writes of this device and for versions from the broker.
 extension SharedValues {
   static let mostPerApp = 64
   /// The most values of all apps, so that the file stays small.
   static let most = 128
-  /// The most values of apps that are not installed here: other devices have them, or a foreign client has published them.
+  /// The most values of apps that are not installed here, from other devices or from foreign clients of the broker.
   static let mostOfOthers = 64
 
-  /// How far the number of a version may be ahead of the newest one that is known here: one that is further ahead would use
-  /// up the numbers.
+  /// The most by which the number of a version may exceed the newest known number; greater steps would use up the numbers.
   nonisolated static let mostAhead = 1_000
-  /// The highest number that a copy of the broker or a repair may have, however far ahead of this device it is, which may have
-  /// been away for long.
+  /// The highest number of a broker's copy or of a repair, which may be far ahead of a device that was not connected for
+  /// long.
   nonisolated static let highestStored = SharedRecord.highestNumber / 2
 
-  /// Refuses a name, a value or a further value beyond the limits.
+  /// Throws `forbidden` if a name, a value or a further value is beyond the limits.
   func check(_ name: Name, _ value: JSONValue?) throws(MessageError) {
     let length = name.name.utf8.count
     guard (1...ExtensionMessage.Share.longestName).contains(length) else {
@@ -48,10 +47,9 @@ extension SharedValues {
       """)
   }
 
-  /// Whether an app may have another value.
   private func hasRoom(for app: String) -> Bool {
     guard names(of: app).count < Self.mostPerApp else { return false }
-    let installed = installedApps()
+    let installed = installedApps
     guard !installed.contains(app) else {
       return values.count < Self.most || valueOfOthers(installed) != nil
     }
@@ -59,22 +57,22 @@ extension SharedValues {
       && values.keys.count { !installed.contains($0.app) } < Self.mostOfOthers
   }
 
-  /// Makes room for a value that `check` has let pass: another app's that is not installed here is forgotten for it.
+  /// Makes room for a checked value, if needed by forgetting a value of an app that is not installed here.
   ///
-  /// The broker keeps that one, so nothing is lost.
+  /// The broker keeps the forgotten value, so nothing is lost.
   func makeRoom(for name: Name) {
     guard values[name] == nil, values.count >= Self.most,
-      let other = valueOfOthers(installedApps())
+      let other = valueOfOthers(installedApps)
     else { return }
     forget(other)
   }
 
-  /// A value of an app that is not installed here, and that waits for nothing; nil for none.
+  /// A value without a pending write of an app that is not installed here, or `nil`.
   private func valueOfOthers(_ installed: Set<String>) -> Name? {
     values.keys.filter { !installed.contains($0.app) && values[$0]?.pending == nil }.min()
   }
 
-  /// Refuses a version whose number or identity is beyond the limits.
+  /// Throws `forbidden` if the number or the identity of a version is beyond the limits.
   static func check(_ record: SharedRecord) throws(MessageError) {
     guard (1...SharedRecord.highestNumber).contains(record.number),
       (1...SharedRecord.longestWrite).contains(record.write.utf8.count)
@@ -106,7 +104,7 @@ extension SharedValues {
 }
 
 extension JSONValue {
-  /// Whether lists and objects are nested in more levels than this.
+  /// Whether lists and objects are nested in more levels than `levels`.
   fileprivate func isDeeper(than levels: Int) -> Bool {
     switch self {
     case .array(let items): levels < 1 || items.contains { $0.isDeeper(than: levels - 1) }

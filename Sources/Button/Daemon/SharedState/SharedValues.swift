@@ -4,18 +4,30 @@ import Devices
 import SystemAccess
 import Wire
 
-/// The values that apps share with other devices: those of this daemon, saved in the state directory.
+/// What the parts around shared values report.
+enum SharedEvent: Sendable {
+  case changed(SharedValues.Name, SharedValues.Change)
+  /// Values have changed on other devices, some of them a moment ago.
+  case changedElsewhere(Set<SharedValues.Name>)
+  case publish(SocketMessage.SharedMessage)
+  /// A line for the client that connects this device with a broker.
+  case send([UInt8], client: Int)
+  case pushed(SocketMessage.ChannelPush)
+  /// Something else is shown of the unconfirmed writes of an app.
+  case unconfirmed(app: String)
+}
+
+/// This device's values that apps share with other devices, saved in the state directory.
 ///
-/// A client of the control socket connects them with a broker, see `SharedConnection`. Without one a value is an
+/// A client of the control socket connects the values with a broker (`SharedConnection`). Without a broker a value is an
 /// ordinary saved value of this device.
 @ServiceThread
 final class SharedValues {
-  /// The longest wait before a version is published once more.
+  /// The longest wait before a repair.
   static let longestRepairDelay = Duration.seconds(2)
   /// The least time between two saves of versions that other devices wrote.
   static let saveInterval = Duration.seconds(1)
 
-  /// The app and the name of a value.
   struct Name: Hashable, Comparable {
     let app: String
     let name: String
@@ -25,26 +37,19 @@ final class SharedValues {
     }
   }
 
-  enum Change {
-    /// This device wrote it.
+  enum Change: Sendable {
     case own
-    /// The write of this device was confirmed.
     case confirmed
-    /// Another device wrote it.
     case other
-    /// The same, and the write of this device was not used.
+    /// Another device wrote the value, and the write of this device was rejected.
     case rejected
   }
 
-  /// Called after each change.
-  var onChange: @ServiceThread (Name, Change) -> Void = { _, _ in }
+  private let events: Outlet<SharedEvent>
   /// The apps that are installed here: their values are kept before those of others.
-  var installedApps: @ServiceThread () -> Set<String> = { [] }
+  private(set) var installedApps: Set<String> = []
   /// The names under which apps that are installed here shared values before they had an identifier, and the identifiers.
-  var oldNames: @ServiceThread () -> [String: String] = { [:] }
-  /// Called with what is to be published.
-  var publish: @ServiceThread (SocketMessage.SharedMessage) -> Void = { _ in }
-
+  private(set) var oldNames: [String: String] = [:]
   private(set) var values: [Name: SharedValue] = [:]
   private var rejected: Set<Name> = []
   private var device: String
@@ -56,31 +61,39 @@ final class SharedValues {
   private var repairing: ServiceThread.Timer?
 
   /// The values of a store; without one they last as long as the process.
-  init(_ store: SharedValueStore?, log: @escaping @ServiceThread (String) -> Void) {
+  init(
+    _ store: SharedValueStore?, events: Outlet<SharedEvent> = .none,
+    log: @escaping @ServiceThread (String) -> Void
+  ) {
     self.store = store
     self.log = log
+    self.events = events
     device = Self.newDevice()
     guard let (content, warning) = store?.load() else { return }
     if let warning { log(warning) }
     guard let content else { return }
     (device, wasConnected) = (content.device, content.was_connected)
     for value in content.values.prefix(Self.most) {
-      // Earlier versions took any number; after the highest one a value could not be written again.
+      // Earlier versions accepted any number; after the highest one a value could not be written again.
       let isUsedUp = value.confirmed.map { $0.number > Self.highestStored } ?? false
       values[Name(app: value.app, name: value.name)] = SharedValue(
         confirmed: isUsedUp ? nil : value.confirmed, pending: value.pending)
     }
   }
 
-  /// 64 random bits in hexadecimal digits: no two devices have the same.
+  /// A new name for this device: 64 random bits in hexadecimal digits, so that no two devices have the same name.
   private static func newDevice() -> String { String(UInt64.random(in: 0 ... .max), radix: 16) }
 
-  /// What identifies a write: random, since a count would begin again at an old number after a crash.
+  /// A new identity for a write: random, because a counter would repeat old numbers after a crash.
   private var newWrite: String { "\(device)-\(String(UInt64.random(in: 0 ... .max), radix: 16))" }
+
+  func setApps(installed: Set<String>, oldNames: [String: String]) {
+    (installedApps, self.oldNames) = (installed, oldNames)
+  }
 
   // MARK: Reading
 
-  /// All values by app and name; those that were removed are left out.
+  /// All values by app and name, without removed values.
   var all: [SocketMessage.SharedValue] {
     adopt()
     return values.keys.sorted().compactMap { name in
@@ -93,7 +106,6 @@ final class SharedValues {
       app: name.app, name: name.name, value: values[name]?.value, state: state(of: name))
   }
 
-  /// The names of an app's values.
   func names(of app: String) -> [Name] {
     adopt()
     return values.keys.filter { $0.app == app }.sorted()
@@ -101,7 +113,7 @@ final class SharedValues {
 
   /// Moves values that were saved under an app's old name to its identifier.
   private func adopt() {
-    let names = oldNames()
+    let names = oldNames
     for old in values.keys {
       guard let app = names[old.app] else { continue }
       let name = Name(app: app, name: old.name)
@@ -126,7 +138,7 @@ final class SharedValues {
 
   // MARK: Writing
 
-  /// Writes a value of this device; nil removes it.
+  /// Writes a value of this device, or removes it if `value` is `nil`.
   ///
   /// - Throws: `forbidden` if the name, the value or the number of values is beyond the limits.
   func write(_ name: Name, _ value: JSONValue?) throws(MessageError) {
@@ -142,13 +154,13 @@ final class SharedValues {
         "writes \"\(name.name)\", whose versions are used up: remove the value from the broker")
     }
     carryOut(effects, name, .own)
-    // A write of this device is saved at once, because no other device may know it; the others do not wait for the disk.
+    // Saved at once, because no other device may know this write; versions of other devices are saved later.
     save()
   }
 
   // MARK: Connecting
 
-  /// The broker's copies were delivered, and messages can be published.
+  /// Handles a new connection: the broker's copies were delivered, and messages can be published.
   func connected() {
     isConnected = true
     if !wasConnected {
@@ -160,7 +172,6 @@ final class SharedValues {
     repairLater()
   }
 
-  /// There is no connection.
   func lost() {
     guard isConnected else { return }
     isConnected = false
@@ -169,12 +180,11 @@ final class SharedValues {
     for name in values.keys.sorted() { handle(.lost, name) }
   }
 
-  /// The broker has delivered a version.
+  /// Handles a version that the broker has delivered.
   ///
-  /// - Throws: `forbidden` if it is beyond the limits; it changes nothing then.
+  /// - Throws: `forbidden` if the version is beyond the limits; the value does not change then.
   func received(_ message: SocketMessage.SharedMessage) throws(MessageError) {
     adopt()
-    let oldNames = oldNames()
     let record = message.record
     let name = Name(app: oldNames[message.app] ?? message.app, name: message.name)
     let before = values[name]
@@ -198,20 +208,19 @@ final class SharedValues {
 
   private func newValue(of app: String) -> SharedValue {
     var value = SharedValue(isConnected: isConnected)
-    value.hasCopy = oldNames().values.contains(app)
+    value.hasCopy = oldNames.values.contains(app)
     return value
   }
 
   private func handle(_ event: SharedValue.Event, _ name: Name) {
-    carryOut(
-      values[name, default: newValue(of: name.app)].handle(event), name, .other)
+    carryOut(values[name, default: newValue(of: name.app)].handle(event), name, .other)
   }
 
   private func carryOut(_ effects: [SharedValue.Effect], _ name: Name, _ cause: Change) {
     var change: Change?
     for effect in effects {
       switch effect {
-      case .publish(let record): publish(message(record, of: name))
+      case .publish(let record): events.post(.publish(message(record, of: name)))
       case .changed: if change != .rejected { change = cause }
       case .confirmed: change = change ?? .confirmed
       case .rejected:
@@ -223,11 +232,10 @@ final class SharedValues {
       case .exhausted: break
       }
     }
-    if let change { onChange(name, change) }
+    if let change { events.post(.changed(name, change)) }
   }
 
-  /// Publishes versions once more whose copy on the broker is another one, after a random wait: usually another device
-  /// has done it until then.
+  /// Publishes repairs after a random wait: usually another device has published them by then.
   private func repairLater() {
     guard isConnected, repairing == nil, values.values.contains(where: { $0.repair != nil }) else {
       return
@@ -244,17 +252,16 @@ final class SharedValues {
       guard let record = value.repair else { continue }
       var message = message(record, of: name)
       message.is_repair = true
-      publish(message)
+      events.post(.publish(message))
     }
   }
 
   private func message(_ record: SharedRecord, of name: Name) -> SocketMessage.SharedMessage {
     var message = SocketMessage.SharedMessage(app: name.app, name: name.name, record: record)
-    message.old_app = oldNames().filter { $0.value == name.app }.keys.min()
+    message.old_app = oldNames.filter { $0.value == name.app }.keys.min()
     return message
   }
 
-  /// Forgets a value of another app.
   func forget(_ name: Name) {
     values[name] = nil
     rejected.remove(name)
@@ -267,7 +274,7 @@ final class SharedValues {
     saving = ServiceThread.after(Self.saveInterval) { [weak self] in self?.save() }
   }
 
-  /// Saves what is not saved yet, and publishes nothing more.
+  /// Saves what is not saved yet, and cancels repairs.
   func stop() {
     if saving != nil { save() }
     repairing?.cancel()

@@ -2,52 +2,52 @@ import ControlModel
 import Gesture
 import SystemAccess
 
-/// What is shown of the writes of shared values that are not confirmed, app by app.
+/// The state of each app's unconfirmed writes of shared values, to be shown.
 ///
 /// A write is shown as pending while there is no connection; with a connection only if it is not confirmed within
 /// `patience`, so that a write that takes one round trip shows nothing. A rejected write is shown for
 /// `PlaceSnapshot.SharedWrite.shown`, or until the app writes again.
 @ServiceThread
 final class UnconfirmedWrites {
-  /// How long a write that was published may be unconfirmed before it is shown as pending.
+  /// The time after which a published write that is not confirmed is shown as pending.
   static let patience = Duration.milliseconds(500)
 
   private struct App {
     var shown: PlaceSnapshot.SharedWrite?
-    /// When the rejection is shown no more.
     var rejection: Timestamp?
     var timer: ServiceThread.Timer?
   }
 
-  /// Called with an app for which something else is shown.
-  var onChange: @ServiceThread (_ app: String) -> Void = { _ in }
+  private let events: Outlet<SharedEvent>
   private let values: SharedValues
-  /// How long a rejected write is shown.
   private let rejectionTime: Duration
   private var apps: [String: App] = [:]
 
-  init(_ values: SharedValues, showingRejections time: Duration = PlaceSnapshot.SharedWrite.shown) {
+  init(
+    _ values: SharedValues, events: Outlet<SharedEvent>,
+    showingRejections time: Duration = PlaceSnapshot.SharedWrite.shown
+  ) {
     self.values = values
+    self.events = events
     rejectionTime = time
   }
 
-  /// What is shown of an app's writes; nil for nothing.
+  /// The state to show for an app, or `nil` to show nothing.
   subscript(app: String) -> PlaceSnapshot.SharedWrite? { apps[app]?.shown }
 
-  /// Takes a change of one of an app's values.
   func take(_ change: SharedValues.Change, of app: String) {
     switch change {
     case .own: apps[app]?.rejection = nil
     case .rejected:
       apps[app, default: App()].rejection = MonotonicClock.now.advanced(by: rejectionTime)
     case .confirmed: break
-    // It changes no write of this device; there may be many.
+    // A version of another device changes no write of this device, and there may be many.
     case .other: guard apps[app] != nil else { return }
     }
     update(app)
   }
 
-  /// Reads the writes of all apps again: at the start, and when there is a connection.
+  /// Updates the apps with pending writes.
   func updateAll() { for app in values.pendingApps { update(app) } }
 
   private func update(_ app: String, isPatient: Bool = true) {
@@ -69,10 +69,9 @@ final class UnconfirmedWrites {
     let hasChanged = state.shown != next
     state.shown = next
     apps[app] = next == nil && due == nil ? nil : state
-    if hasChanged { onChange(app) }
+    if hasChanged { events.post(.unconfirmed(app: app)) }
   }
 
-  /// Shows nothing more.
   func stop() {
     for app in apps.values { app.timer?.cancel() }
     apps = [:]

@@ -1,53 +1,52 @@
 import CSystem
+import Glibc
 import SystemAccess
 
-/// The socket of one client: its lines in both directions, and what the service thread waits for on it.
+/// The socket of one client: its lines in both directions, and its events on the service thread.
 ///
-/// Owns the descriptor and closes it once, in `close`. After that nothing is read or written.
+/// Owns the descriptor and closes it once, in `close` or after `closeWhenSent`. After that nothing is read or written.
 @ServiceThread
 final class ClientSocket {
-  /// Nil once the socket is closed.
+  /// `nil` once the socket is closed.
   private var descriptor: FileDescriptor?
   private(set) var input: SocketInput
   private var output: SocketOutput
   private var registration: Registration?
   private var interest: (input: Bool, output: Bool)?
-  /// Called when the socket is ready or was hung up; set it before the first `wait`.
-  var onReady: @ServiceThread () -> Void = {}
+  /// Closes the socket if the client does not read its last bytes in time; `nil` before `closeWhenSent`.
+  private var lastChance: ServiceThread.Timer?
 
-  /// Takes over the descriptor of a new connection.
   init(_ descriptor: consuming FileDescriptor, limits: SocketLimits) {
     self.descriptor = consume descriptor
     input = SocketInput(lineLimit: limits.line)
     output = SocketOutput(limit: limits.backlog)
   }
 
-  var isClosed: Bool { descriptor.number == nil }
+  var isClosed: Bool { descriptor.number == nil || lastChance != nil }
 
   /// Whether the client has disconnected and can receive no answer.
   var isHungUp: Bool { descriptor.number.map(cs_is_hung_up) ?? true }
 
-  /// Whether everything that was written has been sent.
   var isSent: Bool { output.isEmpty }
 
   // MARK: Lines
 
-  /// Reads one part.
+  /// Reads the next part of the input.
   func read() -> SocketInput.Outcome {
     guard let number = descriptor.number else { return .gone }
     return input.read(from: number)
   }
 
-  /// Takes the line that has waited longest.
+  /// Removes and returns the oldest line, or returns `nil`.
   func nextLine() -> [UInt8]? { input.next() }
 
-  /// Sends a line, or queues what does not fit.
+  /// Sends a line, and queues the bytes that do not fit.
   func write(_ line: [UInt8]) -> SocketOutput.Outcome {
     guard let number = descriptor.number else { return .gone }
     return output.write(line, to: number)
   }
 
-  /// Sends what was queued, as far as it fits; false if the client has disconnected.
+  /// Sends queued bytes, as far as they fit; returns false if the client has disconnected.
   func flush() -> Bool {
     guard let number = descriptor.number else { return false }
     return output.flush(to: number)
@@ -55,8 +54,11 @@ final class ClientSocket {
 
   // MARK: The loop
 
-  /// Calls `onReady` from now on when there is something to read or room to write, as asked for.
-  func wait(input: Bool, output: Bool) throws(SystemError) {
+  /// Calls the `onReady` of the first call from now on when there is something to read or room to write, as asked for, or
+  /// when the client has disconnected.
+  func wait(
+    input: Bool, output: Bool, onReady: @escaping @ServiceThread () -> Void
+  ) throws(SystemError) {
     guard let number = descriptor.number else { return }
     let wanted = (input: input, output: output)
     if let interest, interest == wanted { return }
@@ -68,10 +70,29 @@ final class ClientSocket {
     }
   }
 
-  /// Stops waiting and closes the socket; does nothing the second time.
+  /// Stops waiting and closes the socket; further calls do nothing.
   func close() {
+    stopWaiting()
+    lastChance?.cancel()
+    lastChance = nil
+    descriptor = nil
+  }
+
+  /// Closes the socket once the client has room for the queued bytes, or after `limit`, without reading any more.
+  func closeWhenSent(within limit: Duration) {
+    guard !isClosed, !isSent, let number = descriptor.number else { return close() }
+    stopWaiting()
+    // A client that is still sending learns now that nobody reads.
+    shutdown(number, Int32(SHUT_RD))
+    registration = try? ServiceThread.watch(number, input: false, output: true) { [self] in
+      if !flush() || isSent { close() }
+    }
+    guard registration != nil else { return close() }
+    lastChance = ServiceThread.after(limit) { [self] in close() }
+  }
+
+  private func stopWaiting() {
     if let registration { ServiceThread.unwatch(registration) }
     registration = nil
-    descriptor = nil
   }
 }

@@ -1,7 +1,7 @@
 import Gesture
 import SystemAccess
 
-/// Decides which new connections the control socket takes: pure, the time is passed in.
+/// Decides which new connections the control socket accepts; pure: the time is passed in.
 ///
 ///     user             connections at most                      new ones, and after a fault
 ///     root             `clients`                                counted by process
@@ -10,20 +10,19 @@ import SystemAccess
 ///     another user     `clientsPerUser`, and all others         counted by user: whatever its processes
 ///                      together `clients` less the reserve      do, no other user waits for it
 ///
-/// When all connections of other users are taken, the user with the most of them loses its newest one to a
-/// user with fewer. So no user, and no few users together, can keep root, the owner or another user out.
+/// When all connections of other users are taken, a user with at least two fewer connections replaces the newest of the
+/// user with the most. So no user, and no few users together, can keep root, the owner or another user out.
 struct ConnectionLimiter: Sendable {
-  /// Whether a new connection is admitted.
   enum Verdict: Equatable, Sendable {
-    /// It is taken, and counted until `ended`.
+    /// The connection is accepted, and counted until `ended`.
     case admitted
-    /// It is taken and counted; the newest connection of this user is to be ended for it.
+    /// The connection is accepted; the newest connection of this user must be closed instead.
     case admittedInsteadOf(UInt32)
-    /// It is closed with this reason.
+    /// The connection is closed with this reason.
     case refused(String)
   }
 
-  /// Who is counted together: a user, or for root and the daemon's own user each process by itself.
+  /// Connections that are counted together: by user, or for root and the daemon's own user by process.
   private struct Source: Hashable {
     let uid: UInt32
     let pid: Int32?
@@ -32,18 +31,17 @@ struct ConnectionLimiter: Sendable {
   private let limits: SocketLimits
   private let owner: UInt32
   private var open: [UInt32: Int] = [:]
-  /// When each source's connections so far would be used up at the rate that is allowed.
+  /// The instant until which each source's connections so far use up the allowed rate.
   private var paid: [Source: Timestamp] = [:]
-  /// Until when the connections of a source are refused.
+  /// The instant until which the connections of a source are refused.
   private var banned: [Source: Timestamp] = [:]
 
-  /// No connections yet, to a daemon that runs as `owner`.
+  /// `owner` is the user that the daemon runs as.
   init(limits: SocketLimits, owner: UInt32) {
     self.limits = limits
     self.owner = owner
   }
 
-  /// Decides about a new connection.
   mutating func admit(_ peer: SocketPeer, at now: Timestamp) -> Verdict {
     let source = source(peer)
     banned = banned.filter { $0.value > now }
@@ -60,13 +58,11 @@ struct ConnectionLimiter: Sendable {
     return place(peer.countedUser)
   }
 
-  /// A connection that was admitted is over.
   mutating func ended(_ peer: SocketPeer) {
     let left = (open[peer.countedUser] ?? 1) - 1
     open[peer.countedUser] = left > 0 ? left : nil
   }
 
-  /// A connection was dropped for what it sent.
   mutating func dropped(_ peer: SocketPeer, at now: Timestamp) {
     guard limits.ban > .zero else { return }
     banned[source(peer)] = now.advanced(by: limits.ban)
@@ -119,9 +115,9 @@ struct ConnectionLimiter: Sendable {
     return source.pid.map { "process \($0)" } ?? "user \(source.uid)"
   }
 
-  /// Whether a source opens connections slowly enough; a second's worth may come at once.
+  /// Whether a source stays within the allowed rate; the connections of one second may come at once.
   private mutating func isPaced(_ source: Source, at now: Timestamp) -> Bool {
-    // What is paid for by now is forgotten: the table has only those who came within the last second.
+    // Past instants are removed, so that the table only has the sources of the last second.
     paid = paid.filter { $0.value > now }
     let due = paid[source] ?? now
     guard now.duration(to: due) < .seconds(1) else { return false }

@@ -2,35 +2,32 @@ package import ControlModel
 package import SystemAccess
 package import Wire
 
-/// Who sent a request, and its line.
 package struct Caller: Sendable {
-  /// The number of the client.
   package let client: Int
-  /// Its process.
   package let peer: SocketPeer
-  /// The line, whose fields a body may not know.
+  /// The request's line, with fields that its body type may not have.
   package let incoming: Incoming
 }
 
-/// What answers the requests of the control socket: one function for each.
+/// The functions that answer the requests of the control socket.
 ///
-/// Each ends by itself. What is thrown becomes the refusal: a `MessageError` as it is, anything else with the code
-/// `unavailable` and its description. When a client goes away, the task of a question is cancelled; that of a change goes on.
+/// Each function ends in bounded time. A `MessageError` that it throws becomes the refusal, `CancellationError` becomes
+/// `cancelled`, and any other error `unavailable`. When a client disconnects, the tasks of its questions are cancelled; the
+/// tasks of its changes go on.
 @ServiceThread
 package final class Handlers {
-  /// What the daemon does around its answers.
+  /// The daemon's part in answering requests.
   @ServiceThread
   package protocol Owner: AnyObject, Sendable {
-    /// Refuses an action while the screen is locked.
+    /// Throws `locked` while the screen is locked.
     func checkLock(_ action: Sentence) throws(MessageError)
 
-    /// A refusal in the language of people.
     func localized(_ refusal: MessageError) -> MessageError
 
-    /// Removes what a client has registered: it has disconnected.
+    /// Removes everything that a disconnected client has registered.
     ///
-    /// Called again after each of its requests that ends later, so a request need not ask whether its client is still
-    /// there.
+    /// Called again after each of its requests that ends later, so a request need not check whether its client is still
+    /// connected.
     func clientGone(_ client: Int)
   }
 
@@ -39,15 +36,14 @@ package final class Handlers {
   let owner: any Owner
   private var handlers: [String: Handler] = [:]
 
-  /// Handlers for no request yet.
   package init(owner: any Owner) { self.owner = owner }
 
-  /// The requests that nothing answers; `hello` is the connection's own.
+  /// The requests without a handler, except for `hello`, which the connection answers.
   package var missing: [String] {
     Requests.all.map(\.name).filter { $0 != Requests.hello.name && handlers[$0] == nil }
   }
 
-  /// Registers what answers a request, after its body and the screen's lock are checked.
+  /// Registers the handler of a request, which runs after its body and the screen's lock are checked.
   package func on<Body: WireMessage, Answer: Codable & Sendable>(
     _ request: Request<Body, Answer>,
     _ answer: @escaping @ServiceThread (Body, Caller) async throws -> Answer
@@ -61,7 +57,7 @@ package final class Handlers {
     }
   }
 
-  /// Registers what answers a request, whoever sends it.
+  /// Registers the handler of a request that does not depend on the sender.
   package func on<Body: WireMessage, Answer: Codable & Sendable>(
     _ request: Request<Body, Answer>,
     _ answer: @escaping @ServiceThread (Body) async throws -> Answer
@@ -69,7 +65,7 @@ package final class Handlers {
     on(request) { body, _ in try await answer(body) }
   }
 
-  /// Registers what answers a request without a body.
+  /// Registers the handler of a request without a body.
   package func on<Answer: Codable & Sendable>(
     _ request: Request<NoFields, Answer>,
     _ answer: @escaping @ServiceThread () async throws -> Answer
@@ -77,7 +73,6 @@ package final class Handlers {
     on(request) { _, _ in try await answer() }
   }
 
-  /// The line of the answer or the refusal.
   func answer(_ request: any SocketRequest, id: Int, _ caller: Caller) async -> [UInt8] {
     do {
       guard let handler = handlers[request.name] else {

@@ -1,6 +1,6 @@
 import Wire
 
-/// Which clients hold which buttons down, and when each press ends after its client has disconnected; pure.
+/// The buttons that clients hold down, and when each press ends after its client has disconnected; pure.
 ///
 ///     the press        its client disconnects         `down` by the same holder
 ///     with a lease     cancelled when the lease ends  taken over, if the button is still down
@@ -9,47 +9,44 @@ import Wire
 /// An entry may outlast its press: only the device thread knows the state of a button. The next press of
 /// the button replaces the entry.
 struct PressLeases: Sendable {
-  /// A press of one button by a client.
   struct Press: Equatable, Sendable {
-    /// The client; nil when it has disconnected.
+    /// The client, or `nil` after its disconnection.
     var client: Int?
     /// The holder that the client named; see `SocketMessage.Press`.
     var holder: String?
-    /// How long the button stays down after the client has disconnected; nil if the press is cancelled at once.
+    /// The time that the button stays down after the client has disconnected, or `nil` to cancel the press at once.
     var lease: Duration?
   }
 
-  /// By the button's name.
+  /// The presses by button name.
   private var presses: [String: Press] = [:]
 
-  /// Makes this client the owner of the press that the holder has on a button.
+  /// Makes a client the owner of the press that the holder has on a button.
   ///
-  /// Call it before the device thread is asked, so that a disconnection of the earlier client releases nothing.
+  /// Call this before the request to the device thread, so that a disconnection of the earlier client releases nothing.
   ///
-  /// - Returns: false if the holder has no press there.
+  /// - Returns: False if the holder has no press on the button.
   mutating func takeOver(_ button: String, _ holder: String?, _ client: Int) -> Bool {
     guard holder != nil, presses[button]?.holder == holder else { return false }
     presses[button]?.client = client
     return true
   }
 
-  /// Whether another holder has pressed the button.
+  /// Whether the button is held by a press of another holder, or without a holder.
   ///
-  /// A request without a holder may release any press, so it is false then.
+  /// A request without a holder may release any press, so the result is false then.
   func isHeld(_ button: String, byOtherThan holder: String?) -> Bool {
     guard let holder, let press = presses[button] else { return false }
     return press.holder != holder
   }
 
-  /// A button is down.
   mutating func add(_ press: Press, on button: String) { presses[button] = press }
 
-  /// A button is up.
   mutating func remove(_ button: String) { presses[button] = nil }
 
-  /// A client has disconnected.
+  /// Handles the disconnection of a client.
   ///
-  /// - Returns: the buttons that it held, each with the time after which it is to be released; nil for now.
+  /// - Returns: The buttons that the client held, each with the time until its release, or `nil` to release it now.
   mutating func disconnect(_ client: Int) -> [String: Duration?] {
     var left: [String: Duration?] = [:]
     for (button, press) in presses where press.client == client {

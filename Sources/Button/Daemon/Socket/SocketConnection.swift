@@ -3,10 +3,10 @@ import ControlSocket
 import SystemAccess
 import Wire
 
-/// One client of the control socket: reads its requests, writes its answers, never waits for it.
+/// One client of the control socket: reads its requests and writes its answers without waiting for it.
 ///
 ///     reads    while fewer than `unanswered` requests are open and no line waits for its round
-///     writes   at once; what is not taken is queued up to `backlog`, then the client is dropped
+///     writes   at once; bytes that do not fit are queued up to `backlog`, then the client is dropped
 ///     ends     when the client has disconnected, breaks a rule, or has closed its half and has all its answers
 @ServiceThread
 final class SocketConnection {
@@ -14,15 +14,14 @@ final class SocketConnection {
   let peer: SocketPeer
   private(set) var name = "unknown"
   private var events = EventSubscription.none
-  /// Whether its client has asked for events.
   var isWatching: Bool { events.isActive }
-  /// Whether it gets snapshots beside the events.
+  /// Whether the client gets snapshots in addition to events.
   private(set) var wantsSnapshots = false
 
   private let process: PeerProcess?
-  /// Whether a part of what came was sent by a different process than the peer.
+  /// Whether a part of the input was sent by a different process than the peer.
   private var isPassedOn = false
-  /// Whether the client has sent what no extension can read.
+  /// Whether the client has sent the proof, which no extension can read.
   private var isProven = false
   private let socket: ClientSocket
   private let owner: Owner
@@ -35,9 +34,7 @@ final class SocketConnection {
   private var isContinuing = false
   private var badLines = 0
 
-  /// A client that has just connected; the descriptor is the connection's from now on.
-  ///
-  /// Without `process`, as in a test, the senders of what comes are not checked.
+  /// Without `process`, as in a test, the senders of the input are not checked.
   init(
     _ descriptor: consuming FileDescriptor, number: Int, peer: SocketPeer, process: PeerProcess?,
     owner: Owner
@@ -50,9 +47,7 @@ final class SocketConnection {
     rate = RequestRate(limit: owner.limits.requestsPerSecond)
   }
 
-  /// Waits for its requests.
   func start() {
-    socket.onReady = { [weak self] in self?.ready() }
     helloTimer = ServiceThread.after(limits.hello) { [weak self] in
       self?.drop(.helloTooLate)
     }
@@ -61,7 +56,7 @@ final class SocketConnection {
 
   // MARK: The loop
 
-  /// The descriptor is ready, or was hung up.
+  /// Handles a descriptor that is ready or was hung up.
   private func ready() {
     guard !isClosed else { return }
     guard socket.flush() else { return end() }
@@ -94,7 +89,7 @@ final class SocketConnection {
     }
   }
 
-  /// Serves lines that wait and returns how many there were.
+  /// Serves at most `most` waiting lines, and returns their number.
   private func serve(_ most: Int) -> Int {
     var served = 0
     while served < most, !isClosed, hasRoom, let line = socket.nextLine() {
@@ -104,18 +99,18 @@ final class SocketConnection {
     return served
   }
 
-  /// Waits for what is wanted now, or ends if nothing is left to do.
+  /// Waits for input and output as needed, or ends the connection if nothing is left to do.
   private func settle() {
     guard !isClosed else { return }
     let isServed = socket.input.isEmpty && open.isEmpty && socket.isSent
     if socket.input.isOver, isServed, !isWatching { return end() }
     if !socket.input.isEmpty, hasRoom { continueLater() }
     do throws(SystemError) {
-      try socket.wait(input: wantsInput, output: !socket.isSent)
+      try socket.wait(input: wantsInput, output: !socket.isSent) { [weak self] in self?.ready() }
     } catch { end("\(error)") }
   }
 
-  /// Serves further lines after the other clients had their turn.
+  /// Serves further lines after the other clients' turn.
   private func continueLater() {
     guard !isContinuing else { return }
     isContinuing = true
@@ -181,9 +176,9 @@ final class SocketConnection {
     open[key] = (task, request.isQuestion)
   }
 
-  /// Begins to hold back what is sent to those who watch, until the answer is written.
+  /// Holds back events until the answer to `watch` is written.
   private func watch(_ incoming: Incoming) {
-    // A body that cannot be read is refused by the answer.
+    // The answer refuses an invalid body.
     let wish = try? incoming.body(SocketMessage.Watch.self)
     if !isWatching {
       events = .held([])
@@ -208,7 +203,6 @@ final class SocketConnection {
 
   // MARK: Answers
 
-  /// Sends a line of the event stream.
   func send(event line: [UInt8]) {
     guard !isClosed else { return }
     guard case .held(var waiting) = events else {
@@ -241,27 +235,48 @@ final class SocketConnection {
 
   // MARK: The end
 
-  /// Sends the reason, if that fits, and ends.
+  /// Sends the error and ends the connection.
+  ///
+  /// A client that does not read the error within `lastWords` misses it.
   func drop(_ error: MessageError, id: Int = 0) {
-    guard !isClosed else { return }
-    _ = socket.write(Message.refusal(id, error))
-    end(error.message)
+    end(sending: Message.refusal(id, error), error.message)
   }
 
-  /// Sends the reason, if that fits, and ends without a fault: another user's client takes its place.
-  func giveWay() {
+  /// Ends the connection without a fault, because another user's client takes its place.
+  func giveWay() { end(sending: Message.refusal(0, .neededForAnotherUser), nil) }
+
+  private func end(sending line: [UInt8], _ reason: String?) {
     guard !isClosed else { return }
-    _ = socket.write(Message.refusal(0, .neededForAnotherUser))
-    end()
+    guard case .taken = socket.write(line) else { return end(reason) }
+    socket.closeWhenSent(within: limits.lastWords)
+    leave(reason)
   }
 
-  /// Ends; with a reason if it is the client's fault.
+  /// Ends the connection, with a reason if it is the client's fault.
   func end(_ reason: String? = nil) {
     guard !isClosed else { return }
     socket.close()
+    leave(reason)
+  }
+
+  private func leave(_ reason: String?) {
     helloTimer?.cancel()
     for entry in open.values where entry.isQuestion { entry.task.cancel() }
     open = [:]
     owner.ended(self, reason)
+  }
+}
+
+extension SocketConnection {
+  struct Owner {
+    let handlers: Handlers
+    let welcome: SocketMessage.Welcome
+    let limits: SocketLimits
+    /// The proof that `hello` must contain if the kernel does not judge the client's process.
+    let proof: String?
+    /// Called when the client requests events (false), and when it also requests snapshots (true).
+    let watches: @ServiceThread (_ wantsSnapshots: Bool) -> Void
+    /// Called when the connection has ended, with a reason if the client broke a rule.
+    let ended: @ServiceThread (SocketConnection, String?) -> Void
   }
 }

@@ -5,19 +5,15 @@ import Glibc
 import SystemAccess
 import Wire
 
-/// What one client sends: read in small parts, cut into lines, which wait for their turn.
+/// The input of one client: read in small parts and cut into lines, which wait in a queue.
 struct SocketInput {
-  /// What came of reading once.
   enum Outcome {
-    /// So many bytes were there.
+    /// The number of bytes that were read.
     case read(Int)
-    /// Nothing is there now.
     case nothing
-    /// The client sends no more, but may still read.
+    /// The client has closed its sending half, but may still read.
     case over
-    /// The client has disconnected.
     case gone
-    /// A line is longer than it may be.
     case tooLong(LineBuffer.TooLong)
   }
 
@@ -27,18 +23,15 @@ struct SocketInput {
   private var buffer: LineBuffer
   private var lines: [[UInt8]] = []
   private var first = 0
-  /// Whether nothing more will come.
+  /// Whether the client has closed its sending half.
   private(set) var isOver = false
-  /// The process that sent the part that was read last.
+  /// The process that sent the last part.
   private(set) var sender = cs_sender(pid: -1, uid: .max)
 
-  /// Nothing read yet.
   init(lineLimit: Int) { buffer = LineBuffer(limit: lineLimit) }
 
-  /// Whether no line waits.
   var isEmpty: Bool { lines.isEmpty }
 
-  /// Reads one part from the client's descriptor.
   mutating func read(from descriptor: Int32) -> Outcome {
     var count = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: Self.part) { buffer, filled in
@@ -56,7 +49,7 @@ struct SocketInput {
     return .read(bytes.count)
   }
 
-  /// Takes the line that has waited longest.
+  /// Removes and returns the oldest line, or returns `nil`.
   mutating func next() -> [UInt8]? {
     guard first < lines.count else { return nil }
     defer {
@@ -67,15 +60,13 @@ struct SocketInput {
   }
 }
 
-/// Counts requests in spans of a second.
 struct RequestRate {
   private let limit: Int
   private var second: (since: Timestamp, requests: Int) = (.zero, 0)
 
-  /// At most so many in a second.
   init(limit: Int) { self.limit = limit }
 
-  /// Counts one more; false if it is one too many.
+  /// Counts a request; returns false if it is beyond the limit.
   mutating func allows(at now: Timestamp) -> Bool {
     if second.since.duration(to: now) >= .seconds(1) { second = (now, 0) }
     second.requests += 1

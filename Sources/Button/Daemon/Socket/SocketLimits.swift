@@ -1,48 +1,49 @@
 import Wire
 
-/// What a client of the control socket may cost.
+/// The limits on clients of the control socket.
 package struct SocketLimits: Sendable {
   /// Connections at one time.
   package var clients = 64
   /// Connections of one user at one time, other than root and the daemon's own.
   package var clientsPerUser = 16
-  /// How many of `clients` only root and the daemon's own user can have.
+  /// The part of `clients` that only root and the daemon's own user can have.
   package var reserved = 16
-  /// How many of those only root can have.
+  /// The part of `reserved` that only root can have.
   package var reservedForRoot = 4
   /// Bytes of a line from a client.
   package var line = SocketMessage.lineLimit
-  /// How long a client may take to send `hello`.
+  /// The time within which a client must send `hello`.
   package var hello = Duration.seconds(5)
-  /// Requests of one client before the others' turn: few, because all that others wait for is a round.
+  /// Requests of one client before the others' turn: few, because other clients wait for one round.
   package var requestsPerRound = 4
   /// Bytes of one client before the others' turn.
   package var bytesPerRound = 16_384
-  /// Requests of one client in a second; more, and it is dropped.
+  /// Requests of one client in a second; a client that sends more is dropped.
   package var requestsPerSecond = 200
-  /// Requests of one client that are not yet answered; more are read when one is.
+  /// Unanswered requests of one client; more are read after the next answer.
   package var unanswered = 16
-  /// Bytes that may wait for a client to read them; a client that leaves more unread is dropped.
+  /// Bytes that may wait until a client reads them; a client that leaves more unread is dropped.
   package var backlog = 262_144
-  /// Lines of one client that are no messages; then it is dropped.
+  /// The number of invalid lines at which a client is dropped.
   package var badLines = 10
-  /// New connections of one user in a second, of root and the daemon's own user of one process; as many may
-  /// come at once.
+  /// The time that a dropped client has to read why: as long as `ban`, so that such clients of one user stay few.
+  package var lastWords = Duration.seconds(5)
+  /// New connections in a second, which may also come at once: of one user, or of one process of root and the daemon's
+  /// own user.
   package var connectionsPerSecond = 100
-  /// How many new connections are looked at before the others' turn, and before `acceptPause`.
+  /// New connections that are accepted before the others' turn, and before `acceptPause`.
   package var acceptsPerTurn = 64
-  /// How long none is looked at after a whole turn of them: what a storm of connections may cost.
+  /// The pause after a full turn of new connections, which limits the cost of a storm of connections.
   package var acceptPause = Duration.milliseconds(5)
-  /// How long a user stays out after one of its clients was dropped; of root and the daemon's own user the
-  /// process.
+  /// The time for which a user is refused after one of its clients was dropped; of root and the daemon's own user only
+  /// the process is refused.
   package var ban = Duration.seconds(5)
 
-  /// Connections that wait to be accepted; further ones wait in connect(2), where those that came first go first.
+  /// Connections that wait to be accepted; further ones wait in connect(2), in the order of their arrival.
   ///
   /// With as many as `acceptsPerTurn` a new client waits for few turns: in the queue of `SOMAXCONN` (4,096) it waited
   /// 0.4 s behind a storm of connections.
   static let queue: Int32 = 64
 
-  /// The limits of the product.
   package init() {}
 }

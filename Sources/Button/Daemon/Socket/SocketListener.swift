@@ -3,23 +3,22 @@ import ControlSocket
 import Glibc
 import SystemAccess
 
-/// The socket as a file: made under a lock, listened to, removed.
+/// The socket's file: created under a lock, listened to, removed.
 ///
-/// The lock is a file beside it, which the kernel unlocks when its process ends, however it ends. The process with
-/// the lock owns the path; a socket that is still there was left by a daemon that has ended, and no two processes
+/// The lock is a file beside the socket, which the kernel unlocks when its process ends for any reason. The process with
+/// the lock owns the path: an existing socket was left by a daemon that has ended, and no two processes
 /// replace it at the same time.
 final class SocketListener {
   let path: String
-  /// A secret that programs of this user can read, and no extension.
+  /// A secret that programs of this user can read, but extensions cannot.
   let proof = SocketProof.make()
   private let folder: SocketFolder
-  /// All three are nil after it was closed.
+  /// All three are `nil` after `close`.
   private var socket: FileDescriptor?
   private var lock: FileDescriptor?
   private var mark: FileDescriptor?
   private let inode: ino_t
 
-  /// Claims the path and listens there.
   init(path: String) throws(SocketError) {
     guard path.utf8.count <= SocketPath.longest else { throw .pathTooLong(path) }
     self.path = path
@@ -47,7 +46,7 @@ final class SocketListener {
     }
   }
 
-  /// The path by which the system finds the socket, also after its folder was moved.
+  /// The path by which the system finds the socket, even after its folder was moved.
   var location: String { folder.socket }
 
   /// A warning if clients find a different folder at the path, or `nil`.
@@ -58,28 +57,26 @@ final class SocketListener {
       + "the folder back, or restart this program"
   }
 
-  /// Takes one new connection.
+  /// Accepts a new connection.
   ///
-  /// - Throws: The error of accept4(2): EAGAIN if there is none.
+  /// - Throws: The error of accept4(2), which is EAGAIN if no connection is waiting.
   func accept() throws(Errno) -> FileDescriptor {
     try FileDescriptor(returnedBy: cs_accept(socket.number ?? -1))
   }
 
   /// Calls `handler` on the service thread whenever there is a new connection.
   @ServiceThread
-  func watch(
-    _ handler: @escaping @ServiceThread () -> Void
-  ) throws(SystemError) -> Registration {
+  func watch(_ handler: @escaping @ServiceThread () -> Void) throws(SystemError) -> Registration {
     try ServiceThread.watch(socket.number ?? -1, handler)
   }
 
-  /// Removes the socket, if it is still ours, and gives up the path; does nothing the second time.
+  /// Removes the socket, if it is still ours, and gives up the path; further calls do nothing.
   func close() {
     guard socket.number != nil else { return }
     socket = nil
     var file = stat()
     if lstat(location, &file) == 0, file.st_ino == inode { unlink(location) }
-    // Removed before they are unlocked: afterwards another process may own them.
+    // Removed before they are unlocked: afterwards another process may own these files.
     unlink(folder.process)
     unlink(folder.lock)
     mark = nil
@@ -98,7 +95,7 @@ final class SocketListener {
         guard error.isTryAgain else { throw .refused("lock", path: name, errno: error) }
         throw .alreadyRuns(path: folder.path, pid: try listener(at: folder).pid)
       }
-      // Its last owner may have removed the file between the two calls: then the lock protects nothing.
+      // The last owner may have removed the file between the two calls: then the lock protects nothing.
       var (mine, there) = (stat(), stat())
       if fstat(lock.number, &mine) == 0, stat(folder.lock, &there) == 0, mine.st_ino == there.st_ino
       {
@@ -107,7 +104,7 @@ final class SocketListener {
     }
   }
 
-  /// Replaces what an earlier daemon has left in the file.
+  /// Replaces the proof of an earlier daemon in the lock's file.
   private static func write(_ proof: String, to lock: Int32) throws(Errno) {
     let bytes = Array(proof.utf8)
     guard ftruncate(lock, 0) == 0, fchmod(lock, 0o600) == 0,
@@ -124,7 +121,7 @@ final class SocketListener {
     }
   }
 
-  /// In a folder that others can write, another user can put a file there first, and lock it for ever.
+  /// Throws if another user created the lock's file, which is possible in a folder that others can write.
   private static func checkOwner(
     of lock: borrowing FileDescriptor, _ name: String
   ) throws(SocketError) {
@@ -148,13 +145,13 @@ final class SocketListener {
     }
   }
 
-  /// Whether a process listens at the path, and which.
+  /// Whether a process listens at the path, and its number if the kernel tells it.
   private static func listener(
     at folder: SocketFolder
   ) throws(SocketError) -> (isThere: Bool, pid: Int32?) {
     let socket = try makeSocket(folder.path)
     guard try UnixSocket.connect(socket, to: folder.socket) == 0 else {
-      // A full queue of connections belongs to a listener; a refused connection means that there is none.
+      // A full queue of connections belongs to a listener; a refused connection means that no process listens.
       return (errno != ECONNREFUSED && errno != ENOENT, nil)
     }
     var (pid, uid, gid): (Int32, UInt32, UInt32) = (0, 0, 0)
@@ -167,9 +164,9 @@ final class SocketListener {
     }
   }
 
-  /// Gives the socket its path and lets clients connect.
+  /// Binds the socket to its path and lets clients connect.
   ///
-  /// - Returns: The number of its file.
+  /// - Returns: The inode of the socket's file.
   private static func listen(
     _ socket: borrowing FileDescriptor, _ folder: SocketFolder
   ) throws(SocketError) -> ino_t {

@@ -2,7 +2,7 @@ import ControlModel
 import SystemAccess
 import Wire
 
-/// Why the control socket refuses a line of a client, or ends its connection.
+/// The reasons for which the control socket refuses a line or ends a connection.
 extension MessageError {
   static let helloTooLate = MessageError(.forbidden, "there was no \"hello\" in time")
 

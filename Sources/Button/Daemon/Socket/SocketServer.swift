@@ -3,17 +3,16 @@ package import ControlModel
 package import ControlSocket
 import Gesture
 import Glibc
-import Synchronization
 package import SystemAccess
 import Wire
 
 /// The control socket: accepts clients, limits them by user, and passes their requests to the handlers.
 ///
-/// Never waits for a client: one that floods, hangs, sends rubbish or does not read costs at most what
-/// `SocketLimits` says, and is dropped with a reason.
+/// The server never waits for a client. A client that floods, hangs, sends invalid lines or does not read costs at most
+/// what `SocketLimits` allows, and is dropped with a reason.
 @ServiceThread
 package final class SocketServer {
-  /// Writes a line of the log; called seldom, whatever clients do.
+  /// Writes a line of the log; called rarely, whatever clients do.
   package typealias LogLine = @ServiceThread (Log.Priority, String) -> Void
 
   private let handlers: Handlers
@@ -22,30 +21,32 @@ package final class SocketServer {
   private let log: LogLine
   private let identify: (@Sendable (Int32) -> SocketPeer?)?
   private var listener: SocketListener?
-  /// Nil while no client can connect.
+  /// `nil` while no client can connect.
   private var registration: Registration?
   private var connections: [Int: SocketConnection] = [:]
   private var numbers = 0
   private var limiter: ConnectionLimiter
-  private nonisolated let subscribers = Atomic<Int>(0)
-  private nonisolated let snapshotSubscribers = Atomic<Int>(0)
+  private nonisolated let subscribers: Subscribers
   private var sent = SentSnapshots()
   private var noted: (at: Timestamp, suppressed: Int)?
 
-  /// A server that is not yet to be found.
+  /// Creates a server that clients cannot find before `start`.
   ///
   /// - Parameters:
-  ///   - handlers: What answers.
+  ///   - handlers: The functions that answer requests.
   ///   - daemon: The daemon's name and version, for `hello`.
-  ///   - limits: What a client may cost.
-  ///   - identify: Finds the process at the other end of a descriptor; nil asks the kernel.
-  ///   - log: Where to write what is worth knowing.
+  ///   - limits: The limits on clients.
+  ///   - subscribers: Counts the clients that watch.
+  ///   - identify: Finds the process at the other end of a descriptor, or `nil` to ask the kernel.
+  ///   - log: The destination of log lines.
   package init(
     handlers: Handlers, daemon: String, limits: SocketLimits = SocketLimits(),
+    subscribers: Subscribers = Subscribers(),
     identify: (@Sendable (Int32) -> SocketPeer?)? = nil, log: @escaping LogLine
   ) {
     self.handlers = handlers
     self.limits = limits
+    self.subscribers = subscribers
     limiter = ConnectionLimiter(limits: limits, owner: getuid())
     self.identify = identify
     self.log = log
@@ -54,7 +55,7 @@ package final class SocketServer {
 
   // MARK: Start and end
 
-  /// Makes the socket at `path` and accepts clients.
+  /// Creates the socket at `path` and accepts clients.
   package func start(path: String) throws(SocketError) {
     let listener = try SocketListener(path: path)
     do throws(SystemError) { try waitForClients(listener) } catch {
@@ -64,7 +65,7 @@ package final class SocketServer {
     self.listener = listener
   }
 
-  /// Sends every client away and removes the socket.
+  /// Disconnects all clients and removes the socket.
   package func stop() {
     guard let listener else { return }
     self.listener = nil
@@ -73,13 +74,12 @@ package final class SocketServer {
     listener.close()
   }
 
-  /// The socket's path; nil while there is none.
+  /// The socket's path, or `nil` before `start` and after `stop`.
   package var path: String? { listener?.path }
 
   /// A warning if the socket's folder was moved or replaced, or `nil`.
   package var problem: String? { listener?.problem }
 
-  /// How many clients are connected.
   package var clients: Int { connections.count }
 
   // MARK: Events
@@ -87,9 +87,9 @@ package final class SocketServer {
   /// Whether a client watches, so that no event line is built without a reader.
   ///
   /// Callable on any thread.
-  package nonisolated var hasSubscribers: Bool { subscribers.load(ordering: .relaxed) > 0 }
+  package nonisolated var hasSubscribers: Bool { subscribers.wantEvents }
 
-  /// Sends a line of the event stream, with its newline, to all who watch.
+  /// Sends a line of the event stream, with its newline, to all clients that watch events.
   package func broadcast(_ line: [UInt8]) {
     guard hasSubscribers else { return }
     for connection in Array(connections.values) where connection.isWatching {
@@ -97,35 +97,33 @@ package final class SocketServer {
     }
   }
 
-  /// Sends a line of the event stream to one client alone; one that is gone gets nothing.
+  /// Sends a line of the event stream to one client, if it is still connected.
   func send(_ line: [UInt8], to client: Int) { connections[client]?.send(event: line) }
 
   // MARK: Snapshots
 
   /// Whether a client watches with snapshots; called on any thread, so that none is computed without a reader.
-  package nonisolated var wantsSnapshots: Bool {
-    snapshotSubscribers.load(ordering: .relaxed) > 0
-  }
+  package nonisolated var wantsSnapshots: Bool { subscribers.wantSnapshots }
 
-  /// Sends what a place shows now to all who want snapshots, unless it shows the same as before.
+  /// Sends a place's snapshot to all clients that watch snapshots, unless it is unchanged.
   package func show(_ place: PlaceSnapshot) {
     guard wantsSnapshots, let line = sent.line(for: place) else { return }
     send(line)
   }
 
-  /// Sends all places to all who want snapshots: there may be others than before.
+  /// Sends the snapshots of all places to all clients that watch snapshots, after a change of the places.
   package func show(_ places: [PlaceSnapshot]) {
     guard wantsSnapshots else { return }
     send(sent.line(for: places))
   }
 
-  /// Sends what a placement shows now to all who want snapshots, unless it shows the same as before.
+  /// Sends a placement's snapshot to all clients that watch snapshots, unless it is unchanged.
   package func show(placement: PlaceSnapshot) {
     guard wantsSnapshots, let line = sent.line(forPlacement: placement) else { return }
     send(line)
   }
 
-  /// Sends all placements in their order: there are others than before, or in another order.
+  /// Sends the snapshots of all placements, after a change of the placements or their order.
   package func show(placements: [PlaceSnapshot], version: Int) {
     guard wantsSnapshots else { return }
     send(sent.line(forPlacements: placements, version: version))
@@ -149,7 +147,7 @@ package final class SocketServer {
     pauseAccepting(limits.acceptPause, listener)
   }
 
-  /// The kernel gave no connection: there is none, or there is no room for it.
+  /// Handles an error of accept4(2): no connection is waiting, or a limit of the system is reached.
   private func refused(_ error: Errno) {
     guard [EMFILE, ENFILE, ENOMEM, ENOBUFS].contains(error.number), let listener else { return }
     note(
@@ -158,7 +156,7 @@ package final class SocketServer {
     pauseAccepting(.seconds(1), listener)
   }
 
-  /// Accepts no connection for a while: otherwise the listener stays ready and the thread does not sleep.
+  /// Accepts no connection for a while, in which the listener would stay ready and the thread would not sleep.
   private func pauseAccepting(_ time: Duration, _ listener: SocketListener) {
     stopWaiting()
     ServiceThread.after(time) { [weak self] in
@@ -220,7 +218,7 @@ package final class SocketServer {
     connection.start()
   }
 
-  /// Sends the reason, if that fits, and closes the connection.
+  /// Sends the reason, if it fits, and closes the connection.
   private func reject(_ descriptor: consuming FileDescriptor, _ reason: String) {
     var output = SocketOutput(limit: 0)
     let refusal = Message.refusal(0, MessageError(.forbidden, Sentence(text: reason)))
@@ -229,8 +227,8 @@ package final class SocketServer {
 
   private func ended(_ connection: SocketConnection, _ reason: String?) {
     connections[connection.number] = nil
-    if connection.isWatching { subscribers.add(-1, ordering: .relaxed) }
-    if connection.wantsSnapshots { snapshotSubscribers.add(-1, ordering: .relaxed) }
+    if connection.isWatching { subscribers.addEvents(-1) }
+    if connection.wantsSnapshots { subscribers.addSnapshots(-1) }
     limiter.ended(connection.peer)
     handlers.owner.clientGone(connection.number)
     guard let reason else { return }
@@ -243,15 +241,15 @@ package final class SocketServer {
 
   private func watched(wantsSnapshots: Bool) {
     guard wantsSnapshots else {
-      subscribers.add(1, ordering: .relaxed)
+      subscribers.addEvents(1)
       return
     }
-    // The snapshots that were sent last may be old: none is recorded while no client watches with snapshots.
+    // The recorded snapshots may be old: none is recorded while no client watches snapshots.
     if !self.wantsSnapshots { sent = SentSnapshots() }
-    snapshotSubscribers.add(1, ordering: .relaxed)
+    subscribers.addSnapshots(1)
   }
 
-  /// Logs what clients do wrong, at most once in ten seconds.
+  /// Logs a fault of a client, at most once in ten seconds.
   private func note(_ message: String) {
     let now = MonotonicClock.now
     if let noted, noted.at.duration(to: now) < .seconds(10) {
@@ -261,5 +259,23 @@ package final class SocketServer {
     let more = noted.map(\.suppressed) ?? 0
     noted = (now, 0)
     log(.warning, more > 0 ? "\(message) (and \(more) more since)" : message)
+  }
+}
+
+extension SocketMessage.Hello {
+  /// The refusal by a daemon with this name and version, or `nil` if both use the same version of the protocol.
+  func refusal(by daemon: String) -> MessageError? {
+    guard version != Requests.version else { return nil }
+    return MessageError(
+      .unsupportedVersion,
+      """
+      the client speaks version \(version) of the socket's protocol, the daemon (\(daemon)) speaks \
+      \(Requests.version); use programs of one release
+      """)
+  }
+
+  /// The client's name for the log: short, and without characters that could control a terminal.
+  var loggedName: String {
+    String(client.prefix(60).map { $0.isASCII && !("!"..."~").contains($0) ? " " : $0 })
   }
 }

@@ -2,13 +2,12 @@ import ControlModel
 import SystemAccess
 import Wire
 
-/// The images of trees, each once: a tree has an image's name, and a client asks for the image
-/// when it draws it.
+/// The images of view trees, each stored once: a tree contains an image's name, and a client requests the image by
+/// this name when it draws the tree.
 ///
-/// The trees get their numbers here.
+/// This store also numbers the trees.
 ///
-/// When there is no more room, the images that were stored longest ago are dropped. An image that is stored again
-/// counts as new.
+/// If the images exceed `mostBytes`, the oldest images are dropped. Storing an image again makes it the newest.
 @ServiceThread
 final class ImageStore {
   /// The most bytes of all images, as base64.
@@ -16,13 +15,13 @@ final class ImageStore {
 
   private var images: [String: SocketMessage.ImageFile] = [:]
   private var names: [String: String] = [:]
-  /// The names from the one that was stored longest ago.
+  /// The names, oldest first.
   private var order: [String] = []
   private var bytes = 0
   private var last = 0
   private var trees = 0
 
-  /// The tree with names of stored images in place of their bytes.
+  /// Returns the tree with names of stored images instead of their bytes.
   func storing(_ tree: ViewTree) -> ViewTree {
     var tree = tree.limited.replacingImages(store)
     trees += 1
@@ -30,7 +29,6 @@ final class ImageStore {
     return tree
   }
 
-  /// The timeline with names of stored images in place of their bytes.
   func storing(_ timeline: WidgetTimeline) -> WidgetTimeline {
     var timeline = timeline
     for index in timeline.entries.indices {
@@ -39,7 +37,6 @@ final class ImageStore {
     return timeline
   }
 
-  /// The activity with names of stored images in place of their bytes.
   func storing(_ activity: ExtensionMessage.Activity) -> ExtensionMessage.Activity {
     var activity = activity
     activity.shown = activity.shown?.mappingTrees(storing)
@@ -47,7 +44,7 @@ final class ImageStore {
     return activity
   }
 
-  /// The image of this name; nil if there is none, or it was dropped.
+  /// The image with this name, or `nil` if it is unknown or was dropped.
   func image(named name: String) -> SocketMessage.ImageFile? { images[name] }
 
   private func store(_ type: String, _ data: String) -> String? {

@@ -1,26 +1,27 @@
+import ControlModel
 import FoundationEssentials
+import Wire
 
-/// Which widget of a stack is shown, as a table.
+/// The choice of the widget that a stack shows, as a table.
 ///
 ///     event      the stack chooses              a person has turned it
-///     widgets    → the one shown before, or     the same
-///                  the first; chosen anew
-///     turned     → turned; show that one        → turned; show that one
-///     scores     → chosen anew                  ·
+///     widgets    → the present widget, or the   → the present widget; if it is gone,
+///     or scores    first; chosen anew             the first, and chosen anew
+///     turned     → turned; show the widget      → turned; show the widget
 ///     wake       → chosen anew                  → chosen anew, after `hold`
 ///
-/// Chosen is the widget with the highest score that is valid now; of equal scores the one that is shown stays, or else
-/// the first of the order is shown. As long as no score is valid, the widget that is shown stays.
+/// The stack chooses the widget with the highest score that is valid now. Among equal scores the shown widget stays, or
+/// else the first in order is shown. While no score is valid, the shown widget stays.
 ///
-/// A score is relative to the highest one that its widget has ever given (developer.apple.com,
-/// TimelineEntryRelevance), so that no widget comes to the front by large numbers. Time is passed in.
+/// A score is relative to the highest score that its widget has ever given (developer.apple.com,
+/// TimelineEntryRelevance), so that large numbers do not bring a widget to the front. Time is passed in.
 struct SmartStack: Equatable, Sendable {
-  /// How much a widget matters for a time.
+  /// The relevance of a widget during a time.
   struct Score: Equatable, Sendable {
     /// Above 0 and up to 1.
     var value: Double
     var from: Date
-    /// The end, which is not part of it.
+    /// The end, exclusive.
     var until: Date
   }
 
@@ -28,40 +29,38 @@ struct SmartStack: Equatable, Sendable {
     var id: String
     var scores: [Score] = []
 
-    /// The score that is valid at a date; nil for none.
     func score(at now: Date) -> Double? {
       scores.filter { $0.from <= now && now < $0.until }.map(\.value).max()
     }
   }
 
   enum Event: Equatable, Sendable {
-    /// These widgets are in the stack, in this order, with these scores.
+    /// The widgets of the stack, in order and with their scores.
     case widgets([Widget])
     /// A person has turned the stack to this widget.
     case turned(to: String)
-    /// Time has passed.
     case wake
   }
 
-  /// How long the choice of a person holds.
+  /// How long the choice of a person holds, in seconds.
   ///
-  /// Apple names no time.
+  /// Apple documents no time.
   static let hold: TimeInterval = 900
 
   private(set) var widgets: [Widget] = []
-  /// The widget that is shown; nil for an empty stack.
+  /// The shown widget; `nil` for an empty stack.
   private(set) var front: String?
-  /// Until when the choice of a person holds; nil if the stack chooses.
+  /// The end of a person's choice, or `nil` while the stack chooses.
   private var heldUntil: Date?
 
-  /// The date by which the owner must call `handle(.wake, at:)`; nil when nothing is due.
+  /// The date by which the owner must call `handle(.wake, at:)`, or `nil` if nothing is due.
   func deadline(after now: Date) -> Date? {
     let dates =
       widgets.flatMap(\.scores).flatMap { [$0.from, $0.until] } + [heldUntil].compactMap(\.self)
     return dates.filter { $0 > now && $0 < .distantFuture }.min()
   }
 
-  /// Takes an event; returns whether another widget is shown now.
+  /// Handles an event; returns whether the shown widget has changed.
   mutating func handle(_ event: Event, at now: Date) -> Bool {
     let before = front
     // A clock that was set back does not lengthen the hold.
@@ -88,4 +87,27 @@ struct SmartStack: Equatable, Sendable {
     if let front, leaders.contains(front) { return }
     front = leaders.first
   }
+}
+
+extension ExtensionMessage.Relevant.Intent {
+  /// Whether a placed widget has this intent, with no other value for a parameter.
+  func isAbout(_ widget: PlacedWidget, _ listing: WidgetListing) -> Bool {
+    // The app and its extension compile the same file into two modules.
+    guard let own = listing.intent?.split(separator: ".").last,
+      own == intent.split(separator: ".").last, kind ?? widget.kind == widget.kind
+    else { return false }
+    return widget.configuration.allSatisfy { name, value in
+      parameters[name].map { $0 == value } ?? true
+    }
+  }
+
+  /// The highest score, since an intent has no score.
+  func score(at now: Date) -> SmartStack.Score {
+    let start = from?.date ?? now
+    let seconds = duration_s.isFinite ? min(max(duration_s, 0), Self.longest) : 0
+    return SmartStack.Score(value: 1, from: start, until: start + seconds)
+  }
+
+  /// The longest time for which an intent makes a widget relevant, in seconds.
+  static let longest: Double = 86_400
 }

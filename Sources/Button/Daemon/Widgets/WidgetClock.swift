@@ -20,19 +20,17 @@ import Wire
 ///     lifted     → load, if due without the budget    ·
 ///     limited    ·                                    ·
 ///
-/// A load is counted in the widget's budget if its policy or its app in the background wants it, and not if a person,
-/// an intent, the app in the foreground or the system does, nor if it is tried again after a failure. `lifted` ends the
-/// limit of the budget and the pause of five minutes before a load by the policy, `limited` brings both back.
+/// A load counts against the widget's budget if its policy or its app in the background requests it, but not if a person,
+/// an intent, the app in the foreground or the system does, nor if it is a retry after a failure. `lifted` removes the
+/// limit of the budget, and the pause of five minutes before a load by the policy; `limited` restores both.
 ///
-/// Dates are the clock's on the wall, and come from outside. A clock that was set back moves what is due
-/// after a wait, not what is due at a date.
+/// Dates are wall-clock dates and come from outside. A clock that was set back moves what is due after a wait, but
+/// not what is due at a date.
 struct WidgetClock: Sendable {
   enum Event: Equatable, Sendable {
     /// A reload that does not count was requested.
     case asked
-    /// A reload that counts was requested.
     case requested
-    /// The budget is lifted, or limited again.
     case lifted, limited
     case answered(WidgetTimeline)
     case failed(String)
@@ -41,43 +39,41 @@ struct WidgetClock: Sendable {
 
   enum Effect: Equatable, Sendable {
     case load
-    /// What is shown is another entry, or another error, than before.
+    /// Another entry or another error is shown than before.
     case show
   }
 
-  /// By the policy a timeline is loaded again after five minutes at the soonest.
+  /// The shortest time after which the policy loads a timeline again, in seconds.
   ///
   /// Apple recommends entries that far apart (developer.apple.com, Keeping a widget up to date). A reload that an app
-  /// or a user requests does not wait for it.
+  /// or a user requests does not wait so long.
   static let shortestPolicy: TimeInterval = 300
-  /// Between the beginnings of two loads: a provider that asks for its own reload must not spin.
+  /// The shortest time between two loads, in seconds: a provider that requests its own reload must not spin.
   static let shortestPause: TimeInterval = 1
-  /// The waits after failures, as those of controls.
+  /// The waits after failures in seconds, as for controls.
   static let retries: (first: TimeInterval, longest: TimeInterval) = (1, 60)
 
   private enum Load: Equatable, Sendable {
     case none
-    /// Due at a date of the timeline.
     case at(Date)
     /// Due after a wait.
     case after(TimeInterval, until: Date, Cause)
-    /// A load is under way; another one follows for a cause, or none.
+    /// A load is under way; if `again` is not `nil`, another load follows.
     case underWay(again: Cause?)
   }
 
-  /// Why a load is wanted.
+  /// The reason for a load.
   private enum Cause: Equatable, Sendable {
-    /// It does not count.
+    /// Does not count against the budget.
     case free
-    /// It counts in the budget.
     case counted
   }
 
   private(set) var timeline = WidgetTimeline(entries: [], policy: .never)
-  /// Why the last load failed; nil if it did not.
+  /// The error of the last load, or `nil` if it succeeded.
   private(set) var error: String?
   private(set) var budget: RefreshBudget
-  /// The highest relevance that the widget has ever given: another one is relative to it.
+  /// The highest relevance of all entries so far; other relevances are relative to it.
   private var highestRelevance = 0.0
   private var load = Load.none
   private var lastBegan: Date?
@@ -85,14 +81,14 @@ struct WidgetClock: Sendable {
   private var retry: TimeInterval = 0
   private var shown: Int?
 
-  /// A widget that was not loaded yet, with what is left of its budget.
+  /// Creates the clock of a widget that was not loaded yet, with its remaining budget.
   init(budget: RefreshBudget = RefreshBudget()) { self.budget = budget }
 
-  /// The entry that is shown: the last one whose date has come, or else the first.
+  /// The shown entry: the last entry whose date has come, or else the first entry.
   var entry: WidgetTimeline.Entry? { shown.map { timeline.entries[$0] } }
 
-  /// How much the widget matters: by the entries of its timeline, relative to all that it has ever given, and by the
-  /// contexts of its provider, of which a scheduled one matters as much as it can.
+  /// The scores of the entries, relative to the highest relevance so far, and of the provider's contexts, of which a
+  /// scheduled one has the highest score.
   var scores: [SmartStack.Score] {
     let contexts = (timeline.relevances ?? []).compactMap { each -> SmartStack.Score? in
       guard each.score > 0, each.score.isFinite, each.duration.isFinite else { return nil }
@@ -107,7 +103,7 @@ struct WidgetClock: Sendable {
 
   /// The score of a scheduled context.
   private static let highestContext = 3.0
-  /// How long a context that is a single date matters, in seconds: as long as a donated intent.
+  /// The duration of a context that is a single date, in seconds: as long as for a donated intent.
   private static let shortestContext: TimeInterval = 900
 
   private var entryScores: [SmartStack.Score] {
@@ -121,7 +117,7 @@ struct WidgetClock: Sendable {
     }
   }
 
-  /// The date by which the owner must call `handle(.wake, at:)`; nil when nothing is due.
+  /// The date by which the owner must call `handle(.wake, at:)`, or `nil` if nothing is due.
   var deadline: Date? {
     switch (nextEntry, nextLoad) {
     case (let entry?, let load?): min(entry, load)
@@ -151,7 +147,7 @@ struct WidgetClock: Sendable {
     case (.underWay(let again), .requested):
       load = .underWay(again: again ?? .counted)
       return []
-    // What is due anyway without being counted is not counted.
+    // A load that is due anyway, and does not count, covers this request.
     case (.after(_, _, .free), .requested): return []
     case (_, .asked): return ask(.free, now)
     case (_, .requested): return ask(.counted, now)
@@ -195,19 +191,19 @@ struct WidgetClock: Sendable {
     }
   }
 
-  /// Why the load is wanted that is due.
+  /// The reason for the load that is due.
   private var dueCause: Cause {
     if case .after(_, _, let cause) = load { cause } else { .counted }
   }
 
-  /// Begins a load, unless the last one began a moment ago.
+  /// Begins a load, or delays it if the last load began a moment ago.
   private mutating func ask(_ cause: Cause, _ now: Date) -> [Effect] {
     guard let lastBegan, now < lastBegan + Self.shortestPause else { return begin(cause, now) }
     load = .after(Self.shortestPause, until: lastBegan + Self.shortestPause, cause)
     return []
   }
 
-  /// Begins a load; one that counts waits until there is budget for it.
+  /// Begins a load; a counted load waits until the budget allows it.
   private mutating func begin(_ cause: Cause, _ now: Date) -> [Effect] {
     if cause == .counted {
       let date = budget.next(at: now)

@@ -1,23 +1,21 @@
 import ControlModel
 import Wire
 
-/// A widget that is loaded: of an extension, in a size and with options.
+/// An extension's widget with a size and options, for which a timeline is loaded.
 ///
-/// Placed widgets that are alike in all of that share it.
+/// Placed widgets that are equal in all of these share it.
 struct WidgetPlace: Equatable, Sendable {
   let listing: WidgetListing
   var family: String
   /// The chosen options, by the names of the configuration intent's parameters.
   var configuration: [String: JSONValue] = [:]
-  /// The name of its app.
   let app: String
-  /// Its extension: the executable's path, and the file that was described.
+  /// The path of the extension's executable, and the file that was described.
   let executable: String
   let build: ExecutableFile?
 
   var kind: String { listing.kind }
 
-  /// The description of one extension.
   struct Source {
     var executable: String
     var app: String
@@ -25,17 +23,15 @@ struct WidgetPlace: Equatable, Sendable {
     var listings: [WidgetListing]
   }
 
-  /// The body of a request for its timeline.
+  /// The body of a request for the widget's timeline.
   var request: ExtensionMessage.Timeline {
     ExtensionMessage.Timeline(
       kind: kind, family: family, configuration: configuration.isEmpty ? nil : configuration)
   }
 
-  /// The most widgets of one extension that are shown.
   static let most = 32
 
-  /// The widgets of all extensions that can be shown, each in its smallest size, and what is wrong with the others: of
-  /// one kind the first one is shown, as it is with controls.
+  /// The first widget of each kind, in its smallest size, and the problems of the other widgets.
   static func all(_ sources: [Source]) -> (places: [WidgetPlace], problems: [String]) {
     var places: [WidgetPlace] = []
     var problems: [String] = []

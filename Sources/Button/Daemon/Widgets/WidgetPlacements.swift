@@ -4,15 +4,14 @@ import Devices
 import SystemAccess
 import Wire
 
-/// Which widgets are placed: those of the configuration, those that a person has placed, or one of each.
+/// The list of placed widgets: from the configuration, from people's changes, or one of each kind.
 @ServiceThread
 final class WidgetPlacements {
-  /// The placed widgets and their order.
   private(set) var list: WidgetList
   private let store: WidgetListStore?
   private let log: Log?
 
-  /// The widgets that the configuration defines, with what a person has changed since.
+  /// Combines the widgets of the configuration with the saved changes.
   init(defined: [PlacedWidget], store: WidgetListStore?, log: Log?) {
     let saved = store?.load()
     list = WidgetList(state: saved?.state ?? WidgetList.State(), defined: defined)
@@ -23,9 +22,9 @@ final class WidgetPlacements {
     }
   }
 
-  /// Changes the list and saves it: a change that cannot be saved is none.
+  /// Changes the list and saves it; if it cannot be saved, nothing changes.
   ///
-  /// - Throws: What the list refuses, or `unavailable`.
+  /// - Throws: `unknownWidget` or `refused` for an error of the list; `unavailable` if the list cannot be saved.
   func change<Result>(
     _ body: (inout WidgetList) throws(PlacedWidgetError) -> Result
   ) throws(MessageError) -> Result {
@@ -41,7 +40,7 @@ final class WidgetPlacements {
     return result
   }
 
-  /// The placed widget with this name.
+  /// Returns the placed widget with this name.
   ///
   /// - Throws: `unknownWidget`.
   func widget(_ id: String) throws(MessageError) -> PlacedWidget {
@@ -51,7 +50,7 @@ final class WidgetPlacements {
     return widget
   }
 
-  /// Takes what the configuration defines now, or what extensions describe now.
+  /// Updates the list after a change of the configuration or of the extensions.
   func update(_ body: (inout WidgetList) -> Void) {
     let before = list.problems
     body(&list)
@@ -60,7 +59,7 @@ final class WidgetPlacements {
 }
 
 extension MessageError {
-  /// Converts a refusal of the list to one of the protocol.
+  /// Converts an error of the list to an error of the protocol.
   init(_ error: PlacedWidgetError) {
     if case .unknown = error {
       self.init(.unknownWidget, error.sentence)

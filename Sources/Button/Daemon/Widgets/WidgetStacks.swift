@@ -2,7 +2,7 @@ import ControlModel
 import FoundationEssentials
 import SystemAccess
 
-/// The stacks of Today: keeps which widget of each is shown, and reports when that is another one.
+/// The stacks of Today: stores their front widgets, and reports changes.
 @ServiceThread
 final class WidgetStacks {
   private var stacks: [String: SmartStack] = [:]
@@ -12,24 +12,27 @@ final class WidgetStacks {
   private var timer: WallTimer?
   private let now: @ServiceThread () -> Date
   private let scores: @ServiceThread (String) -> [SmartStack.Score]
-  /// Called when another widget of a stack is shown.
-  var onChange: @ServiceThread () -> Void = {}
+  private let events: Outlet<Event>
 
-  /// `scores` returns what a widget's timeline says about how much it matters.
+  enum Event: Sendable {
+    case turned
+  }
+
+  /// `scores` returns the scores of a widget's timeline.
   init(
-    now: @escaping @ServiceThread () -> Date = { WallTimer.now },
+    now: @escaping @ServiceThread () -> Date = { WallTimer.now }, events: Outlet<Event>,
     scores: @escaping @ServiceThread (String) -> [SmartStack.Score]
   ) {
     self.now = now
     self.scores = scores
+    self.events = events
   }
 
-  /// Whether a widget is the one of its stack that is shown; nil outside a stack.
+  /// Whether a widget is the front widget of its stack; `nil` outside a stack.
   func isFront(_ widget: PlacedWidget) -> Bool? {
     widget.stack.map { stacks[$0]?.front == widget.id }
   }
 
-  /// Takes the placed widgets as they are now.
   func show(_ widgets: [PlacedWidget]) {
     placed = widgets
     let names = Set(widgets.compactMap(\.stack))
@@ -45,7 +48,7 @@ final class WidgetStacks {
     report(update(stack))
   }
 
-  /// An intent says that these widgets matter for a time, in addition to what is known or in its place.
+  /// Adds scores of intents for these widgets; removes the earlier suggestions for `ids`.
   func suggest(_ scores: [String: [SmartStack.Score]], replacing ids: Set<String> = []) {
     for id in ids { suggested[id] = nil }
     let now = now()
@@ -66,7 +69,6 @@ final class WidgetStacks {
     report(stacks[stack]?.handle(.turned(to: widget.id), at: now()) ?? false)
   }
 
-  /// Waits for nothing any more.
   func stop() {
     timer?.close()
     timer = nil
@@ -90,7 +92,7 @@ final class WidgetStacks {
   }
 
   private func report(_ hasChanged: Bool) {
-    if hasChanged { onChange() }
+    if hasChanged { events.post(.turned) }
     schedule()
   }
 

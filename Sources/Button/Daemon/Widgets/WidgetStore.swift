@@ -3,17 +3,18 @@ import FoundationEssentials
 import SystemAccess
 import Wire
 
-/// The widgets that are shown: stores their timelines, and reports when one shows something else.
+/// The shown widgets: stores their timelines, and reports changes of their contents.
 ///
-/// Placed widgets of the same kind, size and options are loaded together. The texts are stored here, so an extension's process is started only for a load.
+/// Placed widgets of the same kind, size and options are loaded together. The texts are stored here, so an extension's
+/// process is started only for a load.
 @ServiceThread
 final class WidgetStore {
   fileprivate struct Shown {
     let place: WidgetPlace
-    /// Distinguishes the answer of a load of this widget from that of an earlier one of the same kind.
+    /// Distinguishes a load of this widget from a load of an earlier one of the same kind.
     let number: Int
     var clock: WidgetClock
-    /// What is shown until the first timeline; nil as long as the extension has not given it.
+    /// The placeholder until the first timeline; `nil` until the extension has returned it.
     var placeholder: ViewText?
   }
 
@@ -22,15 +23,14 @@ final class WidgetStore {
   private let now: @ServiceThread () -> Date
   private let refreshes: RefreshRecord
   private var timer: WallTimer?
-  /// The placed widgets in their order.
   private var placed: [PlacedWidget] = []
   private var shown: [Shown] = []
-  /// The numbers of what placed widgets show, by their names; none for a widget that no extension has.
+  /// The numbers of the values in `shown`, by the placed widgets' names; none for a widget without an extension.
   private var numbers: [String: Int] = [:]
-  /// Why placed widgets cannot be loaded, by their names.
+  /// Why placed widgets cannot be loaded, by name.
   private var problems: [String: String] = [:]
   private var last = 0
-  /// Whether widgets may be loaded as often as their apps want, as in developer mode.
+  /// Whether loads are not limited by budgets, as in developer mode.
   var isBudgetLifted = false {
     didSet {
       guard isBudgetLifted != oldValue else { return }
@@ -38,22 +38,23 @@ final class WidgetStore {
       schedule()
     }
   }
-  /// Called when a widget's text has changed, or could not be loaded.
-  var onChange: @ServiceThread (SocketMessage.Widget) -> Void = { _ in }
+  /// Receives a widget when its text has changed, or when it could not be loaded.
+  private let events: Outlet<SocketMessage.Widget>
 
-  /// Creates a store that asks for timelines and placeholders with these closures.
   init(
     now: @escaping @ServiceThread () -> Date = { WallTimer.now }, refreshes: RefreshRecord,
+    events: Outlet<SocketMessage.Widget>,
     placeholder: @escaping @ServiceThread (WidgetPlace) async throws -> WidgetTimeline,
     load: @escaping @ServiceThread (WidgetPlace) async throws -> WidgetTimeline
   ) {
     self.load = load
+    self.events = events
     self.refreshes = refreshes
     loadPlaceholder = placeholder
     self.now = now
   }
 
-  /// Shows these placed widgets of those that extensions describe: what is new, or of another build, is loaded.
+  /// Sets the placed widgets; widgets that are new, or of another build, are loaded.
   func show(_ widgets: [PlacedWidget], of described: [WidgetPlace]) {
     let before = (shown: shown, numbers: numbers, problems: problems)
     (placed, shown, numbers, problems) = (widgets, [], [:], [:])
@@ -78,13 +79,13 @@ final class WidgetStore {
         numbers[widget.id] = last
       }
     }
-    // What another widget shows already is not loaded again, so it is reported now.
+    // A new widget whose content another widget shows already is not loaded, so it is reported now.
     for widget in widgets
     where numbers[widget.id] != before.numbers[widget.id]
       || problems[widget.id] != before.problems[widget.id]
     {
       let message = message(of: widget)
-      if message.error != nil || message.text != ViewText() { onChange(message) }
+      if message.error != nil || message.text != ViewText() { events.post(message) }
     }
     let known = Set(before.shown.map(\.number))
     for new in shown where !known.contains(new.number) {
@@ -94,7 +95,7 @@ final class WidgetStore {
     schedule()
   }
 
-  /// Loads the widgets of these kinds again, nil for all; returns how many are placed.
+  /// Reloads the widgets of these kinds, or of all for `nil`; returns how many are placed.
   ///
   /// A load that counts is delayed if a widget's budget is used up.
   @discardableResult
@@ -105,7 +106,6 @@ final class WidgetStore {
     return numbers.values.count { asked.contains($0) }
   }
 
-  /// The widget that shows the tree of this number, and the tree; nil if none does.
   func tree(_ number: Int) -> (WidgetPlace, ViewTree)? {
     for each in shown {
       if let tree = each.clock.entry?.text.tree(number) { return (each.place, tree) }
@@ -113,10 +113,9 @@ final class WidgetStore {
     return nil
   }
 
-  /// Every placed widget as it is shown.
   var status: [SocketMessage.Widget] { placed.map(message) }
 
-  /// How much a placed widget matters, by its timeline.
+  /// The scores of a placed widget's timeline.
   func scores(of id: String) -> [SmartStack.Score] {
     shown.first { $0.number == numbers[id] }?.clock.scores ?? []
   }
@@ -147,7 +146,7 @@ final class WidgetStore {
   }
 
   private func handle(_ event: WidgetClock.Event, _ number: Int) {
-    // An answer may come when the widget is gone.
+    // An answer may come after the widget was removed.
     guard let index = shown.firstIndex(where: { $0.number == number }) else { return }
     let before = shown[index].clock.budget.dates
     let effects = shown[index].clock.handle(event, at: now())
@@ -156,7 +155,7 @@ final class WidgetStore {
     for effect in effects {
       switch effect {
       case .show:
-        for widget in placed where numbers[widget.id] == number { onChange(message(of: widget)) }
+        for widget in placed where numbers[widget.id] == number { events.post(message(of: widget)) }
       case .load: begin(shown[index].place, number)
       }
     }
@@ -176,16 +175,16 @@ final class WidgetStore {
     }
   }
 
-  /// Asks for what is shown until the first timeline, whose views have their texts hidden.
+  /// Requests the placeholder, whose texts are hidden.
   private func beginPlaceholder(_ place: WidgetPlace, _ number: Int) {
     ServiceThread.task { [self] in
-      // Without a placeholder nothing is shown; what is wrong is reported by the load.
+      // Without a placeholder nothing is shown; the load reports the error.
       guard let text = try? await loadPlaceholder(place).limited.entries.first?.text,
         let index = shown.firstIndex(where: { $0.number == number }),
         shown[index].clock.entry == nil
       else { return }
       shown[index].placeholder = text
-      for widget in placed where numbers[widget.id] == number { onChange(message(of: widget)) }
+      for widget in placed where numbers[widget.id] == number { events.post(message(of: widget)) }
     }
   }
 
@@ -200,7 +199,7 @@ final class WidgetStore {
 }
 
 extension PlacedWidget {
-  /// What is to be loaded for it.
+  /// The extension's widget with this size and these options.
   ///
   /// - Throws: `unknownKind`, `unknownFamily`.
   fileprivate func place(of described: [WidgetPlace]) throws(WidgetError) -> WidgetPlace {
@@ -217,7 +216,7 @@ extension PlacedWidget {
 }
 
 extension WidgetPlace {
-  /// The widget as it is shown by its clock, or as its placeholder before the first timeline.
+  /// The message for clients, with the clock's entry, or with the placeholder before the first timeline.
   func message(
     _ clock: WidgetClock = WidgetClock(), placeholder: ViewText? = nil, at now: Date
   ) -> SocketMessage.Widget {

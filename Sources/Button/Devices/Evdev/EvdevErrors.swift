@@ -3,10 +3,7 @@ import SystemAccess
 
 /// Error messages for a key that cannot be used.
 extension DeviceError {
-  /// The system refused an input device.
-  static func refusedInput(
-    _ path: String, action: String = "read", errno: Errno
-  ) -> DeviceError {
+  static func refusedInput(_ path: String, action: String = "read", errno: Errno) -> DeviceError {
     let advice: Sentence =
       switch errno {
       case ENOENT, ENODEV, ENXIO: "plug it in, or choose one that `actionbutton devices` lists"

@@ -6,10 +6,8 @@ import SystemAccess
 ///
 /// Reads one event ahead, so that the events of several devices can be put in order.
 final class EvdevNode {
-  /// What is read next.
   enum Next {
     case key(isDown: Bool, at: Timestamp)
-    /// Events were lost here.
     case dropped
     /// The device is gone, with the system's reason.
     case gone(errno: Errno)
@@ -17,7 +15,6 @@ final class EvdevNode {
 
   let path: String
   let key: EvdevKey
-  /// Whether the device is connected by Bluetooth.
   let isBluetooth: Bool
   /// Readable when there are events; borrowed from `device`, which closes it.
   let descriptor: Int32
@@ -27,7 +24,6 @@ final class EvdevNode {
   private(set) var next: Next?
   private let device: OpaquePointer
 
-  /// Takes over an open device.
   init(_ device: OpaquePointer, path: String, key: EvdevKey) {
     self.device = device
     self.path = path
@@ -61,7 +57,6 @@ final class EvdevNode {
     }
   }
 
-  /// Takes what is next.
   func take() {
     switch next {
     case .key(let isDown, _): self.isDown = isDown

@@ -3,7 +3,6 @@ import SystemAccess
 
 /// Finds and opens the devices that a source names.
 enum EvdevSearch {
-  /// What a source names.
   enum Target {
     /// A key on whatever device has it; on whole keyboards only if asked.
     case anyDevice(EvdevKey, anyKeyboard: Bool)
@@ -35,10 +34,7 @@ enum EvdevSearch {
     return found
   }
 
-  /// Opens one device.
-  static func node(
-    at path: String, key: EvdevKey?, grab: Bool
-  ) throws(DeviceError) -> EvdevNode {
+  static func node(at path: String, key: EvdevKey?, grab: Bool) throws(DeviceError) -> EvdevNode {
     guard let device = ce_device_open(path) else {
       throw .refusedInput(path, errno: .last)
     }
@@ -83,4 +79,80 @@ extension ce_description {
     ce_description_has_key(&self, UInt32(key.code)) != 0
       && (anyKeyboard || ce_description_is_keyboard(&self) == 0)
   }
+}
+
+/// A key or button of input devices, as the kernel numbers it (linux/input-event-codes.h).
+public struct EvdevKey: Hashable, Sendable {
+  /// The kernel's number, 1 to 766.
+  public let code: UInt16
+
+  /// Every number that a key can have; the largest is `KEY_MAX`, which is none.
+  static var codes: Range<Int> { 1..<Int(CE_KEYS) - 1 }
+
+  /// The key with a number; nil for a number that no key can have.
+  public init?(code: Int) {
+    guard Self.codes.contains(code) else { return nil }
+    self.code = UInt16(code)
+  }
+
+  /// The key with a name, `KEY_F13` or `BTN_0`, or with a number in digits.
+  public init?(name: String) {
+    self.init(code: Int(name) ?? Int(ce_key_code(name)))
+  }
+
+  /// The key that a person named; the error names the nearest one.
+  public static func named(_ name: String) throws(DeviceError) -> EvdevKey {
+    if let key = EvdevKey(name: name) { return key }
+    let hint = nearest(to: name).map { "; did you mean \($0.name)?" } ?? "; \(advice)"
+    throw .badSource("evdev:\(name)", problem: "there is no key \"\(name)\"\(hint)")
+  }
+
+  /// The kernel's name, or the number where it has none.
+  public var name: String {
+    ce_key_name(UInt32(code)).map { String(cString: $0) } ?? String(code)
+  }
+
+  private static var advice: String {
+    "a key is named like KEY_F13, KEY_PLAYPAUSE or BTN_0 (linux/input-event-codes.h)"
+  }
+}
+
+extension EvdevKey: CustomStringConvertible {
+  /// The key's name.
+  public var description: String { name }
+}
+
+extension EvdevKey {
+  /// The known key whose name is closest to `name`; nil if none is close.
+  ///
+  /// Case does not count, nor a `KEY_` that was left out.
+  public static func nearest(to name: String) -> EvdevKey? {
+    let wanted = Array(name.uppercased().utf8)
+    var best: (key: EvdevKey, distance: Int)?
+    for code in codes {
+      guard let key = EvdevKey(code: code), let known = ce_key_name(UInt32(code)) else { continue }
+      let letters = Array(String(cString: known).utf8)
+      let distance = min(
+        editDistance(wanted, letters), editDistance(wanted, Array(letters.dropFirst(4))))
+      if distance < best?.distance ?? Int.max { best = (key, distance) }
+    }
+    // More than a third of the letters wrong is another name, not a slip.
+    guard let best, best.distance * 3 <= wanted.count else { return nil }
+    return best.key
+  }
+}
+
+/// How many letters must be inserted, removed or replaced to make one word of the other (Levenshtein).
+package func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+  var row = Array(0...right.count)
+  for (i, letter) in left.enumerated() {
+    var diagonal = row[0]
+    row[0] = i + 1
+    for (j, other) in right.enumerated() {
+      let replaced = diagonal + (letter == other ? 0 : 1)
+      diagonal = row[j + 1]
+      row[j + 1] = min(replaced, row[j] + 1, diagonal + 1)
+    }
+  }
+  return row[right.count]
 }

@@ -91,7 +91,6 @@ public struct GPIOChip: Equatable, Sendable {
 }
 
 extension DeviceError {
-  /// Why a chip cannot be opened.
   static func chip(_ path: String, errno: Errno) -> DeviceError {
     let advice: Sentence =
       switch errno {

@@ -124,7 +124,6 @@ final class GPIOLine {
     return count < 0 ? nil : count
   }
 
-  /// One of the events that `read` returned.
   func event(_ index: Int) -> cg_event { cg_line_event(line, Int32(index)) }
 
   /// Why a line cannot be claimed.

@@ -8,7 +8,6 @@ final class ServedButton {
   let source: any ButtonSource
   /// Its number among the loop's buttons.
   private let number: Int
-  /// The limits as they were given.
   private var limits: HoldRecognizer.Limits
   private var recognizer: HoldRecognizer
   private(set) var lateness = Lateness()
@@ -18,7 +17,6 @@ final class ServedButton {
   /// Whether the link of the source could drop when the recognizer was made.
   private var linkCanDrop: Bool
 
-  /// Opens the source.
   init(
     _ source: any ButtonSource, limits: HoldRecognizer.Limits, number: Int, in poller: Poller
   ) throws(DeviceError) {
@@ -78,7 +76,6 @@ final class ServedButton {
     add(recognizer.wake(at: known, level: source.level()), to: &changes)
   }
 
-  /// Sets the times of the next press.
   func prepare(_ timing: PressTiming, into changes: inout [DeviceLoop.Change]) {
     add(recognizer.prepare(timing), to: &changes)
   }
@@ -89,7 +86,6 @@ final class ServedButton {
     add(recognizer.setTaps(taps, at: now), to: &changes)
   }
 
-  /// Voids a press under way.
   func void(_ reason: EndReason, at now: Timestamp, into changes: inout [DeviceLoop.Change]) {
     add(recognizer.lost(reason, at: now), to: &changes)
   }

@@ -38,7 +38,6 @@ final class RawMode {
     }
   }
 
-  /// Gives the terminal back its mode.
   func leave() {
     restoring(with: [])
     ct_raw_leave()

@@ -47,19 +47,23 @@ public final class TerminalButtonSource: ButtonSource {
   /// Whether the person asked to end (q or Ctrl-D).
   public var wantsQuit: Bool { button.wantsQuit }
 
-  /// Called with a yes or a no that was typed (y, n).
-  public var onAnswer: (Bool) -> Void = { _ in }
-
   /// What a key asks to be done with the button's action.
-  public enum Command: Sendable {
+  public enum Command: Equatable, Sendable {
+    /// Answer its question with yes or no (y, n).
+    case answer(Bool)
     /// Undo what it has done.
     case undo
     /// Cancel it.
     case cancel
   }
 
-  /// Called with each command that is typed.
-  public var onCommand: (Command) -> Void = { _ in }
+  private var commands: [Command] = []
+
+  /// Removes and returns the commands that were typed since the last call; call it after each round of the loop.
+  public func takeCommands() -> [Command] {
+    defer { commands = [] }
+    return commands
+  }
 
   /// What the keys do, for people.
   public static let help = "hold space · t tap · h hold · q quit"
@@ -77,9 +81,7 @@ public final class TerminalButtonSource: ButtonSource {
     return .inactive
   }
 
-  private func register(
-    _ terminal: RawMode, with loop: LoopPart
-  ) throws(DeviceError) -> Waits {
+  private func register(_ terminal: RawMode, with loop: LoopPart) throws(DeviceError) -> Waits {
     let resume = ct_resume_descriptor()
     guard resume >= 0 else {
       throw .refused(
@@ -171,11 +173,11 @@ public final class TerminalButtonSource: ButtonSource {
     }
     if let answer = button.answer {
       button.answer = nil
-      onAnswer(answer)
+      commands.append(.answer(answer))
     }
     if let command = button.command {
       button.command = nil
-      onCommand(command)
+      commands.append(command)
     }
     if let byte = button.controlKey {
       button.controlKey = nil

@@ -45,7 +45,6 @@ package struct LightPattern: LinePattern {
     self.breathes = breathes
   }
 
-  /// Something was announced at `now`.
   package mutating func take(_ announcement: Announcement, at now: Timestamp) {
     switch announcement {
     case .holdBegan(let hint, let deadline, let edge):
@@ -75,7 +74,6 @@ package struct LightPattern: LinePattern {
     }
   }
 
-  /// The level at an instant.
   package func level(at now: Timestamp) -> LineLevel {
     let level: LineLevel
     switch mode {
@@ -126,5 +124,82 @@ package struct LightPattern: LinePattern {
     let period = steps.lengths.reduce(.zero, +)
     let rounds = start.duration(to: now).nanoseconds / period.nanoseconds
     return steps.level(from: start.advanced(by: .nanoseconds(rounds * period.nanoseconds)), at: now)
+  }
+}
+
+/// What the motor of a button does.
+///
+///     what happens                                the motor
+///     the intent starts                           one pulse of 40 ms
+///     the intent fails or is not run              two pulses of 40 ms, 80 ms apart
+///     everything else                             off
+package struct HapticPattern: LinePattern {
+  static let pulse = LineSteps(milliseconds: 40)
+  static let double = LineSteps(milliseconds: 40, 80, 40)
+
+  /// The line's guard process turns a motor off that is on for longer than this.
+  package static let limit = Duration.milliseconds(200)
+
+  private var steps = pulse
+  private var start: Timestamp?
+
+  package init() {}
+
+  package mutating func take(_ announcement: Announcement, at now: Timestamp) {
+    switch announcement {
+    case .intentPerforming: (steps, start) = (Self.pulse, now)
+    case .intentFailed, .intentSkipped: (steps, start) = (Self.double, now)
+    case .holdBegan, .holdArmed, .holdCancelled, .tapPerformed, .holdReached, .holdPerformed,
+      .holdRepeated, .holdEnded, .pressesCounted, .intentFinished, .controlLoaded, .controlStale,
+      .tapLoaded, .tapStale,
+      .buttonReady, .buttonLost, .buttonRestored, .status, .controlAssigned, .tapAssigned,
+      .controlWarning:
+      break
+    }
+  }
+
+  package func level(at now: Timestamp) -> LineLevel {
+    start.map { steps.level(from: $0, at: now) } ?? .off
+  }
+}
+
+/// What a line does at an instant, and until when.
+package struct LineLevel: Equatable, Sendable {
+  package var isOn: Bool
+  /// The instant of the next change; nil if it stays so.
+  package var until: Timestamp?
+
+  /// A level until an instant; nil for ever.
+  package init(_ isOn: Bool, until: Timestamp? = nil) {
+    self.isOn = isOn
+    self.until = until
+  }
+
+  /// Off, and nothing to come.
+  package static let off = LineLevel(false)
+}
+
+/// What a line does for what is announced of a button: pure, from announcements and instants to levels.
+package protocol LinePattern: Sendable {
+  mutating func take(_ announcement: Announcement, at now: Timestamp)
+
+  func level(at now: Timestamp) -> LineLevel
+}
+
+/// On and off by turns, beginning with on, from an instant: `[on, off, on, …]`; off after the last.
+struct LineSteps: Equatable, Sendable {
+  let lengths: [Duration]
+
+  init(milliseconds lengths: Int...) {
+    self.lengths = lengths.map { .milliseconds($0) }
+  }
+
+  func level(from start: Timestamp, at now: Timestamp) -> LineLevel {
+    var end = start
+    for (index, length) in lengths.enumerated() {
+      end = end.advanced(by: length)
+      if now < end { return LineLevel(index % 2 == 0, until: end) }
+    }
+    return .off
   }
 }

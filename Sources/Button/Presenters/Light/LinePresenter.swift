@@ -31,14 +31,12 @@ package final class LinePresenter: Presenter {
     draw(at: now)
   }
 
-  /// Turns the line on or off if it is time to.
   package func draw(at now: Timestamp) {
     let level = pattern.level(at: now)
     nextFrame = level.until
     set(level.isOn)
   }
 
-  /// Leaves the line off.
   package func finish() {
     nextFrame = nil
     set(false)

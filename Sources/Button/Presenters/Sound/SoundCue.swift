@@ -1,4 +1,5 @@
 package import ActionButton
+import Glibc
 
 /// What a button sounds like: one short sound for a press, for an intent that starts, and for nothing done.
 ///
@@ -10,14 +11,11 @@ package import ActionButton
 package enum SoundCue: String, CaseIterable, Sendable {
   /// The press counts.
   case press
-  /// The intent starts.
   case accept
-  /// Nothing is done.
   case reject
   /// A Live Activity alerts people; no button's announcement has this sound.
   case alert
 
-  /// The sound of an announcement; nil for none.
   package init?(_ announcement: Announcement) {
     switch announcement {
     // A second press of two is decided as it begins, and sounds like that.
@@ -36,7 +34,6 @@ package enum SoundCue: String, CaseIterable, Sendable {
   }
 }
 
-/// Plays a button's sounds.
 package final class SoundPresenter: Presenter {
   private let play: (SoundCue) -> Void
 
@@ -45,8 +42,67 @@ package final class SoundPresenter: Presenter {
     self.play = play
   }
 
-  /// Plays the announcement's sound, if it has one.
   package func announce(_ announcement: Announcement) {
     if let cue = SoundCue(announcement) { play(cue) }
+  }
+}
+
+/// The sounds themselves, made from tones: pure, from a cue to the bytes of a WAV file.
+package enum SoundWave {
+  struct Tone: Equatable, Sendable {
+    let hertz: Double
+    let milliseconds: Int
+  }
+
+  /// Samples a second.
+  static let rate = 48_000
+  /// The largest sample: a quarter of the full range, so that the sound is not startling.
+  static let loudest = 8_192.0
+  /// Each tone swells and fades this long: a tone that is cut off clicks.
+  static let fade = 5
+
+  /// The tones of a cue: rising for yes, falling for no.
+  static func tones(_ cue: SoundCue) -> [Tone] {
+    switch cue {
+    case .press: [Tone(hertz: 1_200, milliseconds: 30)]
+    case .accept: [Tone(hertz: 880, milliseconds: 70), Tone(hertz: 1_320, milliseconds: 120)]
+    case .reject: [Tone(hertz: 330, milliseconds: 120), Tone(hertz: 220, milliseconds: 180)]
+    case .alert: [Tone(hertz: 1_047, milliseconds: 90), Tone(hertz: 1_568, milliseconds: 160)]
+    }
+  }
+
+  /// A WAV file of one channel with 16 bits a sample (RIFF, format 1).
+  package static func file(_ cue: SoundCue) -> [UInt8] {
+    let samples = tones(cue).flatMap(samples)
+    let size = UInt32(samples.count * 2)
+    var file: [UInt8] = []
+    func add(_ text: String) { file += Array(text.utf8) }
+    func add(_ value: some FixedWidthInteger) {
+      withUnsafeBytes(of: value.littleEndian) { file += Array($0) }
+    }
+    add("RIFF")
+    add(36 + size)
+    add("WAVEfmt ")
+    add(UInt32(16))
+    add(UInt16(1))
+    add(UInt16(1))
+    add(UInt32(rate))
+    add(UInt32(rate * 2))
+    add(UInt16(2))
+    add(UInt16(16))
+    add("data")
+    add(size)
+    for sample in samples { add(sample) }
+    return file
+  }
+
+  private static func samples(_ tone: Tone) -> [Int16] {
+    let count = rate * tone.milliseconds / 1_000
+    let fade = Double(rate * fade / 1_000)
+    return (0..<count).map { index in
+      let edge = Double(min(index, count - 1 - index))
+      let level = min(edge / fade, 1) * loudest
+      return Int16(level * sin(2 * .pi * tone.hertz * Double(index) / Double(rate)))
+    }
   }
 }

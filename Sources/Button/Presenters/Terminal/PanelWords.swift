@@ -5,7 +5,6 @@ import ControlModel
 /// The control's words come localized from the control; these are ours. Sources of the terms: the
 /// Action button is 操作按钮 and アクションボタン on apple.com.
 struct PanelWords: Sendable {
-  /// Every text of the panel's own.
   enum Key: Hashable, CaseIterable, Sendable {
     case ready, busy, notReady, nothingAssigned, notConfigured, notLoaded, stale, performing, done
     case failed, opening, lost, restored, held, pressedAgain, cancelled, skipped, over

@@ -56,7 +56,6 @@ enum SymbolGlyph {
   /// A listed name has no more parts than these.
   private static let mostParts = 4
 
-  /// What stands for the symbol; nil for no symbol.
   static func text(_ symbol: String?, isUnicode: Bool) -> String? {
     guard let symbol else { return nil }
     let parts = symbol.split(separator: ".")

@@ -7,16 +7,13 @@ package import SystemAccess
 /// Never waits: bytes that the terminal does not take are stored, frames that come meanwhile are skipped,
 /// and the latest is drawn when there is room. At rest it uses no processor time.
 package final class TerminalPresenter {
-  /// The terminal, as functions of its owner.
   package struct Terminal {
     /// Writes what is taken now and returns how many bytes that was; nil once the terminal is gone.
     package var write: (ArraySlice<UInt8>) -> Int?
-    /// Columns and rows now.
     package var size: () -> (columns: Int, rows: Int)
     /// Keeps what every way out of the process must write; empty for nothing.
     package var restoring: ([UInt8]) -> Void
 
-    /// A terminal from its functions.
     package init(
       write: @escaping (ArraySlice<UInt8>) -> Int?, size: @escaping () -> (columns: Int, rows: Int),
       restoring: @escaping ([UInt8]) -> Void
@@ -50,7 +47,6 @@ package final class TerminalPresenter {
     self.help = help
   }
 
-  /// Shows a snapshot.
   package func present(_ snapshot: PlaceSnapshot, at now: Timestamp) {
     self.snapshot = snapshot
     draw(at: now)
@@ -63,7 +59,6 @@ package final class TerminalPresenter {
     return snapshot.nextFrame(after: drawn)
   }
 
-  /// Draws the picture as it is at `now`.
   package func draw(at now: Timestamp) {
     guard let snapshot else { return }
     drawn = now

@@ -65,7 +65,6 @@ struct TerminalScreen {
     Array("\u{1B}[?2026h\(text)\u{1B}[?2026l".utf8)
   }
 
-  /// A line without its control sequences.
   static func visible(_ line: String) -> String {
     var result = ""
     var isSequence = false

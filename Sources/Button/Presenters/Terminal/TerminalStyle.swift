@@ -2,7 +2,6 @@ import ControlModel
 
 /// What a terminal can show: colors and characters.
 package struct TerminalStyle: Equatable, Sendable {
-  /// How many colors there are.
   package enum Colors: Int, Comparable, Sendable {
     /// None (`NO_COLOR`): bold, dim and reverse alone.
     case none
@@ -13,7 +12,6 @@ package struct TerminalStyle: Equatable, Sendable {
     /// 24 bits (`COLORTERM`).
     case full
 
-    /// Whether `left` has fewer colors.
     package static func < (left: Colors, right: Colors) -> Bool { left.rawValue < right.rawValue }
   }
 

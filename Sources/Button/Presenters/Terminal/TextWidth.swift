@@ -45,7 +45,6 @@ enum TextWidth {
     min(2, character.unicodeScalars.reduce(0) { $0 + of($1) })
   }
 
-  /// The columns of a text.
   static func of(_ text: some StringProtocol) -> Int {
     text.reduce(0) { $0 + of($1) }
   }

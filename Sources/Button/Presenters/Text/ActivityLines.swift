@@ -6,13 +6,11 @@ package import Wire
 package struct ActivityLines: Sendable {
   private var activities: [SocketMessage.Activity]
   private let words: PanelWords
-  /// The alert that is shown for a moment.
   private var alert: (text: String, until: Date)?
 
   /// How long an alert is shown, in seconds.
   package static let alertTime: TimeInterval = 5
 
-  /// The activities of a status.
   package init(_ activities: [SocketMessage.Activity], language: String) {
     self.activities = activities
     words = PanelWords(language: language)

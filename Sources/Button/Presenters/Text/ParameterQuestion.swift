@@ -2,13 +2,10 @@ package import ControlModel
 
 /// Asks a person for one option of a control, and reads what was typed: pure, for any terminal.
 package struct ParameterQuestion: Sendable {
-  /// What an answer means.
   package enum Answer: Equatable, Sendable {
-    /// Nothing is changed.
     case keep
     /// The choice is taken back.
     case clear
-    /// This is chosen.
     case value(JSONValue)
     /// Values that match the text are looked for, and the question is asked again.
     case search(String)
@@ -19,7 +16,6 @@ package struct ParameterQuestion: Sendable {
   private let entry: ParameterText.Entry
   private let options: [ParameterOption]
 
-  /// A question about a parameter, with the options that its entry has.
   package init(_ entry: ParameterText.Entry) {
     self.entry = entry
     let own = entry.parameter.choices + (entry.options?.options ?? [])
@@ -98,5 +94,42 @@ package struct ParameterQuestion: Sendable {
     while text.first?.isWhitespace == true { text.removeFirst() }
     while text.last?.isWhitespace == true { text.removeLast() }
     return String(text)
+  }
+}
+
+/// An option of a control as it is typed: `timer=work`; `timer=` takes the choice back.
+package struct ParameterChoice: Equatable, Sendable {
+  package let name: String
+  package let text: String
+
+  /// Reads `name=value`; nil without a name or an equals sign.
+  package init?(_ argument: String) {
+    guard let sign = argument.firstIndex(of: "="), sign != argument.startIndex else { return nil }
+    name = String(argument[..<sign])
+    text = String(argument[argument.index(after: sign)...])
+  }
+
+  /// The typed options as the daemon takes them: texts, which the extension reads as what they are.
+  ///
+  /// Several values of one option are parted by commas, or given one by one.
+  package static func configuration(
+    _ choices: [ParameterChoice], _ parameters: [ParameterListing]
+  ) -> [String: JSONValue] {
+    var result: [String: JSONValue] = [:]
+    for choice in choices {
+      guard !choice.text.isEmpty else {
+        result[choice.name] = .null
+        continue
+      }
+      guard parameters.contains(where: { $0.name == choice.name && $0.isArray }) else {
+        result[choice.name] = .string(choice.text)
+        continue
+      }
+      var values: [JSONValue] = []
+      if case .array(let before)? = result[choice.name] { values = before }
+      values += choice.text.split(separator: ",").map { .string(String($0)) }
+      result[choice.name] = .array(values)
+    }
+    return result
   }
 }

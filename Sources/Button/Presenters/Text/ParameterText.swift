@@ -6,7 +6,6 @@ package enum ParameterText {
   package struct Entry: Sendable {
     /// The author's description of the control.
     package var parameter: ParameterListing
-    /// The chosen value; nil for none.
     package var chosen: JSONValue?
     /// The chosen values as they are found now.
     package var found: [ParameterOption]
@@ -17,7 +16,6 @@ package enum ParameterText {
     /// Why they could not be loaded.
     package var error: String?
 
-    /// A parameter of which nothing is chosen.
     package init(_ parameter: ParameterListing) {
       self.parameter = parameter
       found = []

@@ -70,8 +70,8 @@ package enum StatusText {
     _ control: SocketMessage.Control, as name: String = "control", withHint: Bool = true
   ) -> [String] {
     var rows = [row(name, words(control))]
-    if withHint, !control.hint.isEmpty { rows.append(row("hint", control.hint)) }
-    if control.authentication != nil { rows.append(row("needs", "an unlocked screen")) }
+    if withHint, !control.face.hint.isEmpty { rows.append(row("hint", control.face.hint)) }
+    if control.face.authentication != nil { rows.append(row("needs", "an unlocked screen")) }
     if let error = control.error { rows.append(row("stale", error)) }
     if let age = control.loaded_s { rows.append(row("loaded", "\(duration(age)) ago")) }
     return rows
@@ -84,14 +84,15 @@ package enum StatusText {
   }
 
   private static func words(_ control: SocketMessage.Control) -> String {
+    let face = control.face
     if let option = control.unset_option {
-      return "\(control.title): not configured (\(option)); run actionbutton configure"
+      return "\(face.title): not configured (\(option)); run actionbutton configure"
     }
-    let value = control.value_text.map { ": \($0)" } ?? ""
-    if control.redacted == .some(true), control.title.isEmpty {
+    let value = face.valueText.map { ": \($0)" } ?? ""
+    if face.isRedacted, face.title.isEmpty {
       return "\(control.display_name) (hidden: the screen is locked)"
     }
-    return control.title + value + (control.disabled == true ? " (disabled)" : "")
+    return face.title + value + (face.isDisabled ? " (disabled)" : "")
   }
 
   private static func words(_ lateness: SocketMessage.Lateness) -> String {

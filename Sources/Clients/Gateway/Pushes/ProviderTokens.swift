@@ -27,7 +27,6 @@ final class ProviderTokens: Sendable {
   /// computations for new tokens of other keys.
   static let mostFailuresOfKey = 500
 
-  /// Who pushes.
   struct Provider: Equatable, Sendable {
     /// The bundle identifiers of the apps that it may push to; nil for all.
     let apps: Set<String>?

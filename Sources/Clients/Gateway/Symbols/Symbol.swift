@@ -1,13 +1,10 @@
 /// What stands for an SF Symbol: an icon of the set, and how it is drawn.
 struct Symbol: Hashable, Sendable {
-  /// What is around an icon.
   enum Frame: Sendable { case circle, square }
 
-  /// The icon's name.
   let icon: String
   /// Whether its form for `.fill` is drawn, if it has one; with a frame, whether the frame is filled too.
   private(set) var isFilled = false
-  /// Whether a line goes through it.
   private(set) var isSlashed = false
   private(set) var frame: Frame?
 
@@ -27,9 +24,7 @@ struct Symbol: Hashable, Sendable {
   static let table = SymbolTable("names.table", parse)
 
   /// Reads a line of names.table: a name, an icon, and how it is drawn.
-  static func parse(
-    _ line: Substring
-  ) throws(SymbolTable<Symbol>.Failure) -> (String, Symbol) {
+  static func parse(_ line: Substring) throws(SymbolTable<Symbol>.Failure) -> (String, Symbol) {
     let words = line.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count > 1, !words.contains(where: \.isEmpty) else {
       throw .init(reason: "a line has a name, an icon and words for its form, one space apart")
@@ -75,5 +70,97 @@ struct Symbol: Hashable, Sendable {
       case _: break
       }
     }
+  }
+}
+
+extension Symbol {
+  /// The symbol as an SVG in black on nothing, to be used as a mask; nil if the set has no such icon.
+  var svg: String? {
+    guard let drawing = SymbolDrawing.all.records[icon] else { return nil }
+    let body: String
+    switch frame {
+    case nil:
+      body = slashed(drawing.elements(isFilled: isFilled, width: 18))
+    case let frame?:
+      // Lines are as wide as they are without a frame.
+      body = framed(slashed(Self.small(drawing.elements(isFilled: isFilled, width: 29))), frame)
+    }
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 256 256" fill="none" \
+      stroke-linecap="round" stroke-linejoin="round">\(body)</svg>
+      """
+  }
+
+  private static func small(_ elements: String) -> String {
+    "<g transform=\"matrix(.6 0 0 .6 51.2 51.2)\">\(elements)</g>"
+  }
+
+  /// A mask that hides what it draws in black.
+  private static func mask(_ name: String, hiding elements: String) -> String {
+    "<mask id=\"\(name)\" maskUnits=\"userSpaceOnUse\" x=\"0\" y=\"0\" width=\"256\" height=\"256\">"
+      + "<path d=\"M0 0H256V256H0Z\" fill=\"#fff\"/>\(elements)</mask>"
+  }
+
+  private func slashed(_ elements: String) -> String {
+    guard isSlashed else { return elements }
+    let path = frame == nil ? "M48 40L208 216" : "M80 75L176 181"
+    let (gap, line) = frame == nil ? (50, 18) : (44, 16)
+    return Self.mask(
+      "gap", hiding: "<path d=\"\(path)\" stroke=\"#000\" stroke-width=\"\(gap)\"/>")
+      + "<g mask=\"url(#gap)\">\(elements)</g>"
+      + "<path d=\"\(path)\" stroke=\"#000\" stroke-width=\"\(line)\"/>"
+  }
+
+  /// The elements in a frame; in a filled one they are cut out.
+  private func framed(_ elements: String, _ frame: Frame) -> String {
+    let line =
+      frame == .circle
+      ? "M32 128a96 96 0 1 0 192 0a96 96 0 1 0-192 0Z"
+      : "M72 32H184a40 40 0 0 1 40 40V184a40 40 0 0 1-40 40H72a40 40 0 0 1-40-40V72a40 40 0 0 1 40-40Z"
+    guard isFilled else {
+      return "<path d=\"\(line)\" stroke=\"#000\" stroke-width=\"18\"/>\(elements)"
+    }
+    return Self.mask("cut", hiding: elements)
+      + "<path d=\"\(line)\" fill=\"#000\" stroke=\"#000\" stroke-width=\"18\" mask=\"url(#cut)\"/>"
+  }
+}
+
+/// A drawing of the set, in a box of 256, as path data.
+struct SymbolDrawing: Sendable {
+  /// What is drawn as a line.
+  let lines: Substring?
+  /// What is filled beside the lines.
+  let dots: Substring?
+  /// The form for `.fill`.
+  let filled: Substring?
+
+  static let all = SymbolTable("drawings.table", parse)
+
+  /// Reads a line of drawings.table: a name and three texts between tabs, `-` for none.
+  static func parse(
+    _ line: Substring
+  ) throws(SymbolTable<SymbolDrawing>.Failure) -> (String, SymbolDrawing) {
+    let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
+    guard parts.count == 4, !parts.contains(where: \.isEmpty) else {
+      throw .init(reason: "a line has a name and three drawings, with tabs between them")
+    }
+    guard parts[1] != "-" || parts[2] != "-" else {
+      throw .init(reason: "\(parts[0]) has neither lines nor dots")
+    }
+    let data = parts[1...].map { $0 == "-" ? nil : $0 }
+    let drawing = SymbolDrawing(lines: data[0], dots: data[1], filled: data[2])
+    return (String(parts[0]), drawing)
+  }
+
+  /// The drawing as elements in black; lines of this width.
+  func elements(isFilled: Bool, width: Int) -> String {
+    if isFilled, let filled { return "<path d=\"\(filled)\" fill=\"#000\" stroke=\"none\"/>" }
+    var text = ""
+    if let lines { text += "<path d=\"\(lines)\" stroke=\"#000\" stroke-width=\"\(width)\"/>" }
+    // The set's lines are 16 wide; what is filled grows as they do.
+    if let dots {
+      text += "<path d=\"\(dots)\" fill=\"#000\" stroke=\"#000\" stroke-width=\"\(width - 16)\"/>"
+    }
+    return text
   }
 }

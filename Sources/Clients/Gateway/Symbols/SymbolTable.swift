@@ -1,12 +1,10 @@
 /// A text table of this folder: a record in each line, `#` for comments.
 struct SymbolTable<Record: Sendable>: Sendable {
-  /// The records by their names.
   private(set) var records: [String: Record] = [:]
   /// The lines that cannot be read, each as `file:line: reason`; the program does without them, and a test
   /// fails.
   private(set) var problems: [String] = []
 
-  /// Why a line is no record.
   struct Failure: Error {
     let reason: String
   }
@@ -17,9 +15,7 @@ struct SymbolTable<Record: Sendable>: Sendable {
   ///   - name: The file's name in this folder.
   ///   - text: The file's text; nil if the module has no such file.
   ///   - read: Makes a name and a record of a line.
-  init(
-    _ name: String, text: String?, _ read: (Substring) throws(Failure) -> (String, Record)
-  ) {
+  init(_ name: String, text: String?, _ read: (Substring) throws(Failure) -> (String, Record)) {
     var number = 0
     for line in (text ?? "").split(separator: "\n", omittingEmptySubsequences: false) {
       number += 1
@@ -36,7 +32,6 @@ struct SymbolTable<Record: Sendable>: Sendable {
     if text == nil { problems.append("Symbols/\(name): the table is not part of the module") }
   }
 
-  /// A table that is embedded in this module.
   init(_ name: String, _ read: (Substring) throws(Failure) -> (String, Record)) {
     let table = EmbeddedTexts.all.first { $0.name == "Symbols/\(name)" }
     self.init(name, text: table?.text, read)

@@ -1,7 +1,6 @@
 import ControlKit
 
-/// A toggle for a fan: through a GPIO line, through two commands, or with neither (only its state
-/// is saved).
+/// A toggle for a fan on a GPIO line, with two commands, or with neither (only its state is saved).
 struct FanToggle: ControlWidget {
   nonisolated static let kind = "actionbutton.Fan"
 
@@ -22,27 +21,24 @@ struct FanToggle: ControlWidget {
   }
 }
 
-/// How a fan is started and stopped.
+/// The GPIO line or the commands that start and stop a fan.
 struct FanDrive: Equatable, Sendable {
   var line: String?
   var isActiveLow = false
   var startCommand: String?
   var stopCommand: String?
 
-  /// The key of the fan's state in `Switches`.
-  ///
-  /// Fans with the same line and commands share one state.
+  /// The key of the state in `Switches`, shared by fans with the same line and start command.
   var name: String {
     "fan " + [line, startCommand].compactMap { $0?.trimmed }.joined(separator: " ")
   }
 
-  /// The GPIO line; nil if the fan has none.
+  /// The GPIO line, or `nil` for a fan without a line.
   func outputLine() throws -> OutputLine? {
     guard let line, !line.trimmed.isEmpty else { return nil }
     return try OutputLine.read(line, isActiveLow: isActiveLow)
   }
 
-  /// Runs the command for this state, if there is one.
   func runCommand(_ isOn: Bool) async throws {
     guard let text = isOn ? startCommand : stopCommand, !text.trimmed.isEmpty else { return }
     let command = try CommandWords.read(text)
@@ -50,7 +46,6 @@ struct FanDrive: Equatable, Sendable {
   }
 }
 
-/// The toggle's configuration: the fan's line or commands.
 struct SelectFanIntent: ControlConfigurationIntent {
   static let title: LocalizedStringResource = "Select Fan"
 
@@ -80,13 +75,11 @@ struct SelectFanIntent: ControlConfigurationIntent {
   }
 }
 
-/// The value of the toggle: the fan and whether it is on.
 struct FanState {
   var isOn = false
   var drive: FanDrive
 }
 
-/// Provides whether the fan is on.
 struct FanProvider: AppIntentControlValueProvider {
   func previewValue(configuration: SelectFanIntent) -> FanState {
     FanState(drive: configuration.drive)
@@ -102,7 +95,6 @@ struct FanProvider: AppIntentControlValueProvider {
   }
 }
 
-/// Starts or stops the fan.
 struct SetFanIntent: SetValueIntent {
   static let title: LocalizedStringResource = "Set Fan"
 

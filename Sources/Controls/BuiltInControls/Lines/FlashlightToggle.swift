@@ -1,6 +1,5 @@
 import ControlKit
 
-/// A toggle for a light on a GPIO line.
 struct FlashlightToggle: ControlWidget {
   nonisolated static let kind = "actionbutton.Flashlight"
 
@@ -21,7 +20,6 @@ struct FlashlightToggle: ControlWidget {
   }
 }
 
-/// The toggle's configuration: the light's line.
 struct SelectLightIntent: ControlConfigurationIntent {
   static let title: LocalizedStringResource = "Select Light"
 
@@ -36,14 +34,12 @@ struct SelectLightIntent: ControlConfigurationIntent {
   var isActiveLow: Bool
 }
 
-/// The value of the toggle: the line and whether it is on.
 struct FlashlightState {
   var isOn = false
   var line: String?
   var isActiveLow = false
 }
 
-/// Provides whether the light is on, from the saved state.
 struct FlashlightProvider: AppIntentControlValueProvider {
   func previewValue(configuration: SelectLightIntent) -> FlashlightState {
     FlashlightState(line: configuration.line, isActiveLow: configuration.isActiveLow)
@@ -59,7 +55,6 @@ struct FlashlightProvider: AppIntentControlValueProvider {
   }
 }
 
-/// Switches the light.
 struct SetFlashlightIntent: SetValueIntent {
   static let title: LocalizedStringResource = "Set Flashlight"
 

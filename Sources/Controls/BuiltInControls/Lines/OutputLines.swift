@@ -6,8 +6,8 @@ import SystemAccess
 /// Switches GPIO lines through libgpiod's command `gpioset`.
 ///
 /// The kernel guarantees the level of an output line only while a process has requested it (gpio-v2
-/// in the kernel's uAPI). So `gpioset` keeps running while the line is on. It is in this process's
-/// group, which the daemon ends together with this process.
+/// in the kernel's uAPI). So `gpioset` keeps running while the line is on, in this process's group,
+/// which the daemon ends together with this process.
 final class OutputLines: Sendable {
   static let shared = OutputLines()
 
@@ -33,7 +33,7 @@ final class OutputLines: Sendable {
 
   /// Reads the saved state.
   ///
-  /// If it is on and no tool runs yet, for example after a restart, the line is switched on again.
+  /// If the state is on and no tool runs yet, for example after a restart, the line is switched on again.
   func isOn(_ line: OutputLine, savedAs name: String) throws -> Bool {
     try Self.gpioset.require()
     return try held.withLock { held in
@@ -67,8 +67,7 @@ final class OutputLines: Sendable {
     return Int(number.prefix { $0.isNumber }) ?? 2
   }
 
-  /// Arguments for libgpiod 2, which requests the line until it is ended; with a period of 0 it
-  /// ends at once.
+  /// Arguments for libgpiod 2: `gpioset` holds the line until it is ended, or with `--toggle 0` ends at once.
   private static func arguments(_ line: OutputLine, _ isOn: Bool) -> [String] {
     ["--consumer", "actionbutton"] + (line.isActiveLow ? ["--active-low"] : [])
       + (isOn ? [] : ["--toggle", "0"]) + (line.chip.map { ["--chip", $0] } ?? [])
@@ -87,5 +86,59 @@ final class OutputLines: Sendable {
     }
     return ["--mode", isOn ? "signal" : "exit"] + (line.isActiveLow ? ["--active-low"] : [])
       + [place[0], "\(place[1])=\(isOn ? 1 : 0)"]
+  }
+}
+
+struct OutputLine: Hashable, Sendable {
+  /// The chip's name, or `nil` if the line is found by its own name.
+  let chip: String?
+  /// The line's name, or its offset on the chip.
+  let line: String
+  /// Whether the line is on at the low level.
+  let isActiveLow: Bool
+
+  /// Resolves a number such as `27` or a pin such as `pin13` to the name of a line.
+  ///
+  /// Other text is unchanged. The result is `nil` for a pin without a line, such as ground.
+  private static func named(_ text: String) -> String? {
+    if let number = UInt8(text), number <= 27 { return "GPIO\(number)" }
+    guard text.lowercased().hasPrefix("pin"), let pin = Int(String(text.dropFirst(3)).trimmed)
+    else {
+      return text
+    }
+    return HeaderPins.line(at: pin)
+  }
+
+  /// Parses `GPIO17`, `17`, `pin11` or `gpiochip0/17`; the result is `nil` for other text.
+  init?(_ text: String, isActiveLow: Bool) {
+    let text = text.trimmed
+    guard let bare = Self.named(text.hasPrefix("gpio:") ? String(text.dropFirst(5)) : text) else {
+      return nil
+    }
+    let parts = bare.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    // A name that begins with a dash would be read as an option of the tool.
+    guard !bare.isEmpty, !bare.hasPrefix("-"), !bare.contains("="), parts.count <= 2 else {
+      return nil
+    }
+    if parts.count == 2 {
+      guard !parts[0].isEmpty, UInt32(parts[1]) != nil else { return nil }
+      chip = parts[0]
+    } else {
+      chip = nil
+    }
+    line = parts[parts.count - 1]
+    self.isActiveLow = isActiveLow
+  }
+
+  /// Parses the line of a control's configuration.
+  static func read(_ text: String?, isActiveLow: Bool) throws -> OutputLine {
+    guard let text, !text.trimmed.isEmpty else {
+      throw ControlFailure("No GPIO line is chosen; name one, such as GPIO17 or gpiochip0/17.")
+    }
+    guard let line = OutputLine(text, isActiveLow: isActiveLow) else {
+      throw ControlFailure(
+        "“\(text)” is not a GPIO line; write one such as GPIO17 or gpiochip0/17.")
+    }
+    return line
   }
 }

@@ -44,12 +44,10 @@ enum MediaBus {
   private static let object = "/org/mpris/MediaPlayer2"
   private static let interface = "org.mpris.MediaPlayer2.Player"
 
-  /// A player's playback status.
   enum Status: Equatable {
     case playing, paused
   }
 
-  /// The bus names of the running players.
   static func names() async throws -> [String] {
     try tool.require()
     let list = try await tool.run(["--user", "--no-pager", "--no-legend", "--acquired", "list"])
@@ -66,8 +64,7 @@ enum MediaBus {
     return parts.joined(separator: ".")
   }
 
-  /// The player to control: the chosen one, else one that is playing, else the first; nil if none
-  /// runs.
+  /// The chosen player, else a playing player, else the first player, or `nil` if no player is running.
   static func current(_ chosen: String?) async throws -> (name: String, status: Status)? {
     var first: (name: String, status: Status)?
     for name in try await names() where chosen == nil || player(of: name) == chosen {

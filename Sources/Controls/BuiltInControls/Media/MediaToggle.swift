@@ -1,6 +1,5 @@
 import ControlKit
 
-/// A toggle that plays and pauses media.
 struct MediaToggle: ControlWidget {
   nonisolated static let kind = "actionbutton.Media"
 
@@ -29,7 +28,6 @@ struct MediaToggle: ControlWidget {
   }
 }
 
-/// The toggle's configuration: the player.
 struct SelectPlayerIntent: ControlConfigurationIntent {
   static let title: LocalizedStringResource = "Select Player"
 
@@ -37,14 +35,12 @@ struct SelectPlayerIntent: ControlConfigurationIntent {
   var player: MediaPlayer?
 }
 
-/// The value of the toggle: the player and its status.
 struct MediaState {
   var player: MediaPlayer?
   var plays = false
   var isThere = true
 }
 
-/// Provides the player's status.
 struct MediaProvider: AppIntentControlValueProvider {
   func previewValue(configuration: SelectPlayerIntent) -> MediaState {
     MediaState(player: configuration.player)
@@ -58,7 +54,6 @@ struct MediaProvider: AppIntentControlValueProvider {
   }
 }
 
-/// Plays or pauses.
 struct SetPlayingIntent: SetValueIntent, AudioPlaybackIntent {
   static let title: LocalizedStringResource = "Play or Pause"
 

@@ -1,7 +1,6 @@
 import ControlKit
 import FoundationEssentials
 
-/// An app that has a desktop entry.
 struct App: AppEntity {
   static let typeDisplayRepresentation: TypeDisplayRepresentation = "App"
   static let defaultQuery = AppQuery()
@@ -16,7 +15,6 @@ struct App: AppEntity {
   }
 }
 
-/// Finds apps by their desktop entries and by text that a person types.
 struct AppQuery: EntityStringQuery {
   func entities(for identifiers: [String]) async throws -> [App] {
     let files = Self.files()
@@ -51,7 +49,7 @@ struct AppQuery: EntityStringQuery {
 
   /// The paths of the entries by their IDs.
   ///
-  /// An entry hides those with the same ID in later folders, even if it is not shown itself.
+  /// An entry hides entries with the same ID in later folders, even if it is not shown itself.
   private static func files() -> [String: String] {
     var files: [String: String] = [:]
     func read(_ folder: String, _ prefix: String, _ depth: Int) {

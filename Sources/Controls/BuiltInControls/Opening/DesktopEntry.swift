@@ -8,13 +8,13 @@ struct DesktopEntry: Equatable, Sendable {
   var folder: String?
   var needsTerminal = false
 
-  /// Parses an entry; nil if it is not an app, is hidden from menus or cannot be started.
+  /// Parses an entry; the result is `nil` if it is not an app, is hidden from menus or cannot be started.
   ///
   /// - Parameters:
   ///   - text: The contents of the file.
-  ///   - path: Where the file is, for the code `%k`.
+  ///   - path: The path of the file, for the code `%k`.
   ///   - languages: The user's language in its variants, the best match first: `de_CH`, `de`.
-  ///   - host: Where programs are looked for.
+  ///   - host: The environment in which programs are looked up.
   init?(_ text: String, path: String, languages: [String], host: HostEnvironment) {
     let keys = Self.keys(of: text)
     func localized(_ key: String) -> String {

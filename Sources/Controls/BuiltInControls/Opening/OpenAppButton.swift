@@ -1,6 +1,5 @@
 import ControlKit
 
-/// A button that opens an app of the desktop.
 struct OpenAppButton: ControlWidget {
   nonisolated static let kind = "actionbutton.OpenApp"
 
@@ -25,7 +24,6 @@ struct OpenAppButton: ControlWidget {
   }
 }
 
-/// The button's configuration: the app.
 struct SelectAppIntent: ControlConfigurationIntent {
   static let title: LocalizedStringResource = "Select App"
 

@@ -1,7 +1,6 @@
 import ControlKit
 import FoundationEssentials
 
-/// A button that opens a URL.
 struct OpenURLButton: ControlWidget {
   nonisolated static let kind = "actionbutton.OpenURL"
 
@@ -28,7 +27,6 @@ struct OpenURLButton: ControlWidget {
   }
 }
 
-/// The button's configuration: the URL and an optional command.
 struct SelectURLIntent: ControlConfigurationIntent {
   static let title: LocalizedStringResource = "Select URL"
 
@@ -43,7 +41,6 @@ struct SelectURLIntent: ControlConfigurationIntent {
   var command: String?
 }
 
-/// Opens a URL.
 struct OpenAddressIntent: AppIntent {
   static let title: LocalizedStringResource = "Open URL"
   static var authenticationPolicy: IntentAuthenticationPolicy { .requiresAuthentication }
@@ -61,8 +58,8 @@ struct OpenAddressIntent: AppIntent {
     self.command = command
   }
 
-  /// Without a command the daemon opens the URL: what it starts is not restricted like an extension
-  /// and keeps running when the extension ends.
+  /// Without a command the daemon opens the URL: an app that the daemon starts is not restricted like an
+  /// extension and keeps running when the extension ends.
   func perform() async throws -> some IntentResult {
     guard let url else { throw ControlFailure("choose an address in Settings") }
     do { try OpenableAddress.check(url.absoluteString, schemes: Self.schemes) } catch {

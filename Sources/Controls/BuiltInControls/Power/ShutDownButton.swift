@@ -1,8 +1,6 @@
 import ControlKit
 
-/// A button that shuts the computer down.
-///
-/// By default a second press must confirm within some seconds.
+/// A button that by default shuts the computer down only after a second press.
 struct ShutDownButton: ControlWidget {
   nonisolated static let kind = "actionbutton.ShutDown"
 
@@ -24,7 +22,6 @@ struct ShutDownButton: ControlWidget {
   }
 }
 
-/// The button's configuration: whether a second press is needed, and how long to wait for it.
 struct SelectConfirmationIntent: ControlConfigurationIntent {
   static let title: LocalizedStringResource = "Select Confirmation"
 
@@ -37,7 +34,6 @@ struct SelectConfirmationIntent: ControlConfigurationIntent {
   var seconds: Int
 }
 
-/// The value of the button.
 struct ShutDownState {
   var asks: Bool
   var seconds: Int
@@ -45,7 +41,6 @@ struct ShutDownState {
   var isArmed = false
 }
 
-/// Provides whether a first press waits for its confirmation.
 struct ShutDownProvider: AppIntentControlValueProvider {
   func previewValue(configuration: SelectConfirmationIntent) -> ShutDownState {
     ShutDownState(asks: configuration.asks, seconds: configuration.seconds)
@@ -91,9 +86,7 @@ struct ShutDownIntent: AppIntent {
   }
 }
 
-/// Remembers whether a first press waits for a second one.
-///
-/// The state is only in memory, so after a restart of this process a first press is needed again.
+/// The deadline of the second press, only in memory: after a restart a first press is needed again.
 actor SecondPress {
   static let shared = SecondPress()
 
@@ -101,15 +94,13 @@ actor SecondPress {
 
   var isWaiting: Bool { deadline.map { .now < $0 } ?? false }
 
-  /// Whether this press is the second one in time.
-  ///
-  /// Resets the state, so that the next press is a first one.
+  /// Returns whether this press is a second press in time, and resets the state.
   func confirm() -> Bool {
     defer { deadline = nil }
     return isWaiting
   }
 
-  /// Waits up to `limit` for a second press, then reloads the control.
+  /// Accepts a second press for `limit`, then reloads the control.
   func wait(_ limit: Duration) {
     let deadline = ContinuousClock.now + limit
     self.deadline = deadline

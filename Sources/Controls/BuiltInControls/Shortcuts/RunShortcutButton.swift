@@ -1,4 +1,5 @@
 import ControlKit
+import FoundationEssentials
 
 /// A button that runs an executable from the user's shortcuts folder.
 struct RunShortcutButton: ControlWidget {
@@ -30,7 +31,6 @@ struct RunShortcutButton: ControlWidget {
   }
 }
 
-/// The button's configuration: the shortcut.
 struct SelectShortcutIntent: ControlConfigurationIntent {
   static let title: LocalizedStringResource = "Select Shortcut"
 
@@ -40,13 +40,11 @@ struct SelectShortcutIntent: ControlConfigurationIntent {
   var shortcut: Shortcut?
 }
 
-/// The value of the button: the shortcut and the last line of its output.
 struct ShortcutState {
   var shortcut: Shortcut?
   var lastLine: String?
 }
 
-/// Provides the last line of output of the chosen shortcut.
 struct ShortcutProvider: AppIntentControlValueProvider {
   func previewValue(configuration: SelectShortcutIntent) -> ShortcutState {
     ShortcutState(shortcut: configuration.shortcut)
@@ -61,7 +59,6 @@ struct ShortcutProvider: AppIntentControlValueProvider {
   }
 }
 
-/// Runs a shortcut until it ends.
 struct RunShortcutIntent: AppIntent {
   static let title: LocalizedStringResource = "Run Shortcut"
   static var authenticationPolicy: IntentAuthenticationPolicy { .requiresAuthentication }
@@ -94,5 +91,50 @@ struct RunShortcutIntent: AppIntent {
     let output = try await tool.run(limit: Self.limit)
     try Self.lastLines.update { $0[shortcut.id] = output.lastLine }
     return .result()
+  }
+}
+
+/// An executable of the shortcuts folder.
+struct Shortcut: AppEntity {
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Shortcut"
+  static let defaultQuery = ShortcutQuery()
+
+  let id: String
+
+  /// The name of the file without its extension, with spaces for `-` and `_`.
+  var name: String {
+    let stem = id.lastIndex(of: ".").map { $0 > id.startIndex ? id[..<$0] : id[...] } ?? id[...]
+    let words = stem.split { $0 == "-" || $0 == "_" }.joined(separator: " ")
+    return words.isEmpty ? id : words
+  }
+
+  var displayRepresentation: DisplayRepresentation {
+    DisplayRepresentation(title: "\(name)", subtitle: "\(id)")
+  }
+}
+
+struct ShortcutQuery: EntityStringQuery {
+  func entities(for identifiers: [String]) async throws -> [Shortcut] {
+    let all = Self.all()
+    return identifiers.compactMap { id in all.first { $0.id == id } }
+  }
+
+  func entities(matching string: String) async throws -> [Shortcut] {
+    let text = string.lowercased()
+    return Self.all().filter {
+      $0.name.lowercased().contains(text) || $0.id.lowercased().contains(text)
+    }
+  }
+
+  func suggestedEntities() async throws -> [Shortcut] { Self.all() }
+
+  /// The executables in the folder, sorted by name; none if the folder is missing.
+  private static func all() -> [Shortcut] {
+    let folder = HostEnvironment.current.shortcutsFolder
+    // If the folder is missing, the control's message states where to put shortcuts.
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.filter { !$0.hasPrefix(".") && !$0.hasSuffix("~") }.sorted()
+      .filter { HostEnvironment.isExecutable("\(folder)/\($0)") }
+      .map(Shortcut.init)
   }
 }

@@ -1,6 +1,5 @@
 import ControlKit
 
-/// A toggle that mutes the sound output.
 struct SilentModeToggle: ControlWidget {
   nonisolated static let kind = "actionbutton.SilentMode"
 
@@ -17,14 +16,12 @@ struct SilentModeToggle: ControlWidget {
   }
 }
 
-/// Provides whether the sound output is muted.
 struct SilentModeProvider: ControlValueProvider {
   let previewValue = false
 
   func currentValue() async throws -> Bool { try await SoundServer.present().isMuted() }
 }
 
-/// Mutes or unmutes the sound output.
 struct SetSilentModeIntent: SetValueIntent {
   static let title: LocalizedStringResource = "Set Silent Mode"
 
@@ -37,7 +34,7 @@ struct SetSilentModeIntent: SetValueIntent {
   }
 }
 
-/// The sound servers that can be used.
+/// The supported sound servers, in order of preference.
 ///
 /// The muted state is always read from the server and not saved.
 enum SoundServer: CaseIterable {

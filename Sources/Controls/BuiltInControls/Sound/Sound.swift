@@ -45,9 +45,7 @@ enum Sound: String, CaseIterable {
     return file
   }
 
-  /// Plays the sound with the first player that is installed.
-  ///
-  /// Does nothing if there is none.
+  /// Plays the sound with the first installed player, or does nothing without a player.
   ///
   /// - Parameter other: The path of a file to play instead.
   /// - Throws: If the player cannot be started or the sound file cannot be written.

@@ -1,6 +1,5 @@
 import ControlKit
 
-/// A button that makes the device vibrate.
 struct VibrateButton: ControlWidget {
   nonisolated static let kind = "actionbutton.Vibrate"
 
@@ -17,7 +16,6 @@ struct VibrateButton: ControlWidget {
   }
 }
 
-/// The button's configuration: an optional command.
 struct SelectVibrationIntent: ControlConfigurationIntent {
   static let title: LocalizedStringResource = "Select Vibration"
 
@@ -28,7 +26,6 @@ struct SelectVibrationIntent: ControlConfigurationIntent {
   var command: String?
 }
 
-/// Creates the device vibrate.
 struct VibrateIntent: AppIntent {
   static let title: LocalizedStringResource = "Vibrate"
 

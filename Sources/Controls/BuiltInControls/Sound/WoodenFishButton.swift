@@ -27,7 +27,6 @@ struct WoodenFishButton: ControlWidget {
   }
 }
 
-/// The button's configuration: the sound.
 struct SelectKnockIntent: ControlConfigurationIntent {
   static let title: LocalizedStringResource = "Select Sound"
 
@@ -38,14 +37,12 @@ struct SelectKnockIntent: ControlConfigurationIntent {
   var sound: String?
 }
 
-/// The value of the button: the count and the sound.
 struct MeritState {
   var merit = 0
   var isHeard = true
   var sound: String?
 }
 
-/// Provides the number of knocks; 0 in the gallery.
 struct MeritProvider: AppIntentControlValueProvider {
   func previewValue(configuration: SelectKnockIntent) -> MeritState {
     MeritState(isHeard: configuration.isHeard, sound: configuration.sound)
@@ -58,7 +55,6 @@ struct MeritProvider: AppIntentControlValueProvider {
   }
 }
 
-/// Plays the sound and adds 1 to the count.
 struct KnockIntent: AppIntent {
   static let title: LocalizedStringResource = "Knock"
 

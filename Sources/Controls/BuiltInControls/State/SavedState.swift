@@ -29,9 +29,7 @@ struct SavedState<Value: Codable & Sendable>: Sendable {
     }
   }
 
-  /// Changes the saved value.
-  ///
-  /// Changes are serialized within this process.
+  /// Changes the saved value; changes are serialized within this process.
   @discardableResult
   func update(_ change: (inout Value) -> Void) throws -> Value {
     try updateLock.withLock { _ in
@@ -57,9 +55,7 @@ struct SavedState<Value: Codable & Sendable>: Sendable {
     }
   }
 
-  private static func failure(
-    _ path: String, reading: Bool, _ reason: String
-  ) -> ControlFailure {
+  private static func failure(_ path: String, reading: Bool, _ reason: String) -> ControlFailure {
     reading
       ? ControlFailure(
         "The state in \(path) cannot be read: \(reason); correct the file or remove it.")

@@ -1,10 +1,8 @@
 import ControlKit
 import FoundationEssentials
 
-/// The attributes and state of a timer's Live Activity.
 struct TimerAttributes: ActivityAttributes {
   struct ContentState: Codable, Hashable {
-    /// When the timer ends.
     var end: Date
   }
 
@@ -14,7 +12,6 @@ struct TimerAttributes: ActivityAttributes {
   var minutes: Int
 }
 
-/// The views of the Live Activity: the name and the remaining time.
 struct TimerActivity: Widget {
   var body: some WidgetConfiguration {
     ActivityConfiguration(for: TimerAttributes.self) { context in

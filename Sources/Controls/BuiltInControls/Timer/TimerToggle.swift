@@ -1,7 +1,6 @@
 import ControlKit
 import FoundationEssentials
 
-/// A toggle that starts and stops a timer of some minutes.
 struct TimerToggle: ControlWidget {
   nonisolated static let kind = "actionbutton.Timer"
 
@@ -30,7 +29,6 @@ struct TimerToggle: ControlWidget {
   }
 }
 
-/// The toggle's configuration: the duration, and whether a bell sounds at the end.
 struct SelectMinutesIntent: ControlConfigurationIntent {
   static let title: LocalizedStringResource = "Select Time"
 
@@ -43,15 +41,13 @@ struct SelectMinutesIntent: ControlConfigurationIntent {
   var isHeard: Bool
 }
 
-/// The value of the toggle.
 struct TimerState {
   var minutes: Int
   var isHeard: Bool
-  /// The end of the timer; nil if it does not run.
+  /// The timer's end, or `nil` if the timer is not running.
   var end: Date?
 }
 
-/// Provides whether the timer runs and when it ends.
 struct TimerProvider: AppIntentControlValueProvider {
   func previewValue(configuration: SelectMinutesIntent) -> TimerState {
     TimerState(minutes: configuration.minutes, isHeard: configuration.isHeard)
@@ -64,7 +60,6 @@ struct TimerProvider: AppIntentControlValueProvider {
   }
 }
 
-/// Starts or stops the timer.
 struct SetTimerIntent: SetValueIntent, LiveActivityIntent {
   static let title: LocalizedStringResource = "Set Timer"
 

@@ -23,10 +23,9 @@ actor Timers {
 
   private var watches: [Int: Watch] = [:]
 
-  /// The end of the timer; nil if it does not run.
+  /// The end of the timer, or `nil` if it is not running.
   ///
-  /// A timer that an earlier process started continues. One that ended while no process ran is
-  /// removed.
+  /// A timer that an earlier process started continues. If it ended while no process ran, it is removed.
   func end(of minutes: Int) async throws -> Date? {
     guard let running = try saved.read()[minutes] else { return nil }
     guard running.end > .now else {
@@ -69,7 +68,7 @@ actor Timers {
   private func watch(_ minutes: Int, _ running: Running) throws {
     guard watches[minutes]?.end != running.end else { return }
     watches[minutes]?.task.cancel()
-    // An earlier process may have shown it. Dates are sent with millisecond precision.
+    // An earlier process may have shown the activity. Dates are sent with millisecond precision.
     let isShown = Activity<TimerAttributes>.activities.contains { activity in
       activity.attributes.minutes == minutes
         && abs(activity.content.state.end.timeIntervalSince(running.end)) < 1

@@ -1,32 +1,28 @@
+import ControlKit
 import Glibc
 import SystemAccess
 
 /// A program that a control uses, found through PATH and never run through a shell.
 struct Tool: Sendable {
-  /// The program: a name for PATH, or a path.
+  /// The program's name in PATH, or its path.
   let name: String
-  /// The package to install if the program is missing; nil for a program that the user chose.
+  /// The package to install if the program is missing, or `nil` for a program that the user chose.
   var package: String?
   var host = HostEnvironment.current
 
-  /// How many bytes of output are stored.
+  /// The number of output bytes that are stored.
   static let outputLimit = 65_536
 
-  /// Whether the program is installed.
   var isAvailable: Bool { host.executable(name) != nil }
 
-  /// Throws if the program is not installed.
   func require() throws(ToolFailure) {
     if !isAvailable { throw .missing(tool: name, package: package) }
   }
 
   /// Runs the program until it ends.
   ///
-  /// Cancelling the task ends the program.
+  /// Cancelling the task ends the program; after `limit`, the program and its children are ended.
   ///
-  /// - Parameters:
-  ///   - arguments: The arguments, passed unchanged.
-  ///   - limit: The longest run time; afterwards the program and its children are ended.
   /// - Returns: The standard output.
   /// - Throws: If the program is missing, cannot be started, takes too long or its exit status is
   ///   not 0; the error has the last line of standard error.
@@ -43,15 +39,13 @@ struct Tool: Sendable {
     return try result.get()
   }
 
-  /// Does the same as `run`, but blocks the calling thread; for callers that hold a lock.
+  /// Runs the program like `run`, but blocks the calling thread; for callers that hold a lock.
   @discardableResult
   func runBlocking(_ arguments: [String]) throws(ToolFailure) -> String {
     try finish(start(arguments, .pipes), .seconds(5))
   }
 
-  /// Starts the program without waiting for it.
-  ///
-  /// It may outlive this process.
+  /// Starts the program, which may outlive this process, without waiting for it.
   func startDetached(_ arguments: [String] = []) throws(ToolFailure) {
     let tool = try start(arguments, .discarded)
     do { try tool.child.process.reapOnThread() } catch {
@@ -60,12 +54,9 @@ struct Tool: Sendable {
     }
   }
 
-  /// Starts the program and returns while it runs.
+  /// Starts a program that keeps running until the daemon ends it together with this process.
   ///
-  /// The daemon ends it together with this process.
-  ///
-  /// - Throws: Also if the program ends within `limit`, even with status 0, since it should keep
-  ///   running.
+  /// - Throws: Also if the program ends within `limit`, even with status 0.
   func startHolding(
     _ arguments: [String], limit: Duration = .milliseconds(150)
   ) throws(ToolFailure) -> RunningTool {
@@ -75,9 +66,7 @@ struct Tool: Sendable {
     throw .failed(tool: name, status: 0, lastLine: result.lastErrorLine)
   }
 
-  private func finish(
-    _ tool: RunningTool, _ limit: Duration
-  ) throws(ToolFailure) -> String {
+  private func finish(_ tool: RunningTool, _ limit: Duration) throws(ToolFailure) -> String {
     guard let result = tool.child.wait(limit, keeping: Self.outputLimit) else {
       tool.child.end()
       throw .tooSlow(tool: name, seconds: Int(limit / .seconds(1)))
@@ -96,8 +85,7 @@ struct Tool: Sendable {
     guard !arguments.contains(where: { $0.utf8.contains(0) }) else {
       throw .notStarted(tool: name, errno: Errno(EINVAL))
     }
-    var command = ChildCommand(
-      program: path, arguments: arguments, environment: host.forTools)
+    var command = ChildCommand(program: path, arguments: arguments, environment: host.forTools)
     command.outputs = outputs
     command.isInOurGroup = isInOurGroup
     var attempts = 0
@@ -124,19 +112,16 @@ struct Tool: Sendable {
   }
 }
 
-/// A program that a control started, shared by those that wait for it and those that end it.
+/// A started program, shared by the tasks that wait for it and the tasks that end it.
 final class RunningTool: Sendable {
-  /// The process, and the pipes to it.
   let child: StartedChild
 
   init(_ command: ChildCommand) throws(Errno) { child = try command.start() }
 
-  /// Whether the program still runs.
   var isRunning: Bool { child.process.reap() == nil }
 }
 
 extension ChildOutput {
-  /// The last line of standard error.
   var lastErrorLine: String { String(decoding: errors, as: UTF8.self).lastLine }
 }
 
@@ -159,7 +144,6 @@ extension String {
     return line.count > 120 ? line.prefix(119) + "…" : line
   }
 
-  /// The text without leading and trailing spaces.
   var trimmed: String {
     var text = self[...]
     while text.first?.isWhitespace == true { text.removeFirst() }
@@ -181,4 +165,134 @@ extension String {
     }
     return String(result)
   }
+}
+
+extension Tool {
+  /// The environment variables that describe the user's session, which an app needs.
+  private static let session = [
+    "DISPLAY", "WAYLAND_DISPLAY", "XAUTHORITY", "XDG_CURRENT_DESKTOP", "XDG_SESSION_TYPE", "LANG",
+    "LANGUAGE", "LC_ALL",
+  ]
+
+  /// The observation time of a program that was started as an app; most failures occur within it.
+  static let watch = Duration.seconds(2)
+
+  /// Starts the program as an app of the user, independent of this extension.
+  ///
+  /// The user's service manager starts it, if there is one: a process that an extension starts
+  /// itself cannot gain privileges, has the extension's limits and may be ended with the daemon's
+  /// service.
+  func open(_ arguments: [String]) async throws(ToolFailure) {
+    guard let path = host.executable(name) else {
+      throw .missing(tool: name, package: package)
+    }
+    let runner = Tool(name: "systemd-run", host: host)
+    if host.hasServiceManager, runner.isAvailable {
+      let session = Self.session.compactMap { name in
+        host.environment[name].map { "--setenv=\(name)=\($0)" }
+      }
+      do throws(ToolFailure) {
+        try await runner.run(
+          ["--user", "--collect", "--quiet", "--service-type=exec"] + session + ["--", path]
+            + arguments)
+        return
+      } catch {
+        // After a timeout the app may have been started. After a refusal it was not.
+        if case .tooSlow = error { throw error }
+      }
+    }
+    let tool = try start(arguments, .discarded)
+    if let result = tool.child.wait(Self.watch, keeping: 0) { return try check(result) }
+    // If the thread cannot be started, the ended process remains a zombie, which does no harm.
+    try? tool.child.process.reapOnThread()
+  }
+}
+
+extension HostEnvironment {
+  /// Whether a systemd user instance runs: its socket is in the user's runtime folder.
+  fileprivate var hasServiceManager: Bool {
+    guard let folder = environment["XDG_RUNTIME_DIR"], folder.hasPrefix("/") else { return false }
+    return access("\(folder)/systemd/private", F_OK) == 0
+  }
+}
+
+enum ToolFailure: Error, Equatable {
+  /// `package` is the package to install, or `nil` for a program that the user chose.
+  case missing(tool: String, package: String?)
+  case notStarted(tool: String, errno: Errno)
+  /// The exit status was not 0; `lastLine` is the last line of standard error.
+  case failed(tool: String, status: Int32, lastLine: String)
+  case killed(tool: String, signal: Int32)
+  /// The program took too long and was ended.
+  case tooSlow(tool: String, seconds: Int)
+}
+
+extension ToolFailure: CustomLocalizedStringResourceConvertible {
+  var localizedStringResource: LocalizedStringResource {
+    switch self {
+    case .missing(let tool, let package?): "\(tool) is not available here; install \(package)."
+    case .missing(let tool, nil): "\(tool) is not available here; install it or choose another."
+    case .notStarted(let tool, let errno):
+      "\(tool) cannot be started: \(errno.meaning)."
+    case .failed(let tool, let status, ""): "\(tool) ended with status \(status)."
+    case .failed(let tool, let status, let lastLine):
+      "\(tool) ended with status \(status): \(lastLine)"
+    case .killed(let tool, let signal): "\(tool) was ended by signal \(signal)."
+    case .tooSlow(let tool, let seconds):
+      "\(tool) was ended because it took longer than \(seconds) s."
+    }
+  }
+}
+
+/// An error of a control, with a message for people.
+struct ControlFailure: Error, CustomLocalizedStringResourceConvertible {
+  let localizedStringResource: LocalizedStringResource
+
+  init(_ words: LocalizedStringResource) { localizedStringResource = words }
+}
+
+/// A command on one line: a program and its arguments.
+///
+/// Words are separated by spaces. Double or single quotes keep spaces in a word, and a backslash
+/// quotes the next character. The command is not run through a shell, so nothing else is expanded.
+struct CommandWords: Equatable, Sendable {
+  let words: [String]
+
+  /// Splits a line into words; the result is `nil` if the line is empty or a quotation mark is not closed.
+  init?(_ line: String) {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    var rest = line[...]
+    while let character = rest.popFirst() {
+      if character == "\\", quote != "'" {
+        guard let next = rest.popFirst() else { return nil }
+        word = (word ?? "") + String(next)
+      } else if character == quote {
+        quote = nil
+      } else if quote == nil, character == "\"" || character == "'" {
+        quote = character
+        word = word ?? ""
+      } else if quote == nil, character.isWhitespace {
+        if let word { words.append(word) }
+        word = nil
+      } else {
+        word = (word ?? "") + String(character)
+      }
+    }
+    if let word { words.append(word) }
+    guard quote == nil, let first = words.first, !first.isEmpty else { return nil }
+    self.words = words
+  }
+
+  /// Parses the command of a control's configuration.
+  static func read(_ line: String) throws -> CommandWords {
+    guard let command = CommandWords(line) else {
+      throw ControlFailure("“\(line)” is not a command; write a program and its arguments.")
+    }
+    return command
+  }
+
+  var tool: Tool { Tool(name: words[0]) }
+  var arguments: [String] { Array(words.dropFirst()) }
 }

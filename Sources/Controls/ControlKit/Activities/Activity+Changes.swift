@@ -10,15 +10,14 @@ extension Activity {
     change(.updated, to: content)
   }
 
-  /// Updates the content and alerts people: the Dynamic Island expands for a moment, and a sound is played where there are
-  /// sounds.
+  /// Updates the content with an alert: the Dynamic Island expands briefly, and a sound plays where supported.
   public func update(
     _ content: ActivityContent<ContentState>, alertConfiguration: AlertConfiguration?
   ) async {
     change(.updated, to: content, alert: alertConfiguration)
   }
 
-  /// Updates the content with the date at which it was valid.
+  /// Updates the content; the timestamp is ignored.
   public func update(
     _ content: ActivityContent<ContentState>, alertConfiguration: AlertConfiguration? = nil,
     timestamp: Date
@@ -42,7 +41,7 @@ extension Activity {
     change(.ended, to: content, dismissal: dismissalPolicy)
   }
 
-  /// Ends the activity with a final content and the date at which it was valid.
+  /// Ends the activity with a final content; the timestamp is ignored.
   public func end(
     _ content: ActivityContent<ContentState>?,
     dismissalPolicy: ActivityUIDismissalPolicy = .default, timestamp: Date
@@ -80,26 +79,26 @@ extension Activity {
     finish()
   }
 
-  /// Starts an activity that is pending; does nothing if it has been ended.
+  /// Starts a pending activity; has no effect if the activity has ended.
   func begin() {
     let content: ActivityContent<ContentState>? = lock.withLock { _ in
       guard storedState == .pending else { return nil }
       storedState = .active
       return storedContent
     }
-    // The content has been checked when it was set, so this does not fail.
+    // The content was checked when it was set, so this does not fail.
     guard let content, (try? report(.started, content, alert: startAlert)) != nil else { return }
     states.send(.active)
   }
 
-  /// Changes an activity that the host does not know yet; false if it is not pending.
+  /// Changes an activity that the host does not know yet; returns `false` if the activity is not pending.
   private func changePending(
     _ phase: ActivityChange.Phase, to content: ActivityContent<ContentState>?
   ) -> Bool {
     let isPending = lock.withLock { _ in
       guard storedState == .pending else { return false }
       if phase == .ended { storedState = .dismissed }
-      // What is too large is ignored, as in an activity that has started.
+      // Content that is too large is ignored, as in a started activity.
       if let content, (try? message(phase, content)) != nil { storedContent = content }
       return true
     }
@@ -130,7 +129,7 @@ extension Activity {
       try report(phase, content, dismissal, alert: alert)
       return true
     } catch {
-      // Only an end must be sent in any case. The previous content has been encoded before, so this
+      // An end must always be sent. The previous content has been encoded before, so this
       // does not fail.
       if phase == .ended { try? report(phase, self.content, dismissal) }
       return false
@@ -146,7 +145,7 @@ extension Activity {
     ControlCenter.shared.host?.activity(message)
   }
 
-  /// The message for the host; throws if the attributes and the content are too large, or cannot be encoded.
+  /// Creates the message for the host; throws if attributes and content are too large or cannot be encoded.
   func message(
     _ phase: ActivityChange.Phase, _ content: ActivityContent<ContentState>,
     _ dismissal: ActivityUIDismissalPolicy = .default
@@ -175,8 +174,7 @@ extension Activity: RunningActivity {
   func handle(_ news: ActivityNews) {
     // A content that cannot be decoded is ignored, as on Apple's systems.
     let content = (try? news.content?.read(as: ContentState.self)).flatMap { $0 }.map {
-      ActivityContent(
-        state: $0, staleDate: news.staleDate, relevanceScore: news.relevanceScore)
+      ActivityContent(state: $0, staleDate: news.staleDate, relevanceScore: news.relevanceScore)
     }
     let changed: (state: Bool, token: Bool)? = lock.withLock { _ in
       guard !storedState.isOver else { return nil }

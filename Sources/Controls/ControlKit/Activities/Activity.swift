@@ -1,7 +1,7 @@
 public import FoundationEssentials
 import Synchronization
 
-/// A Live Activity: a state that is shown while something is in progress.
+/// A Live Activity, which shows the state of an ongoing task or event.
 ///
 /// Every change is sent to the host, which shows the activity, marks it as stale and removes it. An
 /// activity continues when its process ends; the app's next process finds it in `activities`.
@@ -18,13 +18,13 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
   public let id: String
   /// The content that never changes.
   public let attributes: Attributes
-  /// How long the activity is meant to be shown.
+  /// The intended duration of the activity.
   public let style: ActivityStyle
 
   let written: JSONValue
   let size: Int
   let pushType: PushType?
-  /// The alert of an activity that starts later.
+  /// The alert of an activity that starts at a later date.
   let startAlert: AlertConfiguration?
   let lock = Mutex(())
   var storedContent: ActivityContent<ContentState>
@@ -55,7 +55,7 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
     }
   }
 
-  /// Restores an activity of an earlier process, or one that a push has started.
+  /// Restores an activity that an earlier process or a push has started.
   init(_ change: ActivityChange) throws {
     id = change.id
     pushType = change.wantsToken ? .token : change.channel.map { .channel($0) }
@@ -87,15 +87,14 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
   ) throws -> Activity<Attributes> {
     let activity = try Activity(
       attributes: attributes, content: content, style: style, pushType: pushType)
-    // The answer to the report may bring a token, so the activity is known before.
+    // The answer to the report may contain a token, so the activity is registered first.
     _ = try activity.message(.started, content)
     ActivityRegistry.shared.add(activity)
     try activity.report(.started, content)
     return activity
   }
 
-  /// Schedules an activity: it starts at a date, with an alert (iOS 26; developer.apple.com,
-  /// Activity).
+  /// Schedules an activity that starts at a date, with an alert (iOS 26; developer.apple.com, Activity).
   ///
   /// Until then its state is `pending`, and it can be updated and ended. It starts only if this
   /// process still runs.
@@ -132,12 +131,11 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
       pushType: pushType)
   }
 
-  /// The activities of this type that have not ended: first those of earlier processes, then those
-  /// of this one.
+  /// The activities of this type that have not ended, including activities of earlier processes.
   public static var activities: [Activity<Attributes>] {
     for change in ActivityRegistry.shared.removeEarlier(ofType: "\(Attributes.self)") {
-      // The attributes type has changed since, so the activity cannot be decoded. The host removes
-      // it later.
+      // An activity whose attributes type has changed cannot be decoded. The host removes the activity
+      // later.
       if let activity = try? Activity(change) { ActivityRegistry.shared.add(activity) }
     }
     return ActivityRegistry.shared.activities.compactMap { $0 as? Activity<Attributes> }
@@ -150,7 +148,7 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
     return stream
   }
 
-  /// The current content and its stale date.
+  /// The current content.
   public var content: ActivityContent<ContentState> { lock.withLock { _ in storedContent } }
   /// The current state; deprecated by Apple since iOS 16.2.
   public var contentState: ContentState { content.state }
@@ -158,8 +156,7 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
   ///
   /// Only the host knows when an activity becomes stale or is dismissed later.
   public var activityState: ActivityState { lock.withLock { _ in storedState } }
-  /// The token with which a server changes the activity; nil until the host has given it, and for an activity that was
-  /// requested without `PushType.token`.
+  /// The token with which a server changes the activity; `nil` until the host sends it, and without `PushType.token`.
   public var pushToken: Data? { lock.withLock { _ in storedToken } }
 
   /// The contents from now on, until the activity ends.
@@ -168,19 +165,20 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
   public var contentStateUpdates: AsyncMapSequence<ContentUpdates, ContentState> {
     contentUpdates.map(\.state)
   }
-  /// The changes of the phase.
+  /// The changes of the phase, until the activity ends.
   public var activityStateUpdates: AsyncStream<ActivityState> { states.stream() }
-  /// The push token, as soon as there is one, until the activity ends.
+  /// The push tokens, beginning with the current token, until the activity ends.
   public var pushTokenUpdates: AsyncStream<Data> {
     lock.withLock { _ in tokens.stream(startingWith: storedToken) }
   }
-  /// The token with which a server starts activities of this type, as soon as there is one, and each later one.
+  /// The tokens with which a server starts activities of this type, beginning with the current token.
   public static var pushToStartTokenUpdates: AsyncStream<Data> {
     ControlCenter.shared.host?.listen()
     return ActivityRegistry.shared.startTokens(ofType: "\(Attributes.self)")
   }
-  /// The token with which a server starts activities of this type; nil until the host has given it, and for a type that no
-  /// widget of the app has a configuration for.
+  /// The token with which a server starts activities of this type.
+  ///
+  /// `nil` until the host sends it, and if no widget of the app has a configuration for the type.
   public static var pushToStartToken: Data? {
     ControlCenter.shared.host?.listen()
     return ActivityRegistry.shared.startToken(ofType: "\(Attributes.self)")

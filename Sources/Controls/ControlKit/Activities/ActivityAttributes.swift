@@ -13,9 +13,9 @@ public protocol ActivityAttributes: Decodable, Encodable {
 public struct ActivityContent<State: Codable & Hashable>: Hashable, @unchecked Sendable {
   /// The state to show.
   public let state: State
-  /// When the state becomes stale; nil for never.
+  /// The date at which the state becomes stale, or `nil` for never.
   public let staleDate: Date?
-  /// Which of several activities is shown first: the one with the highest score.
+  /// The priority among several activities; the activity with the highest score is shown first.
   public let relevanceScore: Double
 
   /// Creates a content.
@@ -33,21 +33,21 @@ extension ActivityContent: CustomStringConvertible {
 
 /// The phase of a Live Activity.
 public enum ActivityState: Hashable, Sendable, Codable {
-  /// It is shown and can be updated.
+  /// The activity is shown and can be updated.
   case active
-  /// It has ended but is still shown.
+  /// The activity has ended but is still shown.
   case ended
-  /// It is no longer shown.
+  /// The activity is no longer shown.
   case dismissed
-  /// It is shown but out of date.
+  /// The activity is shown but out of date.
   case stale
-  /// It is scheduled and not shown yet.
+  /// The activity is scheduled and not shown yet.
   case pending
 }
 
-/// When an ended Live Activity disappears.
+/// The time at which an ended Live Activity disappears.
 public struct ActivityUIDismissalPolicy: Hashable, Sendable {
-  /// The date; nil lets the system choose, at most four hours after the end (developer.apple.com,
+  /// The date, or `nil` to let the system choose, at most four hours after the end (developer.apple.com,
   /// ActivityUIDismissalPolicy).
   let date: Date?
 
@@ -63,16 +63,16 @@ public struct ActivityUIDismissalPolicy: Hashable, Sendable {
 
 /// The source of an activity's push notifications.
 public struct PushType: Hashable, Sendable {
-  /// The identity of the channel; nil for a token.
+  /// The identity of the channel, or `nil` for a token.
   let channel: String?
 
-  /// With a push token for each activity.
+  /// A push token for each activity.
   public static let token = PushType(channel: nil)
-  /// With a channel that many activities share: one push to it changes them all.
+  /// A channel that many activities share: one push to the channel changes all of them.
   public static func channel(_ channelID: String) -> PushType { PushType(channel: channelID) }
 }
 
-/// How long a Live Activity is meant to be shown.
+/// The intended duration of a Live Activity.
 public enum ActivityStyle: Hashable, Sendable {
   /// Until it ends.
   case standard
@@ -99,9 +99,7 @@ public struct AlertConfiguration: Hashable, Sendable {
   public let sound: AlertSound
 
   /// Creates an alert.
-  public init(
-    title: LocalizedStringResource, body: LocalizedStringResource, sound: AlertSound
-  ) {
+  public init(title: LocalizedStringResource, body: LocalizedStringResource, sound: AlertSound) {
     self.title = title
     self.body = body
     self.sound = sound

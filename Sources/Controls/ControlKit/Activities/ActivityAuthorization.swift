@@ -17,7 +17,7 @@ public final class ActivityAuthorizationInfo: Sendable {
   public var frequentPushEnablementUpdates: AsyncStream<Bool> { AsyncStream { $0.finish() } }
 }
 
-/// Why a Live Activity was not started.
+/// The error that prevented the start of a Live Activity.
 ///
 /// `attributesTooLarge`, `persistenceFailure`, `targetMaximumExceeded` and `unsupportedTarget` occur
 /// here. The other cases exist so that code that lists them compiles.
@@ -61,12 +61,12 @@ extension ActivityAuthorizationError {
 
   private static let supported = Mutex(true)
 
-  /// The same for one task and its child tasks, which takes precedence.
+  /// The value of `isSupported` for one task and its child tasks, which takes precedence.
   @TaskLocal static var taskSupport: Bool?
 }
 
 extension ActivityAuthorizationError: CustomLocalizedStringResourceConvertible {
-  /// The message with what to do about it.
+  /// A message that names the problem and its remedy.
   public var localizedStringResource: LocalizedStringResource {
     switch self {
     case .attributesTooLarge:

@@ -22,21 +22,21 @@ public struct ActivityChange: Hashable, Sendable {
   public var attributes: JSONValue
   /// The encoded state.
   public var state: JSONValue
-  /// When the state becomes stale; nil for never.
+  /// The date at which the state becomes stale, or `nil` for never.
   public var staleDate: Date?
-  /// When an ended activity is removed; nil for the system's choice, `distantPast` for at once.
+  /// The date at which an ended activity is removed; `nil` lets the system choose, `distantPast` means at once.
   public var dismissalDate: Date?
-  /// Which of several activities is shown first: the one with the highest score.
+  /// The priority among several activities; the activity with the highest score is shown first.
   public var relevanceScore = 0.0
-  /// Whether the activity is to have a push token.
+  /// Whether the activity needs a push token.
   public var wantsToken = false
-  /// The channel whose pushes change the activity; nil for none.
+  /// The channel whose pushes change the activity, or `nil`.
   public var channel: String?
-  /// How long the activity is meant to be shown.
+  /// The intended duration of the activity.
   public var style = ActivityStyle.standard
-  /// The alert of this change; nil for none.
+  /// The alert of this change, or `nil`.
   public var alert: ActivityAlert?
-  /// Its push token, of an activity of an earlier process that has one.
+  /// The push token of an activity that an earlier process has started, or `nil`.
   public var token: Data?
 
   /// Creates a change.
@@ -55,7 +55,7 @@ public struct ActivityChange: Hashable, Sendable {
   }
 }
 
-/// The alert of one change of a Live Activity, in the language of people.
+/// The alert of one change of a Live Activity, with localized texts.
 public struct ActivityAlert: Hashable, Sendable {
   /// The title.
   public var title: String
@@ -70,22 +70,22 @@ public struct ActivityAlert: Hashable, Sendable {
   }
 }
 
-/// What has changed in a Live Activity without its process.
+/// A change of a Live Activity outside its process, such as a push or a dismissal.
 public struct ActivityNews: Hashable, Sendable {
   /// The persistent identity of the activity.
   public var id: String
-  /// Its phase now.
+  /// The activity's current phase.
   public var state: ActivityState
-  /// Its push token; nil if it has none.
+  /// The activity's push token, or `nil`.
   public var token: Data?
-  /// Its new content, encoded; nil if that has not changed.
+  /// The encoded new content, or `nil` if the content has not changed.
   public var content: JSONValue?
-  /// When the new content becomes stale; nil for never.
+  /// The date at which the new content becomes stale, or `nil` for never.
   public var staleDate: Date?
   /// The relevance score of the new content.
   public var relevanceScore: Double
 
-  /// Creates news of an activity.
+  /// Creates a change of an activity.
   public init(
     id: String, state: ActivityState, token: Data? = nil, content: JSONValue? = nil,
     staleDate: Date? = nil, relevanceScore: Double = 0
@@ -100,8 +100,7 @@ public struct ActivityNews: Hashable, Sendable {
 }
 
 extension JSONValue {
-  /// Encodes a value through its `Codable` conformance with dates in ISO 8601, and returns its size
-  /// in bytes.
+  /// Encodes a value as JSON with dates in ISO 8601, and returns its size in bytes.
   static func written(_ value: some Encodable) throws -> (value: JSONValue, bytes: Int) {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .custom { date, encoder in
@@ -113,7 +112,7 @@ extension JSONValue {
 
   /// Decodes a value that `written` has encoded, or that a server has pushed.
   ///
-  /// In a push a date is a number of seconds since 2001, as the decoder of Apple's systems expects it.
+  /// In a push, a date is a number of seconds since 2001, as Apple's decoder expects.
   func read<Value: Decodable>(as type: Value.Type) throws -> Value {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .custom { decoder in

@@ -1,13 +1,13 @@
 /// The configuration of a widget that shows Live Activities of one type.
 ///
-/// Its views are read once for each change, and once more for when the state is out of date.
+/// The views are read for each change, and once more for the stale state if the content has a stale date.
 @MainActor @preconcurrency
 public struct ActivityConfiguration<Attributes: ActivityAttributes>: WidgetConfiguration,
   WidgetPart
 {
   package let parts: WidgetParts
 
-  /// A widget with views for the Lock Screen and for the Dynamic Island.
+  /// Creates a widget with views for the Lock Screen and for the Dynamic Island.
   public init<Content: View>(
     for attributesType: Attributes.Type,
     @ViewBuilder content: @escaping (ActivityViewContext<Attributes>) -> Content,
@@ -43,7 +43,7 @@ public struct ActivityViewContext<Attributes: ActivityAttributes> {
   /// Whether the state is out of date.
   public let isStale: Bool
 
-  /// Decodes an activity; nil if it is of another type with the same name.
+  /// Decodes an activity, or returns `nil` for an activity of another type with the same name.
   init?(_ change: ActivityChange, isStale: Bool) {
     do {
       attributes = try change.attributes.read(as: Attributes.self)

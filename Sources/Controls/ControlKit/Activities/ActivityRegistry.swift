@@ -3,12 +3,11 @@ import Synchronization
 
 /// The running activities of this process.
 package final class ActivityRegistry: Sendable {
-  /// The instance of this process, or of the current task.
   package static var shared: ActivityRegistry { taskRegistry ?? process }
 
   private static let process = ActivityRegistry()
 
-  /// A registry for one task and its child tasks, which takes precedence over that of the process.
+  /// A registry for one task and its child tasks, which takes precedence over the process's registry.
   @TaskLocal static var taskRegistry: ActivityRegistry?
 
   private struct Contents {
@@ -21,7 +20,7 @@ package final class ActivityRegistry: Sendable {
     var startTokenStreams: [String: Listeners<Data>] = [:]
   }
 
-  /// The activities that go on, of this process and of earlier ones.
+  /// The number of running activities, including activities of earlier processes.
   var count: Int { contents.withLock { $0.activities.count + $0.earlier.count } }
 
   private let contents = Mutex(Contents())
@@ -38,7 +37,7 @@ package final class ActivityRegistry: Sendable {
 
   /// Adds running activities of earlier processes.
   ///
-  /// They stay encoded until `activities` is read for their type.
+  /// The activities stay encoded until `activities` is read for their type.
   package func restore(_ changes: [ActivityChange]) {
     contents.withLock { contents in
       contents.earlier = changes.filter { change in
@@ -47,14 +46,14 @@ package final class ActivityRegistry: Sendable {
     }
   }
 
-  /// Adds an activity that a push has started, and hands it to the listeners for its type.
+  /// Adds an activity that a push has started, and passes it to the listeners for its type.
   package func start(_ change: ActivityChange) {
     let listeners = contents.withLock { contents in
       contents.earlier.removeAll { $0.id == change.id }
       contents.earlier.append(change)
       return contents.listeners
     }
-    // The first one that can read it adds it, and `add` hands it to them all.
+    // The first listener that can decode the activity adds it, and `add` notifies all listeners.
     if listeners.contains(where: { $0.start(change) }) {
       contents.withLock { $0.earlier.removeAll { $0.id == change.id } }
     }
@@ -62,7 +61,7 @@ package final class ActivityRegistry: Sendable {
 
   // MARK: Tokens that start activities
 
-  /// Takes the tokens with which servers start activities, by the Swift names of the attributes' types.
+  /// Stores the tokens that start activities, by the Swift names of the attributes' types, and sends changed tokens.
   package func take(startTokens: [String: Data]) {
     let changed = contents.withLock { contents in
       defer { contents.startTokens = startTokens }
@@ -82,7 +81,7 @@ package final class ActivityRegistry: Sendable {
     }
   }
 
-  /// Takes what has changed in an activity without this process.
+  /// Handles a change of an activity outside this process.
   package func handle(_ news: ActivityNews) {
     let found: (any RunningActivity)? = contents.withLock { contents in
       if let index = contents.earlier.firstIndex(where: { $0.id == news.id }) {
@@ -96,7 +95,7 @@ package final class ActivityRegistry: Sendable {
 
   /// Removes and returns the activities of earlier processes of one type.
   ///
-  /// The caller must add those that it decodes.
+  /// The caller must add the activities that it decodes.
   func removeEarlier(ofType type: String) -> [ActivityChange] {
     contents.withLock { contents in
       let taken = contents.earlier.filter { $0.type == type }
@@ -109,25 +108,24 @@ package final class ActivityRegistry: Sendable {
     contents.withLock { $0.activities.removeAll { $0.id == id } }
   }
 
-  /// Calls `listener` for every activity that is added, until it returns false.
+  /// Calls `listener` for every added activity until the listener returns `false`.
   func listen(_ listener: some ActivityListening) {
     contents.withLock { $0.listeners.append(listener) }
   }
 }
 
-/// An activity of any type that has not ended.
 protocol RunningActivity: Sendable {
-  /// Takes what has changed without this process, and notifies its listeners.
+  /// Handles a change outside this process, and notifies the activity's listeners.
   func handle(_ news: ActivityNews)
 }
 
 extension ActivityState {
-  /// Whether an activity in this phase can change no more.
+  /// Whether an activity in this phase can no longer change.
   var isOver: Bool { self == .ended || self == .dismissed }
 }
 
 extension ActivityChange {
-  /// Takes what has changed in an activity whose type has not been requested yet.
+  /// Applies a change to an activity whose type has not been requested yet.
   fileprivate mutating func take(_ news: ActivityNews) {
     if let token = news.token { self.token = token }
     guard let content = news.content else { return }
@@ -135,13 +133,11 @@ extension ActivityChange {
   }
 }
 
-/// Is notified of every new activity of the process.
+/// A listener for every new activity of the process.
 protocol ActivityListening: Sendable {
-  /// Handles a new activity.
-  ///
-  /// Returns false to be removed.
+  /// Handles a new activity; returning `false` removes the listener.
   func handle(_ activity: any Sendable) -> Bool
-  /// Adds an activity that a push has started to the registry; false for one of another type.
+  /// Adds an activity that a push has started to the registry; returns `false` for an activity of another type.
   func start(_ change: ActivityChange) -> Bool
 }
 

@@ -3,20 +3,20 @@ public import FoundationEssentials
 /// Evaluates the views of Live Activities of one type.
 @MainActor
 struct ActivityViewReader {
-  /// The text of an activity at a date; nil if it is of another type with the same name.
+  /// The text of an activity at a date, or `nil` for an activity of another type with the same name.
   let text: @MainActor (ActivityChange, _ isStale: Bool, _ now: Date) -> ActivityText?
 }
 
 /// The text of a Live Activity at present and after its stale date.
 public struct ActivityTexts: Sendable {
-  /// The present text.
+  /// The current text.
   public var now: ActivityText
-  /// The text after the stale date; nil if it is the same.
+  /// The text after the stale date, or `nil` if the text does not change.
   public var stale: ActivityText?
 }
 
 extension WidgetCatalog {
-  /// The text of an activity's views; nil if no widget has a configuration for its type.
+  /// The texts of an activity's views, or `nil` if no widget has a configuration for the activity's type.
   public func texts(of change: ActivityChange, at now: Date) -> ActivityTexts? {
     for reading in activityReaders[change.type] ?? [] {
       guard let text = reading.text(change, false, now) else { continue }
@@ -28,17 +28,17 @@ extension WidgetCatalog {
 }
 
 extension ActivityText {
-  /// The room of an activity on the Lock Screen of a telephone 390 points wide, and of the parts of its island, in points
+  /// The sizes of an activity on the Lock Screen of an iPhone 390 points wide, and of the parts of its island, in points
   /// (Human Interface Guidelines, Live Activities, Specifications).
   private static let lockScreenSize = ViewSize(width: 371, height: 160)
   private static let compactSize = ViewSize(width: 62, height: 37)
   private static let minimalSize = ViewSize(width: 45, height: 37)
   private static let expandedSize = ViewSize(width: 371, height: 160)
 
-  /// What the views of an activity show.
+  /// Reads the views of an activity.
   ///
-  /// One text counts where there are only words: the first of the Lock Screen, or else of the island. Where the same timer
-  /// is shown elsewhere it counts too; all others are the time of day.
+  /// In texts, one timer counts wherever it is shown: the first on the Lock Screen, or else in the island. Other timers
+  /// become times of day.
   @MainActor
   init(
     from now: Date, _ content: @MainActor () -> some View, island: @MainActor () -> DynamicIsland
@@ -87,7 +87,6 @@ extension ActivityText {
 }
 
 extension LabelContent {
-  /// All texts on one line; nil for none.
   fileprivate func line(counting mark: TimerMarker?) -> String? {
     let text = lines.map { TimerMarker.text(of: $0, counting: mark) }.joined(separator: " ")
     return text.nonBlank

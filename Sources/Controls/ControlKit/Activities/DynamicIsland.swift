@@ -8,7 +8,7 @@ public struct DynamicIsland {
   let compactTrailing: () -> AnyView
   let minimal: () -> AnyView
   private(set) var keyline: Color?
-  /// What a tap opens; nil for the app.
+  /// The URL that a tap opens, or `nil` to open the app.
   private(set) var url: String?
 
   /// Creates the views of all sizes.
@@ -26,19 +26,19 @@ public struct DynamicIsland {
 
   /// Sets the color of the island's border.
   ///
-  /// It is also the activity's tint if no other is set.
+  /// The color is also the activity's tint if its view on the Lock Screen sets no tint.
   public func keylineTint(_ color: Color?) -> DynamicIsland {
     var island = self
     island.keyline = color
     return island
   }
-  /// Opens an address in the app when the island is tapped.
+  /// Opens a URL in the app when the island is tapped.
   public func widgetURL(_ url: URL?) -> DynamicIsland {
     var island = self
     island.url = url?.absoluteString
     return island
   }
-  /// The same views: margins are the client's.
+  /// Returns the island unchanged: the client chooses the margins.
   public func contentMargins(
     _ edges: Edge.Set = .all, _ length: Double, for mode: DynamicIslandMode
   ) -> DynamicIsland { self }
@@ -61,7 +61,7 @@ public struct DynamicIslandMode: Hashable, Sendable {
 public struct DynamicIslandExpandedRegionPosition: Hashable, Sendable {
   /// The region's name in messages.
   let name: String
-  /// Before the camera.
+  /// On the leading side of the camera.
   public static let leading = DynamicIslandExpandedRegionPosition(name: "leading")
   /// On the trailing side of the camera.
   public static let trailing = DynamicIslandExpandedRegionPosition(name: "trailing")
@@ -85,9 +85,9 @@ public struct DynamicIslandExpandedRegion<Content: View> {
   fileprivate let position: DynamicIslandExpandedRegionPosition
   fileprivate let content: () -> Content
 
-  /// A view at a place.
+  /// Creates a region at a position.
   ///
-  /// `priority`: Which of two regions at the sides gets more room; both get what they need.
+  /// `priority` has no effect: both regions at the sides get the space that they need.
   public init(
     _ position: DynamicIslandExpandedRegionPosition, priority: Double = 0,
     @ViewBuilder content: @escaping () -> Content
@@ -95,18 +95,18 @@ public struct DynamicIslandExpandedRegion<Content: View> {
     (self.position, self.content) = (position, content)
   }
 
-  /// The same region: margins are the client's.
+  /// Returns the region unchanged: the client chooses the margins.
   public func contentMargins(_ edges: Edge.Set = .all, _ length: Double) -> Self { self }
 }
 
-/// The views of all places.
+/// The regions of the expanded Dynamic Island.
 @MainActor @preconcurrency
 public struct DynamicIslandExpandedContent {
-  /// Each region and its view; of two with the same place the last one is shown.
+  /// Each region and its view; of two regions at one position the last is shown.
   var regions: [(DynamicIslandExpandedRegionPosition, AnyView)] = []
 }
 
-/// Builds the large Dynamic Island from its regions.
+/// Builds the expanded Dynamic Island from its regions.
 @MainActor @preconcurrency
 @resultBuilder
 public enum DynamicIslandExpandedContentBuilder {

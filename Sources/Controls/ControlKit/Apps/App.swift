@@ -7,13 +7,9 @@
 public protocol App {
   /// The type of the app's scene.
   associatedtype Body: Scene
-  /// Creates the app.
-  ///
-  /// Called once, before any intent.
+  /// Creates the app; called once, before any intent.
   init()
-  /// The app's scene.
-  ///
-  /// It is never evaluated here.
+  /// The app's scene, which is never evaluated here.
   @SceneBuilder var body: Body { get }
 }
 
@@ -33,9 +29,7 @@ extension Scene where Body == Never {
   public var body: Never { noBody(Self.self) }
 }
 
-/// A window of an app.
-///
-/// Its content is never evaluated here.
+/// A window of an app, whose content is never evaluated here.
 public struct WindowGroup<Content: View>: Scene {
   /// Creates a group of windows.
   public nonisolated init(@ViewBuilder content: @escaping () -> Content) {}

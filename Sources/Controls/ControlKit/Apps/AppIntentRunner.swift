@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Performs archived actions in an app's process, which contains the intents but not the controls.
 public struct AppIntentRunner: Sendable {
   private let module: String
@@ -14,11 +16,10 @@ public struct AppIntentRunner: Sendable {
   ///
   /// - Parameters:
   ///   - kind: The control's kind, for errors.
-  ///   - value: The new state of a toggle; nil for a button.
+  ///   - value: The new state of a toggle, or `nil` for a button.
   ///   - action: The action of the archive that was shown.
   /// - Returns: The actions that the system still has to carry out.
-  /// - Throws: `missingIntent` if the program does not have the intent; `performFailed`,
-  ///   `unsetParameter`, or what is wrong with a parameter.
+  /// - Throws: `missingIntent` if the program does not have the intent, `performFailed` or `unsetParameter`.
   public func perform(
     _ kind: String, setting value: Bool?, action: ControlArchive.Action
   ) async throws(ControlError) -> PerformOutcome {
@@ -61,4 +62,21 @@ func runsInApp<Intent: AppIntent>(_ intent: Intent) -> Bool {
   case is any OpenIntent: Intent.PerformResult.self != OpenedApp.self
   case _: Intent.supportedModes.opensApp || Intent.allowedExecutionTargets == .main
   }
+}
+
+/// The types of intents in views and of intents for the next press, by their full Swift names.
+///
+/// After a restart of the process, `IntentTypes` finds a type by its name, unless it is private or generic.
+final class ReturnedIntents: Sendable {
+  static let shared = ReturnedIntents()
+
+  private let types = Mutex([String: any AppIntent.Type]())
+
+  func remember(_ type: any AppIntent.Type) -> String {
+    let name = String(reflecting: type)
+    types.withLock { $0[name] = type }
+    return name
+  }
+
+  subscript(name: String) -> (any AppIntent.Type)? { types.withLock { $0[name] } }
 }

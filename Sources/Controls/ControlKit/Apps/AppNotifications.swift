@@ -3,14 +3,12 @@ import Synchronization
 /// A notification between the processes of one app.
 package struct AppNotification: Hashable, Sendable {
   package var name: String
-  /// Whether it is a distributed notification; otherwise it is a Darwin notification.
+  /// Whether it is a distributed notification rather than a Darwin notification.
   package var isDistributed: Bool
-  /// The identifier of the sender.
   package var object: String?
   /// The additional values (`userInfo`).
   package var info: JSONValue?
 
-  /// Creates a notification.
   package init(
     name: String, isDistributed: Bool = false, object: String? = nil, info: JSONValue? = nil
   ) {
@@ -23,7 +21,6 @@ package struct AppNotification: Hashable, Sendable {
 
 /// The observers in this process for notifications between the app's processes.
 package final class AppNotifications: Sendable {
-  /// The instance of this process.
   package static let shared = AppNotifications()
 
   private struct State {
@@ -33,12 +30,10 @@ package final class AppNotifications: Sendable {
 
   private let state = Mutex(State())
 
-  /// Creates a center whose notifications stay in this process.
+  /// Creates a center that receives no notifications from the app's other processes.
   package init() {}
 
-  /// Calls a closure for every notification, on any thread.
-  ///
-  /// Returns a number for `remove`.
+  /// Calls a closure for every notification, on any thread; returns a number for `remove`.
   package func observe(_ receive: @escaping @Sendable (AppNotification) -> Void) -> Int {
     let number = state.withLock { state in
       state.last += 1
@@ -49,7 +44,6 @@ package final class AppNotifications: Sendable {
     return number
   }
 
-  /// Removes the closure with this number.
   package func remove(_ number: Int) {
     state.withLock { _ = $0.observers.removeValue(forKey: number) }
   }

@@ -1,7 +1,5 @@
 extension ControlListing {
-  /// Describes a control with its preview value.
-  ///
-  /// `measure` returns the duration of the preview.
+  /// Describes a control with its preview, whose duration `measure` returns.
   @MainActor
   init(_ parts: ConfigurationParts, measure: (() -> Void) -> Duration) {
     let setup = parts.begin()
@@ -34,11 +32,10 @@ extension ControlListing {
     self.warnings = warnings
   }
 
-  /// How long a preview may take.
+  /// The maximum duration of a preview without a warning.
   private static let longestPreview = Duration.milliseconds(50)
 
-  /// The requirements for a preview value: fast, and in the state off (developer.apple.com,
-  /// ControlValueProvider).
+  /// The requirements for a preview value: fast, and in the state off (developer.apple.com, ControlValueProvider).
   private static func previewWarnings(_ archive: ControlArchive, time: Duration) -> [String] {
     var warnings: [String] = []
     if case .toggle(isOn: true, _, _) = archive.template {
@@ -59,7 +56,7 @@ extension ControlListing {
 }
 
 extension ControlArchive {
-  /// The archive of the control in another state; unchanged for a button.
+  /// Returns the archive in another state, or unchanged for a button.
   func setting(isOn: Bool) -> ControlArchive {
     guard case .toggle(_, let off, let on) = template else { return self }
     var copy = self
@@ -69,8 +66,7 @@ extension ControlArchive {
 }
 
 extension ConfigurationParts {
-  /// The archive of a control with a required option that has no value: its preview, if that can be evaluated without the
-  /// value.
+  /// Returns the disabled preview if it can be evaluated without the required option, otherwise an empty archive.
   @MainActor
   func unconfigured(_ option: String, _ setup: ControlSetup) -> ControlArchive {
     guard setup.parameters?.isReadable == true else { return unconfigured(option) }
@@ -80,7 +76,7 @@ extension ConfigurationParts {
     return archive
   }
 
-  /// The archive of a control that cannot be evaluated without a required option.
+  /// Returns the empty archive of a control that cannot be evaluated without a required option.
   func unconfigured(_ option: String) -> ControlArchive {
     var archive = ControlArchive(kind: kind, template: .empty)
     archive.displayName = displayName
@@ -89,7 +85,7 @@ extension ConfigurationParts {
     return archive
   }
 
-  /// The archive of a control with a chosen value that no longer exists.
+  /// Returns the archive of a control with a chosen value that no longer exists.
   @MainActor
   func unconfigured(missing parameter: String, _ error: ControlError) -> ControlArchive {
     let listing = begin().parameters?.listings.first { $0.name == parameter }
@@ -100,7 +96,6 @@ extension ConfigurationParts {
 }
 
 extension TemplateParts {
-  /// The template in its encoded form.
   @MainActor
   func archive(of configuration: ConfigurationParts) -> ControlArchive {
     var archive = ControlArchive(kind: configuration.kind, template: shape)

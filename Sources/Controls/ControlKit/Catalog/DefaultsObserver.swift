@@ -1,5 +1,4 @@
-/// The protocol that `DefaultsObserver` conforms to in programs that contain Foundation's
-/// `UserDefaults`.
+/// The protocol that `DefaultsObserver` conforms to in programs that contain Foundation's `UserDefaults`.
 package protocol DefaultsObserving {
   /// Called on any thread after values have been written or read from disk.
   static func defaultsDidChange()

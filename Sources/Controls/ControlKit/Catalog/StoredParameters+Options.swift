@@ -1,6 +1,6 @@
 import SystemAccess
 
-/// The options of a control or a widget, as its extension is asked for them.
+/// Answers requests for the options of a control or a widget.
 extension StoredParameters {
   /// The title of the first required option that has no value.
   @MainActor
@@ -8,8 +8,7 @@ extension StoredParameters {
     firstUnset.map { name in listings.first { $0.name == name }?.title ?? name }
   }
 
-  /// The values that a person can choose for an option, given the options chosen so far; `parameters` are nil for
-  /// what has no options.
+  /// Returns the values for an option, given the chosen options; `parameters` is `nil` without options.
   @MainActor
   static func options(
     _ parameters: StoredParameters?, of parameter: String, for control: PlacedControl,
@@ -28,8 +27,7 @@ extension StoredParameters {
     } catch { throw ControlError(error, configuring: parameter, of: control.kind) }
   }
 
-  /// The chosen entities as their queries return them now, and those that no longer exist; `parameters` are nil for
-  /// what has no options.
+  /// Resolves the chosen entities and lists missing values; `parameters` is `nil` without options.
   @MainActor
   static func resolve(
     _ parameters: StoredParameters?, of control: PlacedControl
@@ -41,8 +39,7 @@ extension StoredParameters {
     } catch { throw ControlError(error, configuring: "", of: control.kind) }
   }
 
-  /// An intent with these options, whose entities are resolved by their queries; nil if it has no such options,
-  /// or if the queries take too long.
+  /// Creates an intent with these options, or returns `nil` for unknown options, failed queries and slow queries.
   ///
   /// Blocks its thread for at most two seconds.
   static func intent<Intent: AppIntent>(
@@ -74,7 +71,7 @@ extension StoredParameters {
   @MainActor
   func choose(_ control: PlacedControl) async throws(ControlError) {
     try check(control)
-    // Sorted by name, so that of two invalid values always the same one is reported.
+    // Sorted by name, so that always the same invalid value is reported.
     for (name, value) in control.configuration.sorted(by: { $0.key < $1.key }) {
       do {
         try await restore(archived: [name: value])
@@ -99,4 +96,15 @@ extension ControlError {
       self = .queryFailed(kind: kind, parameter: parameter, reason: reason(of: error))
     }
   }
+}
+
+/// The time limits for an author's queries where their results are optional.
+enum QueryLimit {
+  /// For the options of a placed control.
+  static var options: Duration { longer ?? .seconds(2) }
+  /// For the options of a preview.
+  static var preview: Duration { longer ?? .seconds(4) }
+
+  /// A longer limit for tests, which run many queries at the same time on a busy machine.
+  @TaskLocal static var longer: Duration?
 }

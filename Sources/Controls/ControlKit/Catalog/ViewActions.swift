@@ -1,10 +1,9 @@
 import FoundationEssentials
 
-/// The intents of buttons and toggles in views, by the full Swift names of their types, so that they can be performed after
-/// the views were read.
+/// The intents of buttons and toggles in the views that were read, by the full Swift names of their types.
 @MainActor
 enum ViewActions {
-  /// The most intents that are kept: more than an app has.
+  /// The maximum number of stored intents, more than an app has.
   static let most = 1_000
 
   private static var known: [String: ArchivedAction] = [:]
@@ -14,7 +13,7 @@ enum ViewActions {
     if known.count < most || known[name] != nil { known[name] = action }
   }
 
-  /// The last action of the archived intent; nil if no view that was read had one.
+  /// Returns the last action of the archived intent, or `nil` if no view that was read had the intent.
   ///
   /// An action that was saved by an earlier version has no full name.
   static func action(of archived: ControlArchive.Action) -> ArchivedAction? {
@@ -28,12 +27,12 @@ enum ViewActions {
 extension WidgetCatalog {
   /// Performs the intent of a button or a toggle of a widget or a Live Activity.
   ///
-  /// No view is read: a view that traps would end the process in the middle of the intent. A process that has not read the
+  /// Reads no view: a view that traps would end the process in the middle of the intent. A process that has not read the
   /// view finds the intent by the name of its type.
   ///
   /// - Parameters:
   ///   - archived: The action of the view.
-  ///   - kind: The widget's kind, for errors; nil for a Live Activity.
+  ///   - kind: The widget's kind, for errors, or `nil` for a Live Activity.
   /// - Returns: The actions that the system still has to carry out.
   /// - Throws: `performFailed`, `unsetParameter`, or `missingIntent` if no view that was read has the intent and its type is
   ///   not found, because it is private or generic.

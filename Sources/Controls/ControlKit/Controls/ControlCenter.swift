@@ -1,7 +1,7 @@
 public import FoundationEssentials
 import Synchronization
 
-/// Reloads an app's controls and lists those that are placed.
+/// Reloads an app's controls and lists the placed controls.
 ///
 /// A reload is a request: the call returns at once and has no result (developer.apple.com,
 /// ControlCenter). In an extension, requests are sent to the daemon that runs it; in other
@@ -19,9 +19,7 @@ public final class ControlCenter: Sendable {
     case created((any ControlHost)?)
   }
 
-  /// A host for one task and its child tasks.
-  ///
-  /// It takes precedence over the installed host.
+  /// A host for one task and its child tasks, which takes precedence over the installed host.
   @TaskLocal static var taskHost: (any ControlHost)?
 
   package var host: (any ControlHost)? {
@@ -47,12 +45,12 @@ public final class ControlCenter: Sendable {
     host?.reloadAllControls()
   }
 
-  /// The placed controls of this app; none without a host.
+  /// The placed controls of this app; empty without a host.
   public func currentControls() async throws -> [ControlInfo] {
     try await host?.currentControls() ?? []
   }
 
-  /// Installs `host`; nil removes the installed one.
+  /// Installs a host; `nil` removes the installed host.
   public func install(_ host: (any ControlHost)?) {
     installed.withLock { $0 = host }
   }
@@ -60,7 +58,7 @@ public final class ControlCenter: Sendable {
 
 /// Shows the controls of this process: the daemon, or an extension's connection to it.
 ///
-/// The functions are called on any thread. Those that are not `async` must not block.
+/// The functions are called on any thread. Only `async` functions and `sharedValues()` may block.
 public protocol ControlHost: Sendable {
   /// Requests a reload of the controls of this kind.
   func reloadControls(ofKind kind: String)
@@ -70,26 +68,25 @@ public protocol ControlHost: Sendable {
   func currentControls() async throws -> [ControlInfo]
   /// Opens a URL for the app; does nothing by default.
   func open(_ url: String)
-  /// Requests a reload of the timelines of this kind, or of all kinds if it is nil; does nothing by
-  /// default.
+  /// Requests a reload of the timelines of this kind, or of all kinds for `nil`; does nothing by default.
   func reloadTimelines(ofKind kind: String?)
-  /// The shown widgets of this process's app; none by default.
+  /// The placed widgets of this process's app; none by default.
   func currentWidgets() async throws -> [WidgetInfo]
-  /// The push token of this process's widgets; nil by default.
+  /// The push token of this process's widgets, or `nil`, which is the default.
   func widgetToken() async -> Data?
-  /// Handles intents for whose options widgets matter, which replace earlier ones or not; does nothing by default.
+  /// Handles intents that make widgets relevant; `replaces` discards earlier intents. Does nothing by default.
   func relevant(_ intents: [SuggestedIntent], replaces: Bool)
   /// Handles a change of a Live Activity; does nothing by default.
   func activity(_ change: ActivityChange)
   /// Sends a notification to the app's other processes; does nothing by default.
   func post(_ name: String, isDistributed: Bool, object: String?, info: JSONValue?)
-  /// Starts to receive notifications from the app's other processes, if it has not started yet.
+  /// Starts to receive notifications from the app's other processes; has no effect if already started.
   func listen()
   /// Writes a shared value, or removes it; returns false, and does nothing, by default.
   ///
   /// A host that returns true answers later with `SharedStateTable.take`.
   func share(_ name: String, _ value: JSONValue?) -> Bool
-  /// Reads the shared values, for a process that does not receive them by itself; none by default.
+  /// Reads the shared values, for a process that does not receive their changes; none by default.
   ///
   /// The call may wait for the daemon.
   func sharedValues() -> [SharedStateTable.News]
@@ -122,11 +119,11 @@ extension ControlHost {
 
 /// The protocol that `DefaultHost` conforms to in programs that can connect to the daemon.
 public protocol DefaultHostProvider {
-  /// Creates the host of a process in which none is installed; nil if there is none.
+  /// Creates the host of a process without an installed host, or returns `nil`.
   static func makeHost() -> (any ControlHost)?
 }
 
-/// The host of a process in which none is installed.
+/// The host of a process without an installed host.
 ///
 /// ControlKit performs no input or output itself. A module above it conforms this type to
 /// `DefaultHostProvider` to connect to the daemon.

@@ -8,7 +8,6 @@ public struct ControlInfo: Identifiable, Hashable, Sendable {
   private let place: ControlPlace
   private let options: Options
 
-  /// What this process knows about the options.
   enum Options: Sendable {
     /// Nothing, because this process does not contain the control.
     case unknown
@@ -22,7 +21,7 @@ public struct ControlInfo: Identifiable, Hashable, Sendable {
   public var id: String { place.control.id }
   /// The control's kind.
   public var kind: String { place.control.kind }
-  /// The control's push token; nil if it has no push handler.
+  /// The control's push token, or `nil` without a push handler.
   public var pushInfo: ControlPushInfo? { place.token.map { ControlPushInfo(token: $0) } }
 
   /// Creates the info for a place.
@@ -33,7 +32,7 @@ public struct ControlInfo: Identifiable, Hashable, Sendable {
     self.options = options
   }
 
-  /// The options chosen for this place; nil if it has none or they are of another type.
+  /// The options chosen for this place; `nil` without options or for options of another type.
   ///
   /// In an extension, the entities of the options are already resolved. In an app's process the
   /// type is known only now, so this call runs the entities' queries and blocks its thread for at
@@ -71,7 +70,7 @@ public struct ControlPushInfo: Hashable, Sendable {
 public struct ControlPlace: Hashable, Sendable {
   /// The control.
   public var control: PlacedControl
-  /// Its push token; nil if the control has no push handler.
+  /// The push token, or `nil` if the control has no push handler.
   public var token: Data?
 
   /// Creates a place.

@@ -14,7 +14,7 @@ public struct ControlWidgetButton<Label: View, ActionLabel: View, Action>: Contr
     let label = LabelContent(of: label())
     let idle = LabelContent(of: actionLabel(false))
     let active = LabelContent(of: actionLabel(true))
-    var face = ControlArchive.Face()
+    var face = ControlFace()
     face.setSymbol(label.symbols.first ?? idle.symbols.first)
     face.subtitle = label.texts.dropFirst().first
     face.hint = idle.hint ?? label.hint
@@ -26,7 +26,7 @@ public struct ControlWidgetButton<Label: View, ActionLabel: View, Action>: Contr
   }
 }
 
-/// The action label of a button without its own.
+/// The default action label of a button, which is empty.
 @MainActor @preconcurrency
 public struct ControlWidgetButtonDefaultActionLabel: View {
   /// Never called: the view is primitive.
@@ -36,8 +36,7 @@ public struct ControlWidgetButtonDefaultActionLabel: View {
 }
 
 extension ControlWidgetButton where Action: AppIntent {
-  /// A button with a label and an action label, whose closure gets whether the action is being
-  /// performed.
+  /// A button with a label and an action label, whose closure receives whether the action is running.
   public init(
     action: Action, @ViewBuilder label: @escaping () -> Label,
     @ViewBuilder actionLabel: @escaping (Bool) -> ActionLabel

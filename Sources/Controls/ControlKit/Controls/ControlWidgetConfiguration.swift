@@ -3,7 +3,7 @@
 public protocol ControlWidgetConfiguration {
   /// The type of the body.
   associatedtype Body: ControlWidgetConfiguration
-  /// The configuration that this one consists of.
+  /// The content of the configuration.
   @ControlWidgetConfigurationBuilder var body: Self.Body { get }
 }
 
@@ -12,7 +12,7 @@ public protocol ControlWidgetConfiguration {
 /// As with Apple's builder, `if` and `switch` are not supported.
 @resultBuilder
 public enum ControlWidgetConfigurationBuilder {
-  /// Accepts one configuration.
+  /// Returns the configuration unchanged.
   public static func buildExpression<Content: ControlWidgetConfiguration>(
     _ content: Content
   ) -> Content { content }
@@ -40,7 +40,6 @@ public struct EmptyControlWidgetConfiguration: ControlWidgetConfiguration, Confi
   }
 }
 
-/// A configuration after all modifiers have been applied.
 @MainActor
 struct ConfigurationParts {
   let kind: String
@@ -70,20 +69,179 @@ struct ConfigurationParts {
 /// One preview or load of a control: its options and the closures that make its templates.
 @MainActor
 struct ControlSetup {
-  /// The intent whose parameters are the options.
-  ///
-  /// They must be set before a template is made.
+  /// The intent whose parameters are the options, which must be set before a template is created.
   var configuration: (any ControlConfigurationIntent)?
   let preview: @MainActor () -> TemplateParts
-  /// Makes the template of the current value; throws the value provider's errors.
+  /// Creates the template of the current value; throws the value provider's errors.
   let load: @MainActor () async throws -> TemplateParts
 
-  /// The options.
   var parameters: StoredParameters? { configuration.map { StoredParameters(of: $0) } }
 }
 
-/// A configuration without a body.
 @MainActor
 protocol ConfigurationPart {
   var parts: ConfigurationParts { get }
+}
+
+/// A control: a button or a toggle that a person can place.
+///
+/// A control can be placed on a hardware button, in Control Center or on the Lock Screen. Its `body`
+/// is evaluated for every load (WWDC24 session 10157, "reload").
+@MainActor @preconcurrency
+public protocol ControlWidget {
+  /// The type of the control's configuration.
+  associatedtype Body: ControlWidgetConfiguration
+  /// Creates the control.
+  ///
+  /// Called by the system.
+  init()
+  /// The control's kind, value provider and template.
+  @ControlWidgetConfigurationBuilder var body: Self.Body { get }
+}
+
+/// The configuration of a control without options.
+@MainActor @preconcurrency
+public struct StaticControlConfiguration<Content: ControlWidgetTemplate>:
+  ControlWidgetConfiguration, ConfigurationPart
+{
+  let parts: ConfigurationParts
+
+  /// A control without a value provider.
+  public init(kind: String, @ControlWidgetTemplateBuilder content: @escaping () -> Content) {
+    parts = ConfigurationParts(kind: kind, isConfigurable: false) {
+      ControlSetup(
+        preview: { TemplateParts.of(content()) }, load: { TemplateParts.of(content()) })
+    }
+  }
+
+  /// A control with a value provider.
+  public init<Provider: ControlValueProvider>(
+    kind: String, provider: Provider,
+    @ControlWidgetTemplateBuilder content: @escaping (Provider.Value) -> Content
+  ) {
+    parts = ConfigurationParts(kind: kind, isConfigurable: false) {
+      ControlSetup(
+        preview: { TemplateParts.of(content(provider.previewValue)) },
+        load: {
+          let value = try await currentValue(of: Transferred(value: provider))
+          return TemplateParts.of(content(value.value))
+        })
+    }
+  }
+
+  /// Never called: the configuration is primitive.
+  public var body: Never { return noBody(Self.self) }
+}
+
+/// The configuration of a control with options.
+///
+/// The options are the parameters of the intent. Until a person chooses a value, each has its
+/// default; for an entity, that is the result of the default query's `defaultResult()`.
+@MainActor @preconcurrency
+public struct AppIntentControlConfiguration<
+  Configuration: ControlConfigurationIntent, Content: ControlWidgetTemplate
+>: ControlWidgetConfiguration, ConfigurationPart {
+  let parts: ConfigurationParts
+
+  /// A control without a value provider.
+  public init(
+    kind: String, intent: Configuration.Type = Configuration.self,
+    @ControlWidgetTemplateBuilder content: @escaping (Configuration) -> Content
+  ) {
+    parts = ConfigurationParts(kind: kind, isConfigurable: true) {
+      let configuration = Configuration()
+      return ControlSetup(
+        configuration: configuration,
+        preview: { TemplateParts.of(content(configuration)) },
+        load: { TemplateParts.of(content(configuration)) })
+    }
+  }
+
+  /// A control with a value provider.
+  public init<Provider: AppIntentControlValueProvider>(
+    kind: String, provider: Provider,
+    @ControlWidgetTemplateBuilder content: @escaping (Provider.Value) -> Content
+  ) where Configuration == Provider.Configuration {
+    parts = ConfigurationParts(kind: kind, isConfigurable: true) {
+      let configuration = Configuration()
+      return ControlSetup(
+        configuration: configuration,
+        preview: {
+          TemplateParts.of(content(provider.previewValue(configuration: configuration)))
+        },
+        load: {
+          let value = try await currentValue(
+            of: Transferred(value: provider), configuration: configuration)
+          return TemplateParts.of(content(value.value))
+        })
+    }
+  }
+
+  /// Never called: the configuration is primitive.
+  public var body: Never { return noBody(Self.self) }
+}
+
+extension ControlWidgetConfiguration {
+  /// Sets the control's name in the gallery and in its hint.
+  ///
+  /// The default is the app's name.
+  public func displayName(_ displayName: LocalizedStringResource) -> some ControlWidgetConfiguration
+  {
+    ModifiedConfiguration(base: self) { parts in
+      parts.displayName = displayName.text.nonBlank ?? parts.displayName
+    }
+  }
+
+  /// Sets the description that is shown where a person configures the control.
+  public func description(_ description: LocalizedStringResource) -> some ControlWidgetConfiguration
+  {
+    ModifiedConfiguration(base: self) { parts in
+      parts.description = description.text.nonBlank ?? parts.description
+    }
+  }
+
+  /// Asks for the control's options when a person chooses the control.
+  public func promptsForUserConfiguration() -> some ControlWidgetConfiguration {
+    ModifiedConfiguration(base: self) { $0.promptsForUserConfiguration = true }
+  }
+
+  /// Gives the control a push token and sets the type of the handler that receives it.
+  ///
+  /// Several kinds may share one handler type (developer.apple.com, ControlPushHandler).
+  public func pushHandler(
+    _ pushHandler: any ControlPushHandler.Type
+  ) -> some ControlWidgetConfiguration {
+    ModifiedConfiguration(base: self) { $0.pushHandler = pushHandler }
+  }
+}
+
+@MainActor
+struct ModifiedConfiguration<Base: ControlWidgetConfiguration>: ControlWidgetConfiguration,
+  ConfigurationPart
+{
+  let base: Base
+  let change: (inout ConfigurationParts) -> Void
+
+  var body: Never { return noBody(Self.self) }
+
+  var parts: ConfigurationParts {
+    var parts = ConfigurationParts.of(base)
+    change(&parts)
+    return parts
+  }
+}
+
+/// Receives the push tokens of an app's controls.
+///
+/// Register the type with `pushHandler(_:)`; the system creates the handler.
+public protocol ControlPushHandler {
+  /// Creates the handler.
+  ///
+  /// Called by the system.
+  init()
+  /// Receives all placed controls that have this handler.
+  ///
+  /// Called when such a control is added, removed or configured, and when a token changes
+  /// (developer.apple.com, `pushTokensDidChange(controls:)`).
+  func pushTokensDidChange(controls: [ControlInfo])
 }

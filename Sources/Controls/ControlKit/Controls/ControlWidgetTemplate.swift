@@ -3,7 +3,7 @@
 public protocol ControlWidgetTemplate {
   /// The type of the body.
   associatedtype Body: ControlWidgetTemplate
-  /// The template that this one consists of.
+  /// The content of the template.
   @ControlWidgetTemplateBuilder var body: Self.Body { get }
 }
 
@@ -12,7 +12,7 @@ public protocol ControlWidgetTemplate {
 /// As with Apple's builder, `if` and `switch` are not supported.
 @resultBuilder
 public enum ControlWidgetTemplateBuilder {
-  /// Accepts one template.
+  /// Returns the template unchanged.
   public static func buildExpression<Content: ControlWidgetTemplate>(
     _ content: Content
   ) -> Content { content }
@@ -56,8 +56,7 @@ struct TemplateParts {
   }
 }
 
-extension ControlArchive.Face {
-  /// Sets the symbol and its animation, if a label has one.
+extension ControlFace {
   mutating func setSymbol(_ symbol: LabelContent.Symbol?) {
     self.symbol = symbol?.name
     isCustomSymbol = symbol?.isCustom ?? false
@@ -65,8 +64,41 @@ extension ControlArchive.Face {
   }
 }
 
-/// A template without a body.
 @MainActor
 protocol TemplatePart {
   var parts: TemplateParts { get }
+}
+
+extension ControlWidgetTemplate {
+  /// Sets the color of the symbol and the value text while a toggle is on; `nil` is the system's blue.
+  public func tint(_ tint: Color?) -> some ControlWidgetTemplate {
+    // The innermost modifier takes precedence; an outer modifier is only a default.
+    ModifiedTemplate(base: self) { parts in
+      if parts.tint == nil { parts.tint = .some(tint?.tint) }
+    }
+  }
+
+  /// Disables all interaction while `disabled` is true.
+  public func disabled(_ disabled: Bool) -> some ControlWidgetTemplate {
+    ModifiedTemplate(base: self) { $0.isDisabled = $0.isDisabled || disabled }
+  }
+
+  /// Hides the content and state while the device is locked.
+  public func privacySensitive(_ sensitive: Bool = true) -> some ControlWidgetTemplate {
+    ModifiedTemplate(base: self) { $0.isPrivacySensitive = $0.isPrivacySensitive || sensitive }
+  }
+}
+
+@MainActor
+struct ModifiedTemplate<Base: ControlWidgetTemplate>: ControlWidgetTemplate, TemplatePart {
+  let base: Base
+  let change: (inout TemplateParts) -> Void
+
+  var body: Never { return noBody(Self.self) }
+
+  var parts: TemplateParts {
+    var parts = TemplateParts.of(base)
+    change(&parts)
+    return parts
+  }
 }

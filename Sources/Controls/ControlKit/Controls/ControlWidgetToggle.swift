@@ -18,9 +18,9 @@ public struct ControlWidgetToggle<Label: View, ValueLabel: View, Action>: Contro
       title: label.texts.first, action: action)
   }
 
-  private func face(_ state: Bool, _ label: LabelContent) -> ControlArchive.Face {
+  private func face(_ state: Bool, _ label: LabelContent) -> ControlFace {
     let value = LabelContent(of: valueLabel(state))
-    var face = ControlArchive.Face()
+    var face = ControlFace()
     face.setSymbol(value.symbols.first ?? label.symbols.first)
     face.valueText = value.texts.first
     face.subtitle = label.texts.dropFirst().first
@@ -31,7 +31,7 @@ public struct ControlWidgetToggle<Label: View, ValueLabel: View, Action>: Contro
   }
 }
 
-/// The value label of a toggle without its own: the system's On and Off.
+/// The default value label of a toggle, the system's On and Off.
 @MainActor @preconcurrency
 public struct ControlWidgetToggleDefaultLabel: View {
   /// Never called: the view is primitive.

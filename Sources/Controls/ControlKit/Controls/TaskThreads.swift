@@ -6,7 +6,7 @@ import Synchronization
   import Musl
 #endif
 
-/// A task executor that uses its own threads and starts another one whenever none is idle.
+/// A task executor with its own threads, which starts a thread whenever no thread is idle.
 ///
 /// Code that blocks its thread therefore delays no other task, and an idle process never wakes up.
 /// Dispatch's pool has a monitor that wakes up once a second as long as the process lives
@@ -28,16 +28,13 @@ package final class TaskThreads: TaskExecutor {
     var idle = 0
   }
 
-  /// The maximum number of threads.
-  ///
-  /// Further jobs wait.
+  /// The maximum number of threads; further jobs wait.
   private let limit: Int
   private let state = Mutex(State())
   private let pendingJobs = Semaphore()
 
   private init(limit: Int) { self.limit = limit }
 
-  /// Enqueues a job of the Swift runtime.
   package func enqueue(_ job: consuming ExecutorJob) { add(.job(UnownedJob(job))) }
 
   /// Runs a closure that may block.
@@ -74,9 +71,7 @@ package final class TaskThreads: TaskExecutor {
     state.withLock { $0.idle += 1 }
   }
 
-  /// Called when the system cannot start a thread.
-  ///
-  /// If the pool has none, the calling thread runs the jobs.
+  /// Handles a failure to start a thread; if the pool has no threads, the calling thread runs a job.
   private func threadStartFailed() {
     let isAlone = state.withLock { state in
       state.threads -= 1
@@ -108,8 +103,7 @@ package final class TaskThreads: TaskExecutor {
     return true
   }
 
-  /// It must be nonisolated: a closure that is formed on the main actor traps on another thread
-  /// (SE-0423).
+  /// Nonisolated, because a closure that is formed on the main actor traps on another thread (SE-0423).
   private static let entry: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? =
     {
       context in

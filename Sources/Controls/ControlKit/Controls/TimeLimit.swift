@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// The result of `operation`, or nil if it takes longer than the limit.
+/// Returns the result of `operation`, or `nil` if it takes longer than the limit.
 ///
 /// After the limit the operation continues and its result is ignored, since code that ignores
 /// cancellation cannot be stopped.
@@ -15,7 +15,7 @@ package func limited<Value: Sendable>(
   }
 }
 
-/// Does the same outside a task, blocking the calling thread.
+/// Like `limited(to:_:)`, but outside a task: blocks the calling thread.
 package func blocking<Value: Sendable>(
   atMost limit: Duration, _ operation: @escaping @Sendable () async -> Value
 ) -> Value? {

@@ -15,7 +15,7 @@ public protocol AppIntent: PersistentlyIdentifiable, _SupportsAppDependencies, I
 
   /// A short name: verb and noun, title case.
   static var title: LocalizedStringResource { get }
-  /// The description of the intent; nil by default.
+  /// The description of the intent, `nil` by default.
   static var description: IntentDescription? { get }
   /// Whether the app opens when the intent runs; false by default.
   static var openAppWhenRun: Bool { get }
@@ -27,17 +27,13 @@ public protocol AppIntent: PersistentlyIdentifiable, _SupportsAppDependencies, I
   static var isDiscoverable: Bool { get }
   /// The authentication that is required to perform the intent; none by default.
   static var authenticationPolicy: IntentAuthenticationPolicy { get }
-  /// The summary of the parameters.
-  ///
-  /// It is not shown on Linux.
+  /// The summary of the parameters, which is not shown on Linux.
   @ParameterSummaryBuilder<Self> static var parameterSummary: SummaryContent { get }
 
   /// The system's information about this run.
   var systemContext: IntentSystemContext { get }
 
-  /// Performs the action.
-  ///
-  /// All changes must be saved before it returns.
+  /// Performs the action and saves all changes before it returns.
   func perform() async throws -> PerformResult
 }
 
@@ -66,25 +62,19 @@ extension AppIntent {
     try await perform().value
   }
 
-  /// Reports that a person has done what the intent does.
-  ///
-  /// Has no effect here.
+  /// Donates the intent to `IntentDonationManager`.
   @discardableResult
   public func donate() -> IntentDonationIdentifier {
     IntentDonationManager.shared.donate(intent: self)
   }
 
-  /// Reports that a person has done what the intent does.
-  ///
-  /// Has no effect here.
+  /// Donates the intent to `IntentDonationManager`.
   @discardableResult
   public func donate() async throws -> IntentDonationIdentifier {
     try await IntentDonationManager.shared.donate(intent: self)
   }
 
-  /// Reports that a person has done what the intent does, with its result.
-  ///
-  /// Has no effect here.
+  /// Donates the intent to `IntentDonationManager`, which ignores the result.
   @discardableResult
   public func donate(result: some IntentResult) async throws -> IntentDonationIdentifier {
     try await IntentDonationManager.shared.donate(intent: self, result: result)
@@ -115,4 +105,43 @@ public enum IntentAuthenticationPolicy: Hashable, Sendable {
   case requiresAuthentication
   /// The person must have unlocked this device.
   case requiresLocalDeviceAuthentication
+}
+
+/// The requirement that a non-optional `description` of an `AppIntent` satisfies.
+public protocol IntentDescribing {
+  /// The description of the intent.
+  static var description: IntentDescription { get }
+}
+
+extension IntentDescribing {
+  /// No description.
+  public static var description: IntentDescription { .none }
+}
+
+/// The requirement that a `description` of type `LocalizedStringResource` of an `AppIntent` satisfies.
+public protocol IntentTextDescribing {
+  /// The description of the intent.
+  static var description: LocalizedStringResource { get }
+}
+
+extension IntentTextDescribing {
+  /// No text.
+  @_disfavoredOverload
+  public static var description: LocalizedStringResource { "" }
+}
+
+extension AppIntent {
+  /// The intent's description, whatever type its author declared.
+  ///
+  /// In generic code, `description` refers only to the optional requirement of `AppIntent`. The property
+  /// `static let description: IntentDescription = …` satisfies only the requirement of `IntentDescribing`, so its text would
+  /// be ignored.
+  public static var declaredDescription: IntentDescription? {
+    let optional: IntentDescription? = Self.description
+    if let optional, optional != .none { return optional }
+    let plain: IntentDescription = Self.description
+    if plain != .none { return plain }
+    let text: LocalizedStringResource = Self.description
+    return text.text.nonBlank == nil ? nil : IntentDescription(text)
+  }
 }

@@ -2,7 +2,7 @@
 ///
 /// The values are already strings: a specifier only selects one and sets its width or precision.
 struct FormatSpecifier: Equatable {
-  /// The number of the value, from 1; nil for the next one.
+  /// The number of the value, from 1, or `nil` for the next value.
   var position: Int?
   var isLeftAligned = false
   var isZeroPadded = false
@@ -24,7 +24,7 @@ struct FormatSpecifier: Equatable {
     self.conversion = conversion
   }
 
-  /// Parses a specifier after the percent sign; nil if it has no conversion character.
+  /// Parses a specifier after the percent sign; `nil` without a conversion character.
   private static func read(from rest: inout Substring) -> FormatSpecifier? {
     var found = FormatSpecifier(conversion: "@")
     let start = rest
@@ -82,7 +82,7 @@ struct FormatSpecifier: Equatable {
     return text.hasPrefix("-") ? "-" + zeros + text.dropFirst() : zeros + text
   }
 
-  /// A number with a fixed number of decimal digits; nil if it is too large.
+  /// A number with a fixed number of decimal digits, or `nil` if the number is too large.
   static func fixed(_ number: Double, digits: Int) -> String? {
     let scale = (0..<digits).reduce(1.0) { product, _ in product * 10 }
     let scaled = (number.magnitude * scale).rounded(.toNearestOrEven)

@@ -1,8 +1,9 @@
 import ControlModel
 import FoundationEssentials
 import Glibc
+import Synchronization
 
-/// Reads the string tables of folders, in all their languages.
+/// Reads the string tables of folders in all languages.
 struct StringTableFiles {
   private typealias Entries = [String: LocalizedEntry]
 
@@ -26,8 +27,8 @@ struct StringTableFiles {
 
   /// The texts for one language.
   ///
-  /// A text that it lacks is taken from the next best matching language, and finally from the
-  /// development language.
+  /// A missing text is taken from the next best matching language, and finally from the development
+  /// language.
   func tables(in language: LanguageTag) -> [String: [String: LocalizedEntry]] {
     let base = LanguageTag("Base")
     let development = developmentLanguages.isEmpty ? [LanguageTag("en")] : developmentLanguages
@@ -148,5 +149,161 @@ struct StringTableFiles {
 extension String {
   fileprivate func dropping(suffix: String) -> String? {
     hasSuffix(suffix) ? String(dropLast(suffix.count)) : nil
+  }
+}
+
+/// The string tables of this process in the language of its user.
+///
+/// Without tables, every text is its default value or its key. All tables form one set: the bundle
+/// of a text is ignored, because an extension has only one bundle. Thread-safe.
+public final class StringTables: Sendable {
+  /// The tables for all localized texts of the process.
+  public static let shared = StringTables()
+
+  /// The entries by table and key, including those taken from other languages.
+  private let tables = Mutex<[String: [String: LocalizedEntry]]>([:])
+
+  init() {}
+
+  /// Replaces the tables by the tables of `folders` in `language`, a BCP 47 tag or the name of a locale.
+  ///
+  /// A folder contains `*.lproj/*.strings` and `*.xcstrings` files; later folders take precedence.
+  /// Texts missing in the language are taken from the development language. Throws an error that lists
+  /// the files that cannot be read, after all other files have been loaded.
+  public func load(folders: [String], language: String) throws(StringTablesError) {
+    var loader = StringTableFiles()
+    for folder in folders { loader.read(folder: folder) }
+    let loaded = loader.tables(in: LanguageTag(language))
+    tables.withLock { $0 = loaded }
+    if !loader.problems.isEmpty { throw StringTablesError(problems: loader.problems) }
+  }
+
+  /// Removes all tables.
+  public func removeAll() {
+    tables.withLock { $0 = [:] }
+  }
+
+  /// The localized name of an app from its `InfoPlist` table, as on Apple's systems, or else the
+  /// localized text for `name`; `nil` if the tables contain neither.
+  public func appName(_ name: String?) -> String? {
+    ["CFBundleDisplayName", "CFBundleName"].lazy
+      .compactMap { self.text(forKey: $0, in: "InfoPlist", arguments: []) }.first
+      ?? name.flatMap { text(forKey: $0, in: nil, arguments: []) }
+  }
+
+  /// The localized text for a key with values inserted, or `nil` if no table contains the key.
+  func text(forKey key: String, in table: String?, arguments: [String]) -> String? {
+    let entry = tables.withLock { tables in
+      tables.isEmpty ? nil : tables[table ?? "Localizable"]?[key]
+    }
+    return entry?.text(with: arguments)
+  }
+}
+
+/// The errors of string tables that could not be read.
+public struct StringTablesError: Error, Equatable, CustomStringConvertible {
+  /// One message for each file, with the line number if it is known.
+  public let problems: [String]
+
+  /// The messages, one per line.
+  public var description: String { problems.joined(separator: "\n") }
+}
+
+/// The texts of a string catalog (an `.xcstrings` file).
+struct StringCatalog {
+  let sourceLanguage: String
+  private(set) var languages: [String: [String: LocalizedEntry]] = [:]
+
+  /// Decodes a catalog, or returns `nil` if the JSON is not a string catalog.
+  init?(_ json: JSONValue) {
+    guard let strings = json["strings"]?.members else { return nil }
+    sourceLanguage = json["sourceLanguage"]?.text ?? "en"
+    for (key, string) in strings {
+      for (language, localization) in string["localizations"]?.members ?? [:] {
+        guard let form = Self.form(of: localization) else { continue }
+        var entry = LocalizedEntry(form: form)
+        for (name, part) in localization["substitutions"]?.members ?? [:] {
+          guard let form = Self.form(of: part) else { continue }
+          entry.substitutions[name] = LocalizedEntry.Substitution(
+            argument: part["argNum"]?.number ?? 1, form: form)
+        }
+        languages[language, default: [:]][key] = entry
+      }
+    }
+  }
+
+  /// A text, its plural forms, or its variation for an iPhone.
+  private static func form(of localization: JSONValue) -> LocalizedEntry.Form? {
+    if let text = localization["stringUnit"]?["value"]?.text { return .plain(text) }
+    if let plural = localization["variations"]?["plural"]?.members {
+      return .plural(plural.compactMapValues { $0["stringUnit"]?["value"]?.text })
+    }
+    guard let devices = localization["variations"]?["device"] else { return nil }
+    return (devices["iphone"] ?? devices["other"]).flatMap { form(of: $0) }
+  }
+}
+
+extension JSONValue {
+  fileprivate subscript(_ name: String) -> JSONValue? { members?[name] }
+
+  fileprivate var members: [String: JSONValue]? {
+    if case .object(let members) = self { members } else { nil }
+  }
+
+  fileprivate var text: String? {
+    if case .string(let text) = self { text } else { nil }
+  }
+
+  fileprivate var number: Int? {
+    if case .int(let number) = self { number } else { nil }
+  }
+}
+
+/// The entry of a string table for one key in one language.
+struct LocalizedEntry: Equatable {
+  /// A single text, or a text for each plural category.
+  enum Form: Equatable {
+    case plain(String)
+    case plural([String: String])
+
+    /// The text for a number, or the text of the category `other` if the number's category has no text.
+    ///
+    /// Only the categories zero, one and other are distinguished. The rules of other languages,
+    /// such as Slavic or Semitic ones, are not implemented.
+    func text(for number: Int?) -> String? {
+      switch self {
+      case .plain(let text): text
+      case .plural(let categories):
+        (number == 0 ? categories["zero"] : nil) ?? (number == 1 ? categories["one"] : nil)
+          ?? categories["other"] ?? categories.min { $0.key < $1.key }?.value
+      }
+    }
+  }
+
+  /// A named part of the text with its own plural forms, written `%#@name@`.
+  struct Substitution: Equatable {
+    /// The number, from 1, of the value that selects the plural form.
+    var argument: Int
+    var form: Form
+  }
+
+  var form: Form
+  var substitutions: [String: Substitution] = [:]
+
+  func text(with arguments: [String]) -> String? {
+    let number = arguments.lazy.compactMap { Int($0) }.first
+    guard let format = form.text(for: number) else { return nil }
+    // Without values the text is not a format: "100%" is used unchanged.
+    guard !arguments.isEmpty else { return format }
+    return FormatSpecifier.fill(format, with: arguments) { name in
+      guard let part = substitutions[name], arguments.indices.contains(part.argument - 1) else {
+        return nil
+      }
+      let value = arguments[part.argument - 1]
+      guard let text = part.form.text(for: Int(value)) else { return nil }
+      return FormatSpecifier.fill(
+        text.split(separator: "%arg", omittingEmptySubsequences: false).joined(separator: "%1$@"),
+        with: [value])
+    }
   }
 }

@@ -1,19 +1,20 @@
+import AssetCatalogs
 package import FoundationEssentials
 
-/// A view that shows a symbol.
+/// A view that shows a symbol or, in a widget, an image.
 ///
 /// Controls show only symbols (developer.apple.com, ControlWidget). On Linux a symbol is
-/// represented by its name, and the presenter chooses the glyph.
+/// represented by its name, and the client chooses the glyph.
 public struct Image: Equatable, Sendable {
   let name: String
   let isCustom: Bool
-  /// The asset catalog's folder; nil for the program's own.
+  /// The asset catalog's folder; `nil` for the program's own.
   private var folder: String?
   private var isResizable = false
   private var symbolMode: String?
   private var isTemplate: Bool?
   private var variableValue: Double?
-  /// The bytes of the image's file, if it has been made of them; a control shows symbols only.
+  /// The contents of the image's file, if the image was created from data; a control shows symbols only.
   package private(set) var data: Data?
 
   /// A system symbol, such as `hourglass`.
@@ -22,7 +23,7 @@ public struct Image: Equatable, Sendable {
     isCustom = false
   }
 
-  /// An image of the app with the contents of its file, if there is one.
+  /// An image of the app with the contents of its file; `nil` shows a symbol or an asset of this name.
   package init(named name: String = "", data: Data?) {
     self.name = name
     self.data = data
@@ -96,10 +97,9 @@ public struct Image: Equatable, Sendable {
     case stretch
   }
 
-  /// The image in the size of its frame.
+  /// Scales the image to its frame.
   ///
-  /// `capInsets`: The edges that are not stretched; they are stretched too.
-  /// `resizingMode`: A tiled image is stretched.
+  /// `capInsets` and `resizingMode` have no effect: the whole image is stretched.
   public func resizable(
     capInsets: EdgeInsets = EdgeInsets(), resizingMode: ResizingMode = .stretch
   ) -> Image {
@@ -108,22 +108,22 @@ public struct Image: Equatable, Sendable {
     return image
   }
 
-  /// The image in its own colors, or in that of the text around it.
+  /// Draws the image in its own colors or in the color of the surrounding text.
   public func renderingMode(_ renderingMode: TemplateRenderingMode?) -> Image {
     var image = self
     image.isTemplate = renderingMode.map { $0 == .template }
     return image
   }
 
-  /// The same image: the client decides how it is scaled.
+  /// Returns the image unchanged: the client decides how to scale it.
   public func interpolation(_ interpolation: Interpolation) -> Image { self }
 
-  /// The same image: edges are smooth.
+  /// Returns the image unchanged: edges are always smooth.
   public func antialiased(_ isAntialiased: Bool) -> Image { self }
 
-  /// The image with the colors of its symbol.
+  /// Draws the symbol in a rendering mode.
   ///
-  /// A symbol in its own colors is drawn in one of them.
+  /// A multicolor symbol is drawn in one of its colors.
   public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> Image {
     var image = self
     image.symbolMode = mode?.name
@@ -134,7 +134,7 @@ public struct Image: Equatable, Sendable {
 extension Image: View {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
-  /// One node, in a widget with the bytes of an image of the app.
+  /// One node, which contains the data of an app's image in a widget.
   public func archived(in context: ViewContext) -> [ViewNode] {
     var values: [String: JSONValue?] = [
       "custom": isCustom ? .bool(true) : nil, "resizable": isResizable ? .bool(true) : nil,
@@ -165,5 +165,64 @@ extension Image: View {
     if let data { return ImageBytesOfAsset(data, scale: 1, isTemplate: false) }
     return ImageBytesOfAsset(
       asset: name, in: folder, isDark: context.environment.colorScheme == .dark)
+  }
+}
+
+/// The data of an app's image in a `ViewTree`.
+struct ImageBytesOfAsset {
+  /// The format's name in a `ViewTree`.
+  let type: String
+  let data: Data
+  /// Pixels per point.
+  let scale: Double
+  /// Whether the image is drawn in the color of the surrounding text.
+  let isTemplate: Bool
+
+  /// Returns `nil` if clients cannot draw the format or the data exceeds `ViewTree.mostImageBytes`.
+  init?(_ data: Data, scale: Double, isTemplate: Bool) {
+    guard data.count <= ViewTree.mostImageBytes, let type = Self.type(of: data) else { return nil }
+    (self.type, self.data, self.scale, self.isTemplate) = (type, data, scale, isTemplate)
+  }
+
+  /// Loads an image from an asset catalog; `nil` for a symbol or an unknown name.
+  init?(asset name: String, in folder: String?, isDark: Bool) {
+    guard let image = AssetFolders.shared.catalog(in: folder).images[name], image.kind != .symbol,
+      let file = image.file(isDark: isDark),
+      let data = BoundedFile.read(file.path, limit: ViewTree.mostImageBytes)
+    else { return nil }
+    self.init(data, scale: file.scale, isTemplate: image.isTemplate)
+  }
+
+  var address: String {
+    "data:image/\(type == "svg" ? "svg+xml" : type);base64,\(data.base64EncodedString())"
+  }
+
+  private static func type(of data: Data) -> String? {
+    let start = Array(data.prefix(12))
+    if start.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "png" }
+    if start.starts(with: [0xFF, 0xD8, 0xFF]) { return "jpeg" }
+    if start.starts(with: Array("GIF8".utf8)) { return "gif" }
+    if start.starts(with: Array("RIFF".utf8)), start.dropFirst(8).elementsEqual("WEBP".utf8) {
+      return "webp"
+    }
+    let text = String(decoding: data.prefix(512), as: UTF8.self)
+    return text.contains("<svg") ? "svg" : nil
+  }
+}
+
+/// A reference to an image in an asset catalog.
+public struct ImageResource: Hashable, Sendable {
+  package let name: String
+  /// The folder of the catalog's bundle, or `nil` for the program's own resources.
+  package let folder: String?
+
+  package init(name: String, folder: String?) {
+    self.name = name
+    self.folder = folder
+  }
+
+  /// An image among the program's own resources.
+  public init(name: String) {
+    self.init(name: name, folder: nil)
   }
 }

@@ -3,7 +3,7 @@ public import FoundationEssentials
 /// A view that shows a text.
 public struct Text: Equatable, Sendable {
   let source: Source
-  /// How the text is drawn where that differs from its place.
+  /// The text's own style; `nil` values are inherited.
   var style = TextStyle()
 
   /// The source of the text, which determines whether it is localized.
@@ -25,7 +25,7 @@ public struct Text: Equatable, Sendable {
     source = .key(key)
   }
 
-  /// A localized text from a literal, with a table.
+  /// A localized text from a literal, looked up in a string table.
   public init(_ key: LocalizedStringKey, tableName: String?, comment: StaticString? = nil) {
     var key = key
     key.table = tableName
@@ -62,7 +62,7 @@ public struct Text: Equatable, Sendable {
     source = .verbatim(String(attributedContent.characters))
   }
 
-  /// A value in a format.
+  /// A value, formatted in the app's locale.
   public init<Style: FormatStyle>(_ input: Style.FormatInput, format: Style)
   where Style.FormatInput: Equatable, Style.FormatOutput == String {
     source = .verbatim(format.inAppLocale.format(input))
@@ -74,12 +74,12 @@ public struct Text: Equatable, Sendable {
     source = .verbatim("")
   }
 
-  /// A date in this style.
+  /// A date in a style.
   public init(_ date: Date, style: DateStyle) {
     source = .date(date, style)
   }
 
-  /// A range of dates.
+  /// A range of dates, shown as two times of day.
   public init(_ dates: ClosedRange<Date>) {
     source = .joined(
       Text(dates.lowerBound, style: .time),
@@ -88,7 +88,7 @@ public struct Text: Equatable, Sendable {
 
   /// A timer for an interval.
   ///
-  /// In the label of a control it is the time of day at which it ends or, if it counts up, began.
+  /// In a control's label, this is the time of day at which the timer ends or, if it counts up, began.
   public init(
     timerInterval: ClosedRange<Date>, pauseTime: Date? = nil, countsDown: Bool = true,
     showsHours: Bool = true
@@ -101,7 +101,6 @@ public struct Text: Equatable, Sendable {
     Text(source: .joined(left, right))
   }
 
-  /// The localized text as a string.
   package var string: String {
     switch source {
     case .key(let key): key.text
@@ -113,7 +112,7 @@ public struct Text: Equatable, Sendable {
     }
   }
 
-  /// The parts of the text with their styles, in which times are marks; a part inherits the style of the whole.
+  /// The styled parts of the text, with times as marks; each part inherits the style of the whole text.
   fileprivate func runs(inheriting outer: TextStyle) -> [JSONValue] {
     let style = style.over(outer)
     if case .joined(let left, let right) = source {
@@ -128,9 +127,92 @@ public struct Text: Equatable, Sendable {
 extension Text: View {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
-  /// One node with a run for each part of one style; none for a blank text in a control's label.
+  /// One node with a run for each styled part; no node for a blank text in a control's label.
   public func archived(in context: ViewContext) -> [ViewNode] {
     if context.isLabel, string.nonBlank == nil { return [] }
     return context.primitive(.text, ["runs": .array(runs(inheriting: TextStyle()))])
+  }
+}
+
+/// The style of a part of a text; `nil` values are inherited.
+struct TextStyle: Equatable, Sendable {
+  var font: Font?
+  /// Changes to the inherited font.
+  var traits = Font.Traits()
+  var foreground: JSONValue?
+  var underline: Bool?
+  var strikethrough: Bool?
+  /// In points.
+  var kerning: Double?
+  /// In points.
+  var baselineOffset: Double?
+
+  /// This style, with its `nil` values replaced by an outer style's values.
+  func over(_ outer: TextStyle) -> TextStyle {
+    var style = self
+    style.font = font ?? outer.font
+    style.traits = traits.over(outer.traits)
+    style.foreground = foreground ?? outer.foreground
+    style.underline = underline ?? outer.underline
+    style.strikethrough = strikethrough ?? outer.strikethrough
+    style.kerning = kerning ?? outer.kerning
+    style.baselineOffset = baselineOffset ?? outer.baselineOffset
+    return style
+  }
+
+  var values: [String: JSONValue] {
+    var font = self.font ?? Font()
+    font.traits = traits.over(font.traits)
+    var values: [String: JSONValue?] = [
+      "foreground": foreground, "underline": underline.map { .bool($0) },
+      "strikethrough": strikethrough.map { .bool($0) }, "kerning": .number(kerning),
+      "baseline_offset": .number(baselineOffset),
+    ]
+    if font != Font() { values["font"] = .object(font.values) }
+    return values.compactMapValues { $0 }
+  }
+}
+
+extension Text {
+  /// How a date is shown.
+  ///
+  /// The label of a control is evaluated once and not updated. There, timers, relative dates and
+  /// offsets are shown as the time of day that they count to or from, which stays correct. In
+  /// widgets and Live Activities they are updated.
+  public struct DateStyle: Equatable, Sendable {
+    /// The style's name in a `ViewTree`.
+    let name: String
+
+    /// The time of day.
+    public static let time = DateStyle(name: "time")
+    /// The date.
+    public static let date = DateStyle(name: "date")
+    /// The distance to the date in words.
+    public static let relative = DateStyle(name: "relative")
+    /// The distance to the date with its sign.
+    public static let offset = DateStyle(name: "offset")
+    /// The distance to the date, counted second by second.
+    public static let timer = DateStyle(name: "timer")
+
+    private static let all = [time, date, relative, offset, timer]
+
+    private init(name: String) { self.name = name }
+
+    init?(name: Substring) {
+      guard let style = Self.all.first(where: { $0.name == name }) else { return nil }
+      self = style
+    }
+
+    /// The text of a date: a mark in a widget, `plainText(of:)` in a control's label.
+    func text(of date: Date) -> String { TimerMarker.text(of: .date(date, self)) }
+
+    /// The date for the style `date`, otherwise the time of day in hours and minutes, in the system's time zone.
+    func plainText(of date: Date) -> String {
+      let style = Date.ISO8601FormatStyle(timeZone: .current)
+      guard self == .date else {
+        return String(style.time(includingFractionalSeconds: false).format(date).prefix(5))
+      }
+      return style.year().month().day().format(date)
+    }
   }
 }

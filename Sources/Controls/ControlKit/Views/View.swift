@@ -1,19 +1,19 @@
-/// A part of what a widget, a Live Activity or a control shows.
+/// A part of the content of a widget, a Live Activity or a control.
 ///
-/// A widget's views are read into a `ViewTree`, which clients draw. Of a control's label only texts and symbols are shown
-/// (developer.apple.com, ControlWidget): it is reduced to these, its hint and its status.
+/// A widget's views are read into a `ViewTree`, which clients draw. A control's label shows only texts and symbols
+/// (developer.apple.com, ControlWidget); it is reduced to these, its hint and its status.
 @MainActor @preconcurrency
 public protocol View {
   /// The type of the body.
   associatedtype Body: View
-  /// The view that this one consists of.
+  /// The content of the view.
   @ViewBuilder var body: Self.Body { get }
-  /// Reads the view. The library calls and implements it; an app's view has a `body` and needs no more.
+  /// Converts the view into nodes. ControlKit implements and calls this method; an app implements `body`.
   func archived(in context: ViewContext) -> [ViewNode]
 }
 
 extension View {
-  /// Reads the view's body in the context's environment.
+  /// Converts the view's body in the context's environment.
   public func archived(in context: ViewContext) -> [ViewNode] {
     guard Body.self != Never.self else {
       // Without its type parameters, which may be long.
@@ -70,8 +70,110 @@ extension Never: View {}
 
 /// Stops a program that reads the body of a primitive type.
 ///
-/// Apple's primitives do the same (`Body` is `Never`). ControlKit itself never gets here: primitives implement
-/// `archived(in:)`, and the walks over templates, configurations and widgets test for a primitive first.
+/// Apple's primitives do the same (`Body` is `Never`). ControlKit never calls this function: primitives implement
+/// `archived(in:)`, and code that reads templates, configurations and widgets checks for a primitive first.
 func noBody<Primitive>(_ type: Primitive.Type) -> Never {
   fatalError("\(type) is primitive and has no body; do not call body on it")
+}
+
+/// Builds one view from the statements of a closure.
+@resultBuilder
+public enum ViewBuilder {
+  /// Returns the view unchanged.
+  public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
+
+  /// A closure without statements.
+  public static func buildBlock() -> EmptyView { EmptyView() }
+
+  /// A closure with one view.
+  public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
+
+  /// A closure with several views, in their order.
+  @_disfavoredOverload
+  public static func buildBlock<each Content: View>(
+    _ content: repeat each Content
+  ) -> TupleView<(repeat each Content)> {
+    var parts: [any View] = []
+    repeat parts.append(each content)
+    return TupleView(parts: parts)
+  }
+
+  /// An `if` without `else`.
+  public static func buildOptional<Content: View>(_ content: Content?) -> Content? { content }
+
+  /// The first branch of a choice.
+  public static func buildEither<First: View, Second: View>(
+    first: First
+  ) -> ConditionalContent<First, Second> { .first(first) }
+
+  /// The second branch of a choice.
+  public static func buildEither<First: View, Second: View>(
+    second: Second
+  ) -> ConditionalContent<First, Second> { .second(second) }
+
+  /// The content of an `if #available`.
+  @MainActor
+  public static func buildLimitedAvailability(_ content: some View) -> AnyView {
+    AnyView(content)
+  }
+}
+
+/// Several views in order; `Parts` is the tuple of their types.
+public struct TupleView<Parts> {
+  let parts: [any View]
+}
+
+extension TupleView: View {
+  /// Never called: the view is primitive.
+  public var body: Never { return noBody(Self.self) }
+  /// The nodes of all views.
+  public func archived(in context: ViewContext) -> [ViewNode] {
+    parts.flatMap { $0.archived(in: context) }
+  }
+}
+
+/// One of two views.
+public enum ConditionalContent<First, Second> {
+  /// The view of the `if` branch.
+  case first(First)
+  /// The view of the `else` branch.
+  case second(Second)
+}
+
+extension ConditionalContent: View where First: View, Second: View {
+  /// Never called: the view is primitive.
+  public var body: Never { return noBody(Self.self) }
+  /// The nodes of the view that was chosen.
+  public func archived(in context: ViewContext) -> [ViewNode] {
+    switch self {
+    case .first(let view): view.archived(in: context)
+    case .second(let view): view.archived(in: context)
+    }
+  }
+}
+
+extension Optional: View where Wrapped: View {
+  /// Never called: the view is primitive.
+  public var body: Never { return noBody(Self.self) }
+  /// The nodes of the wrapped view, or no nodes.
+  public func archived(in context: ViewContext) -> [ViewNode] {
+    map { $0.archived(in: context) } ?? []
+  }
+}
+
+/// Provides previews for Xcode.
+///
+/// On Linux, previews only have to compile.
+@MainActor @preconcurrency
+public protocol PreviewProvider {
+  /// The type of the views.
+  associatedtype Previews: View
+  /// The previewed views.
+  @ViewBuilder static var previews: Self.Previews { get }
+}
+
+/// The size of a previewed widget.
+public struct WidgetPreviewContext: Sendable {
+  /// Creates a context for a size.
+  public init(family: WidgetFamily) {}
 }

@@ -1,36 +1,32 @@
 import FoundationEssentials
 
-/// What the provider of a widget with options does, for any type of intent.
+/// A timeline provider of a widget with options, for any type of intent.
 ///
-/// `AppIntentConfiguration` has one for an `AppIntentTimelineProvider`, `IntentConfiguration` for an
-/// `IntentTimelineProvider`. The functions run outside the main actor.
+/// Adapts an `AppIntentTimelineProvider` for `AppIntentConfiguration` and an `IntentTimelineProvider`
+/// for `IntentConfiguration`. The functions run outside the main actor.
 package protocol ConfiguredEntries<Intent>: RelevanceSource {
-  /// The type with the options.
+  /// The intent whose parameters are the options.
   associatedtype Intent
-  /// The type of the entries.
   associatedtype Entry: TimelineEntry
 
-  /// The timeline with these options.
   func timeline(
     for intent: Transferred<Intent>, in context: TimelineProviderContext
   ) async throws -> Transferred<Timeline<Entry>>
-  /// The entry for the gallery.
   func snapshot(
     for intent: Transferred<Intent>, in context: TimelineProviderContext
   ) async throws -> Transferred<Entry>
   /// The entry without personal data.
   func placeholder(in context: TimelineProviderContext) async -> Transferred<Entry>
-  /// The configurations that the provider recommends.
   func recommendations() async -> [WidgetListing.Recommendation]
 }
 
-/// What says when a widget matters.
+/// A source of the contexts in which a widget is relevant.
 package protocol RelevanceSource: Sendable {
-  /// The contexts in which the widget matters, with the options that it has then.
+  /// The contexts in which the widget is relevant, with the options to which each context applies.
   func relevance() async -> [RelevantOptions]
 }
 
-/// A context in which a widget with these options matters.
+/// A context in which a widget with these options is relevant.
 package struct RelevantOptions: Sendable {
   let options: [String: JSONValue]
   let context: RelevantContext
@@ -41,7 +37,7 @@ package struct RelevantOptions: Sendable {
 }
 
 extension ConfiguredEntries {
-  /// The timeline, or for the gallery the snapshot as its only entry.
+  /// The timeline or, in a preview, the snapshot as its only entry.
   fileprivate func entries(
     for intent: Transferred<Intent>, in context: TimelineProviderContext
   ) async throws -> Transferred<Timeline<Entry>> {
@@ -52,8 +48,7 @@ extension ConfiguredEntries {
 }
 
 extension WidgetParts {
-  /// The parts of a widget whose options are the parameters of an intent; `makeIntent` creates an intent with the
-  /// default values.
+  /// Creates the parts of a widget whose options are the parameters of the intent from `makeIntent`.
   package init<Source: ConfiguredEntries>(
     kind: String, _ source: Source, _ content: @escaping (Source.Entry) -> some View,
     makeIntent: @escaping @MainActor () -> (Source.Intent, StoredParameters)
@@ -83,9 +78,9 @@ extension WidgetParts {
 }
 
 extension WidgetTimeline {
-  /// Takes the contexts with a date that are about a widget with these options; none if the provider took too long.
+  /// Sets the relevances from the dated contexts that match these options; `nil` if the provider took too long.
   ///
-  /// A context is about a widget if no option that has a value has another value there.
+  /// A context matches if no option that has a value has a different value in the context.
   mutating func setRelevances(_ all: [RelevantOptions]?, of parameters: StoredParameters? = nil) {
     let chosen = (parameters?.archived ?? [:]).filter { $0.value != .null }
     let found = (all ?? []).filter { each in
@@ -93,8 +88,7 @@ extension WidgetTimeline {
     }
     .compactMap { each in
       each.context.interval.map {
-        Relevance(
-          from: $0.start, duration: $0.duration, score: Double(each.context.kind.score))
+        Relevance(from: $0.start, duration: $0.duration, score: Double(each.context.kind.score))
       }
     }
     relevances = found.isEmpty ? nil : Array(found.prefix(Self.mostRelevances))

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Requests a provider's timeline outside the main actor; for the gallery, its snapshot.
+/// Requests a provider's timeline outside the main actor, or the provider's snapshot for a preview.
 ///
 /// Throws if the provider releases its completion handler without calling it.
 func entries<Provider: TimelineProvider>(
@@ -22,7 +22,7 @@ func placeholder<Provider: TimelineProvider>(
   (Transferred(value: provider.value.placeholder(in: context)), context)
 }
 
-/// The value with which `ask` calls the completion handler that it is given; the first one if it calls it several times.
+/// Returns the first value with which `ask` calls its completion handler.
 ///
 /// Throws if the handler is released without having been called.
 package func completedValue<Value>(
@@ -51,8 +51,7 @@ private final class SingleCompletion<Value>: @unchecked Sendable {
 
   deinit { continuation?.resume(throwing: CompletionNotCalled()) }
 
-  /// It is created in a generic context, where the compiler accepts that the value is sent to
-  /// another thread.
+  /// Created in a generic context, where the compiler accepts sending the value to another thread.
   var completion: @Sendable (Value) -> Void { { self.resume(with: $0) } }
 
   private func resume(with value: Value) {
@@ -67,8 +66,8 @@ private final class SingleCompletion<Value>: @unchecked Sendable {
 extension WidgetTimeline {
   /// Reads the view of each entry.
   ///
-  /// The trees of all entries together have `mostTreeBytes`, so that the answer fits into a message: of later entries only
-  /// the words are kept.
+  /// The trees of all entries together have at most `mostTreeBytes`, so that the answer fits into a message; entries beyond
+  /// the limit have texts only.
   @MainActor
   init<Entry: TimelineEntry>(
     of timeline: Timeline<Entry>, in context: TimelineProviderContext,
@@ -78,7 +77,7 @@ extension WidgetTimeline {
       family: context.family, renderingMode: context.family.isAccessory ? .vibrant : .fullColor)
     let hasMargins = !context.family.isAccessory && !context.hasNoMargins
     let size = context.family.size.without(margin: hasMargins ? 16 : 0)
-    // Sorted and cut before the views are read: they may be many.
+    // Sorted and limited first, because there may be many views to read.
     let entries = timeline.entries.enumerated()
       .sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }
       .prefix(Self.mostEntries).map(\.element)
@@ -94,7 +93,7 @@ extension WidgetTimeline {
       }, policy: timeline.policy.policy)
   }
 
-  /// Reads the view of a placeholder: in the tree its texts are marked as hidden, and there are no lines.
+  /// Reads the view of a placeholder: the tree marks its texts as hidden, and there are no lines.
   @MainActor
   init<Entry: TimelineEntry>(
     of placeholder: (entry: Transferred<Entry>, context: TimelineProviderContext),
@@ -109,6 +108,6 @@ extension WidgetTimeline {
     }
   }
 
-  /// About the most bytes of all trees of a timeline; a message of an extension has a mebibyte.
+  /// The approximate limit for all trees of a timeline, in bytes; a message of an extension has at most a mebibyte.
   static let mostTreeBytes = 700 * 1024
 }

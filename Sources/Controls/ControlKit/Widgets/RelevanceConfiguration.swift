@@ -1,9 +1,9 @@
 import FoundationEssentials
 
-/// What a widget shows in one context (watchOS 26; developer.apple.com, RelevanceEntry).
+/// The content of a widget in one context (watchOS 26; developer.apple.com, RelevanceEntry).
 public protocol RelevanceEntry: Sendable {}
 
-/// Provides the contexts in which a widget matters, and what it shows then (watchOS 26;
+/// Provides the contexts in which a widget is relevant, and an entry for each of them (watchOS 26;
 /// developer.apple.com, RelevanceEntriesProvider).
 public protocol RelevanceEntriesProvider {
   /// The type of the widget's options.
@@ -13,9 +13,9 @@ public protocol RelevanceEntriesProvider {
   /// The widget that the entries are for.
   typealias Context = RelevanceEntriesProviderContext
 
-  /// When the widget matters, and with which options.
+  /// The contexts in which the widget is relevant, with the options for each context.
   func relevance() async -> WidgetRelevance<Self.Configuration>
-  /// What the widget shows with these options.
+  /// The content of the widget with these options.
   func entry(configuration: Self.Configuration, context: Self.Context) async throws -> Self.Entry
   /// An entry without personal data.
   func placeholder(context: Self.Context) -> Self.Entry
@@ -23,22 +23,22 @@ public protocol RelevanceEntriesProvider {
 
 /// The widget for which a provider makes an entry (watchOS 26).
 public struct RelevanceEntriesProviderContext: Sendable {
-  /// The size.
+  /// The size of the widget.
   public let family: WidgetFamily
   /// Whether the entry is for the gallery.
   public let isPreview: Bool
 }
 
-/// The configuration of a widget that is shown only when it matters (watchOS 26;
+/// The configuration of a widget that is shown only when it is relevant (watchOS 26;
 /// developer.apple.com, RelevanceConfiguration).
 ///
-/// Each of its contexts with a date becomes an entry of the timeline. Outside of them the widget shows
-/// its placeholder. In the gallery it shows the entry of a new configuration.
+/// Each context with a date becomes an entry of the timeline. At other times the widget shows its
+/// placeholder, and in the gallery the entry of a default configuration.
 @MainActor @preconcurrency
 public struct RelevanceConfiguration<Content: View>: WidgetConfiguration, WidgetPart {
   package let parts: WidgetParts
 
-  /// A widget whose entries come from a provider.
+  /// Creates a widget whose entries come from a provider.
   public init<Provider: RelevanceEntriesProvider>(
     kind: String, provider: Provider,
     @ViewBuilder content: @escaping @MainActor (Provider.Entry) -> Content
@@ -61,7 +61,6 @@ public struct RelevanceConfiguration<Content: View>: WidgetConfiguration, Widget
   public var body: Never { noBody(Self.self) }
 }
 
-/// An entry with the date of its context.
 struct DatedEntry<Base: RelevanceEntry>: TimelineEntry {
   let date: Date
   let base: Base

@@ -2,14 +2,14 @@ public import FoundationEssentials
 
 /// The content of a widget from a date on.
 public protocol TimelineEntry {
-  /// The date.
+  /// The date from which the entry is shown.
   var date: Date { get }
-  /// How relevant the entry is; nil by default.
+  /// The relevance of the entry; `nil` by default.
   var relevance: TimelineEntryRelevance? { get }
 }
 
 extension TimelineEntry {
-  /// No relevance.
+  /// `nil`, which means no relevance.
   public var relevance: TimelineEntryRelevance? { nil }
 }
 
@@ -17,7 +17,7 @@ extension TimelineEntry {
 public struct TimelineEntryRelevance: Hashable, Sendable, Codable {
   /// The score; higher is more relevant.
   public var score: Float
-  /// How long the score is valid, in seconds.
+  /// The duration for which the score is valid, in seconds.
   public var duration: TimeInterval
 
   /// Creates a relevance.
@@ -27,7 +27,7 @@ public struct TimelineEntryRelevance: Hashable, Sendable, Codable {
   }
 }
 
-/// When a new timeline of a widget is requested.
+/// The time at which a widget's next timeline is requested.
 public struct TimelineReloadPolicy: Equatable, Sendable {
   let policy: WidgetTimeline.Policy
 
@@ -45,7 +45,7 @@ public struct TimelineReloadPolicy: Equatable, Sendable {
 public struct Timeline<Entry: TimelineEntry> {
   /// The entries.
   public let entries: [Entry]
-  /// When the next timeline is requested.
+  /// The time at which the next timeline is requested.
   public let policy: TimelineReloadPolicy
 
   /// Creates a timeline.
@@ -61,7 +61,7 @@ extension Timeline: Sendable where Entry: Sendable {}
 public struct TimelineProviderContext: Sendable {
   /// The size of the widget.
   public let family: WidgetFamily
-  /// Whether it is shown in the gallery.
+  /// Whether the widget is shown in the gallery.
   public let isPreview: Bool
   /// Whether the system's margins around the content are left out.
   var hasNoMargins = false
@@ -90,5 +90,88 @@ public struct TimelineProviderContext: Sendable {
     public subscript<Value>(
       dynamicMember keyPath: WritableKeyPath<EnvironmentValues, Value>
     ) -> [Value]? { self[keyPath] }
+  }
+}
+
+/// Provides the timeline of a widget.
+public protocol TimelineProvider {
+  /// The type of the entries.
+  associatedtype Entry: TimelineEntry
+  /// The widget that the entries are for.
+  typealias Context = TimelineProviderContext
+
+  /// An entry without personal data.
+  func placeholder(in context: Self.Context) -> Self.Entry
+  /// Requests an entry for the gallery.
+  @preconcurrency
+  func getSnapshot(
+    in context: Self.Context, completion: @escaping @Sendable (Self.Entry) -> Void)
+  /// Requests the timeline from now on.
+  @preconcurrency
+  func getTimeline(
+    in context: Self.Context, completion: @escaping @Sendable (Timeline<Self.Entry>) -> Void)
+  /// The contexts in which the widget is relevant (iOS 18); none by default.
+  func relevance() async -> WidgetRelevance<Void>
+}
+
+extension TimelineProvider {
+  /// Returns no contexts.
+  public func relevance() async -> WidgetRelevance<Void> { WidgetRelevance([]) }
+}
+
+/// Provides the timeline of a configurable widget.
+public protocol AppIntentTimelineProvider {
+  /// The type of the entries.
+  associatedtype Entry: TimelineEntry
+  /// The type of the configuration.
+  associatedtype Intent: WidgetConfigurationIntent
+  /// The widget that the entries are for.
+  typealias Context = TimelineProviderContext
+
+  /// An entry without personal data.
+  func placeholder(in context: Self.Context) -> Self.Entry
+  /// An entry for the gallery.
+  func snapshot(for configuration: Self.Intent, in context: Self.Context) async -> Self.Entry
+  /// The timeline from now on.
+  func timeline(
+    for configuration: Self.Intent, in context: Self.Context
+  ) async -> Timeline<Self.Entry>
+  /// Recommended configurations; none by default.
+  func recommendations() -> [AppIntentRecommendation<Self.Intent>]
+  /// The contexts in which the widget is relevant, with the options for each context (iOS 18); none by default.
+  func relevance() async -> WidgetRelevance<Self.Intent>
+}
+
+extension AppIntentTimelineProvider {
+  /// Returns no contexts.
+  public func relevance() async -> WidgetRelevance<Intent> { WidgetRelevance([]) }
+  /// Returns no recommendations.
+  public func recommendations() -> [AppIntentRecommendation<Intent>] { [] }
+}
+
+/// A recommended configuration of a widget.
+public struct AppIntentRecommendation<Intent: WidgetConfigurationIntent> {
+  /// The configuration.
+  public let intent: Intent
+  /// A description of the configuration.
+  public let description: String
+
+  /// Creates a recommendation with a description that is known only at run time.
+  @_disfavoredOverload
+  public init(intent: Intent, description: some StringProtocol) {
+    self.intent = intent
+    self.description = String(description)
+  }
+
+  /// Creates a recommendation with a localized description.
+  public init(intent: Intent, description: LocalizedStringResource) {
+    self.intent = intent
+    self.description = description.text
+  }
+
+  /// Creates a recommendation with a text view.
+  public init(intent: Intent, description: Text) {
+    self.intent = intent
+    self.description = description.string
   }
 }

@@ -18,7 +18,7 @@ public protocol Widget {
 public protocol WidgetConfiguration {
   /// The type of the body.
   associatedtype Body: WidgetConfiguration
-  /// The configuration that this one consists of.
+  /// The content of the configuration.
   var body: Self.Body { get }
 }
 
@@ -43,24 +43,21 @@ package struct WidgetParts {
   var kind = ""
   var displayName: String?
   var description: String?
-  /// The supported sizes; nil for all.
+  /// The supported sizes, or `nil` for all sizes.
   var families: [WidgetFamily]?
-  /// The Swift name of the attributes type, for a Live Activity.
+  /// For a Live Activity, the Swift name of the attributes type.
   var attributes: String?
   /// Whether the system's margins around the content are left out.
   var hasNoMargins = false
-  /// Whether the widget has options.
   var isConfigurable = false
-  /// Whether the options are asked for as soon as the widget is placed.
+  /// Whether clients ask for the options when the widget is placed.
   var promptsForUserConfiguration = false
-  /// Receives the push token; nil for none.
+  /// The type that receives the push token, or `nil`.
   var pushHandler: (any WidgetPushHandler.Type)?
-  /// Begins a timeline; nil for a widget without entries.
+  /// Begins a timeline, or `nil` for a widget without entries.
   var begin: (@MainActor () -> WidgetSetup)?
-  /// Evaluates the views of a Live Activity.
   var activityReader: ActivityViewReader?
 
-  /// Creates the parts for a kind.
   nonisolated init(kind: String = "") { self.kind = kind }
 
   /// Evaluates `configuration` and, unless it is primitive, its body.
@@ -70,18 +67,18 @@ package struct WidgetParts {
   }
 }
 
-/// One timeline of a widget: its options and the closure that requests its entries.
+/// The options of a widget and the closures that request its entries.
 @MainActor
 struct WidgetSetup {
-  /// The Swift name of the type of the intent whose parameters are the options; nil for a widget without options.
+  /// The Swift name of the type of the intent whose parameters are the options; `nil` without options.
   var intent: String?
-  /// The options; nil for a widget without any.
+  /// The options, or `nil` for a widget without options.
   var parameters: StoredParameters?
   /// Requests the entries from the provider and evaluates their views.
   let timeline: @MainActor (TimelineProviderContext) async throws -> WidgetTimeline
   /// Requests the entry without personal data, and evaluates its view with hidden texts.
   let placeholder: @MainActor (TimelineProviderContext) async -> WidgetTimeline
-  /// Requests the configurations that the provider recommends; nil for a widget without options.
+  /// Requests the configurations that the provider recommends, or `nil` for a widget without options.
   var recommendations: (@MainActor () async -> [WidgetListing.Recommendation])?
 }
 

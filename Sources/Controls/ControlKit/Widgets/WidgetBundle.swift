@@ -14,12 +14,12 @@ public protocol WidgetBundle {
 /// Builds the list of widgets and controls of a bundle.
 @resultBuilder @MainActor @preconcurrency
 public enum WidgetBundleBuilder {
-  /// Accepts one widget.
+  /// Returns the widget unchanged.
   public static func buildExpression<Content: Widget>(_ content: Content) -> some Widget {
     content
   }
 
-  /// Accepts one control.
+  /// Converts a control into an entry of the bundle.
   public static func buildExpression<Content: ControlWidget>(_ content: Content) -> some Widget {
     BundleEntries(.control(content))
   }
@@ -70,13 +70,11 @@ public enum WidgetBundleBuilder {
 /// The widgets and controls of a part of a bundle.
 @MainActor @preconcurrency
 public struct BundleEntries: Widget {
-  /// A widget or a control.
   enum Entry {
     case control(any ControlWidget)
     case widget(any Widget)
   }
 
-  /// All entries in their order.
   var all: [Entry]
 
   /// Creates an empty list.
@@ -95,14 +93,12 @@ public struct BundleEntries: Widget {
 }
 
 extension WidgetBundle {
-  /// The controls of the bundle, in its order.
   var controls: [any ControlWidget] {
     BundleEntries.of(body).compactMap {
       if case .control(let control) = $0 { control } else { nil }
     }
   }
 
-  /// The widgets of the bundle, in its order.
   var widgets: [any Widget] {
     BundleEntries.of(body).compactMap { if case .widget(let widget) = $0 { widget } else { nil } }
   }

@@ -4,7 +4,7 @@ import SystemAccess
 /// The widgets of one process: lists them and requests their timelines.
 ///
 /// A widget's `body` and its views are evaluated on the main actor, as on Apple's systems.
-/// Providers run elsewhere, so that they do not block it.
+/// Providers run on other threads, so that they do not block the main actor.
 @MainActor
 public final class WidgetCatalog {
   /// The widgets in the order of the gallery.
@@ -14,13 +14,13 @@ public final class WidgetCatalog {
   /// The views of Live Activities, by the Swift names of their attributes types.
   let activityReaders: [String: [ActivityViewReader]]
 
-  /// What the push handlers received last, by their types.
+  /// The last push token and widgets that each type of push handler received.
   private var reported: [ObjectIdentifier: ReportedPush] = [:]
 
-  /// Lists the widgets with a kind, each kind once.
+  /// Lists the widgets that have entries; of several widgets with the same kind, only the first.
   ///
-  /// A widget that cannot be listed is not an error, since the bundle may contain controls. The
-  /// problem is a warning in the first listing.
+  /// A duplicate kind is not an error, since the bundle may contain controls. The listing of the first
+  /// widget contains a warning.
   public init(widgets: [any Widget]) {
     var listings: [WidgetListing] = []
     var byKind: [String: any Widget] = [:]
@@ -48,7 +48,7 @@ public final class WidgetCatalog {
   /// The Swift names of the attributes types that have views.
   public var activityTypes: [String] { activityReaders.keys.sorted() }
 
-  /// Passes the push token and the placed widgets to the push handlers for which something has changed.
+  /// Passes the push token and the placed widgets to the push handlers for which either has changed.
   package func pushTokenDidChange(_ token: Data?, widgets placed: [WidgetInfo]) {
     guard let token else { return }
     var handlers: [(type: any WidgetPushHandler.Type, kinds: Set<String>)] = []
@@ -72,7 +72,7 @@ public final class WidgetCatalog {
 
   /// The listings with the configurations that the providers recommend.
   ///
-  /// If a provider takes longer than four seconds, its widget has none, and a warning.
+  /// If a provider takes longer than four seconds, its listing has a warning instead of recommendations.
   public func describe() async -> [WidgetListing] {
     var listings = listings
     await withTaskGroup(of: (Int, [WidgetListing.Recommendation]?).self) { group in
@@ -106,8 +106,8 @@ public final class WidgetCatalog {
 
   /// Requests a widget's timeline, or its snapshot for the gallery, and evaluates the views.
   ///
-  /// `configuration` has the options that a person has chosen, by the names of the intent's parameters. The
-  /// placeholder takes the place of a snapshot for which a required option is missing.
+  /// `configuration` contains the chosen options, by the names of the intent's parameters. If a required option is
+  /// missing, a preview shows the placeholder.
   ///
   /// - Throws: `WidgetError`.
   public func timeline(
@@ -145,7 +145,7 @@ public final class WidgetCatalog {
 
   // MARK: Options
 
-  /// The values that a person can choose for an option, as for a control.
+  /// The values that a person can choose for an option.
   ///
   /// - Throws: `unknownParameter` or `queryFailed`.
   public func options(
@@ -158,9 +158,7 @@ public final class WidgetCatalog {
   /// The chosen entities as their queries return them now, and those that no longer exist.
   ///
   /// - Throws: `unknownParameter` or `queryFailed`.
-  public func resolve(
-    _ widget: PlacedControl
-  ) async throws(ControlError) -> ResolvedConfiguration {
+  public func resolve(_ widget: PlacedControl) async throws(ControlError) -> ResolvedConfiguration {
     try await StoredParameters.resolve(setup(of: widget.kind)?.parameters, of: widget)
   }
 
@@ -181,14 +179,13 @@ public final class WidgetCatalog {
   }
 }
 
-/// What a push handler has received.
 private struct ReportedPush: Equatable {
   let token: Data
   let widgets: [WidgetInfo]
 }
 
 extension WidgetTimeline {
-  /// The same without the system's margins in every tree.
+  /// The timeline without the system's margins in every tree.
   fileprivate var withoutMargins: WidgetTimeline {
     var timeline = self
     for index in timeline.entries.indices {
@@ -231,7 +228,6 @@ extension WidgetListing {
 }
 
 extension WidgetFamily {
-  /// Creates the family with this name; nil if it is unknown.
   init?(name: String) {
     guard let family = Self.allCases.first(where: { $0.description == name }) else { return nil }
     self = family

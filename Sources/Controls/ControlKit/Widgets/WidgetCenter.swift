@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// Reloads an app's widgets and lists those that are shown.
+/// Reloads an app's widgets and lists the placed widgets.
 ///
 /// A reload is a request: the call returns at once and has no result (developer.apple.com,
 /// WidgetCenter). For controls use `ControlCenter`. Thread-safe.
@@ -18,12 +18,12 @@ public final class WidgetCenter: Sendable {
   public func reloadAllTimelines() {
     ControlCenter.shared.host?.reloadTimelines(ofKind: nil)
   }
-  /// Does nothing.
+  /// Has no effect.
   public func invalidateConfigurationRecommendations() {}
-  /// Requests new timelines for all widgets of this kind: the relevance is asked for with the timeline.
+  /// Requests new timelines for all widgets of this kind; a timeline includes its relevance.
   public func invalidateRelevance(ofKind kind: String) { reloadTimelines(ofKind: kind) }
 
-  /// Calls the completion handler with the widgets that are shown.
+  /// Calls the completion handler with the placed widgets.
   @preconcurrency
   public func getCurrentConfigurations(
     _ completion: @escaping @Sendable (Result<[WidgetInfo], any Error>) -> Void
@@ -35,12 +35,12 @@ public final class WidgetCenter: Sendable {
     }
   }
 
-  /// The widgets of this app that a person has placed, each in its own size; none without a host.
+  /// The widgets of this app that a person has placed; empty without a host.
   public func currentConfigurations() async throws -> [WidgetInfo] {
     try await ControlCenter.shared.host?.currentWidgets() ?? []
   }
 
-  /// The push token of the app's widgets (iOS 26); nil without a host, and if no widget of the app has a push handler.
+  /// The push token of the app's widgets (iOS 26); `nil` without a host or without a push handler.
   public var currentPushInfo: WidgetPushInfo? {
     get async { await ControlCenter.shared.host?.widgetToken().map { WidgetPushInfo(token: $0) } }
   }
@@ -67,13 +67,12 @@ public struct WidgetInfo: Hashable, Identifiable, Sendable {
   /// The identity of the shown widget.
   public var id: Self { self }
 
-  /// The name of the configuration intent's type, without its module: the app and its extension compile the same
-  /// file into two modules; nil for a widget without options.
+  /// The intent's type name without the module, which differs between app and extension; `nil` without options.
   package let intent: String?
   /// The chosen options, by the names of the configuration intent's parameters.
   package let options: [String: JSONValue]
 
-  /// A placed widget; nil if there is no size of this name.
+  /// Returns `nil` if `familyName` is not the name of a size.
   package init?(
     kind: String, familyName: String, intent: String?, configuration: [String: JSONValue]
   ) {
@@ -84,7 +83,7 @@ public struct WidgetInfo: Hashable, Identifiable, Sendable {
     options = configuration
   }
 
-  /// The options chosen for this widget; nil if they are of another type.
+  /// The options chosen for this widget, or `nil` if their intent has another type.
   ///
   /// The entities of the options are resolved by their queries: the call blocks its thread for at most
   /// two seconds. Do not call it on the main actor if a query needs the main actor.

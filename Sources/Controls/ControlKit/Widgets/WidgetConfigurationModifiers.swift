@@ -1,6 +1,4 @@
 /// Modifiers that describe a widget.
-///
-/// Most of them have no effect on Linux.
 extension WidgetConfiguration {
   /// Sets the widget's name in the gallery.
   @_disfavoredOverload
@@ -65,7 +63,7 @@ extension WidgetConfiguration {
   public func containerBackgroundRemovable(_ isRemovable: Bool = true) -> some WidgetConfiguration {
     self
   }
-  /// Asks for the options as soon as the widget is placed.
+  /// Makes clients ask for the options when the widget is placed.
   public func promptsForUserConfiguration() -> some WidgetConfiguration {
     ModifiedWidget(base: self) { $0.promptsForUserConfiguration = true }
   }
@@ -85,13 +83,13 @@ extension WidgetConfiguration {
   ) -> some WidgetConfiguration { self }
   /// Registers the type that receives the push token of the app's widgets.
   ///
-  /// A push to that token loads every placed widget with a push handler again.
+  /// A push to this token reloads every placed widget that has a push handler.
   public func pushHandler(
     _ pushHandlerType: any WidgetPushHandler.Type
   ) -> some WidgetConfiguration {
     ModifiedWidget(base: self) { $0.pushHandler = pushHandlerType }
   }
-  /// Has no effect, since there are no walls here.
+  /// Has no effect: widgets are not mounted on walls here.
   public func supportedMountingStyles(
     _ styles: [WidgetMountingStyle]
   ) -> some WidgetConfiguration { self }
@@ -103,7 +101,6 @@ extension WidgetConfiguration {
   ) -> some WidgetConfiguration { self }
 }
 
-/// A widget's configuration with one modifier applied.
 @MainActor
 struct ModifiedWidget<Base: WidgetConfiguration>: WidgetConfiguration, WidgetPart {
   let base: Base

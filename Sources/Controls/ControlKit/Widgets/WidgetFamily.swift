@@ -17,10 +17,10 @@ public enum WidgetFamily: Int, CaseIterable, CustomStringConvertible, Sendable {
   /// A single line on the Lock Screen or a watch.
   case accessoryInline
 
-  /// Whether it is one for the Lock Screen or a watch.
+  /// Whether the size is for the Lock Screen or a watch.
   var isAccessory: Bool { rawValue >= Self.accessoryCircular.rawValue }
 
-  /// The size in points on a telephone 390 points wide; `systemExtraLarge` is that of a tablet
+  /// The size in points on an iPhone 390 points wide; `systemExtraLarge` has its size on an iPad
   /// (Human Interface Guidelines, Widgets, Specifications).
   var size: ViewSize {
     switch self {

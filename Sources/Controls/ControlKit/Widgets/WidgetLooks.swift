@@ -1,9 +1,9 @@
 extension WidgetFamily {
-  /// Extra large in portrait (visionOS 26), which does not exist here: it is `systemExtraLarge`.
+  /// The portrait form of the extra large size (visionOS 26), replaced by `systemExtraLarge` here.
   public static var systemExtraLargePortrait: WidgetFamily { .systemExtraLarge }
 }
 
-/// How a widget is mounted on a wall (visionOS 26; developer.apple.com, WidgetMountingStyle).
+/// A way to mount a widget on a wall (visionOS 26; developer.apple.com, WidgetMountingStyle).
 public struct WidgetMountingStyle: Hashable, Sendable {
   private let name: String
   /// In front of the wall.
@@ -21,12 +21,12 @@ public struct WidgetTexture: Hashable, Sendable {
   public static let paper = WidgetTexture(name: "paper")
 }
 
-/// How much a widget shows, by the distance of the person (visionOS 26; developer.apple.com,
+/// The amount of detail in a widget, by the distance of the viewer (visionOS 26; developer.apple.com,
 /// LevelOfDetail).
 public struct LevelOfDetail: Hashable, Sendable {
   private let name: String
-  /// Everything.
+  /// All details.
   public static let `default` = LevelOfDetail(name: "default")
-  /// Less, in larger letters.
+  /// Fewer details in larger letters.
   public static let simplified = LevelOfDetail(name: "simplified")
 }

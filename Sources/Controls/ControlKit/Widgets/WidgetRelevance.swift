@@ -1,9 +1,8 @@
 public import FoundationEssentials
 
-/// When a widget matters, the most important context first (iOS 18; developer.apple.com,
-/// WidgetRelevance).
+/// The contexts in which a widget is relevant, most important first (iOS 18; developer.apple.com, WidgetRelevance).
 ///
-/// `@unchecked Sendable` is sound: it is created by a provider and only passed on.
+/// `@unchecked Sendable` is sound: a provider creates the relevance, which is then only passed on.
 public struct WidgetRelevance<Configuration>: @unchecked Sendable {
   package let attributes: [WidgetRelevanceAttribute<Configuration>]
 
@@ -13,7 +12,7 @@ public struct WidgetRelevance<Configuration>: @unchecked Sendable {
   }
 }
 
-/// A context in which a widget matters, with the options that it has then (iOS 18;
+/// A context in which a widget is relevant, with the options for the context (iOS 18;
 /// developer.apple.com, WidgetRelevanceAttribute).
 public struct WidgetRelevanceAttribute<Configuration> {
   package let configuration: Configuration
@@ -30,12 +29,12 @@ extension WidgetRelevanceAttribute where Configuration: WidgetConfigurationInten
     (self.configuration, self.context) = (configuration, context)
   }
 
-  /// Creates an attribute for a configurable widget, in a group of which only one is suggested.
+  /// Creates an attribute for a configurable widget, in a group of which one widget is suggested at a time.
   public init(
     configuration: Configuration, context: RelevantContext, group: WidgetRelevanceGroup
   ) { self.init(configuration: configuration, context: context) }
 
-  /// Creates an attribute without a context, in a group of which only one is suggested.
+  /// Creates an attribute without a context, in a group of which one widget is suggested at a time.
   public init(configuration: Configuration, group: WidgetRelevanceGroup) {
     self.init(configuration: configuration, context: .never)
   }
@@ -48,7 +47,7 @@ extension WidgetRelevanceAttribute where Configuration == Void {
   }
 }
 
-/// Widgets of which only one is suggested at a time (iOS 26; developer.apple.com,
+/// A group of widgets of which one is suggested at a time (iOS 26; developer.apple.com,
 /// WidgetRelevanceGroup).
 public struct WidgetRelevanceGroup: Hashable, Sendable {
   private let name: String
@@ -63,11 +62,11 @@ public struct WidgetRelevanceGroup: Hashable, Sendable {
   }
 }
 
-/// A context in which something matters (developer.apple.com, RelevantContext).
+/// A context in which a widget is relevant (developer.apple.com, RelevantContext).
 ///
-/// Only dates are known here. The other contexts never occur.
+/// Only contexts with a date occur here.
 public struct RelevantContext: Hashable, Sendable {
-  /// When it matters; nil for never.
+  /// The time of the context, or `nil` if the context never occurs.
   package let interval: DateInterval?
   let kind: DateKind
 
@@ -75,18 +74,17 @@ public struct RelevantContext: Hashable, Sendable {
     (self.interval, self.kind) = (interval, kind)
   }
 
-  /// A context that never occurs.
   static let never = RelevantContext(nil)
 
-  /// How much a date matters (iOS 26).
+  /// The importance of a date (iOS 26).
   public struct DateKind: Hashable, Sendable {
     let score: Float
 
-    /// As usual.
+    /// Normal importance.
     public static let `default` = DateKind(score: 2)
-    /// More: something is to be done.
+    /// Higher importance, for a date that requires an action.
     public static let scheduled = DateKind(score: 3)
-    /// Less: it only informs.
+    /// Lower importance, for information only.
     public static let informational = DateKind(score: 1)
   }
 
@@ -135,10 +133,10 @@ public struct RelevantContext: Hashable, Sendable {
   /// A condition of the headphones.
   public struct HeadphonesCondition: Hashable, Sendable {
     private let name: String
-    /// They are connected.
+    /// The headphones are connected.
     public static let connected = HeadphonesCondition(name: "connected")
   }
-  /// A place that the system knows.
+  /// A place that the system infers.
   public struct InferredLocation: Hashable, Sendable {
     private let name: String
     /// At home.

@@ -77,7 +77,7 @@ public struct CGAffineTransform: Hashable, Sendable {
     CGAffineTransform(rotationAngle: angle).concatenating(self)
   }
 
-  /// The inverse; this transformation itself if it has none.
+  /// The inverse, or this transformation itself if it cannot be inverted.
   public func inverted() -> CGAffineTransform {
     let size = a * d - b * c
     guard size != 0, size.isFinite else { return self }
@@ -111,7 +111,6 @@ extension CGRect {
     let (xs, ys) = (corners.map(\.x), corners.map(\.y))
     // There are four corners, so minimum and maximum are never nil.
     let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
-    return CGRect(
-      x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
+    return CGRect(x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
   }
 }

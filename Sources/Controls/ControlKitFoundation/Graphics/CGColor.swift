@@ -4,8 +4,7 @@ public import Foundation
 
 /// A color of Core Graphics.
 ///
-/// Colors of other color spaces are converted to sRGB when they are created. Components outside 0
-/// to 1 are preserved.
+/// Colors of other color spaces are converted to sRGB when they are created. Components outside 0 to 1 are preserved.
 public final class CGColor: Hashable, Sendable {
   package let parts: ColorParts
 
@@ -30,7 +29,7 @@ public final class CGColor: Hashable, Sendable {
     self.init(ColorParts(white: Double(gray), opacity: Double(alpha)))
   }
 
-  /// A color from the components of a color space, the opacity last; nil if it cannot be created.
+  /// A color from the components of a color space, the opacity last, or `nil` if it cannot be created.
   public convenience init?(colorSpace space: CGColorSpace, components: UnsafePointer<CGFloat>) {
     let parts = (0...space.numberOfComponents).map { components[$0] }
     self.init(space: space, components: parts)
@@ -43,14 +42,12 @@ public final class CGColor: Hashable, Sendable {
     case .gray: self.init(ColorParts(white: parts[0], opacity: parts[1]))
     case .displayP3:
       self.init(
-        ColorParts(
-          displayP3Red: parts[0], green: parts[1], blue: parts[2], opacity: parts[3]))
+        ColorParts(displayP3Red: parts[0], green: parts[1], blue: parts[2], opacity: parts[3]))
     case .linear:
       self.init(
         ColorParts(linearRed: parts[0], green: parts[1], blue: parts[2], opacity: parts[3]))
     case .standard:
-      self.init(
-        ColorParts(red: parts[0], green: parts[1], blue: parts[2], opacity: parts[3]))
+      self.init(ColorParts(red: parts[0], green: parts[1], blue: parts[2], opacity: parts[3]))
     }
   }
 
@@ -97,7 +94,7 @@ public struct CGColorSpace: Hashable, Sendable {
     self.model = model
   }
 
-  /// A color space by its name; nil if it is not supported.
+  /// A color space by its name, or `nil` if it is not supported.
   public init?(name: String) {
     switch name {
     case Self.sRGB, Self.extendedSRGB, Self.genericRGBLinear: model = .standard
@@ -116,7 +113,7 @@ public struct CGColorSpace: Hashable, Sendable {
   public static let linearSRGB = "kCGColorSpaceLinearSRGB"
   /// sRGB with linear components, also outside 0 to 1.
   public static let extendedLinearSRGB = "kCGColorSpaceExtendedLinearSRGB"
-  /// An older name for sRGB.
+  /// Treated as sRGB here.
   public static let genericRGBLinear = "kCGColorSpaceGenericRGB"
   /// The wide-gamut color space of Apple's displays.
   public static let displayP3 = "kCGColorSpaceDisplayP3"
@@ -131,17 +128,17 @@ public struct CGColorSpace: Hashable, Sendable {
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { CGColorSpace(model: .standard) }
 
 extension Color {
-  /// Creates a color from one of Core Graphics.
+  /// Creates a color from a Core Graphics color.
   public init(cgColor: CGColor) {
     self.init(cgColor.parts)
   }
 
-  /// Creates a color from one of Core Graphics.
+  /// Creates a color from a Core Graphics color.
   @_disfavoredOverload
   public init(_ cgColor: CGColor) {
     self.init(cgColor.parts)
   }
 
-  /// The color for Core Graphics; nil if it differs between light and dark.
+  /// The Core Graphics color, or `nil` if the color differs between light and dark.
   public var cgColor: CGColor? { pair.light == pair.dark ? CGColor(pair.light) : nil }
 }

@@ -56,7 +56,7 @@ public class CGPath: Equatable, @unchecked Sendable {
 
   /// Whether the path has no elements.
   public var isEmpty: Bool { path.isEmpty }
-  /// The end of the last element; zero for an empty path.
+  /// The end of the last element, or zero for an empty path.
   public var currentPoint: CGPoint { path.currentPoint ?? .zero }
   /// The smallest rectangle that contains all points, including control points.
   public var boundingBox: CGRect { path.boundingRect }
@@ -163,8 +163,8 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
 }
 
 extension Path {
-  /// Creates a path from one of Core Graphics.
+  /// Creates a path from a Core Graphics path.
   public init(_ path: CGPath) { self = path.path }
-  /// The path for Core Graphics.
+  /// The Core Graphics path.
   public var cgPath: CGPath { CGPath(self) }
 }

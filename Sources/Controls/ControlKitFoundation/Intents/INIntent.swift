@@ -1,8 +1,7 @@
 import ControlKit
 public import Foundation
 
-/// A request of the Intents framework, whose parameters are the options of a widget
-/// (developer.apple.com, INIntent).
+/// A request of the Intents framework, whose parameters are the options of a widget (developer.apple.com, INIntent).
 ///
 /// Xcode generates a subclass from each intent of an `.intentdefinition` file; here the build plugin IntentClasses
 /// does. A subclass that is written by hand declares its parameters with ``INIntentParameter``.
@@ -11,7 +10,7 @@ open class INIntent: NSObject, NSCopying {
   open var identifier: String?
   /// The description of the intent.
   open var intentDescription: String? { nil }
-  /// The phrase that is suggested for Siri; it is not used here.
+  /// The suggested phrase for Siri, which is not used here.
   open var suggestedInvocationPhrase: String?
 
   /// Creates an intent with the default values of its parameters.
@@ -42,19 +41,19 @@ open class INIntent: NSObject, NSCopying {
   /// Has no effect, since suggestions are not shown here.
   open func setImage(_ image: INImage?, forParameterNamed parameterName: AnyKeyPath) {}
 
-  /// The object that finds the handlers of this type's intents; nil if the program has none.
+  /// The object that finds the handlers of this type's intents, or `nil` if the program has no handlers.
   ///
   /// The generated class returns the extension's `INExtension`.
   open class var _handlerProvider: (any INIntentHandlerProviding)? { nil }
 
-  /// Asks a handler for the values of a parameter, or for those that match a text; nil if it has no such function.
+  /// Asks a handler for the values of a parameter, or for the values that match a text.
   ///
-  /// The generated class calls the handler's function for the parameter.
+  /// Returns `nil` if the handler has no such function. The generated class calls the handler's function.
   open func _options(
     of parameter: String, matching text: String?, from handler: Any
   ) async throws -> INOptionList? { nil }
 
-  /// The value that a handler suggests for a parameter; nil for none.
+  /// The value that a handler suggests for a parameter, or `nil`.
   open func _defaultValue(of parameter: String, from handler: Any) -> Any? { nil }
 }
 
@@ -66,17 +65,17 @@ public protocol INIntentHandlerProviding: AnyObject {
 
 /// The entry of an Intents extension (developer.apple.com, INExtension).
 ///
-/// Its handlers are asked for the options of the widgets that are compiled into the same program.
+/// Its handlers list the options of the widgets that are compiled into the same program.
 open class INExtension: NSObject, INIntentHandlerProviding {
   /// Creates the extension.
   public override init() { super.init() }
 
-  /// The object that handles an intent: the extension itself, unless a subclass returns another one.
+  /// The object that handles an intent, by default the extension itself.
   open func handler(for intent: INIntent) -> Any? { self }
 }
 
 extension INIntent {
-  /// The parameters in the order of their declaration, those of a superclass last.
+  /// Returns the parameters in declaration order, the parameters of a superclass last.
   static func stored(in intent: INIntent) -> [(name: String, parameter: any StoredINParameter)] {
     var found: [(name: String, parameter: any StoredINParameter)] = []
     var mirror: Mirror? = Mirror(reflecting: intent)
@@ -91,7 +90,6 @@ extension INIntent {
     return found
   }
 
-  /// The parameters as the options of a widget.
   var storedParameters: StoredParameters {
     StoredParameters(
       INIntent.stored(in: self).map {

@@ -4,8 +4,8 @@ import Synchronization
 
 /// A parameter of an ``INIntent``: an option of a widget.
 ///
-/// On an iPhone Xcode generates the parameters from the `.intentdefinition` file as `@NSManaged` properties, which only
-/// the runtime of Objective-C can store. `Value` is an optional ``INParameterValue``, an optional array of them, or an
+/// On an iPhone, Xcode generates the parameters from the `.intentdefinition` file as `@NSManaged` properties, which only
+/// the Objective-C runtime can store. `Value` is an optional ``INParameterValue``, an optional array of such values, or an
 /// enumeration.
 ///
 /// `@unchecked Sendable` is sound: the value is accessed only under the lock.
@@ -36,7 +36,7 @@ public final class INIntentParameter<Value>: @unchecked Sendable {
   }
 }
 
-/// What an `.intentdefinition` file says about a parameter besides its name, its title and its default value.
+/// The properties of a parameter in an `.intentdefinition` file besides its name, title and default value.
 public struct INParameterTraits: Sendable {
   /// The kind of number that an `NSNumber` holds.
   public enum Number: Sendable { case bool, int, double }
@@ -46,8 +46,7 @@ public struct INParameterTraits: Sendable {
   let hasOptions: Bool
   let isSearchable: Bool
 
-  /// Creates traits: the kind of number, the range of numbers, and whether a handler lists the values, for a text that
-  /// a person enters too.
+  /// Creates traits; with `isSearchable`, the handler also lists values for a text.
   public init(
     number: Number? = nil, range: ClosedRange<Double>? = nil, hasOptions: Bool = false,
     isSearchable: Bool = false
@@ -58,7 +57,7 @@ public struct INParameterTraits: Sendable {
     self.isSearchable = isSearchable
   }
 
-  /// What a person enters as a number; nil for another value.
+  /// The form of a number, or `nil` for a value of another type.
   var form: ParameterListing.Form? {
     switch number {
     case .bool: .bool
@@ -73,15 +72,14 @@ public struct INParameterTraits: Sendable {
 protocol StoredINParameter: AnyObject, Sendable {
   var title: LocalizedStringResource { get }
   var traits: INParameterTraits { get }
-  /// The type of a single value, and whether there may be several.
+  /// The type of a single value, and whether the parameter has several values.
   var shape: (type: any INParameterValue.Type, isArray: Bool)? { get }
-  /// The values; none if the parameter is not set.
+  /// The values, empty if the parameter is not set.
   var values: [any INParameterValue] { get }
-  /// The values that it has at first.
   var initialValues: [any INParameterValue] { get }
-  /// Sets the values; none empties the parameter.
+  /// Sets the values; an empty array unsets an optional parameter.
   func set(_ values: [any INParameterValue])
-  /// Takes the values of the same parameter of another intent.
+  /// Copies the values of the same parameter of another intent.
   func take(from other: any StoredINParameter)
 }
 
@@ -111,7 +109,7 @@ extension INIntentParameter: StoredINParameter {
     return (value as? any INParameterValue).map { [$0] } ?? []
   }
 
-  /// A value of a type with these parts; nil if the type needs one and there is none.
+  /// Returns a value of a type with these parts, or `nil` if the type needs a part and there are no parts.
   private static func value(of type: Any.Type, _ parts: [any INParameterValue]) -> Any? {
     if let type = type as? any OptionalValue.Type {
       return type.holding(parts.isEmpty ? nil : value(of: type.contentType, parts))

@@ -1,17 +1,17 @@
 import ControlKit
 public import Foundation
 
-/// What a person has done in an app (developer.apple.com, INInteraction).
+/// An action of a person in an app (developer.apple.com, INInteraction).
 public final class INInteraction: NSObject {
   /// The intent.
   public let intent: INIntent
-  /// The response; nil if there was none.
+  /// The response, or `nil`.
   public let intentResponse: INIntentResponse?
   /// The identifier.
   public var identifier = UUID().uuidString
-  /// The identifier of the group to which it belongs.
+  /// The identifier of the interaction's group.
   public var groupIdentifier: String?
-  /// When it happened.
+  /// The time of the interaction.
   public var dateInterval: DateInterval?
 
   /// Creates an interaction.
@@ -20,7 +20,7 @@ public final class INInteraction: NSObject {
     intentResponse = response
   }
 
-  /// Donates the intent: a widget that has its options comes to the front of its stack for a quarter of an hour.
+  /// Brings a widget with the intent's options to the front of its stack for a quarter of an hour.
   @preconcurrency
   public func donate(completion: (@Sendable ((any Error)?) -> Void)? = nil) {
     ControlCenter.shared.host?.relevant(
@@ -32,7 +32,7 @@ public final class INInteraction: NSObject {
     completion?(nil)
   }
 
-  /// Has no effect: a donation ends by itself.
+  /// Has no effect: a donation expires by itself.
   @preconcurrency
   public static func deleteAll(completion: (@Sendable ((any Error)?) -> Void)? = nil) {
     completion?(nil)
@@ -48,9 +48,9 @@ public final class INShortcut: NSObject {
   public init?(intent: INIntent) { self.intent = intent }
 }
 
-/// When a shortcut matters (developer.apple.com, INRelevanceProvider).
+/// A condition under which a shortcut matters (developer.apple.com, INRelevanceProvider).
 open class INRelevanceProvider: NSObject {
-  /// The dates; nil for a condition that never occurs here.
+  /// The dates, or `nil` for a condition that never occurs here.
   var interval: DateInterval? { nil }
 }
 
@@ -58,7 +58,7 @@ open class INRelevanceProvider: NSObject {
 public final class INDateRelevanceProvider: INRelevanceProvider {
   /// The beginning.
   public let startDate: Date
-  /// The end; nil for a single date.
+  /// The end, or `nil` for a single date.
   public let endDate: Date?
 
   /// Creates a time.
@@ -76,9 +76,9 @@ public final class INDateRelevanceProvider: INRelevanceProvider {
 public final class INRelevantShortcut: NSObject {
   /// The shortcut.
   public let shortcut: INShortcut
-  /// When it matters.
+  /// The conditions under which the shortcut matters.
   public var relevanceProviders: [INRelevanceProvider] = []
-  /// The kind of the widget that has the intent's options; nil for every widget with this intent.
+  /// The kind of the widget that has the intent's options, or `nil` for every widget with this intent.
   public var widgetKind: String?
 
   /// Creates a relevant shortcut.
@@ -100,7 +100,7 @@ public final class INRelevantShortcutStore: NSObject, Sendable {
   /// The only instance.
   public static let `default` = INRelevantShortcutStore()
 
-  /// Replaces the suggestions: at its dates each brings its widget to the front of its stack.
+  /// Replaces the suggestions, which bring their widgets to the front of their stacks at their dates.
   @preconcurrency
   public func setRelevantShortcuts(
     _ shortcuts: [INRelevantShortcut],

@@ -5,18 +5,18 @@ public import Foundation
 ///
 /// Xcode generates a subclass from each type of an `.intentdefinition` file, as the build plugin IntentClasses does.
 open class INObject: NSObject, INParameterValue {
-  /// The identifier, by which the value is saved; nil for a value that is saved by its title.
+  /// The identifier with which the value is saved, or `nil` if it is saved by its title.
   public let identifier: String?
   /// The title.
   public let displayString: String
-  /// How the title is spoken; it is not used here.
+  /// The pronunciation of the title, which is not used here.
   public let pronunciationHint: String?
   /// The second line.
   open var subtitleString: String?
   /// The image.
   open var displayImage: INImage?
 
-  /// Creates a value with how its title is spoken.
+  /// Creates a value with the pronunciation of its title.
   public required init(
     identifier: String?, display displayString: String, pronunciationHint: String?
   ) {
@@ -49,20 +49,20 @@ open class INObject: NSObject, INParameterValue {
   /// The hash of the identifier and the title.
   open override var hash: Int { [identifier, displayString].hashValue }
 
-  /// What a person enters.
+  /// The kind of value that a person enters.
   public static var _form: ParameterListing.Form { .entity }
-  /// Describes the accepted values.
+  /// The accepted values, for error messages.
   public static var _accepted: String { "the identifier of a value" }
   /// The encoded value.
   public var _archived: JSONValue { .string(identifier ?? displayString) }
-  /// The value as a person sees it.
+  /// The value as an option in a list.
   public var _option: ParameterOption {
     var option = ParameterOption(
       value: _archived, title: displayString, subtitle: subtitleString)
     option.image = displayImage?.symbol
     return option
   }
-  /// A value that is known by its identifier only: no handler is asked.
+  /// Creates a value with the identifier as its title, without asking a handler.
   public static func _restored(_ json: JSONValue) -> Any? {
     String.from(json).map { Self(identifier: $0, display: $0, pronunciationHint: nil) }
   }
@@ -70,7 +70,7 @@ open class INObject: NSObject, INParameterValue {
 
 /// The image of a value (developer.apple.com, INImage): a symbol, or an image of the app.
 public final class INImage: NSObject {
-  /// The name of the symbol or image; nil for an image of data, which is not shown.
+  /// The name of the symbol or image, or `nil` for image data, which is not shown.
   let symbol: String?
 
   /// Creates an image with the name of an image of the app.
@@ -99,7 +99,7 @@ public final class INObjectSection<ObjectType: NSObject>: NSObject {
 public final class INObjectCollection<ObjectType: NSObject>: NSObject {
   /// The sections.
   public let sections: [INObjectSection<ObjectType>]
-  /// Whether the list has an index of first letters; it is not shown.
+  /// Whether the list has an index of first letters, which is not shown.
   public var usesIndexedCollation = false
 
   /// Creates a collection from sections.
@@ -114,11 +114,11 @@ public final class INObjectCollection<ObjectType: NSObject>: NSObject {
   public var allItems: [ObjectType] { sections.flatMap(\.items) }
 }
 
-/// The values that a handler has returned for a parameter, whatever type they have.
+/// The values of any type that a handler has returned for a parameter.
 public struct INOptionList {
   let sections: [(title: String?, items: [any INParameterValue])]
 
-  /// The values of a collection; nil for no collection.
+  /// Creates a list from a collection, or returns `nil` without a collection.
   public init?<ObjectType>(_ collection: INObjectCollection<ObjectType>?) {
     guard let collection else { return nil }
     sections = collection.sections.map { section in
@@ -126,14 +126,14 @@ public struct INOptionList {
     }
   }
 
-  /// The values of an array; nil for no array.
+  /// Creates a list from an array, or returns `nil` without an array.
   public init?(_ values: [some INParameterValue]?) {
     guard let values else { return nil }
     sections = [(nil, values)]
   }
 }
 
-/// The error of a function of a handler that its author has not written.
+/// The error of a handler function that the author has not written.
 public struct INNotImplemented: Error, CustomStringConvertible {
   /// Creates the error.
   public init() {}
@@ -141,9 +141,9 @@ public struct INNotImplemented: Error, CustomStringConvertible {
   public var description: String { "the intent's handler does not list the values" }
 }
 
-/// The value with which a function of a handler calls its completion handler.
+/// Returns the value that a handler function passes to its completion handler.
 ///
-/// - Throws: The handler's error; `INNotImplemented` if there is neither a value nor an error.
+/// - Throws: The handler's error, or `INNotImplemented` if the function passes neither a value nor an error.
 public func _handlerAnswer<Value>(
   _ ask: (@escaping @Sendable (Value?, (any Error)?) -> Void) -> Void
 ) async throws -> Value {

@@ -1,19 +1,19 @@
 public import ControlKit
 public import Foundation
 
-/// A single value of a parameter of an ``INIntent``: a text, a number, an enumeration, an object of the app.
+/// A single value of a parameter of an ``INIntent``: a text, number, enumeration case or object of the app.
 public protocol INParameterValue {
-  /// What a person enters.
+  /// The kind of value that a person enters.
   static var _form: ParameterListing.Form { get }
-  /// Describes the accepted values for error messages.
+  /// The accepted values, for error messages.
   static var _accepted: String { get }
-  /// The fixed choices; none for a value that is entered or listed by a handler.
+  /// The fixed choices, empty for a value that a person enters or a handler lists.
   static var _choices: [ParameterOption] { get }
   /// The encoded value.
   var _archived: JSONValue { get }
-  /// The value as a person sees it in a list.
+  /// The value as an option in a list.
   var _option: ParameterOption { get }
-  /// Decodes a value of this type; nil if it is not accepted.
+  /// Decodes a value of this type, or returns `nil` if it is not accepted.
   static func _restored(_ json: JSONValue) -> Any?
 }
 
@@ -27,9 +27,9 @@ extension INParameterValue {
 }
 
 extension String: INParameterValue {
-  /// What a person enters.
+  /// The kind of value that a person enters.
   public static var _form: ParameterListing.Form { .string }
-  /// Describes the accepted values.
+  /// The accepted values, for error messages.
   public static var _accepted: String { "a text" }
   /// The encoded value.
   public var _archived: JSONValue { .string(self) }
@@ -38,9 +38,9 @@ extension String: INParameterValue {
 }
 
 extension NSString: INParameterValue {
-  /// What a person enters.
+  /// The kind of value that a person enters.
   public static var _form: ParameterListing.Form { .string }
-  /// Describes the accepted values.
+  /// The accepted values, for error messages.
   public static var _accepted: String { "a text" }
   /// The encoded value.
   public var _archived: JSONValue { .string(description) }
@@ -51,9 +51,9 @@ extension NSString: INParameterValue {
 }
 
 extension URL: INParameterValue {
-  /// What a person enters.
+  /// The kind of value that a person enters.
   public static var _form: ParameterListing.Form { .url }
-  /// Describes the accepted values.
+  /// The accepted values, for error messages.
   public static var _accepted: String { "a URL, such as https://example.com" }
   /// The encoded value.
   public var _archived: JSONValue { .string(absoluteString) }
@@ -62,11 +62,11 @@ extension URL: INParameterValue {
 }
 
 extension NSNumber: INParameterValue {
-  /// What a person enters.
+  /// The kind of value that a person enters.
   public static var _form: ParameterListing.Form { .double }
-  /// Describes the accepted values.
+  /// The accepted values, for error messages.
   public static var _accepted: String { "a number, such as 1.5" }
-  /// A whole number as such.
+  /// An integer for a whole number, otherwise a floating-point number.
   public var _archived: JSONValue {
     Int(exactly: doubleValue).map { .int($0) } ?? .double(doubleValue)
   }
@@ -81,11 +81,11 @@ extension NSNumber: INParameterValue {
 }
 
 extension DateComponents: INParameterValue {
-  /// What a person enters.
+  /// The kind of value that a person enters.
   public static var _form: ParameterListing.Form { .date }
-  /// Describes the accepted values.
+  /// The accepted values, for error messages.
   public static var _accepted: String { "a date and time, such as 2026-01-31T09:30:00Z" }
-  /// The date in the calendar of the components, or in the current one.
+  /// The date in the components' own calendar, or in the current calendar.
   public var _archived: JSONValue {
     ((calendar ?? .current).date(from: self) ?? .distantPast).json
   }
@@ -98,7 +98,7 @@ extension DateComponents: INParameterValue {
   }
 }
 
-/// An enumeration of an `.intentdefinition` file: its generated type conforms to it.
+/// An enumeration of an `.intentdefinition` file; the generated type conforms to this protocol.
 public protocol INParameterEnumeration: INParameterValue, RawRepresentable, Sendable
 where RawValue == Int {
   /// The cases that a person can choose, with their names and titles.
@@ -106,7 +106,7 @@ where RawValue == Int {
 }
 
 extension INParameterEnumeration {
-  /// One of a fixed list.
+  /// A choice from a fixed list.
   public static var _form: ParameterListing.Form { .choice }
   /// The names of the cases.
   public static var _accepted: String {

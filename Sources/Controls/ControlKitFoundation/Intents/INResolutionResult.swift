@@ -1,12 +1,12 @@
 public import ControlKit
 public import Foundation
 
-// The results with which a handler answers outside of widgets. They compile; nothing reads them here, since an intent is
+// The results of a handler outside widgets, which exist so that code compiles. Nothing reads them here, since an intent is
 // neither spoken nor performed as a shortcut.
 
 /// The response of a handler (developer.apple.com, INIntentResponse); generated code has a subclass for each intent.
 open class INIntentResponse: NSObject {
-  /// The activity with which the app is opened.
+  /// The activity with which the app opens.
   open var userActivity: NSUserActivity?
 
   /// Creates a response.
@@ -32,7 +32,7 @@ open class INValueResolutionResult<Value>: INIntentResolutionResult {
   public class func success(with resolvedValue: Value) -> Self { Self() }
   /// One of these values is meant.
   public class func disambiguation(with values: [Value]) -> Self { Self() }
-  /// The value is to be confirmed.
+  /// A person must confirm the value.
   public class func confirmationRequired(with value: Value?) -> Self { Self() }
 }
 

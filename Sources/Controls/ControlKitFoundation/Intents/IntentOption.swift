@@ -22,7 +22,7 @@ final class IntentOption: StoredParameter, @unchecked Sendable {
 
   private var isArray: Bool { parameter.shape?.isArray ?? false }
 
-  /// No option of an `INIntent` is required: the value is then nil, or the case `unknown`.
+  /// The encoded value, or null: no option of an `INIntent` is required.
   var storedValue: (any Sendable)? { archived ?? .null }
 
   var archived: JSONValue? { json(parameter.values) }
@@ -52,7 +52,7 @@ final class IntentOption: StoredParameter, @unchecked Sendable {
     listing.hasOptions = handler != nil && parameter.traits.hasOptions
     listing.isSearchable = listing.hasOptions && parameter.traits.isSearchable
     if form == .entity, !listing.hasOptions {
-      // Without a handler in this program nothing lists the values: a person enters an identifier.
+      // Without a handler in this program, nothing lists the values: a person enters an identifier.
       listing.form = .string
     }
     listing.range = parameter.traits.range.map { [$0.lowerBound, $0.upperBound] }
@@ -108,7 +108,7 @@ final class IntentOption: StoredParameter, @unchecked Sendable {
     return value
   }
 
-  /// The object that the handler lists with the saved identifier; nil if no handler lists objects.
+  /// Returns the object that the handler lists with the saved identifier, or `nil` if no handler lists objects.
   private func object(saved json: JSONValue) async throws -> INObject? {
     guard let listed = try await listed(matching: nil) else { return nil }
     let objects = listed.sections.flatMap(\.items).compactMap { $0 as? INObject }
@@ -128,10 +128,10 @@ final class IntentOption: StoredParameter, @unchecked Sendable {
 
   // MARK: The handler
 
-  /// The object that handles the intent; nil if none is compiled into this program.
+  /// The object that handles the intent, or `nil` if this program contains no handler.
   private var handler: Any? { type(of: intent)._handlerProvider?.handler(for: intent) }
 
-  /// What the handler lists; nil if there is none, or if it has no function for this parameter.
+  /// Returns the handler's values, or `nil` without a handler or a handler function for this parameter.
   private func listed(matching text: String?) async throws -> INOptionList? {
     guard parameter.traits.hasOptions, let handler else { return nil }
     do {

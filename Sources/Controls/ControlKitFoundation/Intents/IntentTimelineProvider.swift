@@ -1,8 +1,7 @@
 public import ControlKit
 import Foundation
 
-/// Provides the timeline of a widget whose options are the parameters of an ``INIntent``
-/// (developer.apple.com, IntentTimelineProvider).
+/// Provides the timeline of a widget with the options of an ``INIntent`` (developer.apple.com, IntentTimelineProvider).
 public protocol IntentTimelineProvider {
   /// The type of the entries.
   associatedtype Entry: TimelineEntry
@@ -23,9 +22,9 @@ public protocol IntentTimelineProvider {
   func getTimeline(
     for configuration: Self.Intent, in context: Self.Context,
     completion: @escaping @Sendable (Timeline<Self.Entry>) -> Void)
-  /// Recommended configurations (iOS 16); none by default.
+  /// Recommended configurations (iOS 16), empty by default.
   func recommendations() -> [IntentRecommendation<Self.Intent>]
-  /// When the widget matters, and with which options (iOS 18); never by default.
+  /// The contexts in which the widget matters, with its options (iOS 18), empty by default.
   func relevance() async -> WidgetRelevance<Self.Intent>
 }
 
@@ -70,8 +69,7 @@ extension WidgetRelevanceAttribute where Configuration: INIntent {
   }
 }
 
-/// The configuration of a widget whose options are the parameters of an ``INIntent``
-/// (developer.apple.com, IntentConfiguration).
+/// The configuration of a widget with the options of an ``INIntent`` (developer.apple.com, IntentConfiguration).
 @MainActor @preconcurrency
 public struct IntentConfiguration<Intent: INIntent, Content: View>: WidgetConfiguration, WidgetPart
 {

@@ -4,7 +4,6 @@ import Synchronization
 
 /// The types of intents that this process can create by their names.
 final class IntentTypes: Sendable {
-  /// The instance of this process.
   static let shared = IntentTypes()
 
   private let types = Mutex<[String: INIntent.Type]>([:])
@@ -14,7 +13,7 @@ final class IntentTypes: Sendable {
     types.withLock { $0[WidgetInfo.plainName(String(reflecting: type))] = type }
   }
 
-  /// The type with this name, without its module: one of a widget of this process, or of the program's own module.
+  /// Returns the type with this name from a widget of this process or from the program's own module.
   func type(named name: String) -> INIntent.Type? {
     if let known = types.withLock({ $0[name] }) { return known }
     let program = CommandLine.arguments.first.map { URL(filePath: $0).lastPathComponent } ?? ""
@@ -24,10 +23,10 @@ final class IntentTypes: Sendable {
 }
 
 extension WidgetInfo {
-  /// The options chosen for this widget as an ``INIntent``; nil for a widget without options, and for one whose options
-  /// are an App Intent or a type of another program.
+  /// The options chosen for this widget as an ``INIntent``, or `nil` if they are not an `INIntent` of this program.
   ///
-  /// The extension's handler may be asked for the chosen objects: the call blocks its thread for at most two seconds.
+  /// The extension's handler finds the chosen objects: the call blocks its thread for at most two seconds, and returns `nil`
+  /// if the handler fails or takes longer.
   public var configuration: INIntent? {
     guard let intent, let type = IntentTypes.shared.type(named: intent) else { return nil }
     let configuration = type.init()

@@ -3,7 +3,7 @@ public import Foundation
 
 /// A view that a closure draws into a `GraphicsContext`.
 ///
-/// A tree cannot represent drawings, so the closure is not called and `lint` reports the view. Draw with `Path` and shapes instead.
+/// The closure is not called, and `lint` reports the view: a `ViewTree` cannot represent drawings. Use `Path` and shapes.
 public struct Canvas<Symbols: View> {
   /// The symbols that the closure can draw.
   public var symbols: Symbols
@@ -46,7 +46,7 @@ public enum ColorRenderingMode: Sendable {
   case extendedLinear
 }
 
-/// How a drawing is blended with what is below it.
+/// The blending of a drawing with the content below it.
 public enum BlendMode: Sendable {
   /// Covers what is below.
   case normal
@@ -63,7 +63,7 @@ public enum BlendMode: Sendable {
 }
 
 extension View {
-  /// Mixes the view's colors with those behind it.
+  /// Mixes the view's colors with the colors behind it.
   nonisolated public func blendMode(_ blendMode: BlendMode) -> some View {
     modified(.blendMode, ["mode": .string("\(blendMode)")])
   }
@@ -75,7 +75,7 @@ extension View {
 public struct GraphicsContext {
   /// The opacity of everything that is drawn, from 0 to 1.
   public var opacity = 1.0
-  /// How drawings are blended with what is below them.
+  /// The blending of drawings with the content below them.
   public var blendMode = BlendMode.normal
   /// The transformation of everything that is drawn.
   public var transform = CGAffineTransform.identity
@@ -104,7 +104,7 @@ public struct GraphicsContext {
     ) -> Shading { Shading() }
   }
 
-  /// A filter for everything that is drawn after it.
+  /// A filter for all later drawings.
   public struct Filter: Sendable {
     /// A blur.
     public static func blur(radius: CGFloat) -> Filter { Filter() }
@@ -122,25 +122,25 @@ public struct GraphicsContext {
     public func measure(in size: CGSize) -> CGSize { .zero }
   }
 
-  /// Translates what is drawn afterwards.
+  /// Translates later drawings.
   public mutating func translateBy(x: CGFloat, y: CGFloat) {
     transform = transform.translatedBy(x: x, y: y)
   }
-  /// Scales what is drawn afterwards.
+  /// Scales later drawings.
   public mutating func scaleBy(x: CGFloat, y: CGFloat) {
     transform = transform.scaledBy(x: x, y: y)
   }
-  /// Rotates what is drawn afterwards.
+  /// Rotates later drawings.
   public mutating func rotate(by angle: Angle) {
     transform = transform.rotated(by: CGFloat(angle.radians))
   }
-  /// Transforms what is drawn afterwards.
+  /// Transforms later drawings.
   public mutating func concatenate(_ matrix: CGAffineTransform) {
     transform = matrix.concatenating(transform)
   }
   /// Restricts drawing to the inside of a path.
   public mutating func clip(to path: Path) {}
-  /// Adds a filter to what is drawn afterwards.
+  /// Adds a filter to later drawings.
   public mutating func addFilter(_ filter: Filter) {}
   /// Draws into a separate layer.
   public func drawLayer(content: (inout GraphicsContext) throws -> Void) rethrows {

@@ -64,7 +64,6 @@ public struct StrokeStyle: Hashable, Sendable {
   }
 }
 
-/// A shape with a fill or a stroke.
 struct StyledShape<Base: Shape>: Shape {
   let base: Base
   var fill: AnyShapeStyle?
@@ -84,7 +83,6 @@ struct StyledShape<Base: Shape>: Shape {
   }
 }
 
-/// A shape with a transformed path.
 struct ChangedShape<Base: Shape>: Shape {
   let base: Base
   let change: @Sendable (Path, CGRect) -> Path
@@ -92,7 +90,6 @@ struct ChangedShape<Base: Shape>: Shape {
   func path(in rect: CGRect) -> Path { change(base.path(in: rect), rect) }
 }
 
-/// A shape in a smaller rectangle.
 struct InsetShapeOf<Base: Shape>: InsettableShape {
   let base: Base
   let amount: CGFloat
@@ -116,7 +113,7 @@ extension Shape {
     StyledShape(base: self, fill: AnyShapeStyle(content), isEvenOdd: style.isEOFilled)
   }
 
-  /// The shape, filled with the color of its place.
+  /// Fills the shape with the foreground style.
   nonisolated public func fill(style: FillStyle = FillStyle()) -> some Shape {
     StyledShape(base: self, fill: AnyShapeStyle(ForegroundStyle()), isEvenOdd: style.isEOFilled)
   }
@@ -216,13 +213,13 @@ extension InsettableShape {
   }
 }
 
-/// What a shape does to a view; nothing in a control's label.
+/// Modifiers that use a shape, without effect in a control's label.
 extension View {
-  /// Changes nothing: a tap is for the whole widget, or for a button or link of it.
+  /// Has no effect: a tap is for the whole widget, or for one of its buttons or links.
   nonisolated public func contentShape(_ shape: some Shape, eoFill: Bool = false) -> some View {
     self
   }
-  /// Cuts off what is outside of the shape.
+  /// Cuts off everything outside the shape.
   nonisolated public func clipShape(_ shape: some Shape, style: FillStyle = FillStyle())
     -> some View
   {
@@ -230,7 +227,7 @@ extension View {
       context.isLabel ? nil : ViewNode(.clip, shape.outline(in: context).compactMapValues { $0 })
     }
   }
-  /// Puts a shape in the color of the place's background behind the view.
+  /// Puts a shape in the background style behind the view.
   nonisolated public func background(in shape: some Shape, fillStyle: FillStyle = FillStyle())
     -> some View
   {
@@ -244,7 +241,7 @@ extension View {
   nonisolated public func overlay(
     _ style: some ShapeStyle, in shape: some Shape, fillStyle: FillStyle = FillStyle()
   ) -> some View { filled(.overlay, shape, style) }
-  /// Changes nothing: `ContainerRelativeShape` is that of the widget.
+  /// Has no effect: `ContainerRelativeShape` follows the widget's shape.
   nonisolated public func containerShape(_ shape: some Shape) -> some View { self }
 
   nonisolated private func filled(

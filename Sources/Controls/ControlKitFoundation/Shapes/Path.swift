@@ -11,7 +11,6 @@ public struct Path: Equatable, Sendable {
   public enum Element: Equatable, Sendable {
     /// The start of a new subpath.
     case move(to: CGPoint)
-    /// A line to a point.
     case line(to: CGPoint)
     /// A quadratic Bézier curve to a point.
     case quadCurve(to: CGPoint, control: CGPoint)
@@ -59,7 +58,7 @@ public struct Path: Equatable, Sendable {
   /// Whether the path has no elements.
   public var isEmpty: Bool { elements.isEmpty }
 
-  /// The end of the last element; nil for an empty path.
+  /// The end of the last element, or `nil` for an empty path.
   public var currentPoint: CGPoint? {
     switch elements.last {
     case .move(let end), .line(let end), .quadCurve(let end, _), .curve(let end, _, _):
@@ -151,7 +150,6 @@ public struct Path: Equatable, Sendable {
 }
 
 extension Path.Element {
-  /// The points of the element.
   var points: [CGPoint] {
     switch self {
     case .move(let end), .line(let end): [end]

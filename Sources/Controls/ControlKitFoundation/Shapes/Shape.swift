@@ -1,9 +1,7 @@
 public import ControlKit
 public import Foundation
 
-/// A shape: an outline for a rectangle.
-///
-/// A control's label shows nothing of it.
+/// A shape: an outline for a rectangle, which a control's label does not show.
 @MainActor @preconcurrency
 public protocol Shape: View, Animatable, Sendable where Body == Never {
   /// The outline in a rectangle.
@@ -13,7 +11,7 @@ public protocol Shape: View, Animatable, Sendable where Body == Never {
 extension Shape {
   /// Never called, because a shape is a primitive view.
   public var body: Never { fatalError("\(Self.self) is primitive; do not call body on it") }
-  /// One node with the outline, filled with the color of its place.
+  /// One node with the outline, filled with the foreground style.
   public func archived(in context: ViewContext) -> [ViewNode] {
     context.isLabel ? [] : context.primitive(.shape, outline(in: context))
   }
@@ -28,9 +26,7 @@ public protocol InsettableShape: Shape {
   func inset(by amount: CGFloat) -> InsetShape
 }
 
-/// A value that can be animated.
-///
-/// Only the final state is shown here.
+/// A value that can be animated; only the final state is shown here.
 @MainActor @preconcurrency
 public protocol Animatable {
   /// The type of the animated data.
@@ -133,3 +129,128 @@ public struct AnimatablePair<First: VectorArithmetic, Second: VectorArithmetic>:
 }
 
 extension AnimatablePair: Sendable where First: Sendable, Second: Sendable {}
+
+@MainActor
+protocol NamedShape {
+  /// The parameters of the outline in a `ViewTree`.
+  var outline: [String: JSONValue?] { get }
+}
+
+extension Shape {
+  /// Returns the outline's parameters: the name of a system shape, or the path for the context's size.
+  func outline(in context: ViewContext) -> [String: JSONValue?] {
+    if let erased = self as? AnyShape { return erased.shape.outline(in: context) }
+    if let named = self as? any NamedShape { return named.outline }
+    if let path = self as? Path { return ["shape": .string("path"), "path": .string(path.data)] }
+    let keepsRatio = (self as? any DerivedShape)?.keepsRatio ?? false
+    let side = min(context.width, context.height)
+    let width = keepsRatio ? side : context.width
+    let height = keepsRatio ? side : context.height
+    let path = path(in: CGRect(x: 0, y: 0, width: width, height: height))
+    return [
+      "shape": .string("path"), "path": .string(path.data), "width": .number(width),
+      "height": .number(height), "keeps_ratio": keepsRatio ? .bool(true) : nil,
+    ]
+  }
+}
+
+@MainActor
+protocol DerivedShape {
+  /// Whether the shape is made from a circle, which is as wide as it is high.
+  var keepsRatio: Bool { get }
+}
+
+extension ChangedShape: DerivedShape {
+  var keepsRatio: Bool { base is Circle || (base as? any DerivedShape)?.keepsRatio == true }
+}
+
+extension InsetShapeOf: DerivedShape, NamedShape {
+  var keepsRatio: Bool { base is Circle || (base as? any DerivedShape)?.keepsRatio == true }
+  var outline: [String: JSONValue?] {
+    var outline = (base as? any NamedShape)?.outline ?? ["shape": .string("rectangle")]
+    outline["inset"] = .number(Double(amount))
+    return outline
+  }
+}
+
+extension Circle: NamedShape {
+  var outline: [String: JSONValue?] { ["shape": .string("circle")] }
+}
+
+extension Ellipse: NamedShape {
+  var outline: [String: JSONValue?] { ["shape": .string("ellipse")] }
+}
+
+extension Rectangle: NamedShape {
+  var outline: [String: JSONValue?] { ["shape": .string("rectangle")] }
+}
+
+extension Capsule: NamedShape {
+  var outline: [String: JSONValue?] { ["shape": .string("capsule")] }
+}
+
+extension ContainerRelativeShape: NamedShape {
+  var outline: [String: JSONValue?] { ["shape": .string("container_relative")] }
+}
+
+extension RoundedRectangle: NamedShape {
+  var outline: [String: JSONValue?] {
+    [
+      "shape": .string("rounded_rectangle"),
+      "radii": .array([.number(Double(cornerSize.width)) ?? .int(0)]),
+    ]
+  }
+}
+
+extension UnevenRoundedRectangle: NamedShape {
+  var outline: [String: JSONValue?] {
+    let radii = [
+      cornerRadii.topLeading, cornerRadii.topTrailing, cornerRadii.bottomTrailing,
+      cornerRadii.bottomLeading,
+    ]
+    return [
+      "shape": .string("rounded_rectangle"),
+      "radii": .array(radii.map { .number(Double($0)) ?? .int(0) }),
+    ]
+  }
+}
+
+extension StrokeStyle {
+  /// Returns the parameters of the line in a `ViewTree`; without `content`, it has the foreground style.
+  func values(content: AnyShapeStyle?) -> [String: JSONValue] {
+    let values: [String: JSONValue?] = [
+      "style": (content ?? AnyShapeStyle(ForegroundStyle())).value,
+      "width": .number(Double(lineWidth)), "cap": .string("\(lineCap)"),
+      "join": .string("\(lineJoin)"), "phase": .number(Double(dashPhase)),
+      "dash": dash.isEmpty ? nil : .array(dash.compactMap { .number(Double($0)) }),
+    ]
+    return values.compactMapValues { $0 }
+  }
+}
+
+extension Path {
+  /// The path as SVG path data in points, rounded to hundredths, without elements that are not finite.
+  var data: String {
+    var data = ""
+    for element in elements where element.points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) {
+      switch element {
+      case .move(let end): data += "M\(Self.text([end]))"
+      case .line(let end): data += "L\(Self.text([end]))"
+      case .quadCurve(let end, let control): data += "Q\(Self.text([control, end]))"
+      case .curve(let end, let control1, let control2):
+        data += "C\(Self.text([control1, control2, end]))"
+      case .closeSubpath: data += "Z"
+      }
+    }
+    return data
+  }
+
+  private static func text(_ points: [CGPoint]) -> String {
+    points.map { "\(text($0.x)) \(text($0.y))" }.joined(separator: " ")
+  }
+
+  private static func text(_ number: CGFloat) -> String {
+    let rounded = (Double(number) * 100).rounded() / 100
+    return rounded == rounded.rounded() && abs(rounded) < 1e9 ? "\(Int(rounded))" : "\(rounded)"
+  }
+}

@@ -12,17 +12,16 @@ import SystemAccess
 /// at once lose each other's keys, and a process that is killed meanwhile leaves an incomplete
 /// file. The lock prevents the first, a copy of every complete file the second.
 final class DefaultsFolder {
-  /// How long to wait for another process's lock; then the folder is used without a lock.
+  /// The longest wait for another process's lock; then the folder is used without a lock.
   static let longestWait = Duration.seconds(1)
-  /// How long a file may stay incomplete because a program without this lock is writing it.
+  /// The longest wait for a program without this lock to complete a file.
   static let longestWrite = Duration.milliseconds(100)
 
   let path: String
   private let folder: FileDescriptor
-  /// Whether this process has the lock.
   let isLocked: Bool
 
-  /// Opens and locks the folder, creating it if it is missing; nil if it cannot be opened.
+  /// Opens and locks the folder, creating it if it is missing; the result is `nil` if it cannot be opened.
   init?(_ path: String) {
     self.path = path
     do throws(Errno) { folder = try Self.open(path) } catch { return nil }
@@ -38,7 +37,7 @@ final class DefaultsFolder {
     return try FileDescriptor(opening: path, flags)
   }
 
-  /// The folder of this process: where Foundation for Linux stores the files (CFKnownLocations.c).
+  /// The folder of this process, in which Foundation for Linux stores the files (CFKnownLocations.c).
   static func path(environment name: (String) -> String?) -> String {
     if let folder = name("XDG_CONFIG_HOME"), folder.hasPrefix("/"), folder.utf8.count > 1 {
       return folder
@@ -88,7 +87,7 @@ final class DefaultsFolder {
     return names
   }
 
-  /// The version of a file, determined without reading it; nil if it is missing.
+  /// The version of a file, determined without reading it, or `nil` if the file is missing.
   func version(of name: String) -> FileVersion? {
     var status = stat()
     guard fstatat(folder.number, name, &status, 0) == 0 else { return nil }
@@ -101,7 +100,7 @@ final class DefaultsFolder {
     return FileVersion(status)
   }
 
-  /// The contents of a file; nil if it cannot be read.
+  /// The contents of a file, or `nil` if the file cannot be read.
   func bytes(of name: String) -> [UInt8]? {
     let number = openat(folder.number, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard number >= 0 else { return nil }
@@ -117,12 +116,9 @@ final class DefaultsFolder {
     }
   }
 
-  /// Removes a file, if it exists.
   func remove(_ name: String) { unlinkat(folder.number, name, 0) }
 
-  /// Replaces a file atomically.
-  ///
-  /// Returns false on failure; the file is then unchanged.
+  /// Replaces a file atomically; returns `false` on failure, with the file unchanged.
   func replace(_ name: String, with bytes: [UInt8]) -> Bool {
     // Foundation, which owns this file, does not wait for the disk either.
     let file = DurableFile(folder: path, name: name, survivesPowerCut: false)

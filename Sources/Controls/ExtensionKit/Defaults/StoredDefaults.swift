@@ -8,7 +8,7 @@ import Synchronization
   import Musl
 #endif
 
-/// Keeps `UserDefaults` and its files the same.
+/// Synchronizes `UserDefaults` with its files.
 ///
 /// Foundation for Linux writes only when a program calls `synchronize()`, and it does not notice
 /// that another process has changed a file. ExtensionKit calls `synchronize()` before and after it
@@ -16,7 +16,6 @@ import Synchronization
 /// answer is sent, and the next value, query or timeline reads what other processes have written.
 /// Does nothing in a program without Foundation.
 final class StoredDefaults: Sendable {
-  /// The instance of this process.
   static let shared = StoredDefaults()
 
   private let state = Mutex(State())
@@ -27,15 +26,12 @@ final class StoredDefaults: Sendable {
     var folder: FileVersion?
     /// The version of each file when it was last read completely.
     var known: [String: FileVersion] = [:]
-    /// The messages that have been logged, since each is logged once.
     var loggedMessages: Set<String> = []
   }
 
-  /// Writes this process's changes and reads those of other processes.
+  /// Writes this process's changes and reads the changes of other processes.
   ///
-  /// Thread-safe.
-  ///
-  /// Waits at most one second for other processes. Each problem is logged once.
+  /// Thread-safe. Waits at most one second for other processes. Each problem is logged once.
   func synchronize() {
     guard pf_is_present() != 0 else { return }
     let hasChanged = state.withLock { $0.synchronize() }
@@ -44,9 +40,7 @@ final class StoredDefaults: Sendable {
 }
 
 extension StoredDefaults.State {
-  /// Synchronizes while the folder is locked.
-  ///
-  /// Returns whether a file has changed.
+  /// Synchronizes while the folder is locked, and returns whether a file has changed.
   fileprivate mutating func synchronize() -> Bool {
     let path = DefaultsFolder.path { name in
       // Read at each call, as Foundation does, since the program may have set another folder.
@@ -112,9 +106,7 @@ extension StoredDefaults.State {
     return hasChanged
   }
 
-  /// Saves a copy of each file that has just been written.
-  ///
-  /// Returns whether there was one.
+  /// Saves a copy of each changed file, and returns whether a file has changed.
   private mutating func copy(_ folder: DefaultsFolder) -> Bool {
     var hasChanged = false
     for name in names {
@@ -133,9 +125,7 @@ extension StoredDefaults.State {
     return hasChanged
   }
 
-  /// Saves a copy of one file.
-  ///
-  /// Returns false if the file is incomplete.
+  /// Saves a copy of one file, or returns `false` if the file is incomplete.
   ///
   /// A failed write is ignored: the copy is only needed if the file becomes incomplete later.
   @discardableResult

@@ -1,4 +1,3 @@
-/// How a target's Swift files are compiled.
 struct CompilerSettings: Equatable {
   var mode = "5"
   /// The conditions that are defined besides DEBUG, which SwiftPM defines itself.
@@ -7,21 +6,21 @@ struct CompilerSettings: Equatable {
   var isolatesToMainActor = false
   var upcoming: [String] = []
   var experimental: [String] = []
-  /// A module that every file imports without saying so; nil for none.
+  /// A module that every file imports implicitly, or `nil`.
   var implicitImport: String?
-  /// Compiler flags that are not taken over.
+  /// Compiler flags that are not imported.
   var ignored: [String] = []
 
   init() {}
 
-  /// Features of Swift 6.2's approachable concurrency; those that Swift 6 mode has are in the second list.
+  /// Features of Swift 6.2's approachable concurrency; Swift 6 mode already has the features in `ofSix`.
   private static let approachable = ["InferIsolatedConformances", "NonisolatedNonsendingByDefault"]
   private static let ofSix = [
     "DisableOutwardActorInference", "GlobalActorIsolatedTypesUsability",
     "InferSendableFromCaptures",
   ]
 
-  /// The settings of a target's build settings; without any, Swift 5 mode.
+  /// The compiler settings for a target's build settings; the default is Swift 5 mode.
   init(_ settings: BuildSettings) {
     switch settings["SWIFT_VERSION"]?.split(separator: ".").first {
     case "6": mode = "6"
@@ -77,7 +76,7 @@ struct CompilerSettings: Equatable {
     return lines
   }
 
-  /// The settings in a few words, for a report.
+  /// A short description of the settings for a report.
   var summary: String {
     var parts = ["Swift \(mode) mode"]
     if isolatesToMainActor { parts.append("everything on the main actor") }

@@ -1,16 +1,13 @@
-/// The files that the controls of an extension need: without its widgets, and without the files and modules
-/// that only these use.
+/// The files that the controls of an extension need, without the files and modules that only its widgets use.
 struct ControlSelection {
-  /// The files, of the extension and of modules.
+  /// The paths of files in the extension and its modules.
   let paths: Set<String>
-  /// The controls that the extension's bundle names; all if it names none.
+  /// The controls that the extension's bundle names, or all controls if it names no control.
   let controls: [String]
-  /// Whether the extension's own bundle is among the files, because a control is declared in its file.
+  /// Whether the extension's bundle is among the files, because its file declares a control.
   let hasEntry: Bool
 
-  /// Chooses among the files of an extension and those of the modules that it can reach.
-  ///
-  /// nil if the extension declares no control.
+  /// Selects files of an extension and of its modules; the result is `nil` if the extension declares no control.
   init?(of sources: [SwiftSource], modules: [String: [SwiftSource]]) {
     var named: Set<String> = []
     for source in sources where source.isBundle { named.formUnion(source.uses) }
@@ -22,7 +19,7 @@ struct ControlSelection {
     let hasEntry = seeds.contains { !$0.entries.isEmpty }
     let candidates = sources.filter { !$0.isBundle || !Set($0.controls).isDisjoint(with: controls) }
     let others = modules.values.flatMap { $0 }
-    // What re-exports a module is used without being named.
+    // A file that re-exports a module is used without being named.
     let exports = others.filter { $0.uses.contains("_exported") }
     let chosen = SourceClosure(candidates + others, of: Set(modules.keys))
       .complete(seeds + exports)

@@ -1,9 +1,9 @@
-/// A Swift package with extensions: what is written into its folder.
+/// A Swift package with extensions, before it is written into its folder.
 struct ExtensionPackage: Equatable {
   struct File: Equatable {
     enum Content: Equatable {
       case bytes([UInt8])
-      /// A link to a file that stays where it is, by its absolute path.
+      /// A link to a file, by its absolute path.
       case link(String)
       /// A copy of a file or a folder.
       case copy(String)
@@ -12,18 +12,16 @@ struct ExtensionPackage: Equatable {
     let content: Content
   }
 
-  /// One target of the manifest.
   struct Target: Equatable {
     enum Kind: String { case executableTarget, target, testTarget }
     var kind = Kind.executableTarget
     var name: String
     var path: String
-    /// Targets of this package.
     var targets: [String] = []
     /// Products of other packages: the product and the package.
     var products: [(String, String)] = []
     var settings = CompilerSettings()
-    /// Folders in its path that are copied beside the executable.
+    /// Folders in `path` that are copied beside the executable.
     var resources: [String] = []
     /// Plugins of other packages: the plugin and the package.
     var plugins: [(String, String)] = []
@@ -33,10 +31,9 @@ struct ExtensionPackage: Equatable {
     }
   }
 
-  /// A package that is fetched.
   struct Remote: Hashable {
     let address: String
-    /// The name by which products name it.
+    /// The package name in products.
     var name: String {
       let last = SourceFolder.name(address)
       return last.hasSuffix(".git") ? String(last.dropLast(4)) : last
@@ -49,7 +46,6 @@ struct ExtensionPackage: Equatable {
   var remotes: [Remote] = []
   var files: [File] = []
 
-  /// The text of `Package.swift`.
   var manifest: String {
     var dependencies = [library.dependency]
     dependencies += remotes.map { ".package(url: \(quoted($0.address)), branch: \"main\")" }
@@ -101,7 +97,6 @@ extension ExtensionPackage.Target {
   }
 }
 
-/// A text as a Swift literal.
 func quoted(_ text: String) -> String {
   var literal = "\""
   for scalar in text.unicodeScalars {

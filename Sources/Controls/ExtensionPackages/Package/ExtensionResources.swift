@@ -4,7 +4,7 @@ struct ExtensionResources {
   private let host: ProjectTarget?
   private let hasActivities: Bool
   private var info: [String: PropertyList] = [:]
-  /// The app groups that its entitlements name.
+  /// The app groups in the entitlements.
   private(set) var groups: [String] = []
   private(set) var problems: [String] = []
 
@@ -31,7 +31,7 @@ struct ExtensionResources {
     if let activityProblem { problems.append(activityProblem) }
   }
 
-  /// What Xcode adds to an Info.plist from the build settings.
+  /// Adds the values that Xcode adds to an Info.plist from the build settings.
   private mutating func addSettings() {
     let settings = target.settings
     info = info.mapValues { $0.mapTexts { settings.expand($0) } }
@@ -56,7 +56,6 @@ struct ExtensionResources {
 
   var identifier: String { info["CFBundleIdentifier"]?.text ?? "" }
 
-  /// The app's name for people.
   var appName: String {
     let settings = host?.settings
     let hostName: String? = hostInfo?["CFBundleDisplayName"]?.text
@@ -71,14 +70,14 @@ struct ExtensionResources {
     return name.isEmpty ? target.name : name
   }
 
-  /// What is missing for Live Activities; nil if there are none, they are declared, or the app is not known.
+  /// The problem with Live Activities, or `nil` if they are unused or declared, or if the app is unknown.
   ///
   /// Without the key `Activity.request` throws `unsupportedTarget` on an iPhone, whatever the extension declares.
   private var activityProblem: String? {
     let key = "NSSupportsLiveActivities"
     guard hasActivities, let host else { return nil }
     let setting = host.settings["INFOPLIST_KEY_\(key)"] ?? hostInfo?[key]?.text
-    // XcodeGen's specification has its own word for it.
+    // XcodeGen specifications use `true`.
     guard setting != "YES", setting != "true", hostInfo?[key] != .flag(true) else { return nil }
     return "the Info.plist of \(host.name) has no \(key): an iPhone refuses its Live Activities "
       + "(unsupportedTarget); set it to YES"
@@ -88,7 +87,7 @@ struct ExtensionResources {
     host?.infoFile.flatMap { try? PropertyList.read($0) }
   }
 
-  /// The app's identifier: the extension's own without its last part.
+  /// The app's bundle identifier, or else the extension's identifier without its last part.
   private var appIdentifier: String {
     if let host = host?.settings["PRODUCT_BUNDLE_IDENTIFIER"], !host.isEmpty { return host }
     guard host != nil || identifier.split(separator: ".").count > 3,
@@ -97,15 +96,11 @@ struct ExtensionResources {
     return String(identifier[..<dot])
   }
 
-  /// How many files there are of a kind.
   func count(_ kind: ResourceKind) -> Int {
     target.resources.count { ResourceKind($0) == kind && SourceFolder.exists($0) }
   }
 
-  /// The files of the folder, whose path in the package is given.
-  func files(
-    in folder: String, program: String
-  ) throws(ImportError) -> [ExtensionPackage.File] {
+  func files(in folder: String, program: String) throws(ImportError) -> [ExtensionPackage.File] {
     var files = [
       ExtensionPackage.File(
         path: "\(folder)/\(program).yaml", content: .bytes(Array(manifest.utf8))),
@@ -114,12 +109,11 @@ struct ExtensionResources {
     ]
     for resource in target.resources
     where SourceFolder.exists(resource) && ResourceKind(resource) != .intents {
-      // A table's language is the name of the folder that it is in.
+      // The name of a table's folder is its language.
       let language = SourceFolder.name(SourceFolder.parent(resource))
       let name = SourceFolder.name(resource)
       let path = language.hasSuffix(".lproj") ? "\(language)/\(name)" : name
-      files.append(
-        ExtensionPackage.File(path: "\(folder)/\(path)", content: .copy(resource)))
+      files.append(ExtensionPackage.File(path: "\(folder)/\(path)", content: .copy(resource)))
     }
     return files
   }
@@ -136,5 +130,31 @@ struct ExtensionResources {
         # command: [ my-app, --open ]   # what an intent that opens the app runs
 
       """
+  }
+}
+
+/// A kind of file that a package contains besides Swift files.
+enum ResourceKind: Equatable {
+  /// A string table: `.strings`, `.stringsdict`, `.xcstrings`.
+  case strings
+  case assets
+  /// An intent definition, from which the package generates Swift classes.
+  case intents
+  /// A file that the code may read by its name: text, picture or sound.
+  case data
+
+  init?(_ path: String) {
+    let name = SourceFolder.name(path)
+    guard let dot = name.lastIndex(of: ".") else { return nil }
+    switch name[name.index(after: dot)...].lowercased() {
+    case "strings", "stringsdict", "xcstrings": self = .strings
+    case "xcassets": self = .assets
+    case "intentdefinition": self = .intents
+    case "json", "txt", "csv", "png", "jpg", "jpeg", "svg", "pdf", "wav", "mp3", "m4a", "caf",
+      "ttf", "otf", "symbolset", "html", "md", "xml":
+      self = .data
+    case "plist" where !name.hasSuffix("Info.plist"): self = .data
+    case _: return nil
+    }
   }
 }

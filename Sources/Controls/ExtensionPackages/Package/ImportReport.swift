@@ -1,8 +1,7 @@
-/// What an import found and did, and what a person has to do.
+/// The results of an import, and the steps that remain for the user.
 ///
-/// Names and paths in it come from the project: make the lines safe before they are shown.
+/// Names and paths in it come from the project: make the lines safe before showing them.
 package struct ImportReport {
-  /// A place in a file.
   struct Place: Equatable {
     let file: String
     let line: Int
@@ -31,7 +30,7 @@ package struct ImportReport {
     var extensions: [Extension] = []
     var modules: [(name: String, sources: Int)] = []
     var missing: [Missing] = []
-    /// The tests for iOS in files that were changed in a copy.
+    /// The tests for iOS in files that were changed in a copy, by file.
     var changed: [String: [SwiftSource.PhoneTest]] = [:]
     var notes: [String] = []
     var problems: [String] = []
@@ -49,7 +48,7 @@ package struct ImportReport {
     self.isLinked = isLinked
   }
 
-  /// How many lines of one kind are shown.
+  /// The number of lines of each kind that are shown.
   private static let most = 12
 
   package var lines: [String] {

@@ -1,28 +1,26 @@
-/// A package around sources that exist already, which stay as they are and where they are.
+/// A package around existing sources, which are neither changed nor moved.
 package struct ImportedPackage {
-  /// What a person chose.
   package struct Options: Sendable {
-    /// The folder of the package; nil for one in the current folder.
+    /// The folder of the package, or `nil` for a folder in the current folder.
     package var output: String?
-    /// Whether the Swift files are copied; if not, they are linked.
+    /// Whether the Swift files are copied instead of linked.
     package var copies = false
-    /// Whether only the files that controls need are taken, without those of widgets.
+    /// Whether only the files that controls need are imported, without the files of widgets.
     package var controlsOnly = false
-    /// The only targets to take; empty for all with controls or widgets.
+    /// The targets to import; if empty, all targets with controls, or else all with widgets.
     package var targets: [String] = []
 
-    /// Links, in a folder named after the project.
     package init() {}
   }
 
   package let folder: String
-  /// What was found and what is to be done, for a person.
+  /// The results of the import, and the steps that remain for the user.
   package let report: ImportReport
   let package: ExtensionPackage
 
-  /// Finds out what belongs into a package around `path`: a folder, an Xcode project or a Swift file.
+  /// Plans a package around `path`: a folder, an Xcode project or a Swift file.
   ///
-  /// - Throws: If there is no extension in it.
+  /// - Throws: If `path` contains no extension.
   package init(
     _ path: String, library: LibrarySource, _ options: Options = Options()
   ) throws(ImportError) {
@@ -31,7 +29,7 @@ package struct ImportedPackage {
       throw ImportError("cannot import \(path): it does not exist")
     }
     let (project, found) = try Self.extensions(in: path, options)
-    // A button holds controls: an extension that has only widgets comes along when it is asked for.
+    // A button performs controls, so an extension with only widgets is imported only on request.
     let controls = found.filter { $0.hasControl }
     let extensions = options.targets.isEmpty && !controls.isEmpty ? controls : found
     let name = SourceFolder.identifier(
@@ -55,10 +53,10 @@ package struct ImportedPackage {
     report = builder.report(folder: self.folder, path: path)
   }
 
-  /// Writes the package; nothing is left of it after an error.
+  /// Writes the package; after an error no files remain.
   package func write() throws(ImportError) { try PackageFolder.write(package, to: folder) }
 
-  /// The project at a path, and the targets of it that are extensions with controls or widgets.
+  /// The project at a path, and its targets that are extensions with controls or widgets.
   private static func extensions(
     in path: String, _ options: Options
   ) throws(ImportError) -> (Project, [ProjectTarget]) {
@@ -78,7 +76,7 @@ package struct ImportedPackage {
       }
       if !found.isEmpty { return (project, found) }
     }
-    // A project without such a target can still have the files.
+    // A project without such a target can still contain an extension's files.
     let folder = path.hasSuffix(".xcodeproj") ? SourceFolder.parent(path) : path
     let plain = try PlainFolder.read(folder, conditions)
     let found = plain.targets.filter {
@@ -100,7 +98,7 @@ package struct ImportedPackage {
       $0.hasSuffix(".xcodeproj") && SourceFolder.exists("\(path)/\($0)/project.pbxproj")
     }
     if let name = names.first { return "\(path)/\(name)" }
-    // The project is often one folder further down.
+    // The project is often in a subfolder.
     let below = SourceFolder.names(in: path).filter { !$0.hasPrefix(".") && $0 != "Pods" }
     for name in below where SourceFolder.isFolder("\(path)/\(name)") {
       for inner in SourceFolder.names(in: "\(path)/\(name)") where inner.hasSuffix(".xcodeproj") {
@@ -113,29 +111,26 @@ package struct ImportedPackage {
 }
 
 extension ProjectTarget {
-  /// Whether one of its files has the entry of a widget extension.
   fileprivate func hasEntry(_ conditions: SwiftConditions) -> Bool {
     sources.contains { path in
-      // A file that is missing is reported when the target is taken over.
+      // A missing file is reported when the target is added.
       guard let bytes = try? SourceFolder.read(path) else { return false }
       let source = SwiftSource(path: path, bytes, conditions)
       return source.entries.contains(where: \.isExtension) || !source.widgets.isEmpty
     }
   }
 
-  /// Whether one of its files declares a control.
   fileprivate var hasControl: Bool {
     var conditions = SwiftConditions()
     conditions.modules = KnownModules.present
     conditions.defined = Set(CompilerSettings(settings).defines + ["DEBUG"])
     return sources.contains { path in
-      // A file that is missing is reported when the target is taken over.
+      // A missing file is reported when the target is added.
       guard let bytes = try? SourceFolder.read(path) else { return false }
       return SwiftSource(path: path, bytes, conditions).hasControl
     }
   }
 
-  /// The name of the executable.
   var programName: String {
     let name = SourceFolder.identifier(settings["PRODUCT_NAME"] ?? self.name)
     return KnownModules.present.contains(name) ? "\(name)Extension" : name
@@ -143,7 +138,7 @@ extension ProjectTarget {
 }
 
 extension SourceFolder {
-  /// A name as Swift and SwiftPM take it: letters, digits and `_`.
+  /// Converts a name to an identifier of letters, digits and `_`.
   static func identifier(_ text: String) -> String {
     let name = String(text.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
     guard let first = name.first else { return "Extension" }

@@ -1,16 +1,15 @@
 import FoundationEssentials
 
-/// Where a package finds this library: a folder or an address.
 package enum LibrarySource: Equatable, Sendable {
-  /// The folder of a checkout, or of what `make install` puts under `share`.
+  /// A checkout, or the folder that `make install` creates under `share`.
   case folder(String)
   /// A Git repository, whose branch `main` is used.
   case address(String)
 
-  /// The name under which a manifest's products name it.
+  /// The library's package name in the products of a manifest.
   static let packageName = "ActionButton"
 
-  /// Reads what a person wrote: a path or an address.
+  /// Parses a path or an address.
   ///
   /// - Throws: If the folder has no manifest of this library.
   package init(_ text: String) throws(ImportError) {
@@ -27,9 +26,7 @@ package enum LibrarySource: Equatable, Sendable {
     self = .folder(folder)
   }
 
-  /// The library that belongs to a program: the checkout it was built in, or what was installed with it.
-  ///
-  /// nil if there is none.
+  /// The library that was installed with a program, or the checkout that contains the program, or `nil`.
   package static func beside(program: String) -> LibrarySource? {
     let prefix = SourceFolder.parent(SourceFolder.parent(program))
     var candidates = ["\(prefix)/share/actionbutton/library"]
@@ -49,12 +46,10 @@ package enum LibrarySource: Equatable, Sendable {
     return manifest.contains("name: \"\(packageName)\"")
   }
 
-  /// The plugin of the library that generates the symbols of asset catalogs.
   static let catalogPlugin = "AssetSymbols"
-  /// The plugin of the library that generates the classes of intent definitions.
   static let intentPlugin = "IntentClasses"
 
-  /// The entry of a manifest's dependencies.
+  /// The entry in a manifest's dependencies.
   var dependency: String {
     switch self {
     case .folder(let path):
@@ -63,7 +58,7 @@ package enum LibrarySource: Equatable, Sendable {
     }
   }
 
-  /// The name by which a product names the package.
+  /// The package name in a manifest's products.
   var package: String {
     switch self {
     case .folder: Self.packageName

@@ -1,13 +1,12 @@
 extension PackageBuilder {
-  /// A module of the project: its files and settings.
   struct Module {
     var files: [String]
     var settings: CompilerSettings
-    /// The target that it is; nil for one of a package beside the project.
+    /// The module's target, or `nil` for a module of a package beside the project.
     var owner: ProjectTarget?
   }
 
-  /// The module of this name in the project or in a package beside it; nil if there is none.
+  /// The module of this name in the project or in a package beside it, or `nil`.
   func module(_ name: String) -> Module? {
     let found = project.targets.first {
       $0.kind == .module
@@ -21,12 +20,12 @@ extension PackageBuilder {
     guard let folder = packages.flatMap(\.modules).first(where: { $0.name == name })?.folder else {
       return nil
     }
-    // A folder that can be named can be read.
+    // `LocalPackage` has checked that the folder exists.
     let files = ((try? SourceFolder.files(below: folder)) ?? []).filter { $0.hasSuffix(".swift") }
     return files.isEmpty ? nil : Module(files: files, settings: CompilerSettings(), owner: nil)
   }
 
-  /// The files that the controls of an extension need, in it and in the modules that it can reach.
+  /// The files that the controls of an extension need, from the extension and the modules that it can reach.
   func selection(of target: ProjectTarget) -> ControlSelection? {
     let settings = CompilerSettings(target.settings)
     let sources = Self.readable(target.sources, conditions(of: settings))
@@ -43,16 +42,14 @@ extension PackageBuilder {
   }
 
   /// The files that can be read; the others are reported when the target is taken over.
-  private static func readable(
-    _ paths: [String], _ conditions: SwiftConditions
-  ) -> [SwiftSource] {
+  private static func readable(_ paths: [String], _ conditions: SwiftConditions) -> [SwiftSource] {
     paths.compactMap { path in
       guard let bytes = try? SourceFolder.read(path) else { return nil }
       return SwiftSource(path: path, bytes, conditions)
     }
   }
 
-  /// Reports what the controls alone would need, if that is less than what is missing.
+  /// Reports the files that the controls alone need, if they need fewer of the missing modules.
   mutating func adviseControls(_ target: ProjectTarget, _ sources: [SwiftSource]) {
     guard let selection = selection(of: target), !selection.hasEntry else { return }
     let all = Set(sources.flatMap(\.imports).map(\.module)).subtracting(KnownModules.present)
@@ -62,5 +59,57 @@ extension PackageBuilder {
     facts.notes.append(
       "import --controls takes \(needed.count) of the \(sources.count) files of \(target.name), those that "
         + "its controls need; they do without \(left.sorted().joined(separator: ", "))")
+  }
+}
+
+/// Support for widgets whose options are the parameters of an `INIntent`: intent definitions and Intents extensions.
+extension PackageBuilder {
+  /// Adds the intent definitions of an extension to its sources, where the plugin finds them.
+  mutating func addIntents(of source: ProjectTarget, to target: inout ExtensionPackage.Target) {
+    let definitions = Self.definitions(of: source)
+    guard !definitions.isEmpty else { return }
+    target.plugins.append((LibrarySource.intentPlugin, library.package))
+    for file in definitions {
+      add(
+        ExtensionPackage.File(
+          path: "\(target.path)/Intents/\(SourceFolder.name(file))",
+          content: copies ? .copy(file) : .link(file)))
+    }
+    let names = definitions.map { SourceFolder.name($0) }.joined(separator: ", ")
+    facts.notes.append("the classes of \(names) are generated when \(target.name) is built")
+  }
+
+  /// The extension with the files of its project's Intents extensions, which list the values of options.
+  ///
+  /// On an iPhone these extensions are separate processes; here the daemon asks only the widgets' program for values.
+  mutating func addingIntentHandler(to source: ProjectTarget) -> ProjectTarget {
+    guard !Self.definitions(of: source).isEmpty else { return source }
+    var source = source
+    for handler in project.targets where handler.name != source.name && handler.handlesIntents {
+      let sources = handler.sources.filter { !source.sources.contains($0) }
+      let resources = handler.resources.filter { !source.resources.contains($0) }
+      source.sources += sources
+      source.resources += resources
+      guard !sources.isEmpty else { continue }
+      facts.notes.append(
+        "the sources of \(handler.name), which lists the values of options, are compiled into \(source.programName)"
+      )
+    }
+    source.sources.sort()
+    return source
+  }
+
+  private static func definitions(of target: ProjectTarget) -> [String] {
+    target.resources.filter { ResourceKind($0) == .intents && SourceFolder.exists($0) }
+  }
+}
+
+extension ProjectTarget {
+  fileprivate var handlesIntents: Bool {
+    // An unreadable Info.plist is reported when its target is added.
+    guard kind == .appExtension, let infoFile, let info = try? PropertyList.read(infoFile) else {
+      return false
+    }
+    return info["NSExtension"]?["NSExtensionPointIdentifier"]?.text == "com.apple.intents-service"
   }
 }

@@ -1,4 +1,3 @@
-/// The modules that the sources of a package import.
 extension PackageBuilder {
   /// Adds the modules that these sources import: targets of the project and of packages beside it.
   mutating func addModules(
@@ -22,13 +21,13 @@ extension PackageBuilder {
     }
   }
 
-  /// Adds a module of the project or of a package beside it; false if there is none of this name.
+  /// Adds a module of the project or of a package beside it, or returns `false` if it does not exist.
   private mutating func addModule(_ name: String) -> Bool {
     guard let module = module(name) else { return false }
     var files = module.files
     if let chosen {
       files = files.filter { chosen.contains($0) }
-      // Nothing of it is needed but its name.
+      // The controls need only the module's name.
       if files.isEmpty { return false }
     }
     let settings = module.settings
@@ -36,7 +35,7 @@ extension PackageBuilder {
     target.settings = settings
     target.settings.implicitImport = KnownModules.foundation
     target.products = [("WidgetKit", library.package)]
-    // Its place among the targets is taken first: modules may name each other.
+    // The module's place in `targets` is reserved first: modules may import each other.
     let index = targets.count
     targets.append(target)
     do throws(ImportError) {
@@ -49,7 +48,7 @@ extension PackageBuilder {
     return true
   }
 
-  /// Packages of Swift's own makers build on Linux; others are not fetched without being asked.
+  /// The package of a module from Swift's own organizations, which builds on Linux; other packages are not fetched.
   private func remote(of module: String, _ target: ProjectTarget?) -> ExtensionPackage.Remote? {
     let products = (target?.products ?? []) + project.targets.flatMap(\.products)
     guard let address = products.first(where: { $0.name == module })?.address,
@@ -60,7 +59,7 @@ extension PackageBuilder {
     return ExtensionPackage.Remote(address: address)
   }
 
-  /// Puts an empty module in the place of each that is not here, so that its import compiles.
+  /// Adds an empty module for each missing module, so that its import compiles.
   mutating func addMissingModules() throws(ImportError) {
     for (name, places) in missing.sorted(by: { $0.key < $1.key }) {
       let text = """
@@ -77,7 +76,7 @@ extension PackageBuilder {
       for index in targets.indices where wanting[name]?.contains(targets[index].name) == true {
         targets[index].targets.append(name)
       }
-      // The controls use nothing of a module of the project's own.
+      // The controls use nothing of a module that belongs to the project.
       if module(name) != nil { continue }
       let addresses = project.targets.flatMap(\.products).filter { $0.name == name }
       facts.missing.append(
@@ -86,4 +85,51 @@ extension PackageBuilder {
           address: addresses.lazy.compactMap(\.address).first, places: places))
     }
   }
+}
+
+/// The modules that a Swift file can import in a package of extensions.
+enum KnownModules {
+  /// The modules that come with Swift on Linux.
+  static let toolchain: Set<String> = [
+    "Swift", "Foundation", "FoundationEssentials", "FoundationInternationalization",
+    "FoundationNetworking", "FoundationXML", "Dispatch", "Glibc", "Synchronization", "Observation",
+    "RegexBuilder", "Distributed", "XCTest", "Testing", "_Concurrency", "_StringProcessing",
+    "_Differentiation", "Builtin", "Cxx", "CxxStdlib",
+  ]
+
+  /// The modules of this library; a test compares them with the library's manifest and headers.
+  static let library: Set<String> = [
+    "WidgetKit", "SwiftUI", "AppIntents", "ActivityKit", "Combine", "UIKit", "AppKit",
+    "CoreGraphics", "os", "OSLog", "AppleFoundation", "RelevanceKit", "CoreSpotlight", "Intents",
+    "ControlKit", "ControlKitFoundation", "ExtensionKit",
+  ]
+
+  /// Apple's frameworks, to distinguish a missing framework from a module of another company.
+  static let apple: Set<String> = [
+    "ARKit", "AVFAudio", "AVFoundation", "AVKit", "Accelerate", "Accessibility", "Accounts",
+    "AdServices", "AlarmKit", "AppTrackingTransparency", "AudioToolbox",
+    "AuthenticationServices", "BackgroundTasks", "CFNetwork", "CallKit", "CarPlay", "Charts",
+    "ClockKit", "CloudKit", "Contacts", "ContactsUI", "CoreAudio", "CoreBluetooth", "CoreData",
+    "CoreFoundation", "CoreHaptics", "CoreImage", "CoreLocation", "CoreMIDI",
+    "CoreML", "CoreMedia", "CoreMotion", "CoreNFC", "CoreServices",
+    "CoreTelephony", "CoreText", "CoreTransferable", "CoreVideo", "CryptoKit", "Darwin",
+    "DeviceActivity", "DeviceCheck", "EventKit", "EventKitUI", "ExternalAccessory",
+    "FamilyControls", "FoundationModels", "GameController", "GameKit", "HealthKit", "HomeKit",
+    "ImageIO", "IntentsUI", "JavaScriptCore", "LinkPresentation",
+    "LocalAuthentication", "ManagedSettings", "MapKit", "MediaPlayer", "MessageUI", "Messages",
+    "Metal", "MetalKit", "MultipeerConnectivity", "MusicKit", "NaturalLanguage",
+    "NearbyInteraction", "Network", "NetworkExtension", "NotificationCenter", "ObjectiveC",
+    "PDFKit", "PassKit", "PencilKit", "Photos", "PhotosUI", "PushKit", "PushToTalk",
+    "QuartzCore", "QuickLook", "RealityKit", "ReplayKit", "SafariServices", "SceneKit",
+    "ScreenTime", "Security", "ServiceManagement", "Social", "Speech", "SpriteKit", "StoreKit",
+    "SwiftData", "SystemConfiguration", "TipKit", "Translation", "UniformTypeIdentifiers",
+    "UserNotifications", "UserNotificationsUI", "VideoToolbox", "Vision", "WatchConnectivity",
+    "WatchKit", "WeatherKit", "WebKit", "XPC",
+  ]
+
+  /// The module with the rest of Apple's Foundation, which files with `import Foundation` get.
+  static let foundation = "AppleFoundation"
+
+  /// The modules that can be imported without further steps.
+  static let present = toolchain.union(library)
 }

@@ -1,12 +1,12 @@
-/// Puts together the package around the extensions of a project.
+/// Builds the package for the extensions of a project.
 struct PackageBuilder {
   let project: Project
   let library: LibrarySource
   let copies: Bool
   private let controlsOnly: Bool
-  /// What the controls need of each extension, by its target; empty if everything is taken.
+  /// The files that the controls of each extension need, by target; empty if all files are used.
   private var selections: [String: ControlSelection] = [:]
-  /// The files that are taken; nil for all.
+  /// The paths of the selected files, or `nil` for all files.
   var chosen: Set<String>? {
     guard controlsOnly else { return nil }
     return selections.values.reduce(into: []) { $0.formUnion($1.paths) }
@@ -17,7 +17,7 @@ struct PackageBuilder {
   private var paths: Set<String> = []
   private var conditions = SwiftConditions()
   private(set) var packages: [LocalPackage] = []
-  /// The imports of modules that are not here, by module and target.
+  /// The imports of unavailable modules, by module.
   var missing: [String: [ImportReport.Place]] = [:]
   var wanting: [String: Set<String>] = [:]
   var facts = ImportReport.Facts()
@@ -33,9 +33,11 @@ struct PackageBuilder {
     for product in project.targets.flatMap(\.products) {
       if let folder = product.folder { folders.insert(folder) }
     }
-    // A project that was read before can be read again.
-    let files = (try? SourceFolder.files(below: project.folder)) ?? []
-    folders.formUnion(LocalPackage.folders(in: files))
+    do throws(ImportError) {
+      folders.formUnion(LocalPackage.folders(in: try SourceFolder.files(below: project.folder)))
+    } catch {
+      facts.problems.append("\(error); packages that no product names are not looked for")
+    }
     packages = folders.sorted().compactMap { try? LocalPackage($0) }
   }
 
@@ -45,13 +47,12 @@ struct PackageBuilder {
 
   // MARK: Extensions
 
-  /// Finds out which files the controls of these extensions need, if only those are wanted.
+  /// Selects the files that the controls of these extensions need, if only controls are imported.
   mutating func select(_ extensions: [ProjectTarget]) {
     guard controlsOnly else { return }
     for target in extensions { selections[target.name] = selection(of: target) }
   }
 
-  /// Adds an extension with all that it needs.
   mutating func add(_ source: ProjectTarget) throws(ImportError) {
     let source = addingIntentHandler(to: source)
     let name = source.programName
@@ -89,7 +90,7 @@ struct PackageBuilder {
     return target
   }
 
-  /// Adds a bundle of these controls, nil for all controls and widgets, unless the sources have one.
+  /// Adds a bundle of `controls`, or of all controls and widgets for `nil`, unless the sources have a bundle.
   private mutating func addEntry(
     of sources: [SwiftSource], to target: ExtensionPackage.Target, _ controls: [String]?
   ) {
@@ -124,7 +125,6 @@ struct PackageBuilder {
     facts.problems += resources.problems
   }
 
-  /// Reports that an extension is not imported.
   mutating func leaveOut(_ target: ProjectTarget) {
     facts.notes.append("\(target.name) has widgets and no control: --target takes it over")
   }
@@ -135,7 +135,7 @@ struct PackageBuilder {
     return conditions
   }
 
-  /// The app that an extension belongs to.
+  /// The app that contains an extension.
   private func host(of target: ProjectTarget) -> ProjectTarget? {
     project.targets.first { $0.kind == .app && $0.dependencies.contains(target.name) }
   }
@@ -163,13 +163,13 @@ struct PackageBuilder {
   mutating func addSources(_ sources: [SwiftSource], to folder: String) {
     for source in sources {
       var path = place(source.path)
-      // What lies beside the project's folder has a separate place.
+      // Files outside the project's folder have a separate place.
       if path.hasPrefix("..") { path = "Beside/\(path.replacing("../", with: ""))" }
       let content: ExtensionPackage.File.Content
       if source.phoneTests.isEmpty {
         content = copies ? .copy(source.path) : .link(source.path)
       } else {
-        // It was read a moment ago.
+        // The file has just been read.
         let bytes = (try? SourceFolder.read(source.path)) ?? []
         content = .bytes(SwiftSource.forLinux(bytes))
         facts.changed[place(source.path)] = source.phoneTests
@@ -178,7 +178,7 @@ struct PackageBuilder {
     }
   }
 
-  /// A bundle for files that have none.
+  /// The source of a bundle, or `nil` if the sources have an entry.
   private func entry(of sources: [SwiftSource], _ name: String, _ controls: [String]?) -> String? {
     guard !sources.contains(where: { !$0.entries.isEmpty }) else { return nil }
     let widgets = controls ?? sources.flatMap(\.widgets)

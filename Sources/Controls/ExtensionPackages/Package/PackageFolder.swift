@@ -6,7 +6,7 @@ import SystemAccess
 enum PackageFolder {
   /// Writes the files of a package into a folder that does not exist yet.
   ///
-  /// Everything is written into a folder beside it, which is then renamed; after an error nothing is left.
+  /// The files are written into a folder beside it, which is then renamed; after an error no files remain.
   static func write(_ package: ExtensionPackage, to folder: String) throws(ImportError) {
     guard !SourceFolder.exists(folder), !SourceFolder.isLink(folder) else {
       throw ImportError(
@@ -32,7 +32,7 @@ enum PackageFolder {
       throw (error as? ImportError)
         ?? ImportError("cannot create \(folder): \(SourceFolder.reason(error))")
     }
-    // Another program may have made the folder meanwhile: one with files in it is not replaced.
+    // Another program may have created the folder meanwhile; a folder with files is not replaced.
     guard rename(partial, folder) == 0 else {
       let reason = Errno.last.meaning
       remove(partial)
@@ -41,7 +41,7 @@ enum PackageFolder {
   }
 
   private static func remove(_ partial: String) {
-    // It is ours, and a hidden name; if it cannot be removed, the error that is thrown says why.
+    // The hidden folder belongs to this process; if it cannot be removed, the thrown error shows the reason.
     try? FileManager.default.removeItem(atPath: partial)
   }
 

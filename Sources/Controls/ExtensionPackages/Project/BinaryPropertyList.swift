@@ -14,7 +14,7 @@ struct BinaryPropertyList {
   /// Whether a file is in this format.
   static func fits(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "bplist".utf8) }
 
-  /// Throws if the decoded values would be nested too deep or too many.
+  /// Throws if the file is damaged, or if its decoded values would be nested too deep or too many.
   static func check(_ bytes: [UInt8]) throws(ImportError) {
     let (list, top) = try open(bytes)
     var (values, waiting) = (1, [(object: top, depth: 0)])
@@ -27,7 +27,7 @@ struct BinaryPropertyList {
     }
   }
 
-  /// Reads the trailer, the last 32 bytes: six unused ones, the two sizes, then three numbers of 8 bytes.
+  /// Reads the trailer, the last 32 bytes: six unused bytes, two sizes, then three numbers of 8 bytes.
   private static func open(
     _ bytes: [UInt8]
   ) throws(ImportError) -> (list: BinaryPropertyList, top: Int) {
@@ -53,7 +53,7 @@ struct BinaryPropertyList {
     guard kind >= 0xA else { return nil }
     var (size, first) = (Int(bytes[start] & 0xF), start + 1)
     if size == 0xF {
-      // A longer list has its size as an object of its own: a whole number of 2^n bytes.
+      // A longer list has its size in a separate object: a whole number of 2^n bytes.
       guard first < content, bytes[first] & 0xF0 == 0x10, bytes[first] & 0xF <= 3 else {
         throw Self.damaged
       }
@@ -76,12 +76,12 @@ struct BinaryPropertyList {
     return try Self.number(bytes, start, size)
   }
 
-  /// A whole number, its highest byte first.
+  /// Reads a big-endian number.
   private static func number(
     _ bytes: [UInt8], _ start: Int, _ size: Int
   ) throws(ImportError) -> Int {
     let value = bytes[start..<start + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    // No file that is read has this many bytes.
+    // Larger files are not read.
     guard value < 1 << 32 else { throw damaged }
     return Int(value)
   }

@@ -4,20 +4,19 @@ struct BuildSettings: Equatable {
 
   init(_ values: [String: String] = [:]) { self.values = values }
 
-  /// How deep references may refer to each other.
+  /// The limit on nested references.
   private static let deepest = 16
 
-  /// A setting with its references resolved; nil if it is not set.
+  /// A setting with its references resolved, or `nil` if the setting is missing.
   subscript(name: String) -> String? {
     values[name].map { expand($0) }
   }
 
-  /// The words of a setting.
   func words(_ name: String) -> [String] {
     (self[name] ?? "").split(whereSeparator: \.isWhitespace).map(String.init)
   }
 
-  /// Adds settings of a nearer level: they replace the others, `$(inherited)` stands for them.
+  /// Adds settings of higher precedence, in which `$(inherited)` stands for the existing value.
   mutating func add(_ nearer: [String: String]) {
     for (name, value) in nearer {
       let inherited = values[name] ?? ""
@@ -26,12 +25,12 @@ struct BuildSettings: Equatable {
     }
   }
 
-  /// Settings that hold only where no nearer level says anything.
+  /// Adds settings of lower precedence.
   mutating func addDefaults(_ farther: [String: String]) {
     values.merge(farther) { mine, _ in mine }
   }
 
-  /// A text with its references replaced; one that is not set is empty, as in Xcode.
+  /// Replaces the references in a text; an undefined reference becomes empty, as in Xcode.
   func expand(_ text: String) -> String { expand(text, depth: 0) }
 
   private func expand(_ text: String, depth: Int) -> String {
@@ -75,7 +74,7 @@ struct BuildSettings: Equatable {
     return value
   }
 
-  /// The settings of an `.xcconfig` file, those that it includes among them.
+  /// The settings of an `.xcconfig` file and of the files that it includes.
   static func configurationFile(
     _ path: String, depth: Int = 0
   ) throws(ImportError) -> [String: String] {
@@ -93,7 +92,7 @@ struct BuildSettings: Equatable {
         }
         continue
       }
-      // `NAME[sdk=iphoneos*] = value`: what is for a simulator or a Mac does not count.
+      // `NAME[sdk=iphoneos*] = value`: settings for a simulator or a Mac are ignored.
       let bracket = line.prefix { $0 != "=" }.firstIndex(of: "[")
       let from = bracket.flatMap { line[$0...].firstIndex(of: "]") } ?? line.startIndex
       guard let equals = line[from...].firstIndex(of: "=") else { continue }
@@ -109,7 +108,6 @@ struct BuildSettings: Equatable {
 }
 
 extension Substring {
-  /// Without white space at both ends.
   var trimmed: Substring {
     var text = drop { $0.isWhitespace }
     while text.last?.isWhitespace == true { text.removeLast() }

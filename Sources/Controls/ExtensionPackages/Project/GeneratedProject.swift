@@ -1,11 +1,10 @@
 import Configuration
 
-/// Reads the specification from which XcodeGen makes an Xcode project: `project.yml`.
+/// Reads an XcodeGen specification: `project.yml`.
 struct GeneratedProject {
   private let folder: String
   private let root: PlainYAML
 
-  /// The targets of a specification.
   static func read(_ file: String) throws(ImportError) -> Project {
     let text = try SourceFolder.text(file)
     let root: PlainYAML
@@ -30,14 +29,13 @@ struct GeneratedProject {
     for dependency in value["dependencies"]?.items ?? [] {
       if let other = dependency["target"]?.text { target.dependencies.append(other) }
       if let package = dependency["package"]?.text {
-        target.products.append(
-          product(dependency["product"]?.text ?? package, of: package))
+        target.products.append(product(dependency["product"]?.text ?? package, of: package))
       }
     }
     let info = value["info"]?["path"]?.text ?? target.settings["INFOPLIST_FILE"]
     target.infoFile = info.map { path($0) }
     if case .table(let properties)? = value["info"]?["properties"] {
-      // The generated Info.plist contains what the specification adds.
+      // The generated Info.plist contains the properties of the specification.
       for (key, value) in properties {
         if case .text(let text) = value { target.settings.add(["INFOPLIST_KEY_\(key)": text]) }
       }
@@ -115,7 +113,7 @@ struct GeneratedProject {
     return result
   }
 
-  /// A truth value of YAML as build settings write it.
+  /// Converts a Boolean of YAML to the form of build settings.
   private static func plain(_ text: String) -> String {
     switch text {
     case "true", "yes", "Yes": "YES"
@@ -136,7 +134,7 @@ extension PlainYAML {
     if case .text(let text) = self, !text.isEmpty { text } else { nil }
   }
 
-  /// The values of a list, or the one value that stands for a list of it.
+  /// The values of a list, or the single value that stands for a list.
   fileprivate var items: [PlainYAML] {
     if case .list(let list) = self { list } else { [self] }
   }
@@ -148,7 +146,7 @@ struct FilePattern {
 
   init(_ text: String) { parts = text.split(separator: "/") }
 
-  /// Whether a path, or a folder that it is in, fits.
+  /// Whether a path, or one of its enclosing folders, matches.
   func matches(_ path: String) -> Bool {
     Self.matches(parts[...], path.split(separator: "/")[...])
   }

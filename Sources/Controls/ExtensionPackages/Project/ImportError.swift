@@ -1,8 +1,6 @@
-/// Why a package cannot be made: one message with what to do.
+/// The reason why a package cannot be created, with the necessary action.
 package struct ImportError: Error, Equatable, CustomStringConvertible {
-  /// The message.
-  ///
-  /// It can hold text of the files that were read: make it safe before it is shown.
+  /// The message, which can contain text of the imported files: make it safe before showing it.
   package let description: String
 
   init(_ description: String) { self.description = description }

@@ -1,25 +1,21 @@
-/// A Swift package on this machine, as far as the text of its manifest shows.
+/// A local Swift package, as far as the text of its manifest shows.
 struct LocalPackage {
-  /// One target: a module.
   struct Module: Equatable {
     let name: String
-    /// The folder of its sources.
     let folder: String
-    /// The dependencies that it declares.
     let dependencies: [String]
   }
 
   let folder: String
   private(set) var modules: [Module] = []
-  /// The names of targets that each library holds.
+  /// The names of the targets in each library.
   private(set) var libraries: [String: [String]] = [:]
 
-  /// The folders of packages among these files.
   static func folders(in files: [String]) -> [String] {
     files.filter { SourceFolder.name($0) == "Package.swift" }.map { SourceFolder.parent($0) }
   }
 
-  /// Reads the manifest of a folder; nothing in it is run.
+  /// Reads the manifest of a folder without executing it.
   init(_ folder: String) throws(ImportError) {
     self.folder = folder
     let tokens = SwiftLexer.tokens(of: try SourceFolder.read("\(folder)/Package.swift"))
@@ -30,7 +26,7 @@ struct LocalPackage {
       let arguments = Self.arguments(tokens, from: index + 2)
       switch tokens[index].text {
       case "target":
-        // `.target(name: "X")` is a dependency too, which is already listed then.
+        // `.target(name: "X")` is also a dependency; its target is then already listed.
         guard let name = arguments["name"]?.first,
           !modules.contains(where: { $0.name == name })
         else { continue }
@@ -48,7 +44,7 @@ struct LocalPackage {
     }
   }
 
-  /// The texts in each labelled argument of a call, from after its parenthesis.
+  /// The strings in each labelled argument of a call; `start` is the token after the parenthesis.
   private static func arguments(_ tokens: [SwiftToken], from start: Int) -> [String: [String]] {
     var result: [String: [String]] = [:]
     var label = ""

@@ -1,13 +1,14 @@
 import FoundationEssentials
 
-/// Reads a property list in the OpenStep text format, which Xcode's projects use: `{ key = value; }`, `( a, b )`,
+/// Parses a property list in the OpenStep text format of Xcode's projects: `{ key = value; }`, `( a, b )`,
 /// texts with or without quotes, `< hexadecimal data >`, and comments.
 ///
 /// Foundation reads this format only since Swift 6.1 or later on Linux; 6.0.3 refuses it.
-/// It calls itself for each level, so the depth must have been limited before (`PropertyList.deepest`).
+/// The parser is recursive up to `PropertyList.deepest` levels.
 struct OpenStepPropertyList {
   private let bytes: [UInt8]
   private var position = 0
+  private var depth = 0
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -20,7 +21,7 @@ struct OpenStepPropertyList {
     return !isXML && !start.starts(with: "bplist".utf8)
   }
 
-  /// Reads a whole file.
+  /// Parses a whole file.
   ///
   /// - Throws: `ImportError` with the line of the first mistake.
   static func parse(_ bytes: [UInt8]) throws(ImportError) -> PropertyList {
@@ -32,6 +33,9 @@ struct OpenStepPropertyList {
   }
 
   private mutating func value() throws(ImportError) -> PropertyList {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= PropertyList.deepest + 1 else { throw PropertyList.tooDeep }
     skip()
     switch next {
     case UInt8(ascii: "{"): return try table()
@@ -123,7 +127,7 @@ struct OpenStepPropertyList {
 
   private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  /// Skips spaces and comments, and takes this character if it comes next.
+  /// Skips spaces and comments, and consumes `character` if it is next.
   private mutating func take(_ character: Unicode.Scalar) -> Bool {
     skip()
     guard next == UInt8(ascii: character) else { return false }

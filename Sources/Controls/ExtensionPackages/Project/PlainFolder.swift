@@ -1,12 +1,10 @@
-/// A folder of Swift files without a project file, or one Swift file: what belongs together is found from
-/// the files themselves.
+/// A folder of Swift files without a project, or one Swift file; the files' contents determine the targets.
 struct PlainFolder {
   private let folder: String
   private var sources: [SwiftSource] = []
   private var others: [String] = []
   private var problems: [String] = []
 
-  /// The extensions in a folder, or in one file.
   static func read(_ path: String, _ conditions: SwiftConditions) throws(ImportError) -> Project {
     let isFile = !SourceFolder.isFolder(path)
     let files = isFile ? [path] : try SourceFolder.files(below: path)
@@ -35,7 +33,7 @@ struct PlainFolder {
     }
   }
 
-  /// What tests and the manifests of SwiftPM and Tuist import: such files belong to no program.
+  /// The modules that tests and the manifests of SwiftPM and Tuist import; such files belong to no program.
   private static let ofTools: Set<String> = [
     "XCTest", "Testing", "PackageDescription", "ProjectDescription", "ProjectDescriptionHelpers",
   ]
@@ -66,9 +64,9 @@ struct PlainFolder {
     return project
   }
 
-  // MARK: What belongs to an extension
+  // MARK: Files of an extension
 
-  /// The largest folder around an entry that holds no other program.
+  /// The largest folder around an entry that contains no other program.
   private func base(of entry: SwiftSource, among programs: [SwiftSource]) -> String {
     let others = programs.map(\.path).filter { $0 != entry.path }
     var base = SourceFolder.parent(entry.path)
@@ -103,7 +101,7 @@ struct PlainFolder {
     return target
   }
 
-  /// The controls of files that have no entry; an import writes one for them.
+  /// A target for the controls in files without an entry; the import writes the entry.
   private func withoutEntry(_ programs: [SwiftSource]) -> ProjectTarget? {
     let controls = sources.filter { !$0.widgets.isEmpty }
     guard !controls.isEmpty else { return nil }
@@ -118,7 +116,7 @@ struct PlainFolder {
     return target
   }
 
-  /// The entry's name without what every bundle's name ends with.
+  /// The entry's name without the usual suffix of a bundle.
   private static func name(of entry: SwiftSource) -> String {
     let name = entry.entries.first(where: \.isExtension)?.name ?? SourceFolder.stem(entry.path)
     for end in ["WidgetBundle", "Bundle"] where name.hasSuffix(end) && name != end {
@@ -153,7 +151,7 @@ struct PlainFolder {
     ])
   }
 
-  /// The file of several that is meant for an extension: named after it, or else the nearest.
+  /// The file for `entryName`: named after it, or the only file; without a name, the file in the topmost folder.
   private func chosen(
     _ files: [String], ends: String, _ base: String, _ entryName: String?
   ) -> String? {

@@ -1,4 +1,4 @@
-/// One target of a project, whatever kind of project it is.
+/// A target of a project of any format.
 struct ProjectTarget {
   enum Kind: Equatable {
     case appExtension
@@ -8,12 +8,11 @@ struct ProjectTarget {
     case other
   }
 
-  /// A product of a Swift package that the target uses.
   struct Product: Hashable {
     let name: String
-    /// The package's folder, if it is a local one.
+    /// The folder of a local package, or `nil`.
     var folder: String?
-    /// Where the package comes from, if it is not a local one.
+    /// The address of a remote package, or `nil`.
     var address: String?
   }
 
@@ -21,10 +20,10 @@ struct ProjectTarget {
   var kind: Kind
   /// The Swift files, as absolute paths, sorted.
   var sources: [String] = []
-  /// Other files that are part of it: string tables, catalogs, data.
+  /// Other files of the target: string tables, catalogs, data.
   var resources: [String] = []
   var settings = BuildSettings()
-  /// The names of targets of the same project that it needs.
+  /// The names of the targets in the same project that this target needs.
   var dependencies: [String] = []
   var products: [Product] = []
   /// The Info.plist, as an absolute path.
@@ -32,7 +31,7 @@ struct ProjectTarget {
   /// The file of entitlements, as an absolute path.
   var entitlementsFile: String?
 
-  /// Whether it is built for the iPhone, among others.
+  /// Whether the iPhone is among the target's platforms, or no platform is set.
   var isForPhone: Bool {
     let platforms = settings.words("SUPPORTED_PLATFORMS") + settings.words("SDKROOT")
     return platforms.isEmpty
@@ -40,12 +39,11 @@ struct ProjectTarget {
   }
 }
 
-/// The targets of a project, and what is wrong with it.
 struct Project {
-  /// The folder that paths in messages are given in.
+  /// The folder that paths in messages are relative to.
   let folder: String
   var targets: [ProjectTarget] = []
-  /// What could not be read, a message each.
+  /// One message for each part that could not be read.
   var problems: [String] = []
 
   func target(_ name: String) -> ProjectTarget? { targets.first { $0.name == name } }

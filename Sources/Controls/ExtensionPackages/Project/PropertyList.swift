@@ -46,25 +46,25 @@ enum PropertyList: Codable, Equatable {
     }
   }
 
-  /// The list of a file, in any of Apple's formats.
+  /// Reads a file in any of Apple's formats.
   static func read(_ path: String) throws(ImportError) -> PropertyList {
     let bytes = try SourceFolder.read(path)
     do {
+      if OpenStepPropertyList.fits(bytes) { return try OpenStepPropertyList.parse(bytes) }
       if BinaryPropertyList.fits(bytes) {
         try BinaryPropertyList.check(bytes)
-      } else if depth(of: bytes) > deepest {
+      } else if xmlDepth(of: bytes) > deepest + 2 {
         throw tooDeep
       }
-      if OpenStepPropertyList.fits(bytes) { return try OpenStepPropertyList.parse(bytes) }
       return try PropertyListDecoder().decode(PropertyList.self, from: Data(bytes))
     } catch {
       throw ImportError("cannot read \(path) as a property list: \(error)")
     }
   }
 
-  /// How deep lists may be nested: the decoder calls itself for each level.
+  /// The limit on nested lists: the decoder is recursive.
   static let deepest = 256
-  /// The most values of a binary list, each counted as often as the list refers to it.
+  /// The limit on values in a binary list, each counted once for every reference to it.
   static let mostValues = 100_000
 
   static var tooDeep: ImportError {
@@ -72,32 +72,44 @@ enum PropertyList: Codable, Equatable {
   }
   static var tooManyValues: ImportError { ImportError("it has more than \(mostValues) values") }
 
-  /// At least how deep a list is nested, in either of its text formats.
+  /// The depth of the elements of an XML file, `plist` and the innermost value among them; brackets in comments and CDATA sections do not count.
   ///
-  /// The number of values is limited by that of bytes (`SourceFolder.fileLimit`).
-  private static func depth(of bytes: [UInt8]) -> Int {
-    var depth = 0
-    var most = 0
-    var before: (UInt8, UInt8) = (0, 0)
-    for byte in bytes {
-      switch (before.0, before.1, byte) {
-      case (_, _, UInt8(ascii: "(")), (_, _, UInt8(ascii: "{")): depth += 1
-      case (_, _, UInt8(ascii: ")")), (_, _, UInt8(ascii: "}")): depth -= 1
-      // `<dict>`, `<array>`, and `<data>` and `<date>`, which are closed at once.
-      case (UInt8(ascii: "<"), UInt8(ascii: "/"), UInt8(ascii: "d")),
-        (UInt8(ascii: "<"), UInt8(ascii: "/"), UInt8(ascii: "a")):
-        depth -= 1
-      case (_, UInt8(ascii: "<"), UInt8(ascii: "d")), (_, UInt8(ascii: "<"), UInt8(ascii: "a")):
-        depth += 1
-      case _: break
+  /// The size limit of files (`SourceFolder.fileLimit`) also limits the number of values.
+  private static func xmlDepth(of bytes: [UInt8]) -> Int {
+    var (depth, most) = (0, 0)
+    var rest = bytes[...]
+    func skip(past end: StaticString) {
+      let end = String(describing: end).utf8
+      while !rest.isEmpty, !rest.starts(with: end) { rest = rest.dropFirst() }
+      rest = rest.dropFirst(end.count)
+    }
+    while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
+      rest = rest[start...]
+      if rest.starts(with: "<!--".utf8) {
+        skip(past: "-->")
+      } else if rest.starts(with: "<![CDATA[".utf8) {
+        skip(past: "]]>")
+      } else if rest.starts(with: "<!".utf8) || rest.starts(with: "<?".utf8) {
+        skip(past: ">")
+      } else {
+        let isEnd = rest.starts(with: "</".utf8)
+        var (quote, last): (UInt8?, UInt8) = (nil, 0)
+        while let byte = rest.first, quote != nil || byte != UInt8(ascii: ">") {
+          if byte == quote {
+            quote = nil
+          } else if quote == nil, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+            quote = byte
+          }
+          last = byte
+          rest = rest.dropFirst()
+        }
+        if isEnd { depth -= 1 } else if last != UInt8(ascii: "/") { depth += 1 }
+        most = max(most, depth)
       }
-      most = max(most, depth)
-      before = (before.1, byte)
     }
     return most
   }
 
-  /// The list as an XML file.
   func xml() throws(ImportError) -> [UInt8] {
     let encoder = PropertyListEncoder()
     encoder.outputFormat = .xml
@@ -121,7 +133,6 @@ enum PropertyList: Codable, Equatable {
     }
   }
 
-  /// The same with every text changed.
   func mapTexts(_ change: (String) -> String) -> PropertyList {
     switch self {
     case .text(let text): .text(change(text))

@@ -1,29 +1,29 @@
-/// Finds the files that others need, by the names that they declare and use.
+/// Finds the files that other files need, by the names that they declare and use.
 struct SourceClosure {
   private let candidates: [SwiftSource]
-  /// The types that are declared anywhere among the candidates.
+  /// The types that any candidate declares.
   private let types: Set<String>
-  /// The modules that are here, or that the candidates belong to.
+  /// The modules that are available, or that the candidates belong to.
   private let modules: Set<String>
 
-  /// Files to choose from, some of which belong to modules of these names.
+  /// `candidates` are the files to choose from, some of which belong to `modules`.
   init(_ candidates: [SwiftSource], of modules: Set<String> = []) {
     self.candidates = candidates
     self.modules = modules.union(KnownModules.present)
     types = candidates.reduce(into: []) { $0.formUnion($1.declares) }
   }
 
-  /// The files with all that declare what they use and do not declare themselves.
+  /// The files together with all files that declare names that they use.
   ///
-  /// Of several files that declare one name the nearest is taken. An extension of a type is needed only with
-  /// the type itself; in a file that imports a module that is not here, only if the type is named.
+  /// If several files declare a name, the nearest is chosen. An extension is needed only with its type, or for a missing
+  /// member of an external type; if the extension's file imports an unavailable module, the type must be used too.
   func complete(_ files: [SwiftSource]) -> [SwiftSource] {
     var chosen = files
     var paths = Set(files.map(\.path))
     var declared = Set(files.flatMap { $0.declares.union($0.extends) })
     var types = Set(files.flatMap(\.declares))
     var before = -1
-    // A type that is added late can need an extension for a file that was looked at before.
+    // A type that is added late can need an extension for a file that was visited before.
     while chosen.count != before {
       before = chosen.count
       var index = 0
@@ -40,7 +40,7 @@ struct SourceClosure {
             !other.declares.intersection(missing).isSubset(of: declared)
               || extends(other, file, missing.subtracting(declared), types)
           else { continue }
-          // Two files with one type are two versions of it.
+          // Files that declare the same type are versions of each other.
           guard other.declares.isDisjoint(with: declared) else { continue }
           chosen.append(other)
           paths.insert(other.path)
@@ -53,8 +53,8 @@ struct SourceClosure {
     return chosen
   }
 
-  /// Whether a file extends one of these types, or a type from elsewhere, by a missing name; or conforms one of
-  /// these types to a protocol.
+  /// Whether a file extends one of these types or an external type by a missing name, or adds a conformance to one of
+  /// these types.
   private func extends(
     _ other: SwiftSource, _ file: SwiftSource, _ missing: Set<String>, _ types: Set<String>
   ) -> Bool {
@@ -67,7 +67,7 @@ struct SourceClosure {
     }
   }
 
-  /// How many folders are between two files.
+  /// The number of path components from one file to the other.
   private static func distance(_ one: SwiftSource, _ other: SwiftSource) -> Int {
     SourceFolder.relative(one.path, from: SourceFolder.parent(other.path))
       .split(separator: "/").count

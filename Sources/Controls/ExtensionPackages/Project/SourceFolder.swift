@@ -1,23 +1,22 @@
 import FoundationEssentials
 
-/// Reads the files of a project that is to be imported.
+/// Reads the files of a project to import.
 enum SourceFolder {
-  /// The most bytes of one file.
+  /// The size limit of one file, in bytes.
   static let fileLimit = 32 * 1_048_576
-  /// The most files of a project; more are a mistake, such as the home folder.
+  /// The limit on files in a project; more files are a mistake, such as the home folder.
   static let countLimit = 50_000
 
-  /// Folders that hold what tools have made, or other people's code.
+  /// Folders with generated files or third-party code.
   private static let skipped: Set<String> = [
     "Pods", "Carthage", "DerivedData", "node_modules", "build", "Build", "SourcePackages",
   ]
-  /// Folders that are one file to a person.
+  /// The extensions of folders that count as one file.
   private static let packages = [
     ".xcassets", ".xcodeproj", ".xcworkspace", ".framework", ".xcframework", ".bundle",
     ".app", ".xcdatamodeld", ".playground", ".resources", ".docc", ".icon",
   ]
 
-  /// The bytes of a file.
   static func read(_ path: String) throws(ImportError) -> [UInt8] {
     do {
       let attributes = try FileManager.default.attributesOfItem(
@@ -37,7 +36,7 @@ enum SourceFolder {
     }
   }
 
-  /// The text of a file, whatever its bytes are.
+  /// The text of a file, with invalid UTF-8 replaced.
   static func text(_ path: String) throws(ImportError) -> String {
     String(decoding: try read(path), as: UTF8.self)
   }
@@ -49,24 +48,22 @@ enum SourceFolder {
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
   }
 
-  /// The names in a folder, sorted; none if it cannot be read.
+  /// The names in a folder, sorted; empty if the folder cannot be read.
   static func names(in folder: String) -> [String] {
-    // A folder that cannot be read holds nothing for an import; a missing file is reported by its name.
+    // An unreadable folder has no files to import; a missing file is reported by its name.
     ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
   }
 
-  /// All files below a folder, sorted, as absolute paths; folders such as `Assets.xcassets` are one.
+  /// All files below a folder, sorted, as absolute paths; a folder such as `Assets.xcassets` counts as one file.
   ///
-  /// Hidden files, what tools have made, and links to folders are left out.
+  /// Hidden files, generated files and links to folders are left out.
   static func files(below folder: String) throws(ImportError) -> [String] {
     var result: [String] = []
     try collect(folder, into: &result)
     return result
   }
 
-  private static func collect(
-    _ folder: String, into result: inout [String]
-  ) throws(ImportError) {
+  private static func collect(_ folder: String, into result: inout [String]) throws(ImportError) {
     for name in names(in: folder) where !name.hasPrefix(".") && !skipped.contains(name) {
       let path = "\(folder)/\(name)"
       if isFolder(path), !packages.contains(where: { name.hasSuffix($0) }) {
@@ -86,7 +83,7 @@ enum SourceFolder {
     (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
   }
 
-  /// The path made absolute, without `.`, `..` and a slash at the end.
+  /// The path made absolute, without `.`, `..` and a trailing slash.
   static func absolute(_ path: String) -> String {
     let whole =
       path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
@@ -97,12 +94,12 @@ enum SourceFolder {
     return "/" + parts.joined(separator: "/")
   }
 
-  /// The path without links; the path itself if it does not exist.
+  /// The path with links resolved; the path itself if it does not exist.
   static func real(_ path: String) -> String {
     URL(filePath: path).resolvingSymlinksInPath().path
   }
 
-  /// The way from one folder to a path, both absolute.
+  /// The relative path from a folder to a path, both absolute.
   static func relative(_ path: String, from folder: String) -> String {
     let to = path.split(separator: "/")
     let from = folder.split(separator: "/")
@@ -111,7 +108,6 @@ enum SourceFolder {
     return parts.isEmpty ? "." : parts.joined(separator: "/")
   }
 
-  /// The last part of a path.
   static func name(_ path: String) -> String {
     String(path.split(separator: "/").last ?? "")
   }
@@ -120,14 +116,13 @@ enum SourceFolder {
     "/" + path.split(separator: "/").dropLast().joined(separator: "/")
   }
 
-  /// The name without what follows its last dot.
+  /// The last part of a path without its extension.
   static func stem(_ path: String) -> String {
     let name = name(path)
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
     return String(name[..<dot])
   }
 
-  /// The system's error.
   static func reason(_ error: any Error) -> String {
     let text = "\(error)"
     if let cocoa = error as? CocoaError {

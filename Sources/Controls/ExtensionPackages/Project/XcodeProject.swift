@@ -2,13 +2,12 @@
 struct XcodeProject {
   private let objects: [String: PropertyList]
   private let root: PropertyList
-  /// The folder that the project's paths begin in.
+  /// The folder that the project's paths are relative to.
   private let folder: String
-  /// The group that each file or group is in.
+  /// The parent group of each file or group, by ID.
   private var parents: [String: String] = [:]
   private var problems: [String] = []
 
-  /// The targets of a project.
   static func read(_ bundle: String) throws(ImportError) -> Project {
     let file = "\(bundle)/project.pbxproj"
     let list = try PropertyList.read(file)
@@ -96,7 +95,7 @@ struct XcodeProject {
       address: package?["repositoryURL"]?.text)
   }
 
-  /// The folder of a local package that is only a file reference: the one named so, or the only one.
+  /// The folder of a local package that is only a file reference, found by its name or its manifest.
   private func localPackage(of product: String) -> String? {
     let folders = objects.keys.sorted().compactMap { id -> String? in
       guard isa(objects[id]) == "PBXFileReference", let path = path(of: id),
@@ -124,7 +123,7 @@ struct XcodeProject {
         continue
       }
       let all = objects("buildConfigurations", of: list)
-      // What is shipped is built by Release; a build of SwiftPM defines DEBUG by itself.
+      // Apps are shipped with Release; SwiftPM defines DEBUG itself.
       let chosen =
         all.first { $0["name"]?.text == "Release" }
         ?? all.first { $0["name"]?.text == list["defaultConfigurationName"]?.text } ?? all.first
@@ -153,7 +152,7 @@ struct XcodeProject {
 
   // MARK: Files
 
-  /// The path of a file or group; nil if it is not in the project's folders.
+  /// The path of a file or group, or `nil` if it is outside the project's folders.
   private func path(of id: String, depth: Int = 0) -> String? {
     guard depth < 64, let object = objects[id] else { return nil }
     let own = object["path"]?.text ?? ""
@@ -167,7 +166,7 @@ struct XcodeProject {
     }
   }
 
-  /// The files that a reference stands for: a group of variants has one for each language.
+  /// The files of a reference; a group of variants has one file for each language.
   private func files(of id: String) -> [String] {
     guard let object = objects[id] else { return [] }
     if isa(object) == "PBXVariantGroup" {
@@ -176,7 +175,7 @@ struct XcodeProject {
     return path(of: id).map { [$0] } ?? []
   }
 
-  /// Adds the files of folders that Xcode 16 and later keep in step with the disk.
+  /// Adds the files of folders that Xcode 16 and later synchronize with the disk.
   private func addSynchronized(
     of object: PropertyList, _ id: String, to target: inout ProjectTarget
   ) throws(ImportError) {
@@ -195,7 +194,7 @@ struct XcodeProject {
       for file in try SourceFolder.files(below: root) where isExcepted(file) != isOwn {
         target.add(file)
       }
-      // The file of a language is excepted by the table's own name.
+      // An exception names a localized table without its language folder.
       for table in exceptions where !isOwn && !SourceFolder.exists(table) {
         for folder in SourceFolder.names(in: root) where folder.hasSuffix(".lproj") {
           let file = "\(root)/\(folder)/\(SourceFolder.name(table))"
@@ -207,7 +206,6 @@ struct XcodeProject {
 }
 
 extension ProjectTarget {
-  /// Adds a file where it belongs.
   mutating func add(_ file: String) {
     if file.hasSuffix(".swift") {
       if !sources.contains(file) { sources.append(file) }

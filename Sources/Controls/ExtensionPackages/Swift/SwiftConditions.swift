@@ -1,16 +1,14 @@
-/// What conditions of conditional compilation mean in a build here.
+/// The definitions that decide conditional compilation in a build for Linux.
 struct SwiftConditions {
   /// The names that are defined, such as `DEBUG`.
   var defined: Set<String> = []
-  /// The modules that can be imported.
   var modules: Set<String> = []
-  /// Whether `os(iOS)` holds: in the copies that an import changes it does.
+  /// Whether `os(iOS)` holds, as it does in the copies that an import changes.
   var isPhone = true
 
-  /// Whether a condition holds; nil if it cannot be known here.
+  /// Whether a condition holds, or `nil` if the answer is unknown.
   func holds(_ condition: String) -> Bool? {
-    var parser = ConditionParser(
-      SwiftLexer.tokens(of: Array(condition.utf8)), conditions: self)
+    var parser = ConditionParser(SwiftLexer.tokens(of: Array(condition.utf8)), conditions: self)
     return parser.disjunction()
   }
 
@@ -25,12 +23,12 @@ struct SwiftConditions {
   }
 }
 
-/// Reads a condition from its tokens; every level of it is a function.
+/// Parses a condition from its tokens, with one function for each level of precedence.
 private struct ConditionParser {
   private let tokens: [SwiftToken]
   private let conditions: SwiftConditions
   private var index = 0
-  /// How deep parentheses and negations may be nested.
+  /// The limit on nested parentheses and negations.
   private static let deepest = 64
   private var depth = 0
 

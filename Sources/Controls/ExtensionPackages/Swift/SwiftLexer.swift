@@ -1,4 +1,4 @@
-/// One token of a Swift file, as far as an import needs them.
+/// A token of a Swift file, with the distinctions that an import needs.
 struct SwiftToken: Equatable {
   enum Kind: Equatable {
     /// An identifier or a keyword, without backticks.
@@ -12,17 +12,17 @@ struct SwiftToken: Equatable {
   }
   let kind: Kind
   let text: String
-  /// The line it begins on; the first is 1.
+  /// The line of the token's beginning; the first line is 1.
   let line: Int
-  /// How many braces are open around it.
+  /// The number of open braces around the token.
   let depth: Int
-  /// Where it is in the file's bytes.
+  /// The token's position in the file's bytes.
   let range: Range<Int>
 }
 
-/// Cuts a Swift file into tokens; comments are left out, text in strings is never taken for code.
+/// Splits a Swift file into tokens, without comments and without reading strings as code.
 ///
-/// Regular expression literals are not recognized: a quotation mark in one may hide the rest of its line.
+/// Regular expression literals are not recognized: a quotation mark in such a literal may hide the rest of its line.
 struct SwiftLexer {
   private let bytes: [UInt8]
   private var index = 0
@@ -30,13 +30,12 @@ struct SwiftLexer {
   private var depth = 0
   private var tokens: [SwiftToken] = []
   private var isLineStart = true
-  /// How many interpolations are open, and how many may be: each is a call inside the other.
+  /// The number of open interpolations, limited to `deepest` because nested interpolations are nested calls.
   private var interpolations = 0
   private static let deepest = 100
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The tokens of a file.
   static func tokens(of bytes: [UInt8]) -> [SwiftToken] {
     var lexer = SwiftLexer(bytes)
     lexer.code(untilParenthesis: false)
@@ -98,7 +97,7 @@ struct SwiftLexer {
     }
   }
 
-  /// Reads what begins with `#`: a directive, a raw string, or a mark.
+  /// Reads a directive, a raw string or a mark that begins with `#`.
   private mutating func pound() {
     if isLineStart, isDirective {
       directive()
@@ -155,14 +154,14 @@ struct SwiftLexer {
     at("#if ") || at("#if(") || at("#if!") || at("#elseif") || at("#else") || at("#endif")
   }
 
-  /// A directive goes on to the end of its line, or to a comment.
+  /// Reads a directive, which extends to the end of its line or to a comment.
   private mutating func directive() {
     let start = index
     while let next = byte(), next != UInt8(ascii: "\n"), !at("//"), !at("/*") { index += 1 }
     add(.directive, from: start)
   }
 
-  /// How many `#` stand before a quotation mark here; nil if none follows them.
+  /// The number of `#` before a quotation mark here, or `nil` if no quotation mark follows.
   private func poundsOfString() -> Int? {
     var count = 0
     while byte(count) == UInt8(ascii: "#") { count += 1 }
@@ -179,7 +178,7 @@ struct SwiftLexer {
     var start = index
     while let next = byte() {
       if next == UInt8(ascii: "\n") {
-        // Without its closing mark a literal of one line ends here.
+        // A single-line literal without a closing mark ends here.
         guard isLong else { break }
         line += 1
         index += 1

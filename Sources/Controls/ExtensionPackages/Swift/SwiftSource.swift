@@ -1,6 +1,6 @@
-/// What an import learns from one Swift file.
+/// The facts about a Swift file that an import needs.
 struct SwiftSource {
-  /// An `import` that is compiled here.
+  /// An `import` that is compiled for Linux.
   struct Import: Equatable {
     let module: String
     let line: Int
@@ -10,10 +10,9 @@ struct SwiftSource {
   struct Entry: Equatable {
     let name: String
     let line: Int
-    /// The types and protocols that its declaration names.
+    /// The inherited types and protocols.
     let inherits: [String]
 
-    /// Whether it is the entry of a widget extension.
     var isExtension: Bool {
       inherits.contains { ["WidgetBundle", "Widget", "ControlWidget"].contains($0) }
     }
@@ -28,33 +27,30 @@ struct SwiftSource {
   let path: String
   private(set) var imports: [Import] = []
   private(set) var entries: [Entry] = []
-  /// The conditions that test for iOS, which a build here is not.
+  /// The conditions that test for iOS, which is false in a build for Linux.
   private(set) var phoneTests: [PhoneTest] = []
-  /// The modules that a condition asks for.
+  /// The modules in `canImport` conditions.
   private(set) var asked: Set<String> = []
   /// The names that are declared at the top level.
   private(set) var declares: Set<String> = []
   private(set) var extends: Set<String> = []
-  /// A name that an extension declares, or a protocol to which it conforms a type.
+  /// A member that an extension declares, or a conformance that it adds.
   struct Extension: Equatable {
-    /// The extended type, by the first part of its name.
+    /// The first part of the extended type's name.
     let type: String
-    /// nil for a conformance.
+    /// The declared name, or `nil` for a conformance.
     let member: String?
   }
-  /// What the extensions of the file declare.
   private(set) var extensions: [Extension] = []
-  /// All names that occur.
+  /// All names in the file.
   private(set) var uses: Set<String> = []
   private(set) var widgets: [String] = []
-  /// The types that are declared as a control, in their order.
+  /// The names of the types that are declared as controls, in order.
   private(set) var controls: [String] = []
-  /// Whether a type is declared here that lists controls and widgets.
+  /// Whether the file declares a `WidgetBundle`.
   private(set) var isBundle = false
-  /// Whether a control is declared here.
   var hasControl: Bool { !controls.isEmpty }
 
-  /// Reads the text of a file.
   init(path: String, _ bytes: [UInt8], _ conditions: SwiftConditions = SwiftConditions()) {
     self.path = path
     let all = SwiftLexer.tokens(of: bytes)
@@ -71,11 +67,11 @@ struct SwiftSource {
     readDeclarations(active)
   }
 
-  /// The tokens that are compiled under these conditions; where a condition is not known, both branches.
+  /// The tokens that are compiled under these conditions, with all branches of an unknown condition.
   private static func active(
     _ tokens: [SwiftToken], _ conditions: SwiftConditions
   ) -> [SwiftToken] {
-    /// Whether the branch is compiled, and whether one of its siblings before surely is.
+    /// Whether the branch is compiled, and whether an earlier branch is certainly compiled.
     var stack: [(isActive: Bool, isDecided: Bool)] = []
     var result: [SwiftToken] = []
     for token in tokens {
@@ -89,8 +85,7 @@ struct SwiftSource {
         stack.append((holds != false, holds == true))
       } else if words.hasPrefix("elseif"), let before = stack.popLast() {
         let holds = conditions.holds(String(words.dropFirst(6)))
-        stack.append(
-          (!before.isDecided && holds != false, before.isDecided || holds == true))
+        stack.append((!before.isDecided && holds != false, before.isDecided || holds == true))
       } else if words.hasPrefix("else"), let before = stack.popLast() {
         stack.append((!before.isDecided, true))
       } else if words.hasPrefix("endif") {
@@ -145,7 +140,7 @@ struct SwiftSource {
         extensions.append(Extension(type: extended, member: name.text))
       }
     }
-    // `@UIApplicationMain` and a type that another file extends by `@main` count all the same.
+    // An entry attribute without a following declaration also makes the file a program.
     if isEntry { entries.append(Entry(name: "", line: 0, inherits: [])) }
   }
 
@@ -155,9 +150,7 @@ struct SwiftSource {
   ]
 
   /// Adds a declaration at the top level; `extended` is the type if it is an extension.
-  private mutating func addTopLevel(
-    _ declaration: Entry, _ extended: String?, _ isEntry: Bool
-  ) {
+  private mutating func addTopLevel(_ declaration: Entry, _ extended: String?, _ isEntry: Bool) {
     let (name, inherits) = (declaration.name, declaration.inherits)
     if extended == nil { declares.insert(name) }
     if inherits.contains("ControlWidget"), !controls.contains(name) { controls.append(name) }
@@ -174,7 +167,7 @@ struct SwiftSource {
 
   /// The names after the colon of a type's declaration.
   private static func inherits(_ tokens: ArraySlice<SwiftToken>) -> [String] {
-    // `extension Outer.Inner:` and `struct Box<Content: View>:` have more before the colon.
+    // `extension Outer.Inner:` and `struct Box<Content: View>:` have further tokens before the colon.
     var tokens = tokens
     while tokens.first?.text == "." { tokens = tokens.dropFirst(2) }
     if tokens.first?.text == "<", let end = tokens.firstIndex(where: { $0.text == ">" }) {
@@ -187,7 +180,7 @@ struct SwiftSource {
 }
 
 extension SwiftSource {
-  /// The position of `os(iOS)` in a condition; nil if it is not there.
+  /// The position of `os(iOS)` in a condition, or `nil`.
   private static func phoneTest(in text: String) -> Range<Int>? {
     let tokens = SwiftLexer.tokens(of: Array(text.dropFirst().utf8))
     guard tokens.count > 3 else { return nil }
@@ -205,7 +198,7 @@ extension SwiftSource {
     }
   }
 
-  /// The file with `os(iOS)` in its conditions extended to Linux; no line moves.
+  /// A copy of the file in which `os(iOS)` also holds on Linux; the line numbers are unchanged.
   static func forLinux(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var copied = 0

@@ -2,14 +2,13 @@ import ControlKit
 import Dispatch
 import Synchronization
 
-/// How the states are known where no WebSocket connection can be opened, for example behind a proxy that refuses them: they are
-/// requested again and again.
+/// Polling of the states while no WebSocket connection can be opened, for example behind a proxy that refuses them.
 extension Connection {
-  /// After how many requests a WebSocket connection is tried again.
+  /// The number of polls before a WebSocket connection is tried again.
   static let pollsBeforeRetry = 6
-  /// States that are older than this many intervals are not shown as the present ones.
+  /// The age, in intervals, after which states are not shown as current.
   static let intervalsToStale = 3
-  /// The time between two requests while the effect of a call is waited for.
+  /// The time between two polls while a control waits for the effect of a call.
   private static let watchInterval = DispatchTimeInterval.milliseconds(500)
 
   /// Requests the states until a WebSocket connection is to be tried again.
@@ -18,9 +17,7 @@ extension Connection {
   ///   - settings: How to reach Home Assistant.
   ///   - failure: Why there is no WebSocket connection.
   /// - Returns: Why the states are not known; nil if they are.
-  func poll(
-    _ settings: Settings, instead failure: HomeAssistantFailure
-  ) -> HomeAssistantFailure? {
+  func poll(_ settings: Settings, instead failure: HomeAssistantFailure) -> HomeAssistantFailure? {
     let house = RESTInterface(settings: settings)
     let interval = Duration.seconds(settings.pollSeconds)
     for _ in 0..<Self.pollsBeforeRetry {
@@ -41,7 +38,7 @@ extension Connection {
     return nil
   }
 
-  /// Waits for the time of the next request; calls are made at once, and then the next request is due too.
+  /// Waits for the time of the next poll; calls are performed at once and end the wait.
   private func serveCalls(_ house: RESTInterface, for seconds: Int) {
     let deadline = DispatchTime.now() + .seconds(seconds)
     while true {
@@ -63,12 +60,12 @@ extension Connection {
     }
   }
 
-  /// How old the states are; nil if they were never known.
+  /// The age of the last polled states, or `nil` if no states were polled.
   var age: Duration? {
     contents.withLock { $0.answered }.map { $0.duration(to: .now) }
   }
 
-  /// Takes states that were requested.
+  /// Stores polled states and announces the differences.
   func take(_ entities: [String: HouseEntity]) {
     let (isReady, known) = contents.withLock { contents in
       contents.answered = .now
@@ -79,11 +76,62 @@ extension Connection {
     if !changed.isEmpty { change(changed, entities) }
   }
 
-  /// The calls to make now, and whether the effect of one is waited for.
+  /// Removes and returns the pending calls, and whether a control waits for an effect.
   func takeCalls() -> (calls: [Call], isWatched: Bool) {
     contents.withLock { contents in
       defer { (contents.calls, contents.wantsList) = ([], false) }
       return (contents.calls, !contents.watches.isEmpty)
+    }
+  }
+}
+
+/// Requests a reload of the controls at once, and at most one in each `interval`, however often states change.
+///
+/// The daemon ends an extension that sends thousands of notices in a few seconds.
+///
+///     state     request            the interval has passed
+///     resting   → waiting, reload  (none)
+///     waiting   → due              → resting
+///     due       ·                  → waiting, reload
+final class ReloadPace: Sendable {
+  static let interval = DispatchTimeInterval.milliseconds(100)
+
+  private enum State { case resting, waiting, due }
+
+  private let state = Mutex(State.resting)
+  private let reload: @Sendable () -> Void
+  private let afterInterval: @Sendable (@escaping @Sendable () -> Void) -> Void
+
+  /// - Parameters:
+  ///   - afterInterval: Calls a function when `interval` has passed.
+  ///   - reload: Requests a reload, on any thread.
+  init(
+    afterInterval: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = {
+      DispatchQueue.global().asyncAfter(deadline: .now() + interval, execute: $0)
+    },
+    reload: @escaping @Sendable () -> Void
+  ) {
+    self.afterInterval = afterInterval
+    self.reload = reload
+  }
+
+  /// Requests a reload, now or at the end of the interval.
+  func request() {
+    let isFirst = state.withLock { state in
+      defer { state = state == .resting ? .waiting : .due }
+      return state == .resting
+    }
+    if isFirst { start() }
+  }
+
+  private func start() {
+    reload()
+    afterInterval { [self] in
+      let isDue = state.withLock { state in
+        defer { state = state == .due ? .waiting : .resting }
+        return state == .due
+      }
+      if isDue { start() }
     }
   }
 }

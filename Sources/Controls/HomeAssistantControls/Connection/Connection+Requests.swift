@@ -3,9 +3,8 @@ import Dispatch
 import Synchronization
 import SystemAccess
 
-/// What controls ask of the connection.
 extension Connection {
-  /// An entity with its present state.
+  /// An entity with its current state.
   ///
   /// - Throws: `HomeAssistantFailure` if there is no connection within `readyLimit`, or no such entity.
   func entity(_ id: String) async throws -> HouseEntity {
@@ -24,21 +23,20 @@ extension Connection {
   func entities() async throws -> [HouseEntity] {
     try await ready()
     return contents.withLock { contents in
-      // For the next time: an entity may have been added.
+      // Refreshes the list for the next call, because an entity may have been added.
       contents.wantsList = true
       contents.socket?.wake()
       return Array(contents.entities.values)
     }
   }
 
-  /// Calls a service and waits until it was performed.
+  /// Calls a service and waits until it is performed.
   func call(_ service: String, of entity: String) async throws {
     try await ready()
     let failure = await limited(to: Self.callLimit) {
       await withCheckedContinuation { continuation in
         self.contents.withLock { contents in
-          contents.calls.append(
-            Call(service: service, entity: entity, answer: continuation))
+          contents.calls.append(Call(service: service, entity: entity, answer: continuation))
           contents.socket?.wake()
         }
         self.attempt.signal()
@@ -50,8 +48,8 @@ extension Connection {
     if let failure { throw failure }
   }
 
-  /// Waits until an entity has the state that a call has caused, at most `stateLimit`: Home Assistant can report a state
-  /// after the answer to the call.
+  /// Waits until an entity has a state, but not longer than `stateLimit`: Home Assistant can report the new state after
+  /// the answer to a call.
   func wait(for id: String, toBe isOn: Bool) async {
     _ = await limited(to: Self.stateLimit) {
       await withCheckedContinuation { continuation in

@@ -5,22 +5,21 @@ import FoundationEssentials
 import Synchronization
 import SystemAccess
 
-/// The connection of this process to Home Assistant: opened with the first request, and opened again when it is lost.
+/// This process's connection to Home Assistant, opened at the first request and reopened when it is lost.
 ///
-/// Where no WebSocket connection can be opened, the states are requested in intervals (`poll`). It has a thread of its own, on
-/// which the session and the socket are used. Thread-safe.
+/// If no WebSocket connection can be opened, `poll` requests the states in intervals. A dedicated thread uses the session
+/// and the socket. Thread-safe.
 final class Connection: Sendable {
-  /// The connection of this process.
   static let shared = Connection(environment: ProcessInfo.processInfo.environment)
 
-  /// How long a request for a state waits for the connection.
+  /// The time limit for the connection to become ready.
   static let readyLimit = Duration.seconds(4)
-  /// How long the answer to a call is waited for.
+  /// The time limit for the answer to a call.
   static let callLimit = Duration.seconds(10)
-  /// How long the new state is waited for after a call.
+  /// The time limit for the new state after a call.
   static let stateLimit = Duration.seconds(2)
 
-  /// A call of a service that is not sent yet, or not answered.
+  /// A service call that is not sent or not answered yet.
   struct Call {
     let service: String
     let entity: String
@@ -38,7 +37,7 @@ final class Connection: Sendable {
     var hasStarted = false
     var isReady = false
     var entities: [String: HouseEntity] = [:]
-    /// The identities that were asked for: only their changes reload controls.
+    /// The IDs that controls have requested; only changes to these entities reload controls.
     var used: Set<String> = []
     var failure: HomeAssistantFailure?
     var waiting: [CheckedContinuation<Void, Never>] = []
@@ -46,14 +45,13 @@ final class Connection: Sendable {
     var watches: [Watch] = []
     var wantsList = false
     var socket: WebSocket?
-    /// When the states were known last; nil if a WebSocket connection could be opened since, or they were never known.
+    /// The time of the last polled states, or `nil` if no states were polled since a WebSocket connection was ready.
     var answered: ContinuousClock.Instant?
   }
 
-  /// How a WebSocket connection ended.
   private struct Ending {
     let failure: HomeAssistantFailure
-    /// Whether the states were known, or the token was refused: then it was Home Assistant that answered.
+    /// Whether Home Assistant itself answered: the states were known, or the token was refused.
     var isOfHomeAssistant = false
   }
 
@@ -114,16 +112,13 @@ final class Connection: Sendable {
       } catch {
         fail(HomeAssistantFailure("The settings cannot be read: \(String(describing: error))."))
       }
-      // A request ends the wait; those that were made during the attempt do not.
+      // Signals from requests during the attempt are discarded; only a later request ends the wait early.
       while attempt.wait(timeout: .now()) == .success {}
       _ = attempt.wait(timeout: .now() + delay.next(random: Double.random(in: 0...1)))
     }
   }
 
-  /// Serves one connection to its end.
-  private func serve(
-    _ settings: Settings, ready: () -> Void
-  ) -> Ending {
+  private func serve(_ settings: Settings, ready: () -> Void) -> Ending {
     guard let socket = WebSocket(settings) else {
       return Ending(failure: HomeAssistantFailure("There is not enough memory for a connection."))
     }
@@ -156,7 +151,7 @@ final class Connection: Sendable {
       switch socket.next() {
       case .opened: break
       case .message(let bytes):
-        // What is not JSON is not from Home Assistant; it is passed over.
+        // A message that is not JSON is not from Home Assistant and is ignored.
         if let message = try? JSONText.value(of: bytes) { carryOut(session.receive(message)) }
       case .closed(let reason):
         failure = HomeAssistantFailure(
@@ -181,7 +176,7 @@ final class Connection: Sendable {
       isOfHomeAssistant: session.state == .ready || session.state == .refused)
   }
 
-  // MARK: What is known
+  // MARK: States
 
   func becomeReady(_ entities: [String: HouseEntity]) {
     let (waiting, isNews) = contents.withLock { contents in
@@ -193,7 +188,7 @@ final class Connection: Sendable {
       return (contents.waiting, contents.failure != nil || hasChanged)
     }
     for continuation in waiting { continuation.resume() }
-    // What was shown as not available is known again, or is another state than the last one that was requested.
+    // The controls show an error or older states.
     if isNews { reloads.request() }
   }
 
@@ -217,7 +212,24 @@ final class Connection: Sendable {
     for continuation in waiting { continuation.resume() }
     for call in calls { call.answer.resume(returning: failure) }
     endWatches()
-    // The states that are shown may be wrong by now.
+    // The shown states may be outdated.
     if wasReady { reloads.request() }
+  }
+}
+
+/// The waits between attempts to connect: 1 s, then twice as long each time, at most 60 s, each shortened at random.
+///
+/// Without the random part all devices of a house would connect at the same moment after a restart.
+struct ReconnectDelay {
+  /// The longest wait, in seconds.
+  static let longest = 60.0
+
+  private var next = 1.0
+
+  /// The current wait, shortened by up to half; `random` is from 0 to 1.
+  mutating func next(random: Double) -> DispatchTimeInterval {
+    let wait = next * (0.5 + random / 2)
+    next = min(next * 2, Self.longest)
+    return .milliseconds(Int(wait * 1_000))
   }
 }

@@ -2,35 +2,32 @@ import CWebSocket
 import ControlModel
 import FoundationEssentials
 
-/// The part of Home Assistant's REST interface that the controls use where no WebSocket connection can be opened.
+/// The part of Home Assistant's REST interface that the controls use when no WebSocket connection can be opened.
 ///
-/// A request waits for its answer: call this on the connection's thread only. The paths and bodies are those of
+/// Requests block until their answer, so call them on the connection's thread only. The paths and bodies come from
 /// developers.home-assistant.io, REST API.
 struct RESTInterface: Sendable {
-  /// Why a request failed.
   enum Failure: Error, Equatable {
-    /// The token was refused.
     case refused
-    /// Everything else, in words.
+    /// Any other failure, as text.
     case failed(String)
   }
 
-  /// How long an answer is waited for, in seconds.
+  /// The time limit for an answer, in seconds.
   static let limit = 5
 
   let settings: Settings
 
-  /// The entities that controls can show.
+  /// Requests the entities that controls can show.
   func states() throws(Failure) -> [String: HouseEntity] {
     let body = try answer("/api/states")
-    // What is not JSON is not from Home Assistant, but perhaps from a proxy.
+    // A proxy may answer with something other than JSON.
     guard let list = try? JSONText.value(of: body), let found = Session.entities(of: list) else {
       throw .failed("the answer is not a list of states")
     }
     return found
   }
 
-  /// Calls a service for an entity, and returns when it was performed.
   func call(_ service: String, of entity: String) throws(Failure) {
     let domain = String(entity.prefix { $0 != "." })
     guard EntityKind(domain: domain) != nil else {
@@ -67,7 +64,7 @@ struct RESTInterface: Sendable {
     }
   }
 
-  /// The message of a refusal; nil if it has none.
+  /// The message in the answer to a refused request, or `nil`.
   private static func message(_ bytes: [UInt8]) -> String? {
     guard case .object(let fields)? = try? JSONText.value(of: bytes),
       case .string(let text)? = fields["message"]
@@ -77,7 +74,6 @@ struct RESTInterface: Sendable {
 }
 
 extension JSONValue {
-  /// The value as JSON.
   fileprivate var text: String? {
     guard let data = try? JSONEncoder().encode(self) else { return nil }
     return String(decoding: data, as: UTF8.self)

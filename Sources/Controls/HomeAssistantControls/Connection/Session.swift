@@ -11,45 +11,42 @@ import ControlModel
 ///                                                                      anew; a call: report
 ///     refused         ·              ·                   ·             ·                      ·
 ///
-/// The messages are those of Home Assistant's WebSocket interface (developers.home-assistant.io, WebSocket API); the
+/// The messages follow Home Assistant's WebSocket interface (developers.home-assistant.io, WebSocket API); the
 /// short keys of `subscribe_entities` are `a` for added, `c` for changed, `r` for removed entities, and within them `s` for
-/// the state and `a` for the attributes (homeassistant/components/websocket_api/const.py). Pure: time and the network are
-/// the owner's.
+/// the state and `a` for the attributes (homeassistant/components/websocket_api/const.py). The owner of a session keeps
+/// time and uses the network.
 struct Session: Sendable {
   enum State: Equatable, Sendable { case authenticating, listing, ready, refused }
 
   enum Effect: Equatable, Sendable {
-    /// Send a message.
     case send(JSONValue)
     /// The states of all entities are known.
     case ready
-    /// These entities have other states, or are gone.
+    /// The IDs of entities that changed or were removed.
     case changed(Set<String>)
-    /// The call with this number has ended; with the reason if it failed.
+    /// The call with this number has ended; `failure` is the reason if it failed.
     case called(Int, failure: String?)
-    /// The token was refused: another attempt is of no use.
+    /// The token was refused, so another attempt cannot succeed.
     case refused(String)
   }
 
-  /// The most entities that are kept.
   static let mostEntities = 5_000
 
   private(set) var state = State.authenticating
-  /// The entities that controls can show, by their identities.
+  /// The entities that controls can show, by their IDs.
   private(set) var entities: [String: HouseEntity] = [:]
   private let token: String
   private var lastNumber = 0
-  /// What the requests were for that are not answered.
+  /// The kinds of the unanswered requests, by their numbers.
   private var requests: [Int: Request] = [:]
   private var subscription: Int?
-  /// Whether the first event of the subscription has not come: it has all entities that are there.
+  /// Whether the first event of the subscription, with all existing entities, has not arrived yet.
   private var isFirstEventDue = false
 
   private enum Request: Equatable, Sendable { case states, subscription, call }
 
   init(token: String) { self.token = token }
 
-  /// Takes a message.
   mutating func receive(_ message: JSONValue) -> [Effect] {
     guard case .object(let fields) = message, case .string(let type)? = fields["type"] else {
       return []
@@ -69,15 +66,13 @@ struct Session: Sendable {
     }
   }
 
-  /// Requests all states again: there may be entities that are not known yet.
+  /// Requests all states again, because there may be entities that are not known yet.
   mutating func list() -> [Effect] {
     guard state == .ready, !requests.values.contains(.states) else { return [] }
     return [request(.states, ["type": .string("get_states")])]
   }
 
-  /// Calls a service for an entity.
-  ///
-  /// - Returns: The number of the call, and what to do.
+  /// Calls a service for an entity; `number` identifies the call in `Effect.called`.
   mutating func call(_ service: String, of entity: String) -> (number: Int, effects: [Effect]) {
     let domain = entity.prefix { $0 != "." }
     let effect = request(
@@ -108,7 +103,7 @@ struct Session: Sendable {
     }
   }
 
-  /// The entities that controls can show, from the list of all states; nil if it is no list.
+  /// The entities that controls can show, or `nil` if `states` is not a list.
   static func entities(of states: JSONValue?) -> [String: HouseEntity]? {
     guard case .array(let list)? = states else { return nil }
     var found: [String: HouseEntity] = [:]
@@ -152,7 +147,7 @@ struct Session: Sendable {
     guard fields["id"] == subscription.map({ .int($0) }), case .object(let event)? = fields["event"]
     else { return [] }
     var changed: Set<String> = []
-    // What was removed between the list and the subscription is in no later event.
+    // No later event reports an entity that was removed between the list and the subscription.
     if isFirstEventDue, let there = event["a"]?.fields {
       isFirstEventDue = false
       changed = Set(entities.keys).subtracting(there.keys)
@@ -183,13 +178,10 @@ struct Session: Sendable {
 
 extension JSONValue {
   fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
-  /// The fields of an object.
   fileprivate var fields: [String: JSONValue]? {
     if case .object(let fields) = self { fields } else { nil }
   }
-  /// A field of an object.
   fileprivate func field(_ name: String) -> JSONValue? { fields?[name] }
-  /// The strings of an array.
   fileprivate var texts: [String]? {
     if case .array(let items) = self { items.compactMap(\.text) } else { nil }
   }

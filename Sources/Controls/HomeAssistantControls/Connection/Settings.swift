@@ -8,26 +8,24 @@ import SystemAccess
   import Musl
 #endif
 
-/// How to reach Home Assistant: from `home-assistant.json` in the configuration folder.
+/// The settings for Home Assistant, from `home-assistant.json` in the configuration folder.
 struct Settings: Equatable, Sendable {
-  /// Where the connection goes.
   let host: String
   let port: Int
-  /// Whether the connection is encrypted.
   let isSecure: Bool
-  /// The path before those of the interfaces; usually empty.
+  /// The path before the paths of the interfaces; usually empty.
   let prefix: String
-  /// The long-lived access token.
+  /// A long-lived access token.
   let token: String
-  /// A file with the certificates of the authorities to trust; nil for those of the system.
+  /// A file with the certificates of trusted authorities, or `nil` for the system's authorities.
   let authorities: String?
-  /// The time between two requests for the states while no WebSocket connection can be opened, in seconds.
+  /// The interval of polling, in seconds.
   let pollSeconds: Int
 
   /// The allowed values of `pollSeconds`.
   static let pollLimits = 1...3_600
   static let fileName = "home-assistant.json"
-  /// The most bytes of the file, and of the token's.
+  /// The size limit of the settings file and of the token's file, in bytes.
   static let mostBytes = 65_536
 
   /// The value of the header `Host`: an IPv6 address is in brackets, and the usual port is left out.
@@ -43,10 +41,10 @@ struct Settings: Equatable, Sendable {
     var poll_seconds: Int?
   }
 
-  /// The folders in which the file is searched: the user's, and that of the system.
+  /// The folders that are searched for the file: the user's, then the system's.
   static func folders(_ environment: [String: String]) -> [String] {
     let home = environment["HOME"] ?? "/"
-    // The daemon names the user's folder, because the home of a confined extension is its container.
+    // The daemon passes the user's folder, because a confined extension's home is its container.
     let configuration = ["ACTIONBUTTON_CONFIG_HOME", "XDG_CONFIG_HOME"].lazy
       .compactMap { environment[$0] }.first { $0.hasPrefix("/") }
     return ["\(configuration ?? "\(home)/.config")/actionbutton", "/etc/actionbutton"]
@@ -54,7 +52,7 @@ struct Settings: Equatable, Sendable {
 
   /// Reads the file and the token.
   ///
-  /// - Throws: `HomeAssistantFailure` with what to do.
+  /// - Throws: `HomeAssistantFailure` with a message that states what to do.
   static func read(_ environment: [String: String]) throws -> Settings {
     let folders = folders(environment)
     guard let folder = folders.first(where: { access("\($0)/\(fileName)", F_OK) == 0 }) else {
@@ -78,7 +76,7 @@ struct Settings: Equatable, Sendable {
         "The url in \(path) is not an address; write http://homeassistant.local:8123, or the one of your server."
       )
     }
-    // libwebsockets does not check for whom a certificate is when it has no name: every server could get the token.
+    // libwebsockets does not check the subject of a certificate for an IPv6 address: every server could get the token.
     guard url.scheme == "http" || !host.contains(":") else {
       throw HomeAssistantFailure(
         "The url in \(path) has https and an IPv6 address, for which no certificate can be checked; write the server's name."
@@ -111,8 +109,7 @@ struct Settings: Equatable, Sendable {
       )
     }
     guard status.st_mode & 0o077 == 0 else {
-      throw HomeAssistantFailure(
-        "\(path) can be read by other users; run chmod 600 on it.")
+      throw HomeAssistantFailure("\(path) can be read by other users; run chmod 600 on it.")
     }
     let text = String(decoding: try contents(path), as: UTF8.self)
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -144,7 +141,6 @@ struct HomeAssistantFailure: Error, Equatable, CustomLocalizedStringResourceConv
 }
 
 extension HomeAssistantFailure {
-  /// The token was refused.
   static let refusedToken = HomeAssistantFailure(
     "Home Assistant refuses the token; make a new long-lived access token and save it.")
 }

@@ -1,7 +1,7 @@
 import CWebSocket
 
 extension Settings {
-  /// Calls `body` with the server as C knows it, and with a path of its interface; the pointer is valid during the call.
+  /// Calls `body` with the server's address for C and a path; the pointer is valid during the call.
   func withTarget<Result>(
     path: String, seconds: Int, _ body: (UnsafePointer<ws_target>) -> Result
   ) -> Result {

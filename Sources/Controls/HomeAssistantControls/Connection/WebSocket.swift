@@ -3,12 +3,11 @@ import ControlModel
 import FoundationEssentials
 import Synchronization
 
-/// A WebSocket connection, on the thread that opens it; `wake` alone may be called on any thread.
+/// A WebSocket connection, used only on the thread that opens it, except for `wake`.
 ///
-/// `@unchecked Sendable` is sound: only `wake` is called on other threads, and it holds the lock under which `close` takes
-/// the connection away.
+/// `@unchecked Sendable` is sound: other threads call only `wake`, which holds the lock under which `next` marks the
+/// connection as closed.
 final class WebSocket: @unchecked Sendable {
-  /// What has happened.
   enum Event {
     case opened
     case message([UInt8])
@@ -18,13 +17,13 @@ final class WebSocket: @unchecked Sendable {
   /// The longest message, in bytes: the states of some 10,000 entities.
   static let longest = 8 << 20
 
-  /// How long opening a connection may take, in seconds.
+  /// The time limit for opening a connection, in seconds.
   static let openLimit = 10
 
   private let socket: OpaquePointer
   private let isOpen = Mutex(true)
 
-  /// Begins to connect; nil if there is no memory.
+  /// Begins to connect; the result is `nil` if memory is exhausted.
   init?(_ settings: Settings) {
     let socket = settings.withTarget(path: "/api/websocket", seconds: Self.openLimit) {
       ws_open($0)
@@ -35,7 +34,7 @@ final class WebSocket: @unchecked Sendable {
 
   deinit { ws_close(socket) }
 
-  /// Waits for the next event; nil if `wake` was called.
+  /// Waits for the next event, or returns `nil` after a call of `wake`.
   func next() -> Event? {
     switch ws_next(socket) {
     case WS_OPENED: return .opened
@@ -50,7 +49,7 @@ final class WebSocket: @unchecked Sendable {
     }
   }
 
-  /// Sends a message when there is room; false if too many wait.
+  /// Queues a message, or returns `false` if too many messages are waiting.
   func send(_ message: JSONValue) -> Bool {
     guard let data = try? JSONEncoder().encode(message) else { return false }
     return data.withUnsafeBytes { bytes in
@@ -58,7 +57,7 @@ final class WebSocket: @unchecked Sendable {
     }
   }
 
-  /// Lets `next` return.
+  /// Makes a waiting `next` return.
   func wake() {
     isOpen.withLock { isOpen in
       if isOpen { ws_wake(socket) }

@@ -26,7 +26,6 @@ struct ActionControl: ControlWidget {
   }
 }
 
-/// The button's configuration: the scene, script or button.
 struct SelectActionIntent: ControlConfigurationIntent {
   static let title: LocalizedStringResource = "Select Action"
 
@@ -34,7 +33,6 @@ struct SelectActionIntent: ControlConfigurationIntent {
   var action: ActionEntity?
 }
 
-/// Runs the action.
 struct ActionIntent: AppIntent {
   static let title: LocalizedStringResource = "Run Action"
 

@@ -2,7 +2,7 @@ import ControlKit
 
 /// A toggle for a lock, a garage door, a gate or a blind of Home Assistant.
 ///
-/// It performs on an unlocked device only: who finds the button must not open the house.
+/// It performs only on an unlocked device, so that a stranger with the button cannot open the house.
 struct LockToggle: ControlWidget {
   nonisolated static let kind = "actionbutton.HomeAssistant.Lock"
 
@@ -54,7 +54,6 @@ private struct LockWords {
   }
 }
 
-/// The toggle's configuration: the lock or cover.
 struct SelectLockIntent: ControlConfigurationIntent {
   static let title: LocalizedStringResource = "Select Lock or Cover"
 
@@ -62,7 +61,6 @@ struct SelectLockIntent: ControlConfigurationIntent {
   var device: LockEntity?
 }
 
-/// Provides the state of the lock or cover.
 struct LockProvider: AppIntentControlValueProvider {
   func previewValue(configuration: SelectLockIntent) -> ToggleState<LockEntity> {
     ToggleState(entity: configuration.device)
@@ -73,7 +71,6 @@ struct LockProvider: AppIntentControlValueProvider {
   }
 }
 
-/// Locks and unlocks, opens and closes.
 struct LockIntent: SetValueIntent {
   static let title: LocalizedStringResource = "Lock or Open"
   static var authenticationPolicy: IntentAuthenticationPolicy { .requiresAuthentication }

@@ -25,7 +25,6 @@ struct SwitchToggle: ControlWidget {
   }
 }
 
-/// The toggle's configuration: the device.
 struct SelectSwitchIntent: ControlConfigurationIntent {
   static let title: LocalizedStringResource = "Select Device"
 
@@ -33,21 +32,19 @@ struct SelectSwitchIntent: ControlConfigurationIntent {
   var device: SwitchEntity?
 }
 
-/// The state of an entity that a toggle shows.
 struct ToggleState<Chosen: HomeAssistantEntity> {
   var entity: Chosen?
   var isOn = false
-  /// What Home Assistant calls the state.
+  /// The state in Home Assistant's spelling, such as `locking`.
   var state = ""
 
-  /// The title: the entity's name, or what is to be done.
+  /// The entity's name, or a request to choose a device.
   var title: Text { entity.map { Text(verbatim: $0.name) } ?? Text("Choose a Device") }
-  /// The name for hints.
   var name: String { entity?.name ?? "" }
 
-  /// Asks Home Assistant for the state.
+  /// Requests the state from Home Assistant.
   ///
-  /// - Throws: `HomeAssistantFailure` if it is not known: the control is then shown as out of date, not as off.
+  /// - Throws: `HomeAssistantFailure` if the state is unknown: the control is then shown as outdated, not as off.
   static func current(_ chosen: Chosen?) async throws -> ToggleState {
     guard let chosen else { return ToggleState() }
     let entity = try await Connection.shared.entity(chosen.id)
@@ -58,7 +55,7 @@ struct ToggleState<Chosen: HomeAssistantEntity> {
     return ToggleState(entity: Chosen(entity), isOn: isOn, state: entity.state)
   }
 
-  /// Makes the state this one: with the value that the hint has promised, never with `toggle`.
+  /// Sets this state, which the hint promised; `toggle` is never called.
   static func set(_ chosen: Chosen?, _ isOn: Bool) async throws {
     guard let chosen else {
       throw HomeAssistantFailure("No device is chosen; choose one first.")
@@ -72,20 +69,16 @@ struct ToggleState<Chosen: HomeAssistantEntity> {
   }
 }
 
-/// Provides the device's state.
 struct SwitchProvider: AppIntentControlValueProvider {
   func previewValue(configuration: SelectSwitchIntent) -> ToggleState<SwitchEntity> {
     ToggleState(entity: configuration.device)
   }
 
-  func currentValue(
-    configuration: SelectSwitchIntent
-  ) async throws -> ToggleState<SwitchEntity> {
+  func currentValue(configuration: SelectSwitchIntent) async throws -> ToggleState<SwitchEntity> {
     try await ToggleState.current(configuration.device)
   }
 }
 
-/// Turns the device on or off.
 struct SwitchIntent: SetValueIntent {
   static let title: LocalizedStringResource = "Turn On or Off"
 

@@ -1,14 +1,11 @@
-/// What can be done with the entities of a domain: the services that are called, and never `toggle`.
+/// The services that act on the entities of a domain; `toggle` is never called.
 enum EntityKind: Sendable {
   case onOff
-  /// It is locked or unlocked.
   case lock
-  /// It is open or closed.
   case cover
-  /// It is performed.
   case action(service: String)
 
-  /// The kind of a domain; nil for one that no control shows.
+  /// The kind of a domain, or `nil` for a domain that no control shows.
   init?(domain: String) {
     switch domain {
     case "light", "switch", "fan", "input_boolean": self = .onOff
@@ -20,7 +17,7 @@ enum EntityKind: Sendable {
     }
   }
 
-  /// The service that makes the state this one; nil for an entity that is performed.
+  /// The service that sets this state, or `nil` for an action.
   func service(for isOn: Bool) -> String? {
     switch self {
     case .onOff: isOn ? "turn_on" : "turn_off"
@@ -30,9 +27,9 @@ enum EntityKind: Sendable {
     }
   }
 
-  /// Whether a state is on, locked or open; nil for a state that is none of them.
+  /// Whether a state is on, locked or open; the result is `nil` for an unknown state.
   ///
-  /// A door or a lock on its way counts as what it becomes, and a jammed lock as unlocked.
+  /// A moving door or lock counts as being in its target state, and a jammed lock as unlocked.
   func isOn(_ state: String) -> Bool? {
     switch (self, state) {
     case (.onOff, "on"), (.lock, "locked"), (.lock, "locking"), (.cover, "open"),

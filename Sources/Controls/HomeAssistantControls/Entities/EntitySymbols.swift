@@ -1,6 +1,5 @@
-/// The symbols of entities: for an icon of Material Design that a person has chosen, or else for the device class or the domain.
+/// The symbol for an entity's Material Design icon, or else for its device class or domain.
 extension HouseEntity {
-  /// The name of an SF Symbol.
   var symbol: String {
     if let icon, icon.hasPrefix("mdi:"), let symbol = Self.symbol(icon: icon.dropFirst(4)) {
       return symbol
@@ -9,7 +8,7 @@ extension HouseEntity {
     return Self.symbolsOfDomains[domain] ?? "circle"
   }
 
-  /// The symbol for an icon: of its name, or of the name's beginning, as `lamp` for `lamp-outline`.
+  /// The symbol for an icon's name or for the name's first words, as `lamp` for `lamp-outline`.
   private static func symbol(icon: Substring) -> String? {
     var name = icon
     while true {

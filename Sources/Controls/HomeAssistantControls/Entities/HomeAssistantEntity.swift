@@ -1,13 +1,12 @@
 import ControlKit
 
-/// An entity of Home Assistant that a person chooses: its kind decides which query finds it.
+/// An entity of Home Assistant as the value of a control's parameter.
 protocol HomeAssistantEntity: AppEntity where ID == String {
   /// The domains whose entities are offered.
   static var domains: Set<String> { get }
-  /// The identity in Home Assistant.
+  /// The entity ID of Home Assistant.
   var id: String { get }
   var name: String { get }
-  /// The name of the symbol.
   var symbol: String { get }
 
   init(_ entity: HouseEntity)
@@ -19,12 +18,11 @@ extension HomeAssistantEntity {
   }
 }
 
-/// Finds entities by their identities, and by a part of a name or an identity that a person types.
+/// Finds entities by their IDs, or by a part of a name or an ID.
 struct HomeAssistantQuery<Found: HomeAssistantEntity>: EntityStringQuery {
-  /// The entities with these identities.
+  /// The entities with these IDs, including entities that Home Assistant no longer has.
   ///
-  /// One that Home Assistant has no more is returned too: the control that shows it then says so, where without an entity it
-  /// would ask for one.
+  /// A control then reports that its entity is missing, instead of asking for a choice.
   func entities(for identifiers: [String]) async throws -> [Found] {
     let known = try await all()
     return identifiers.map { id in known.first { $0.id == id } ?? Found(HouseEntity(missing: id)) }

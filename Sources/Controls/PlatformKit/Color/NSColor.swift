@@ -9,16 +9,12 @@ open class NSColor: PlatformColor, @unchecked Sendable {
   public typealias Name = String
 
   /// Creates a color from sRGB components.
-  public convenience init(
-    srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat
-  ) {
+  public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(red: red, green: green, blue: blue, alpha: alpha)
   }
 
   /// Creates a color from components in the color space of the display, which is sRGB here.
-  public convenience init(
-    deviceRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat
-  ) {
+  public convenience init(deviceRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(red: red, green: green, blue: blue, alpha: alpha)
   }
 
@@ -44,16 +40,12 @@ open class NSColor: PlatformColor, @unchecked Sendable {
     self.init(white: white, alpha: alpha)
   }
 
-  /// Creates a color from one of Core Graphics.
-  ///
-  /// Never returns nil.
+  /// Creates a color from a Core Graphics color; never returns `nil`.
   public convenience init?(cgColor: CGColor) {
     self.init(source: ColorSource(cgColor.parts))
   }
 
-  /// Creates a color that depends on the appearance.
-  ///
-  /// The closure is called immediately, once for each appearance.
+  /// Creates a color that depends on the appearance; calls the closure immediately, once for each appearance.
   public convenience init(
     name colorName: Name?, dynamicProvider: @escaping (NSAppearance) -> NSColor
   ) {
@@ -72,18 +64,202 @@ open class NSColor: PlatformColor, @unchecked Sendable {
 }
 
 extension Color {
-  /// Creates a color from one of AppKit.
+  /// Creates a color from an AppKit color.
   public init(nsColor: NSColor) {
     self.init(name: nsColor.source.name, nsColor.source.pair)
   }
 
-  /// Creates a color from one of AppKit; nil is fully transparent.
+  /// Creates a color from an AppKit color; `nil` is fully transparent.
   ///
-  /// A file for Apple's systems sees either this initializer or that for UIKit; here it sees both.
-  /// The parameter is optional so that the compiler prefers UIKit's color if both have the same
-  /// name.
+  /// A file for Apple's systems sees either this initializer or UIKit's; here it sees both. The parameter is optional so
+  /// that the compiler prefers UIKit's color if both colors have the same name.
   @_disfavoredOverload
   public init(_ color: NSColor?) {
     self = color.map { Color(nsColor: $0) } ?? .clear
   }
+}
+
+/// The components of a color in the light appearance.
+extension NSColor {
+  private var light: ColorParts { source.pair.light }
+
+  /// The red component.
+  public var redComponent: CGFloat { CGFloat(light.red) }
+  /// The green component.
+  public var greenComponent: CGFloat { CGFloat(light.green) }
+  /// The blue component.
+  public var blueComponent: CGFloat { CGFloat(light.blue) }
+  /// The opacity.
+  public var alphaComponent: CGFloat { CGFloat(light.opacity) }
+  /// The hue.
+  public var hueComponent: CGFloat { CGFloat(light.hueSaturationBrightness.hue) }
+  /// The saturation.
+  public var saturationComponent: CGFloat { CGFloat(light.hueSaturationBrightness.saturation) }
+  /// The brightness.
+  public var brightnessComponent: CGFloat { CGFloat(light.hueSaturationBrightness.brightness) }
+  /// The gray value.
+  public var whiteComponent: CGFloat { CGFloat(light.white) }
+
+  /// Writes red, green, blue and opacity.
+  public func getRed(
+    _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
+    blue: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+  ) {
+    ColorSource.write(
+      [light.red, light.green, light.blue, light.opacity], to: [red, green, blue, alpha])
+  }
+
+  /// Writes hue, saturation, brightness and opacity.
+  public func getHue(
+    _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
+    brightness: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+  ) {
+    let parts = light.hueSaturationBrightness
+    ColorSource.write(
+      [parts.hue, parts.saturation, parts.brightness, light.opacity],
+      to: [hue, saturation, brightness, alpha])
+  }
+
+  /// The color for Core Graphics.
+  public var cgColor: CGColor { CGColor(light) }
+
+  /// A mixture of two colors: at 0 this color, at 1 the other.
+  public func blended(withFraction fraction: CGFloat, of color: NSColor) -> NSColor? {
+    let (left, right) = (source.pair, color.source.pair)
+    return NSColor(
+      source: ColorSource(
+        ColorPair(
+          light: left.light.mixed(with: right.light, by: Double(fraction)),
+          dark: left.dark.mixed(with: right.dark, by: Double(fraction)))))
+  }
+
+  /// Returns the color unchanged: all components are sRGB here.
+  public func usingColorSpace(_ space: NSColorSpace) -> NSColor? { self }
+}
+
+/// A color space.
+public struct NSColorSpace: Hashable, Sendable {
+  private let name: String
+  /// sRGB.
+  public static let sRGB = NSColorSpace(name: "sRGB")
+  /// The color space of the display, which is sRGB here.
+  public static let deviceRGB = NSColorSpace(name: "deviceRGB")
+  /// The calibrated color space, which is sRGB here.
+  public static let genericRGB = NSColorSpace(name: "genericRGB")
+  /// sRGB with components outside 0 to 1.
+  public static let extendedSRGB = NSColorSpace(name: "extendedSRGB")
+  /// The wide-gamut color space of Apple's displays.
+  public static let displayP3 = NSColorSpace(name: "displayP3")
+}
+
+/// The light or dark appearance of AppKit.
+open class NSAppearance: NSObject, @unchecked Sendable {
+  /// The name of an appearance.
+  public struct Name: RawRepresentable, Hashable, Sendable {
+    /// The name as a string.
+    public let rawValue: String
+    /// Creates a name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// Light.
+    public static let aqua = Name(rawValue: "NSAppearanceNameAqua")
+    /// Dark.
+    public static let darkAqua = Name(rawValue: "NSAppearanceNameDarkAqua")
+    /// Light over other content.
+    public static let vibrantLight = Name(rawValue: "NSAppearanceNameVibrantLight")
+    /// Dark over other content.
+    public static let vibrantDark = Name(rawValue: "NSAppearanceNameVibrantDark")
+  }
+
+  /// The appearance's name.
+  public let name: Name
+
+  init(_ name: Name) {
+    self.name = name
+  }
+
+  /// Creates an appearance by its name.
+  public init?(named name: Name) {
+    self.name = name
+  }
+
+  /// Returns the name that fits this appearance best, or `nil`.
+  open func bestMatch(from appearances: [Name]) -> Name? {
+    let dark: Set<Name> = [.darkAqua, .vibrantDark]
+    return appearances.first { $0 == name }
+      ?? appearances.first { dark.contains($0) == dark.contains(name) }
+  }
+}
+
+// The colors that only AppKit has. The colors of windows and controls are the most similar UIKit colors.
+
+extension NSColor {
+  /// The accent color.
+  public static var controlAccentColor: NSColor { NSColor(.accentColor) }
+}
+
+extension NSColor {
+  /// Text.
+  public static let labelColor = NSColor(source: ColorSource(system: "label"))
+  /// Secondary text.
+  public static let secondaryLabelColor = NSColor(source: ColorSource(system: "secondaryLabel"))
+  /// Tertiary text.
+  public static let tertiaryLabelColor = NSColor(source: ColorSource(system: "tertiaryLabel"))
+  /// Quaternary text.
+  public static let quaternaryLabelColor = NSColor(source: ColorSource(system: "quaternaryLabel"))
+  /// Text in a text view.
+  public static let textColor = NSColor(source: ColorSource(system: "label"))
+  /// Text on a control.
+  public static let controlTextColor = NSColor(source: ColorSource(system: "label"))
+  /// Text of a table's header.
+  public static let headerTextColor = NSColor(source: ColorSource(system: "label"))
+  /// Text of a window's frame.
+  public static let windowFrameTextColor = NSColor(source: ColorSource(system: "label"))
+  /// Selected text.
+  public static let selectedTextColor = NSColor(source: ColorSource(system: "label"))
+  /// Text on a selected control.
+  public static let selectedControlTextColor = NSColor(source: ColorSource(system: "label"))
+  /// Text on a disabled control.
+  public static let disabledControlTextColor = NSColor(source: ColorSource(system: "tertiaryLabel"))
+  /// Placeholder text.
+  public static let placeholderTextColor = NSColor(source: ColorSource(system: "placeholderText"))
+  /// A separator.
+  public static let separatorColor = NSColor(source: ColorSource(system: "separator"))
+  /// The lines of a table.
+  public static let gridColor = NSColor(source: ColorSource(system: "opaqueSeparator"))
+  /// A link.
+  public static let linkColor = NSColor(source: ColorSource(system: "link"))
+  /// The background of a window.
+  public static let windowBackgroundColor = NSColor(
+    source: ColorSource(system: "secondarySystemBackground"))
+  /// The area behind a page.
+  public static let underPageBackgroundColor = NSColor(source: ColorSource(system: "systemGray5"))
+  /// The background of a large control.
+  public static let controlBackgroundColor = NSColor(
+    source: ColorSource(system: "systemBackground"))
+  /// The background of text.
+  public static let textBackgroundColor = NSColor(source: ColorSource(system: "systemBackground"))
+  /// The surface of a control.
+  public static let controlColor = NSColor(source: ColorSource(system: "systemBackground"))
+  /// Selected content in an inactive window.
+  public static let unemphasizedSelectedContentBackgroundColor = NSColor(
+    source: ColorSource(system: "systemGray5"))
+  /// The background of selected text in an inactive window.
+  public static let unemphasizedSelectedTextBackgroundColor = NSColor(
+    source: ColorSource(system: "systemGray5"))
+  /// Selected content.
+  public static let selectedContentBackgroundColor = NSColor(
+    source: ColorSource(system: "systemBlue"))
+  /// The background of selected text.
+  public static let selectedTextBackgroundColor = NSColor(
+    source: ColorSource(system: "systemGray4"))
+  /// The surface of a selected control.
+  public static let selectedControlColor = NSColor(source: ColorSource(system: "systemGray4"))
+  /// The ring around the view with the keyboard focus.
+  public static let keyboardFocusIndicatorColor = NSColor(source: ColorSource(system: "systemBlue"))
+  /// The highlight of a search result.
+  public static let findHighlightColor = NSColor(source: ColorSource(system: "systemYellow"))
+  /// The highlight of an edge.
+  public static let highlightColor = NSColor(source: ColorSource(system: "systemBackground"))
+  /// A shadow.
+  public static let shadowColor = NSColor(source: ColorSource(system: "label"))
 }

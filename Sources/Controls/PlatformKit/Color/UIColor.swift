@@ -5,14 +5,12 @@ public import Foundation
 
 /// A color of UIKit.
 open class UIColor: PlatformColor, @unchecked Sendable {
-  /// Creates a color from one of Core Graphics.
+  /// Creates a color from a Core Graphics color.
   public convenience init(cgColor: CGColor) {
     self.init(source: ColorSource(cgColor.parts))
   }
 
-  /// Creates a color that depends on the appearance.
-  ///
-  /// The closure is called immediately, once for each appearance.
+  /// Creates a color that depends on the appearance; calls the closure immediately, once for each appearance.
   public convenience init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {
     let light = dynamicProvider(UITraitCollection(userInterfaceStyle: .light))
     let dark = dynamicProvider(UITraitCollection(userInterfaceStyle: .dark))
@@ -24,8 +22,7 @@ open class UIColor: PlatformColor, @unchecked Sendable {
   /// The color in one appearance.
   open func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
     UIColor(
-      source: ColorSource(
-        source.parts(isDark: traitCollection.userInterfaceStyle == .dark)))
+      source: ColorSource(source.parts(isDark: traitCollection.userInterfaceStyle == .dark)))
   }
 
   /// The color for Core Graphics in the current appearance.
@@ -35,9 +32,7 @@ open class UIColor: PlatformColor, @unchecked Sendable {
     source.parts(isDark: UITraitCollection.current.userInterfaceStyle == .dark)
   }
 
-  /// Writes red, green, blue and opacity in the current appearance.
-  ///
-  /// Always returns true.
+  /// Writes red, green, blue and opacity in the current appearance; always returns true.
   @discardableResult
   open func getRed(
     _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
@@ -49,9 +44,7 @@ open class UIColor: PlatformColor, @unchecked Sendable {
     return true
   }
 
-  /// Writes hue, saturation, brightness and opacity in the current appearance.
-  ///
-  /// Always returns true.
+  /// Writes hue, saturation, brightness and opacity in the current appearance; always returns true.
   @discardableResult
   open func getHue(
     _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
@@ -64,9 +57,7 @@ open class UIColor: PlatformColor, @unchecked Sendable {
     return true
   }
 
-  /// Writes the gray value and the opacity in the current appearance.
-  ///
-  /// Always returns true.
+  /// Writes the gray value and the opacity in the current appearance; always returns true.
   @discardableResult
   open func getWhite(
     _ white: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
@@ -86,12 +77,12 @@ open class UIColor: PlatformColor, @unchecked Sendable {
 public typealias _ColorLiteralType = UIColor
 
 extension Color {
-  /// Creates a color from one of UIKit.
+  /// Creates a color from a UIKit color.
   public init(uiColor: UIColor) {
     self.init(name: uiColor.source.name, uiColor.source.pair)
   }
 
-  /// Creates a color from one of UIKit.
+  /// Creates a color from a UIKit color.
   @_disfavoredOverload
   public init(_ color: UIColor) {
     self.init(uiColor: color)
@@ -104,4 +95,62 @@ extension Color: _ExpressibleByColorLiteral {
     self.init(
       red: Double(red), green: Double(green), blue: Double(blue), opacity: Double(alpha))
   }
+}
+
+// The colors that only UIKit has.
+
+extension UIColor {
+  /// The system color gray number 2; in the light appearance a higher number is lighter.
+  public static let systemGray2 = UIColor(source: ColorSource(system: "systemGray2"))
+  /// The system color gray number 3; in the light appearance a higher number is lighter.
+  public static let systemGray3 = UIColor(source: ColorSource(system: "systemGray3"))
+  /// The system color gray number 4; in the light appearance a higher number is lighter.
+  public static let systemGray4 = UIColor(source: ColorSource(system: "systemGray4"))
+  /// The system color gray number 5; in the light appearance a higher number is lighter.
+  public static let systemGray5 = UIColor(source: ColorSource(system: "systemGray5"))
+  /// The system color gray number 6; in the light appearance a higher number is lighter.
+  public static let systemGray6 = UIColor(source: ColorSource(system: "systemGray6"))
+  /// The tint of controls: the accent color.
+  public static var tintColor: UIColor { UIColor(.accentColor) }
+}
+
+extension UIColor {
+  /// Text.
+  public static let label = UIColor(source: ColorSource(system: "label", name: "primary"))
+  /// Secondary text.
+  public static let secondaryLabel = UIColor(
+    source: ColorSource(system: "secondaryLabel", name: "secondary"))
+  /// Tertiary text.
+  public static let tertiaryLabel = UIColor(source: ColorSource(system: "tertiaryLabel"))
+  /// Quaternary text.
+  public static let quaternaryLabel = UIColor(source: ColorSource(system: "quaternaryLabel"))
+  /// Placeholder text.
+  public static let placeholderText = UIColor(source: ColorSource(system: "placeholderText"))
+  /// A translucent separator.
+  public static let separator = UIColor(source: ColorSource(system: "separator"))
+  /// A separator.
+  public static let opaqueSeparator = UIColor(source: ColorSource(system: "opaqueSeparator"))
+  /// A link.
+  public static let link = UIColor(source: ColorSource(system: "link"))
+  /// The main background.
+  public static let systemBackground = UIColor(source: ColorSource(system: "systemBackground"))
+  /// Content on the main background.
+  public static let secondarySystemBackground = UIColor(
+    source: ColorSource(system: "secondarySystemBackground"))
+  /// Content on the secondary background.
+  public static let tertiarySystemBackground = UIColor(
+    source: ColorSource(system: "tertiarySystemBackground"))
+  /// The background of grouped content.
+  public static let systemGroupedBackground = UIColor(
+    source: ColorSource(system: "systemGroupedBackground"))
+  /// A group.
+  public static let secondarySystemGroupedBackground = UIColor(
+    source: ColorSource(system: "secondarySystemGroupedBackground"))
+  /// Content in a group.
+  public static let tertiarySystemGroupedBackground = UIColor(
+    source: ColorSource(system: "tertiarySystemGroupedBackground"))
+  /// Text on a light background.
+  public static let darkText = UIColor(source: ColorSource(system: "darkText"))
+  /// Text on a dark background.
+  public static let lightText = UIColor(source: ColorSource(system: "lightText"))
 }

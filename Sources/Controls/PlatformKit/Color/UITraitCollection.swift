@@ -2,39 +2,26 @@ public import Foundation
 
 /// The light or dark appearance.
 public enum UIUserInterfaceStyle: Int, Sendable {
-  /// Not set.
   case unspecified = 0
-  /// Dark text on a light background.
   case light = 1
-  /// Light text on a dark background.
   case dark = 2
 }
 
 /// The kind of device.
 public enum UIUserInterfaceIdiom: Int, Sendable {
-  /// Not set.
   case unspecified = -1
-  /// An iPhone.
   case phone = 0
-  /// An iPad.
   case pad = 1
-  /// Apple TV.
   case tv = 2
-  /// CarPlay.
   case carPlay = 3
-  /// A Mac.
   case mac = 5
-  /// Apple Vision.
   case vision = 6
 }
 
 /// The amount of available space.
 public enum UIUserInterfaceSizeClass: Int, Sendable {
-  /// Not set.
   case unspecified = 0
-  /// Little space.
   case compact = 1
-  /// Much space.
   case regular = 2
 }
 

@@ -1,9 +1,7 @@
 import ControlKit
 public import Foundation
 
-/// The app object of UIKit.
-///
-/// There is no screen here; only URLs can be opened.
+/// The app object of UIKit, which can only open URLs here.
 @MainActor @preconcurrency
 open class UIApplication: NSObject {
   /// The only instance.
@@ -11,11 +9,9 @@ open class UIApplication: NSObject {
 
   /// The state of an app.
   public enum State: Int, Sendable {
-    /// In the foreground.
     case active
     /// Changing between foreground and background.
     case inactive
-    /// In the background.
     case background
   }
 
@@ -36,13 +32,9 @@ open class UIApplication: NSObject {
 
   /// Always the background, since an extension has no screen.
   open var applicationState: State { .background }
-  /// Whether the screen stays on while the app is in the foreground.
-  ///
-  /// It is only stored.
+  /// Whether the screen stays on while the app is in the foreground; only stored.
   open var isIdleTimerDisabled = false
-  /// Whether the URL has a scheme.
-  ///
-  /// Which app supports it is known only when it is opened.
+  /// Whether the URL has a scheme; only opening the URL shows whether an app supports it.
   open func canOpenURL(_ url: URL) -> Bool { url.scheme?.isEmpty == false }
 
   /// Requests to open a URL and reports whether the request was accepted.
@@ -95,9 +87,7 @@ open class NSWorkspace: NSObject, @unchecked Sendable {
     completionHandler?(nil, isTaken ? nil : CocoaError(.featureUnsupported))
   }
 
-  /// Requests to open a URL.
-  ///
-  /// - Throws: An error if the request is not accepted.
+  /// Requests to open a URL; throws an error if the request is not accepted.
   @discardableResult
   open func open(
     _ url: URL, configuration: OpenConfiguration
@@ -127,11 +117,11 @@ open class NSRunningApplication: NSObject, @unchecked Sendable {
   public struct ActivationOptions: OptionSet, Sendable {
     /// The raw bits.
     public let rawValue: UInt
-    /// Creates choices from raw bits.
+    /// Creates options from raw bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// Bring all windows to the front.
     public static let activateAllWindows = ActivationOptions(rawValue: 1)
-    /// Activate the program even if another one is active.
+    /// Activate the program even if another program is active.
     public static let activateIgnoringOtherApps = ActivationOptions(rawValue: 2)
   }
 

@@ -2,20 +2,14 @@ import AssetCatalogs
 import ControlKitFoundation
 public import Foundation
 
-/// The device.
-///
-/// It identifies itself as an iPhone, because that is what the apps were written for.
-///
-/// Its name and its battery are those of this machine.
+/// The device, which identifies itself as an iPhone, with the name and the battery of this machine.
 @MainActor @preconcurrency
 open class UIDevice: NSObject {
   /// The state of a battery.
   public enum BatteryState: Int, Sendable {
     /// There is no battery, or its state is not available.
     case unknown
-    /// Discharging.
     case unplugged
-    /// Charging.
     case charging
     /// Connected to power and not charging.
     case full
@@ -43,15 +37,13 @@ open class UIDevice: NSObject {
   /// Always an iPhone.
   open var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
 
-  /// A persistent identifier for this user of this machine; nil if it cannot be saved.
+  /// A persistent identifier for this user of this machine, or `nil` if it cannot be saved.
   open var identifierForVendor: UUID? { InstallationID.value }
 
-  /// Whether the battery is monitored.
-  ///
-  /// It can be read in any case.
+  /// Whether the battery is monitored, without effect: the battery can always be read.
   open var isBatteryMonitoringEnabled = false
 
-  /// The charge from 0 to 1; -1 if it is not available.
+  /// The charge from 0 to 1, or -1 if it is not available.
   open var batteryLevel: Float {
     guard let text = batteryFile("capacity"), let percent = Float(text) else { return -1 }
     return min(max(percent / 100, 0), 1)
@@ -102,4 +94,42 @@ enum InstallationID {
       return nil
     }
   }()
+}
+
+/// The screen of an iPhone that is 390 points wide, for which widget sizes are computed.
+@MainActor @preconcurrency
+open class UIScreen: NSObject {
+  /// The only instance.
+  public static let main = UIScreen()
+
+  /// The bounds in points.
+  open var bounds: CGRect { CGRect(x: 0, y: 0, width: 390, height: 844) }
+  /// The bounds in pixels.
+  open var nativeBounds: CGRect { CGRect(x: 0, y: 0, width: 1170, height: 2532) }
+  /// Pixels per point.
+  open var scale: CGFloat { 3 }
+  /// Pixels per point.
+  open var nativeScale: CGFloat { 3 }
+  /// The traits of the screen.
+  open var traitCollection: UITraitCollection { .current }
+  /// The maximum number of frames per second.
+  open var maximumFramesPerSecond: Int { 60 }
+  /// Always 0.5.
+  open var brightness: CGFloat { 0.5 }
+}
+
+/// The screen of a Mac that is 1440 points wide.
+@MainActor @preconcurrency
+open class NSScreen: NSObject {
+  /// The only instance.
+  public static let main: NSScreen? = NSScreen()
+  /// The only instance.
+  public static var screens: [NSScreen] { main.map { [$0] } ?? [] }
+
+  /// The frame in points.
+  open var frame: CGRect { CGRect(x: 0, y: 0, width: 1440, height: 900) }
+  /// The frame in points, without the menu bar.
+  open var visibleFrame: CGRect { CGRect(x: 0, y: 0, width: 1440, height: 875) }
+  /// Pixels per point.
+  open var backingScaleFactor: CGFloat { 2 }
 }

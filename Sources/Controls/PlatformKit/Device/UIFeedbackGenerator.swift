@@ -4,31 +4,22 @@ public import Foundation
 // (developer.apple.com, UIFeedbackGenerator: "the app must be in the foreground"). It has no effect
 // here either: the button itself vibrates when a control performs.
 
-/// The base class of haptic feedback.
-///
-/// It has no effect in an extension.
+/// The base class of haptic feedback, which has no effect in an extension.
 @MainActor @preconcurrency
 open class UIFeedbackGenerator: NSObject {
   /// Has no effect.
   open func prepare() {}
 }
 
-/// Feedback for a collision.
-///
-/// It has no effect in an extension.
+/// Feedback for a collision, which has no effect in an extension.
 @MainActor @preconcurrency
 open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
   /// The mass and hardness of the colliding objects.
   public enum FeedbackStyle: Int, Sendable {
-    /// Small, light objects.
     case light
-    /// Medium objects.
     case medium
-    /// Large, heavy objects.
     case heavy
-    /// Soft objects.
     case soft
-    /// Hard objects.
     case rigid
   }
 
@@ -41,18 +32,13 @@ open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
   open func impactOccurred(intensity: CGFloat) {}
 }
 
-/// Feedback for success, warning or error.
-///
-/// It has no effect in an extension.
+/// Feedback for success, warning or error, which has no effect in an extension.
 @MainActor @preconcurrency
 open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
   /// The result of an action.
   public enum FeedbackType: Int, Sendable {
-    /// The action succeeded.
     case success
-    /// The action caused a warning.
     case warning
-    /// The action failed.
     case error
   }
 
@@ -60,9 +46,7 @@ open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
   open func notificationOccurred(_ notificationType: FeedbackType) {}
 }
 
-/// Feedback for a changed selection.
-///
-/// It has no effect in an extension.
+/// Feedback for a changed selection, which has no effect in an extension.
 @MainActor @preconcurrency
 open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
   /// Has no effect.

@@ -1,8 +1,6 @@
 package import Foundation
 
-/// The contents of an image file and the information from its header.
-///
-/// The image is not decoded here; the client that shows it does that.
+/// The contents of an image file, which only clients decode, and the information from its header.
 package struct ImageFile: Hashable, Sendable {
   /// The maximum size in bytes.
   package static let byteLimit = 16 << 20
@@ -19,8 +17,7 @@ package struct ImageFile: Hashable, Sendable {
   package let width: Int
   package let height: Int
 
-  /// Creates a file from its contents; nil if it is too large, has an unknown format, or its width
-  /// or height is not between 1 and `sideLimit`.
+  /// Creates a file, or returns `nil` if it is too large, of unknown format or not 1 to `sideLimit` wide and high.
   package init?(_ data: Data) {
     guard data.count <= Self.byteLimit else { return nil }
     let bytes = ImageBytes(data)
@@ -34,9 +31,7 @@ package struct ImageFile: Hashable, Sendable {
   }
 }
 
-/// Reads image headers.
-///
-/// A number beyond the end of the data is 0.
+/// Reads image headers; a number beyond the end of the data is 0.
 private struct ImageBytes {
   private let bytes: [UInt8]
 
@@ -113,7 +108,7 @@ private struct ImageBytes {
     return Self.size(.pdf, numbers[2] - numbers[0], numbers[3] - numbers[1])
   }
 
-  /// Reads the width and height of the `svg` element, or else those of its `viewBox`.
+  /// Reads the width and height of the `svg` element, or of its `viewBox`.
   private var svg: (ImageFile.Format, Int, Int)? {
     let text = String(decoding: bytes.prefix(1 << 16), as: UTF8.self)
     guard let start = text.range(of: "<svg"),

@@ -5,20 +5,19 @@ import Foundation
 /// The common representation of UIImage and NSImage.
 package enum ImageSource: Hashable, Sendable {
   case empty
-  /// A system symbol.
   case symbol(String)
-  /// An image or custom symbol of the app, with its file, if that exists, and its pixels per point.
+  /// An image or custom symbol of the app, with its file, if any, and its pixels per point.
   case asset(String, isSymbol: Bool, isTemplate: Bool, ImageFile?, scale: Double)
   /// Image data and its pixels per point.
   case file(ImageFile, scale: Double)
 
-  /// A system symbol; nil if the name is empty.
+  /// Creates a system symbol, or returns `nil` if the name is empty or blank.
   init?(symbol name: String) {
     guard name.contains(where: { !$0.isWhitespace }) else { return nil }
     self = .symbol(name)
   }
 
-  /// An image by its name: from an asset catalog, or from a file next to it.
+  /// Finds an image by its name in an asset catalog, or in a file next to the catalog.
   init?(named name: String, in folder: String?) {
     if let image = AssetFolders.shared.catalog(in: folder).images[name] {
       let file = image.file(isDark: false)
@@ -33,7 +32,7 @@ package enum ImageSource: Hashable, Sendable {
     self = .asset(name, isSymbol: false, isTemplate: false, loose.file, scale: loose.scale)
   }
 
-  /// A file outside asset catalogs: `NAME`, `NAME.png`, `NAME@2x.png` and so on.
+  /// Finds a file outside asset catalogs: `NAME`, `NAME.png`, `NAME@2x.png` and so on.
   private static func loose(
     _ name: String, in folders: [String]
   ) -> (file: ImageFile, scale: Double)? {
@@ -52,7 +51,6 @@ package enum ImageSource: Hashable, Sendable {
     return nil
   }
 
-  /// The image data; nil if there is none.
   package var file: ImageFile? {
     switch self {
     case .empty, .symbol: nil
@@ -78,9 +76,7 @@ package enum ImageSource: Hashable, Sendable {
     }
   }
 
-  /// The size in points.
-  ///
-  /// The size of a symbol is an estimate, since its glyph is chosen by the client.
+  /// The size in points, an estimate for a symbol, since the client chooses its glyph.
   func size(pointSize: Double) -> CGSize {
     guard let file else {
       return isSymbol ? CGSize(width: pointSize * 1.2, height: pointSize * 1.2) : .zero
@@ -88,7 +84,6 @@ package enum ImageSource: Hashable, Sendable {
     return CGSize(width: Double(file.width) / scale, height: Double(file.height) / scale)
   }
 
-  /// The image as a SwiftUI view.
   var view: Image {
     switch self {
     case .empty: Image(data: Data())

@@ -16,7 +16,7 @@ open class NSImage: NSObject, @unchecked Sendable {
   open var size: CGSize
   /// The description for screen readers.
   open var accessibilityDescription: String?
-  /// The configuration of a symbol; nil for the default.
+  /// The configuration of a symbol, or `nil` for the default.
   public private(set) var symbolConfiguration: SymbolConfiguration?
 
   init(source: ImageSource) {
@@ -31,38 +31,38 @@ open class NSImage: NSObject, @unchecked Sendable {
     self.size = size
   }
 
-  /// Loads an image of the app; nil if neither an asset catalog nor a file has this name.
+  /// Loads an image of the app, or returns `nil` if no asset catalog and no file has this name.
   public convenience init?(named name: Name) {
     guard let source = ImageSource(named: name, in: nil) else { return nil }
     self.init(source: source)
   }
 
-  /// Creates a system symbol; nil if the name is empty.
+  /// Creates a system symbol, or returns `nil` if the name is empty.
   public convenience init?(systemSymbolName name: String, accessibilityDescription: String?) {
     guard let source = ImageSource(symbol: name) else { return nil }
     self.init(source: source)
     self.accessibilityDescription = accessibilityDescription
   }
 
-  /// Creates a system symbol with a variable value from 0 to 1; nil if the name is empty.
+  /// Creates a system symbol, or returns `nil` if the name is empty; the variable value is ignored.
   public convenience init?(
     systemSymbolName name: String, variableValue: Double, accessibilityDescription: String?
   ) {
     self.init(systemSymbolName: name, accessibilityDescription: accessibilityDescription)
   }
 
-  /// Creates an image from data; nil if it is too large or its format is unknown.
+  /// Creates an image, or returns `nil` if the data is too large or has an unknown format.
   public convenience init?(data: Data) {
     guard let file = ImageFile(data) else { return nil }
     self.init(source: .file(file, scale: 1))
   }
 
-  /// Loads a file; nil if it cannot be read, is too large or its format is unknown.
+  /// Loads a file, or returns `nil` if it cannot be read, is too large or has an unknown format.
   public convenience init?(contentsOf url: URL) {
     self.init(contentsOfFile: url.path)
   }
 
-  /// Loads a file; nil if it cannot be read, is too large or its format is unknown.
+  /// Loads a file, or returns `nil` if it cannot be read, is too large or has an unknown format.
   public convenience init?(contentsOfFile path: String) {
     guard let source = ImageSource(path: path) else { return nil }
     self.init(source: source)
@@ -106,7 +106,7 @@ open class NSImage: NSObject, @unchecked Sendable {
 }
 
 extension Image {
-  /// Creates a view from an image of AppKit.
+  /// Creates a view from an AppKit image.
   public init(nsImage: NSImage) {
     self = nsImage.source.view
   }

@@ -36,21 +36,21 @@ extension UIImage {
   /// Returns the image unchanged.
   public func imageFlippedForRightToLeftLayoutDirection() -> UIImage { self }
 
-  /// A copy that is shown in another size; nil for an image without data.
+  /// A copy that is shown in another size, or `nil` for an image without data.
   public func preparingThumbnail(of size: CGSize) -> UIImage? {
     guard source.file != nil, size.width > 0, size.height > 0 else { return nil }
     return changed(size: size)
   }
 
-  /// A copy that is shown in another size; nil for an image without data.
+  /// A copy that is shown in another size, or `nil` for an image without data.
   public func byPreparingThumbnail(ofSize size: CGSize) async -> UIImage? {
     preparingThumbnail(of: size)
   }
 
-  /// Returns the image unchanged; nil for an image without data.
+  /// Returns the image unchanged, or `nil` for an image without data.
   public func preparingForDisplay() -> UIImage? { source.file == nil ? nil : self }
 
-  /// Returns the image unchanged; nil for an image without data.
+  /// Returns the image unchanged, or `nil` for an image without data.
   public func byPreparingForDisplay() async -> UIImage? { preparingForDisplay() }
 
   /// How an image is shown.
@@ -58,39 +58,24 @@ extension UIImage {
 
   /// The weight of a symbol.
   public enum SymbolWeight: Int, Sendable {
-    /// Not set.
     case unspecified
-    /// The lightest weight.
     case ultraLight
-    /// Very thin.
     case thin
-    /// Thin.
     case light
-    /// The standard weight.
     case regular
-    /// Slightly heavier than the standard weight.
     case medium
-    /// Between medium and bold.
     case semibold
-    /// Thick.
     case bold
-    /// Very thick.
     case heavy
-    /// The heaviest weight.
     case black
   }
 
   /// The size of a symbol relative to the surrounding text.
   public enum SymbolScale: Int, Sendable {
-    /// The default.
     case `default` = -1
-    /// Not set.
     case unspecified
-    /// Smaller than the text.
     case small
-    /// As large as the text.
     case medium
-    /// Larger than the text.
     case large
   }
 

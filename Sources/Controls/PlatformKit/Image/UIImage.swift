@@ -21,11 +21,11 @@ open class UIImage: NSObject, @unchecked Sendable {
   package let source: ImageSource
   /// The colors in which the image is drawn.
   public let renderingMode: RenderingMode
-  /// The requested size in points; nil for the image's own size.
+  /// The requested size in points, or `nil` for the image's own size.
   private let wantedSize: CGSize?
   /// The color for a template image.
   package let tint: UIColor?
-  /// The configuration of a symbol; nil for the default.
+  /// The configuration of a symbol, or `nil` for the default.
   public let symbolConfiguration: SymbolConfiguration?
 
   package init(
@@ -44,12 +44,12 @@ open class UIImage: NSObject, @unchecked Sendable {
     self.init(source: .empty)
   }
 
-  /// Creates a system symbol; nil if the name is empty.
+  /// Creates a system symbol, or returns `nil` if the name is empty.
   public convenience init?(systemName name: String) {
     self.init(systemName: name, withConfiguration: nil)
   }
 
-  /// Creates a system symbol; nil if the name is empty.
+  /// Creates a system symbol, or returns `nil` if the name is empty.
   public convenience init?(
     systemName name: String, withConfiguration configuration: Configuration?
   ) {
@@ -57,26 +57,26 @@ open class UIImage: NSObject, @unchecked Sendable {
     self.init(source: source, configuration: configuration)
   }
 
-  /// Creates a system symbol; nil if the name is empty.
+  /// Creates a system symbol, or returns `nil` if the name is empty.
   public convenience init?(
     systemName name: String, compatibleWith traitCollection: UITraitCollection?
   ) {
     self.init(systemName: name, withConfiguration: nil)
   }
 
-  /// Creates a system symbol with a variable value from 0 to 1; nil if the name is empty.
+  /// Creates a system symbol, or returns `nil` if the name is empty; the variable value is ignored.
   public convenience init?(
     systemName name: String, variableValue: Double, configuration: Configuration? = nil
   ) {
     self.init(systemName: name, withConfiguration: configuration)
   }
 
-  /// Loads an image of the app; nil if neither an asset catalog nor a file has this name.
+  /// Loads an image of the app, or returns `nil` if no asset catalog and no file has this name.
   public convenience init?(named name: String) {
     self.init(named: name, in: nil, with: nil)
   }
 
-  /// Loads an image of a bundle; nil if neither an asset catalog nor a file has this name.
+  /// Loads an image of a bundle, or returns `nil` if no asset catalog and no file has this name.
   public convenience init?(
     named name: String, in bundle: Bundle?, with configuration: Configuration? = nil
   ) {
@@ -84,25 +84,25 @@ open class UIImage: NSObject, @unchecked Sendable {
     self.init(source: source, configuration: configuration)
   }
 
-  /// Loads an image of a bundle; nil if neither an asset catalog nor a file has this name.
+  /// Loads an image of a bundle, or returns `nil` if no asset catalog and no file has this name.
   public convenience init?(
     named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
   ) {
     self.init(named: name, in: bundle, with: nil)
   }
 
-  /// Creates an image from data; nil if it is too large or its format is unknown.
+  /// Creates an image, or returns `nil` if the data is too large or has an unknown format.
   public convenience init?(data: Data) {
     self.init(data: data, scale: 1)
   }
 
-  /// Creates an image from data; nil if it is too large or its format is unknown.
+  /// Creates an image, or returns `nil` if the data is too large or has an unknown format.
   public convenience init?(data: Data, scale: CGFloat) {
     guard let file = ImageFile(data) else { return nil }
     self.init(source: .file(file, scale: scale > 0 ? Double(scale) : 1))
   }
 
-  /// Loads a file; nil if it cannot be read, is too large or its format is unknown.
+  /// Loads a file, or returns `nil` if it cannot be read, is too large or has an unknown format.
   public convenience init?(contentsOfFile path: String) {
     guard let source = ImageSource(path: path) else { return nil }
     self.init(source: source)
@@ -129,10 +129,10 @@ open class UIImage: NSObject, @unchecked Sendable {
   /// The configuration of the symbol.
   open var configuration: Configuration? { symbolConfiguration }
 
-  /// The PNG data; nil for an image in another format, since images are not converted.
+  /// The PNG data, or `nil` for an image in another format, since images are not converted.
   open func pngData() -> Data? { data(as: .png) }
 
-  /// The JPEG data; nil for an image in another format, since images are not converted.
+  /// The JPEG data, or `nil` for an image in another format, since images are not converted.
   open func jpegData(compressionQuality: CGFloat) -> Data? { data(as: .jpeg) }
 
   private func data(as format: ImageFile.Format) -> Data? {
@@ -156,7 +156,7 @@ extension UIImage: _ExpressibleByImageLiteral {}
 public typealias _ImageLiteralType = UIImage
 
 extension ImageSource {
-  /// Loads a file; nil if it cannot be read, is too large or its format is unknown.
+  /// Loads a file, or returns `nil` if it cannot be read, is too large or has an unknown format.
   init?(path: String) {
     guard let data = BoundedFile.read(path, limit: ImageFile.byteLimit),
       let file = ImageFile(data)
@@ -168,7 +168,7 @@ extension ImageSource {
 }
 
 extension Image {
-  /// Creates a view from an image of UIKit.
+  /// Creates a view from a UIKit image.
   public init(uiImage: UIImage) {
     self = uiImage.source.view
   }

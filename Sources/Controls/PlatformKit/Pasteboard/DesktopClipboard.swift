@@ -1,16 +1,14 @@
 import Foundation
 import SystemAccess
 
-/// The clipboard of the desktop, accessed through a command: `wl-copy` and `wl-paste` on Wayland,
-/// `xclip` or `xsel` on X11.
+/// The clipboard of the desktop, accessed through a command: `wl-copy` and `wl-paste` on Wayland, `xclip` or `xsel` on X11.
 package struct DesktopClipboard: Sendable {
-  /// The time limit for a command.
   package static let limit = Duration.seconds(2)
 
   private let copyCommand: [String]
   private let pasteCommand: [String]
 
-  /// Finds the commands; nil without a desktop session or without such a command.
+  /// Finds the commands, or returns `nil` without a desktop session or without such a command.
   package init?(environment: [String: String]) {
     let folders = (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
     func path(_ program: String) -> String? {
@@ -42,15 +40,13 @@ package struct DesktopClipboard: Sendable {
     pasteCommand = paste
   }
 
-  /// Copies a text.
-  ///
-  /// Blocks for at most `limit`.
+  /// Copies a text; blocks for at most `limit`.
   package func copy(_ text: String) {
     guard let file = try? MemoryFile(named: "pasteboard", Array(text.utf8)) else { return }
     _ = run(copyCommand, input: .descriptor(file.descriptor.number), outputs: .discarded)
   }
 
-  /// The text on the clipboard; nil if there is none or it has more than `limit` bytes.
+  /// Returns the text on the clipboard, or `nil` if the clipboard has no text of at most `limit` bytes.
   package func text(limit: Int) -> String? {
     guard let bytes = run(pasteCommand, input: .none, outputs: .pipes, keeping: limit + 1),
       !bytes.isEmpty, bytes.count <= limit
@@ -58,7 +54,7 @@ package struct DesktopClipboard: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The output of a command; nil if it failed or took too long.
+  /// Returns the output of a command, or `nil` if the command failed or took too long.
   private func run(
     _ command: [String], input: ChildCommand.Input, outputs: ChildCommand.Outputs,
     keeping bytes: Int = 0

@@ -1,8 +1,6 @@
 public import Foundation
 
-/// A pasteboard of AppKit.
-///
-/// It shares its contents with `UIPasteboard`.
+/// A pasteboard of AppKit, which shares its contents with `UIPasteboard`.
 open class NSPasteboard: NSObject, @unchecked Sendable {
   /// The name of a pasteboard.
   public struct Name: RawRepresentable, Hashable, Sendable {
@@ -65,34 +63,26 @@ open class NSPasteboard: NSObject, @unchecked Sendable {
     file.contents.items.first.map { $0.keys.sorted().map { PasteboardType($0) } }
   }
 
-  /// Removes all items.
-  ///
-  /// Returns the new number of changes.
+  /// Removes all items and returns the new number of changes.
   @discardableResult
   open func clearContents() -> Int {
     file.replace([])
     return changeCount
   }
 
-  /// Removes all items before data of these types is added.
-  ///
-  /// Returns the new number of changes.
+  /// Removes all items before data of these types is added, and returns the new number of changes.
   @discardableResult
   open func declareTypes(_ newTypes: [PasteboardType], owner newOwner: Any?) -> Int {
     clearContents()
   }
 
-  /// Adds a text to the first item.
-  ///
-  /// Returns whether it fits.
+  /// Adds a text to the first item and returns whether the text fits.
   @discardableResult
   open func setString(_ string: String, forType dataType: PasteboardType) -> Bool {
     setData(Data(string.utf8), forType: dataType)
   }
 
-  /// Adds data to the first item.
-  ///
-  /// Returns whether it fits.
+  /// Adds data to the first item and returns whether the data fits.
   @discardableResult
   open func setData(_ data: Data?, forType dataType: PasteboardType) -> Bool {
     var item = file.contents.items.first ?? [:]
@@ -111,9 +101,7 @@ open class NSPasteboard: NSObject, @unchecked Sendable {
     file.contents.items.first?[PlatformKit.PasteboardType.kept(dataType.rawValue)]
   }
 
-  /// Adds an item for each string, URL or image.
-  ///
-  /// Returns whether all could be added.
+  /// Adds an item for each string, URL or image, and returns whether all objects were of these types.
   @discardableResult
   open func writeObjects(_ objects: [Any]) -> Bool {
     let items = objects.compactMap { object -> [String: Data]? in

@@ -17,7 +17,6 @@ package struct PasteboardContents: Codable, Hashable, Sendable {
 package final class PasteboardFile: Sendable {
   /// The maximum size of all items together, in bytes.
   package static let byteLimit = 1 << 20
-  /// The maximum number of items.
   package static let itemLimit = 256
 
   private let file: URL
@@ -29,7 +28,7 @@ package final class PasteboardFile: Sendable {
     self.desktop = desktop
   }
 
-  /// The pasteboard with this name; nil if it is not a valid file name.
+  /// Opens the pasteboard with this name, or returns `nil` if it is not a valid file name.
   package convenience init?(name: String) {
     guard !name.isEmpty, name.utf8.count <= 200, !name.hasPrefix("."), !name.contains("/")
     else { return nil }
@@ -38,13 +37,12 @@ package final class PasteboardFile: Sendable {
         .appendingPathComponent("\(name).json"), desktop: nil)
   }
 
-  /// The pasteboard that all apps share.
   package static let general = PasteboardFile(
     file: StateFolder.current.appendingPathComponent("pasteboards")
       .appendingPathComponent("general.json"),
     desktop: DesktopClipboard(environment: ProcessInfo.processInfo.environment))
 
-  /// The contents; empty if the file is missing or invalid.
+  /// The contents, or a newer text from the desktop's clipboard; empty if the file is missing or invalid.
   package var contents: PasteboardContents { lock.withLock { _ in read() } }
 
   private func read() -> PasteboardContents {
@@ -62,9 +60,7 @@ package final class PasteboardFile: Sendable {
     return contents
   }
 
-  /// Replaces the contents.
-  ///
-  /// On failure, writes the reason to standard error.
+  /// Replaces the contents, or writes the reason for a failure to standard error.
   package func replace(_ items: [[String: Data]]) {
     let count = items.reduce(0) { $0 + $1.values.reduce(0) { $0 + $1.count } }
     guard items.count <= Self.itemLimit, count <= Self.byteLimit else {
@@ -106,9 +102,7 @@ package enum PasteboardType {
   package static let jpeg = "public.jpeg"
   package static let color = "com.apple.uikit.color"
 
-  /// The identifier under which data of a type is stored.
-  ///
-  /// All types of plain text are stored under one.
+  /// Returns the identifier for storing data of a type, one identifier for all types of plain text.
   package static func kept(_ type: String) -> String {
     ["public.plain-text", "public.text", "NSStringPboardType", "public.utf16-plain-text"]
       .contains(type) ? text : type

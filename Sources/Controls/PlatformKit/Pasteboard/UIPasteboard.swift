@@ -3,10 +3,9 @@ public import Foundation
 
 /// A pasteboard of UIKit.
 ///
-/// A pasteboard is a file in the state folder that all controls of a user share and that remains
-/// when they end. Text on the general pasteboard is also copied to the desktop's clipboard, if
-/// there is one. The maximum size is 1 MiB; larger contents are refused with a message on standard
-/// error. Thread-safe.
+/// A pasteboard is a file in the state folder that all controls of a user share and that remains when they end. Text on the
+/// general pasteboard is also copied to the desktop's clipboard in a desktop session. The maximum size is 1 MiB; larger
+/// contents are refused with a message on standard error. Thread-safe.
 open class UIPasteboard: NSObject, @unchecked Sendable {
   /// The name of a pasteboard.
   public struct Name: RawRepresentable, Hashable, Sendable {
@@ -26,13 +25,9 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
     public let rawValue: String
     /// Creates an option from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// The expiration date.
-    ///
-    /// It is ignored here.
+    /// The expiration date, which is ignored here.
     public static let expirationDate = OptionsKey(rawValue: "expirationDate")
-    /// Only on this device.
-    ///
-    /// This is always the case here.
+    /// Only on this device, which is always the case here.
     public static let localOnly = OptionsKey(rawValue: "localOnly")
   }
 
@@ -48,7 +43,7 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
     self.name = name
   }
 
-  /// Opens the pasteboard with this name; nil if it is not a valid file name.
+  /// Opens the pasteboard with this name, or returns `nil` if it is not a valid file name.
   public convenience init?(name: Name, create: Bool) {
     guard let file = name == .general ? PasteboardFile.general : PasteboardFile(name: name.rawValue)
     else { return nil }
@@ -57,14 +52,12 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
 
   /// The number of changes so far.
   open var changeCount: Int { file.contents.changeCount }
-  /// How many items there are.
+  /// The number of items.
   open var numberOfItems: Int { file.contents.items.count }
   /// The types of the first item.
   open var types: [String] { file.contents.items.first.map { $0.keys.sorted() } ?? [] }
 
-  /// The first string.
-  ///
-  /// Setting nil removes all items.
+  /// The first string; setting `nil` removes all items.
   open var string: String? {
     get { strings?.first }
     set { strings = newValue.map { [$0] } }
@@ -174,9 +167,7 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
     set { setItems(newValue) }
   }
 
-  /// Replaces all items.
-  ///
-  /// Values other than strings, URLs, images, colors and data are ignored.
+  /// Replaces all items, ignoring values other than strings, URLs, images, colors and data.
   open func setItems(_ items: [[String: Any]], options: [OptionsKey: Any] = [:]) {
     file.replace(items.map(Self.kept))
   }

@@ -1,10 +1,10 @@
+public import ControlKit
 public import Foundation
 
-/// What the fonts of AppKit and UIKit have in common.
+/// The common part of NSFont and UIFont, which are separate classes on Apple's systems.
 ///
-/// On Apple's systems they are separate classes. A font consists of a name, a size and a weight; no
-/// text is drawn here. The metrics are those of Apple's system font, in points. Fonts are immutable
-/// and may be used from any thread.
+/// A font consists of a name, a size and a weight; no text is drawn here. The metrics are the metrics of Apple's system
+/// font, in points. Fonts are immutable and may be used from any thread.
 open class PlatformFont: NSObject, @unchecked Sendable {
   /// The weight.
   public struct Weight: RawRepresentable, Hashable, Sendable {
@@ -69,19 +69,17 @@ open class PlatformFont: NSObject, @unchecked Sendable {
   package let weight: Weight
   private let size: CGFloat
 
-  /// The size in points; the standard size if none was given.
+  /// The size in points, by default the standard size.
   public var pointSize: CGFloat { size > 0 ? size : Self.systemFontSize }
 
-  /// Creates a font from its name, size and weight.
-  ///
-  /// Not part of Apple's API.
+  /// Creates a font from its name, size and weight; not part of Apple's API.
   public required init(_name name: String, size: CGFloat, weight: Weight) {
     fontName = name
     self.size = size
     self.weight = weight
   }
 
-  /// Creates a custom font; nil if the name is empty.
+  /// Creates a custom font, or returns `nil` if the name is empty.
   public convenience init?(name: String, size: CGFloat) {
     guard !name.isEmpty else { return nil }
     self.init(_name: name, size: size, weight: .regular)
@@ -126,8 +124,7 @@ open class PlatformFont: NSObject, @unchecked Sendable {
 
   /// The font for a text style, in the default text size of an iPhone.
   public class func preferredFont(forTextStyle style: TextStyle) -> Self {
-    systemFont(
-      ofSize: sizes[style] ?? 17, weight: style == .headline ? .semibold : .regular)
+    systemFont(ofSize: sizes[style] ?? 17, weight: style == .headline ? .semibold : .regular)
   }
 
   private static let sizes: [TextStyle: CGFloat] = [
@@ -175,4 +172,46 @@ open class PlatformFont: NSObject, @unchecked Sendable {
 
   /// The hash value.
   open override var hash: Int { fontName.hashValue ^ pointSize.hashValue }
+}
+
+/// A font of UIKit.
+open class UIFont: PlatformFont, @unchecked Sendable {}
+
+/// A font of AppKit.
+open class NSFont: PlatformFont, @unchecked Sendable {
+  /// The standard size in points.
+  public override class var systemFontSize: CGFloat { 13 }
+}
+
+/// Scales values with the size of text, which is constant here, so values are unchanged.
+open class UIFontMetrics: NSObject, @unchecked Sendable {
+  /// Creates metrics for a text style.
+  public init(forTextStyle textStyle: UIFont.TextStyle) {}
+
+  /// The metrics for body text.
+  public static let `default` = UIFontMetrics(forTextStyle: .body)
+
+  /// Returns the value unchanged.
+  open func scaledValue(for value: CGFloat) -> CGFloat { value }
+
+  /// Returns the font unchanged.
+  open func scaledFont(for font: UIFont) -> UIFont { font }
+
+  /// Returns the font, reduced to the maximum size in points if it is larger.
+  open func scaledFont(for font: UIFont, maximumPointSize: CGFloat) -> UIFont {
+    font.pointSize > maximumPointSize ? font.withSize(maximumPointSize) : font
+  }
+}
+
+extension Font {
+  /// Creates a system font in the size of a UIKit font; the weight and the name are ignored.
+  public init(_ font: UIFont) {
+    self = .system(size: Double(font.pointSize))
+  }
+
+  /// Creates a system font in the size of an AppKit font; the weight and the name are ignored.
+  @_disfavoredOverload
+  public init(_ font: NSFont) {
+    self = .system(size: Double(font.pointSize))
+  }
 }

@@ -1,7 +1,7 @@
-/// Reads JSON text in one pass: the time is proportional to the number of bytes, whatever they are.
+/// Parses JSON text in one pass, in time proportional to the number of bytes, whatever they are.
 ///
-/// `JSONDecoder` is not used for text from outside. It computes the path of every value that it tries and
-/// rejects, so 500 nested arrays (1 kB) cost seconds.
+/// `JSONDecoder` is not suitable for untrusted text: it computes the path of every value that it tries and rejects, so
+/// 500 nested arrays (1 kB) take seconds.
 struct JSONParser {
   private let bytes: [UInt8]
   private let deepest: Int
@@ -12,7 +12,7 @@ struct JSONParser {
     self.deepest = deepest
   }
 
-  /// The value that a text consists of; a byte order mark before it is skipped.
+  /// Parses a text that consists of one value, after an optional byte order mark.
   static func parse(_ bytes: [UInt8], deepest: Int) throws(JSONSyntaxError) -> JSONValue {
     var parser = JSONParser(bytes, deepest: deepest)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { parser.position = 3 }
@@ -57,7 +57,7 @@ struct JSONParser {
     }
   }
 
-  /// Of a name that occurs twice the first value counts, as with `JSONDecoder`.
+  /// Parses the members of an object; the first value of a repeated name counts, as with `JSONDecoder`.
   private mutating func members(depth: Int) throws(JSONSyntaxError) -> [String: JSONValue] {
     try begin(depth)
     var values: [String: JSONValue] = [:]
@@ -88,7 +88,7 @@ struct JSONParser {
     position = end
   }
 
-  /// A number without a fraction is whole, however it is written: `1.0` and `1e2` too.
+  /// Parses a number; without a fraction it becomes an integer, even if written as `1.0` or `1e2`.
   private mutating func number() throws(JSONSyntaxError) -> JSONValue {
     let start = position
     _ = skip(UInt8(ascii: "-"))
@@ -108,7 +108,7 @@ struct JSONParser {
     guard let number = Double(text), number.isFinite else {
       throw failure("a number is too large")
     }
-    // A text such as -9223372036854775809 is rounded to the smallest Int, which it is not.
+    // -9223372036854775809 would be rounded to the smallest Int.
     guard number > -0x1p63, let whole = Int(exactly: number) else { return .double(number) }
     return .int(whole)
   }
@@ -155,9 +155,7 @@ struct JSONParser {
     throw unexpected("the text is not closed")
   }
 
-  private func text(
-    _ bytes: ArraySlice<UInt8>, isASCII: Bool
-  ) throws(JSONSyntaxError) -> String {
+  private func text(_ bytes: ArraySlice<UInt8>, isASCII: Bool) throws(JSONSyntaxError) -> String {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw failure("a text is not UTF-8")
     }
@@ -245,5 +243,48 @@ struct JSONParser {
       case .some: "a letter"
       }
     return failure("\(expected), found \(found)")
+  }
+}
+
+extension String {
+  /// The most combining marks in a row in any language (Unicode Standard Annex #15, "Stream-Safe Text Format").
+  static let mostMarksInARow = 30
+
+  /// A copy with a combining grapheme joiner (U+034F) after every 30 combining marks in a row: the "Stream-Safe Text
+  /// Process" of Unicode Standard Annex #15.
+  ///
+  /// Swift normalizes text to compare and hash it, and sorts each run of marks in quadratic time: a run of 30,000 marks
+  /// (60 kB) takes a second.
+  package var withBoundedMarks: String {
+    // A run of more marks has more than that many bytes.
+    guard utf8.count > Self.mostMarksInARow, hasLongRun else { return self }
+    var result = String.UnicodeScalarView()
+    var marks = 0
+    for scalar in unicodeScalars {
+      if scalar.properties.canonicalCombiningClass == .notReordered {
+        marks = 0
+      } else if marks == Self.mostMarksInARow {
+        result.append("\u{34F}")
+        marks = 1
+      } else {
+        marks += 1
+      }
+      result.append(scalar)
+    }
+    return String(result)
+  }
+
+  private var hasLongRun: Bool {
+    var marks = 0
+    for scalar in unicodeScalars {
+      // The first combining mark is U+0300.
+      if scalar.value < 0x300 || scalar.properties.canonicalCombiningClass == .notReordered {
+        marks = 0
+      } else {
+        marks += 1
+        if marks > Self.mostMarksInARow { return true }
+      }
+    }
+    return false
   }
 }

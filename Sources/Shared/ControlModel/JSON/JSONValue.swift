@@ -1,7 +1,7 @@
-/// A value as data: a parameter in an archive, a configuration or a request; the state of an activity.
+/// A JSON value: a parameter in an archive, a configuration or a request, or the state of an activity.
 ///
-/// Of a parameter, an entity is its identifier as text, an enumerated value its raw value, a date ISO 8601
-/// text, a URL its text, an optional without a value `null`.
+/// As a parameter, an entity is its identifier as a string, an enumerated value its raw value, a date an ISO 8601 string,
+/// a URL a string, and an optional without a value `null`.
 public enum JSONValue: Hashable, Sendable {
   /// No value.
   case null
@@ -11,19 +11,18 @@ public enum JSONValue: Hashable, Sendable {
   case int(Int)
   /// A number with a fraction.
   case double(Double)
-  /// Text, and everything that is written as text.
+  /// A string, or a value that is written as a string.
   case string(String)
-  /// Several values.
+  /// A list of values.
   case array([JSONValue])
-  /// Named values: never a parameter.
+  /// Values by name; never a parameter.
   case object([String: JSONValue])
 }
 
 extension JSONValue: Codable {
   /// Reads any JSON value, nested no deeper than `JSONText.deepest`.
   ///
-  /// `JSONText` and `JSONValue.decode` take a time proportional to its size. Another decoder takes the
-  /// time that it takes to try each type.
+  /// `JSONText` and `JSONValue.decode` need time proportional to its size. Other decoders must try each type.
   public init(from decoder: any Decoder) throws {
     if let decoder = decoder as? JSONValueDecoder {
       self = decoder.json
@@ -54,9 +53,7 @@ extension JSONValue: Codable {
   }
 
   /// What is wrong in an element is an error of the whole: it is not read again as another type.
-  private static func elements(
-    _ container: any UnkeyedDecodingContainer
-  ) throws -> [JSONValue] {
+  private static func elements(_ container: any UnkeyedDecodingContainer) throws -> [JSONValue] {
     var container = container
     var values: [JSONValue] = []
     while !container.isAtEnd { values.append(try container.decode(JSONValue.self)) }
@@ -79,7 +76,7 @@ extension JSONValue: Codable {
 }
 
 extension JSONValue: CustomStringConvertible {
-  /// The value as a person would write it in a configuration.
+  /// The value as in a configuration file.
   public var description: String {
     switch self {
     case .null: "null"
@@ -95,6 +92,6 @@ extension JSONValue: CustomStringConvertible {
 }
 
 extension JSONValue: ExpressibleByStringLiteral {
-  /// A text.
+  /// Creates a string.
   public init(stringLiteral text: String) { self = .string(text) }
 }

@@ -1,8 +1,8 @@
-/// Makes values of `Decodable` types from a `JSONValue`: what `JSONDecoder` does, without its costs.
+/// Decodes `Decodable` types from a `JSONValue`, without the costs of `JSONDecoder`.
 ///
-/// A type that does not fit is an error at once; nothing is scanned again.
+/// A type that does not match is an error at once, without scanning the text again.
 struct JSONValueDecoder: Decoder {
-  /// The path of a value; made into an array only for an error.
+  /// The path of a value, converted to an array only for an error.
   indirect enum Path {
     case root
     case key(any CodingKey, in: Path)
@@ -41,7 +41,6 @@ struct JSONValueDecoder: Decoder {
 
   func singleValueContainer() -> any SingleValueDecodingContainer { self }
 
-  /// The value as a value of any type.
   func value<Value: Decodable>(as type: Value.Type) throws -> Value {
     if Value.self == JSONValue.self, let value = json as? Value { return value }
     return try Value(from: self)
@@ -111,7 +110,6 @@ extension JSONValueDecoder: SingleValueDecodingContainer {
   }
 }
 
-/// The members of an object.
 private struct JSONMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let members: [String: JSONValue]
   let path: JSONValueDecoder.Path
@@ -149,7 +147,6 @@ private struct JSONMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 }
 
-/// The elements of an array, one after another.
 private struct JSONElements: UnkeyedDecodingContainer {
   let elements: [JSONValue]
   let path: JSONValueDecoder.Path
@@ -207,7 +204,7 @@ private struct JSONElements: UnkeyedDecodingContainer {
   }
 }
 
-/// The place of an element, or `super`.
+/// The index of an element, or `super`.
 private struct JSONKey: CodingKey {
   let stringValue: String
   let intValue: Int?
@@ -224,7 +221,7 @@ private struct JSONKey: CodingKey {
 }
 
 extension JSONValue {
-  /// What a value is, for an error.
+  /// The type of a value, for errors.
   fileprivate var kind: String {
     switch self {
     case .null: "null"
@@ -236,7 +233,7 @@ extension JSONValue {
     }
   }
 
-  /// What a value of a type must be, for an error.
+  /// The JSON type for a Swift type, for errors.
   fileprivate static func kind(of type: Any.Type) -> String {
     switch type {
     case is Bool.Type: "true or false"

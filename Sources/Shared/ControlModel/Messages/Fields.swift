@@ -11,7 +11,7 @@ struct FieldName: CodingKey {
 /// Reads the fields of a message.
 public struct FieldReader {
   private enum Source {
-    /// The members of an object that `JSONText` has read: no container is made for each message.
+    /// The members of an object that `JSONText` has parsed, which avoids a container for each message.
     case members([String: JSONValue], JSONValueDecoder.Path)
     case container(KeyedDecodingContainer<FieldName>)
   }
@@ -26,7 +26,7 @@ public struct FieldReader {
     }
   }
 
-  /// The value of a field that must be there.
+  /// The value of a required field.
   public func required<Value: Decodable>(_ name: String) throws -> Value {
     switch source {
     case .members(let members, let path):
@@ -41,7 +41,7 @@ public struct FieldReader {
     }
   }
 
-  /// The date of a field that must be there.
+  /// The date of a required field.
   public func required(_ name: String) throws -> Date { try (required(name) as DateText).date }
 
   /// The date of a field, or `nil` if it is missing or `null`.
@@ -76,14 +76,14 @@ public struct FieldWriter {
     try write(name, DateText(value))
   }
 
-  /// Writes a date, if there is one.
+  /// Writes a date unless it is `nil`.
   public mutating func writeIfPresent(_ name: String, _ value: Date?) throws {
     if let value { try write(name, value) }
   }
 
-  // A generic call to the encoder takes half again as long for these.
+  // For these types a generic call to the encoder takes half again as long.
 
-  /// Writes a text.
+  /// Writes a string.
   public mutating func write(_ name: String, _ value: String) throws {
     try container.encode(value, forKey: FieldName(stringValue: name))
   }
@@ -98,30 +98,30 @@ public struct FieldWriter {
     try container.encode(value, forKey: FieldName(stringValue: name))
   }
 
-  /// Writes a field, unless it has no value.
+  /// Writes a field unless its value is `nil`.
   public mutating func writeIfPresent(_ name: String, _ value: (some Encodable)?) throws {
     if let value { try write(name, value) }
   }
 
-  /// Writes a text, if there is one.
+  /// Writes a string unless it is `nil`.
   public mutating func writeIfPresent(_ name: String, _ value: String?) throws {
     if let value { try write(name, value) }
   }
 
-  /// Writes a number, if there is one.
+  /// Writes a number unless it is `nil`.
   public mutating func writeIfPresent(_ name: String, _ value: Int?) throws {
     if let value { try write(name, value) }
   }
 
-  /// Writes `true` or `false`, if there is a value.
+  /// Writes `true` or `false` unless the value is `nil`.
   public mutating func writeIfPresent(_ name: String, _ value: Bool?) throws {
     if let value { try write(name, value) }
   }
 }
 
-/// The limits of fields.
+/// Checks the limits of fields.
 public enum FieldLimit {
-  /// Checks a number, if there is one.
+  /// Throws `badMessage` if a number is outside the range; `nil` is valid.
   public static func check(_ name: String, _ value: Int?, range: ClosedRange<Int>)
     throws(MessageError)
   {
@@ -129,11 +129,56 @@ public enum FieldLimit {
     throw .badMessage("\"\(name)\" is \(range.lowerBound) to \(range.upperBound)")
   }
 
-  /// Checks how long a text is, if there is one.
+  /// Throws `badMessage` if the number of Unicode scalars of a text is outside the range; `nil` is valid.
   public static func check(_ name: String, _ value: String?, length: ClosedRange<Int>)
     throws(MessageError)
   {
     guard let value, !length.contains(value.unicodeScalars.count) else { return }
     throw .badMessage("\"\(name)\" has \(length.lowerBound) to \(length.upperBound) characters")
+  }
+}
+
+/// A type that is written as a JSON object and lists its fields; `@Message` adds the list.
+public protocol Described {
+  /// The fields of the object.
+  static var fields: [MessageField] { get }
+  /// The names of fields of which exactly one must be present; empty if there is no such rule.
+  static var oneOf: [String] { get }
+}
+
+extension Described {
+  /// An empty list.
+  public static var oneOf: [String] { [] }
+}
+
+/// A field of a message, for the generated descriptions of the protocols.
+public struct MessageField: Sendable {
+  /// Whether the field is required.
+  public enum Presence: Sendable {
+    /// The field is always written, and is required when reading.
+    case required
+    /// The field is always written, and may be missing when reading.
+    case written
+    /// The field may be missing or `null`.
+    case optional
+  }
+
+  /// The name in JSON.
+  package let name: String
+  package let type: Any.Type
+  package let presence: Presence
+  /// The description, from the property's comment.
+  package let comment: String
+  package let range: ClosedRange<Int>?
+  /// The permitted number of Unicode scalars.
+  package let length: ClosedRange<Int>?
+
+  /// Creates a field.
+  public init(
+    _ name: String, _ type: Any.Type, _ presence: Presence, _ comment: String,
+    range: ClosedRange<Int>? = nil, length: ClosedRange<Int>? = nil
+  ) {
+    (self.name, self.type, self.presence, self.comment) = (name, type, presence, comment)
+    (self.range, self.length) = (range, length)
   }
 }

@@ -1,33 +1,33 @@
 /// Makes a structure a message: its stored properties are the fields of a JSON object.
 ///
-/// It adds an initializer with a value for each field, unless the structure has one with the same labels, and the
-/// members of `WireMessage`. A field is named after its property (`opensApp` is `opens_app`) and
+/// The macro adds a memberwise initializer, unless the structure has an initializer with the same labels, and the members
+/// of `WireMessage`. A field is named after its property (`opensApp` is `opens_app`) and
 ///
-/// - must be there, if its type is no optional and it has no initial value;
-/// - is left out if it is `nil`, if its type is optional; `null` is read as `nil`;
-/// - is left out if it has its initial value, if there is one.
+/// - is required if its type is not optional and the property has no default value;
+/// - is omitted if it is `nil` and its type is optional; `null` is read as `nil`;
+/// - is omitted if it equals the property's default value.
 ///
 /// `@Field` changes this.
 @attached(member, names: named(init), named(fields), named(write), named(checkLimits))
 @attached(extension, conformances: WireMessage)
 public macro Message() = #externalMacro(module: "Macros", type: "Message")
 
-/// Makes the list of fields of a structure that reads and writes them itself, by the rules of `@Message`.
+/// Adds the list of fields to a structure that reads and writes its fields itself, by the rules of `@Message`.
 @attached(member, names: named(fields))
 @attached(extension, conformances: Described)
 public macro FieldList() = #externalMacro(module: "Macros", type: "FieldList")
 
-/// Says more about a field of a message.
+/// Changes the name, the presence or the limits of a field of a message.
 ///
 /// - Parameters:
-///   - name: Its name in JSON.
-///   - required: Whether it must be there, although it is an optional or has an initial value.
-///   - written: Whether it is written in any case; read, it may be missing.
-///   - inline: Whether the property is a message whose fields are beside the others, not in an object of their own.
-///   - omitted: Whether the property is left out of messages.
-///   - fallback: The field whose value it has if it is missing; it is written in any case.
-///   - range: The numbers that it may have.
-///   - length: How many characters (Unicode scalars) it may have.
+///   - name: The name in JSON.
+///   - required: Whether the field is required even if it is optional or has a default value.
+///   - written: Whether the field is always written, although it may be missing when reading.
+///   - inline: Whether the property is a message whose fields are written among the other fields, not in a nested object.
+///   - omitted: Whether the property is not part of messages.
+///   - fallback: The property whose value replaces a missing field; the field is always written.
+///   - range: The permitted range of a number.
+///   - length: The permitted number of characters (Unicode scalars).
 @attached(peer)
 public macro Field(
   _ name: String? = nil, required: Bool = false, written: Bool = false, inline: Bool = false,
@@ -35,9 +35,7 @@ public macro Field(
   range: ClosedRange<Int>? = nil, length: ClosedRange<Int>? = nil
 ) = #externalMacro(module: "Macros", type: "Field")
 
-/// A structure that is written as a JSON object with a list of fields.
-///
-/// `@Message` adds the members.
+/// A structure that is written as a JSON object with a list of fields; `@Message` adds the members.
 public protocol WireMessage: Codable, Equatable, Sendable, Described {
   /// Reads the fields of an object.
   init(fields: borrowing FieldReader) throws
@@ -47,9 +45,9 @@ public protocol WireMessage: Codable, Equatable, Sendable, Described {
   ///
   /// - Throws: `badMessage` that names the field and its limits.
   func checkLimits() throws(MessageError)
-  /// Checks which fields may be combined.
+  /// Checks rules that concern several fields.
   ///
-  /// - Throws: `badMessage` that names the field and what it may be.
+  /// - Throws: An error that names the fields, such as `badMessage` or `refused`.
   func checkRules() throws(MessageError)
 }
 
@@ -65,15 +63,13 @@ extension WireMessage {
     try write(to: &fields)
   }
 
-  /// A message without limits.
+  /// Does nothing.
   public func checkLimits() throws(MessageError) {}
 
-  /// A message without rules.
+  /// Does nothing.
   public func checkRules() throws(MessageError) {}
 
-  /// Checks the limits of each field, then which fields may be combined.
-  ///
-  /// - Throws: `badMessage` that names the field and what it may be.
+  /// Calls `checkLimits` and `checkRules`.
   public func check() throws(MessageError) {
     try checkLimits()
     try checkRules()

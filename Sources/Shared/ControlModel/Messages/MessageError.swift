@@ -1,52 +1,52 @@
 public import SystemAccess
 
-/// Why a request was refused.
+/// An error that answers a request.
 @FieldList
 public struct MessageError: Error, Codable, Equatable, Sendable, CustomSentenceConvertible {
-  /// One of `Code`, or one that this reader does not know.
+  /// The code of the error, such as `unknown-kind`; clients must accept unknown codes.
   public var code: String
-  /// What was tried, on what, why it failed and what to do: in English, or in the language of people.
+  /// One line that says what failed, why, and what to do: in English or in the configured language.
   public var message: String
-  /// The English format of the message, the key of its translations; absent if it is the message.
+  /// The English format of the message, with `%1` to `%9` for the arguments; absent if it equals the message.
   public private(set) var format: String?
-  /// What stands in the places of the format, if any.
+  /// The arguments of the format, if any.
   public private(set) var arguments: [Sentence.Argument]?
-  /// In how many seconds it is worth asking again; absent if that is not known.
+  /// The number of seconds after which a client may retry; absent if it is not known.
   public var retry_after_s: Int?
-  /// Since when it is so, in milliseconds since 1970, for a token that is no longer valid; absent for all else.
+  /// The time since which a push token is no longer valid, in milliseconds since 1970; absent for other errors.
   public var since_ms: Int?
 
-  /// The codes that both ends know.
+  /// The known codes.
   public enum Code: String, CaseIterable, Sendable {
-    /// The line is no message.
+    /// The line is not a message.
     case badMessage = "bad-message"
     /// The other side uses another version of the protocol.
     case unsupportedVersion = "unsupported-version"
-    /// There is no such request.
+    /// The request does not exist.
     case unknownRequest = "unknown-request"
-    /// There is no such control, button, parameter or value.
+    /// The control, the widget or the app's intent does not exist.
     case unknownKind = "unknown-kind"
-    /// There is no such button.
+    /// The button does not exist.
     case unknownButton = "unknown-button"
-    /// There is no such placement.
+    /// The placement does not exist.
     case unknownPlacement = "unknown-placement"
-    /// There is no such placed widget.
+    /// The placed widget does not exist.
     case unknownWidget = "unknown-widget"
-    /// Nothing that is shown has this push token.
+    /// The push token is not valid.
     case unknownToken = "unknown-token"
-    /// What had this push token is gone since `since_ms`.
+    /// The push token is no longer valid since `since_ms`.
     case goneToken = "gone-token"
-    /// The push token belongs to another app, or to something else than the push is for.
+    /// The push token belongs to another app or to another kind of push.
     case wrongTopic = "wrong-topic"
-    /// Too much was pushed lately.
+    /// Too many pushes were sent recently.
     case tooManyPushes = "too-many-pushes"
     /// The control has no such parameter.
     case unknownParameter = "unknown-parameter"
-    /// The app has no own symbol with this name.
+    /// The app has no symbol with this name.
     case unknownSymbol = "unknown-symbol"
-    /// A symbol of the app is no picture that can be shown.
+    /// A symbol of the app is not an image that can be shown.
     case badSymbol = "bad-symbol"
-    /// A chosen value does not fit its parameter, or its query does not find it any more.
+    /// A chosen value does not fit its parameter, or the query no longer finds it.
     case unknownValue = "unknown-value"
     /// A value provider threw.
     case providerFailed = "provider-failed"
@@ -54,30 +54,30 @@ public struct MessageError: Error, Codable, Equatable, Sendable, CustomSentenceC
     case performFailed = "perform-failed"
     /// A required parameter has no value.
     case unsetParameter = "unset-parameter"
-    /// The control refuses: it is disabled, or got no or a wrong value.
+    /// The request is not possible, such as for a disabled control or a wrong combination of fields.
     case refused
-    /// The request was withdrawn before its answer.
+    /// The request was cancelled before its answer.
     case cancelled
-    /// The other end is away, or took too long.
+    /// The other end is disconnected or took too long.
     case unavailable
-    /// The sender may not, or sends too much.
+    /// The sender lacks permission or sends too much.
     case forbidden
     /// The screen is locked.
     case locked
     /// The passcode is wrong, or missing.
     case wrongPasscode = "wrong-passcode"
-    /// There were too many wrong passcodes: after `retry_after_s` the next one is accepted.
+    /// Too many wrong passcodes; try again after `retry_after_s`.
     case tooManyTries = "too-many-tries"
   }
 
-  /// An error with a known code.
+  /// Creates an error with a known code.
   public init(_ code: Code, _ sentence: Sentence, retryAfter: Int? = nil, since: Int? = nil) {
     self.init(code: code.rawValue, sentence)
     since_ms = since
     retry_after_s = retryAfter
   }
 
-  /// An error with a code of another protocol.
+  /// Creates an error with a code of another protocol.
   public init(code: String, _ sentence: Sentence) {
     self.code = code
     message = sentence.description
@@ -85,16 +85,16 @@ public struct MessageError: Error, Codable, Equatable, Sendable, CustomSentenceC
     (format, arguments) = (sentence.format, sentence.arguments)
   }
 
-  /// The message as it can be translated: with its format and arguments, if these are bounded and make the message.
+  /// The message for translation: with its format and arguments if they are within the limits and match the message.
   public var sentence: Sentence {
     let sentence = Sentence(format: format ?? message, arguments: arguments ?? [])
     let isRight = sentence.isBounded && sentence.description == message
     return isRight ? sentence : Sentence(text: message)
   }
 
-  /// The error with its message in the language of people.
+  /// A copy with the message in a language.
   ///
-  /// `name` returns what people call the control of a kind, as in `Sentence.text(in:naming:)`.
+  /// `name` returns the display name of a control, as in `Sentence.text(in:naming:)`.
   public func translated(
     to language: ControlLanguage, naming name: (String) -> String? = { _ in nil }
   ) -> MessageError {
@@ -104,15 +104,15 @@ public struct MessageError: Error, Codable, Equatable, Sendable, CustomSentenceC
     return translated
   }
 
-  /// The message.
+  /// The message of the error.
   public var description: String { message }
 
-  /// A line that is no message.
+  /// Creates the error for a line that is not a message.
   public static func badMessage(_ reason: String) -> MessageError {
     MessageError(.badMessage, Sentence(text: "not a message: \(reason)"))
   }
 
-  /// What a decoder complained about, in few words.
+  /// A short description of a decoder's error.
   package static func reason(_ error: any Error) -> String {
     if let error = error as? JSONSyntaxError { return error.description }
     guard let error = error as? DecodingError else { return "it cannot be read" }
@@ -128,5 +128,29 @@ public struct MessageError: Error, Codable, Equatable, Sendable, CustomSentenceC
     case .dataCorrupted(let context): return "\(path(context)): \(context.debugDescription)"
     @unknown default: return "it cannot be read"
     }
+  }
+}
+
+extension MessageError {
+  /// The codes that extensions may send; only the daemon uses the others.
+  package static let codesOfExtensions: Set<Code> = [
+    .badMessage, .unsupportedVersion, .unknownRequest, .unknownKind, .unknownParameter,
+    .unknownValue,
+    .providerFailed, .performFailed, .unsetParameter, .refused, .cancelled, .unavailable,
+  ]
+  /// The most characters of an extension's message.
+  static let longestMessage = 2_000
+
+  /// A copy of an extension's error for clients.
+  ///
+  /// A code that is not in `codesOfExtensions` becomes `unavailable`, so that no extension can claim that the screen is
+  /// locked or a passcode is wrong. A long message is shortened, a format and arguments beyond the limits are removed, and
+  /// so is `retry_after_s`, which only the daemon sets.
+  public var ofExtension: MessageError {
+    let code = Code(rawValue: code).flatMap { Self.codesOfExtensions.contains($0) ? $0 : nil }
+    let isLong = message.utf8.count > Self.longestMessage && message.count > Self.longestMessage
+    return MessageError(
+      code ?? .unavailable,
+      isLong ? Sentence(text: String(message.prefix(Self.longestMessage)) + "…") : sentence)
   }
 }

@@ -1,41 +1,40 @@
 import FoundationEssentials
 
-/// A type that is written as a JSON value of another form than its properties.
+/// A type with a custom JSON representation.
 package protocol SchemaProviding {
-  /// Its JSON Schema.
   static var schema: [String: JSONValue] { get }
 }
 
-/// JSON Schemas (json-schema.org, 2020-12) of messages, which follow from their lists of fields.
+/// Generates JSON Schemas (json-schema.org, 2020-12) from the lists of fields of messages.
 package struct Schemas {
-  /// The schemas of the messages that were referred to, by their names.
+  /// The schemas of all referenced messages, by name.
   package private(set) var named: [String: JSONValue] = [:]
-  /// What precedes the name in a reference.
+  /// The prefix of the name in a reference.
   private let location: String
 
-  /// Who writes a message.
+  /// The direction of a message, which decides how optional fields may be absent.
   package enum Use {
-    /// The daemon or the gateway.
+    /// The daemon or the gateway writes the message.
     case written
-    /// A client: `null` may stand for an optional field.
+    /// A client writes the message; an optional field may be `null`.
     case read
-    /// A client, which has to leave out an optional field without a value.
+    /// A client writes the message and must omit optional fields without a value.
     case readWithoutNull
   }
 
   private var use = Use.written
 
-  /// No schemas yet; `location` is where they will be.
+  /// `location` is the prefix of references, such as `#/components/schemas/`.
   package init(at location: String) { self.location = location }
 
-  /// The schema of a message in its own place.
+  /// The schema of a message, inline instead of as a reference.
   ///
   /// - Parameters:
-  ///   - fields: The message's fields.
-  ///   - oneOf: The names of fields of which exactly one must be there.
-  ///   - required: The names of fields that must be there although they are optional.
-  ///   - use: Who writes it; the same for the messages in it.
-  /// - Returns: Its JSON Schema.
+  ///   - fields: The fields of the message.
+  ///   - oneOf: The names of fields of which exactly one must be present.
+  ///   - required: The names of optional fields that are required here.
+  ///   - use: The direction of the message and of its nested messages.
+  /// - Returns: The JSON Schema.
   package mutating func object(
     _ fields: [MessageField], oneOf: [String] = [], required: [String] = [], use: Use = .written
   ) -> [String: JSONValue] {
@@ -61,7 +60,7 @@ package struct Schemas {
     return schema
   }
 
-  /// The schema of a value; a message's is a reference.
+  /// The schema of a type; for a message, a reference.
   package mutating func schema(of type: Any.Type) -> [String: JSONValue] {
     if let type = type as? any Wrapper.Type { return wrapped(type) }
     if type is Date.Type { return DateText.schema }
@@ -79,12 +78,11 @@ package struct Schemas {
     return schema
   }
 
-  /// The schema of a field with its limits and its description.
   private mutating func property(_ field: MessageField) -> [String:
     JSONValue]
   {
     var schema = schema(of: field.type)
-    // What is read is an `Int`; a number beyond it is refused.
+    // A number that does not fit into `Int` is refused.
     if use != .written, schema["type"] == "integer" {
       schema["minimum"] = schema["minimum"] ?? .int(Int.min)
       schema["maximum"] = .int(Int.max)
@@ -126,7 +124,7 @@ package struct Schemas {
   private mutating func reference(to type: any Described.Type) -> [String: JSONValue] {
     let name = Self.name(of: type)
     if named[name] == nil {
-      // A message may contain itself.
+      // Prevents an endless recursion if a message contains itself.
       named[name] = .null
       named[name] = .object(object(type.fields, oneOf: type.oneOf, use: use))
     }
@@ -140,7 +138,6 @@ package struct Schemas {
       "ExtensionMessage", with: "Extension")
   }
 
-  /// Whether a type is an enumeration of texts.
   private static func isText(_ type: Any.Type) -> Bool {
     func isText<Value: RawRepresentable>(_ type: Value.Type) -> Bool {
       Value.RawValue.self is String.Type
@@ -154,7 +151,7 @@ package struct Schemas {
   }
 }
 
-/// A type that contains values of another one.
+/// An optional, an array or a dictionary.
 private protocol Wrapper {
   static var wrapped: Any.Type { get }
   static var form: WrapperForm { get }

@@ -1,10 +1,10 @@
 public import SystemAccess
 
-/// A text as a string, a sentence as an object with `format` and, if it has places, `arguments`.
+/// A text is a string, a sentence an object with `format` and, if it has arguments, `arguments`.
 extension Sentence.Argument: Codable {
   private enum CodingKeys: CodingKey { case format, arguments }
 
-  /// Reads a string, or an object.
+  /// Reads a string or an object.
   public init(from decoder: any Decoder) throws {
     if let text = try? decoder.singleValueContainer().decode(String.self) {
       self = .text(text)
@@ -17,7 +17,7 @@ extension Sentence.Argument: Codable {
         arguments: try fields.decodeIfPresent([Self].self, forKey: .arguments) ?? []))
   }
 
-  /// Writes a string, or an object.
+  /// Writes a string or an object.
   public func encode(to encoder: any Encoder) throws {
     switch self {
     case .text(let text):
@@ -32,14 +32,12 @@ extension Sentence.Argument: Codable {
 }
 
 extension Sentence {
-  /// How deep sentences of a message may stand in each other.
+  /// The most levels of nested sentences in a message.
   private static let deepest = 8
-  /// The most bytes of all texts of a sentence of a message.
+  /// The most bytes of all texts of a sentence in a message.
   private static let longest = 4_096
 
-  /// Whether a sentence of a message is short, not deep, and has each argument in one place.
-  ///
-  /// Made into a text, it is then not much longer.
+  /// Whether the sentence is within the limits and uses each argument once, which bounds the length of its text.
   var isBounded: Bool {
     var bytes = Self.longest
     return isBounded(&bytes, depth: 1)

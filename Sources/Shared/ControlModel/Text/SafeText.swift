@@ -1,22 +1,20 @@
-/// Text from outside on its way to a terminal or a log: what extensions, clients, configurations, file
-/// names and arguments contain.
+/// Makes text from extensions, clients, configurations, file names and arguments safe for a terminal or a log.
 ///
-/// The result has no character that a terminal obeys, none that is invisible or changes the order of
-/// others, and no newline, so a text can neither forge a line nor hide another. JSON output does not pass
-/// through here: it is exact data, and escapes what is unsafe (`JSONText.escapeUnsafe`).
+/// The result contains no control characters, no characters that are invisible or change the order of others, and no
+/// newline, so a text can neither forge a line nor hide another. JSON output is exact data and escapes unsafe characters
+/// instead (`JSONText.escapingUnsafe`).
 public enum SafeText {
-  /// The most characters of a line; a longer one ends in "…".
+  /// The most characters of a line; a longer line ends in "…".
   public static let longestLine = 2_000
   /// The most scalars of one character: an emoji of a family with skin tones has 11.
   static let mostScalars = 12
   /// The most combining marks of one character.
   static let mostMarks = 6
 
-  /// The text on one line.
+  /// Converts a text to one safe line.
   ///
-  /// Control characters and what cannot be shown become U+FFFD, newlines and tabs become spaces, marks of
-  /// direction and invisible characters are left out, and of a character with many marks the first few
-  /// stay.
+  /// Control characters and characters that cannot be shown become U+FFFD, newlines and tabs become spaces, directional
+  /// marks and invisible characters are removed, and each character has at most the first few of its combining marks.
   public static func onOneLine(_ text: String, most: Int = longestLine) -> String {
     if text.utf8.count <= most, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) {
       return text
@@ -36,30 +34,27 @@ public enum SafeText {
   }
 
   /// Bytes that should be UTF-8, on one line.
-  public static func onOneLine(
-    bytes: some Collection<UInt8>, most: Int = longestLine
-  ) -> String {
-    // A character of a known language has at most 12 scalars of 4 bytes.
+  public static func onOneLine(bytes: some Collection<UInt8>, most: Int = longestLine) -> String {
+    // A character has at most 12 scalars of 4 bytes in any known language.
     let text = String(decoding: bytes.prefix(most * mostScalars * 4), as: UTF8.self)
     return onOneLine(text, most: most)
   }
 
-  /// The same for a text of several lines, which only its author may have put there: its newlines stay.
+  /// Makes each line of a text safe; the newlines must come from a trusted author, because they are preserved.
   public static func inLines(_ text: String) -> String {
     text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
       .map { onOneLine(String($0), most: .max) }.joined(separator: "\n")
   }
 }
 
-/// Builds a safe line, character by character.
 private struct SafeLine {
   private var scalars = String.UnicodeScalarView()
-  /// A zero-width joiner that is written if something follows that it can join.
+  /// A pending zero-width joiner, which is written before the next scalar.
   private var joiner: Unicode.Scalar?
 
   var text: String { String(scalars) }
 
-  /// A joiner at the end would join what comes after the text.
+  /// Drops a joiner at the end, which would join the text with the following text.
   mutating func end() { joiner = nil }
 
   mutating func append(_ character: Character) {
@@ -92,21 +87,21 @@ private struct SafeLine {
   }
 }
 
-/// How a scalar is written in a safe line.
+/// The treatment of a scalar in a safe line.
 private enum SafeKind {
-  /// It is shown as it is.
+  /// The scalar is unchanged.
   case plain
-  /// It becomes a space.
+  /// The scalar becomes a space.
   case space
-  /// It is joined to the scalar before it.
+  /// The scalar is combined with the preceding scalar.
   case mark
   /// A zero-width joiner or non-joiner: emoji and several scripts need it between two scalars.
   case joiner
-  /// Part of the flag of a region, and nothing elsewhere.
+  /// Part of the flag of a region; elsewhere it becomes U+FFFD.
   case tag
-  /// Invisible and of no use on one line.
+  /// Invisible and useless on one line.
   case removed
-  /// It becomes U+FFFD.
+  /// The scalar becomes U+FFFD.
   case unsafe
 
   init(_ scalar: Unicode.Scalar) {
@@ -115,8 +110,8 @@ private enum SafeKind {
     case 0x09...0x0D, 0x85, 0x2028, 0x2029: self = .space
     case 0x200C, 0x200D: self = .joiner
     case 0xE0020...0xE007F: self = .tag
-    // Soft hyphen, grapheme joiner, marks of direction, zero-width space, word joiner, invisible
-    // operators, isolates, byte order mark.
+    // Soft hyphen, grapheme joiner, directional marks, zero-width space, word joiner, invisible operators, isolates,
+    // byte order mark.
     case 0xAD, 0x34F, 0x61C, 0x200B, 0x200E, 0x200F, 0x2060...0x2064, 0x2066...0x2069, 0xFEFF:
       self = .removed
     // Variation selectors.

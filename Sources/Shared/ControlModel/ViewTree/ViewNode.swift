@@ -1,15 +1,15 @@
-/// One view of a `ViewTree`, or one modifier of a view.
+/// A view of a `ViewTree`, or a modifier of a view.
 public struct ViewNode: Hashable, Sendable {
-  /// Which view or modifier it is.
+  /// The view or modifier.
   public var kind: ViewKind
-  /// Its parameters, by the keys that `ViewKind.parameters` lists for its kind.
+  /// The parameters, by the names in `ViewKind.parameters`.
   public var values: [String: JSONValue]
-  /// The views inside it, in the author's order.
+  /// The views inside this view, in the author's order.
   public var children: [ViewNode]
-  /// The modifiers of the view, in the order in which the author applied them: the first one is the innermost.
+  /// The modifiers of the view in the order in which the author applied them: the first is the innermost.
   public var modifiers: [ViewNode]
 
-  /// A view or a modifier from its parts.
+  /// Creates a view or a modifier.
   public init(
     _ kind: ViewKind, _ values: [String: JSONValue] = [:], children: [ViewNode] = [],
     modifiers: [ViewNode] = []
@@ -20,12 +20,12 @@ public struct ViewNode: Hashable, Sendable {
     self.modifiers = modifiers
   }
 
-  /// A view with nothing to show.
+  /// An empty view.
   public static let empty = ViewNode(.group)
 }
 
 extension ViewNode: Codable, Described {
-  /// The fields of a node, which the parameters of its kind are beside.
+  /// The fields of a node; its parameters are further fields of the object.
   public static var fields: [MessageField] {
     [
       MessageField("kind", String.self, .required, "Which view or modifier it is."),
@@ -39,7 +39,7 @@ extension ViewNode: Codable, Described {
 
   /// Reads a node.
   ///
-  /// A kind that is not known is read as an empty group, so that an extension of a later version can be shown.
+  /// An unknown kind is read as a group, so that the views of a newer extension can be shown.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: AnyKey.self)
     kind = ViewKind(rawValue: try container.decode(String.self, forKey: "kind")) ?? .group
@@ -51,7 +51,7 @@ extension ViewNode: Codable, Described {
     }
   }
 
-  /// Writes a node: its parameters are beside its kind.
+  /// Writes a node, with its parameters as fields of the object.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: AnyKey.self)
     try container.encode(kind.rawValue, forKey: "kind")
@@ -60,7 +60,6 @@ extension ViewNode: Codable, Described {
     if !modifiers.isEmpty { try container.encode(modifiers, forKey: "modifiers") }
   }
 
-  /// The name of a parameter.
   private struct AnyKey: CodingKey, ExpressibleByStringLiteral {
     var stringValue: String
     var intValue: Int? { nil }

@@ -1,32 +1,32 @@
-/// What a parameter of a `ViewNode` may be.
+/// The type of a parameter of a `ViewNode`.
 public indirect enum ViewParameter: Hashable, Sendable {
   /// A finite number between -`largest` and `largest`; others are clamped.
   case number
-  /// A number as above, or `"infinity"`.
+  /// A `number`, or `"infinity"`.
   case length
   /// A truth value.
   case bool
-  /// A text of at most `longest` characters; the end of a longer one is left out.
+  /// A text; only the first `longest` characters remain.
   case text
-  /// The bytes of a file as base64.
+  /// The bytes of a file in Base64.
   case data
   /// One of these words.
   case word([String])
-  /// What fills a shape or colors a text: see `isStyle`.
+  /// The style of a shape or a text: see `checked(_:)`.
   case style
-  /// Several of these, `mostElements` at most.
+  /// A list of at most `mostElements` elements of this type.
   case list(ViewParameter)
-  /// Named parts, each of which may be missing.
+  /// An object with these optional parts.
   case parts([String: ViewParameter])
 
-  /// The largest number: more points than any screen has.
+  /// The largest number, larger than any screen in points.
   public static let largest = 100_000.0
-  /// The most characters of a text, the data of a path included.
+  /// The most characters of a text, such as the data of a path.
   public static let longest = 20_000
   /// The most elements of a list.
   public static let mostElements = 500
 
-  /// The value as it may be drawn; nil if it is of another type.
+  /// Returns the value within the limits, or `nil` if it has another type.
   ///
   /// A style is the name of a system color (`red`, `primary`, `tint`, …), `#rrggbbaa`, two of these for the light and
   /// the dark appearance (`#rrggbbaa/#rrggbbaa`), or parts: `{"material": "thin"}`,
@@ -50,7 +50,7 @@ public indirect enum ViewParameter: Hashable, Sendable {
     }
   }
 
-  /// The values whose names and types are in a table; all others are left out.
+  /// The values whose names and types are in a table.
   static func checked(
     _ values: [String: JSONValue], _ table: [String: ViewParameter]
   ) -> [String: JSONValue] {
@@ -73,14 +73,14 @@ public indirect enum ViewParameter: Hashable, Sendable {
   private static func style(_ value: JSONValue) -> JSONValue? {
     switch value {
     case .string(let name):
-      // A name or hexadecimal digits: nothing that could mean more in a style sheet.
+      // Only letters, digits, `#` and `/`, which are harmless in a style sheet.
       let isPlain = name.utf8.allSatisfy {
         ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A || $0 >= 0x30 && $0 <= 0x39 || $0 == 0x23
           || $0 == 0x2F
       }
       return isPlain && name.utf8.count <= 40 ? value : nil
     case .object(let parts):
-      // A style with an opacity contains a style, which contains none.
+      // A style with an opacity contains a style, which must be a string.
       let inner = parts["style"].flatMap { if case .string = $0 { style($0) } else { nil } }
       var kept = checked(
         parts,

@@ -1,37 +1,36 @@
 import Synchronization
 
-/// The folder of a language in `Languages`, which is part of the program.
+/// The folder of a language in `Languages`, which is embedded in the program.
 ///
-/// A file is read when a text of it is first asked for; any thread may ask.
+/// Files are read when they are first needed; may be used on any thread.
 final class LanguageFolder: Sendable {
   /// The folder's name, which is the language's BCP 47 tag.
   let tag: String
   private let read = Mutex(Read())
 
-  /// What has been read.
   private struct Read {
     var tables: [WordFile: WordTable] = [:]
     var sentences: [String: String]?
     var verbs: Verbs?
   }
 
-  /// What hints begin with.
+  /// The words at the beginning of hints.
   struct Verbs {
-    /// Every hint begins with this.
+    /// The words at the beginning of every hint, such as `Hold`.
     let hold: String
-    /// Takes its place where a second press stands for holding.
+    /// The words instead of `hold` if a second press replaces a hold.
     let again: String
-    /// Takes its place where the button was held long enough, and its release performs.
+    /// The words instead of `hold` if the button was held long enough and performs on release.
     let release: String
-    /// Takes its place where the control is performed by a tap.
+    /// The words instead of `hold` if a tap performs the control.
     let tap: String
-    /// Takes its place where the hint follows that of a tap.
+    /// The words instead of `hold` after the hint for a tap.
     let orHold: String
   }
 
   private init(_ tag: String) { self.tag = tag }
 
-  /// Every folder: English first, then the others by their names.
+  /// Every folder: English, then the others sorted by name.
   static let all: [LanguageFolder] = {
     var tags: [Substring] = []
     for (name, _) in EmbeddedTexts.all {
@@ -51,9 +50,7 @@ final class LanguageFolder: Sendable {
     }
   }
 
-  /// What every hint begins with, and what takes its place.
-  ///
-  /// Kept by themselves, since they are needed during a press.
+  /// The words at the beginning of hints, cached because they are needed during a press.
   var verbs: Verbs {
     if let verbs = read.withLock({ $0.verbs }) { return verbs }
     let hints = table(.hints)
@@ -64,7 +61,7 @@ final class LanguageFolder: Sendable {
     return verbs
   }
 
-  /// The translations of sentences by their formats: errors.strings without the brackets around places.
+  /// The translations of sentences by their formats: errors.strings without the brackets around `%1` to `%9`.
   var sentences: [String: String] {
     read.withLock { read in
       if let sentences = read.sentences { return sentences }
@@ -78,5 +75,45 @@ final class LanguageFolder: Sendable {
   private func text(_ file: WordFile) -> String {
     let name = "Languages/\(tag)/\(file.name)"
     return EmbeddedTexts.all.first { $0.name == name }?.text ?? ""
+  }
+}
+
+/// A file `<name>.strings` in the folder of a language.
+public enum WordFile: String, CaseIterable, Sendable {
+  /// The sentences of hints, and the states of a toggle.
+  case hints
+  /// The states of buttons, controls and presses, for the page and the terminal.
+  case status
+  /// Texts of the terminal.
+  case terminal
+  /// Texts of the page.
+  case page
+  /// Translations of errors, by their English formats.
+  case errors
+  /// The words that the checks of hints look for.
+  case lint
+
+  var name: String { rawValue + ".strings" }
+}
+
+/// Texts of a language by their keys.
+public struct WordTable: Sendable {
+  /// All texts of the file by their keys.
+  public let values: [String: String]
+  private let file: WordFile
+
+  init(_ file: WordFile, _ text: String) {
+    self.file = file
+    values = Dictionary(Self.pairs(text), uniquingKeysWith: { first, _ in first })
+  }
+
+  static func pairs(_ text: String) -> [(String, String)] {
+    // An invalid file counts as empty; `LanguageTests` reports the line.
+    (try? StringsFileParser.pairs(text)) ?? []
+  }
+
+  /// The text for a key, or else the English text, or else the key.
+  public subscript(key: String) -> String {
+    values[key] ?? ControlLanguage.en.words(file).values[key] ?? key
   }
 }

@@ -1,13 +1,11 @@
-/// Reads the text of a `.strings` file: `"key" = "value";` and comments.
+/// Parses the text of a `.strings` file: `"key" = "value";` and comments.
 package struct StringsFileParser {
   private var rest: ArraySlice<Unicode.Scalar>
   private var line = 1
 
-  /// Where the text cannot be read, and why.
   package struct Failure: Error, Equatable {
     /// The line, from 1.
     package let line: Int
-    /// What is expected or missing there.
     package let reason: String
 
     package init(line: Int, reason: String) {
@@ -20,12 +18,11 @@ package struct StringsFileParser {
     rest = ArraySlice(Array(text.unicodeScalars))
   }
 
-  /// The values of the file by their keys; of a key that stands twice the last value counts.
+  /// The values of the file by their keys; the last value of a repeated key counts.
   package static func parse(_ text: String) throws(Failure) -> [String: String] {
     Dictionary(try pairs(text).map { ($0.key, $0.text) }, uniquingKeysWith: { _, last in last })
   }
 
-  /// The keys and values in the order of the file.
   package static func pairs(_ text: String) throws(Failure) -> [(key: String, text: String)] {
     var parser = StringsFileParser(text)
     var pairs: [(key: String, text: String)] = []
@@ -33,7 +30,7 @@ package struct StringsFileParser {
     while !parser.rest.isEmpty {
       let key = try parser.string(named: "a key")
       try parser.skipBlank()
-      // A key that stands alone is its own value, as in a property list of this form.
+      // A key without a value is its own value, as in a property list of this format.
       if parser.rest.first == ";" {
         pairs.append((key, key))
       } else {
@@ -61,7 +58,6 @@ package struct StringsFileParser {
     rest.removeFirst()
   }
 
-  /// Skips white space, `/* … */` and `// …`.
   private mutating func skipBlank() throws(Failure) {
     while let first = rest.first {
       if first.properties.isWhitespace {
@@ -90,7 +86,7 @@ package struct StringsFileParser {
     var text = String.UnicodeScalarView()
     while let scalar = next() {
       switch scalar {
-      // It may be a key, and keys are hashed.
+      // The string may be a key, and keys are hashed.
       case "\"": return String(text).withBoundedMarks
       case "\\": try escape(into: &text)
       case _: text.append(scalar)
@@ -128,7 +124,7 @@ package struct StringsFileParser {
     }
   }
 
-  /// The scalar of `\U1234`; two in a row can be the halves of one.
+  /// The scalar of `\U1234`, or of two such escapes that form a surrogate pair.
   private mutating func unicode(into text: inout String.UnicodeScalarView) throws(Failure) {
     let first = try unit()
     if let scalar = Unicode.Scalar(first) {

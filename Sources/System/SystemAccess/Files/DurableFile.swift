@@ -1,13 +1,12 @@
 package import Glibc
 
-/// A file that is replaced as a whole: after a crash or a power cut it has its old bytes or its new ones.
+/// A file that is replaced as a whole: after a crash or a power cut it contains its old bytes or its new bytes.
 ///
-/// A temporary file in the same folder is written, flushed and renamed, then the folder is flushed
-/// (rename(2) is atomic; only fsync of the folder makes it last). Temporary files that killed processes left are
-/// removed by `removeLeftovers`, and by a write unless it is told that this was done.
+/// A write creates a temporary file in the same folder, flushes and renames it, then flushes the folder: rename(2) is
+/// atomic, but only fsync of the folder makes it durable. `removeLeftovers`, and by default each write, removes the
+/// temporary files of killed processes.
 package struct DurableFile: Sendable {
   package let folder: String
-  /// The file's name in its folder.
   package let name: String
   private let opened: OpenFolder?
   private let calls: FileCalls
@@ -15,7 +14,6 @@ package struct DurableFile: Sendable {
   private let mode: mode_t
   private let owner: Owner?
 
-  /// Whose file it is.
   package struct Owner: Sendable {
     let user: uid_t
     let group: gid_t
@@ -26,17 +24,17 @@ package struct DurableFile: Sendable {
     }
   }
 
-  /// A file, which need not exist.
+  /// Describes a file, which need not exist.
   ///
   /// - Parameters:
-  ///   - folder: Its folder, which need not exist.
-  ///   - opened: The same folder, if it has been opened: then the path is used in messages only.
-  ///   - name: Its name in the folder.
-  ///   - survivesPowerCut: Whether a write waits until the bytes are on the disk; without it, a power cut may leave a
-  ///     file without bytes, but a killed process never does.
-  ///   - mode: Who may read and write it, whatever the process's umask is.
-  ///   - owner: Whose file it becomes; nil for this process's user.
-  ///   - calls: The system's calls.
+  ///   - folder: The folder, which need not exist.
+  ///   - opened: The same folder if it has been opened: then the path is used only in messages.
+  ///   - name: The file's name in the folder.
+  ///   - survivesPowerCut: Whether a write waits until the bytes are on the disk; otherwise a power cut may leave an
+  ///     empty file, but a killed process never does.
+  ///   - mode: The permissions, regardless of the process's umask.
+  ///   - owner: The new owner, or `nil` for this process's user.
+  ///   - calls: The system calls.
   package init(
     folder: String, opened: OpenFolder? = nil, name: String, survivesPowerCut: Bool = true,
     mode: mode_t = 0o600,
@@ -56,21 +54,20 @@ package struct DurableFile: Sendable {
   /// The path by which the system finds the file.
   package var location: String { "\(root)/\(name)" }
   private var root: String { opened?.root ?? folder }
-  /// One for each process, so that two of them cannot write into one file.
+  /// Contains the process's number, so that two processes never write to one temporary file.
   private var temporary: String { "\(root)/\(temporaryPrefix)\(getpid())" }
   private var temporaryPrefix: String { "\(name).new-" }
 
-  /// Replaces the file; makes its folder if it is missing.
+  /// Replaces the file; creates its folder if it is missing.
   ///
   /// - Parameters:
-  ///   - bytes: What it is to contain.
-  ///   - removingLeftovers: Whether the folder is searched for temporary files that killed processes left; false for a
-  ///     writer that has called `removeLeftovers` when it started.
-  /// - Throws: The call that failed; the file has its old bytes then.
+  ///   - bytes: The new contents.
+  ///   - removingLeftovers: Whether to call `removeLeftovers`; `false` for a writer that called it when it started.
+  /// - Throws: The failed call; the file then has its old bytes.
   package func write(_ bytes: [UInt8], removingLeftovers: Bool = true) throws(FileFailure) {
     try makeFolder()
     if removingLeftovers { removeLeftovers() }
-    // What a process of the same number left behind when it was killed.
+    // A killed process with the same number may have left this file.
     unlink(temporary)
     do throws(FileFailure) {
       try writeTemporary(bytes)
@@ -82,12 +79,11 @@ package struct DurableFile: Sendable {
     try flush(folder: root)
   }
 
-  /// Removes the temporary files that processes left which were killed while they wrote.
+  /// Removes the temporary files of processes that were killed during a write.
   ///
-  /// Only files with the name of one, and with the number of a process that does not exist. What cannot be
-  /// removed does no harm.
+  /// A temporary file is removed only if the process in its name does not exist. Errors are ignored: leftovers do no harm.
   package func removeLeftovers() {
-    // A folder that cannot be read has nothing that could be removed.
+    // In a folder that cannot be read, no file can be found to remove.
     for name in (try? Folder.names(in: root)) ?? [] where name.hasPrefix(temporaryPrefix) {
       guard let process = pid_t(name.dropFirst(temporaryPrefix.count)), process > 0,
         process != getpid(), kill(process, 0) != 0, errno == ESRCH
@@ -96,7 +92,7 @@ package struct DurableFile: Sendable {
     }
   }
 
-  /// Gives the file another name that no file has: `name.broken-1` and so on.
+  /// Renames the file to the first free name of `name.broken-1`, `name.broken-2` and so on.
   ///
   /// - Returns: The new path.
   package func setAside() throws(FileFailure) -> String {
@@ -104,7 +100,7 @@ package struct DurableFile: Sendable {
     while true {
       let aside = "\(location).broken-\(number)"
       do throws(FileFailure) {
-        // Making the name first is how it is known to be free: rename would replace a file.
+        // Creating the file first ensures that the name is free: rename would replace a file.
         _ = try create(aside)
       } catch .system(errno: EEXIST, during: _) where number < 10_000 {
         number += 1
@@ -121,7 +117,7 @@ package struct DurableFile: Sendable {
     }
   }
 
-  /// Makes the file's folder, and those above it, if they are missing.
+  /// Creates the file's folder and its parents if they are missing.
   package func makeFolder() throws(FileFailure) {
     if opened == nil { try makeFolder(folder) }
   }
@@ -159,7 +155,7 @@ package struct DurableFile: Sendable {
     do throws(FileFailure) {
       _ = try FileCalls.retrying("fsync of the folder") { calls.fsync(file.number) }
     } catch .system(errno: EINVAL, during: _) {
-      // A file system without anything to flush for a folder.
+      // This file system cannot flush folders.
     }
   }
 
@@ -168,7 +164,7 @@ package struct DurableFile: Sendable {
     let parent = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
     if !parent.isEmpty { try makeFolder(parent) }
     do throws(FileFailure) {
-      // For this person alone, as the XDG specification asks.
+      // Accessible to this user only, as the XDG specification requires.
       _ = try FileCalls.retrying("mkdir") { calls.makeFolder(path, 0o700) }
     } catch .system(errno: EEXIST, during: _) {
       return

@@ -1,17 +1,15 @@
 package import Glibc
 
 package enum FileBytes {
-  /// All bytes, if they are no more than a limit.
-  ///
-  /// A pipe, a device or a socket is never waited for.
+  /// Reads all bytes of a regular file; never waits for a pipe, a device or a socket.
   ///
   /// - Parameters:
   ///   - path: The file.
   ///   - limit: The most bytes.
-  ///   - follows: Whether a link in place of the file is followed.
-  ///   - check: Called with the owner and mode of the regular file that is read.
+  ///   - follows: Whether to follow a link in place of the file.
+  ///   - check: Called with the status of the file before it is read.
   /// - Returns: The bytes.
-  /// - Throws: Which call the system refused, that it is not a regular file, or that there are more bytes.
+  /// - Throws: `noFile` if it is not a regular file; `tooLarge` if it has more bytes; `system` for a failed call.
   package static func read(
     _ path: String, limit: Int, follows: Bool = true, check: (stat) -> Void = { _ in }
   ) throws(FileFailure) -> [UInt8] {

@@ -1,24 +1,22 @@
-import Glibc
+package import Glibc
 
-/// A descriptor with one owner: it is closed when the owner goes.
+/// A descriptor with one owner, which is closed when the value is destroyed.
 public struct FileDescriptor: ~Copyable, Sendable {
-  /// The number that the system knows it by; not to be closed by others.
+  /// The descriptor's number; only this value may close it.
   public let number: Int32
 
-  /// Takes over an open descriptor.
+  /// Takes ownership of an open descriptor.
   public init(owning number: Int32) { self.number = number }
 
-  /// Takes over what a call of the system returned.
+  /// Takes ownership of the descriptor that a system call returned.
   ///
-  /// - Throws: The error of the call, if it returned -1; read before any other call.
+  /// - Throws: The current `errno` if the call returned -1.
   public init(returnedBy number: Int32) throws(Errno) {
     guard number >= 0 else { throw .last }
     self.number = number
   }
 
-  /// Opens a file; children do not inherit the descriptor.
-  ///
-  /// A signal only delays it.
+  /// Opens a file, again if a signal interrupts the call; children do not inherit the descriptor.
   public init(opening path: String, _ flags: Int32, mode: UInt32 = 0) throws(Errno) {
     var number: Int32
     repeat {
@@ -29,7 +27,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
 
   deinit { close(number) }
 
-  /// Gives up the ownership: the caller, or the library that it hands the number to, closes it from now on.
+  /// Gives up ownership: the caller must close the descriptor.
   public consuming func handOver() -> Int32 {
     let number = number
     discard self
@@ -38,11 +36,59 @@ public struct FileDescriptor: ~Copyable, Sendable {
 }
 
 extension Optional where Wrapped: ~Copyable, Wrapped == FileDescriptor {
-  /// The number of the descriptor; nil without one.
+  /// The number of the descriptor, or `nil`.
   public var number: Int32? {
     switch self {
     case .some(let descriptor): descriptor.number
     case .none: nil
+    }
+  }
+}
+
+/// The system calls that write files; tests replace one to make it fail.
+package struct FileCalls: Sendable {
+  package var open: @Sendable (_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 = {
+    Glibc.open($0, $1, $2)
+  }
+  package var write: @Sendable (_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Int = {
+    Glibc.write($0, $1.baseAddress, $1.count)
+  }
+  package var fsync: @Sendable (_ file: Int32) -> Int32 = { Glibc.fsync($0) }
+  package var rename: @Sendable (_ from: String, _ to: String) -> Int32 = { Glibc.rename($0, $1) }
+  package var makeFolder: @Sendable (_ path: String, _ mode: mode_t) -> Int32 = {
+    Glibc.mkdir($0, $1)
+  }
+
+  package init() {}
+
+  /// Repeats a call that a signal interrupts, and throws the error if it returns -1.
+  package static func retrying<Result: FixedWidthInteger>(
+    _ name: String, _ call: () -> Result
+  ) throws(FileFailure) -> Result {
+    while true {
+      let result = call()
+      if result != -1 { return result }
+      let error = Errno.last
+      if error.number != EINTR { throw .system(errno: error, during: name) }
+    }
+  }
+}
+
+package enum FileFailure: Error, Equatable {
+  /// The file is larger than the limit.
+  case tooLarge
+  /// The file is a folder, a pipe or a device.
+  case noFile
+  case system(errno: Errno, during: String)
+}
+
+extension FileFailure: CustomStringConvertible {
+  /// The reason without the file's path, which the caller knows.
+  package var description: String {
+    switch self {
+    case .tooLarge: "it is too large"
+    case .noFile: "it is a folder, a pipe or a device"
+    case .system(let errno, let call): "\(errno), during \(call)"
     }
   }
 }

@@ -1,31 +1,29 @@
 package import Glibc
 
-/// A folder that was found once and is used by its descriptor.
+/// A folder that is held open by a descriptor.
 ///
-/// It stays this folder if it, or a folder above it, is renamed and replaced.
+/// The descriptor refers to this folder even if the folder, or a folder above it, is renamed and replaced.
 package final class OpenFolder: Sendable {
-  /// The reason that a folder cannot be used.
   package enum Failure: Error, Equatable {
-    /// A link on the way belongs to another user than root, who could let it lead elsewhere.
+    /// A link in the path belongs to a user other than root, who could change its target.
     case link(String, user: uid_t)
-    /// The system refused a call for this path.
     case system(errno: Errno, path: String)
   }
 
-  /// The path by which it was found, for messages.
+  /// The path at which the folder was opened, for messages.
   package let path: String
   private let descriptor: FileDescriptor
 
-  /// Finds a folder; links that root owns are followed, once.
+  /// Opens a folder; follows links that root owns.
   package convenience init(_ path: String) throws(Failure) {
-    // "." makes every component of the path one of a folder.
+    // "." requires the last component of the path to be a folder too.
     let found = try PathWalk.walk("\(path)/.")
     self.init(path: path, found.folder)
   }
 
-  /// Finds the folder of a file, which need not exist; a link of root's in place of the file is followed too.
+  /// Opens the folder of a file, which need not exist; a link in place of the file is followed if root owns it.
   ///
-  /// - Returns: The folder, and the file's name in it.
+  /// - Returns: The folder, and the file's name in the folder.
   package static func containing(
     _ path: String
   ) throws(Failure) -> (folder: OpenFolder, name: String) {
@@ -39,10 +37,10 @@ package final class OpenFolder: Sendable {
     self.descriptor = descriptor
   }
 
-  /// A path by which the system finds this folder and no other one, for calls with a path.
+  /// A path that leads to this open folder only, for system calls.
   package var root: String { "/proc/self/fd/\(descriptor.number)" }
 
-  /// Its owner and its mode.
+  /// The folder's status, such as its owner and mode.
   package var status: stat {
     var status = stat()
     // It cannot fail for an open descriptor.
@@ -50,7 +48,7 @@ package final class OpenFolder: Sendable {
     return status
   }
 
-  /// Whether its path leads to another folder by now, or to none.
+  /// Whether the path now leads to another folder or to nothing.
   package var isReplaced: Bool {
     let mine = status
     var there = stat()
@@ -58,19 +56,19 @@ package final class OpenFolder: Sendable {
   }
 }
 
-/// Finds a file or folder component by component, each from the descriptor of the folder before.
+/// Resolves a path component by component, each from the descriptor of the preceding folder.
 ///
-/// `openat2(2)` with RESOLVE_NO_SYMLINKS would refuse the links that systems have on purpose: a home on another disk, the
-/// state directory of a service with DynamicUser=.
+/// `openat2(2)` with RESOLVE_NO_SYMLINKS would refuse intended links: a home on another disk, the state directory of a
+/// service with DynamicUser=.
 private enum PathWalk {
-  /// As many as the kernel follows in one path (path_resolution(7)).
+  /// The most links that the kernel follows in one path (path_resolution(7)).
   private static let mostLinks = 40
   /// O_PATH (open(2)), which Swift does not import; the same number on x86 and ARM.
   private static let pathOnly: Int32 = 0x20_0000
 
   struct Found: ~Copyable {
     let folder: FileDescriptor
-    /// The name of the entry in the folder, which is no link and need not exist.
+    /// The name of the entry in the folder; the entry is not a link and need not exist.
     let name: String
   }
 
@@ -105,7 +103,7 @@ private enum PathWalk {
     return Found(folder: folder, name: ".")
   }
 
-  /// The components, the first one last.
+  /// The components of a path in reverse order.
   private static func components(_ path: String) -> [String] {
     path.split(separator: "/").reversed().map(String.init)
   }
@@ -129,12 +127,28 @@ private enum PathWalk {
 }
 
 extension OpenFolder.Failure: CustomStringConvertible {
-  /// The reason and what to do, without the path that was tried.
+  /// The reason and what to do, without the folder's path.
   package var description: String {
     switch self {
     case .link(let name, let user):
       "\"\(name)\" is a link of user \(user), and only links of root are followed; name what it leads to"
     case .system(let errno, path: _): "\(errno)"
     }
+  }
+}
+
+package enum Folder {
+  /// The sorted names in a folder, including hidden names but not `.` and `..`.
+  package static func names(in path: String) throws(Errno) -> [String] {
+    guard let entries = opendir(path) else { throw .last }
+    defer { closedir(entries) }
+    var names: [String] = []
+    while let entry = readdir(entries) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted()
   }
 }

@@ -1,33 +1,34 @@
 import CSystem
 import Glibc
 
-/// A descriptor that is written to without ever waiting for its reader.
+/// A standard stream that is written without ever waiting for its reader.
 ///
-/// A pipe whose reader is slow, or a terminal that was stopped with Ctrl-S, must not stop the device
-/// thread. What cannot be written now is queued, up to `limit` bytes, and written when there is room.
+/// A pipe whose reader is slow, or a terminal that was stopped with Ctrl-S, must not stop the device thread. Bytes that
+/// cannot be written now are queued, up to `limit`, and written when there is room.
 public final class OutputFile {
-  /// What the loop reports when there is room again; nil while nothing waits to be written.
+  /// The registration that reports room for queued bytes, or `nil` while no bytes are queued.
   public private(set) var room: Registration?
-  /// Why nothing more can be written: the reader is gone; nil as long as it is there.
+  /// The error that ended writing, such as `EPIPE` for a disconnected reader, or `nil`.
   public private(set) var closed: Errno?
-  /// Whether the reader is gone: nothing more can be written.
+  /// Whether writing has ended because of an error, such as a disconnected reader.
   public var isClosed: Bool { closed != nil }
   private var dropped = 0
-  /// Why the last write was refused, other than by a slow reader: the disk or the quota is full.
+  /// The error of the last write if the disk or the quota is full.
   private var full: Errno?
   private var isFullKnown = false
 
   private static var limit: Int { 1 << 20 }
   private let poller: Poller
-  /// What is written to: `own`, or else the borrowed standard stream.
+  /// The number of `own`, or else of the borrowed standard stream.
   private let descriptor: Int32
-  /// The description of our own; nil where the kernel gives none.
+  /// A separate open file description of the stream, or `nil` if the kernel cannot create it, as for a socket.
   private let own: FileDescriptor?
   private let blocks: Bool
   private var backlog: [UInt8] = []
 
-  /// Writes to `standard` (1 or 2), through a description of our own where the kernel gives one: setting
-  /// `O_NONBLOCK` on the inherited one would change it for the shell too.
+  /// Writes to `standard` (1 or 2), through a separate open file description if possible.
+  ///
+  /// `O_NONBLOCK` on the inherited description would affect the shell too.
   public init(_ standard: Int32, poller: Poller) {
     let reopened = cd_reopen_for_output(standard)
     own = reopened >= 0 ? FileDescriptor(owning: reopened) : nil
@@ -38,14 +39,14 @@ public final class OutputFile {
 
   deinit { waitForRoom(false) }
 
-  /// Writes the bytes now, or queues what does not fit.
+  /// Writes the bytes now, or queues the bytes that do not fit.
   public func write(_ bytes: [UInt8]) { bytes.withUnsafeBufferPointer { write($0) } }
 
-  /// Writes the bytes now, or queues what does not fit.
+  /// Writes the bytes now, or queues the bytes that do not fit.
   ///
-  /// A reader too slow for `limit` loses whole writes.
+  /// If the queue would exceed `limit`, the whole write is dropped.
   public func write(_ bytes: UnsafeBufferPointer<UInt8>) {
-    // A file on a full disk cannot be waited for: each write tries again.
+    // A file on a full disk cannot be waited for, so each write tries again.
     if room == nil { flush() }
     guard !isClosed else { return }
     if backlog.isEmpty {
@@ -60,21 +61,21 @@ public final class OutputFile {
     }
   }
 
-  /// How many bytes a slow reader has lost, once it has caught up, and only once; 0 for none.
+  /// Returns and resets the number of dropped bytes once the queue is empty, or returns 0.
   public func takeDropped() -> Int {
     guard backlog.isEmpty else { return 0 }
     defer { dropped = 0 }
     return dropped
   }
 
-  /// Why the disk takes nothing, only once until it takes something again; nil as long as it takes all.
+  /// Returns the error of a full disk, only once until a write succeeds again, or `nil`.
   public func takeFull() -> Errno? {
     guard let full, !isFullKnown else { return nil }
     isFullKnown = true
     return full
   }
 
-  /// There is room: writes what was queued.
+  /// Writes queued bytes, as many as fit.
   public func flush() {
     guard !backlog.isEmpty, !isClosed else { return }
     let taken = backlog.withUnsafeBufferPointer(put)
@@ -82,9 +83,7 @@ public final class OutputFile {
     if backlog.isEmpty || isClosed { waitForRoom(false) }
   }
 
-  /// Writes what was queued, waiting for the reader at most `limit` milliseconds.
-  ///
-  /// For the end only.
+  /// Writes the queued bytes before the process ends, waiting at most `limit` milliseconds each time for the reader.
   public func finish(limit: Int32 = 200) {
     while !backlog.isEmpty, !isClosed, cd_wait_for_room(descriptor, limit) > 0 {
       flush()
@@ -94,7 +93,7 @@ public final class OutputFile {
 
   private func waitForRoom(_ isWanted: Bool) {
     if let room { poller.remove(room) }
-    // A descriptor that cannot be waited for, a regular file, always has room.
+    // A descriptor that cannot be waited for is a regular file, which always has room.
     room =
       isWanted
       ? try? poller.add(descriptor, for: .program, input: false, output: true) : nil

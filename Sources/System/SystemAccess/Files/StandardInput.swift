@@ -2,9 +2,7 @@ import CSystem
 
 /// Standard input, for programs that read it to its end.
 public enum StandardInput {
-  /// Reads to the end.
-  ///
-  /// Blocks; not for the device thread.
+  /// Reads to the end; blocks, so it must not be called on the device thread.
   public static func readAll() throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)

@@ -1,27 +1,25 @@
 import Synchronization
 
-/// Messages from any task or thread to the device thread.
+/// A queue of messages from any task or thread to the device thread.
 ///
-/// Posting never blocks longer than it takes to append to an array; order is kept.
+/// Messages keep their order. `post` blocks no longer than it takes to append to an array.
 public final class Mailbox<Message: Sendable>: Sendable {
   private let messages = Mutex<[Message]>([])
   private let arrival: WakeUp
 
-  /// An empty mailbox.
+  /// Creates an empty mailbox.
   public init() throws(SystemError) { arrival = try WakeUp() }
 
-  /// Readable while there are messages, for the `Poller` of the thread that takes them.
+  /// Readable while there are messages, for the `Poller` of the thread that calls `take`.
   package var descriptor: Int32 { arrival.descriptor }
 
-  /// Hands a message over and wakes the device thread.
+  /// Appends a message and wakes the device thread.
   public func post(_ message: Message) {
     messages.withLock { $0.append(message) }
     arrival.signal()
   }
 
-  /// Takes everything that has come.
-  ///
-  /// Called on the device thread, or when that has ended.
+  /// Removes and returns all messages; call on the device thread, or after it has ended.
   public func take() -> [Message] {
     arrival.clear()
     return messages.withLock { messages in
@@ -30,9 +28,9 @@ public final class Mailbox<Message: Sendable>: Sendable {
     }
   }
 
-  /// Puts back what was taken but belongs to the next owner of the mailbox, before what has come since.
+  /// Puts messages back, for the next owner of the mailbox, before all newer messages.
   ///
-  /// Called where `take` may be called.
+  /// Call on the device thread, or after it has ended.
   public func putBack(_ taken: ArraySlice<Message>) {
     guard !taken.isEmpty else { return }
     messages.withLock { $0.insert(contentsOf: taken, at: 0) }

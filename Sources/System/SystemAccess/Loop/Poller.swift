@@ -2,17 +2,17 @@ import CSystem
 
 /// Waits for descriptors and for one absolute instant of `CLOCK_MONOTONIC`: epoll and a timerfd.
 ///
-/// Used by one thread. Level-triggered, because a full GPIO event buffer skips its wake-up. The timerfd
-/// is absolute: neither timer slack nor a late start of the wait moves it.
+/// For one thread. Level-triggered, because a full GPIO event buffer skips its wake-up. The timerfd is absolute, so
+/// neither timer slack nor a late start of the wait delays it.
 public final class Poller {
   private let epoll: FileDescriptor
   private let timer: FileDescriptor
   private var armed: Timestamp?
-  /// The timer has fired and has not been set since: setting it is what clears it.
+  /// Whether the timer has fired and has not been set since; setting the timer clears it.
   private var isExpired = false
-  /// A handful of descriptors: a walk is quicker than a hash.
+  /// An array: for a few descriptors a linear search is faster than a hash.
   private var registrations: [Registration] = []
-  /// The serial number of the latest registration; the timer has 0.
+  /// The serial number of the latest registration; 0 stands for the timer.
   private var serial: UInt64 = 0
 
   /// Opens the epoll instance and its timer.
@@ -26,9 +26,9 @@ public final class Poller {
     }
   }
 
-  /// Waits for input, for room to write, or for both on a descriptor; hang-ups are always reported.
+  /// Starts waiting for input, room to write, or both on a descriptor; hang-ups are always reported.
   ///
-  /// - Throws: `SystemError` for a descriptor that cannot be waited for, or that is registered already.
+  /// - Throws: `SystemError` if the descriptor cannot be waited for or is already registered.
   public func add(
     _ descriptor: Int32, for owner: Registration.Owner, input: Bool = true, output: Bool = false
   ) throws(SystemError) -> Registration {
@@ -42,9 +42,7 @@ public final class Poller {
   }
 
   /// Changes what a registration waits for; does nothing for one that was removed.
-  public func change(
-    _ registration: Registration, input: Bool, output: Bool
-  ) throws(SystemError) {
+  public func change(_ registration: Registration, input: Bool, output: Bool) throws(SystemError) {
     guard registrations.contains(registration) else { return }
     let (descriptor, serial) = (registration.descriptor, registration.serial)
     guard cd_epoll_change(epoll.number, descriptor, input, output, serial) == 0 else {
@@ -52,28 +50,28 @@ public final class Poller {
     }
   }
 
-  /// Stops waiting; call it before the descriptor is closed.
+  /// Stops waiting for a descriptor; call before closing it.
   ///
-  /// Does nothing for one that was removed.
+  /// Does nothing if the registration was removed already.
   public func remove(_ registration: Registration) {
     guard let index = registrations.firstIndex(of: registration) else { return }
     registrations.remove(at: index)
     _ = cd_epoll_remove(epoll.number, registration.descriptor)
   }
 
-  /// Sets the instant at which `wait` returns at the latest; nil for never.
+  /// Sets the instant at which `wait` returns at the latest, or `nil` for no limit.
   public func wake(at deadline: Timestamp?) {
     guard deadline != armed || isExpired else { return }
     armed = deadline
     isExpired = false
-    // Zero would disarm the timer: the clock's zero is as past as its first nanosecond.
+    // Zero would disarm the timer; 1 ns is in the past too.
     cd_timer_set(timer.number, deadline.map { max($0.nanoseconds, 1) } ?? 0)
   }
 
-  /// Waits for the first of: a ready descriptor, the instant set by `wake(at:)`.
+  /// Waits for a ready descriptor or the instant set by `wake(at:)`.
   ///
-  /// Calls `body` with the registration of each ready descriptor, but not with one that `body` has removed; an
-  /// interrupted wait returns without one.
+  /// Calls `body` with the registration of each ready descriptor, except registrations that `body` has removed. An
+  /// interrupted wait returns without a call.
   public func wait(_ body: (Registration) -> Void) {
     var ready = cd_ready()
     let count = cd_epoll_wait(epoll.number, &ready, -1)
@@ -97,4 +95,25 @@ public final class Poller {
       "wait", on: "descriptor \(descriptor)", errno: errno,
       advice: "use a device, a pipe, a socket or a terminal; a regular file cannot be waited for")
   }
+}
+
+/// A descriptor that a loop waits for, from `Poller.add` to `Poller.remove`.
+///
+/// Every registration is a different value, so an event of a closed descriptor is never attributed to a new file with
+/// the same number.
+public struct Registration: Hashable, Sendable {
+  /// The part of the program that handles a ready descriptor.
+  public enum Owner: Hashable, Sendable {
+    /// The program that runs the loop.
+    case program
+    /// A part that the loop serves, such as a button, by its number.
+    case part(Int)
+  }
+
+  /// The part of the program that handles the descriptor when it is ready.
+  public let owner: Owner
+  /// The borrowed descriptor; its owner removes the registration before closing the descriptor.
+  public let descriptor: Int32
+  /// Unique among all registrations of the loop.
+  let serial: UInt64
 }

@@ -1,23 +1,22 @@
 import Synchronization
 
-/// The daemon's other thread: extensions, sockets, files; everything that may take a while.
+/// The daemon's thread for extensions, sockets, files and all other work that may take long.
 ///
-/// A global actor with a separate executor, so that the compiler sees what is confined to it, and so
-/// that nothing runs on libdispatch's pool, whose monitor wakes once a second for as long as the process
-/// lives (`_dispatch_workq_init_once`, libdispatch/src/event/workqueue.c). A daemon that waits for a
-/// press must not wake at all. For the same reason nothing here calls `Task.sleep`, see `after`, and every task is started
-/// with `task`.
+/// A global actor with a separate executor, so that the compiler checks isolation, and so that nothing runs on libdispatch's
+/// pool, whose monitor wakes once a second for as long as the process lives (`_dispatch_workq_init_once`,
+/// libdispatch/src/event/workqueue.c). A daemon that waits for a press must not wake at all. For the same reason use `after`
+/// instead of `Task.sleep`, and start every task with `task`.
 @globalActor
 public actor ServiceThread {
-  /// The only one of the process.
+  /// The process's service thread.
   public static let shared = ServiceThread()
 
-  /// Runs the actor's jobs on the service thread.
+  /// The executor that runs the actor's jobs on the service thread.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
     ServiceLoop.shared.asUnownedSerialExecutor()
   }
 
-  /// Starts a task of the actor, from any thread.
+  /// Starts a task on the actor, from any thread.
   @discardableResult
   public nonisolated static func task<Value: Sendable>(
     _ body: @escaping @ServiceThread @Sendable () async -> Value
@@ -25,10 +24,10 @@ public actor ServiceThread {
     Task { @ServiceThread in await body() }
   }
 
-  /// Makes the calling thread the service thread until `body` has returned.
+  /// Makes the calling thread the service thread until `body` returns.
   ///
-  /// Call on the first thread, outside every task, once. From then on the pieces of tasks that belong to no actor run
-  /// here too: what comes back from a continuation would else start libdispatch's pool.
+  /// Call once, on the first thread, outside every task. From then on jobs that belong to no actor run here too:
+  /// resuming a continuation would otherwise start libdispatch's pool.
   public static func run<Value: Sendable>(
     _ body: @escaping @ServiceThread @Sendable () async throws -> Value
   ) throws -> Value {
@@ -43,7 +42,7 @@ public actor ServiceThread {
 
   /// Starts a separate thread for the actor, for programs whose first thread has other work, such as tests.
   ///
-  /// May be called again: there is one.
+  /// Further calls do nothing.
   public static func start() {
     _ = started
   }
@@ -58,7 +57,7 @@ public actor ServiceThread {
     } catch { ServiceThread.report(error) }
   }()
 
-  /// What waits for the actor waits for ever: this is the reason.
+  /// Reports why calls to the actor will wait for ever.
   private static func report(_ error: SystemError) {
     StandardStream.error.write("\(error)\n", waitingAtMost: .seconds(1))
   }
@@ -72,10 +71,10 @@ public actor ServiceThread {
 
   // MARK: Descriptors and time
 
-  /// Calls `handler` whenever `descriptor` can be read or written, as asked for, or was hung up.
+  /// Calls `handler` whenever `descriptor` can be read or written, as `input` and `output` select, or is hung up.
   ///
-  /// - Returns: What `change` and `unwatch` need.
-  /// - Throws: `SystemError` for a descriptor that cannot be waited for, or that is watched already.
+  /// - Returns: The registration for `change` and `unwatch`.
+  /// - Throws: `SystemError` if the descriptor cannot be waited for or is already watched.
   @ServiceThread
   public static func watch(
     _ descriptor: Int32, input: Bool = true, output: Bool = false,
@@ -84,7 +83,7 @@ public actor ServiceThread {
     try ServiceLoop.shared.waits.watch(descriptor, input: input, output: output, handler)
   }
 
-  /// Changes what is waited for; the handler stays.
+  /// Changes the events that a registration waits for, without changing the handler.
   @ServiceThread
   public static func change(
     _ registration: Registration, input: Bool, output: Bool
@@ -92,15 +91,15 @@ public actor ServiceThread {
     try ServiceLoop.shared.waits.change(registration, input: input, output: output)
   }
 
-  /// Stops waiting for a descriptor; call it before closing it.
+  /// Stops waiting for a descriptor; call before closing it.
   ///
-  /// Does nothing the second time.
+  /// Further calls do nothing.
   @ServiceThread
   public static func unwatch(_ registration: Registration) {
     ServiceLoop.shared.waits.unwatch(registration)
   }
 
-  /// Calls `body` once when `delay` has passed; keep what it returns to call it off.
+  /// Calls `body` once after `delay`; the returned timer can be cancelled.
   @ServiceThread @discardableResult
   public static func after(
     _ delay: Duration, _ body: @escaping @ServiceThread () -> Void
@@ -108,7 +107,7 @@ public actor ServiceThread {
     ServiceLoop.shared.waits.schedule(at: MonotonicClock.now.advanced(by: delay), body)
   }
 
-  /// Something that will be called once.
+  /// A closure that the service thread will call once.
   @ServiceThread
   public final class Timer {
     let at: Timestamp
@@ -119,7 +118,7 @@ public actor ServiceThread {
       self.body = body
     }
 
-    /// Calls it off; too late if it has been called.
+    /// Cancels the timer; does nothing if it has fired.
     public func cancel() { body = nil }
 
     var isCancelled: Bool { body == nil }
@@ -129,5 +128,20 @@ public actor ServiceThread {
       self.body = nil
       body?()
     }
+  }
+}
+
+extension ServiceThread {
+  /// Runs `body` on the actor; stops the program on any thread but the service thread.
+  ///
+  /// Unsafe: calls a function of a global actor as a nonisolated function. This assumes that both have the same calling
+  /// convention, as `MainActor.assumeIsolated` of the standard library does (MainActor.swift, Swift 5.9 to 6.3). The suite
+  /// "The service thread" fails if they differ. `body` is marked as escaping although it does not escape:
+  /// `withoutActuallyEscaping` would put the length of this file's path into the program.
+  static func assumeIsolated<Value: Sendable>(
+    _ body: @escaping @ServiceThread () -> Value
+  ) -> Value {
+    shared.preconditionIsolated()
+    return unsafeBitCast(body, to: (() -> Value).self)()
   }
 }

@@ -4,22 +4,21 @@ import CSystem
 package final class WakeUp: Sendable {
   private let event: FileDescriptor
 
-  /// A wake-up that has not been signalled.
   package init() throws(SystemError) {
     do throws(Errno) {
       event = try FileDescriptor(returnedBy: cd_eventfd_create())
     } catch { throw .noDescriptor(for: "an eventfd", error) }
   }
 
-  /// Readable from `signal` to `clear`.
+  /// A descriptor that is readable from `signal` until `clear`.
   package var descriptor: Int32 { event.number }
 
-  /// Makes the descriptor readable; never waits.
+  /// Makes the descriptor readable; never blocks.
   package func signal() { cd_eventfd_signal(event.number) }
 
   /// Makes the descriptor unreadable until the next `signal`.
   package func clear() { cd_eventfd_clear(event.number) }
 
-  /// Waits for `signal`, on a thread that waits for nothing else, and clears it.
+  /// Blocks until `signal`, and makes the descriptor unreadable again.
   package func wait() { cd_eventfd_wait(event.number) }
 }

@@ -3,20 +3,19 @@ public import FoundationEssentials
 
 /// Waits for a date: a timerfd of `CLOCK_REALTIME`.
 ///
-/// Dates are those of the system's clock, which can be set and goes on while the machine is suspended: a wait on
-/// `CLOCK_MONOTONIC` would end too late after a suspension, and too early or late after the clock was set. The
-/// handler is called when the date has come and whenever the clock is set, and compares the date with the clock
-/// then. A timer without a date causes no wake-ups.
+/// The system's clock can be set and advances while the machine is suspended, so a wait on `CLOCK_MONOTONIC` would end
+/// too late after a suspension, and too early or late after the clock was set. The handler is called at the date and
+/// whenever the clock is set, and must compare the date with the clock. A timer without a date causes no wake-ups.
 @ServiceThread
 public final class WallTimer {
   private let timer: FileDescriptor
   private var registration: Registration?
   private var armed: Date?
 
-  /// The clock on the wall.
+  /// The current date of the system's clock.
   public nonisolated static var now: Date { .now }
 
-  /// A timer that waits for nothing yet; it calls `onWake` on the service thread.
+  /// Creates a timer without a date, which calls `onWake` on the service thread.
   public init(onWake: @escaping @ServiceThread () -> Void) throws(SystemError) {
     do throws(Errno) {
       timer = try FileDescriptor(returnedBy: cd_wall_timer_create())
@@ -29,18 +28,18 @@ public final class WallTimer {
     }
   }
 
-  /// Waits for another date; nil for none.
+  /// Sets the date, or stops the timer if `date` is `nil`.
   public func set(_ date: Date?) {
     guard date != armed else { return }
     armed = date
     guard let date else { return cd_wall_timer_set(timer.number, 0) }
-    // A millisecond later, so that the date has come however it was rounded; never zero, which disarms;
-    // and not beyond what the kernel can count.
+    // A millisecond later, so that rounding never ends the wait before the date; never zero, which disarms the
+    // timer; at most 4e9 s, which the kernel can represent.
     let seconds = min(max(date.timeIntervalSince1970, 0), 4e9)
     cd_wall_timer_set(timer.number, UInt64(seconds * 1_000) * 1_000_000 + 1_000_000)
   }
 
-  /// Ends it; `onWake` is not called any more.
+  /// Stops the timer for good; `onWake` is not called again.
   public func close() {
     if let registration { ServiceThread.unwatch(registration) }
     registration = nil

@@ -1,47 +1,41 @@
 import CSystem
 
-/// What a child process is started with.
+/// A command that starts a child process.
 ///
-/// It gets no descriptor of ours but its standard streams and `file`, no blocked signals and no handlers.
+/// The child inherits only its standard streams and `file`, and no blocked signals and no signal handlers.
 package struct ChildCommand: Sendable {
-  /// Where its standard input comes from.
   package enum Input: Sendable {
-    /// From nothing: it is at its end.
+    /// No input: the first read returns the end of the file.
     case none
-    /// From a pipe, whose writing end `StartedChild.input` is.
+    /// A pipe, whose writing end is `StartedChild.input`.
     case pipe
-    /// From an open descriptor of ours, borrowed until `start` has returned.
+    /// An open descriptor of this process, borrowed until `start` returns.
     case descriptor(Int32)
   }
 
-  /// Where its standard output and its standard error go.
   package enum Outputs: Sendable {
-    /// Each into a pipe, whose reading ends `StartedChild.output` and `StartedChild.errors` are.
+    /// A pipe for each, whose reading ends are `StartedChild.output` and `StartedChild.errors`.
     case pipes
-    /// Both to our standard error.
     case toStandardError
-    /// Nowhere.
     case discarded
   }
 
-  /// The program's path; without a slash it is looked for in our PATH.
+  /// The program's path; a name without a slash is looked up in PATH of this process.
   package var program: String
-  /// Its arguments, without the name of the program.
+  /// The arguments, without the name of the program.
   package var arguments: [String]
-  /// All variables that it gets.
+  /// The complete environment.
   package var environment: [String: String]
-  /// Where its standard input comes from.
   package var input = Input.none
-  /// Where its outputs go.
   package var outputs = Outputs.toStandardError
-  /// A descriptor of ours that it gets as its descriptor 3; borrowed until `start` has returned.
+  /// A descriptor of this process that becomes the child's descriptor 3; borrowed until `start` returns.
   package var file: Int32?
-  /// Whether it stays in our session and process group, which ends with us; otherwise it leads new ones.
+  /// Whether the child stays in this process's session and process group; otherwise it leads new ones.
   package var isInOurGroup = false
-  /// With a sandbox it needs pipes for all streams, gains no privileges, and all that it started ends with it.
+  /// The child's sandbox: it requires pipes for all streams, the child gains no privileges, and its descendants end with it.
   package var sandbox: Sandbox?
 
-  /// A command without input, whose outputs go to our standard error.
+  /// Creates a command without input, whose outputs go to the standard error of this process.
   package init(program: String, arguments: [String] = [], environment: [String: String]) {
     self.program = program
     self.arguments = arguments
@@ -49,9 +43,9 @@ package struct ChildCommand: Sendable {
   }
 }
 
-/// What a child process that is not trusted may do.
+/// The limits and permissions of a child process that is not trusted.
 package struct Sandbox: Sendable {
-  /// The kinds of access to a file, or to all files below a folder.
+  /// The kinds of access to a file or to all files below a folder.
   package struct Access: OptionSet, Hashable, Sendable {
     package let rawValue: UInt32
 
@@ -60,11 +54,10 @@ package struct Sandbox: Sendable {
 
     /// Reading files and listing folders.
     package static let read = Access(CP_READ)
-    /// Running programs.
     package static let run = Access(CP_RUN)
     /// Writing files that exist.
     package static let write = Access(CP_WRITE)
-    /// Also making, removing and renaming files and folders.
+    /// Writing, and creating, removing and renaming files and folders.
     package static let change = Access(CP_CHANGE)
     /// Controlling a device by ioctl(2).
     package static let control = Access(CP_CONTROL)
@@ -72,9 +65,9 @@ package struct Sandbox: Sendable {
     package static let list = Access(CP_LIST)
   }
 
-  /// A file or folder that it may use.
+  /// A file or folder that the process may use.
   package struct Grant: Hashable, Sendable {
-    /// An absolute path, which grants nothing if it does not exist when the process starts.
+    /// An absolute path; it grants nothing if it does not exist when the process starts.
     package var path: String
     package var access: Access
 
@@ -84,22 +77,21 @@ package struct Sandbox: Sendable {
     }
   }
 
-  /// The most bytes of data (RLIMIT_DATA); nil for no limit.
+  /// The most bytes of data (RLIMIT_DATA), or `nil` for no limit.
   package var memory: UInt64?
-  /// The most processes and threads, where the kernel can count them apart (RLIMIT_NPROC); nil for no limit.
+  /// The most processes and threads (RLIMIT_NPROC), if the kernel can count them apart, or `nil` for no limit.
   package var processes: UInt64?
-  /// Whether it is confined to what follows and to its own processes.
+  /// Whether the process may use only `grants`, `network` and its own processes.
   package var isConfined = true
-  /// Whether the daemon knows it for an extension although it is not confined.
+  /// Whether the daemon identifies the process as an extension even if it is not confined.
   ///
-  /// The tests of that need programs that no layer stops.
+  /// Tests of the identification need programs that no layer stops.
   package var isIdentified = false
-  /// The only files that it may use.
   package var grants: [Grant] = []
-  /// Whether it may use the Internet's sockets; it gets no other ones.
+  /// Whether the process may create Internet sockets; it cannot create others.
   package var network = false
 
-  /// A sandbox with limits, in which no file is granted.
+  /// Creates a sandbox without access to any file.
   package init(memory: UInt64?, processes: UInt64?) {
     self.memory = memory
     self.processes = processes
@@ -109,16 +101,16 @@ package struct Sandbox: Sendable {
 extension ChildCommand {
   /// Starts the process.
   ///
-  /// A sandboxed process is not started if one of its layers fails for another reason than that the kernel lacks it
-  /// or that the service manager forbids it.
+  /// A sandbox's layer may be missing if the kernel lacks it or the service manager forbids it. If a layer fails for
+  /// another reason, the process is not started.
   ///
-  /// - Throws: The error of the call that failed: ENOENT if there is no such program, ENOSYS before Linux 5.3.
+  /// - Throws: The error of the failed call: ENOENT if the program does not exist, ENOSYS before Linux 5.3.
   package func start() throws(Errno) -> StartedChild {
     let arguments = CStrings([program] + arguments)
     let environment = CStrings(environment.map { "\($0.key)=\($0.value)" }.sorted())
     let grants = CStrings(sandbox?.grants.map(\.path) ?? [])
     let access = sandbox?.grants.map(\.access.rawValue) ?? []
-    // A folder that is not its own, so that none is kept from being moved or unmounted, as under systemd.
+    // As under systemd: a working directory in `/` keeps no other folder from being moved or unmounted.
     let folder = sandbox.map { _ in CStrings(["/"]) }
 
     var request = cp_command()
@@ -170,7 +162,7 @@ extension ChildCommand {
   }
 }
 
-/// Strings for C, one after another, each with its NUL; a NUL within one ends it there.
+/// Strings for C, one after another, each with its NUL; a NUL within a string ends the string there.
 private final class CStrings {
   let start: UnsafePointer<CChar>
   let count: Int32

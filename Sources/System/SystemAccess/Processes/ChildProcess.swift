@@ -2,10 +2,10 @@ import CSystem
 import Glibc
 import Synchronization
 
-/// A process that this one started, and the pipes to it.
+/// A child process and the pipes to it.
 package struct StartedChild: ~Copyable, Sendable {
   package let process: ChildProcess
-  /// Our ends of its pipes, which do not block; nil where there is no pipe, or it was closed.
+  /// The non-blocking ends of the child's pipes in this process; `nil` without a pipe or after it was closed.
   package var input: FileDescriptor?
   package var output: FileDescriptor?
   package var errors: FileDescriptor?
@@ -18,41 +18,38 @@ package struct StartedChild: ~Copyable, Sendable {
   }
 }
 
-/// A process that this one started; may be used on any thread.
+/// A child process; may be used on any thread.
 ///
-/// Its end is learned from a pidfd (Linux 5.3): there is no signal handler, and no other child of this process is
-/// waited for. It stays in the system's table until `reap` has been called after its end, so that its number is not
-/// another's while it may be signalled.
+/// A pidfd (Linux 5.3) reports its end, without a signal handler and without waiting for other children. The child stays
+/// in the system's process table until `reap` is called after its end, so no other process can get its number while it
+/// may be signalled.
 package final class ChildProcess: Sendable {
-  /// How a process ended.
   package struct Ending: Equatable, Sendable {
-    /// Its exit status; 0 if a signal ended it.
+    /// The exit status; 0 if a signal ended the process.
     package var status: Int32
-    /// The signal that ended it; 0 if it ended by itself.
+    /// The signal that ended the process; 0 if it exited.
     package var signal: Int32
-    /// The most memory that it had, in bytes.
+    /// The largest amount of memory that the process used, in bytes.
     package var memory: UInt64
 
-    /// An ending, for tests too.
     package init(status: Int32, signal: Int32, memory: UInt64 = 0) {
       self.status = status
       self.signal = signal
       self.memory = memory
     }
 
-    /// Whether it ended by itself and reported no failure.
+    /// Whether the process exited with status 0.
     package var isSuccess: Bool { status == 0 && signal == 0 }
   }
 
   private struct State {
     var ending: Ending?
-    /// What ends a sandboxed process with all its descendants; nil without a sandbox, and when that was done.
+    /// The handle that ends a sandboxed process and its descendants; `nil` without a sandbox, or once it was used.
     var sandbox: OpaquePointer?
   }
 
-  /// Its number.
   package let pid: Int32
-  /// The layers of its sandbox, or `nil` without a sandbox.
+  /// The layers of the sandbox, or `nil` without a sandbox.
   package let layers: SandboxLayers?
   private let exit: FileDescriptor
   private let leadsGroup: Bool
@@ -66,15 +63,15 @@ package final class ChildProcess: Sendable {
     state = Mutex(State(ending: nil, sandbox: child.sandbox))
   }
 
-  /// A descriptor that can be read when the process has ended; not to be closed.
+  /// A descriptor that is readable once the process has ended; the caller must not close it.
   package var exitDescriptor: Int32 { exit.number }
 
-  /// How it ended; nil until `reap` has found out.
+  /// The way in which the process ended, or `nil` until `reap` has returned it.
   package var ending: Ending? { state.withLock { $0.ending } }
 
-  /// Takes its status when it has ended; what remains of its sandbox ends then.
+  /// Reaps the process if it has ended, and ends what remains of its sandbox.
   ///
-  /// - Returns: How it ended; nil while it runs. The same at every later call.
+  /// - Returns: The same ending at every call, or `nil` while the process runs.
   @discardableResult
   package func reap() -> Ending? {
     state.withLock { state in
@@ -82,7 +79,7 @@ package final class ChildProcess: Sendable {
       var ended = cp_ending()
       var isEnded = pollfd(fd: exit.number, events: Int16(POLLIN), revents: 0)
       guard poll(&isEnded, 1, 0) == 1 else { return nil }
-      // Until its status is taken, its number cannot be that of another group.
+      // Until the process is reaped, no other group can have its number.
       if state.sandbox != nil { _ = Glibc.kill(-pid, SIGKILL) }
       guard cp_reap(pid, &ended) == 1 else { return nil }
       state.ending = Ending(status: ended.status, signal: ended.signal, memory: ended.memory)
@@ -92,9 +89,9 @@ package final class ChildProcess: Sendable {
     }
   }
 
-  /// Takes its status as soon as it has ended, on a separate thread, for a process that the caller does not wait for.
+  /// Reaps the process on a separate thread as soon as it ends, for a caller that does not wait.
   ///
-  /// - Throws: If there is no thread; the process then has to be ended and reaped by the caller.
+  /// - Throws: If no thread can be started; the caller must then end and reap the process.
   package func reapOnThread() throws(SystemError) {
     try SystemThread.start("child's end") { [self] in
       var ended = pollfd(fd: exitDescriptor, events: Int16(POLLIN), revents: 0)
@@ -103,7 +100,7 @@ package final class ChildProcess: Sendable {
     }
   }
 
-  /// Sends a signal to it, and to its group if it leads one, unless it has been reaped.
+  /// Sends a signal to the process, or to its group if it leads one, unless it has been reaped.
   package func signal(_ signal: Int32) {
     state.withLock { state in
       guard state.ending == nil else { return }
@@ -111,7 +108,7 @@ package final class ChildProcess: Sendable {
     }
   }
 
-  /// Ends it at once, a sandboxed one with all its descendants; its status is still to be taken.
+  /// Kills the process, a sandboxed process with all its descendants; the caller must still reap it.
   package func kill() {
     state.withLock { state in
       guard state.ending == nil else { return }
@@ -123,7 +120,7 @@ package final class ChildProcess: Sendable {
     }
   }
 
-  /// Ends it at once when its end cannot be waited for: it may stay in the system's table until this process ends.
+  /// Kills the process without reaping it: it may stay in the system's process table until this process ends.
   package func abandon() {
     kill()
     state.withLock { state in
@@ -141,13 +138,12 @@ extension ChildProcess.Ending: CustomSentenceConvertible {
   }
 }
 
-/// The layers around a sandboxed process.
 package struct SandboxLayers: Equatable, Sendable {
   /// The version of Landlock, or 0 if the kernel lacks Landlock or the service manager forbids it.
   package var landlock: Int
-  /// Whether it has the filter of system calls (seccomp).
+  /// Whether system calls are filtered (seccomp).
   package var filter: Bool
-  /// Whether it has a private user namespace, in which its processes are counted.
+  /// Whether the process has a private user namespace, in which the kernel counts its processes.
   package var userNamespace: Bool
 
   package init(landlock: Int, filter: Bool, userNamespace: Bool) {
@@ -160,5 +156,92 @@ package struct SandboxLayers: Equatable, Sendable {
     landlock = Int(layers.landlock)
     filter = layers.filter
     userNamespace = layers.user_namespace
+  }
+}
+
+/// The output of a process that has ended.
+package struct ChildOutput: Sendable {
+  package var ending: ChildProcess.Ending
+  /// The bytes of standard output and of standard error, each up to the limit; empty without pipes.
+  package var output: [UInt8]
+  package var errors: [UInt8]
+}
+
+extension StartedChild {
+  /// Reads the outputs until the process ends; blocks the thread.
+  ///
+  /// Descendants may continue to run; their later output is not read.
+  ///
+  /// - Parameters:
+  ///   - limit: The longest wait.
+  ///   - bytes: The most bytes to return of each output; further bytes are read and dropped.
+  /// - Returns: The output, or `nil` if the process still runs after the limit; the caller must then end it.
+  package borrowing func wait(_ limit: Duration, keeping bytes: Int) -> ChildOutput? {
+    var pipes = [
+      BoundedPipe(output.number, limit: bytes),
+      BoundedPipe(errors.number, limit: bytes),
+    ]
+    let deadline = ContinuousClock.now + limit
+    while true {
+      // poll(2) passes over a negative descriptor.
+      let descriptors = [process.exitDescriptor] + pipes.map { $0.isOpen ? $0.descriptor : -1 }
+      var ready = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      let left = (deadline - .now) / .milliseconds(1)
+      guard left > 0 else { return nil }
+      // Rounded up: a wait that ends too early costs another iteration.
+      let count = poll(&ready, nfds_t(ready.count), Int32(min(left, 1e6).rounded(.up)))
+      if count < 0, errno != EINTR { return nil }
+      guard count > 0 else { continue }
+      for index in pipes.indices where ready[index + 1].revents != 0 { pipes[index].read() }
+      guard ready[0].revents != 0, let ending = process.reap() else { continue }
+      for index in pipes.indices { pipes[index].drain() }
+      return ChildOutput(ending: ending, output: pipes[0].bytes, errors: pipes[1].bytes)
+    }
+  }
+
+  /// Kills the process and waits until it has ended; blocks the thread.
+  ///
+  /// After the limit, a thread reaps a process that the kernel cannot end yet because it waits for a device.
+  package borrowing func end(_ limit: Duration = .seconds(1)) {
+    process.kill()
+    guard wait(limit, keeping: 0) == nil else { return }
+    try? process.reapOnThread()
+  }
+}
+
+/// Reads up to a number of bytes from a non-blocking pipe; borrows the pipe's descriptor.
+private struct BoundedPipe {
+  private static let readSize = 16_384
+
+  let descriptor: Int32
+  let limit: Int
+  private(set) var isOpen: Bool
+  private(set) var bytes: [UInt8] = []
+
+  init(_ descriptor: Int32?, limit: Int) {
+    self.descriptor = descriptor ?? -1
+    self.limit = limit
+    isOpen = descriptor != nil
+  }
+
+  /// Reads the bytes that are available.
+  mutating func read() {
+    var buffer = [UInt8](repeating: 0, count: Self.readSize)
+    let count = Glibc.read(descriptor, &buffer, buffer.count)
+    if count < 0, errno == EAGAIN || errno == EINTR { return }
+    guard count > 0 else {
+      isOpen = false
+      return
+    }
+    bytes += buffer[..<min(count, max(0, limit - bytes.count))]
+  }
+
+  /// Reads the bytes that have been written until now, up to about the limit, without waiting for further writers.
+  mutating func drain() {
+    for _ in 0...(limit / Self.readSize) where isOpen {
+      let before = bytes.count
+      read()
+      guard bytes.count > before else { return }
+    }
   }
 }

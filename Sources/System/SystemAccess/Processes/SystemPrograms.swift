@@ -1,25 +1,24 @@
 import Glibc
 import Synchronization
 
-/// Finds programs that only root can replace, for processes that run outside the border around extensions.
+/// Finds programs that only root can replace, for processes that run outside the extensions' sandbox.
 ///
-/// A name is looked up in the folders of PATH that belong to root, as all folders above them do, and that no one else can
-/// write: never in a person's folders. The folders are determined once, when the first program is looked
-/// up. A path that the configuration gives for a name comes first.
+/// A name is looked up in the folders of PATH that only root can write, like all folders above them: never in a user's
+/// folders. The folders are determined once, at the first lookup. A path in the configuration takes precedence.
 package final class SystemPrograms: Sendable {
   private let searched: [String]
   private let trusted = Mutex<[String]?>(nil)
   private let configured: [String: String]
 
   /// - Parameters:
-  ///   - path: PATH of the environment; `nil` for the system's usual folders.
+  ///   - path: PATH of the environment, or `nil` for the system's usual folders.
   ///   - configured: Absolute paths by the names of programs.
   package init(path: String?, configured: [String: String] = [:]) {
     self.configured = configured
     searched = (path ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":").map(String.init)
   }
 
-  /// The folders in which programs are found, in the order of PATH.
+  /// The folders of PATH that only root can write, in order.
   package var folders: [String] {
     trusted.withLock { trusted in
       let folders = trusted ?? searched.filter { RootPath.isRoots($0, S_IFDIR) }
@@ -28,29 +27,27 @@ package final class SystemPrograms: Sendable {
     }
   }
 
-  /// PATH for a process outside the border: the folders in which programs are found.
+  /// PATH for a process outside the sandbox: `folders`, or the system's folders if it is empty.
   package var path: String { folders.isEmpty ? "/usr/bin:/bin" : folders.joined(separator: ":") }
 
-  /// The path of a program; `nil` if there is none that only root can replace.
-  ///
-  /// An absolute path is returned as it is.
+  /// The path of a program that only root can replace, or `nil`; an absolute path is returned unchanged.
   package func find(_ program: String) -> String? {
     if program.hasPrefix("/") { return program }
     if let path = configured[program] { return path }
     guard !program.isEmpty, !program.contains("/") else { return nil }
-    // It keeps the name by which it was found: some programs do what their name says.
+    // Links are not resolved: some programs behave differently depending on their name.
     return folders.lazy.map { "\($0)/\(program)" }
       .first { access($0, X_OK) == 0 && RootPath.isRoots($0, S_IFREG) }
   }
 }
 
-/// Whether only root can change what a path leads to.
+/// Checks that only root can change the file that a path leads to.
 enum RootPath {
-  /// The most symbolic links on the way, as the kernel has it (path_resolution(7)).
+  /// The most symbolic links in a path, as in the kernel (path_resolution(7)).
   static let mostLinks = 40
 
-  /// Whether every folder, link and file on the way of an absolute path belongs to root, is not writable for its group
-  /// or others, and the last one has a type.
+  /// Whether every folder, link and file on an absolute path belongs to root and is writable for root only, and the last
+  /// has this type.
   static func isRoots(_ path: String, _ type: mode_t) -> Bool {
     guard path.hasPrefix("/"), isRoots(entry: "/") == S_IFDIR else { return false }
     var rest = path.split(separator: "/")[...]
@@ -78,12 +75,12 @@ enum RootPath {
     return last == type
   }
 
-  /// The type of a file that belongs to root and that no one else can write; `nil` for another one.
+  /// The type of a file that belongs to root and that only root can write, or `nil` for another file.
   private static func isRoots(entry: String) -> mode_t? {
     var status = stat()
     guard lstat(entry, &status) == 0, status.st_uid == 0 else { return nil }
     let type = status.st_mode & S_IFMT
-    // A link has no permissions of its own.
+    // The permission bits of a link mean nothing.
     return type == S_IFLNK || status.st_mode & 0o022 == 0 ? type : nil
   }
 

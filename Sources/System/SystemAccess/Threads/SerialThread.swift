@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Runs closures that may block one after another, in their order, on a thread that runs while there are any.
+/// Runs closures, which may block, in order on a thread that ends when no closure waits.
 package final class SerialThread: Sendable {
   private struct State {
     var waiting: [@Sendable () -> Void] = []
@@ -10,12 +10,12 @@ package final class SerialThread: Sendable {
   private let name: String
   private let state = Mutex(State())
 
-  /// No closure yet; `name` is what the system's tools call the thread: at most 15 characters.
+  /// `name` is the thread's name in the system's tools: at most 15 characters.
   package init(_ name: String) { self.name = name }
 
-  /// Runs a closure after those that came before, and does not wait for it.
+  /// Runs a closure after all earlier closures, without waiting for it.
   ///
-  /// If the system has no thread to give, the caller's thread does the work.
+  /// If no thread can be started, the closure runs on the caller's thread.
   package func run(_ work: @escaping @Sendable () -> Void) {
     let needsThread = state.withLock { state in
       state.waiting.append(work)

@@ -2,32 +2,28 @@ import CSystem
 import Glibc
 import Synchronization
 
-/// Standard output and standard error, as they are: nothing is taken out of what is written.
+/// Standard output and standard error; control characters are written unchanged.
 public enum StandardStream: Int32, Sendable {
   /// Standard output.
   case output = 1
   /// Standard error.
   case error = 2
 
-  /// Makes a write to a reader that is gone fail instead of ending the process.
-  ///
-  /// Call once, at the start.
+  /// Lets a write to a disconnected reader fail instead of ending the process; call once, at the start.
   public static func ignoreBrokenPipes() { cd_ignore_broken_pipes() }
 
-  /// Opens `/dev/null` as each of 0, 1 and 2 that is closed: or the next file that is opened gets its number, and what
-  /// is meant for a person is written into it.
+  /// Opens `/dev/null` as each of the descriptors 0, 1 and 2 that is closed.
   ///
-  /// Call once, before anything else is opened.
+  /// Otherwise the next file would get the number, and messages would be written to this file. Call once, before any file
+  /// is opened.
   public static func openMissing() { cd_open_missing_streams() }
 
-  /// Why a text was not written to standard output; nil if all were, or if the reader was gone, who wanted no more.
+  /// The error of the last failed write to standard output, or `nil`; a disconnected reader is not an error.
   public static var failure: Errno? { outputFailure.withLock { $0 } }
 
   private static let outputFailure = Mutex<Errno?>(nil)
 
-  /// Writes a text, and waits until it is written.
-  ///
-  /// False if it cannot be written, for example because the reader is gone.
+  /// Writes a text, and waits until it is written; returns `false` on an error, such as a disconnected reader.
   @discardableResult
   public func write(_ text: String) -> Bool {
     if put(text, { cd_write(rawValue, $0, $1) }) { return true }
@@ -36,7 +32,7 @@ public enum StandardStream: Int32, Sendable {
     return false
   }
 
-  /// Writes a text, and gives up when the reader has taken nothing for `limit`: for the last words of a process.
+  /// Writes the last message of a process, and gives up when the reader has read nothing for `limit`.
   public func write(_ text: String, waitingAtMost limit: Duration) {
     let milliseconds = Int32(clamping: Int(limit / .milliseconds(1)))
     _ = put(text) { base, count in
@@ -48,7 +44,7 @@ public enum StandardStream: Int32, Sendable {
     }
   }
 
-  /// Writes all parts of a text; `write` returns how many bytes it took, 0 or less to give up.
+  /// Writes all bytes of a text; `write` returns the number of bytes that it wrote, or 0 or less to give up.
   private func put(_ text: String, _ write: (UnsafeRawPointer, Int) -> Int) -> Bool {
     var text = text
     return text.withUTF8 { bytes in

@@ -1,18 +1,18 @@
 import CSystem
 
-/// Threads of the system, for what may block or must not wait for others; the one way to start one.
+/// Starts threads of the system, for work that blocks or must not wait; all threads are started here.
 public enum SystemThread {
   /// Runs `body` on a separate thread, and returns or throws what it does.
   ///
   /// - Parameters:
-  ///   - name: What the system's tools call the thread: at most 15 characters.
-  ///   - onLoss: Called on another thread if this one ends before `body` does: the kernel can end a thread alone. It may not
-  ///     hold anything, because it is a function of C. With nil nothing watches the thread.
+  ///   - name: The thread's name in the system's tools: at most 15 characters.
+  ///   - onLoss: Called on another thread if the thread ends before `body` returns: the kernel can end a single thread. It
+  ///     may not capture anything, because it is a C function. If `nil`, the thread is not watched.
   ///   - isolation: The caller's actor, to which the call returns.
-  ///   - refused: Makes an error of the system's refusal to start the thread.
-  ///   - body: What to do; it may block.
-  /// - Returns: What `body` returns.
-  /// - Throws: What `body` throws, or what `refused` makes.
+  ///   - refused: Converts the error if the thread cannot be started.
+  ///   - body: The work; it may block.
+  /// - Returns: The result of `body`.
+  /// - Throws: The error of `body` or the result of `refused`.
   public static func run<Value: Sendable, Failure: Error>(
     named name: String, onLoss: (@convention(c) () -> Void)? = nil,
     isolation: isolated (any Actor)? = #isolation,
@@ -38,7 +38,7 @@ public enum SystemThread {
 
   /// Starts a thread for `body`, which may block, and does not wait for it.
   ///
-  /// - Throws: `SystemError` if the system has none to give.
+  /// - Throws: `SystemError` if the thread cannot be started.
   public static func start(
     _ name: String, onLoss: (@convention(c) () -> Void)? = nil,
     _ body: @escaping @Sendable () -> Void
@@ -60,26 +60,26 @@ public enum SystemThread {
 
   /// Lets the calling thread run before every ordinary thread of the machine (`SCHED_FIFO`), if the system permits it.
   ///
-  /// For one thread of a process. Without it the thread waits, on a machine with one processor, until another thread that
-  /// was woken shortly before has used its share: up to 2 ms were measured (`hardware/vm/flood`). It needs root or the limit
-  /// `LimitRTPRIO=1`. A thread that uses the processor for `CD_FIRST_US` microseconds without a wait is an ordinary one
+  /// For one thread of a process. Otherwise, on a machine with one processor, the thread waits until another thread that
+  /// was woken shortly before has used its time slice: up to 2 ms were measured (`hardware/vm/flood`). It needs root or the
+  /// limit `LimitRTPRIO=1`. A thread that uses the processor for `CD_FIRST_US` microseconds without waiting becomes ordinary
   /// until `goFirstAgain`, so that a line full of noise cannot stop the machine.
   ///
   /// - Returns: Whether the system permits it.
   @discardableResult
   public static func goFirst() -> Bool { cd_thread_goes_first() == 0 }
 
-  /// Lets the calling thread run before ordinary ones again, if it did and has used the processor for too long.
+  /// Restores the effect of `goFirst` if the calling thread lost it by using the processor for too long.
   ///
-  /// For a thread that has just waited: it costs no system call where nothing is to be done.
+  /// For a thread that has just waited: it makes no system call if the effect was not lost.
   public static func goFirstAgain() {
     if cd_thread_is_ordinary_again() { goFirst() }
   }
 
-  /// Whether the calling thread runs before every ordinary one.
+  /// Whether the calling thread runs before every ordinary thread.
   package static var isFirst: Bool { cd_thread_is_first() }
 
-  /// What the thread is to do, as an object that a pointer of C can carry; `start` retains it, `entry` releases it.
+  /// The thread's work as an object, for a C pointer; `start` retains it, `entry` releases it.
   private final class Work: Sendable {
     let run: @Sendable () -> Void
 

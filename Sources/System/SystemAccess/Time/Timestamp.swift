@@ -2,7 +2,7 @@
 ///
 /// The kernel stamps GPIO edges with this clock (since Linux 5.7) and evdev events after
 /// `EVIOCSCLOCKID`. Swift's own clocks cannot hold such a stamp: on Linux `SuspendingClock` is the
-/// same clock but its instants cannot be made from a number, and `ContinuousClock` is
+/// same clock but its instants cannot be created from a number, and `ContinuousClock` is
 /// `CLOCK_BOOTTIME`. Arithmetic saturates at 0 and at the largest value; it never traps. It is
 /// inlinable because a dozen instants are compared between an edge and its event.
 @frozen
@@ -20,7 +20,7 @@ public struct Timestamp: InstantProtocol, Hashable, Sendable {
   @inlinable
   public static var zero: Timestamp { Timestamp(nanoseconds: 0) }
 
-  /// The largest instant; nothing is later.
+  /// The latest instant.
   @inlinable
   public static var distantFuture: Timestamp { Timestamp(nanoseconds: .max) }
 
@@ -30,12 +30,12 @@ public struct Timestamp: InstantProtocol, Hashable, Sendable {
     left.nanoseconds < right.nanoseconds
   }
 
-  /// The instant `duration` later (earlier if negative), cut at the clock's ends.
+  /// The instant `duration` later (earlier if negative), clamped to the clock's range.
   public func advanced(by duration: Duration) -> Timestamp {
     advanced(by: Nanoseconds(duration))
   }
 
-  /// The same for a duration that was converted before.
+  /// The instant `duration` later (earlier if negative), clamped to the clock's range.
   @inlinable
   public func advanced(by duration: Nanoseconds) -> Timestamp {
     let (sum, overflow) =
@@ -51,7 +51,7 @@ public struct Timestamp: InstantProtocol, Hashable, Sendable {
     .nanoseconds(elapsed(to: other).count)
   }
 
-  /// The same in nanoseconds, to be compared with durations that were converted before.
+  /// The time from this instant to `other` in nanoseconds; negative if `other` is earlier.
   @inlinable
   public func elapsed(to other: Timestamp) -> Nanoseconds {
     Nanoseconds(
@@ -61,7 +61,7 @@ public struct Timestamp: InstantProtocol, Hashable, Sendable {
   }
 }
 
-/// A `Duration` in whole nanoseconds, rounded towards zero and cut at ±292 years.
+/// A `Duration` in whole nanoseconds, rounded towards zero and clamped to ±292 years.
 ///
 /// For durations that are fixed when the configuration is read and used for every edge: each conversion of a
 /// `Duration` divides a number of 128 bits.
@@ -70,14 +70,14 @@ public struct Nanoseconds: Comparable, Hashable, Sendable {
   /// The number of nanoseconds.
   public let count: Int64
 
-  /// That many nanoseconds.
+  /// Creates a duration from a number of nanoseconds.
   @inlinable
   public init(_ count: Int64) { self.count = count }
 
-  /// The duration, converted.
+  /// Converts a `Duration`.
   public init(_ duration: Duration) { count = duration.nanoseconds }
 
-  /// No time.
+  /// The duration of 0 ns.
   @inlinable
   public static var zero: Nanoseconds { Nanoseconds(0) }
 
@@ -87,7 +87,7 @@ public struct Nanoseconds: Comparable, Hashable, Sendable {
 }
 
 extension Duration {
-  /// Whole nanoseconds, rounded towards zero and cut at ±292 years.
+  /// Whole nanoseconds, rounded towards zero and clamped to ±292 years.
   public var nanoseconds: Int64 {
     let (seconds, attoseconds) = components
     let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)

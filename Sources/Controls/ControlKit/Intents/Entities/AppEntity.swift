@@ -19,9 +19,7 @@ extension AppEntity {
   public typealias Property = EntityProperty
 }
 
-/// An entity that exists only while an intent runs.
-///
-/// It has no identifier and no query.
+/// An entity without an identifier and a query, which exists only while an intent runs.
 public protocol TransientAppEntity: AppValue, DisplayRepresentable {
   /// Creates an empty entity.
   init()
@@ -36,7 +34,7 @@ extension TransientAppEntity {
 public protocol EntityIdentifierConvertible {
   /// The identifier as a string.
   var entityIdentifierString: String { get }
-  /// Creates the identifier from a string; nil if the string is not valid.
+  /// Creates the identifier from a string, or returns `nil` if the string is not valid.
   static func entityIdentifier(for entityIdentifierString: String) -> Self?
 }
 
@@ -64,5 +62,22 @@ extension UUID: EntityIdentifierConvertible {
   /// Parses a UUID of 36 characters.
   public static func entityIdentifier(for entityIdentifierString: String) -> UUID? {
     UUID(uuidString: entityIdentifierString)
+  }
+}
+
+/// The type and the identifier of an entity (iOS 18.2; developer.apple.com, EntityIdentifier).
+public struct EntityIdentifier: Hashable, Sendable {
+  private let type: String
+  private let identifier: String
+
+  /// The identifier of an entity.
+  public init<Entity: AppEntity>(for entity: Entity) {
+    self.init(for: Entity.self, identifier: entity.id)
+  }
+
+  /// The identifier of the entity of this type with this `id`.
+  public init<Entity: AppEntity>(for type: Entity.Type, identifier: Entity.ID) {
+    self.type = "\(type)"
+    self.identifier = identifier.entityIdentifierString
   }
 }

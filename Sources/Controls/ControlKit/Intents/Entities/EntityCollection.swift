@@ -1,11 +1,10 @@
-/// Entities by their identifiers, which are found only when they are asked for (iOS 27;
-/// developer.apple.com, EntityCollection).
+/// Identifiers of entities that are queried later (iOS 27; developer.apple.com, EntityCollection).
 ///
-/// As a parameter it costs no query: the intent receives the identifiers.
+/// A parameter of this type needs no query: the intent receives the identifiers.
 public struct EntityCollection<Entity: AppEntity>: _IntentValue, Sendable {
   /// The identifiers.
   public var identifiers: [Entity.ID]
-  /// The entities of which the collection was made, if they are still those of the identifiers.
+  /// The entities from `init(entities:)`, valid while their identifiers equal `identifiers`.
   private var entities: [Entity] = []
 
   /// Creates a collection of identifiers.
@@ -25,10 +24,9 @@ public struct EntityCollection<Entity: AppEntity>: _IntentValue, Sendable {
   /// Adds the identifier of an entity.
   public mutating func append(_ entity: Entity) { identifiers.append(entity.id) }
 
-  /// The entities, in the order of their identifiers; those that the query does not find are left
-  /// out.
+  /// The entities that the query finds, in the order of their identifiers.
   ///
-  /// - Throws: What the query throws.
+  /// - Throws: The error of the query.
   public func resolvedEntities() async throws -> [Entity] {
     if entities.map(\.id) == identifiers { return entities }
     let found = try await Entity.defaultQuery.entities(for: identifiers.map { $0 as Entity.ID })
@@ -52,7 +50,7 @@ extension EntityCollection: PlainValue {
 }
 
 extension IntentParameter {
-  /// Entities of which the intent receives the identifiers.
+  /// A collection of entities, of which the intent receives only the identifiers.
   public convenience init<Entity: AppEntity>(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil,
@@ -60,9 +58,7 @@ extension IntentParameter {
     requestDisambiguationDialog: IntentDialog? = nil,
     inputConnectionBehavior: InputConnectionBehavior = .default
   ) where Value.UnwrappedType == EntityCollection<Entity> {
-    let traits = ParameterTraits(
-      requestValueDialog: requestValueDialog,
-      disambiguationDialog: requestDisambiguationDialog)
+    let traits = ParameterTraits(requestValueDialog, requestDisambiguationDialog)
     self.init(name: title, description: description, default: defaultValue, traits: traits)
   }
 }

@@ -1,14 +1,11 @@
 import Synchronization
 
-/// A property of an entity for the system, written `@Property`.
-///
-/// It is only stored.
+/// A property of an entity, written `@Property`, which is only stored on Linux.
 @propertyWrapper
 public final class EntityProperty<Value: Sendable>: Sendable {
-  /// The localized name; empty if there is none.
+  /// The localized name, or an empty string.
   public let title: LocalizedStringResource
-  /// The value in an array of at most one element, because Swift 6.0.3 can crash on `Mutex<Value?>`
-  /// in a generic class.
+  /// The value in an array of at most one element, because Swift 6.0.3 can crash on `Mutex<Value?>` in a generic class.
   private let stored: Mutex<[Value]>
 
   /// A property with a title.
@@ -34,8 +31,7 @@ public final class EntityProperty<Value: Sendable>: Sendable {
     stored = Mutex([value])
   }
 
-  /// The projection of a deferred property, without its value; called only by the expansion of
-  /// `@DeferredProperty`.
+  /// The projection of a deferred property, without its value; called only by the expansion of `@DeferredProperty`.
   public init(_title title: LocalizedStringResource?) {
     self.title = title ?? ""
     stored = Mutex(Self.absent)
@@ -70,17 +66,17 @@ public final class EntityProperty<Value: Sendable>: Sendable {
   /// The property wrapper itself, written `$name`.
   public var projectedValue: EntityProperty<Value> { self }
 
-  /// The value; nil if it was not set.
+  /// The value, or `nil` if it was not set.
   var current: Value? { stored.withLock { $0.first } }
 
-  /// The value of a property that was never set: nil for optional types, otherwise none.
+  /// The initial `stored`: `nil` for an optional type, otherwise empty.
   private static var absent: [Value] {
     guard let type = Value.self as? any ExpressibleByNilLiteral.Type else { return [] }
     return (type.init(nilLiteral: ()) as? Value).map { [$0] } ?? []
   }
 }
 
-/// Where a property of an entity is available (iOS 27.3; developer.apple.com, IntentVisibility).
+/// The availability of an entity's property (iOS 27.3; developer.apple.com, IntentVisibility).
 public struct IntentVisibility: Hashable, Sendable {
   private let name: String
 

@@ -8,7 +8,7 @@ public protocol EntityPropertyQuery: EntityQuery {
   static var properties: EntityQueryProperties<Entity, ComparatorMappingType> { get }
   /// The properties by which entities can be sorted.
   static var sortingOptions: EntityQuerySortingOptions<Entity> { get }
-  /// The description of the search action; nil by default.
+  /// The description of the search action, `nil` by default.
   static var findIntentDescription: IntentDescription? { get }
   /// The entities that satisfy all comparisons, or any of them.
   func entities(
@@ -49,9 +49,7 @@ public enum EntityQueryComparatorMode: Hashable, Sendable {
 public struct EntityQuerySort<Entity: AppEntity> {
   /// The direction.
   public enum Ordering: Hashable, Sendable {
-    /// The smallest first.
     case ascending
-    /// The largest first.
     case descending
   }
 
@@ -72,7 +70,7 @@ public struct EntityQuerySortingOptions<Entity: AppEntity>: Sendable {
 
 /// A property by which entities can be sorted.
 public struct EntityQuerySortableByProperty<Entity: AppEntity>: Sendable {
-  /// Creates it from a key path.
+  /// Creates a sort property from a key path.
   public init<Value>(_ keyPath: KeyPath<Entity, EntityProperty<Value>>) {}
 }
 
@@ -97,7 +95,7 @@ public struct EntityQueryProperties<Entity: AppEntity, ComparatorMappingType>: S
 public struct EntityQueryProperty<
   Entity: AppEntity, Value: _IntentValue & Sendable, ComparatorMappingType
 >: Sendable {
-  /// Creates it from a key path and a builder of comparisons.
+  /// Creates a search property from a key path and a builder of comparisons.
   public init(
     _ keyPath: KeyPath<Entity, EntityProperty<Value>>,
     @EntityQueryComparatorsBuilder<Value, ComparatorMappingType> comparators: () -> Void
@@ -124,4 +122,98 @@ public enum EntityQueryComparatorsBuilder<Value: _IntentValue, ComparatorMapping
   ) {}
   /// All comparisons.
   public static func buildBlock(_ comparators: Void...) {}
+}
+
+// The comparisons of `EntityPropertyQuery`. Their closures are never called on Linux.
+
+/// A comparison of a property with a value.
+public class EntityQueryComparator<Value: _IntentValue, ComparatorMappingType> {
+  init() {}
+}
+
+/// The property equals the value.
+public final class EqualToComparator<Value: _IntentValue, ComparatorMappingType>:
+  EntityQueryComparator<Value, ComparatorMappingType>
+{
+  /// Sets the mapping of the value.
+  public init(mappingTransform: (Value) -> ComparatorMappingType) {}
+}
+
+/// The property differs from the value.
+public final class NotEqualToComparator<Value: _IntentValue, ComparatorMappingType>:
+  EntityQueryComparator<Value, ComparatorMappingType>
+{
+  /// Sets the mapping of the value.
+  public init(mappingTransform: (Value) -> ComparatorMappingType) {}
+}
+
+/// The property is less than the value.
+public final class LessThanComparator<Value: _IntentValue, ComparatorMappingType>:
+  EntityQueryComparator<Value, ComparatorMappingType>
+{
+  /// Sets the mapping of the value.
+  public init(mappingTransform: (Value.UnwrappedType) -> ComparatorMappingType) {}
+}
+
+/// The property is less than or equal to the value.
+public final class LessThanOrEqualToComparator<Value: _IntentValue, ComparatorMappingType>:
+  EntityQueryComparator<Value, ComparatorMappingType>
+{
+  /// Sets the mapping of the value.
+  public init(mappingTransform: (Value.UnwrappedType) -> ComparatorMappingType) {}
+}
+
+/// The property is greater than the value.
+public final class GreaterThanComparator<Value: _IntentValue, ComparatorMappingType>:
+  EntityQueryComparator<Value, ComparatorMappingType>
+{
+  /// Sets the mapping of the value.
+  public init(mappingTransform: (Value.UnwrappedType) -> ComparatorMappingType) {}
+}
+
+/// The property is greater than or equal to the value.
+public final class GreaterThanOrEqualToComparator<Value: _IntentValue, ComparatorMappingType>:
+  EntityQueryComparator<Value, ComparatorMappingType>
+{
+  /// Sets the mapping of the value.
+  public init(mappingTransform: (Value.UnwrappedType) -> ComparatorMappingType) {}
+}
+
+/// The property is between two values.
+public final class IsBetweenComparator<Value: _IntentValue, ComparatorMappingType>:
+  EntityQueryComparator<Value, ComparatorMappingType>
+{
+  /// Sets the mapping of the two values.
+  public init(
+    mappingTransform: (Value.UnwrappedType, Value.UnwrappedType) -> ComparatorMappingType
+  ) {}
+}
+
+/// The property begins with the value.
+public final class HasPrefixComparator<Value: _IntentValue, ComparatorMappingType>:
+  EntityQueryComparator<Value, ComparatorMappingType>
+{
+  /// Sets the mapping of the value.
+  public init(mappingTransform: (Value.UnwrappedType) -> ComparatorMappingType) {}
+}
+
+/// The property ends with the value.
+public final class HasSuffixComparator<Value: _IntentValue, ComparatorMappingType>:
+  EntityQueryComparator<Value, ComparatorMappingType>
+{
+  /// Sets the mapping of the value.
+  public init(mappingTransform: (Value.UnwrappedType) -> ComparatorMappingType) {}
+}
+
+/// The property contains the text or the element.
+public final class ContainsComparator<Value: _IntentValue, ComparatorMappingType>:
+  EntityQueryComparator<Value, ComparatorMappingType>
+{
+  /// Sets the mapping of the text.
+  public init(mappingTransform: (String) -> ComparatorMappingType)
+  where Value.UnwrappedType == String {}
+
+  /// Sets the mapping of the element.
+  public init<Element: _IntentValue>(mappingTransform: (Element) -> ComparatorMappingType)
+  where Value.UnwrappedType == [Element] {}
 }

@@ -2,7 +2,7 @@
 public struct IntentItem<Result: _IntentValue> {
   /// The value.
   public var value: Result
-  /// The title; nil for the value's own display name.
+  /// The title, or `nil` for the value's own display name.
   public var title: LocalizedStringResource?
   /// The subtitle.
   public var subtitle: LocalizedStringResource?
@@ -60,3 +60,151 @@ public struct IntentItem<Result: _IntentValue> {
 }
 
 extension IntentItem: Sendable where Result: Sendable {}
+
+/// A section of a list.
+public struct IntentItemSection<Result: _IntentValue> {
+  /// The title.
+  public var title: LocalizedStringResource?
+  /// The subtitle.
+  public var subtitle: LocalizedStringResource?
+  /// The image next to the title.
+  public var image: DisplayRepresentation.Image?
+  /// The items.
+  public var items: [IntentItem<Result>]
+
+  /// Creates a section from items.
+  @_disfavoredOverload
+  public init(
+    _ title: LocalizedStringResource? = nil, subtitle: LocalizedStringResource? = nil,
+    image: DisplayRepresentation.Image? = nil, items: [IntentItem<Result>]
+  ) {
+    self.title = title
+    self.subtitle = subtitle
+    self.image = image
+    self.items = items
+  }
+
+  /// Creates a section from values.
+  public init(
+    _ title: LocalizedStringResource? = nil, subtitle: LocalizedStringResource? = nil,
+    image: DisplayRepresentation.Image? = nil, items: [Result]
+  ) {
+    self.init(title, subtitle: subtitle, image: image, items: items.map { IntentItem($0) })
+  }
+
+  /// Creates a section from a builder of items.
+  public init(
+    _ title: LocalizedStringResource? = nil, subtitle: LocalizedStringResource? = nil,
+    image: DisplayRepresentation.Image? = nil,
+    @IntentItem<Result>.Builder itemsBuilder: () -> [IntentItem<Result>]
+  ) {
+    self.init(title, subtitle: subtitle, image: image, items: itemsBuilder())
+  }
+
+  /// Builds a list of sections.
+  @resultBuilder
+  public enum Builder {
+    /// One section.
+    public static func buildExpression(
+      _ section: IntentItemSection<Result>
+    ) -> [IntentItemSection<Result>] { [section] }
+    /// An array of sections.
+    public static func buildExpression(
+      _ sections: [IntentItemSection<Result>]
+    ) -> [IntentItemSection<Result>] { sections }
+    /// All sections in their order.
+    public static func buildBlock(
+      _ parts: [IntentItemSection<Result>]...
+    ) -> [IntentItemSection<Result>] { parts.flatMap { $0 } }
+    /// The sections of an `if` without `else`.
+    public static func buildOptional(
+      _ part: [IntentItemSection<Result>]?
+    ) -> [IntentItemSection<Result>] { part ?? [] }
+    /// The sections of the first branch.
+    public static func buildEither(
+      first: [IntentItemSection<Result>]
+    ) -> [IntentItemSection<Result>] { first }
+    /// The sections of the second branch.
+    public static func buildEither(
+      second: [IntentItemSection<Result>]
+    ) -> [IntentItemSection<Result>] { second }
+    /// The sections of a loop.
+    public static func buildArray(
+      _ parts: [[IntentItemSection<Result>]]
+    ) -> [IntentItemSection<Result>] { parts.flatMap { $0 } }
+  }
+}
+
+extension IntentItemSection: Sendable where Result: Sendable {}
+
+/// A list in sections that a person can choose from.
+public struct IntentItemCollection<Result: _IntentValue>: ResultsCollection {
+  /// The prompt above the list.
+  public var promptLabel: LocalizedStringResource?
+  /// Whether the list has an index of first letters.
+  public var usesIndexedCollation: Bool
+  /// The sections.
+  public var sections: [IntentItemSection<Result>]
+
+  /// An empty list.
+  public static var empty: IntentItemCollection<Result> {
+    IntentItemCollection(sections: [])
+  }
+
+  /// The values of all sections.
+  public var items: [Result] { sections.flatMap { $0.items.map(\.value) } }
+
+  /// The values of all sections.
+  public var _values: [Result] { items }
+  /// An empty list.
+  public static var _none: IntentItemCollection<Result> { .empty }
+
+  /// Creates a list from sections.
+  public init(
+    promptLabel: LocalizedStringResource? = nil, usesIndexedCollation: Bool = false,
+    sections: [IntentItemSection<Result>]
+  ) {
+    self.promptLabel = promptLabel
+    self.usesIndexedCollation = usesIndexedCollation
+    self.sections = sections
+  }
+
+  /// Creates a list with one untitled section of values.
+  public init(
+    promptLabel: LocalizedStringResource? = nil, usesIndexedCollation: Bool = false,
+    items: [Result]
+  ) {
+    self.init(
+      promptLabel: promptLabel, usesIndexedCollation: usesIndexedCollation,
+      sections: [IntentItemSection(items: items)])
+  }
+
+  /// Creates a list with one untitled section of items.
+  public init(
+    promptLabel: LocalizedStringResource? = nil, usesIndexedCollation: Bool = false,
+    items: [IntentItem<Result>]
+  ) {
+    self.init(
+      promptLabel: promptLabel, usesIndexedCollation: usesIndexedCollation,
+      sections: [IntentItemSection(items: items)])
+  }
+
+  /// Creates a list from a builder of sections.
+  public init(
+    promptLabel: LocalizedStringResource? = nil, usesIndexedCollation: Bool = false,
+    @IntentItemSection<Result>.Builder sectionsBuilder: () -> [IntentItemSection<Result>]
+  ) {
+    self.init(
+      promptLabel: promptLabel, usesIndexedCollation: usesIndexedCollation,
+      sections: sectionsBuilder())
+  }
+}
+
+extension IntentItemCollection: Sendable where Result: Sendable {}
+
+extension IntentItemCollection: ExpressibleByArrayLiteral {
+  /// Creates a list from an array literal.
+  public init(arrayLiteral elements: Result...) {
+    self.init(items: elements)
+  }
+}

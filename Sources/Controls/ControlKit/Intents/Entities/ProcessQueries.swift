@@ -1,13 +1,11 @@
 import Synchronization
 
-/// The queries of this process: for each entity type the `defaultQuery` of its author.
+/// The `defaultQuery` of each entity type, stored once per process.
 ///
-/// A query may create its entities once or at every request with new identifiers. An entity that
-/// was listed for a person is still found by its title until the process ends.
+/// A query may create its entities with new identifiers at every request. `renamed` finds a listed entity by its title.
 final class ProcessQueries: Sendable {
-  /// The instance of this process.
   static let shared = ProcessQueries()
-  /// How many titles of listed values are stored.
+  /// The maximum number of stored titles of listed values.
   static let mostOffered = 4096
 
   private struct Value: Hashable {
@@ -24,9 +22,7 @@ final class ProcessQueries: Sendable {
 
   private let state = Mutex(State())
 
-  /// The query of an entity type.
-  ///
-  /// Its `defaultQuery` is read once.
+  /// Returns the stored query of an entity type, or stores its `defaultQuery`.
   func query<Entity: AppEntity>(of type: Entity.Type) -> any EntityQuery {
     let key = ObjectIdentifier(type)
     if let query = state.withLock({ $0.queries[key] }) { return query }
@@ -53,10 +49,9 @@ final class ProcessQueries: Sendable {
     }
   }
 
-  /// Finds the value that was listed under an identifier that its query no longer knows: the one
-  /// that now has the same title, if there is exactly one.
+  /// Finds a listed value whose identifier its query no longer knows, by the value's title.
   ///
-  /// Returns nil if the value does not exist or was never listed in this process.
+  /// Returns `nil` if not exactly one value has this title, or if the value was never listed in this process.
   func renamed(_ id: String, of type: any AppEntity.Type, by query: some EntityQuery) async throws
     -> (any AppEntity)?
   {
@@ -69,7 +64,6 @@ final class ProcessQueries: Sendable {
 }
 
 extension ResultsCollection {
-  /// The results that are entities.
   fileprivate var entities: [any AppEntity] { _values.compactMap { $0 as? any AppEntity } }
 }
 

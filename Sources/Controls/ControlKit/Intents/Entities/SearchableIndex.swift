@@ -1,7 +1,6 @@
 public import FoundationEssentials
 
-/// What Spotlight would know about an item: the most common properties of Apple's class, which
-/// here are only stored.
+/// The most common properties of an item in Spotlight, which are only stored here.
 public final class CSSearchableItemAttributeSet {
   /// The display name.
   public var displayName: String?
@@ -52,12 +51,12 @@ public final class CSSearchableItemAttributeSet {
   public init() {}
 }
 
-/// A key of an app for Spotlight.
+/// A custom key of an app for Spotlight.
 public final class CSCustomAttributeKey: Sendable {
   /// The name.
   public let keyName: String
 
-  /// Creates a key; nil if the name is empty.
+  /// Creates a key, or returns `nil` if the name is empty.
   public init?(keyName: String) {
     guard !keyName.isEmpty else { return nil }
     self.keyName = keyName
@@ -86,3 +85,46 @@ public final class CSSearchableIndex: Sendable {
 
 /// Describes an index of Spotlight (iOS 27).
 public final class CSSearchableIndexDescription: Sendable {}
+
+/// An entity for the system's search, which does not exist on Linux (iOS 18; developer.apple.com, IndexedEntity).
+public protocol IndexedEntity: AppEntity {
+  /// The properties of the entity for the search, by default its title.
+  var attributeSet: CSSearchableItemAttributeSet { get }
+  /// Whether the search leaves the entity out; false by default.
+  var hideInSpotlight: Bool { get }
+}
+
+/// A query whose entities the search can reindex (iOS 27; developer.apple.com, IndexedEntityQuery).
+public protocol IndexedEntityQuery: EntityQuery where Entity: IndexedEntity {}
+
+extension IndexedEntity {
+  /// False.
+  public var hideInSpotlight: Bool { false }
+
+  /// The entity's title.
+  public var attributeSet: CSSearchableItemAttributeSet { defaultAttributeSet }
+
+  /// The entity's title.
+  public var defaultAttributeSet: CSSearchableItemAttributeSet {
+    let set = CSSearchableItemAttributeSet()
+    set.displayName = displayRepresentation.title.text
+    return set
+  }
+}
+
+extension EntityProperty {
+  /// A property with a key of Spotlight.
+  public convenience init(
+    title: LocalizedStringResource? = nil,
+    indexingKey: PartialKeyPath<CSSearchableItemAttributeSet>
+  ) {
+    self.init(title: title ?? "")
+  }
+
+  /// A property with a custom key for Spotlight.
+  public convenience init(
+    title: LocalizedStringResource? = nil, customIndexingKey: CSCustomAttributeKey
+  ) {
+    self.init(title: title ?? "")
+  }
+}

@@ -1,11 +1,9 @@
-/// An entity whose identifier is the same on all devices of a person (iOS 27;
-/// developer.apple.com, SyncableEntity).
+/// An entity whose identifier is the same on all devices of a person (iOS 27; developer.apple.com, SyncableEntity).
 ///
-/// There is only one device here, so it has no effect.
+/// Has no effect here, since there is only one device.
 public protocol SyncableEntity: AppEntity {}
 
-/// An identifier for this device and one for all devices of a person (iOS 27;
-/// developer.apple.com, SyncableEntityIdentifier).
+/// An identifier for this device and one for all devices (iOS 27; developer.apple.com, SyncableEntityIdentifier).
 public struct SyncableEntityIdentifier<LocalID, StableID>: Hashable, Sendable
 where
   LocalID: EntityIdentifierConvertible & Sendable & Hashable,
@@ -40,7 +38,7 @@ extension SyncableEntityIdentifier: EntityIdentifierConvertible {
     return "\(first.count):\(first)\(stable?.entityIdentifierString ?? "")"
   }
 
-  /// Reads what `entityIdentifierString` writes.
+  /// Parses the format of `entityIdentifierString`.
   public static func entityIdentifier(
     for entityIdentifierString: String
   ) -> SyncableEntityIdentifier<LocalID, StableID>? {

@@ -5,9 +5,7 @@
 public protocol SetValueIntent: AppIntent {
   /// The type of the value.
   associatedtype ValueType: _IntentValue
-  /// The value to set.
-  ///
-  /// The system writes it.
+  /// The value to set, which the system writes.
   var value: ValueType { get set }
 }
 
@@ -36,7 +34,7 @@ public protocol PushToTalkTransmissionIntent: SystemIntent {}
 public protocol CameraCaptureIntent: SystemIntent {
   /// The type of the context that the app passes to its camera extension.
   associatedtype AppContext = Never
-  /// The last context; nil by default.
+  /// The last context, `nil` by default.
   static var appContext: AppContext? { get async throws }
 }
 
@@ -88,13 +86,12 @@ extension ProgressReportingIntent {
     guard let run = IntentRun.current else { return IntentProgress() }
     let type: any AppIntent.Type = Self.self
     let isLong = type is any LongRunningIntent.Type
-    run.reportProgress(
-      canCancel: isLong || type is any CancellableIntent.Type, isLong: isLong)
+    run.reportProgress(canCancel: isLong || type is any CancellableIntent.Type, isLong: isLong)
     return run.progress
   }
 }
 
-/// An intent that the system may suggest from what people did before.
+/// An intent that the system may suggest based on past use.
 public protocol PredictableIntent: AppIntent {}
 
 /// An intent that replaces an older SiriKit intent.
@@ -103,7 +100,7 @@ public protocol CustomIntentMigratedAppIntent: AppIntent {
   static var intentClassName: String { get }
 }
 
-/// An intent that was replaced by another one.
+/// An intent that another intent replaces.
 public protocol DeprecatedAppIntent: AppIntent {
   /// The intent to use instead.
   associatedtype ReplacementIntent: AppIntent
@@ -120,5 +117,112 @@ public struct IntentDeprecation<ReplacementIntent: AppIntent>: Sendable {
     message: LocalizedStringResource, replacedBy: ReplacementIntent.Type = ReplacementIntent.self
   ) {
     self.message = message
+  }
+}
+
+/// An intent whose parameters are options and whose `perform()` may do nothing.
+///
+/// Apple declares the default `perform()` in both protocols below. A common protocol avoids two
+/// implementations in a type that conforms to both.
+public protocol _ConfigurationIntent: AppIntent {}
+
+extension _ConfigurationIntent {
+  /// Does nothing, since a configuration is never run.
+  public func perform() async throws -> IntentResultContainer<Never, Never, Never, Never> {
+    IntentResultContainer()
+  }
+}
+
+extension _ConfigurationIntent where Self: OpenIntent {
+  /// Does nothing: the system opens the app for every `OpenIntent`.
+  public func perform() async throws -> OpenedApp { OpenedApp() }
+}
+
+/// An intent whose parameters are the options of a configurable control.
+public protocol ControlConfigurationIntent: _ConfigurationIntent {}
+
+/// An intent whose parameters are the options of a configurable widget.
+public protocol WidgetConfigurationIntent: _ConfigurationIntent {}
+
+/// A separate protocol in Apple's framework; here the same as `DisplayRepresentable`.
+public typealias InstanceDisplayRepresentable = DisplayRepresentable
+
+/// An intent that starts a workout with the Action button (developer.apple.com, Responding to the
+/// Action button on Apple Watch Ultra).
+public protocol StartWorkoutIntent: InstanceDisplayRepresentable, SystemIntent {
+  /// The type of the workout's style.
+  associatedtype WorkoutStyle: AppEnum
+  /// The style of the workout.
+  var workoutStyle: WorkoutStyle { get set }
+  /// The workouts that the system suggests.
+  static var suggestedWorkouts: [Self] { get }
+}
+
+extension StartWorkoutIntent {
+  /// Creates the intent for a style.
+  public init(style: WorkoutStyle) {
+    self.init()
+    workoutStyle = style
+  }
+}
+
+/// An intent that starts a dive with the Action button.
+public protocol StartDiveIntent: SystemIntent {}
+
+/// An intent that pauses the workout.
+public protocol PauseWorkoutIntent: SystemIntent {}
+
+/// An intent that resumes the paused workout.
+public protocol ResumeWorkoutIntent: SystemIntent {}
+
+/// An intent that can continue in the foreground.
+public protocol ForegroundContinuableIntent: AppIntent {}
+
+/// The error that an intent throws to continue in its app.
+public struct ForegroundContinuationError: Error, Sendable {
+  let dialog: IntentDialog?
+  let continuation: (@MainActor @Sendable () async throws -> Void)?
+}
+
+extension ForegroundContinuableIntent {
+  /// Creates the error to throw if the intent can only continue in the app.
+  ///
+  /// The system opens the app and runs the closure, on Linux in the process of the intent.
+  public func needsToContinueInForegroundError(
+    _ dialog: IntentDialog? = nil,
+    continuation: (@MainActor @Sendable () async throws -> Void)? = nil
+  ) -> ForegroundContinuationError {
+    ForegroundContinuationError(dialog: dialog, continuation: continuation)
+  }
+
+  /// Opens the app, runs the closure and continues.
+  public func requestToContinueInForeground<Answer: Sendable>(
+    _ dialog: IntentDialog? = nil,
+    continuation: @MainActor @Sendable () async throws -> Answer
+  ) async throws -> Answer {
+    try await requestToContinueInForeground(dialog)
+    return try await continuation()
+  }
+
+  /// Opens the app and continues.
+  public func requestToContinueInForeground(_ dialog: IntentDialog? = nil) async throws {
+    try await continueInForeground(dialog)
+  }
+}
+
+extension AppIntent {
+  /// Opens the app and continues (iOS 26).
+  public func continueInForeground(
+    _ dialog: IntentDialog? = nil, alwaysConfirm: Bool = true
+  ) async throws {
+    IntentRun.current?.add(dialog: dialog)
+    IntentRun.current?.add(opening: .init(intent: "\(Self.self)"))
+  }
+
+  /// Creates the error to throw if the intent can only continue in the app (iOS 26).
+  public func needsToContinueInForegroundError(
+    _ dialog: IntentDialog? = nil, alwaysConfirm: Bool = true
+  ) -> ForegroundContinuationError {
+    ForegroundContinuationError(dialog: dialog, continuation: nil)
   }
 }

@@ -1,7 +1,8 @@
-/// An intent that may take longer than the limit of a control's action and reports its progress
-/// (iOS 27; developer.apple.com, LongRunningIntent).
+import Synchronization
+
+/// An intent that may exceed a control's time limit and report progress (iOS 27; developer.apple.com, LongRunningIntent).
 ///
-/// It may take ten minutes in all, and 30 seconds from one report of its progress to the next.
+/// The limits are ten minutes in all and 30 seconds between two reports of progress.
 public protocol LongRunningIntent: ProgressReportingIntent {}
 
 extension LongRunningIntent {
@@ -17,8 +18,7 @@ extension LongRunningIntent {
 }
 
 extension LongRunningIntent where Self: CancellableIntent {
-  /// Runs `operation` and returns its result; if the intent is cancelled meanwhile, `onCancel` is
-  /// called with the reason.
+  /// Runs `operation`, and calls `onCancel` with the reason if the intent is cancelled meanwhile.
   @discardableResult
   public func performBackgroundTask<T>(
     options: LongRunningTaskOptions = [], operation: @escaping () async throws -> T,
@@ -28,7 +28,7 @@ extension LongRunningIntent where Self: CancellableIntent {
   }
 }
 
-/// What a long-running task needs (iOS 27).
+/// The requirements of a long-running task (iOS 27).
 public struct LongRunningTaskOptions: OptionSet, Hashable, Sendable {
   /// The raw bits.
   public let rawValue: Int
@@ -40,4 +40,54 @@ public struct LongRunningTaskOptions: OptionSet, Hashable, Sendable {
 
   /// The graphics processor.
   public static let requiresGPU = LongRunningTaskOptions(rawValue: 1)
+}
+
+/// An intent that cleans up when it is cancelled (iOS 26.4; developer.apple.com, CancellableIntent).
+public protocol CancellableIntent: AppIntent {}
+
+extension CancellableIntent {
+  /// Runs `operation`, and calls `handler` with the reason if the intent is cancelled meanwhile.
+  ///
+  /// The handler is called at once, on another thread, while the operation is still running. If
+  /// the intent has been cancelled before the call, the handler is called first.
+  public func withIntentCancellationHandler<T>(
+    operation: () async throws -> T,
+    onCancel handler: @Sendable (IntentCancellationReason) -> Void,
+    isolation: isolated (any Actor)? = #isolation
+  ) async rethrows -> T {
+    let cancellation = IntentCancellation.current
+    return try await withTaskCancellationHandler(
+      operation: operation, onCancel: { handler(cancellation?.reason ?? .userCancelled) },
+      isolation: isolation)
+  }
+}
+
+/// The reason for cancelling an intent (iOS 26.4; developer.apple.com, IntentCancellationReason).
+public struct IntentCancellationReason: Hashable, Sendable, CustomDebugStringConvertible {
+  private let name: String
+
+  /// The intent took longer than its limit.
+  public static let timeout = IntentCancellationReason(name: "timeout")
+  /// A person cancelled the intent.
+  public static let userCancelled = IntentCancellationReason(name: "userCancelled")
+
+  /// The name of the reason.
+  public var debugDescription: String { name }
+}
+
+/// The reason for which a task that performs an intent is cancelled.
+///
+/// The code that cancels the task sets the reason first.
+package final class IntentCancellation: Sendable {
+  /// The cancellation of the current task, or `nil` outside a run.
+  @TaskLocal package static var current: IntentCancellation?
+
+  private let stored = Mutex(IntentCancellationReason.userCancelled)
+
+  package init() {}
+
+  package var reason: IntentCancellationReason {
+    get { stored.withLock { $0 } }
+    set { stored.withLock { $0 = newValue } }
+  }
 }

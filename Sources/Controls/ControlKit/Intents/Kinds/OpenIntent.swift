@@ -1,3 +1,5 @@
+public import FoundationEssentials
+
 /// An intent that opens its app and shows `target`.
 public protocol OpenIntent: SystemIntent {
   /// The type of the target.
@@ -7,13 +9,11 @@ public protocol OpenIntent: SystemIntent {
 }
 
 extension OpenIntent {
-  /// Does nothing.
-  ///
-  /// The system opens the app for every `OpenIntent`.
+  /// Does nothing: the system opens the app for every `OpenIntent`.
   public func perform() async throws -> OpenedApp { OpenedApp() }
 }
 
-/// The result of an intent that opens its app or a URL and has no `perform()` of its own.
+/// The result of an intent that opens its app or a URL with the default `perform()`.
 public struct OpenedApp: IntentResult {
   /// No value.
   public var value: Never? { nil }
@@ -21,13 +21,13 @@ public struct OpenedApp: IntentResult {
 
 /// An intent that shows the app's search results for a text.
 public protocol ShowInAppSearchResultsIntent: SystemIntent {
-  /// What the app can search.
+  /// The kinds of content that the app can search.
   static var searchScopes: [StringSearchScope] { get }
   /// The search criteria.
   var criteria: StringSearchCriteria { get set }
 }
 
-/// What an app can search.
+/// A kind of content that an app can search.
 public enum StringSearchScope: Hashable, Sendable {
   case general, audio, books, image, movies, news, socialMedia, tv
 }
@@ -44,7 +44,7 @@ public struct StringSearchCriteria: _PlainIntentValue, Hashable, Sendable {
 }
 
 extension OpenIntent {
-  /// The target's identifier as a string; nil if the target is not set.
+  /// The target's identifier as a string, or `nil` if the target is not set.
   fileprivate var screen: String? {
     // The parameter is read from its storage, because reading an unset parameter stops the program.
     let parameters = StoredParameters(of: self)
@@ -56,7 +56,7 @@ extension OpenIntent {
 }
 
 extension AppIntent {
-  /// What the system opens in addition to performing this intent; nil for nothing.
+  /// The app, screen or URL that the system opens for this intent, or `nil`.
   var opening: PerformOutcome.Opening? {
     let name = "\(Self.self)"
     let address = (self as? any URLRepresentableIntent)?.address
@@ -65,5 +65,67 @@ extension AppIntent {
     }
     if address != nil || Self.supportedModes.opensApp { return .init(intent: name, url: address) }
     return nil
+  }
+}
+
+/// An intent that opens a URL.
+///
+/// On iOS it opens only universal links (developer.apple.com, OpenURLIntent), and URLs with the
+/// app's own scheme if the intent opens its app (`openAppWhenRun`). The same applies here: a URL
+/// with the app's own scheme is passed as the last argument of the app's command.
+public struct OpenURLIntent: SystemIntent, URLRepresentableIntent {
+  /// The title of the intent.
+  public static let title: LocalizedStringResource = "Open URL"
+  /// The URL itself.
+  public static var urlRepresentation: IntentURLRepresentation<OpenURLIntent> { "\(\.$url)" }
+
+  /// The URL.
+  @Parameter(title: "URL") public var url: URL
+
+  /// Creates an intent without a URL, which opens nothing.
+  public init() {}
+
+  /// Creates an intent that opens a URL.
+  public init(_ url: URL) {
+    self.url = url
+  }
+
+  /// Creates an intent that opens the URL of an enumeration case.
+  public init(urlRepresentable: some URLRepresentableEnum) throws {
+    self.init(try Self.url(urlRepresentable.address, of: urlRepresentable))
+  }
+
+  /// Creates an intent that opens the URL of an entity.
+  public init(urlRepresentable: some URLRepresentableEntity) async throws {
+    self.init(try Self.url(urlRepresentable.address, of: urlRepresentable))
+  }
+
+  /// Passes the URL to the system and ends the calling `perform()`.
+  public func perform() async throws -> Never {
+    if let opening { IntentRun.current?.add(opening: opening) }
+    throw URLPassedToSystem()
+  }
+
+  /// The URL from its storage, because reading an unset `url` stops the program.
+  var address: String? { $url.current?.absoluteString }
+
+  private static func url(_ text: String?, of value: some Any) throws -> URL {
+    guard let text, let url = URL(string: text) else {
+      throw InvalidURLRepresentation(text: text ?? "", value: "\(value)")
+    }
+    return url
+  }
+}
+
+/// Ends the `perform()` of an intent that opens a URL, which has no result.
+struct URLPassedToSystem: Error {}
+
+/// The error for a URL representation that does not yield a valid URL.
+struct InvalidURLRepresentation: Error, CustomStringConvertible {
+  let text: String
+  let value: String
+
+  var description: String {
+    "cannot open \(value): its URL representation gives \"\(text)\", which is not a URL"
   }
 }

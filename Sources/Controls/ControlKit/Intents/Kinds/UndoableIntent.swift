@@ -1,6 +1,6 @@
 /// An intent that can be undone (iOS 26; developer.apple.com, UndoableIntent).
 public protocol UndoableIntent: SystemIntent {
-  /// Where `perform()` registers the actions that undo it; nil outside a run.
+  /// The undo manager for the actions that undo `perform()`, or `nil` outside a run.
   @MainActor var undoManager: UndoManager? { get }
 }
 
@@ -13,10 +13,10 @@ extension UndoableIntent {
   }
 }
 
-/// Records actions that undo and redo what was done: the part of Foundation's class that intents
-/// use, which Foundation for Linux does not have.
+/// Records actions for undo and redo: the part of Foundation's `UndoManager` that intents use.
 ///
-/// What is registered during an undo is redone by `redo()`, and the other way round.
+/// Foundation for Linux does not have this class. `redo()` performs the actions that are registered during an undo, and
+/// `undo()` the actions that are registered during a redo.
 @MainActor
 public final class UndoManager {
   private typealias Action = @MainActor () -> Void
@@ -29,7 +29,7 @@ public final class UndoManager {
 
   private var undoGroups: [Group] = []
   private var redoGroups: [Group] = []
-  /// The group to which the next action belongs; nil outside a group.
+  /// The group to which the next action belongs, or `nil` outside a group.
   private var open: Group?
   private var depth = 0
   private var disabled = 0
@@ -48,9 +48,9 @@ public final class UndoManager {
   public var canRedo: Bool { !redoGroups.isEmpty }
   /// Whether actions are recorded.
   public var isUndoRegistrationEnabled: Bool { disabled == 0 }
-  /// The name of what is undone next; empty if it has none.
+  /// The name of the next undo action, or an empty string.
   public var undoActionName: String { open?.name ?? undoGroups.last?.name ?? "" }
-  /// The name of what is redone next; empty if it has none.
+  /// The name of the next redo action, or an empty string.
   public var redoActionName: String { redoGroups.last?.name ?? "" }
 
   /// Records an action for `target`.
@@ -63,7 +63,7 @@ public final class UndoManager {
     if !isUndoing, !isRedoing { redoGroups = [] }
   }
 
-  /// Names what is undone next.
+  /// Sets the name of the next undo action.
   public func setActionName(_ actionName: String) {
     if open != nil {
       open?.name = actionName
@@ -89,7 +89,7 @@ public final class UndoManager {
     if !group.actions.isEmpty { add(group) }
   }
 
-  /// Undoes the last group, its actions in reverse order; does nothing if there is none.
+  /// Undoes the last group, if any, calling its actions in reverse order.
   public func undo() {
     while depth > 0 { endUndoGrouping() }
     guard let group = undoGroups.popLast() else { return }
@@ -98,7 +98,7 @@ public final class UndoManager {
     isUndoing = false
   }
 
-  /// Redoes the last group that was undone; does nothing if there is none.
+  /// Redoes the last undone group, if any.
   public func redo() {
     guard let group = redoGroups.popLast() else { return }
     isRedoing = true
@@ -106,7 +106,7 @@ public final class UndoManager {
     isRedoing = false
   }
 
-  /// Forgets all actions.
+  /// Removes all actions.
   public func removeAllActions() {
     (undoGroups, redoGroups, open, depth) = ([], [], nil, 0)
   }
@@ -114,7 +114,7 @@ public final class UndoManager {
   /// Stops recording until the same number of calls of `enableUndoRegistration()`.
   public func disableUndoRegistration() { disabled += 1 }
 
-  /// Records again.
+  /// Ends one call of `disableUndoRegistration()`.
   public func enableUndoRegistration() { disabled = max(0, disabled - 1) }
 
   private func replay(_ group: Group) {

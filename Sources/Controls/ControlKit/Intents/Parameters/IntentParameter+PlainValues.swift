@@ -13,10 +13,8 @@ extension IntentParameter where Value.UnwrappedType == Bool {
     requestValueDialog: IntentDialog? = nil,
     inputConnectionBehavior: InputConnectionBehavior = .default
   ) {
-    let traits = ParameterTraits(requestValueDialog: requestValueDialog)
-    self.init(
-      name: title, description: description, default: defaultValue,
-      traits: traits)
+    let traits = ParameterTraits(requestValueDialog)
+    self.init(name: title, description: description, default: defaultValue, traits: traits)
   }
 }
 
@@ -30,7 +28,7 @@ extension IntentParameter where Value.UnwrappedType == Int {
     requestValueDialog: IntentDialog? = nil,
     inputConnectionBehavior: InputConnectionBehavior = .default
   ) {
-    let traits = ParameterTraits(requestValueDialog: requestValueDialog)
+    let traits = ParameterTraits(requestValueDialog)
     self.init(
       name: title, description: description, default: defaultValue,
       traits: traits.with(\.range, numbers(within: inclusiveRange)))
@@ -47,7 +45,7 @@ extension IntentParameter where Value.UnwrappedType == Double {
     requestValueDialog: IntentDialog? = nil,
     inputConnectionBehavior: InputConnectionBehavior = .default
   ) {
-    let traits = ParameterTraits(requestValueDialog: requestValueDialog)
+    let traits = ParameterTraits(requestValueDialog)
     self.init(
       name: title, description: description, default: defaultValue,
       traits: traits.with(\.range, numbers(within: inclusiveRange)))
@@ -63,10 +61,8 @@ extension IntentParameter where Value.UnwrappedType == String {
     requestValueDialog: IntentDialog? = nil,
     inputConnectionBehavior: InputConnectionBehavior = .default
   ) {
-    let traits = ParameterTraits(requestValueDialog: requestValueDialog)
-    self.init(
-      name: title, description: description, default: defaultValue,
-      traits: traits)
+    let traits = ParameterTraits(requestValueDialog)
+    self.init(name: title, description: description, default: defaultValue, traits: traits)
   }
 }
 
@@ -79,10 +75,8 @@ extension IntentParameter where Value.UnwrappedType == Date {
     requestValueDialog: IntentDialog? = nil,
     inputConnectionBehavior: InputConnectionBehavior = .default
   ) {
-    let traits = ParameterTraits(requestValueDialog: requestValueDialog)
-    self.init(
-      name: title, description: description, default: defaultValue,
-      traits: traits)
+    let traits = ParameterTraits(requestValueDialog)
+    self.init(name: title, description: description, default: defaultValue, traits: traits)
   }
 }
 
@@ -94,10 +88,8 @@ extension IntentParameter where Value.UnwrappedType: _PlainIntentValue {
     requestValueDialog: IntentDialog? = nil,
     inputConnectionBehavior: InputConnectionBehavior = .default
   ) {
-    let traits = ParameterTraits(requestValueDialog: requestValueDialog)
-    self.init(
-      name: title, description: description, default: defaultValue,
-      traits: traits)
+    let traits = ParameterTraits(requestValueDialog)
+    self.init(name: title, description: description, default: defaultValue, traits: traits)
   }
 }
 
@@ -109,10 +101,8 @@ extension IntentParameter where Value.UnwrappedType == IntentFile {
     requestValueDialog: IntentDialog? = nil,
     inputConnectionBehavior: InputConnectionBehavior = .default
   ) {
-    let traits = ParameterTraits(requestValueDialog: requestValueDialog)
-    self.init(
-      name: title, description: description, default: defaultValue,
-      traits: traits)
+    let traits = ParameterTraits(requestValueDialog)
+    self.init(name: title, description: description, default: defaultValue, traits: traits)
   }
 }
 
@@ -124,10 +114,8 @@ extension IntentParameter where Value.UnwrappedType == [IntentFile] {
     requestValueDialog: IntentDialog? = nil,
     inputConnectionBehavior: InputConnectionBehavior = .default
   ) {
-    let traits = ParameterTraits(requestValueDialog: requestValueDialog)
-    self.init(
-      name: title, description: description, default: defaultValue,
-      traits: traits)
+    let traits = ParameterTraits(requestValueDialog)
+    self.init(name: title, description: description, default: defaultValue, traits: traits)
   }
 }
 
@@ -156,3 +144,112 @@ extension Duration: _PlainIntentValue {}
 extension IntentFile: _PlainIntentValue {}
 extension IntentPerson: _PlainIntentValue {}
 extension IntentCurrencyAmount: _PlainIntentValue {}
+
+// Initializers for an app's own values, for lists, and for values of a query or options provider.
+
+extension IntentParameter where Value.UnwrappedType: AppEntity {
+  /// An entity, which the type's query finds.
+  public convenience init(
+    title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
+    default defaultValue: Value.UnwrappedType? = nil,
+    requestValueDialog: IntentDialog? = nil,
+    requestDisambiguationDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default
+  ) {
+    let traits = ParameterTraits(requestValueDialog, requestDisambiguationDialog)
+    self.init(name: title, description: description, default: defaultValue, traits: traits)
+  }
+}
+
+extension IntentParameter where Value.UnwrappedType: TransientAppEntity {
+  /// An entity that exists only while the intent runs.
+  public convenience init(
+    title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
+    default defaultValue: Value.UnwrappedType? = nil,
+    requestValueDialog: IntentDialog? = nil,
+    requestDisambiguationDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default
+  ) {
+    let traits = ParameterTraits(requestValueDialog, requestDisambiguationDialog)
+    self.init(name: title, description: description, default: defaultValue, traits: traits)
+  }
+}
+
+extension IntentParameter where Value.UnwrappedType: AppEnum {
+  /// A case of an enumeration, optionally restricted to supported cases.
+  public convenience init(
+    title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
+    default defaultValue: Value.UnwrappedType? = nil,
+    requestValueDialog: IntentDialog? = nil,
+    requestDisambiguationDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default,
+    supportedValues: [Value.UnwrappedType]? = nil
+  ) {
+    let traits = ParameterTraits(requestValueDialog, requestDisambiguationDialog)
+    self.init(
+      name: title, description: description, default: defaultValue,
+      traits: traits.with(\.supportedValues, supportedValues?.map(\.archivedRawValue)))
+  }
+}
+
+extension IntentParameter
+where
+  Value.UnwrappedType: RangeReplaceableCollection, Value.UnwrappedType.Element: _IntentValue
+{
+  /// A list of values with a size.
+  public convenience init(
+    title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
+    default defaultValue: Value.UnwrappedType? = nil, size: IntentCollectionSize? = nil,
+    requestValueDialog: IntentDialog? = nil,
+    requestDisambiguationDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default
+  ) {
+    let traits = ParameterTraits(requestValueDialog, requestDisambiguationDialog)
+    self.init(
+      name: title, description: description, default: defaultValue,
+      traits: traits.with(\.size, size))
+  }
+
+  /// A list of values whose size depends on the widget family; a control allows any size.
+  public convenience init(
+    title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
+    default defaultValue: Value.UnwrappedType? = nil,
+    size: [IntentWidgetFamily: IntentCollectionSize],
+    requestValueDialog: IntentDialog? = nil,
+    requestDisambiguationDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default
+  ) {
+    let traits = ParameterTraits(requestValueDialog, requestDisambiguationDialog)
+    self.init(name: title, description: description, default: defaultValue, traits: traits)
+  }
+}
+
+extension IntentParameter {
+  /// A value or a list of values from a query.
+  public convenience init<Query: EntityQuery>(
+    title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
+    default defaultValue: Value.UnwrappedType? = nil, size: IntentCollectionSize? = nil,
+    requestValueDialog: IntentDialog? = nil,
+    requestDisambiguationDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default, query: Query
+  ) {
+    let traits = ParameterTraits(requestValueDialog, requestDisambiguationDialog)
+    self.init(
+      name: title, description: description, default: defaultValue,
+      traits: traits.with(\.size, size).with(\.query, query))
+  }
+
+  /// A value or a list of values from an options provider.
+  public convenience init<Provider: DynamicOptionsProvider>(
+    title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
+    default defaultValue: Value.UnwrappedType? = nil, size: IntentCollectionSize? = nil,
+    requestValueDialog: IntentDialog? = nil,
+    requestDisambiguationDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: Provider
+  ) {
+    let traits = ParameterTraits(requestValueDialog, requestDisambiguationDialog)
+    self.init(
+      name: title, description: description, default: defaultValue,
+      traits: traits.with(\.size, size).with(\.provider, ProviderBox(provider: optionsProvider)))
+  }
+}

@@ -2,8 +2,8 @@ import Synchronization
 
 /// A parameter of an intent, written `@Parameter`.
 ///
-/// It is a class, like Apple's, so copies of an intent share their values. ControlKit therefore
-/// archives the values when a template is made, and performs them with a new intent.
+/// A class, like Apple's, so copies of an intent share their values. ControlKit therefore archives the values when a
+/// template is made, and performs a new intent with the archived values.
 @propertyWrapper
 public final class IntentParameter<Value: _IntentValue & Sendable>: Sendable {
   /// The localized name.
@@ -12,8 +12,7 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: Sendable {
   public let description: LocalizedStringResource?
   let traits: ParameterTraits
   private let initial: Value?
-  /// The value in an array of at most one element, because Swift 6.0.3 can crash on `Mutex<Value?>`
-  /// in a generic class.
+  /// The value in an array of at most one element, because Swift 6.0.3 can crash on `Mutex<Value?>` in a generic class.
   private let stored: Mutex<[Value]>
 
   package init(
@@ -67,20 +66,18 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: Sendable {
   public enum ValueState {
     /// The parameter has no value and no default.
     case unset
-    /// The parameter has this value.
     case set(Value)
   }
 
   /// The value, if the parameter has one.
   public var valueState: ValueState { stored.withLock { $0.first }.map { .set($0) } ?? .unset }
 
-  /// The value of an optional or list parameter without a value; nil for other types.
+  /// The value of an unset optional parameter, or `nil` for other types.
   static var absent: Value? {
     guard let type = Value.self as? any ExpressibleByNilLiteral.Type else { return nil }
     return type.init(nilLiteral: ()) as? Value
   }
 
-  /// The value; nil if there is none.
   var current: Value? {
     get { stored.withLock { $0.first } }
     set { stored.withLock { $0 = newValue.map { [$0] } ?? [] } }
@@ -91,3 +88,43 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: Sendable {
 
 extension IntentParameter.ValueState: Equatable where Value: Equatable {}
 extension IntentParameter.ValueState: Sendable {}
+
+/// The intent that is being configured, for queries and options providers.
+enum ConfiguredIntent {
+  @TaskLocal static var current: (any AppIntent)?
+}
+
+/// The values of an intent's other parameters, for a query or options provider whose values depend on them.
+///
+/// `nil` if no such intent is being configured or one of the parameters is not set (developer.apple.com,
+/// IntentParameterDependency).
+@propertyWrapper
+public struct IntentParameterDependency<Intent: AppIntent>: Sendable {
+  private let isSet: @Sendable (Intent) -> Bool
+
+  /// Creates a dependency on parameters.
+  public init<each Value: _IntentValue & Sendable>(
+    _ parameters: repeat KeyPath<Intent, IntentParameter<each Value>>
+  ) {
+    var checks: [@Sendable (Intent) -> Bool] = []
+    repeat checks.append(Self.check(each parameters))
+    let all = checks
+    isSet = { intent in all.allSatisfy { $0(intent) } }
+  }
+
+  private static func check<Value>(
+    _ parameter: KeyPath<Intent, IntentParameter<Value>>
+  ) -> @Sendable (Intent) -> Bool {
+    let path = LiteralPath(keyPath: parameter)
+    return { intent in
+      guard let value = intent[keyPath: path.keyPath].current else { return false }
+      return ParameterArchive.json(of: value) != .null
+    }
+  }
+
+  /// The intent if it is being configured and the parameters are set.
+  public var wrappedValue: Intent? {
+    guard let intent = ConfiguredIntent.current as? Intent, isSet(intent) else { return nil }
+    return intent
+  }
+}

@@ -1,6 +1,6 @@
 /// Converts parameter values to JSON and back.
 enum ParameterArchive {
-  /// Encodes a value; nil if it cannot be encoded, such as a file.
+  /// Encodes a value, or returns `nil` for a value that cannot be encoded, such as a file.
   static func json(of value: Any) -> JSONValue? {
     switch value {
     case let optional as any OptionalValue:
@@ -17,14 +17,7 @@ enum ParameterArchive {
     }
   }
 
-  /// Decodes a value of `type`.
-  ///
-  /// - Parameters:
-  ///   - type: The static type of the parameter or of a part of it.
-  ///   - json: The encoded value.
-  ///   - parameter: The parameter's traits, and its name for errors.
-  /// - Returns: A value of `type`.
-  /// - Throws: `ParameterFailure`.
+  /// Decodes a value of `type`, the type of the parameter or of a part of it; throws `ParameterFailure`.
   static func value(
     of type: Any.Type, from json: JSONValue, for parameter: NamedTraits
   ) async throws -> Any {
@@ -59,7 +52,6 @@ enum ParameterArchive {
   }
 }
 
-/// The traits of a parameter, and its name for errors.
 struct NamedTraits: Sendable {
   let name: String
   let traits: ParameterTraits

@@ -21,9 +21,7 @@ extension IntentParameter {
 
 /// The type of a parameter without `Optional` and `Array`.
 package struct ValueShape {
-  /// The type of a single value.
   package let type: Any.Type
-  /// Whether there may be several values.
   package let isArray: Bool
 
   package init(of type: Any.Type) {
@@ -65,7 +63,7 @@ extension AppEnum {
 }
 
 extension ParameterOption {
-  /// Creates an option from a value's display representation; nil if the value cannot be encoded.
+  /// Creates an option from a value's display representation, or returns `nil` if the value cannot be encoded.
   init?(of value: Any) {
     guard let json = ParameterArchive.json(of: value) else { return nil }
     self.init(value: json, title: json.description)
@@ -82,7 +80,7 @@ extension ParameterOption {
     show(representation.image)
   }
 
-  /// Takes this image; none leaves the one before.
+  /// Sets the image; `nil` leaves the image unchanged.
   mutating func show(_ picture: DisplayRepresentation.Image?) {
     guard let picture else { return }
     let file = picture.file
@@ -95,5 +93,56 @@ extension ParameterOption {
 extension AppEnum {
   fileprivate var ownRepresentation: DisplayRepresentation {
     Self.caseDisplayRepresentations[self] ?? "\(String(describing: self))"
+  }
+}
+
+/// Wraps and unwraps optionals of unknown type.
+package protocol OptionalValue {
+  static var contentType: Any.Type { get }
+  var content: Any? { get }
+  static func holding(_ content: Any?) -> Any
+}
+
+extension Optional: OptionalValue {
+  package static var contentType: Any.Type { Wrapped.self }
+  package var content: Any? { self.map { $0 } }
+  /// Content of another type becomes nil.
+  package static func holding(_ content: Any?) -> Any { (content as? Wrapped) as Any }
+}
+
+/// Wraps and unwraps arrays of unknown type.
+package protocol ListValue {
+  static var contentType: Any.Type { get }
+  var contents: [Any] { get }
+  static func holding(_ contents: [Any]) -> Any
+}
+
+extension Array: ListValue {
+  package static var contentType: Any.Type { Element.self }
+  package var contents: [Any] { map { $0 } }
+  /// Elements of another type are removed.
+  package static func holding(_ contents: [Any]) -> Any { contents.compactMap { $0 as? Element } }
+}
+
+extension AppEnum {
+  /// The encoded raw value; an integer stays an integer.
+  var archivedRawValue: JSONValue {
+    (rawValue as? Int).map { .int($0) } ?? .string(rawValue.description)
+  }
+}
+
+extension AppEntity {
+  var archivedID: String { id.entityIdentifierString }
+
+  /// The query of this entity type, one per process.
+  static var processQuery: any EntityQuery { ProcessQueries.shared.query(of: Self.self) }
+}
+
+extension EntityQuery {
+  /// Returns the entity with this identifier, or `nil` if it does not exist.
+  func entity(archivedAs text: String) async throws -> (any AppEntity)? {
+    guard let id = Entity.ID.entityIdentifier(for: text) else { return nil }
+    if let found = try await entities(for: [id]).first(where: { $0.id == id }) { return found }
+    return try await ProcessQueries.shared.renamed(text, of: Entity.self, by: self)
   }
 }

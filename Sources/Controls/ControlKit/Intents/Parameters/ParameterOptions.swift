@@ -1,5 +1,5 @@
 extension IntentParameter {
-  /// The source of the values to choose from; nil if there is none.
+  /// The query or options provider with the values to choose from, or `nil`.
   var optionsSource: OptionsSource? {
     if let provider = traits.provider?.provider { return provider.source }
     if let query = traits.query { return query.searchableSource }
@@ -7,7 +7,7 @@ extension IntentParameter {
     return type.processQuery.searchableSource
   }
 
-  /// The values to choose from, with as many images as one answer may have.
+  /// Returns the values to choose from, with images up to the limit of one answer.
   package func options(name: String, matching text: String?) async throws -> OptionList {
     try await allOptions(name: name, matching: text).limitingImages(to: ViewTree.mostImageBytes)
   }
@@ -58,7 +58,7 @@ extension IntentParameter {
       do {
         let value = try await ParameterArchive.value(of: type, from: part, for: parameter)
         var option = ParameterOption(of: value) ?? ParameterOption(value: part, title: "\(part)")
-        // The chosen value, even if its query now uses another identifier for the entity.
+        // Keeps the chosen identifier, even if the query now uses another identifier for the entity.
         if value is any AppEntity { option.value = part }
         found.append(option)
       } catch let failure as ParameterFailure {
@@ -73,7 +73,7 @@ extension IntentParameter {
 /// Values from a query or an options provider.
 struct OptionsSource {
   let all: () async throws -> OptionList
-  /// Finds values by text; nil if only the listed values can be filtered.
+  /// Finds values by text, or `nil` if only the listed values can be filtered.
   var search: ((String) async throws -> OptionList)?
   /// The default value.
   let initial: () async -> Any?
@@ -102,7 +102,6 @@ extension EntityStringQuery {
 }
 
 extension OptionList {
-  /// Creates a list from the result of a query or a provider.
   fileprivate init(_ results: some ResultsCollection) {
     if let collection = results as? any SectionedValues {
       self = collection.optionList
@@ -112,7 +111,7 @@ extension OptionList {
     }
   }
 
-  /// The options whose title or subtitle contains the text.
+  /// Returns the options whose title or subtitle contains the text, ignoring case.
   package func matching(_ text: String?) -> OptionList {
     guard let text = text?.nonBlank?.lowercased() else { return self }
     var copy = self

@@ -1,14 +1,11 @@
-/// Where a parameter's value may be set.
+/// The only place where a parameter's value may be set.
 ///
 /// Apple has no equivalent, since on an iPhone only the owner chooses options.
 public enum ParameterSource: Sendable {
   /// Only in the daemon's configuration file.
   ///
-  /// The daemon refuses requests to set it from the page or the socket, and ignores it in saved
-  /// settings.
-  ///
-  /// Use it for values that people who may only press the button must not change, such as a program
-  /// to run.
+  /// The daemon refuses to set the value through the page or the socket, and ignores it in saved settings. Use this source
+  /// for values that people who may only press the button must not change, such as a program to run.
   case configurationFile
 }
 
@@ -29,12 +26,12 @@ extension IntentParameter where Value.UnwrappedType == String {
 extension IntentParameter where Value: ExpressibleByNilLiteral {
   /// An optional value that a control needs to perform.
   ///
-  /// Without it the control shows its symbol and name, says that it is not configured, and performs nothing. Apple has no
-  /// equivalent: there a parameter that is not optional has this effect, and nothing can be shown without it.
+  /// Without the value, the control shows its symbol and name, says that it is not configured, and performs nothing. Apple
+  /// has no equivalent: there a non-optional parameter has this effect, and an unconfigured control shows nothing.
   ///
   /// - Parameters:
   ///   - title: The option's name for people.
-  ///   - description: What it is for.
+  ///   - description: The purpose of the option.
   ///   - isRequired: Whether the control needs the value.
   ///   - alternative: The Swift name of the parameter of the same intent that can be set instead, or `nil`.
   public convenience init(

@@ -31,7 +31,6 @@ extension Int {
     case field
     /// Buttons to increase and decrease the value.
     case stepper
-    /// A slider.
     case slider
   }
 }
@@ -43,7 +42,6 @@ extension Double {
     case field
     /// Buttons to increase and decrease the value.
     case stepper
-    /// A slider.
     case slider
   }
 }
@@ -55,7 +53,6 @@ extension Date {
     case date
     /// The time of day.
     case time
-    /// Both.
     case dateTime
   }
 }
@@ -82,7 +79,7 @@ extension String {
     public let multiline: Bool
     /// Whether spelling is corrected automatically.
     public let autocorrect: Bool
-    /// Whether straight quotation marks are replaced by typographic ones.
+    /// Whether typographic quotation marks replace straight quotation marks.
     public let smartQuotes: Bool
     /// Whether two hyphens are replaced by a dash.
     public let smartDashes: Bool

@@ -1,14 +1,11 @@
 /// The options of a parameter other than its name and its default.
 package struct ParameterTraits: Sendable {
-  /// The range of a number.
   var range: ClosedRange<Double>?
-  /// The cases of an enumeration that a person can choose; nil for all.
+  /// The enumeration cases that a person can choose, or `nil` for all.
   var supportedValues: [JSONValue]?
-  /// The number of values in a list.
   var size: IntentCollectionSize?
   /// The query to use instead of the entity type's own query.
   var query: (any EntityQuery)?
-  /// Provides the values to choose from.
   var provider: ProviderBox?
   /// Whether the value can be set only in the configuration file.
   var isFromFileOnly = false
@@ -16,13 +13,12 @@ package struct ParameterTraits: Sendable {
   var isRequired = false
   /// The name of the parameter that can be set instead, or `nil`.
   var alternative: String?
-  /// The text with which the value is requested.
   var requestValueDialog: IntentDialog?
-  /// The text with which one of several values is requested.
   var disambiguationDialog: IntentDialog?
 
-  /// Creates traits that contain only dialogs.
-  package init(requestValueDialog: IntentDialog? = nil, disambiguationDialog: IntentDialog? = nil) {
+  package init(
+    _ requestValueDialog: IntentDialog? = nil, _ disambiguationDialog: IntentDialog? = nil
+  ) {
     self.requestValueDialog = requestValueDialog
     self.disambiguationDialog = disambiguationDialog
   }
@@ -46,7 +42,7 @@ struct ProviderBox: @unchecked Sendable {
 public struct IntentCollectionSize: ExpressibleByIntegerLiteral, Hashable, Sendable {
   /// The minimum.
   public let min: Int
-  /// The maximum; nil for no limit.
+  /// The maximum, or `nil` for no limit.
   public let max: Int?
 
   /// Creates a size for exactly this number of values.
@@ -70,7 +66,6 @@ public enum IntentWidgetFamily: Hashable, Sendable {
   case systemMedium
   /// A large square.
   case systemLarge
-  /// The largest size.
   case systemExtraLarge
   /// A circle on the Lock Screen.
   case accessoryCircular
@@ -86,7 +81,6 @@ public enum IntentWidgetFamily: Hashable, Sendable {
 public enum InputConnectionBehavior: Hashable, Sendable {
   /// The system decides.
   case `default`
-  /// Never.
   case never
   /// Always, if there is a result.
   case connectToPreviousIntentResult

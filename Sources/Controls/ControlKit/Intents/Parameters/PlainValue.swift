@@ -7,11 +7,10 @@ package import FoundationEssentials
 package protocol PlainValue {
   /// The kind of value that a person enters.
   static var form: ParameterListing.Form { get }
-  /// Describes accepted values for error messages.
+  /// The accepted values, for error messages.
   static var accepted: String { get }
-  /// The encoded value.
   var json: JSONValue { get }
-  /// Decodes a value; nil if it is not accepted.
+  /// Decodes a value, or returns `nil` if it is not accepted.
   static func from(_ json: JSONValue) -> Self?
 }
 
@@ -124,7 +123,7 @@ extension Date: PlainValue {
     guard case .string(let text) = json else { return nil }
     let forms = [Self.precise, ISO8601FormatStyle(), ISO8601FormatStyle().year().month().day()]
     for form in forms {
-      // If the text does not match one format, the next one is tried.
+      // If the text does not match one format, the next format is tried.
       if let date = try? Date(text, strategy: form) { return date }
     }
     return nil
@@ -160,7 +159,7 @@ extension Duration: PlainValue {
   }
 
   package static func from(_ json: JSONValue) -> Duration? {
-    // A `Duration` cannot represent more seconds.
+    // `Duration.seconds` stops the program on a number that it cannot represent.
     Double.from(json).flatMap { abs($0) < 1e15 ? .seconds($0) : nil }
   }
 }

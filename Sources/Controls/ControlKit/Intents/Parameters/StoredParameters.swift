@@ -1,7 +1,6 @@
-/// The parameters of one intent in the order of their declaration: its `@Parameter` properties, or those of an
-/// `INIntent`.
+/// The `@Parameter` properties of one intent, or the parameters of an `INIntent`, in declaration order.
 package struct StoredParameters: Sendable {
-  /// The App Intent with the parameters; nil for an `INIntent`.
+  /// The App Intent, or `nil` for an `INIntent`.
   private let intent: (any AppIntent)?
   private let all: [(name: String, parameter: any StoredParameter)]
 
@@ -20,26 +19,23 @@ package struct StoredParameters: Sendable {
     all = found
   }
 
-  /// The parameters of an `INIntent`.
   package init(_ parameters: [(name: String, parameter: any StoredParameter)]) {
     intent = nil
     all = parameters
   }
 
-  /// The values that are set, by the names of their parameters.
   var values: [String: any Sendable] {
     all.reduce(into: [:]) { values, entry in values[entry.name] = entry.parameter.storedValue }
   }
 
-  /// The encoded values, without those that are not set or cannot be encoded.
+  /// The encoded values of the set parameters that can be encoded.
   package var archived: [String: JSONValue] {
     all.reduce(into: [:]) { values, entry in values[entry.name] = entry.parameter.archived }
   }
 
-  /// The descriptions of the parameters for a person.
   var listings: [ParameterListing] { all.map { $0.parameter.listing(name: $0.name) } }
 
-  /// The first required parameter that has no value.
+  /// The first required parameter without a value and without a set alternative.
   var firstUnset: String? {
     all.first { _, parameter in
       parameter.isUnset
@@ -47,7 +43,6 @@ package struct StoredParameters: Sendable {
     }?.name
   }
 
-  /// Whether every parameter can be read.
   var isReadable: Bool { all.allSatisfy { $0.parameter.storedValue != nil } }
 
   func restore(_ values: [String: any Sendable]) {
@@ -56,9 +51,9 @@ package struct StoredParameters: Sendable {
     }
   }
 
-  /// Decodes and sets parameters; entities are found through their queries.
+  /// Decodes and sets parameters, and finds entities through their queries.
   ///
-  /// Unknown names throw before anything is set.
+  /// Throws for an unknown name before any parameter is set.
   package func restore(archived values: [String: JSONValue]) async throws {
     try await withConfiguredIntent {
       for name in values.keys.sorted() { _ = try parameter(named: name) }
@@ -73,7 +68,7 @@ package struct StoredParameters: Sendable {
     await withConfiguredIntent { for (_, parameter) in all { await parameter.fillFromQuery() } }
   }
 
-  /// The values that a parameter can have, or those that match a text.
+  /// Returns the values that a parameter can have, or the values that match a text.
   func options(of name: String, matching text: String? = nil) async throws -> OptionList {
     try await withConfiguredIntent {
       try await parameter(named: name).options(name: name, matching: text)
@@ -82,7 +77,7 @@ package struct StoredParameters: Sendable {
 
   /// Finds the chosen values through their queries.
   ///
-  /// If a query throws, the error is rethrown, because it is then unknown which values exist.
+  /// Rethrows the error of a query, because it is then unknown which values exist.
   func resolve(_ configuration: [String: JSONValue]) async throws -> ResolvedConfiguration {
     var resolved = ResolvedConfiguration()
     for (name, value) in configuration.sorted(by: { $0.key < $1.key }) {
@@ -95,7 +90,6 @@ package struct StoredParameters: Sendable {
     return resolved
   }
 
-  /// Whether the property of this name is a parameter.
   func has(_ name: String) -> Bool { all.contains { $0.name == name } }
 
   private func parameter(named name: String) throws -> any StoredParameter {
@@ -111,5 +105,65 @@ package struct StoredParameters: Sendable {
   ) async rethrows -> Answer {
     guard let intent else { return try await ask() }
     return try await ConfiguredIntent.$current.withValue(intent) { try await ask() }
+  }
+}
+
+/// The type-erased interface of a parameter.
+package protocol StoredParameter: AnyObject, Sendable {
+  /// The value, or `nil` if a required parameter is not set.
+  var storedValue: (any Sendable)? { get }
+  var isUnset: Bool { get }
+  var hasValue: Bool { get }
+  /// The name of the parameter that can be set instead, or `nil`.
+  var alternative: String? { get }
+  /// The encoded value, or `nil` if it is not set or cannot be encoded.
+  var archived: JSONValue? { get }
+  func listing(name: String) -> ParameterListing
+  /// Sets the value if it has the parameter's type.
+  func restore(_ value: any Sendable)
+  /// Decodes and sets the value; throws `ParameterFailure`.
+  func restore(archived json: JSONValue, name: String) async throws
+  /// Sets an unset value to the default of its query or options provider.
+  func fillFromQuery() async
+  /// Returns the values that a person can choose from, or the values that match a text.
+  func options(name: String, matching text: String?) async throws -> OptionList
+  /// Returns the options of the chosen values that exist, and the values that do not.
+  func resolve(
+    _ json: JSONValue, name: String
+  ) async throws -> (found: [ParameterOption], missing: [JSONValue])
+}
+
+extension StoredParameter {
+  package var isUnset: Bool { storedValue == nil }
+  package var hasValue: Bool { storedValue != nil }
+  package var alternative: String? { nil }
+}
+
+extension IntentParameter: StoredParameter {
+  package var isUnset: Bool { current == nil || traits.isRequired && !hasValue }
+  package var hasValue: Bool { current.flatMap { $0 as? Value.UnwrappedType } != nil }
+  package var alternative: String? { traits.alternative }
+
+  package var storedValue: (any Sendable)? { current }
+
+  package var archived: JSONValue? { current.flatMap { ParameterArchive.json(of: $0) } }
+
+  package func restore(_ value: any Sendable) {
+    if let value = value as? Value { current = value }
+  }
+
+  package func restore(archived json: JSONValue, name: String) async throws {
+    let parameter = NamedTraits(name: name, traits: traits)
+    let value = try await ParameterArchive.value(of: Value.self, from: json, for: parameter)
+    guard let value = value as? Value else {
+      throw parameter.mismatch(json, accepted: "a value of type \(Value.self)")
+    }
+    current = value
+  }
+
+  package func fillFromQuery() async {
+    guard !hasValue, let source = optionsSource, let value = await source.initial() as? Value
+    else { return }
+    current = value
   }
 }

@@ -1,6 +1,5 @@
-// Controls cannot show views, so the views in these results are never created. Without a view
-// argument, the type is that of an empty view, so that all branches of a `perform()` have the same
-// type.
+// Controls cannot show views, so the views in these results are never created. The view arguments have a default,
+// so that all branches of a `perform()` can have the same type.
 
 extension IntentResult {
   /// A result with a view.
@@ -173,8 +172,7 @@ extension IntentResult {
     Self(value: value, opens: opensIntent)
   }
 
-  /// A result with a value, a dialog, an intent that shows a view and another intent that runs
-  /// next.
+  /// A result with a value, a dialog, an intent that shows a view and another intent that runs next.
   public static func result<Given>(
     value: Given, opensIntent: some AppIntent, dialog: IntentDialog,
     snippetIntent: some SnippetIntent

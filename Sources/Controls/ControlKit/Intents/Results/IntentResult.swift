@@ -1,14 +1,14 @@
 /// The result of performing an intent.
 public protocol IntentResult: Sendable {
-  /// The type of the value; `Never` if there is none.
+  /// The type of the value, or `Never`.
   associatedtype Value: _IntentValue = Never
-  /// The type of the intent that runs next; `Never` if there is none.
+  /// The type of the intent that runs next, or `Never`.
   associatedtype OpensAppIntent = Never
-  /// The type of the view; `Never` if there is none.
+  /// The type of the view, or `Never`.
   associatedtype Snippet = Never
-  /// The type of the dialog; `Never` if there is none.
+  /// The type of the dialog, or `Never`.
   associatedtype Dialog = Never
-  /// The value; nil if there is none.
+  /// The value, or `nil` for a result without a value.
   var value: Value? { get }
 }
 
@@ -35,7 +35,7 @@ extension Never: IntentResult {
 /// The type returned by the `result` functions.
 public struct IntentResultContainer<Value, OpensAppIntent, Snippet, Dialog>: IntentResult
 where Value: _IntentValue & Sendable {
-  /// The value; nil if there is none.
+  /// The value, or `nil` for a result without a value.
   public let value: Value?
   let nextIntent: (any AppIntent)?
   let dialog: IntentDialog?
@@ -54,8 +54,7 @@ where Value: _IntentValue & Sendable {
 
 extension IntentResultContainer: ReturnsValue {}
 
-// Every result may contain an intent that runs next, so `result()` also satisfies `some
-// OpensIntent`.
+// Every result may contain a next intent, so `result()` also satisfies `some OpensIntent`.
 extension IntentResultContainer: OpensIntent {}
 
 extension IntentResultContainer: ProvidesDialog where Dialog == IntentDialog {}
@@ -64,8 +63,7 @@ extension IntentResultContainer: ShowsSnippetView where Snippet == _SnippetViewC
 
 extension IntentResultContainer: ShowsSnippetIntent where Snippet == _SnippetIntentContainer {}
 
-/// Represents any view in the type of a result, so that all branches of a `perform()` have one
-/// type.
+/// Represents any view in the type of a result, so that all branches of a `perform()` have one type.
 public struct _SnippetViewContainer: Sendable {}
 
 /// Represents any intent that shows a view in the type of a result.
@@ -74,12 +72,12 @@ public struct _SnippetIntentContainer: Sendable {}
 /// The intent that the next press of the Action button performs.
 struct ButtonIntent: Sendable {
   let intent: any AppIntent
-  /// The identifier of the activity that it belongs to; nil if it belongs to none.
+  /// The identifier of the Live Activity or workout that the intent belongs to, or `nil`.
   let activity: String?
 }
 
 extension ButtonIntent {
-  /// The intent as the daemon keeps it until the next press.
+  /// The archived intent, which the daemon stores until the next press.
   var archive: NextIntent {
     func title<Intent: AppIntent>(of intent: Intent) -> String { Intent.title.text }
     var action = ArchivedAction.running(intent).archive
@@ -96,3 +94,89 @@ protocol ResultContents {
 }
 
 extension IntentResultContainer: ResultContents {}
+
+// The next press of the Action button performs the intent in these results (developer.apple.com, Responding to the Action
+// button on Apple Watch Ultra). The daemon drops the intent when the Live Activity `activityIdentifier` ends.
+
+extension IntentResult {
+  /// A result with the intent that the next press of the Action button performs.
+  public static func result(actionButtonIntent: some AppIntent) -> Self
+  where Self == IntentResultContainer<Never, Never, Never, Never> {
+    Self(actionButton: actionButtonIntent)
+  }
+
+  /// A result with a dialog and the intent that the next press of the Action button performs.
+  public static func result(actionButtonIntent: some AppIntent, dialog: IntentDialog) -> Self
+  where Self == IntentResultContainer<Never, Never, Never, IntentDialog> {
+    Self(dialog: dialog, actionButton: actionButtonIntent)
+  }
+
+  /// A result with the intent that the next press of the Action button performs, and the activity
+  /// that it belongs to.
+  public static func result(actionButtonIntent: some AppIntent, activityIdentifier: String) -> Self
+  where Self == IntentResultContainer<Never, Never, Never, Never> {
+    Self(actionButton: actionButtonIntent, activity: activityIdentifier)
+  }
+
+  /// A result with a dialog, the intent for the next press of the Action button and the intent's activity.
+  public static func result(
+    actionButtonIntent: some AppIntent, activityIdentifier: String, dialog: IntentDialog
+  ) -> Self
+  where Self == IntentResultContainer<Never, Never, Never, IntentDialog> {
+    Self(dialog: dialog, actionButton: actionButtonIntent, activity: activityIdentifier)
+  }
+}
+
+// The type of a result does not contain the type of the next intent, as in Apple's API since iOS
+// 18.2. So one `perform()` can return different kinds of results.
+
+extension IntentResult {
+  /// A result without content.
+  public static func result() -> Self
+  where Self == IntentResultContainer<Never, Never, Never, Never> {
+    Self()
+  }
+
+  /// A result with a dialog.
+  public static func result(dialog: IntentDialog) -> Self
+  where Self == IntentResultContainer<Never, Never, Never, IntentDialog> {
+    Self(dialog: dialog)
+  }
+
+  /// A result with another intent that runs next.
+  public static func result(opensIntent: some AppIntent) -> Self
+  where Self == IntentResultContainer<Never, Never, Never, Never> {
+    Self(opens: opensIntent)
+  }
+
+  /// A result with a dialog and another intent that runs next.
+  public static func result(opensIntent: some AppIntent, dialog: IntentDialog) -> Self
+  where Self == IntentResultContainer<Never, Never, Never, IntentDialog> {
+    Self(opens: opensIntent, dialog: dialog)
+  }
+
+  /// A result with a value.
+  public static func result<Given>(value: Given) -> Self
+  where Self == IntentResultContainer<Given, Never, Never, Never> {
+    Self(value: value)
+  }
+
+  /// A result with a value and a dialog.
+  public static func result<Given>(value: Given, dialog: IntentDialog) -> Self
+  where Self == IntentResultContainer<Given, Never, Never, IntentDialog> {
+    Self(value: value, dialog: dialog)
+  }
+
+  /// A result with a value and another intent that runs next.
+  public static func result<Given>(value: Given, opensIntent: some AppIntent) -> Self
+  where Self == IntentResultContainer<Given, Never, Never, Never> {
+    Self(value: value, opens: opensIntent)
+  }
+
+  /// A result with a value, a dialog and another intent that runs next.
+  public static func result<Given>(value: Given, opensIntent: some AppIntent, dialog: IntentDialog)
+    -> Self
+  where Self == IntentResultContainer<Given, Never, Never, IntentDialog> {
+    Self(value: value, opens: opensIntent, dialog: dialog)
+  }
+}

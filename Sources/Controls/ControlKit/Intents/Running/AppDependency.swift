@@ -17,8 +17,7 @@ extension _SupportsAppDependencies {
 public final class AppDependency<Value>: @unchecked Sendable {
   private let key: AnyHashable?
 
-  /// Creates a dependency on the object of this type that was added with this key, or without a
-  /// key.
+  /// Creates a dependency on the object that was added with this type and key, or without a key if it is `nil`.
   public init(key: AnyHashable? = nil) {
     self.key = key
   }
@@ -26,8 +25,8 @@ public final class AppDependency<Value>: @unchecked Sendable {
   /// The object.
   ///
   /// Reading a dependency that was never added stops the program, as on iOS, since the type does
-  /// not allow an error. ControlKit checks the dependencies of an intent before it performs it and
-  /// throws an error. So this happens only in an author's own code.
+  /// not allow an error. ControlKit checks the dependencies before it performs an intent and throws an error. So this
+  /// happens only in an author's own code.
   public var wrappedValue: Value {
     guard let value = AppDependencyManager.shared.value(of: Value.self, key: key) else {
       fatalError(
@@ -42,7 +41,7 @@ public final class AppDependency<Value>: @unchecked Sendable {
 
 /// The type-erased interface of a dependency.
 protocol StoredDependency {
-  /// The type of the object if none was added; otherwise nil.
+  /// The type of the object if no object was added, otherwise `nil`.
   var missingType: String? { get }
 }
 

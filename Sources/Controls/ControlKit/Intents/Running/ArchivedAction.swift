@@ -9,13 +9,12 @@ struct ArchivedAction: Sendable {
   let intent: String
   let opensApp: Bool
   let authentication: ControlArchive.Authentication
-  /// The intent's full name if it must run in the app's own process; otherwise nil.
+  /// The intent's full name if it must run in the app's own process, otherwise `nil`.
   let type: String?
-  /// The encoded parameter values, without those that cannot be encoded.
+  /// The encoded values of the parameters that can be encoded.
   let parameters: [String: JSONValue]
   /// Warnings about the intent for the control's author.
   let warnings: [String]
-  /// The values of all parameters.
   private let values: [String: any Sendable]
   private let fresh: @Sendable () -> any AppIntent
   /// Sets the state of a toggle in a new intent.
@@ -49,12 +48,10 @@ struct ArchivedAction: Sendable {
     }
   }
 
-  /// Archives the action of a button.
   static func running<Action: AppIntent>(_ action: Action) -> ArchivedAction {
     ArchivedAction(action) { fresh, _ in fresh }
   }
 
-  /// The archived form of the action.
   var archive: ControlArchive.Action {
     ControlArchive.Action(
       intent: intent, opensApp: opensApp, authentication: authentication, parameters: parameters,
@@ -68,17 +65,15 @@ struct ArchivedAction: Sendable {
     return action
   }
 
-  /// The full Swift name of the intent's type.
   var typeName: String { ReturnedIntents.shared.remember(Swift.type(of: fresh())) }
 
   /// Performs the action.
   ///
   /// - Parameters:
   ///   - value: The new state of a toggle; ignored for a button.
-  ///   - archived: The parameters of an archive, which replace those in memory. A value that cannot
-  ///     be archived is taken from memory, and so is an entity that its query no longer finds if
-  ///     the one in memory has the same identifier.
-  /// - Returns: The dialogs of the intents, and what the system must open.
+  ///   - archived: The parameters of an archive, which replace the values in memory. A value that cannot be archived is
+  ///     taken from memory, and so is an entity with an unchanged identifier that its query no longer finds.
+  /// - Returns: The dialogs of the intents, and the apps and URLs to open.
   /// - Throws: `IntentFailure` or `ParameterFailure`.
   @discardableResult
   func perform(
@@ -111,7 +106,6 @@ struct ArchivedAction: Sendable {
 }
 
 extension ControlArchive.Authentication {
-  /// Converts an intent's policy.
   fileprivate init(_ policy: IntentAuthenticationPolicy) {
     self =
       switch policy {

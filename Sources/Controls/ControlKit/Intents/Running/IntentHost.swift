@@ -1,3 +1,4 @@
+package import FoundationEssentials
 package import SystemAccess
 
 /// Answers the questions that an intent asks while it performs.
@@ -25,18 +26,14 @@ extension IntentHost {
   }
 }
 
-/// Why a question was not answered.
 package enum IntentQuestionFailure: Error, Equatable {
   /// The host cannot ask questions.
   case notSupported(String)
-  /// The person declined.
   case declined(String)
-  /// The answer is not one of the choices.
   case invalidChoice(String, answer: String)
 }
 
 extension IntentQuestionFailure: CustomSentenceConvertible {
-  /// The message: the question and the reason.
   package var sentence: Sentence {
     switch self {
     case .notSupported(let question):
@@ -56,7 +53,7 @@ enum QuestionHost {
   @TaskLocal static var current: (any IntentHost)?
 }
 
-/// The host of this run or, if it can ask questions, of this process.
+/// Returns the host for questions of this run or of this process; throws `notSupported` without a host.
 func hostForQuestion(_ question: String) throws -> any IntentHost {
   guard let host = QuestionHost.current ?? (ControlCenter.shared.host as? any IntentHost) else {
     throw IntentQuestionFailure.notSupported(question)
@@ -64,9 +61,43 @@ func hostForQuestion(_ question: String) throws -> any IntentHost {
   return host
 }
 
-/// Asks for a confirmation; throws if the person declines.
+/// Asks for a confirmation; throws `declined` if the person declines.
 func confirm(_ question: String) async throws {
   guard try await hostForQuestion(question).confirm(question) else {
     throw IntentQuestionFailure.declined(question)
+  }
+}
+
+/// Receives the undo manager and the progress of a run, in the task of the run.
+package protocol RunHost: Sendable {
+  /// Stores an undo manager while its undo is offered; returns false if the undo cannot be offered.
+  func keep(_ undoManager: UndoManager) -> Bool
+
+  /// Returns what receives the progress of this run at each change, on any thread; nil if it is not shown.
+  func progressReceiver(canCancel: Bool, isLong: Bool) -> (@Sendable (RunProgress) -> Void)?
+}
+
+package struct RunProgress: Equatable, Sendable {
+  /// The completed part, from 0 to 1, or `nil` if unknown.
+  package var fraction: Double?
+  /// The current work, or `nil` if the intent does not describe it.
+  package var text: String?
+}
+
+/// Opens URLs through the system, for the app's code.
+package enum SystemOpening {
+  /// Opens `url`, or returns false without a host.
+  ///
+  /// While an intent performs, the URL becomes part of its outcome: the intent fails if the daemon
+  /// cannot open it. Otherwise a separate request is sent.
+  @discardableResult
+  package static func open(_ url: URL) -> Bool {
+    if let run = IntentRun.current {
+      run.add(opening: .init(intent: run.intent, url: url.absoluteString))
+      return true
+    }
+    guard let host = ControlCenter.shared.host else { return false }
+    host.open(url.absoluteString)
+    return true
   }
 }

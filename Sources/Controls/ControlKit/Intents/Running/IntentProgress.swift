@@ -27,7 +27,7 @@ public final class IntentProgress: Sendable {
 
   init() {}
 
-  /// Gets a receiver for all changes from now on; only the first call has an effect.
+  /// Sets the receiver of all later changes; only the first call has an effect.
   func follow(_ receiver: () -> (@Sendable (RunProgress) -> Void)?) {
     let isFirst = state.withLock { state in
       defer { state.isFollowed = true }

@@ -2,19 +2,17 @@ import FoundationEssentials
 import Synchronization
 import SystemAccess
 
-/// Why an intent was not performed.
 enum IntentFailure: Error, Equatable {
   case threw(intent: String, reason: Sentence)
   case unset(intent: String, parameter: String)
 }
 
-/// The state of one run of intents: its dialogs, and what is to be opened.
+/// The state of one run of intents, such as its dialogs and the URLs to open.
 final class IntentRun: Sendable {
-  /// The run to which the current task belongs; nil outside a run.
+  /// The run of the current task, or `nil` outside a run.
   @TaskLocal static var current: IntentRun?
 
   let progress = IntentProgress()
-  /// Where the run's intents register what undoes them.
   let undoManager = UndoManager()
 
   private let usesUndoManager = Mutex(false)
@@ -28,15 +26,12 @@ final class IntentRun: Sendable {
     set { name.withLock { $0 = newValue } }
   }
 
-  /// Whether an intent has asked for the undo manager.
   var usesUndo: Bool {
     get { usesUndoManager.withLock { $0 } }
     set { usesUndoManager.withLock { $0 = newValue } }
   }
 
-  /// Sends the progress of this run to the host from now on, if the host can show it.
-  ///
-  /// Called by the intent's task, which the host finds the control by.
+  /// Sends later progress to the host, which finds the control by the task that calls this function.
   func reportProgress(canCancel: Bool, isLong: Bool) {
     progress.follow {
       (ControlCenter.shared.host as? any RunHost)?
@@ -44,7 +39,7 @@ final class IntentRun: Sendable {
     }
   }
 
-  /// Keeps what was registered with the undo manager at the host, which undoes it if a person wants that.
+  /// Passes the undo manager to the host if actions are registered.
   fileprivate func offerUndo() async {
     guard usesUndo, let host = ControlCenter.shared.host as? any RunHost else { return }
     let name: String? = await MainActor.run {
@@ -71,7 +66,6 @@ final class IntentRun: Sendable {
   }
 }
 
-/// Performs an intent, and then each intent that the previous one opens.
 @discardableResult
 func run(_ first: any AppIntent) async throws -> PerformOutcome {
   let run = IntentRun()
@@ -93,8 +87,7 @@ private func performOnce<Intent: AppIntent>(
   let name = "\(Intent.self)"
   run.intent = name
   if let opening = intent.opening { run.add(opening: opening) }
-  // An intent that only opens something has no own `perform()` and reads no parameters, so they
-  // need not be set.
+  // An intent that only opens an app or a URL does not read its parameters, so they may be unset.
   if Intent.PerformResult.self == OpenedApp.self || intent is OpenURLIntent { return nil }
   if let parameter = StoredParameters(of: intent).firstUnset {
     throw IntentFailure.unset(intent: name, parameter: parameter)
@@ -130,10 +123,46 @@ private func missingDependency(of intent: any AppIntent) -> String? {
     .compactMap { ($0.value as? any StoredDependency)?.missingType }.first
 }
 
-/// The text that the author of an error wrote for people, or else its description.
+/// Returns the text that the author of an error wrote for people, or else the description of the error.
 func reason(of error: any Error) -> Sentence {
   let text =
     (error as? any CustomLocalizedStringResourceConvertible)?.localizedStringResource.text
     ?? (error as? any LocalizedError)?.errorDescription
   return text.map { Sentence(text: $0) } ?? "\(error)"
+}
+
+/// Returns warnings for the author of an intent that a control uses, one sentence each.
+func intentWarnings(of intent: any AppIntent) -> [String] {
+  let name = "\(type(of: intent))"
+  var warnings = lostProperties(of: intent).map { property in
+    "the value of \"\(property)\" in \(name) is lost before it performs: mark it @Parameter"
+  }
+  if intent is any ControlConfigurationIntent {
+    warnings.append(
+      """
+      the action \(name) is a ControlConfigurationIntent, which an iPhone may refuse to perform; \
+      give the control an intent of its own
+      """)
+  }
+  return warnings
+}
+
+/// Returns the stored properties whose values differ from the values in a new intent, and are lost.
+///
+/// The result excludes the value of a `SetValueIntent`, which the system sets.
+private func lostProperties(of intent: any AppIntent) -> [String] {
+  func plain(_ intent: any AppIntent) -> [(name: String, text: String)] {
+    Mirror(reflecting: intent).children.compactMap { child in
+      guard let label = child.label, !(child.value is any StoredParameter),
+        !(child.value is any StoredDependency)
+      else { return nil }
+      return (label, String(describing: child.value))
+    }
+  }
+  let fresh = plain(type(of: intent).init())
+  return plain(intent).compactMap { property in
+    let unchanged = fresh.contains { $0.name == property.name && $0.text == property.text }
+    let isWritten = intent is any SetValueIntent && property.name == "value"
+    return unchanged || isWritten ? nil : String(property.name.drop { $0 == "_" })
+  }
 }

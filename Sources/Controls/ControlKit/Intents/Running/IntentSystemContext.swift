@@ -2,9 +2,9 @@ public import FoundationEssentials
 
 /// The system's information about the run of an intent.
 public struct IntentSystemContext: Hashable, Sendable {
-  /// When the intent was requested; nil if that is unknown.
+  /// The time of the request, or `nil` if unknown.
   public let preciseTimestamp: Date?
-  /// The current mode: on Linux always in the background.
+  /// The current mode, on Linux always in the background.
   public var currentMode: IntentModes.Current { .background }
 
   init(preciseTimestamp: Date? = nil) {
@@ -14,7 +14,7 @@ public struct IntentSystemContext: Hashable, Sendable {
 
 /// The modes in which an intent can run (iOS 26; replaces `openAppWhenRun`).
 public struct IntentModes: OptionSet, Hashable, Sendable {
-  /// When the app opens.
+  /// The time at which the app opens.
   public struct ForegroundMode: Hashable, Sendable {
     let modes: IntentModes
 
@@ -35,8 +35,7 @@ public struct IntentModes: OptionSet, Hashable, Sendable {
     /// With its app in the foreground.
     public static let foreground = Current(isForeground: true)
 
-    /// Whether the intent can continue in the foreground; true here, where the daemon starts the
-    /// app.
+    /// Whether the intent can continue in the foreground; always true, since the daemon starts the app.
     public var canContinueInForeground: Bool { true }
   }
 
@@ -72,13 +71,13 @@ public struct IntentDonationIdentifier: Hashable, Sendable {
 
 /// Records what people do in an app, so that the system can suggest it.
 ///
-/// A donated configuration intent of a widget brings the widget that has its options to the front of its
-/// stack for a quarter of an hour. Other donations have no effect.
+/// A donated `WidgetConfigurationIntent` brings the widget with the same options to the front of its stack for a quarter
+/// of an hour. Other donations have no effect.
 public final class IntentDonationManager: Sendable {
   /// The only instance of the process.
   public static let shared = IntentDonationManager()
 
-  /// For how many seconds a donation counts.
+  /// The number of seconds for which a donation counts.
   package static let duration = 900.0
 
   /// Donates an intent.
@@ -105,8 +104,36 @@ public final class IntentDonationManager: Sendable {
     return IntentDonationIdentifier(number: 0)
   }
 
-  /// Deletes donations.
-  ///
-  /// Has no effect: a donation ends by itself.
+  /// Has no effect: a donation expires by itself.
   public func deleteDonations(matching identifiers: [IntentDonationIdentifier]) async throws {}
+}
+
+/// The processes of an app that may perform an intent (iOS 27).
+///
+/// An intent that allows only `.main` is performed in the app's process if the extension's manifest
+/// names one (developer.apple.com, IntentExecutionTargets). The extension performs all others.
+public struct IntentExecutionTargets: OptionSet, Hashable, Sendable {
+  /// The raw bits.
+  public let rawValue: Int
+
+  /// Creates a set from raw bits.
+  public init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+
+  /// All processes.
+  public static let `default`: IntentExecutionTargets = [
+    .main, .appIntentsExtension, .widgetKitExtension,
+  ]
+  /// The app itself.
+  public static let main = IntentExecutionTargets(rawValue: 1)
+  /// The app's extension for intents.
+  public static let appIntentsExtension = IntentExecutionTargets(rawValue: 2)
+  /// The app's extension for widgets and controls.
+  public static let widgetKitExtension = IntentExecutionTargets(rawValue: 4)
+}
+
+extension AppIntent {
+  /// The processes that may perform an intent.
+  public typealias ExecutionTargets = IntentExecutionTargets
 }

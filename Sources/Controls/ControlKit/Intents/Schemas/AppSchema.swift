@@ -1,7 +1,7 @@
 /// A schema of Apple Intelligence that an intent, an entity or an enumeration follows, such as
 /// `.photos.createAlbum` (developer.apple.com, App schema domains).
 ///
-/// The domains are Apple's. The schemas of a domain are not checked here: any name is accepted.
+/// The domains are Apple's. The schemas of a domain are not checked: any name is accepted.
 @dynamicMemberLookup
 public struct AppSchema: Hashable, Sendable {
   /// The name with its domain, such as `photos.createAlbum`.
@@ -93,8 +93,7 @@ extension AssistantSchemaEnum {
   }
 }
 
-/// The words of a type's name, without its last word if that is `suffix`: `CreateAlbumIntent` is
-/// “Create Album”.
+/// Splits a type's name into words without `suffix`: `CreateAlbumIntent` becomes “Create Album”.
 private func words(of name: String, without suffix: String) -> String {
   let name = name.hasSuffix(suffix) && name != suffix ? name.dropLast(suffix.count) : name[...]
   return name.reduce(into: "") { words, letter in

@@ -1,6 +1,6 @@
 /// An intent that an app offers as a shortcut, with the phrases that start it.
 ///
-/// On iOS it appears in Siri and Spotlight. It is not shown here.
+/// On iOS, Siri and Spotlight show the shortcut; nothing shows it here.
 public struct AppShortcut: Sendable {
   /// The intent.
   public let intent: any AppIntent
@@ -24,7 +24,6 @@ public struct AppShortcut: Sendable {
 
 /// A token in a phrase.
 public enum AppShortcutPhraseToken: Hashable, Sendable {
-  /// The app's name.
   case applicationName
 }
 
@@ -82,4 +81,101 @@ public enum AppShortcutsBuilder {
   public static func buildEither(second: [AppShortcut]) -> [AppShortcut] { second }
   /// The shortcuts in an `if #available`.
   public static func buildLimitedAvailability(_ part: [AppShortcut]) -> [AppShortcut] { part }
+}
+
+/// Provides the shortcuts of an app.
+public protocol AppShortcutsProvider {
+  /// The shortcuts, at most ten on iOS (developer.apple.com, AppShortcutsProvider).
+  @AppShortcutsBuilder static var appShortcuts: [AppShortcut] { get }
+  /// The background color of the shortcuts.
+  static var shortcutTileColor: ShortcutTileColor { get }
+  /// Phrases that start no shortcut of the app (iOS 17).
+  @NegativeAppShortcutPhrasesBuilder static var negativePhrases: [NegativeAppShortcutPhrase] { get }
+}
+
+extension AppShortcutsProvider {
+  /// No phrases.
+  public static var negativePhrases: [NegativeAppShortcutPhrase] { [] }
+
+  /// Blue.
+  public static var shortcutTileColor: ShortcutTileColor { .blue }
+
+  /// Reports that values in the phrases have changed; has no effect here.
+  public static func updateAppShortcutParameters() {}
+}
+
+/// The background color of an app's shortcuts.
+public enum ShortcutTileColor: Hashable, Sendable {
+  case blue, grape, grayBlue, grayBrown, grayGreen, lightBlue, lime, navy, orange, pink, purple
+  case red, tangerine, teal, yellow
+}
+
+/// A package with intents that other targets can include.
+public protocol AppIntentsPackage: Sendable {
+  /// The included packages.
+  static var includedPackages: [any AppIntentsPackage.Type] { get }
+}
+
+extension AppIntentsPackage {
+  /// No packages.
+  public static var includedPackages: [any AppIntentsPackage.Type] { [] }
+}
+
+/// A phrase that starts no shortcut of an app (iOS 17; developer.apple.com, NegativeAppShortcutPhrase).
+///
+/// Nothing listens for phrases here.
+public struct NegativeAppShortcutPhrase: ExpressibleByStringInterpolation, Hashable, Sendable {
+  /// Collects the parts of a phrase.
+  public struct StringInterpolation: StringInterpolationProtocol {
+    var text = ""
+
+    /// Creates an empty interpolation.
+    public init(literalCapacity: Int, interpolationCount: Int) {}
+    /// Adds literal text.
+    public mutating func appendLiteral(_ literal: String) { text += literal }
+    /// Adds the app's name.
+    public mutating func appendInterpolation(_ token: AppShortcutPhraseToken) {
+      text += "${applicationName}"
+    }
+  }
+
+  private let text: String
+
+  /// Creates a phrase without the app's name.
+  public init(stringLiteral value: String) { text = value }
+  /// Creates a phrase with the app's name.
+  public init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
+}
+
+/// A group of phrases that start no shortcut (iOS 17).
+public struct NegativeAppShortcutPhrases: Sendable {
+  let phrases: [NegativeAppShortcutPhrase]
+
+  /// Creates a group.
+  public init(phrases: [NegativeAppShortcutPhrase]) { self.phrases = phrases }
+  /// Creates a group from the phrases of a closure.
+  public init(@NegativeAppShortcutPhrasesBuilder _ phrases: () -> [NegativeAppShortcutPhrase]) {
+    self.phrases = phrases()
+  }
+}
+
+/// Builds a list of phrases that start no shortcut.
+@resultBuilder
+public enum NegativeAppShortcutPhrasesBuilder {
+  /// One phrase.
+  public static func buildExpression(
+    _ phrase: NegativeAppShortcutPhrase
+  ) -> [NegativeAppShortcutPhrase] { [phrase] }
+  /// Several phrases.
+  public static func buildExpression(
+    _ phrases: [NegativeAppShortcutPhrase]
+  ) -> [NegativeAppShortcutPhrase] { phrases }
+  /// A group of phrases.
+  public static func buildExpression(
+    _ group: NegativeAppShortcutPhrases
+  ) -> [NegativeAppShortcutPhrase] { group.phrases }
+  /// All phrases in their order.
+  public static func buildBlock(
+    _ parts: [NegativeAppShortcutPhrase]...
+  ) -> [NegativeAppShortcutPhrase] { parts.flatMap { $0 } }
 }

@@ -1,7 +1,4 @@
-/// A sentence that summarizes the parameters of an intent.
-///
-/// The Shortcuts app shows it on iOS. It is ignored here.
-/// for it.
+/// A sentence that summarizes an intent's parameters in the Shortcuts app; ignored here.
 public protocol ParameterSummary: Sendable {}
 
 /// A summary, written `Summary("Set \(\.$value)")`.
@@ -74,4 +71,138 @@ public enum ParameterSummaryBuilder<Intent: AppIntent> {
   }
   /// Creates an empty summary.
   public static func buildBlock() -> IntentParameterSummary<Intent> { IntentParameterSummary() }
+}
+
+extension AppIntent {
+  /// A summary of the parameters.
+  public typealias Summary = IntentParameterSummary<Self>
+  /// One of two summaries, depending on a parameter.
+  public typealias When = ParameterSummaryWhenCondition<Self>
+  /// One of several summaries, depending on a parameter.
+  public typealias Switch<Value: _IntentValue & Sendable> =
+    ParameterSummarySwitchCondition<Self, Value>
+  /// The summary for some of the values.
+  public typealias Case<Value: _IntentValue & Sendable> =
+    ParameterSummaryCaseCondition<Self, Value>
+  /// The summary for all other values.
+  public typealias DefaultCase = ParameterSummaryDefaultCaseCondition<Self>
+}
+
+/// The comparison of a condition with a value.
+public enum ParameterSummaryComparisonOperator: Hashable, Sendable {
+  case equalTo, notEqualTo, lessThan, lessThanOrEqualTo, greaterThan, greaterThanOrEqualTo
+}
+
+/// The comparison of a condition with a list.
+public enum ParameterSummaryListOperator: Hashable, Sendable {
+  case oneOf, notOneOf
+}
+
+/// Whether a condition requires a value or no value.
+public enum ParameterSummaryValueOperator: Hashable, Sendable {
+  case hasAnyValue, hasNoValue
+}
+
+/// One of two summaries, depending on a condition.
+public struct ParameterSummaryWhenCondition<Intent: AppIntent>: ParameterSummary {
+  /// Compares a parameter with a value.
+  public init<Value, First: ParameterSummary, Second: ParameterSummary>(
+    _ parameter: KeyPath<Intent, IntentParameter<Value>>,
+    _ comparison: ParameterSummaryComparisonOperator, _ value: Value.UnwrappedType,
+    @ParameterSummaryBuilder<Intent> _ summary: () -> First,
+    @ParameterSummaryBuilder<Intent> otherwise: () -> Second
+  ) {}
+
+  /// Compares a parameter with a value, without an alternative.
+  public init<Value, First: ParameterSummary>(
+    _ parameter: KeyPath<Intent, IntentParameter<Value>>,
+    _ comparison: ParameterSummaryComparisonOperator, _ value: Value.UnwrappedType,
+    @ParameterSummaryBuilder<Intent> _ summary: () -> First
+  ) {}
+
+  /// Compares a parameter with a list.
+  public init<Value, First: ParameterSummary, Second: ParameterSummary>(
+    _ parameter: KeyPath<Intent, IntentParameter<Value>>,
+    _ comparison: ParameterSummaryListOperator, _ values: [Value.UnwrappedType],
+    @ParameterSummaryBuilder<Intent> _ summary: () -> First,
+    @ParameterSummaryBuilder<Intent> otherwise: () -> Second
+  ) {}
+
+  /// Checks whether a parameter has a value.
+  public init<Value, First: ParameterSummary, Second: ParameterSummary>(
+    _ parameter: KeyPath<Intent, IntentParameter<Value>>,
+    _ comparison: ParameterSummaryValueOperator,
+    @ParameterSummaryBuilder<Intent> _ summary: () -> First,
+    @ParameterSummaryBuilder<Intent> otherwise: () -> Second
+  ) {}
+
+  /// Checks the family of the configured widget.
+  public init<First: ParameterSummary, Second: ParameterSummary>(
+    widgetFamily comparison: ParameterSummaryComparisonOperator, _ family: IntentWidgetFamily,
+    @ParameterSummaryBuilder<Intent> _ summary: () -> First,
+    @ParameterSummaryBuilder<Intent> otherwise: () -> Second
+  ) {}
+
+  /// Checks whether the configured widget has one of these families.
+  public init<First: ParameterSummary, Second: ParameterSummary>(
+    widgetFamily comparison: ParameterSummaryListOperator, _ families: [IntentWidgetFamily],
+    @ParameterSummaryBuilder<Intent> _ summary: () -> First,
+    @ParameterSummaryBuilder<Intent> otherwise: () -> Second
+  ) {}
+}
+
+/// One of several summaries, depending on a parameter.
+public struct ParameterSummarySwitchCondition<
+  Intent: AppIntent, Value: _IntentValue & Sendable
+>: ParameterSummary {
+  /// Creates a condition on a parameter.
+  public init(
+    _ parameter: KeyPath<Intent, IntentParameter<Value>>,
+    @ParameterSummaryCaseBuilder<Intent, Value> _ cases: () -> ParameterSummaryCases
+  ) {}
+}
+
+/// The summary for some of the values.
+public struct ParameterSummaryCaseCondition<
+  Intent: AppIntent, Value: _IntentValue & Sendable
+>: Sendable {
+  /// For one value.
+  public init<Content: ParameterSummary>(
+    _ value: Value.UnwrappedType, @ParameterSummaryBuilder<Intent> _ summary: () -> Content
+  ) {}
+
+  /// For one of several values.
+  public init<Content: ParameterSummary>(
+    _ values: [Value.UnwrappedType], @ParameterSummaryBuilder<Intent> _ summary: () -> Content
+  ) {}
+}
+
+/// The summary for all other values.
+public struct ParameterSummaryDefaultCaseCondition<Intent: AppIntent>: Sendable {
+  /// For all other values.
+  public init<Content: ParameterSummary>(
+    @ParameterSummaryBuilder<Intent> _ summary: () -> Content
+  ) {}
+}
+
+/// The summaries of a switch.
+public struct ParameterSummaryCases: Sendable {
+  init() {}
+}
+
+/// Builds the list of summaries of a switch.
+@resultBuilder
+public enum ParameterSummaryCaseBuilder<Intent: AppIntent, Value: _IntentValue & Sendable> {
+  /// The summary for some of the values.
+  public static func buildExpression(
+    _ condition: ParameterSummaryCaseCondition<Intent, Value>
+  ) -> ParameterSummaryCases { ParameterSummaryCases() }
+  /// The summary for all other values.
+  public static func buildExpression(
+    _ condition: ParameterSummaryDefaultCaseCondition<Intent>
+  ) -> ParameterSummaryCases { ParameterSummaryCases() }
+  /// All summaries.
+  public static func buildBlock(_ cases: ParameterSummaryCases...) -> ParameterSummaryCases {
+    ParameterSummaryCases()
+  }
 }

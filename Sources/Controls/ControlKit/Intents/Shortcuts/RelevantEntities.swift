@@ -1,7 +1,6 @@
 import FoundationEssentials
 
-/// Suggests an app's entities for what a person does, such as songs for a workout (iOS 27;
-/// developer.apple.com, RelevantEntities).
+/// Suggests an app's entities for an activity, such as songs for a workout (iOS 27; developer.apple.com, RelevantEntities).
 ///
 /// Nothing is suggested here, so the calls have no effect.
 public struct RelevantEntities: Sendable {
@@ -24,17 +23,17 @@ public struct RelevantEntities: Sendable {
   public func removeEntities(_ entities: [any AppEntity]) async throws {}
 }
 
-/// What entities are suggested for (iOS 27).
+/// The context for which entities are suggested (iOS 27).
 public struct AppEntityContext: Hashable, Sendable {
   private let audio: AudioContext
 
-  /// Something to listen to.
+  /// A context for audio.
   public static func audio(_ audioContext: AudioContext) -> AppEntityContext {
     AppEntityContext(audio: audioContext)
   }
 }
 
-/// When an app's audio is suggested (iOS 27).
+/// The situation in which an app's audio is suggested (iOS 27).
 public struct AudioContext: Hashable, Sendable {
   private let name: String
 
@@ -48,7 +47,7 @@ public struct AudioContext: Hashable, Sendable {
   }
 }
 
-/// A kind of workout: the most common of HealthKit's.
+/// The most common kinds of workouts in HealthKit.
 public enum HKWorkoutActivityType: UInt, Sendable {
   case cycling = 13
   case hiking = 24
@@ -61,7 +60,7 @@ public enum HKWorkoutActivityType: UInt, Sendable {
 
 /// Suggests an app's configured widgets (developer.apple.com, RelevantIntentManager).
 ///
-/// At the dates of a suggestion the widget that has its options comes to the front of its stack.
+/// During a suggestion, the widget with the same options comes to the front of its stack.
 public final class RelevantIntentManager: Sendable {
   /// The only instance.
   public static let shared = RelevantIntentManager()
@@ -77,7 +76,7 @@ public final class RelevantIntentManager: Sendable {
 
 /// A widget's configuration that matters in a context (developer.apple.com, RelevantIntent).
 public struct RelevantIntent: Sendable {
-  /// The suggestion; nil for a context that never occurs.
+  /// The suggestion, or `nil` for a context that never occurs.
   let suggestion: SuggestedIntent?
 
   /// Suggests a configuration of a widget.

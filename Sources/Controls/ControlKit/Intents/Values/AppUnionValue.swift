@@ -1,7 +1,6 @@
-/// A value that has one of several types: an enumeration with `@UnionValue` (iOS 18;
-/// developer.apple.com, AppUnionValue).
+/// A value that has one of several types: an enumeration with `@UnionValue` (iOS 18; developer.apple.com, AppUnionValue).
 ///
-/// The macro writes the conformance. The requirements with an underscore are ours.
+/// The macro writes the conformance. The requirements with an underscore are not Apple's.
 public protocol AppUnionValue: TypeDisplayRepresentable, _IntentValue, Sendable
 where ValueType == Self, UnwrappedType == Self {
   /// The names of the cases.
@@ -14,13 +13,13 @@ where ValueType == Self, UnwrappedType == Self {
   var _value: Any { get }
   /// The type of a case's value.
   static func _type(of name: Cases) -> Any.Type
-  /// The case with this value; nil if the value has another type.
+  /// Creates a value of this case, or returns `nil` if `value` has another type.
   static func _make(_ name: Cases, _ value: Any) -> Self?
 }
 
 /// The names of the cases of an `AppUnionValue` (iOS 27).
 public protocol AppUnionValueCasesProviding: AppEnum where RawValue == String {
-  /// The value.
+  /// The type of the union value.
   associatedtype UnionValue: AppUnionValue where UnionValue.Cases == Self
 }
 
@@ -43,21 +42,21 @@ extension AppUnionValueCasesProviding {
   public static var typeDisplayRepresentation: TypeDisplayRepresentation {
     UnionValue.typeDisplayRepresentation
   }
-  /// Those of the value.
+  /// The representations of the union value's cases.
   public static var caseDisplayRepresentations: [Self: DisplayRepresentation] {
     UnionValue.caseDisplayRepresentations
   }
 }
 
 extension AppUnionValue {
-  /// The case and its value, encoded; nil if the value cannot be encoded.
+  /// The encoded case and value, or `nil` if the value cannot be encoded.
   var archived: JSONValue? {
     ParameterArchive.json(of: _value).map {
       .object(["case": .string(_case.rawValue), "value": $0])
     }
   }
 
-  /// Decodes what `archived` has encoded.
+  /// Decodes the format of `archived`.
   static func value(from json: JSONValue, for parameter: NamedTraits) async throws -> Self {
     guard case .object(let parts) = json, let name = parts["case"].flatMap({ String.from($0) }),
       let name = Cases(rawValue: name), let value = parts["value"]
@@ -79,9 +78,7 @@ extension IntentParameter where Value.UnwrappedType: AppUnionValue {
     requestDisambiguationDialog: IntentDialog? = nil,
     inputConnectionBehavior: InputConnectionBehavior = .default
   ) {
-    let traits = ParameterTraits(
-      requestValueDialog: requestValueDialog,
-      disambiguationDialog: requestDisambiguationDialog)
+    let traits = ParameterTraits(requestValueDialog, requestDisambiguationDialog)
     self.init(name: title, description: description, default: defaultValue, traits: traits)
   }
 }

@@ -4,7 +4,7 @@ public import FoundationEssentials
 public struct IntentFile: _IntentValue, Hashable, Sendable {
   /// The name of the file with its extension.
   public let filename: String
-  /// The URL of the file; nil if the contents are in memory.
+  /// The URL of the file, or `nil` if the contents are in memory.
   public let fileURL: URL?
   private let contents: Data?
 
@@ -22,10 +22,17 @@ public struct IntentFile: _IntentValue, Hashable, Sendable {
     self.filename = filename ?? fileURL.lastPathComponent
   }
 
-  /// The contents; empty if the file cannot be read (developer.apple.com, IntentFile: `data` does
-  /// not throw).
+  /// The contents, empty if the file cannot be read.
   public var data: Data {
-    // Apple's property does not throw either, so an unreadable file has empty contents.
+    // Apple's property does not throw either (developer.apple.com, IntentFile), so an unreadable file has empty contents.
     contents ?? fileURL.flatMap { try? Data(contentsOf: $0) } ?? Data()
   }
+}
+
+/// Makes a key path sendable together with the value that contains it.
+///
+/// `@unchecked Sendable` is sound: an author writes such a key path as a literal that names a
+/// property, so it captures no values.
+struct LiteralPath<Root, Value>: @unchecked Sendable {
+  let keyPath: KeyPath<Root, Value>
 }

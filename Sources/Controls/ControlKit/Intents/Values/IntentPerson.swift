@@ -8,9 +8,8 @@ public struct IntentPerson: _IntentValue, Hashable, Sendable {
   public enum Identifier: Hashable, Sendable {
     /// The identifier of a contact in the address book.
     case contact(String)
-    /// By a text of the app.
+    /// A text that the app defines.
     case applicationDefined(String)
-    /// Not at all.
     case unknown
   }
 
@@ -18,7 +17,6 @@ public struct IntentPerson: _IntentValue, Hashable, Sendable {
   public enum Name: Hashable, Sendable {
     /// The name in one piece.
     case displayName(String)
-    /// No name.
     case unknown
   }
 
@@ -31,17 +29,17 @@ public struct IntentPerson: _IntentValue, Hashable, Sendable {
       case applicationDefined(String)
     }
 
-    /// What the address is for.
+    /// The purpose of an address.
     public enum Label: Hashable, Sendable {
       case home, work, mobile, main, iPhone, homeFax, workFax, pager, school, other
     }
 
     /// The address.
     public var value: Value
-    /// What the address is for; nil if that is unknown.
+    /// The purpose of the address, or `nil` if unknown.
     public var label: Label?
 
-    /// Creates a handle from its parts.
+    /// Creates a handle.
     public init(value: Value, label: Label? = nil) { (self.value, self.label) = (value, label) }
     /// An e-mail address.
     public init(emailAddress: String, label: Label? = nil) {
@@ -53,7 +51,7 @@ public struct IntentPerson: _IntentValue, Hashable, Sendable {
     }
   }
 
-  /// What a parameter asks for.
+  /// The data that a parameter asks for.
   public enum ParameterMode: Hashable, Sendable {
     case contact, phone, email, emailOrPhone
   }
@@ -69,7 +67,7 @@ public struct IntentPerson: _IntentValue, Hashable, Sendable {
   /// Whether it is the person who uses the device.
   public var isMe: Bool
 
-  /// Creates a person from the parts.
+  /// Creates a person; the image is ignored.
   public init(
     identifier: Identifier = .unknown, name: Name, handle: Handle?, aliases: [Handle] = [],
     isMe: Bool = false, image: DisplayRepresentation.Image? = nil
@@ -78,12 +76,11 @@ public struct IntentPerson: _IntentValue, Hashable, Sendable {
     (self.aliases, self.isMe) = (aliases, isMe)
   }
 
-  /// Creates a person from the main parts.
+  /// Creates a person with a handle and a name.
   public init(handle: Handle, name: Name) { self.init(name: name, handle: handle) }
 }
 
-/// An amount of money as a parameter or result of an intent (developer.apple.com,
-/// IntentCurrencyAmount).
+/// An amount of money as a parameter or result of an intent (developer.apple.com, IntentCurrencyAmount).
 public struct IntentCurrencyAmount: _IntentValue, Hashable, Sendable {
   /// The amount.
   public var amount: Decimal

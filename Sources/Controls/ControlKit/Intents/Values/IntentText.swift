@@ -31,7 +31,6 @@ public struct IntentDescription: ExpressibleByStringInterpolation, Hashable, Sen
     self.init(LocalizedStringResource(stringInterpolation: stringInterpolation))
   }
 
-  /// The description of an intent without one.
   static let none = IntentDescription("")
 }
 
@@ -49,8 +48,7 @@ public struct IntentDialog: ExpressibleByStringInterpolation, Hashable, Sendable
     systemImageName = nil
   }
 
-  /// Creates a dialog with a full text for devices without a display, and a shorter one for those
-  /// that also show the result.
+  /// Creates a dialog with a full text for devices without a display and a shorter text for devices that show the result.
   public init(
     full: LocalizedStringResource, supporting: LocalizedStringResource,
     systemImageName: String? = nil

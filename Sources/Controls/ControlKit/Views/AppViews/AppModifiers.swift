@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-// Modifiers for the windows of an app. A widget has none, so they have no effect, as on Apple's systems.
+// Modifiers for the windows of an app. They have no effect in a widget, as on Apple's systems.
 extension View {
   /// Has no effect: a widget has no navigation bar.
   nonisolated public func navigationTitle(_ titleKey: LocalizedStringKey) -> some View { self }
@@ -32,17 +32,17 @@ extension View {
   nonisolated public func scrollIndicators(_ visibility: ScrollIndicatorVisibility) -> some View {
     self
   }
-  /// Has no effect: the app performs a tap on a widget's address.
+  /// Has no effect: the app opens the URL of a tapped widget.
   nonisolated public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View { self }
-  /// Has no effect: a widget takes no gestures.
+  /// Has no effect: a widget receives no gestures.
   nonisolated public func onLongPressGesture(
     minimumDuration: Double = 0.5, perform action: @escaping () -> Void
   ) -> some View { self }
 }
 
-/// Whether a view that scrolls shows how far it has scrolled.
+/// Whether a scrolling view shows its scroll indicators.
 public struct ScrollIndicatorVisibility: Sendable {
-  /// As the system does.
+  /// The system's default.
   public static let automatic = ScrollIndicatorVisibility()
   /// Shown.
   public static let visible = ScrollIndicatorVisibility()

@@ -1,8 +1,8 @@
 public import FoundationEssentials
 
-// Views that take input. Widgets and Live Activities cannot show them on Apple's systems either, apart from buttons and
-// toggles with intents (developer.apple.com, Adding interactivity to widgets and Live Activities): nothing is drawn,
-// and `lint` reports them. They exist so that a file with a widget's views and an app's compiles.
+// Views for input. As on Apple's systems, widgets and Live Activities cannot show them (developer.apple.com, Adding
+// interactivity to widgets and Live Activities): nothing is drawn, and `lint` reports them. They exist so that a source
+// file that a widget shares with an app compiles.
 
 /// A field for a line of text, which only an app can show.
 public struct TextField<Label: View>: View {
@@ -160,7 +160,7 @@ extension DatePicker where Label == Text {
   ) {}
 }
 
-/// Buttons that open on a tap, which only an app can show.
+/// A menu that opens on a tap, which only an app can show.
 public struct Menu<Label: View, Content: View>: View {
   /// Creates a menu with a label.
   nonisolated public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {}

@@ -1,6 +1,6 @@
-// Views that scroll or navigate. Widgets and Live Activities cannot show them on Apple's systems either
+// Views that scroll or navigate. As on Apple's systems, widgets and Live Activities cannot show them
 // (developer.apple.com, Displaying the right widget views): nothing is drawn, and `lint` reports them. They exist so
-// that a file with a widget's views and an app's compiles.
+// that a source file that a widget shares with an app compiles.
 
 /// A view that scrolls, which only an app can show.
 public struct ScrollView<Content: View>: View {
@@ -28,7 +28,7 @@ public struct List<SelectionValue: Hashable, Content: View>: View {
 }
 
 extension List where SelectionValue == Never {
-  /// Creates a list of the views of a closure.
+  /// Creates a list of views.
   nonisolated public init(@ViewBuilder content: () -> Content) {}
   /// Creates a list with a row for each identifiable element.
   public init<Data: RandomAccessCollection, RowContent: View>(
@@ -41,7 +41,7 @@ extension List where SelectionValue == Never {
   ) where Content == ForEach<Data, ID, RowContent> {}
 }
 
-/// Controls for a person's input, which only an app can show.
+/// A group of input views, which only an app can show.
 public struct Form<Content: View>: View {
   /// Creates a form.
   nonisolated public init(@ViewBuilder content: () -> Content) {}
@@ -50,7 +50,7 @@ public struct Form<Content: View>: View {
   public var body: Never { return noBody(Self.self) }
 }
 
-/// Views that are pushed on each other, which only an app can show.
+/// A stack of views with navigation, which only an app can show.
 public struct NavigationStack<Root: View>: View {
   /// Creates a stack with its first view.
   nonisolated public init(@ViewBuilder root: () -> Root) {}
@@ -59,7 +59,7 @@ public struct NavigationStack<Root: View>: View {
   public var body: Never { return noBody(Self.self) }
 }
 
-/// Views that are pushed on each other, which only an app can show.
+/// A stack of views with navigation, which only an app can show.
 public struct NavigationView<Content: View>: View {
   /// Creates a stack with its first view.
   nonisolated public init(@ViewBuilder content: () -> Content) {}
@@ -68,7 +68,7 @@ public struct NavigationView<Content: View>: View {
   public var body: Never { return noBody(Self.self) }
 }
 
-/// A view that pushes another one, which only an app can show.
+/// A link to another view, which only an app can show.
 public struct NavigationLink<Label: View, Destination: View>: View {
   /// Creates a link with a label.
   nonisolated public init(
@@ -99,7 +99,7 @@ extension NavigationLink where Destination == Never {
   nonisolated public init(value: (some Hashable)?, @ViewBuilder label: () -> Label) {}
 }
 
-/// Views of which one is shown at a time, which only an app can show.
+/// A group of tabs, which only an app can show.
 public struct TabView<SelectionValue: Hashable, Content: View>: View {
   /// Creates tabs with a selection.
   nonisolated public init(selection: Binding<SelectionValue>?, @ViewBuilder content: () -> Content)

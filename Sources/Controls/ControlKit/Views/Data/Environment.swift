@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// A value that a view has from its place, or from a view around it.
+/// A property wrapper that reads a value from a view's environment.
 @propertyWrapper
 public struct Environment<Value>: DynamicProperty {
   private let keyPath: KeyPath<EnvironmentValues, Value>
@@ -23,17 +23,17 @@ public protocol DynamicProperty {}
 
 /// The environment of a view.
 ///
-/// For a control it is that of a small widget on the Lock Screen in light appearance.
+/// A control has the environment of a small widget on the Lock Screen in light appearance.
 public struct EnvironmentValues {
   private var own: [ObjectIdentifier: Any] = [:]
 
   /// Creates the default values.
   public init() {}
 
-  /// The values for the view whose body is being read.
+  /// The values for the view whose body is read.
   @TaskLocal static var current: Transferred<EnvironmentValues>?
 
-  /// A value that an app has added; its default until it is set.
+  /// A custom value, which is `defaultValue` until it is set.
   public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
     get { own[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
     set { own[ObjectIdentifier(key)] = newValue }
@@ -49,7 +49,7 @@ public struct EnvironmentValues {
   public var showsWidgetContainerBackground = true
   /// The margins of a widget, in points.
   public var widgetContentMargins = EdgeInsets()
-  /// How much a widget shows (visionOS 26); everything, unless a view around it sets another.
+  /// The level of detail of a widget (visionOS 26); by default everything is shown.
   public var levelOfDetail = LevelOfDetail.default
   /// The size of the Live Activity.
   public var activityFamily = ViewPlace.current.activityFamily
@@ -59,7 +59,7 @@ public struct EnvironmentValues {
   public var colorScheme = ViewPlace.current.colorScheme
   /// Whether the screen is dimmed.
   public var isLuminanceReduced = false
-  /// Why content is hidden.
+  /// The reasons to hide content.
   public var redactionReasons: RedactionReasons = []
   /// The size of text that a person has chosen.
   public var dynamicTypeSize = DynamicTypeSize.large
@@ -91,7 +91,7 @@ public struct EnvironmentValues {
   public internal(set) var accessibilityEnabled = false
   /// The contrast of colors.
   public internal(set) var colorSchemeContrast = ColorSchemeContrast.standard
-  /// The weight for better legibility; nil for the default.
+  /// The weight for better legibility, or `nil` for the default.
   public var legibilityWeight: LegibilityWeight?
   /// The horizontal size class.
   public var horizontalSizeClass: UserInterfaceSizeClass? = .compact
@@ -103,13 +103,13 @@ public struct EnvironmentValues {
   public var sizeCategory = ContentSizeCategory.large
   /// The size of a pixel, in points.
   public internal(set) var pixelLength = 1.0
-  /// The font; nil for the default.
+  /// The font, or `nil` for the default.
   public var font: Font?
-  /// The maximum number of lines; nil for no limit.
+  /// The maximum number of lines, or `nil` for no limit.
   public var lineLimit: Int?
   /// The space between lines, in points.
   public var lineSpacing = 0.0
-  /// The smallest scale of text that is shrunk to fit.
+  /// The smallest scale of text that shrinks to fit.
   public var minimumScaleFactor = 1.0
   /// Whether letters may be placed closer together to fit.
   public var allowsTightening = false
@@ -117,16 +117,16 @@ public struct EnvironmentValues {
   public var multilineTextAlignment = TextAlignment.leading
   /// The size of a symbol relative to the text.
   public var imageScale = Image.Scale.medium
-  /// The form of symbols.
+  /// The variants of symbols.
   public var symbolVariants = SymbolVariants.none
-  /// The styles of controls; nil for that of the place.
+  /// The styles of views; `nil` for the default style of the context.
   var labelStyle: (any LabelStyle)?
   var buttonStyle: (any ButtonStyle)?
   var toggleStyle: (any ToggleStyle)?
   var gaugeStyle: (any GaugeStyle)?
   var progressViewStyle: (any ProgressViewStyle)?
   var buttonBorderShape = ButtonBorderShape.automatic
-  /// Whether a person edits the view's texts; never in a widget.
+  /// Whether a person edits the view's text; always false in a widget.
   public var isFocused = false
   /// Whether a widget shows a label next to its content.
   public internal(set) var showsWidgetLabel = false
@@ -209,5 +209,77 @@ public enum DynamicTypeSize: Int, CaseIterable, Comparable, Sendable {
   /// Compares two sizes; smaller ones come first.
   public static func < (left: DynamicTypeSize, right: DynamicTypeSize) -> Bool {
     left.rawValue < right.rawValue
+  }
+}
+
+/// The contrast of colors.
+public enum ColorSchemeContrast: CaseIterable, Sendable {
+  /// The standard contrast.
+  case standard
+  /// An increased contrast.
+  case increased
+}
+
+/// The weight of text for better legibility.
+public enum LegibilityWeight: Hashable, Sendable {
+  /// The regular weight.
+  case regular
+  /// A heavier weight.
+  case bold
+}
+
+/// The amount of available space.
+public enum UserInterfaceSizeClass: Sendable {
+  /// Little space.
+  case compact
+  /// Much space.
+  case regular
+}
+
+/// The phase of an app's scene.
+public enum ScenePhase: Comparable, Sendable {
+  /// Not visible.
+  case background
+  /// In the foreground without receiving input.
+  case inactive
+  /// In the foreground.
+  case active
+}
+
+/// The size of text; an older form of `DynamicTypeSize`.
+public enum ContentSizeCategory: CaseIterable, Hashable, Sendable {
+  /// The smallest.
+  case extraSmall
+  /// Small.
+  case small
+  /// Medium.
+  case medium
+  /// The default size.
+  case large
+  /// Larger.
+  case extraLarge
+  /// Larger still.
+  case extraExtraLarge
+  /// The largest size without accessibility settings.
+  case extraExtraExtraLarge
+  /// The first accessibility size.
+  case accessibilityMedium
+  /// The second accessibility size.
+  case accessibilityLarge
+  /// The third accessibility size.
+  case accessibilityExtraLarge
+  /// The fourth accessibility size.
+  case accessibilityExtraExtraLarge
+  /// The fifth accessibility size.
+  case accessibilityExtraExtraExtraLarge
+
+  /// Whether the size is an accessibility size.
+  public var isAccessibilityCategory: Bool {
+    switch self {
+    case .accessibilityMedium, .accessibilityLarge, .accessibilityExtraLarge,
+      .accessibilityExtraExtraLarge, .accessibilityExtraExtraExtraLarge:
+      true
+    default: false
+    }
   }
 }

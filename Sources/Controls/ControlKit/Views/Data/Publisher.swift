@@ -67,7 +67,7 @@ extension Publisher {
   public func receive(on scheduler: some Any) -> Self { self }
 }
 
-/// A publisher that transforms the values of another one.
+/// A publisher that transforms the values of an upstream publisher.
 public struct MappedPublisher<Upstream: Publisher, Output>: Publisher {
   /// The type of the error.
   public typealias Failure = Upstream.Failure
@@ -84,9 +84,9 @@ public struct MappedPublisher<Upstream: Publisher, Output>: Publisher {
 extension View {
   /// Calls a closure on the main actor for each value of the publisher.
   ///
-  /// Views are not kept after they have been evaluated. So the subscription belongs to the
-  /// place of the call in the source. It starts when the view is first evaluated, and is replaced
-  /// when the view is evaluated again.
+  /// The view is discarded after its evaluation, so the subscription belongs to the location of the
+  /// call in the source. It starts when the view is first evaluated, and is replaced when the view is
+  /// evaluated again.
   nonisolated public func onReceive<Source: Publisher>(
     _ publisher: Source, perform action: @escaping (Source.Output) -> Void,
     file: String = #fileID, line: UInt = #line
@@ -101,7 +101,7 @@ extension View {
   }
 }
 
-/// The subscriptions of views: one for each place in the source.
+/// The subscriptions of views, one per location in the source.
 final class ViewSubscriptions: Sendable {
   static let shared = ViewSubscriptions()
   private let subscriptions = Mutex<[String: AnyCancellable]>([:])

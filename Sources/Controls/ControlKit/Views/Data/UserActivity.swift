@@ -1,9 +1,9 @@
 public import FoundationEssentials
 
-/// What a person does in an app, for other devices and for the search: the part of Foundation's class
-/// that views set, which Foundation for Linux does not have.
+/// An activity of a person in an app, for Handoff and search.
 ///
-/// Nothing reads it here.
+/// This is the part of Foundation's class that views set. Foundation for Linux does not have this class, and nothing
+/// reads it here.
 public final class NSUserActivity {
   /// The type, in reverse domain notation.
   public let activityType: String

@@ -1,3 +1,5 @@
+public import FoundationEssentials
+
 /// A button of a widget or a Live Activity.
 ///
 /// A control is pressed as a whole, so the intent of a button inside one is never performed.
@@ -6,7 +8,7 @@ public struct Button<Label: View> {
   private let role: ButtonRole?
   private let action: ArchivedAction?
 
-  /// A button that performs an intent, with its purpose.
+  /// A button with a role that performs an intent.
   public init(role: ButtonRole?, intent: some AppIntent, @ViewBuilder label: () -> Label) {
     self.label = label()
     self.role = role
@@ -18,7 +20,7 @@ public struct Button<Label: View> {
     self.init(role: nil, intent: intent, label: label)
   }
 
-  /// A button that calls a closure, with its purpose: a widget has no process that could, so it does nothing
+  /// A button with a role and a closure, which is never called: a widget has no process that could call it
   /// (developer.apple.com, Adding interactivity to widgets and Live Activities).
   public init(
     role: ButtonRole?, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label
@@ -37,7 +39,7 @@ public struct Button<Label: View> {
 extension Button: View {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
-  /// One node with its label, as its style draws it.
+  /// One node with the label, as drawn by the button's style.
   public func archived(in context: ViewContext) -> [ViewNode] {
     let style = context.environment.buttonStyle ?? SystemButtonStyle()
     let label: [ViewNode]
@@ -69,7 +71,7 @@ extension Button where Label == Text {
     self.init(intent: intent) { Text(titleKey) }
   }
 
-  /// A button with a localized title that performs an intent, with its purpose.
+  /// A button with a localized title and a role that performs an intent.
   public init(_ titleKey: LocalizedStringKey, role: ButtonRole?, intent: some AppIntent) {
     self.init(role: role, intent: intent) { Text(titleKey) }
   }
@@ -106,4 +108,39 @@ public enum ButtonRole: Equatable, Sendable {
   case destructive
   /// Cancels an operation.
   case cancel
+}
+
+/// A part of a widget that opens a URL in the app.
+public struct Link<Label: View> {
+  private let destination: URL
+  private let label: Label
+
+  /// A link with a label.
+  public init(destination: URL, @ViewBuilder label: () -> Label) {
+    self.destination = destination
+    self.label = label()
+  }
+}
+
+extension Link: View {
+  /// Never called: the view is primitive.
+  public var body: Never { return noBody(Self.self) }
+  /// One node with the label.
+  public func archived(in context: ViewContext) -> [ViewNode] {
+    context.primitive(
+      .link, ["url": .string(destination.absoluteString)], children: context.nodes(of: label))
+  }
+}
+
+extension Link where Label == Text {
+  /// A link with a localized title.
+  public init(_ titleKey: LocalizedStringKey, destination: URL) {
+    self.init(destination: destination) { Text(titleKey) }
+  }
+
+  /// A link with a title known at run time.
+  @_disfavoredOverload
+  public init(_ title: some StringProtocol, destination: URL) {
+    self.init(destination: destination) { Text(title) }
+  }
 }

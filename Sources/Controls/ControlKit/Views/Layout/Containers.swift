@@ -1,10 +1,10 @@
-/// Views below each other.
+/// A vertical stack of views.
 public struct VStack<Content: View> {
   private let alignment: HorizontalAlignment
   private let spacing: Double?
   private let content: Content
 
-  /// A stack of the views of a closure; nil for the system's spacing.
+  /// Creates a stack; a spacing of `nil` is the system's spacing.
   public init(
     alignment: HorizontalAlignment = .center, spacing: Double? = nil,
     @ViewBuilder content: () -> Content
@@ -17,7 +17,7 @@ public struct VStack<Content: View> {
 extension VStack: View {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
-  /// One node with the views inside it.
+  /// One node with the views as children.
   public func archived(in context: ViewContext) -> [ViewNode] {
     context.primitive(
       .vstack, ["alignment": .string(alignment.name), "spacing": .number(spacing)],
@@ -25,13 +25,13 @@ extension VStack: View {
   }
 }
 
-/// Views beside each other.
+/// A horizontal stack of views.
 public struct HStack<Content: View> {
   private let alignment: VerticalAlignment
   private let spacing: Double?
   private let content: Content
 
-  /// A stack of the views of a closure; nil for the system's spacing.
+  /// Creates a stack; a spacing of `nil` is the system's spacing.
   public init(
     alignment: VerticalAlignment = .center, spacing: Double? = nil,
     @ViewBuilder content: () -> Content
@@ -44,7 +44,7 @@ public struct HStack<Content: View> {
 extension HStack: View {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
-  /// One node with the views inside it.
+  /// One node with the views as children.
   public func archived(in context: ViewContext) -> [ViewNode] {
     context.primitive(
       .hstack, ["alignment": .string(alignment.name), "spacing": .number(spacing)],
@@ -52,7 +52,7 @@ extension HStack: View {
   }
 }
 
-/// Views over each other.
+/// A stack of overlaid views, from back to front.
 public struct ZStack<Content: View> {
   private let alignment: Alignment
   private let content: Content
@@ -67,14 +67,14 @@ public struct ZStack<Content: View> {
 extension ZStack: View {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
-  /// One node with the views inside it.
+  /// One node with the views as children.
   public func archived(in context: ViewContext) -> [ViewNode] {
     context.primitive(
       .zstack, ["alignment": .string(alignment.name)], children: context.nodes(of: content))
   }
 }
 
-/// Views without a layout of their own.
+/// A group of views without a layout.
 public struct Group<Content: View> {
   private let content: Content
 
@@ -97,9 +97,7 @@ public struct ViewThatFits<Content: View> {
   private let content: Content
 
   /// Creates the view from its alternatives.
-  public init(
-    in axes: Axis.Set = [.horizontal, .vertical], @ViewBuilder content: () -> Content
-  ) {
+  public init(in axes: Axis.Set = [.horizontal, .vertical], @ViewBuilder content: () -> Content) {
     self.axes = axes
     self.content = content()
   }
@@ -108,7 +106,7 @@ public struct ViewThatFits<Content: View> {
 extension ViewThatFits: View {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
-  /// One node with all views; the client measures them.
+  /// One node with all views as children; the client measures them.
   public func archived(in context: ViewContext) -> [ViewNode] {
     let name = axes == .horizontal ? "horizontal" : axes == .vertical ? "vertical" : "both"
     return context.primitive(
@@ -120,7 +118,7 @@ extension ViewThatFits: View {
 public struct Spacer {
   private let minLength: Double?
 
-  /// Space of at least this length; nil for the system's.
+  /// Creates space of at least this length; `nil` is the system's length.
   public init(minLength: Double? = nil) {
     self.minLength = minLength
   }
@@ -137,7 +135,7 @@ extension Spacer: View {
 
 /// A line between two views.
 public struct Divider {
-  /// Makes the line.
+  /// Creates the line.
   public init() {}
 }
 
@@ -146,4 +144,58 @@ extension Divider: View {
   public var body: Never { return noBody(Self.self) }
   /// One node.
   public func archived(in context: ViewContext) -> [ViewNode] { context.primitive(.divider) }
+}
+
+/// A grid of views in rows and columns.
+public struct Grid<Content: View> {
+  private let alignment: Alignment
+  private let horizontalSpacing: Double?
+  private let verticalSpacing: Double?
+  private let content: Content
+
+  /// Creates a grid; a spacing of `nil` is the system's spacing.
+  public init(
+    alignment: Alignment = .center, horizontalSpacing: Double? = nil,
+    verticalSpacing: Double? = nil, @ViewBuilder content: () -> Content
+  ) {
+    self.alignment = alignment
+    (self.horizontalSpacing, self.verticalSpacing) = (horizontalSpacing, verticalSpacing)
+    self.content = content()
+  }
+}
+
+extension Grid: View {
+  /// Never called: the view is primitive.
+  public var body: Never { return noBody(Self.self) }
+  /// One node; a child that is not a `GridRow` is as wide as the grid.
+  public func archived(in context: ViewContext) -> [ViewNode] {
+    context.primitive(
+      .grid,
+      [
+        "alignment": .string(alignment.name), "column_spacing": .number(horizontalSpacing),
+        "row_spacing": .number(verticalSpacing),
+      ], children: context.nodes(of: content))
+  }
+}
+
+/// A row of a grid.
+public struct GridRow<Content: View> {
+  private let alignment: VerticalAlignment?
+  private let content: Content
+
+  /// Creates a row; an alignment of `nil` is the grid's alignment.
+  public init(alignment: VerticalAlignment? = nil, @ViewBuilder content: () -> Content) {
+    self.alignment = alignment
+    self.content = content()
+  }
+}
+
+extension GridRow: View {
+  /// Never called: the view is primitive.
+  public var body: Never { return noBody(Self.self) }
+  /// One node with a view for each column.
+  public func archived(in context: ViewContext) -> [ViewNode] {
+    context.primitive(
+      .gridRow, ["alignment": .text(alignment?.name)], children: context.nodes(of: content))
+  }
 }

@@ -1,6 +1,6 @@
 /// A value between two bounds.
 public struct Gauge<Label: View, CurrentValueLabel: View> {
-  /// The value from 0, the lower bound, to 1, the upper one.
+  /// The value from 0, the lower bound, to 1, the upper bound.
   private let value: Double
   private let label: Label
   private let currentValueLabel: CurrentValueLabel
@@ -23,7 +23,7 @@ public struct Gauge<Label: View, CurrentValueLabel: View> {
     self.maximumValueLabel = AnyView(maximumValueLabel())
   }
 
-  /// A gauge with a label and one for its value.
+  /// A gauge with a label and a label for its value.
   public init<Value: BinaryFloatingPoint>(
     value: Value, in bounds: ClosedRange<Value> = 0...1, @ViewBuilder label: () -> Label,
     @ViewBuilder currentValueLabel: () -> CurrentValueLabel
@@ -37,8 +37,9 @@ public struct Gauge<Label: View, CurrentValueLabel: View> {
 extension Gauge: View {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
-  /// One node with four groups of views: the label, that of the value, and those of the bounds; or what a style of the app
-  /// makes of them.
+  /// One node with four groups of views: the label, the value's label and the labels of both bounds.
+  ///
+  /// An app's style replaces the node by the views that it creates.
   public func archived(in context: ViewContext) -> [ViewNode] {
     if let style = context.environment.gaugeStyle, !(style is SystemGaugeStyle) {
       return style.view(
@@ -60,7 +61,7 @@ extension Gauge: View {
 }
 
 extension ViewContext {
-  /// The views of a part, as one group.
+  /// A view's nodes as one group.
   func group(_ view: some View) -> ViewNode { ViewNode(.group, children: nodes(of: view)) }
 }
 
@@ -75,7 +76,7 @@ extension Gauge where CurrentValueLabel == EmptyView {
 
 /// The soft background of a widget on the Lock Screen.
 public struct AccessoryWidgetBackground {
-  /// Makes the background.
+  /// Creates the background.
   public init() {}
 }
 

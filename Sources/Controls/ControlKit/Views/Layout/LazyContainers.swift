@@ -1,6 +1,6 @@
 // Containers that load their children when they scroll into view. Nothing scrolls here: all children are read.
 
-/// Views below each other, as in `VStack`.
+/// A vertical stack of views, the same as `VStack`.
 public struct LazyVStack<Content: View> {
   private let stack: VStack<Content>
 
@@ -18,7 +18,7 @@ extension LazyVStack: View {
   public var body: some View { stack }
 }
 
-/// Views beside each other, as in `HStack`.
+/// A horizontal stack of views, the same as `HStack`.
 public struct LazyHStack<Content: View> {
   private let stack: HStack<Content>
 
@@ -36,7 +36,7 @@ extension LazyHStack: View {
   public var body: some View { stack }
 }
 
-/// Views in columns.
+/// A grid of views in columns.
 public struct LazyVGrid<Content: View> {
   private let tracks: GridTracks
   private let content: Content
@@ -54,13 +54,13 @@ public struct LazyVGrid<Content: View> {
 extension LazyVGrid: View {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
-  /// One node with the views inside it.
+  /// One node with the views as children.
   public func archived(in context: ViewContext) -> [ViewNode] {
     context.primitive(.vgrid, tracks.values, children: context.nodes(of: content))
   }
 }
 
-/// Views in rows.
+/// A grid of views in rows.
 public struct LazyHGrid<Content: View> {
   private let tracks: GridTracks
   private let content: Content
@@ -78,7 +78,7 @@ public struct LazyHGrid<Content: View> {
 extension LazyHGrid: View {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
-  /// One node with the views inside it.
+  /// One node with the views as children.
   public func archived(in context: ViewContext) -> [ViewNode] {
     context.primitive(.hgrid, tracks.values, children: context.nodes(of: content))
   }
@@ -86,9 +86,9 @@ extension LazyHGrid: View {
 
 /// A column or a row of a grid.
 public struct GridItem: Sendable {
-  /// How wide or high it is, in points.
+  /// The width of a column or the height of a row, in points.
   public enum Size: Sendable {
-    /// This.
+    /// A fixed size.
     case fixed(Double)
     /// A size between two limits in points.
     case flexible(minimum: Double = 10, maximum: Double = .infinity)
@@ -96,17 +96,15 @@ public struct GridItem: Sendable {
     case adaptive(minimum: Double, maximum: Double = .infinity)
   }
 
-  /// How wide or high it is.
+  /// The width of a column or the height of a row.
   public var size: Size
-  /// The space to the next one, in points; nil for the system's.
+  /// The space to the next column or row, in points; `nil` is the system's spacing.
   public var spacing: Double?
-  /// How a view is aligned in it; nil for the grid's alignment.
+  /// The alignment of a view in the column or row; `nil` is the grid's alignment.
   public var alignment: Alignment?
 
   /// A column or a row of this size.
-  public init(
-    _ size: Size = .flexible(), spacing: Double? = nil, alignment: Alignment? = nil
-  ) {
+  public init(_ size: Size = .flexible(), spacing: Double? = nil, alignment: Alignment? = nil) {
     (self.size, self.spacing, self.alignment) = (size, spacing, alignment)
   }
 }
@@ -140,5 +138,46 @@ extension GridItem {
       (values["minimum"], values["maximum"]) = (.number(minimum), .length(maximum))
     }
     return values.compactMapValues { $0 }
+  }
+}
+
+/// A view for each element of a collection.
+public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View> {
+  private let data: Data
+  private let content: (Data.Element) -> Content
+
+  private init(all data: Data, content: @escaping (Data.Element) -> Content) {
+    (self.data, self.content) = (data, content)
+  }
+
+  /// Creates a view for each element, identified by a key path.
+  public init(
+    _ data: Data, id: KeyPath<Data.Element, ID>,
+    @ViewBuilder content: @escaping (Data.Element) -> Content
+  ) {
+    self.init(all: data, content: content)
+  }
+}
+
+extension ForEach: View {
+  /// Never called: the view is primitive.
+  public var body: Never { return noBody(Self.self) }
+  /// The nodes of all elements' views; elements beyond `ViewTree.mostNodes` are not read.
+  public func archived(in context: ViewContext) -> [ViewNode] {
+    data.prefix(ViewTree.mostNodes).flatMap { content($0).archived(in: context) }
+  }
+}
+
+extension ForEach where Data.Element: Identifiable, ID == Data.Element.ID {
+  /// Creates a view for each identifiable element.
+  public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {
+    self.init(all: data, content: content)
+  }
+}
+
+extension ForEach where Data == Range<Int>, ID == Int {
+  /// Creates a view for each number in a range.
+  public init(_ data: Range<Int>, @ViewBuilder content: @escaping (Int) -> Content) {
+    self.init(all: data, content: content)
   }
 }

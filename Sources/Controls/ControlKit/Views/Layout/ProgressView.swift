@@ -1,8 +1,8 @@
 public import FoundationEssentials
 
-/// How far something is.
+/// The progress of a task.
 public struct ProgressView<Label: View, CurrentValueLabel: View> {
-  /// From 0 to 1; nil while it is not known.
+  /// The progress from 0 to 1, or `nil` for indeterminate progress.
   private let value: Double?
   private let timer: TimerMarker.Span?
   private let label: Label
@@ -27,9 +27,9 @@ public struct ProgressView<Label: View, CurrentValueLabel: View> {
 extension ProgressView: View {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
-  /// One node with two groups of views, the label and that of the value; or what a style of the app makes of them.
+  /// One node with two groups of views, the label and the value's label, or the views of an app's style.
   ///
-  /// Of time, a timer stands for a label of the value that is missing
+  /// For a time interval, clients show the timer in place of a missing label of the value
   /// (developer.apple.com, `ProgressView.init(timerInterval:countsDown:label:)`).
   public func archived(in context: ViewContext) -> [ViewNode] {
     if let style = context.environment.progressViewStyle, !(style is SystemProgressViewStyle) {
@@ -49,7 +49,7 @@ extension ProgressView: View {
 }
 
 extension ProgressView where Label == EmptyView, CurrentValueLabel == EmptyView {
-  /// Progress of an unknown length.
+  /// Indeterminate progress without a label.
   public init() { self.init(EmptyView(), EmptyView()) }
 
   /// Progress without a label.
@@ -57,7 +57,7 @@ extension ProgressView where Label == EmptyView, CurrentValueLabel == EmptyView 
     self.init(EmptyView(), EmptyView(), value: Self.share(value, of: total))
   }
 
-  /// Progress of time without a label.
+  /// The progress of a time interval without a label.
   public init(timerInterval: ClosedRange<Date>, countsDown: Bool = true) {
     self.init(
       EmptyView(), EmptyView(),
@@ -66,7 +66,7 @@ extension ProgressView where Label == EmptyView, CurrentValueLabel == EmptyView 
 }
 
 extension ProgressView where Label == Text, CurrentValueLabel == EmptyView {
-  /// Progress of an unknown length with a localized title.
+  /// Indeterminate progress with a localized title.
   public init(_ titleKey: LocalizedStringKey) { self.init(Text(titleKey), EmptyView()) }
 
   /// Progress with a localized title.
@@ -85,7 +85,7 @@ extension ProgressView where CurrentValueLabel == EmptyView {
     self.init(label(), EmptyView(), value: Self.share(value, of: total))
   }
 
-  /// Progress of time with a label.
+  /// The progress of a time interval with a label.
   public init(
     timerInterval: ClosedRange<Date>, countsDown: Bool = true, @ViewBuilder label: () -> Label
   ) {
@@ -95,7 +95,7 @@ extension ProgressView where CurrentValueLabel == EmptyView {
 }
 
 extension ProgressView {
-  /// Progress with a label and one for its value.
+  /// Progress with a label and a label for its value.
   public init<Value: BinaryFloatingPoint>(
     value: Value?, total: Value = 1, @ViewBuilder label: () -> Label,
     @ViewBuilder currentValueLabel: () -> CurrentValueLabel
@@ -103,7 +103,7 @@ extension ProgressView {
     self.init(label(), currentValueLabel(), value: Self.share(value, of: total))
   }
 
-  /// Progress of time with a label and one for its value.
+  /// The progress of a time interval with a label and a label for its value.
   public init(
     timerInterval: ClosedRange<Date>, countsDown: Bool = true, @ViewBuilder label: () -> Label,
     @ViewBuilder currentValueLabel: () -> CurrentValueLabel

@@ -32,12 +32,12 @@ extension Section where Header == EmptyView {
   }
 }
 
-/// A view with a name at its leading side.
+/// A view with a label on its leading side.
 public struct LabeledContent<Label: View, Content: View> {
   private let label: Label
   private let content: Content
 
-  /// A view with a name.
+  /// A view with a label.
   public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
     self.label = label()
     self.content = content()
@@ -45,7 +45,7 @@ public struct LabeledContent<Label: View, Content: View> {
 }
 
 extension LabeledContent: View {
-  /// The name and the view, at the two ends of a row.
+  /// The label and the view at the two ends of a row.
   public var body: some View {
     HStack {
       label
@@ -56,14 +56,14 @@ extension LabeledContent: View {
 }
 
 extension LabeledContent where Label == Text {
-  /// A view with a localized name.
+  /// A view with a localized label.
   public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
     self.init(content: content) { Text(titleKey) }
   }
 }
 
 extension LabeledContent where Label == Text, Content == Text {
-  /// A text with a localized name.
+  /// A text with a localized label.
   public init(_ titleKey: LocalizedStringKey, value: some StringProtocol) {
     self.init(titleKey) { Text(value) }
   }

@@ -1,12 +1,12 @@
-/// A switch of a widget or a Live Activity.
+/// A toggle in a widget or a Live Activity.
 public struct Toggle<Label: View> {
   private let label: Label
   private let isOn: Bool
   private let action: ArchivedAction?
 
-  /// A switch that performs an intent.
+  /// A toggle that performs an intent.
   ///
-  /// The intent is performed as it is: its author gives it the value to set, or lets it turn the value over
+  /// The intent is performed unchanged: it contains the value to set, or inverts the current value
   /// (developer.apple.com, Adding interactivity to widgets and Live Activities).
   public init(isOn: Bool, intent: some AppIntent, @ViewBuilder label: () -> Label) {
     self.label = label()
@@ -14,7 +14,7 @@ public struct Toggle<Label: View> {
     action = .running(intent)
   }
 
-  /// A switch of a value: a widget has no process that could set it, so it does nothing.
+  /// A toggle for a binding, which has no effect: a widget has no process that could set the value.
   public init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) {
     self.label = label()
     self.isOn = isOn.wrappedValue
@@ -25,7 +25,7 @@ public struct Toggle<Label: View> {
 extension Toggle: View {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
-  /// One node with its label, as its style draws it.
+  /// One node with the label, as drawn by the toggle's style.
   public func archived(in context: ViewContext) -> [ViewNode] {
     let style = context.environment.toggleStyle ?? SystemToggleStyle(look: nil)
     let system = style as? SystemToggleStyle
@@ -52,18 +52,18 @@ extension Toggle: View {
 }
 
 extension Toggle where Label == Text {
-  /// A switch with a localized title that performs an intent.
+  /// A toggle with a localized title that performs an intent.
   public init(_ titleKey: LocalizedStringKey, isOn: Bool, intent: some AppIntent) {
     self.init(isOn: isOn, intent: intent) { Text(titleKey) }
   }
 
-  /// A switch with a title known at run time that performs an intent.
+  /// A toggle with a title known at run time that performs an intent.
   @_disfavoredOverload
   public init(_ title: some StringProtocol, isOn: Bool, intent: some AppIntent) {
     self.init(isOn: isOn, intent: intent) { Text(title) }
   }
 
-  /// A switch of a value with a localized title; the value is never set here.
+  /// A toggle for a binding with a localized title; the value is never set here.
   public init(_ titleKey: LocalizedStringKey, isOn: Binding<Bool>) {
     self.init(isOn: isOn) { Text(titleKey) }
   }

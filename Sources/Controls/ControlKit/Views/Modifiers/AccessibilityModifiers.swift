@@ -1,13 +1,13 @@
 /// Modifiers for screen readers.
 ///
-/// In a widget the words are part of its tree, and the page gives them to screen readers. In the label of a control most have
-/// no effect, because screen readers read the hint that is shown.
+/// A widget's tree contains the labels and values, and the web page passes them to screen readers. In a control's label they
+/// have no effect, because screen readers read the control's hint.
 extension View {
-  /// Sets what screen readers call the view.
+  /// Sets the view's label for screen readers.
   nonisolated public func accessibilityLabel(_ label: Text) -> some View {
     spoken(["label": .string(label.string)])
   }
-  /// Sets what screen readers call the view.
+  /// Sets the view's label for screen readers.
   nonisolated public func accessibilityLabel(_ labelKey: LocalizedStringKey) -> some View {
     spoken(["label": .string(labelKey.text)])
   }
@@ -15,11 +15,11 @@ extension View {
   nonisolated public func accessibilityHint(_ hint: Text) -> some View { self }
   /// Has no effect.
   nonisolated public func accessibilityHint(_ hintKey: LocalizedStringKey) -> some View { self }
-  /// Sets the value that screen readers read.
+  /// Sets the view's value for screen readers.
   nonisolated public func accessibilityValue(_ value: Text) -> some View {
     spoken(["value": .string(value.string)])
   }
-  /// Sets the value that screen readers read.
+  /// Sets the view's value for screen readers.
   nonisolated public func accessibilityValue(_ valueKey: LocalizedStringKey) -> some View {
     spoken(["value": .string(valueKey.text)])
   }
@@ -43,7 +43,7 @@ extension View {
   nonisolated public func accessibilityRemoveTraits(_ traits: AccessibilityTraits) -> some View {
     self
   }
-  /// Sets what screen readers call the view.
+  /// Sets the view's label for screen readers.
   @_disfavoredOverload
   nonisolated public func accessibilityLabel(_ label: LocalizedStringResource) -> some View {
     spoken(["label": .string(label.text)])
@@ -51,12 +51,12 @@ extension View {
   /// Has no effect.
   @_disfavoredOverload
   nonisolated public func accessibilityHint(_ hint: LocalizedStringResource) -> some View { self }
-  /// Sets the value that screen readers read.
+  /// Sets the view's value for screen readers.
   @_disfavoredOverload
   nonisolated public func accessibilityValue(_ value: LocalizedStringResource) -> some View {
     spoken(["value": .string(value.text)])
   }
-  /// Sets what screen readers call the view, if it is enabled.
+  /// Sets the view's label for screen readers if `isEnabled` is true.
   nonisolated public func accessibilityLabel(_ label: Text, isEnabled: Bool) -> some View {
     spoken(["label": isEnabled ? .string(label.string) : nil])
   }
@@ -74,7 +74,7 @@ extension View {
   }
   /// Has no effect.
   nonisolated public func accessibilityShowsLargeContentViewer() -> some View { self }
-  /// Sets what screen readers call the view.
+  /// Sets the view's label for screen readers.
   @_disfavoredOverload
   nonisolated public func accessibilityLabel(_ label: some StringProtocol) -> some View {
     spoken(["label": .string(String(label))])
@@ -82,7 +82,7 @@ extension View {
   /// Has no effect.
   @_disfavoredOverload
   nonisolated public func accessibilityHint(_ hint: some StringProtocol) -> some View { self }
-  /// Sets the value that screen readers read.
+  /// Sets the view's value for screen readers.
   @_disfavoredOverload
   nonisolated public func accessibilityValue(_ value: some StringProtocol) -> some View {
     spoken(["value": .string(String(value))])
@@ -90,7 +90,7 @@ extension View {
 }
 
 extension View {
-  /// The view with words for screen readers; without any, as it is.
+  /// Adds values for screen readers, except in a control's label.
   nonisolated private func spoken(_ values: [String: JSONValue?]) -> some View {
     let values = values.compactMapValues { $0 }
     return modified { context in

@@ -1,6 +1,6 @@
-/// Motion, gestures, life cycle and the environment. A view is read once, so motion and closures change nothing.
+/// Motion, gestures, life cycle and the environment. A view is read once, so motion and closures have no effect.
 extension View {
-  /// Changes nothing.
+  /// Has no effect.
   nonisolated public func contentTransition(_ transition: ContentTransition) -> some View { self }
   /// Has no effect.
   nonisolated public func transition(_ transition: AnyTransition) -> some View { self }
@@ -14,13 +14,13 @@ extension View {
   nonisolated public func id(_ id: some Hashable) -> some View { self }
   /// Has no effect.
   nonisolated public func tag(_ tag: some Hashable) -> some View { self }
-  /// Sets a value that the views inside read from their environment.
+  /// Sets an environment value for the views inside.
   nonisolated public func environment<Value>(
     _ keyPath: WritableKeyPath<EnvironmentValues, Value>, _ value: Value
   ) -> some View {
     modified(value: value, at: keyPath)
   }
-  /// Changes a value that the views inside read from their environment.
+  /// Changes an environment value for the views inside.
   nonisolated public func transformEnvironment<Value>(
     _ keyPath: WritableKeyPath<EnvironmentValues, Value>, transform: @escaping (inout Value) -> Void
   ) -> some View {
@@ -44,7 +44,7 @@ extension View {
     let change = Transferred(value: (keyPath, value))
     return inheriting({ $0.environment[keyPath: change.value.0] = change.value.1 }, node)
   }
-  /// Changes nothing: the closure is not called.
+  /// Has no effect: the closure is not called.
   nonisolated public func onAppear(perform action: (() -> Void)? = nil) -> some View { self }
   /// Has no effect: the closure is not called.
   nonisolated public func onDisappear(perform action: (() -> Void)? = nil) -> some View { self }
@@ -80,11 +80,11 @@ extension View {
   nonisolated public func colorScheme(_ colorScheme: ColorScheme) -> some View {
     preferredColorScheme(colorScheme)
   }
-  /// Sets the size of letters that the views inside read from their environment.
+  /// Sets the text size in the environment of the views inside.
   nonisolated public func dynamicTypeSize(_ size: DynamicTypeSize) -> some View {
     inheriting { $0.environment.dynamicTypeSize = size }
   }
-  /// Limits the size of letters.
+  /// Limits the text size to a range.
   nonisolated public func dynamicTypeSize<Limits: RangeExpression<DynamicTypeSize>>(_ range: Limits)
     -> some View
   {
@@ -96,8 +96,20 @@ extension View {
       context.environment.dynamicTypeSize = allowed.first { $0 > size } ?? allowed.last ?? size
     }
   }
-  /// Changes nothing: a preview is not shown.
+  /// Has no effect: a preview is not shown.
   nonisolated public func previewContext(_ value: WidgetPreviewContext) -> some View { self }
   /// Has no effect: a preview is not shown.
   nonisolated public func previewDisplayName(_ value: String?) -> some View { self }
+}
+
+extension View {
+  /// Has no effect: an app's scenes are not shown here, so no intent opens a scene (iOS 26;
+  /// developer.apple.com, onAppIntentExecution).
+  nonisolated public func onAppIntentExecution<Intent: TargetContentProvidingIntent>(
+    _ intent: Intent.Type = Intent.self, perform action: @escaping @MainActor (Intent) -> Void
+  ) -> some View { self }
+
+  /// Has no effect: an app's scenes are not shown here (iOS 26;
+  /// developer.apple.com, appEntityIdentifier).
+  nonisolated public func appEntityIdentifier(_ identifier: EntityIdentifier?) -> some View { self }
 }

@@ -1,4 +1,4 @@
-/// How the controls inside a view are drawn.
+/// The styles of controls inside a view.
 extension View {
   /// Sets the style of labels.
   nonisolated public func labelStyle(_ style: some LabelStyle) -> some View {
@@ -12,7 +12,7 @@ extension View {
     let style = Transferred<any ButtonStyle>(value: style)
     return inheriting { $0.environment.buttonStyle = style.value }
   }
-  /// Sets the style of switches.
+  /// Sets the style of toggles.
   nonisolated public func toggleStyle(_ style: some ToggleStyle) -> some View {
     let style = Transferred<any ToggleStyle>(value: style)
     return inheriting { $0.environment.toggleStyle = style.value }
@@ -22,7 +22,7 @@ extension View {
     let style = Transferred<any GaugeStyle>(value: style)
     return inheriting { $0.environment.gaugeStyle = style.value }
   }
-  /// Sets the style of progress.
+  /// Sets the style of progress views.
   nonisolated public func progressViewStyle(_ style: some ProgressViewStyle) -> some View {
     let style = Transferred<any ProgressViewStyle>(value: style)
     return inheriting { $0.environment.progressViewStyle = style.value }
@@ -31,7 +31,7 @@ extension View {
   nonisolated public func controlSize(_ controlSize: ControlSize) -> some View {
     modified(.environment, ["control_size": .string(controlSize.name)])
   }
-  /// Sets the frame of buttons.
+  /// Sets the border shape of buttons.
   nonisolated public func buttonBorderShape(_ shape: ButtonBorderShape) -> some View {
     inheriting { $0.environment.buttonBorderShape = shape }
   }
@@ -39,7 +39,7 @@ extension View {
   nonisolated public func labelsHidden() -> some View {
     modified(.environment, ["labels_hidden": .bool(true)])
   }
-  /// Takes away the use of buttons and switches; disable a control's template instead (developer.apple.com,
+  /// Disables buttons and toggles; disable a control's template instead (developer.apple.com,
   /// `ControlWidgetTemplate.disabled(_:)`).
   nonisolated public func disabled(_ disabled: Bool) -> some View {
     inheriting { if disabled { $0.environment.isEnabled = false } }

@@ -1,31 +1,31 @@
-/// What is drawn behind, over or around a view, and how it is changed. These change nothing in a control's label.
+/// Backgrounds, overlays, borders and effects. They have no effect in a control's label.
 extension View {
-  /// Draws the view larger or smaller; other views stay where they are.
+  /// Scales the drawn view without changing the layout.
   nonisolated public func scaleEffect(_ scale: Double, anchor: UnitPoint = .center) -> some View {
     scaleEffect(x: scale, y: scale, anchor: anchor)
   }
-  /// Draws the view larger or smaller; other views stay where they are.
+  /// Scales the drawn view without changing the layout.
   nonisolated public func scaleEffect(x: Double = 1, y: Double = 1, anchor: UnitPoint = .center)
     -> some View
   {
     modified(.scale, ["x": .number(x), "y": .number(y), "anchor": .point(anchor)])
   }
-  /// Turns the view clockwise.
+  /// Rotates the drawn view clockwise.
   nonisolated public func rotationEffect(_ angle: Angle, anchor: UnitPoint = .center) -> some View {
     modified(.rotation, ["degrees": .number(angle.degrees), "anchor": .point(anchor)])
   }
-  /// Turns the view around an axis; a widget is flat, so only a turn around the third axis is drawn.
+  /// Rotates the drawn view around an axis; only a rotation around the z axis is drawn.
   nonisolated public func rotation3DEffect(
     _ angle: Angle, axis: (x: Double, y: Double, z: Double), anchor: UnitPoint = .center,
     perspective: Double = 1
   ) -> some View {
     rotationEffect(axis.z == 0 ? .zero : angle, anchor: anchor)
   }
-  /// Cuts off what is outside of the view's place.
+  /// Clips the view to its frame.
   nonisolated public func clipped(antialiased: Bool = false) -> some View {
     modified(.clip, ["shape": .string("rectangle")])
   }
-  /// Rounds the corners.
+  /// Clips the view to a rectangle with rounded corners; the radius is in points.
   nonisolated public func cornerRadius(_ radius: Double) -> some View {
     modified(
       .clip,
@@ -33,15 +33,15 @@ extension View {
         "shape": .string("rounded_rectangle"), "radii": .number(radius).map { .array([$0]) },
       ])
   }
-  /// Shows the view where another one is opaque.
+  /// Shows the view only where the mask is opaque.
   nonisolated public func mask(alignment: Alignment = .center, @ViewBuilder _ mask: () -> some View)
     -> some View
   {
     layered(.mask, mask(), alignment)
   }
-  /// Shows the view where another one is opaque.
+  /// Shows the view only where the mask is opaque.
   nonisolated public func mask(_ mask: some View) -> some View { layered(.mask, mask, .center) }
-  /// Draws a line at the edges.
+  /// Draws a border with a width in points.
   nonisolated public func border(_ content: some ShapeStyle, width: Double = 1) -> some View {
     modified(.border, ["style": content.value, "width": .number(width)])
   }
@@ -65,34 +65,34 @@ extension View {
   nonisolated public func brightness(_ amount: Double) -> some View {
     modified(.brightness, ["value": .number(amount)])
   }
-  /// Changes the contrast; 1 for none.
+  /// Multiplies the contrast; 1 leaves the view unchanged.
   nonisolated public func contrast(_ amount: Double) -> some View {
     modified(.contrast, ["value": .number(amount)])
   }
-  /// Changes the saturation; 1 for none.
+  /// Multiplies the saturation; 1 leaves the view unchanged.
   nonisolated public func saturation(_ amount: Double) -> some View {
     modified(.saturation, ["value": .number(amount)])
   }
-  /// Takes away color: 0 for none, 1 for all.
+  /// Removes color: 0 leaves the view unchanged, 1 makes the view gray.
   nonisolated public func grayscale(_ amount: Double) -> some View {
     modified(.grayscale, ["value": .number(amount)])
   }
-  /// Turns all hues.
+  /// Rotates all hues.
   nonisolated public func hueRotation(_ angle: Angle) -> some View {
     modified(.hueRotation, ["degrees": .number(angle.degrees)])
   }
   /// Inverts the colors.
   nonisolated public func colorInvert() -> some View { modified(.colorInvert) }
-  /// Multiplies the colors with another one.
+  /// Multiplies the view's colors by a color.
   nonisolated public func colorMultiply(_ color: Color) -> some View {
     modified(.colorMultiply, ["style": color.value])
   }
-  /// Draws the view as one: it always is.
+  /// Has no effect: a view is always composited as a group.
   nonisolated public func compositingGroup() -> some View { self }
-  /// Draws the view as one: it always is.
+  /// Has no effect: a view is always composited as a group.
   nonisolated public func drawingGroup() -> some View { self }
 
-  /// Puts the background of the place behind the view.
+  /// Puts the background of the context behind the view.
   nonisolated public func background(ignoresSafeAreaEdges edges: Edge.Set = .all) -> some View {
     background(BackgroundStyle())
   }
@@ -139,7 +139,7 @@ extension View {
   ) -> some View {
     let layer = Transferred(value: layer)
     return modified { context in
-      // What is behind or over a label is not part of it.
+      // A control's label has no mask, background or overlay.
       guard !context.isLabel else { return nil }
       return ViewNode(
         kind, ["alignment": .string(alignment.name)], children: context.nodes(of: layer.value))

@@ -1,6 +1,6 @@
-/// Places and sizes, in points. A control's label has no layout: these change nothing there.
+/// Positions and sizes, in points. A control's label has no layout, so only `hidden()` has an effect there.
 extension View {
-  /// Adds space at some edges; nil for the system's, 16 points.
+  /// Adds space at some edges; a length of `nil` is 16 points.
   nonisolated public func padding(_ edges: Edge.Set = .all, _ length: Double? = nil) -> some View {
     let length = length ?? 16
     func at(_ edge: Edge.Set) -> Double { edges.contains(edge) ? length : 0 }
@@ -24,7 +24,7 @@ extension View {
           "bottom": .number(insets.bottom), "trailing": .number(insets.trailing),
         ].compactMapValues { $0 }))
   }
-  /// Puts the view into a frame of this size; nil for the view's own size.
+  /// Sets the size of the view's frame; `nil` keeps the view's own width or height.
   nonisolated public func frame(
     width: Double? = nil, height: Double? = nil, alignment: Alignment = .center
   )
@@ -41,7 +41,7 @@ extension View {
           "width": .number(width), "height": .number(height), "alignment": .string(alignment.name),
         ].compactMapValues { $0 }))
   }
-  /// Puts the view into a frame whose size has limits.
+  /// Limits the size of the view's frame.
   nonisolated public func frame(
     minWidth: Double? = nil, idealWidth: Double? = nil, maxWidth: Double? = nil,
     minHeight: Double? = nil, idealHeight: Double? = nil, maxHeight: Double? = nil,
@@ -65,29 +65,29 @@ extension View {
   private static func room(_ length: Double?) -> Double? {
     length.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
   }
-  /// Keeps the size that the view wants.
+  /// Keeps the ideal size of the view.
   nonisolated public func fixedSize() -> some View { fixedSize(horizontal: true, vertical: true) }
-  /// Keeps the width or the height that the view wants.
+  /// Keeps the ideal width or height of the view.
   nonisolated public func fixedSize(horizontal: Bool, vertical: Bool) -> some View {
     modified(.fixedSize, ["horizontal": .bool(horizontal), "vertical": .bool(vertical)])
   }
-  /// Decides which views of a stack get room first.
+  /// Sets the order in which a stack assigns space to its views; higher values come first.
   nonisolated public func layoutPriority(_ value: Double) -> some View {
     modified(.layoutPriority, ["value": .number(value)])
   }
-  /// Draws the view elsewhere, without moving others.
+  /// Moves the drawn view without changing the layout.
   nonisolated public func offset(x: Double = 0, y: Double = 0) -> some View {
     modified(.offset, ["x": .number(x), "y": .number(y)])
   }
-  /// Puts the middle of the view at a point of its place.
+  /// Places the center of the view at a point of its parent.
   nonisolated public func position(x: Double = 0, y: Double = 0) -> some View {
     modified(.position, ["x": .number(x), "y": .number(y)])
   }
-  /// Draws the view before those of a smaller value.
+  /// Draws the view in front of views with a smaller value.
   nonisolated public func zIndex(_ value: Double) -> some View {
     modified(.zIndex, ["value": .number(value)])
   }
-  /// Keeps the ratio of width and height; nil for the view's own.
+  /// Sets the ratio of width to height; `nil` keeps the view's own ratio.
   nonisolated public func aspectRatio(_ aspectRatio: Double? = nil, contentMode: ContentMode)
     -> some View
   {
@@ -95,13 +95,13 @@ extension View {
       .aspectRatio,
       ["ratio": .number(aspectRatio), "mode": .string(contentMode == .fit ? "fit" : "fill")])
   }
-  /// Makes all of the view visible in its place.
+  /// Scales the view to fit into its frame.
   nonisolated public func scaledToFit() -> some View { aspectRatio(contentMode: .fit) }
-  /// Fills the place with the view.
+  /// Scales the view to fill its frame.
   nonisolated public func scaledToFill() -> some View { aspectRatio(contentMode: .fill) }
-  /// Leaves the view where it is: a widget has no safe area.
+  /// Returns the view unchanged: a widget has no safe area.
   nonisolated public func ignoresSafeArea() -> some View { self }
-  /// Adds space at some edges: a widget has no other margins to change.
+  /// Adds space at some edges: a widget has no other content margins.
   nonisolated public func contentMargins(_ edges: Edge.Set = .all, _ length: Double?) -> some View {
     padding(edges, length ?? 0)
   }
@@ -113,14 +113,14 @@ extension View {
   {
     padding(edges, length)
   }
-  /// Makes the view as wide as some columns of a grid.
+  /// Makes the view as wide as `count` columns of a grid.
   nonisolated public func gridCellColumns(_ count: Int) -> some View {
     modified(.gridCell, ["columns": .int(count)])
   }
-  /// Aligns the column of a grid.
+  /// Sets the alignment of the view's column in a grid.
   nonisolated public func gridColumnAlignment(_ guide: HorizontalAlignment) -> some View {
     modified(.gridCell, ["alignment": .string(guide.name)])
   }
-  /// Hides the view, which keeps its place; a control's label keeps it.
+  /// Hides the view but keeps its space; a control's label omits the view.
   nonisolated public func hidden() -> some View { modified(.hidden) }
 }

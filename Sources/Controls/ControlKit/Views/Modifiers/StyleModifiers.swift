@@ -1,17 +1,17 @@
-/// Colors and letters. A control decides how its label is drawn: there only tints and colors are recorded.
+/// Colors and fonts. In a control's label, only symbol variants have an effect.
 extension View {
   /// Sets the tint of a widget.
   ///
-  /// In a control's label it is ignored; set the tint of the template (developer.apple.com,
+  /// The tint of a control's label is ignored; set the template's tint (developer.apple.com,
   /// `ControlWidgetTemplate.tint(_:)`).
   nonisolated public func tint(_ tint: Color?) -> some View {
     modified { _ in tint.map { ViewNode(.tint, ["style": $0.value]) } }
   }
-  /// Tints a widget.
+  /// Sets the tint of a widget.
   nonisolated public func tint(_ tint: some ShapeStyle) -> some View {
     modified(.tint, ["style": tint.value])
   }
-  /// Tints a widget.
+  /// Sets the tint of a widget.
   nonisolated public func accentColor(_ accentColor: Color?) -> some View { tint(accentColor) }
   /// Colors texts and symbols.
   nonisolated public func foregroundColor(_ color: Color?) -> some View {
@@ -21,11 +21,11 @@ extension View {
   nonisolated public func foregroundStyle(_ style: some ShapeStyle) -> some View {
     modified(.foreground, ["styles": .array([style.value])])
   }
-  /// Colors content of two ranks.
+  /// Colors primary and secondary content.
   nonisolated public func foregroundStyle(_ primary: some ShapeStyle, _ secondary: some ShapeStyle)
     -> some View
   { modified(.foreground, ["styles": .array([primary.value, secondary.value])]) }
-  /// Colors content of three ranks.
+  /// Colors primary, secondary and tertiary content.
   nonisolated public func foregroundStyle(
     _ primary: some ShapeStyle, _ secondary: some ShapeStyle, _ tertiary: some ShapeStyle
   ) -> some View {
@@ -52,15 +52,15 @@ extension View {
   nonisolated public func bold(_ isActive: Bool = true) -> some View {
     traits { $0.isBold = isActive }
   }
-  /// Slants letters.
+  /// Makes letters italic.
   nonisolated public func italic(_ isActive: Bool = true) -> some View {
     traits { $0.isItalic = isActive }
   }
-  /// Gives all letters one width.
+  /// Uses a fixed width for all characters.
   nonisolated public func monospaced(_ isActive: Bool = true) -> some View {
     traits { $0.isMonospaced = isActive }
   }
-  /// Gives all digits one width.
+  /// Uses a fixed width for digits.
   nonisolated public func monospacedDigit() -> some View {
     traits { $0.hasMonospacedDigits = true }
   }
@@ -85,11 +85,11 @@ extension View {
   }
   /// Adds space between letters, in points.
   nonisolated public func tracking(_ tracking: Double) -> some View { kerning(tracking) }
-  /// Moves texts above their line, in points.
+  /// Raises texts above their baseline, in points.
   nonisolated public func baselineOffset(_ baselineOffset: Double) -> some View {
     modified(.textLayout, ["baseline_offset": .number(baselineOffset)])
   }
-  /// Changes letters to capital or small ones.
+  /// Changes texts to uppercase or lowercase letters.
   nonisolated public func textCase(_ textCase: Text.Case?) -> some View {
     modified { _ in
       textCase.map {
@@ -97,13 +97,13 @@ extension View {
       }
     }
   }
-  /// Limits the lines of a text; nil for no limit.
+  /// Limits the lines of a text; `nil` removes the limit.
   nonisolated public func lineLimit(_ number: Int?) -> some View {
     inheriting(
       { $0.environment.lineLimit = number },
       ViewNode(.textLayout, ["line_limit": .int(number ?? 0)]))
   }
-  /// Limits the lines of a text, and gives it the room of all of them.
+  /// Limits the lines of a text, and reserves space for all of them if `reservesSpace` is true.
   nonisolated public func lineLimit(_ number: Int, reservesSpace: Bool) -> some View {
     modified(.textLayout, ["line_limit": .int(number), "reserves_space": .bool(reservesSpace)])
   }
@@ -123,28 +123,72 @@ extension View {
   nonisolated public func multilineTextAlignment(_ alignment: TextAlignment) -> some View {
     modified(.textLayout, ["alignment": .string("\(alignment)")])
   }
-  /// Lets a text become smaller to fit, down to this part of its size.
+  /// Lets a text shrink to fit, down to a fraction of its size.
   nonisolated public func minimumScaleFactor(_ factor: Double) -> some View {
     modified(.textLayout, ["minimum_scale": .number(factor)])
   }
-  /// Decides where a text that is too long is cut.
+  /// Sets where a text that is too long is truncated.
   nonisolated public func truncationMode(_ mode: Text.TruncationMode) -> some View {
     modified(.textLayout, ["truncation": .string("\(mode)")])
   }
-  /// Lets letters be closer to each other to fit.
+  /// Allows less space between letters to make a text fit.
   nonisolated public func allowsTightening(_ flag: Bool) -> some View {
     modified(.textLayout, ["tightens": .bool(flag)])
   }
-  /// Sets the size of symbols beside texts.
+  /// Sets the size of symbols relative to texts.
   nonisolated public func imageScale(_ scale: Image.Scale) -> some View {
     modified(.imageScale, ["scale": .string("\(scale)")])
   }
-  /// Sets how many colors symbols have.
+  /// Sets the rendering mode of symbols.
   nonisolated public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> some View {
     modified { _ in mode.map { ViewNode(.symbolRendering, ["mode": .string($0.name)]) } }
   }
-  /// Draws symbols in another form.
+  /// Sets the variant of symbols.
   nonisolated public func symbolVariant(_ variant: SymbolVariants) -> some View {
     inheriting { $0.environment.symbolVariants = variant }
   }
+}
+
+/// Symbol animations.
+///
+/// The archive of a control contains the animation of its symbol, and the client that shows the
+/// control plays it.
+///
+/// In controls, an animation highlights a change of state, and continues while a button performs
+/// (Human Interface Guidelines, Controls).
+extension View {
+  /// Animates the symbol once whenever the value changes.
+  ///
+  /// Only `bounce` and `wiggle` are archived, which end by themselves: the client plays them when the
+  /// control is loaded.
+  nonisolated public func symbolEffect(
+    _ effect: SymbolEffect, options: SymbolEffectOptions = .default, value: some Equatable
+  ) -> some View {
+    animated(SymbolEffect.nonRepeating.contains(effect) ? effect : nil)
+  }
+
+  /// Animates the symbol while `isActive` is true.
+  ///
+  /// If a symbol has several animations, the innermost is used. Without repetition, only `bounce`
+  /// and `wiggle` are archived; other animations would have ended before the control is shown.
+  nonisolated public func symbolEffect(
+    _ effect: SymbolEffect, options: SymbolEffectOptions = .default, isActive: Bool = true
+  ) -> some View {
+    animated(
+      isActive && (options.repeats || SymbolEffect.nonRepeating.contains(effect)) ? effect : nil)
+  }
+
+  /// Removes the animations of symbols.
+  nonisolated public func symbolEffectsRemoved(_ isEnabled: Bool = true) -> some View {
+    modified { _ in isEnabled ? ViewNode(.symbolEffect, ["removed": .bool(true)]) : nil }
+  }
+
+  nonisolated private func animated(_ effect: SymbolEffect?) -> some View {
+    modified { _ in effect.map { ViewNode(.symbolEffect, ["name": .string($0.name)]) } }
+  }
+}
+
+extension SymbolEffect {
+  /// The animations that are short and end by themselves.
+  fileprivate static let nonRepeating: Set<SymbolEffect> = [.bounce, .wiggle]
 }

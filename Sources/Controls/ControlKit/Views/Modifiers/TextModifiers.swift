@@ -1,4 +1,4 @@
-/// How a text is drawn. A modified text can still be added to another one.
+/// The style of a text. Unlike a modified view, a styled text can be concatenated with `+`.
 extension Text {
   /// The text in a font.
   public func font(_ font: Font?) -> Text { with { $0.font = font } }
@@ -18,23 +18,23 @@ extension Text {
   }
   /// The text in bold letters.
   public func bold() -> Text { bold(true) }
-  /// The text in bold letters, if this is true.
+  /// The text in bold letters if `isActive` is true.
   public func bold(_ isActive: Bool) -> Text { with { $0.traits.isBold = isActive } }
-  /// The text in slanted letters.
+  /// The text in italic letters.
   public func italic() -> Text { italic(true) }
-  /// The text in slanted letters, if this is true.
+  /// The text in italic letters if `isActive` is true.
   public func italic(_ isActive: Bool) -> Text { with { $0.traits.isItalic = isActive } }
-  /// The text in letters of one width, if this is true.
+  /// The text with a fixed width for all characters if `isActive` is true.
   public func monospaced(_ isActive: Bool = true) -> Text {
     with { $0.traits.isMonospaced = isActive }
   }
-  /// The text with digits of one width.
+  /// The text with a fixed width for digits.
   public func monospacedDigit() -> Text { with { $0.traits.hasMonospacedDigits = true } }
-  /// The text with a line through it; its color is that of the text.
+  /// The text with a line through it, in the color of the text.
   public func strikethrough(_ isActive: Bool = true, color: Color? = nil) -> Text {
     with { $0.strikethrough = isActive }
   }
-  /// The text with a line below it; its color is that of the text.
+  /// The text with a line below it, in the color of the text.
   public func underline(_ isActive: Bool = true, color: Color? = nil) -> Text {
     with { $0.underline = isActive }
   }
@@ -42,7 +42,7 @@ extension Text {
   public func kerning(_ kerning: Double) -> Text { with { $0.kerning = kerning } }
   /// The text with more space between letters, in points.
   public func tracking(_ tracking: Double) -> Text { with { $0.kerning = tracking } }
-  /// The text above its line, in points.
+  /// The text raised above its baseline, in points.
   public func baselineOffset(_ baselineOffset: Double) -> Text {
     with { $0.baselineOffset = baselineOffset }
   }
@@ -53,7 +53,7 @@ extension Text {
     return text
   }
 
-  /// Where a long text is cut.
+  /// The place where a long text is truncated.
   public enum TruncationMode: Sendable {
     /// At its beginning.
     case head

@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// What widgets and Live Activities set for their place.
+/// Modifiers of widgets and Live Activities.
 extension View {
   /// Hides the content on a locked device.
   ///
@@ -10,12 +10,12 @@ extension View {
     modified(.privacySensitive, ["value": .bool(sensitive)])
   }
 
-  /// Shows the content on a locked device, too.
+  /// Shows the content on a locked device.
   nonisolated public func unredacted() -> some View {
     inheriting({ $0.environment.redactionReasons = [] }, ViewNode(.unredacted))
   }
 
-  /// Hides the content for a reason; the views inside read it from their environment.
+  /// Hides the content for a reason, which the views inside read from their environment.
   nonisolated public func redacted(reason: RedactionReasons) -> some View {
     inheriting(
       { $0.environment.redactionReasons.formUnion(reason) },
@@ -45,24 +45,24 @@ extension View {
     }
   }
 
-  /// Opens an address in the app when the widget is tapped; of several the outermost counts.
+  /// Opens a URL in the app when the widget is tapped; the outermost URL is used.
   nonisolated public func widgetURL(_ url: URL?) -> some View {
     modified { context in
       if let url { context.collected.url = url.absoluteString }
       return nil
     }
   }
-  /// Draws the view in the accent color where a widget has only two.
+  /// Draws the view in the accent color of a widget in accented mode.
   nonisolated public func widgetAccentable(_ accentable: Bool = true) -> some View {
     modified(.widgetAccentable, ["value": .bool(accentable)])
   }
-  /// Changes nothing: a label beside a widget is shown on a watch only.
+  /// Has no effect: only a watch shows a label beside a widget.
   nonisolated public func widgetLabel(_ labelKey: LocalizedStringKey) -> some View { self }
-  /// Changes nothing: a label beside a widget is shown on a watch only.
+  /// Has no effect: only a watch shows a label beside a widget.
   nonisolated public func widgetLabel(@ViewBuilder label: () -> some View) -> some View { self }
-  /// Changes nothing: content is curved on a watch only.
+  /// Has no effect: only a watch curves content.
   nonisolated public func widgetCurvesContent(_ curvesContent: Bool = true) -> some View { self }
-  /// Changes nothing: a value stays as it is until the next one.
+  /// Has no effect: a value is shown unchanged until the next value.
   nonisolated public func invalidatableContent(_ invalidatable: Bool = true) -> some View { self }
   /// Puts a color behind the activity on the Lock Screen.
   nonisolated public func activityBackgroundTint(_ color: Color?) -> some View {
@@ -71,9 +71,9 @@ extension View {
       return nil
     }
   }
-  /// Changes nothing: the system has no buttons of its own beside an activity.
+  /// Has no effect: there are no system buttons beside an activity.
   nonisolated public func activitySystemActionForegroundColor(_ color: Color?) -> some View { self }
-  /// Changes nothing: there is no camera in the way.
+  /// Has no effect: there is no camera to avoid.
   nonisolated public func dynamicIsland(
     verticalPlacement: DynamicIslandExpandedRegionVerticalPlacement
   )
@@ -90,13 +90,13 @@ extension Image {
   }
 }
 
-/// Where a background is shown.
+/// The placement of a background.
 public struct ContainerBackgroundPlacement: Sendable {
   /// Behind a widget.
   public static let widget = ContainerBackgroundPlacement()
 }
 
-/// Why content is hidden.
+/// The reasons to hide content.
 public struct RedactionReasons: OptionSet, Sendable {
   /// The raw bits.
   public let rawValue: Int
@@ -109,7 +109,7 @@ public struct RedactionReasons: OptionSet, Sendable {
   /// The content is out of date.
   public static let invalidated = RedactionReasons(rawValue: 4)
 
-  /// The name of the strongest reason in a `ViewTree`; nil for none.
+  /// The name of the strongest reason in a `ViewTree`, or `nil` for an empty set.
   var name: String? {
     contains(.privacy)
       ? "privacy"

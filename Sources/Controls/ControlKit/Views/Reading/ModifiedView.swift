@@ -1,9 +1,8 @@
-/// A view with one modifier.
 package struct ModifiedView<Base: View> {
   private let base: Base
-  /// Changes what the views inside inherit, or how much room they have.
+  /// Changes the environment or the available size of the view.
   private let change: (@MainActor (inout ViewContext) -> Void)?
-  /// The node of the modifier; nil for one that draws nothing.
+  /// Creates the modifier's node, or returns `nil` if the modifier draws nothing.
   private let modifier: (@MainActor (ViewContext) -> ViewNode?)?
 
   fileprivate init(
@@ -17,7 +16,7 @@ package struct ModifiedView<Base: View> {
 extension ModifiedView: View {
   package var body: Never { return noBody(Self.self) }
 
-  /// The nodes of the view, each with the modifier as its outermost one.
+  /// The nodes of the view, each with the modifier as its outermost modifier.
   package func archived(in context: ViewContext) -> [ViewNode] {
     var inner = context
     change?(&inner)
@@ -29,7 +28,7 @@ extension ModifiedView: View {
 }
 
 extension View {
-  /// The view with a modifier of these parameters; nil values are left out.
+  /// Adds a modifier with parameters, without `nil` values.
   nonisolated package func modified(_ kind: ViewKind, _ values: [String: JSONValue?] = [:])
     -> ModifiedView<
       Self
@@ -38,14 +37,14 @@ extension View {
     modified { _ in ViewNode(kind, values.compactMapValues { $0 }) }
   }
 
-  /// The view with a modifier that depends on where the view is.
+  /// Adds a modifier that depends on the view's context.
   nonisolated package func modified(
     _ modifier: @escaping @MainActor (ViewContext) -> ViewNode?
   ) -> ModifiedView<Self> {
     ModifiedView(self, change: nil, modifier: modifier)
   }
 
-  /// The view with other inherited values or other room, and with a modifier if that is drawn.
+  /// Changes the view's context and adds a modifier, unless `modifier` is `nil`.
   nonisolated package func inheriting(
     _ change: @escaping @MainActor (inout ViewContext) -> Void,
     _ modifier: ViewNode? = nil
@@ -56,8 +55,7 @@ extension View {
 }
 
 extension View {
-  /// The view as it is, with the name of a modifier that a tree cannot represent, and what to use instead; a control's label has
-  /// no tree.
+  /// Returns the view unchanged and, except in a control's label, reports a modifier that a tree cannot represent.
   nonisolated package func unsupported(_ name: String) -> ModifiedView<Self> {
     modified { context in
       if !context.isLabel { context.collected.isUnsupported(name) }
@@ -71,11 +69,10 @@ extension JSONValue {
     number.flatMap { $0.isFinite ? .double($0) : nil }
   }
 
-  /// A number of points, or `infinity`; nil for anything else.
+  /// A length in points, or `infinity`; `nil` for any other value that is not finite.
   package static func length(_ length: Double?) -> JSONValue? {
     length == .infinity ? .string("infinity") : number(length)
   }
 
-  /// A text; nil for none.
   package static func text(_ text: String?) -> JSONValue? { text.map { .string($0) } }
 }

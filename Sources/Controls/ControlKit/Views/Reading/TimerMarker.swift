@@ -1,14 +1,11 @@
 import FoundationEssentials
 
-/// A time inside a text that clients keep current or write in their own way.
+/// A time inside a text, which clients update or format themselves.
 ///
-/// It keeps its place in the text, also through a string table, as a mark until the whole view has been read.
+/// Until the whole view has been read, a mark in the string represents the time, also through a string table.
 struct TimerMarker: Equatable {
-  /// What is shown.
   enum Span: Equatable {
-    /// A date in a style.
     case date(Date, Text.DateStyle)
-    /// A count over an interval.
     case interval(ClosedRange<Date>, countsDown: Bool, pausedAt: Date?)
   }
 
@@ -19,7 +16,7 @@ struct TimerMarker: Equatable {
   private static let open: Character = "\u{FFF9}"
   private static let close: Character = "\u{FFFB}"
 
-  /// The text that stands for a span where it is read: a mark, or in a control's label the time of day.
+  /// The text of a span: a mark, or plain text in a control's label.
   static func text(of span: Span) -> String {
     ViewPlace.current.keepsTimers ? mark(span) : plain(span)
   }
@@ -37,7 +34,7 @@ struct TimerMarker: Equatable {
     return "\(open)\(parts.joined(separator: ";"))\(close)"
   }
 
-  /// A text that stays true without a clock: the date, or the time of day that is counted to or from.
+  /// A text that needs no updates: the date, or the time of day to or from which the span counts.
   static func plain(_ span: Span) -> String {
     switch span {
     case .date(let date, let style): style.plainText(of: date)
@@ -62,7 +59,6 @@ struct TimerMarker: Equatable {
     }
   }
 
-  /// Whether the text counts.
   private var counts: Bool {
     switch span {
     case .date(_, let style): style != .time && style != .date
@@ -70,7 +66,7 @@ struct TimerMarker: Equatable {
     }
   }
 
-  /// Whether both count the same time, in whichever style.
+  /// Whether both markers count to or from the same time, in any style.
   private func countsAs(_ other: TimerMarker) -> Bool {
     guard case .date(let date, _) = span, case .date(let otherDate, _) = other.span else {
       return self == other
@@ -78,7 +74,7 @@ struct TimerMarker: Equatable {
     return counts && date == otherDate
   }
 
-  /// The timer as shown from a date on.
+  /// The timer to show from `now` on.
   func timer(from now: Date) -> TimerText {
     switch span {
     case .date(let date, _):
@@ -92,7 +88,7 @@ struct TimerMarker: Equatable {
     }
   }
 
-  /// The parameters of a run that shows this.
+  /// The parameters of a run that shows the time from `now` on.
   func run(from now: Date) -> [String: JSONValue] {
     switch span {
     case .date(let date, let style) where style != .timer:
@@ -101,7 +97,6 @@ struct TimerMarker: Equatable {
     }
   }
 
-  /// The first timer in these texts.
   static func first(in lines: [String]) -> TimerMarker? {
     for line in lines {
       for case .mark(let mark) in pieces(of: line) where mark.counts { return mark }
@@ -109,7 +104,7 @@ struct TimerMarker: Equatable {
     return nil
   }
 
-  /// A text in which this timer is the placeholder, and every other time is written out.
+  /// The line with this timer as `TimerText.placeholder` and every other time as plain text.
   static func text(of line: String, counting mark: TimerMarker?) -> String {
     pieces(of: line).map { piece in
       switch piece {
@@ -120,13 +115,12 @@ struct TimerMarker: Equatable {
     }.joined()
   }
 
-  /// A part of a text.
   enum Piece: Equatable {
     case words(String)
     case mark(TimerMarker)
   }
 
-  /// The parts of a text in their order; an author's own annotation characters are left out.
+  /// The parts of a text in order; other text between annotation characters is left out.
   static func pieces(of text: String) -> [Piece] {
     guard text.contains(open) else { return text.isEmpty ? [] : [.words(text)] }
     var pieces: [Piece] = []
@@ -142,7 +136,6 @@ struct TimerMarker: Equatable {
 }
 
 extension TimerText {
-  /// The timer as a parameter of a node.
   fileprivate var json: JSONValue {
     var parts: [String: JSONValue] = ["counts_down": .bool(countsDown)]
     parts["start"] = start.map { .string(DateText($0).text) }

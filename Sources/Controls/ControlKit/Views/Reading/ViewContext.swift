@@ -1,19 +1,17 @@
-/// How a view is read: what it inherits, and how much room it has.
+/// The environment and the available size in which a view is read.
 @MainActor
 public struct ViewContext {
-  /// The values that views inherit from those around them.
   package var environment = EnvironmentValues()
-  /// The room that is offered, in points.
+  /// The offered size, in points.
   ///
-  /// It is exact in a widget and in frames of fixed size. In stacks it is that of the stack,
-  /// since nothing is measured here.
+  /// It is exact in a widget and in frames of fixed size. A stack offers its own size, since views are not measured.
   package var width: Double
   package var height: Double
-  /// Whether a control's label is read, of which only texts, symbols, tints, hints and statuses count.
+  /// Whether a control's label is read, which consists of texts, symbols, tints, hints and statuses only.
   package var isLabel: Bool
-  /// What belongs to the whole tree.
+  /// The actions and other parts that belong to the whole tree.
   package let collected: ViewCollection
-  /// How many primitive views are around this one.
+  /// The number of enclosing primitive views.
   private var depth = 0
 
   package init(width: Double, height: Double, isLabel: Bool = false) {
@@ -21,7 +19,7 @@ public struct ViewContext {
     collected = ViewCollection()
   }
 
-  /// The nodes of a view inside the view that is read: none beyond the limits of a tree.
+  /// The nodes of a child view; empty if views are nested deeper than `ViewTree.deepest`.
   package func nodes(of view: some View) -> [ViewNode] {
     guard depth + 1 < ViewTree.deepest else {
       collected.isUnsupported("more than \(ViewTree.deepest) views inside each other")
@@ -32,13 +30,13 @@ public struct ViewContext {
     return view.archived(in: inner)
   }
 
-  /// A view as one node: a group of several, if it has several.
+  /// A child view as one node: its only node, or a group of its nodes.
   package func node(of view: some View, in kind: ViewKind = .group) -> ViewNode {
     let nodes = nodes(of: view)
     return nodes.count == 1 ? nodes[0] : ViewNode(kind, children: nodes)
   }
 
-  /// One primitive view, if the tree has room for it.
+  /// A primitive view's node, or an empty array if the tree is full.
   package func primitive(
     _ kind: ViewKind, _ values: [String: JSONValue?] = [:], children: [ViewNode] = []
   ) -> [ViewNode] {
@@ -46,16 +44,16 @@ public struct ViewContext {
   }
 }
 
-/// What is collected while the views of one tree are read.
+/// The parts of one tree that are collected while its views are read.
 @MainActor
 package final class ViewCollection {
-  /// The actions of buttons and toggles, by their numbers.
+  /// The actions of buttons and toggles, in the order of their numbers.
   private(set) var actions: [ArchivedAction] = []
   /// The background of the whole widget.
   package var background: ViewNode?
-  /// What a tap on the widget opens.
+  /// The URL that a tap on the widget opens.
   package var url: String?
-  /// What cannot be represented, each name once.
+  /// The names of views and modifiers that the tree cannot represent, without duplicates.
   private(set) var unsupported: [String] = []
   private var room = ViewTree.mostNodes
 
@@ -65,7 +63,7 @@ package final class ViewCollection {
     unsupported.append(name)
   }
 
-  /// The number of an action; nil if there are too many.
+  /// Adds an action and returns its number, or returns `nil` beyond `ViewTree.mostActions`.
   func number(of action: ArchivedAction) -> Int? {
     guard actions.count < ViewTree.mostActions else {
       isUnsupported("more than \(ViewTree.mostActions) buttons and toggles")
@@ -84,4 +82,33 @@ package final class ViewCollection {
     room -= 1
     return true
   }
+}
+
+/// A width and a height in points.
+struct ViewSize: Sendable {
+  var width: Double
+  var height: Double
+
+  func without(margin: Double) -> ViewSize {
+    ViewSize(width: max(width - 2 * margin, 0), height: max(height - 2 * margin, 0))
+  }
+}
+
+/// The place in which views are read: by default a control's label, otherwise a widget or a Live Activity.
+struct ViewPlace: Sendable {
+  var family = WidgetFamily.systemSmall
+  var activityFamily = ActivityFamily.small
+  var colorScheme = ColorScheme.light
+  var renderingMode = WidgetRenderingMode.fullColor
+  /// Whether timers stay timers; in a control's label they become a time of day, which needs no updates.
+  var keepsTimers = false
+
+  var dark: ViewPlace {
+    var place = self
+    place.colorScheme = .dark
+    return place
+  }
+
+  /// The place of the views that this task reads.
+  @TaskLocal static var current = ViewPlace()
 }

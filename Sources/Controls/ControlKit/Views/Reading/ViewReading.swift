@@ -1,20 +1,18 @@
 import FoundationEssentials
 
-/// The views of one place, read once: as a tree, and reduced to words.
+/// The nodes of views, which can be archived as a tree or reduced to texts and symbols.
 @MainActor
 struct ViewReading {
   private let nodes: [ViewNode]
-  /// What belongs to the whole tree, its actions among it.
   let collected: ViewCollection
 
-  /// Reads a control's label.
   init(label view: some View) {
     let context = ViewContext(width: 0, height: 0, isLabel: true)
     nodes = view.archived(in: context)
     collected = context.collected
   }
 
-  /// Reads the views of a widget or of a part of a Live Activity that has this size.
+  /// Reads the views of a widget, or of a part of a Live Activity, of this size.
   init(in place: ViewPlace, size: ViewSize, _ view: @MainActor () -> some View) {
     var place = place
     place.keepsTimers = true
@@ -24,13 +22,11 @@ struct ViewReading {
     }
   }
 
-  /// The words and symbols, times as marks.
+  /// The texts and symbols, with times as marks.
   var content: LabelContent { LabelContent(nodes) }
 
-  /// Whether there is nothing to see.
   var isEmpty: Bool { nodes.isEmpty }
 
-  /// The tree as it is shown from a date on.
   func tree(from date: Date) -> ViewTree {
     let root = nodes.count == 1 ? nodes[0] : ViewNode(.vstack, children: nodes)
     var tree = ViewTree(
@@ -43,7 +39,7 @@ struct ViewReading {
 }
 
 extension ViewNode {
-  /// The node with its marks replaced by times that clients keep current.
+  /// The node with its marks replaced by times that clients update.
   fileprivate func showing(from date: Date) -> ViewNode {
     var node = self
     node.children = children.map { $0.showing(from: date) }
@@ -83,5 +79,37 @@ extension ViewNode {
       }
       return .object(parts)
     }
+  }
+}
+
+extension ViewText {
+  /// The texts and the first symbol of views, with at most one timer.
+  ///
+  /// The timer of `mark` keeps counting; other timers become the time of day to or from which they count.
+  init(_ content: LabelContent, counting mark: TimerMarker?, from date: Date) {
+    self.init()
+    lines = content.lines.map { TimerMarker.text(of: $0, counting: mark) }
+    timer = mark?.timer(from: date)
+    symbol = content.symbols.first?.name
+    isCustomSymbol = content.symbols.first?.isCustom ?? false
+    tint = content.tint ?? content.foreground
+    isPrivacySensitive = content.isPrivacySensitive
+  }
+
+  /// Reads views for the light and the dark appearance, as shown from `date` on.
+  @MainActor
+  init(from date: Date, in place: ViewPlace, size: ViewSize, _ view: @MainActor () -> some View) {
+    let light = ViewReading(in: place, size: size, view)
+    let content = light.content
+    self.init(content, counting: TimerMarker.first(in: content.lines), from: date)
+    setTrees(light, ViewReading(in: place.dark, size: size, view), from: date)
+  }
+
+  /// Sets the tree of the light appearance, and of the dark appearance if it differs.
+  @MainActor
+  mutating func setTrees(_ light: ViewReading, _ dark: ViewReading, from date: Date) {
+    tree = light.tree(from: date)
+    let other = dark.tree(from: date)
+    darkTree = other == tree ? nil : other
   }
 }

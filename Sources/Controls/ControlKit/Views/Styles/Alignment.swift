@@ -1,6 +1,5 @@
 /// The horizontal alignment of views.
 public struct HorizontalAlignment: Hashable, Sendable {
-  /// The name in a `ViewTree`.
   let name: String
 
   /// At the leading edge.
@@ -13,7 +12,6 @@ public struct HorizontalAlignment: Hashable, Sendable {
 
 /// The vertical alignment of views.
 public struct VerticalAlignment: Hashable, Sendable {
-  /// The name in a `ViewTree`.
   let name: String
 
   /// At the top edge.
@@ -69,7 +67,7 @@ public struct Alignment: Hashable, Sendable {
   public static let trailingFirstTextBaseline = Alignment(
     horizontal: .trailing, vertical: .firstTextBaseline)
 
-  /// The name in a `ViewTree`, as in `top_leading`, `leading` and `center`; a baseline is the top or the bottom there.
+  /// The name in a `ViewTree`, such as `top_leading`; a first baseline becomes `top`, a last baseline `bottom`.
   var name: String {
     let row =
       vertical == .firstTextBaseline

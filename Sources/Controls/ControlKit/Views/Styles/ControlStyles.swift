@@ -1,15 +1,15 @@
-/// How a button looks.
+/// The appearance of a button.
 @MainActor @preconcurrency
 public protocol ButtonStyle {
   /// The type of the styled button.
   associatedtype Body: View
-  /// The parts of the button that is styled.
+  /// The parts of the styled button.
   typealias Configuration = ButtonStyleConfiguration
   /// The styled button.
   @ViewBuilder func makeBody(configuration: Self.Configuration) -> Self.Body
 }
 
-/// A part of something that is styled.
+/// A part of a styled view, such as its label.
 public struct StyledPart {
   let view: any View
 
@@ -23,7 +23,7 @@ extension StyledPart: View {
   public func archived(in context: ViewContext) -> [ViewNode] { view.archived(in: context) }
 }
 
-/// The parts of a button that is styled.
+/// The parts of a styled button.
 @MainActor @preconcurrency
 public struct ButtonStyleConfiguration {
   /// The type of the label.
@@ -32,16 +32,16 @@ public struct ButtonStyleConfiguration {
   public let role: ButtonRole?
   /// The label.
   public let label: Label
-  /// Whether the button is pressed; never while it is read.
+  /// Whether the button is pressed; always false, because a view is archived before any press.
   public let isPressed = false
 }
 
-/// A button style of the system.
+/// A standard button style.
 public struct SystemButtonStyle: ButtonStyle {
-  /// The style's name in a `ViewTree`; nil for the place's own style.
+  /// The style's name in a `ViewTree`, or `nil` for the default style of the context.
   let look: String?
 
-  /// The style that fits the place.
+  /// Creates the default style for the context.
   public init() { look = nil }
   init(look: String) { self.look = look }
 
@@ -50,28 +50,28 @@ public struct SystemButtonStyle: ButtonStyle {
 }
 
 extension ButtonStyle where Self == SystemButtonStyle {
-  /// The style that fits the place.
+  /// The default style for the context.
   public static var automatic: SystemButtonStyle { SystemButtonStyle() }
-  /// Its label alone.
+  /// The label without a frame.
   public static var plain: SystemButtonStyle { SystemButtonStyle(look: "plain") }
-  /// Its label in the accent color.
+  /// The label in the accent color.
   public static var borderless: SystemButtonStyle { SystemButtonStyle(look: "borderless") }
-  /// In a frame.
+  /// The label in a frame.
   public static var bordered: SystemButtonStyle { SystemButtonStyle(look: "bordered") }
-  /// In a filled frame.
+  /// The label in a filled frame.
   public static var borderedProminent: SystemButtonStyle { SystemButtonStyle(look: "prominent") }
-  /// On glass, which is drawn as a frame.
+  /// A glass button, drawn as a frame.
   public static var glass: SystemButtonStyle { SystemButtonStyle(look: "bordered") }
-  /// On this glass, which is drawn as a frame.
+  /// A glass button, drawn as a frame.
   public static func glass(_ glass: Glass) -> SystemButtonStyle { .glass }
-  /// On tinted glass, which is drawn as a filled frame.
+  /// A tinted glass button, drawn as a filled frame.
   public static var glassProminent: SystemButtonStyle { SystemButtonStyle(look: "prominent") }
 }
 
-/// The style that fits the place.
+/// The default button style for the context.
 public typealias DefaultButtonStyle = SystemButtonStyle
 
-/// Declares a style of the system that has a type of its own.
+/// A standard button style with a separate type, such as `PlainButtonStyle`.
 @MainActor @preconcurrency
 public protocol NamedButtonStyle: ButtonStyle {
   /// The style's name in a `ViewTree`.
@@ -83,64 +83,63 @@ extension NamedButtonStyle {
   public func makeBody(configuration: Configuration) -> some View { configuration.label }
 }
 
-/// Its label alone.
+/// The label without a frame.
 public struct PlainButtonStyle: NamedButtonStyle {
   /// The style's name in a `ViewTree`.
   public static let look = "plain"
-  /// Makes the style.
+  /// Creates the style.
   public nonisolated init() {}
 }
 
-/// Its label in the accent color.
+/// The label in the accent color.
 public struct BorderlessButtonStyle: NamedButtonStyle {
   /// The style's name in a `ViewTree`.
   public static let look = "borderless"
-  /// Makes the style.
+  /// Creates the style.
   public nonisolated init() {}
 }
 
-/// In a frame.
+/// The label in a frame.
 public struct BorderedButtonStyle: NamedButtonStyle {
   /// The style's name in a `ViewTree`.
   public static let look = "bordered"
-  /// Makes the style.
+  /// Creates the style.
   public nonisolated init() {}
 }
 
-/// In a filled frame.
+/// The label in a filled frame.
 public struct BorderedProminentButtonStyle: NamedButtonStyle {
   /// The style's name in a `ViewTree`.
   public static let look = "prominent"
-  /// Makes the style.
+  /// Creates the style.
   public nonisolated init() {}
 }
 
 extension ButtonStyle {
-  /// The name of a style of the system; nil for one of the app.
+  /// The name of a standard style in a `ViewTree`; the outer optional is `nil` for a style of the app.
   var systemLook: String?? {
     if let style = self as? SystemButtonStyle { return .some(style.look) }
     if let style = Self.self as? any NamedButtonStyle.Type { return .some(style.look) }
     return nil
   }
 
-  /// What the style makes of a button.
   func view(_ configuration: Configuration) -> any View { makeBody(configuration: configuration) }
 }
 
 /// The shape of a button's border.
 public struct ButtonBorderShape: Hashable, Sendable {
-  /// The frame's name in a `ViewTree`; nil for the place's own.
+  /// The shape's name in a `ViewTree`, or `nil` for the default shape of the context.
   let name: String?
 
-  /// The frame that fits the place.
+  /// The default shape for the context.
   public static let automatic = ButtonBorderShape(name: nil)
-  /// With half circles for ends.
+  /// A rectangle with semicircular ends.
   public static let capsule = ButtonBorderShape(name: "capsule")
   /// A circle.
   public static let circle = ButtonBorderShape(name: "circle")
-  /// With round corners.
+  /// A rectangle with rounded corners.
   public static let roundedRectangle = ButtonBorderShape(name: "rounded_rectangle")
-  /// With round corners; those of this radius look like the system's.
+  /// A rectangle with rounded corners; the radius is ignored.
   public static func roundedRectangle(radius: Double) -> ButtonBorderShape { roundedRectangle }
 }
 
@@ -161,49 +160,48 @@ public enum ControlSize: CaseIterable, Sendable {
   var name: String { self == .extraLarge ? "extra_large" : "\(self)" }
 }
 
-/// How a switch looks.
+/// The appearance of a toggle.
 @MainActor @preconcurrency
 public protocol ToggleStyle {
-  /// The type of the styled switch.
+  /// The type of the styled toggle.
   associatedtype Body: View
-  /// The parts of the switch that is styled.
+  /// The parts of the styled toggle.
   typealias Configuration = ToggleStyleConfiguration
-  /// The styled switch.
+  /// The styled toggle.
   @ViewBuilder func makeBody(configuration: Self.Configuration) -> Self.Body
 }
 
-/// The parts of a switch that is styled.
+/// The parts of a styled toggle.
 @MainActor @preconcurrency
 public struct ToggleStyleConfiguration {
   /// The type of the label.
   public typealias Label = StyledPart
   /// The label.
   public let label: Label
-  /// Whether it is on.
+  /// Whether the toggle is on.
   public let isOn: Bool
-  /// Whether it is neither on nor off; never here.
+  /// Whether the toggle is in a mixed state; always false.
   public let isMixed = false
 }
 
-/// A style of the system for switches.
+/// A standard toggle style.
 public struct SystemToggleStyle: ToggleStyle {
-  /// The style's name in a `ViewTree`; nil for the place's own style.
+  /// The style's name in a `ViewTree`, or `nil` for the default style of the context.
   let look: String?
 
-  /// The label: the client draws the switch.
+  /// The label: the client draws the toggle.
   public func makeBody(configuration: Configuration) -> some View { configuration.label }
 }
 
 extension ToggleStyle where Self == SystemToggleStyle {
-  /// The style that fits the place.
+  /// The default style for the context.
   public static var automatic: SystemToggleStyle { SystemToggleStyle(look: nil) }
-  /// A button that stays down.
+  /// A button that stays pressed while the toggle is on.
   public static var button: SystemToggleStyle { SystemToggleStyle(look: "button") }
   /// A switch.
   public static var `switch`: SystemToggleStyle { SystemToggleStyle(look: "switch") }
 }
 
 extension ToggleStyle {
-  /// What the style makes of a switch.
   func view(_ configuration: Configuration) -> any View { makeBody(configuration: configuration) }
 }

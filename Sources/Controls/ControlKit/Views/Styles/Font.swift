@@ -1,21 +1,18 @@
-/// A font.
-///
-/// A control decides its own.
+/// A font, which controls ignore.
 public struct Font: Hashable, Sendable {
-  /// What the letters are for; nil for a font of a size.
+  /// The text style, or `nil` for a font of a given size.
   private var style: TextStyle?
   /// In points.
   private var size: Double?
-  /// The name of a font of the app.
+  /// The name of an app's font, or `nil` for the system font.
   private var name: String?
-  /// Changes to the font.
   var traits = Traits()
 
   init(style: TextStyle? = nil, size: Double? = nil, name: String? = nil) {
     (self.style, self.size, self.name) = (style, size, name)
   }
 
-  /// What may differ between fonts of one size; nil for what the font has itself.
+  /// Changes to a font; a `nil` value leaves the font unchanged.
   struct Traits: Hashable, Sendable {
     var weight: Weight?
     var design: Design?
@@ -27,7 +24,7 @@ public struct Font: Hashable, Sendable {
     var hasMonospacedDigits: Bool?
     var hasSmallCaps: Bool?
 
-    /// These, with what they leave open from other ones.
+    /// These traits, with their `nil` values replaced by outer traits.
     func over(_ outer: Traits) -> Traits {
       Traits(
         weight: weight ?? outer.weight, design: design ?? outer.design,
@@ -39,7 +36,6 @@ public struct Font: Hashable, Sendable {
     }
   }
 
-  /// The parameters of the font in a tree.
   var values: [String: JSONValue] {
     let values: [String: JSONValue?] = [
       "style": .text(style?.name), "size": .number(size), "name": .text(name),
@@ -65,7 +61,7 @@ public struct Font: Hashable, Sendable {
     public static let thin = Weight(value: 200)
     /// Light.
     public static let light = Weight(value: 300)
-    /// That of plain text.
+    /// The weight of plain text.
     public static let regular = Weight(value: 400)
     /// A little heavier.
     public static let medium = Weight(value: 500)
@@ -102,11 +98,11 @@ public struct Font: Hashable, Sendable {
     public static let compressed = Width(name: "compressed")
     /// Wide.
     public static let expanded = Width(name: "expanded")
-    /// That of plain text.
+    /// The width of plain text.
     public static let standard = Width(name: "standard")
   }
 
-  /// How far apart lines are.
+  /// The distance between lines.
   public enum Leading: Hashable, Sendable {
     /// The usual distance.
     case standard
@@ -116,7 +112,7 @@ public struct Font: Hashable, Sendable {
     case loose
   }
 
-  /// The purpose of a text.
+  /// The purpose of a text, which determines its font.
   public enum TextStyle: CaseIterable, Hashable, Sendable {
     /// A very large title.
     case largeTitle
@@ -143,5 +139,78 @@ public struct Font: Hashable, Sendable {
 
     /// The style's name in a `ViewTree`.
     var name: String { self == .largeTitle ? "large_title" : "\(self)" }
+  }
+}
+
+extension Font {
+  /// The font of a very large title.
+  public static let largeTitle = Font(style: .largeTitle)
+  /// The font of a title.
+  public static let title = Font(style: .title)
+  /// The font of a second-level title.
+  public static let title2 = Font(style: .title2)
+  /// The font of a third-level title.
+  public static let title3 = Font(style: .title3)
+  /// The font of a heading.
+  public static let headline = Font(style: .headline)
+  /// The font of a subheading.
+  public static let subheadline = Font(style: .subheadline)
+  /// The font of body text.
+  public static let body = Font(style: .body)
+  /// The font of a callout.
+  public static let callout = Font(style: .callout)
+  /// The font of a footnote.
+  public static let footnote = Font(style: .footnote)
+  /// The font of a caption.
+  public static let caption = Font(style: .caption)
+  /// The font of a smaller caption.
+  public static let caption2 = Font(style: .caption2)
+
+  /// A font of the system of a size in points.
+  public static func system(size: Double, weight: Weight? = nil, design: Design? = nil) -> Font {
+    Font(size: size).with { ($0.weight, $0.design) = (weight, design) }
+  }
+
+  /// A system font for a text style.
+  public static func system(
+    _ style: TextStyle, design: Design? = nil, weight: Weight? = nil
+  ) -> Font {
+    Font(style: style).with { ($0.weight, $0.design) = (weight, design) }
+  }
+
+  /// An app's font with a size in points; a client without this font uses its own.
+  public static func custom(_ name: String, size: Double) -> Font { Font(size: size, name: name) }
+
+  /// An app's font with a size in points; scaling with the text style is not supported.
+  public static func custom(_ name: String, size: Double, relativeTo style: TextStyle) -> Font {
+    Font(size: size, name: name)
+  }
+
+  /// An app's font with a fixed size in points.
+  public static func custom(_ name: String, fixedSize: Double) -> Font {
+    Font(size: fixedSize, name: name)
+  }
+
+  /// The font in another weight.
+  public func weight(_ weight: Weight) -> Font { with { $0.weight = weight } }
+  /// The font in another width.
+  public func width(_ width: Width) -> Font { with { $0.width = width } }
+  /// The font with another distance between lines.
+  public func leading(_ leading: Leading) -> Font { with { $0.leading = leading } }
+  /// The bold font.
+  public func bold() -> Font { with { $0.isBold = true } }
+  /// The italic font.
+  public func italic() -> Font { with { $0.isItalic = true } }
+  /// The font with a fixed width for all characters.
+  public func monospaced() -> Font { with { $0.isMonospaced = true } }
+  /// The font with a fixed width for digits.
+  public func monospacedDigit() -> Font { with { $0.hasMonospacedDigits = true } }
+  /// The font with small capital letters.
+  public func smallCaps() -> Font { with { $0.hasSmallCaps = true } }
+
+  private func with(_ change: (inout Traits) -> Void) -> Font {
+    var font = self
+    change(&font.traits)
+    return font
   }
 }

@@ -14,17 +14,17 @@ public struct Glass: Equatable, Sendable {
   /// No glass: nothing is drawn.
   public static let identity = Glass(kind: .identity)
 
-  /// The same glass in a color; nil for its own.
+  /// Tints the glass; `nil` removes the tint.
   public func tint(_ color: Color?) -> Glass {
     var tinted = self
     tinted.color = color
     return tinted
   }
 
-  /// The same glass: it does not move under a finger here.
+  /// Returns the glass unchanged: it does not react to touches here.
   public func interactive(_ isEnabled: Bool = true) -> Glass { self }
 
-  /// What fills the shape of the glass; nil for nothing.
+  /// The style that fills the shape of the glass, or `nil` for `identity`.
   package var style: AnyShapeStyle? {
     switch (kind, color) {
     case (.identity, _): nil
@@ -39,7 +39,7 @@ public struct Glass: Equatable, Sendable {
 public struct GlassEffectTransition: Hashable, Sendable {
   private let name: String
 
-  /// At once.
+  /// Without an animation.
   public static let identity = GlassEffectTransition(name: "identity")
   /// From and to the shape of other glass.
   public static let matchedGeometry = GlassEffectTransition(name: "matchedGeometry")
@@ -47,7 +47,7 @@ public struct GlassEffectTransition: Hashable, Sendable {
   public static let materialize = GlassEffectTransition(name: "materialize")
 }
 
-/// Views whose glass flows together (iOS 26); here each view has its own glass.
+/// A container whose glass views merge (iOS 26); here the views stay separate.
 public struct GlassEffectContainer<Content: View> {
   private let content: Content
 

@@ -1,4 +1,4 @@
-/// Colors that pass into each other.
+/// A list of colors that blend into each other.
 public struct Gradient: ShapeStyle {
   /// The color space in which colors are mixed.
   public struct ColorSpace: Hashable, Sendable {
@@ -44,7 +44,7 @@ extension Gradient {
 
   /// The gradient as a parameter of a `ViewTree`.
   ///
-  /// `color`: The color where there can be only one; nil for that of the first stop.
+  /// `color`: The color that represents the gradient where only one color is possible; by default the first stop's.
   func value(
     _ kind: String, _ geometry: [String: JSONValue?], standingFor color: Color? = nil
   ) -> JSONValue {
@@ -117,15 +117,15 @@ public struct AngularGradient: ShapeStyle {
       gradient: Gradient(colors: colors), center: center, startAngle: startAngle, endAngle: endAngle
     )
   }
-  /// A gradient all around a point, from an angle on.
+  /// A gradient in a full turn around a point, starting at an angle.
   public init(gradient: Gradient, center: UnitPoint, angle: Angle = .zero) {
     self.init(gradient: gradient, center: center, startAngle: angle, endAngle: angle)
   }
-  /// A gradient all around a point, from an angle on.
+  /// A gradient in a full turn around a point, starting at an angle.
   public init(colors: [Color], center: UnitPoint, angle: Angle) {
     self.init(gradient: Gradient(colors: colors), center: center, angle: angle)
   }
-  /// A gradient between two angles; equal ones mean a whole turn.
+  /// A gradient between two angles; equal angles mean a full turn.
   public init(gradient: Gradient, center: UnitPoint, startAngle: Angle, endAngle: Angle) {
     let end = endAngle == startAngle ? startAngle.degrees + 360 : endAngle.degrees
     styleValue = gradient.value(
@@ -152,14 +152,14 @@ extension ShapeStyle where Self == LinearGradient {
   }
 }
 
-/// A style that is a view: it fills its place.
+/// A style that is also a view, which fills its frame.
 @MainActor @preconcurrency
 public protocol FillingView: View, ShapeStyle {}
 
 extension FillingView {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
-  /// One node; in a control's label a style shows nothing, color comes from the template's tint alone.
+  /// One node; no node in a control's label, which gets its color only from the template's tint.
   public func archived(in context: ViewContext) -> [ViewNode] {
     context.isLabel ? [] : context.primitive(.fill, ["style": value])
   }

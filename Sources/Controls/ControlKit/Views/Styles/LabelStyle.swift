@@ -1,6 +1,4 @@
-/// How a label looks.
-///
-/// A control decides that itself.
+/// The appearance of a label, which controls ignore.
 @MainActor @preconcurrency
 public protocol LabelStyle {
   /// The type of the styled label.
@@ -15,7 +13,7 @@ extension LabelStyle {
   func view(_ configuration: Configuration) -> any View { makeBody(configuration: configuration) }
 }
 
-/// The parts of a label that is styled.
+/// The parts of a styled label.
 @MainActor @preconcurrency
 public struct LabelStyleConfiguration {
   /// The type of the title.
@@ -29,7 +27,7 @@ public struct LabelStyleConfiguration {
   public let icon: Icon
 }
 
-/// The default style for the place.
+/// The default style for the context.
 public struct DefaultLabelStyle: LabelStyle {
   /// Creates the style.
   public init() {}
@@ -62,7 +60,7 @@ public struct TitleAndIconLabelStyle: LabelStyle {
 }
 
 extension LabelStyle where Self == DefaultLabelStyle {
-  /// The default style for the place.
+  /// The default style for the context.
   public static var automatic: DefaultLabelStyle { DefaultLabelStyle() }
 }
 

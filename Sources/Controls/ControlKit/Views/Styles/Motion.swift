@@ -1,6 +1,4 @@
-/// The timing of an animation.
-///
-/// Animations are not shown here.
+/// The timing of an animation; animations are not shown here.
 public struct Animation: Hashable, Sendable {
   /// The default timing.
   public static let `default` = Animation()
@@ -80,7 +78,7 @@ public struct AnyTransition: Sendable {
 public struct ContentTransition: Hashable, Sendable {
   /// Without an animation.
   public static let identity = ContentTransition()
-  /// By interpolation.
+  /// With interpolated values.
   public static let interpolate = ContentTransition()
   /// By fading.
   public static let opacity = ContentTransition()

@@ -1,18 +1,18 @@
 import AssetCatalogs
 
-/// What fills a shape or colors a text: a color, a gradient, a material.
+/// The fill of a shape or the color of a text: a color, a gradient or a material.
 public protocol ShapeStyle: Sendable {
-  /// The style as a parameter of a `ViewTree`; nil for one that cannot be represented.
+  /// The style as a parameter of a `ViewTree`, or `nil` if the tree cannot represent the style.
   ///
-  /// The library implements it for its own styles.
+  /// ControlKit implements this property for its own styles.
   var styleValue: JSONValue? { get }
 }
 
 extension ShapeStyle {
-  /// Styles that an app defines cannot be represented.
+  /// `nil`, because a tree cannot represent a style that an app defines.
   public var styleValue: JSONValue? { nil }
 
-  /// The style as a parameter; one that cannot be represented is the color of its place.
+  /// The style as a parameter, or `foreground` if the tree cannot represent the style.
   package var value: JSONValue { styleValue ?? .string("foreground") }
 }
 
@@ -20,7 +20,7 @@ extension Color: ShapeStyle {
   /// A gradient of shades of the color.
   public var gradient: AnyGradient { AnyGradient(color: self) }
 
-  /// The name of a system color, or the digits of its parts in both appearances.
+  /// The name of a system color, or the components in both appearances as `#rrggbbaa`.
   public var styleValue: JSONValue? {
     if let name, name != "accentColor", name != "clear", pair.light.opacity == 1,
       pair.dark.opacity == 1
@@ -57,7 +57,7 @@ public struct AnyGradient: ShapeStyle {
   /// The style as a parameter of a `ViewTree`.
   public let styleValue: JSONValue?
 
-  /// Hides the stops of `gradient`: it runs from the top to the bottom.
+  /// Creates a gradient from the top to the bottom.
   public init(_ gradient: Gradient) {
     styleValue = gradient.value("linear", ["start": .point(.top), "end": .point(.bottom)])
   }
@@ -70,13 +70,11 @@ public struct AnyGradient: ShapeStyle {
 }
 
 extension JSONValue {
-  /// A point as two numbers.
   static func point(_ point: UnitPoint) -> JSONValue {
     .array([number(point.x) ?? .int(0), number(point.y) ?? .int(0)])
   }
 }
 
-/// A style with an opacity.
 struct TransparentStyle: ShapeStyle {
   let styleValue: JSONValue?
 
@@ -91,22 +89,22 @@ struct TransparentStyle: ShapeStyle {
   }
 }
 
-/// Content of the first to the fifth rank.
+/// A level of the foreground style, from the first to the fifth.
 public struct HierarchicalShapeStyle: ShapeStyle {
   /// The style as a parameter of a `ViewTree`.
   public let styleValue: JSONValue?
 
   private init(_ name: String) { styleValue = .string(name) }
 
-  /// The first rank.
+  /// The first level.
   public static let primary = HierarchicalShapeStyle("primary")
-  /// The second rank.
+  /// The second level.
   public static let secondary = HierarchicalShapeStyle("secondary")
-  /// The third rank.
+  /// The third level.
   public static let tertiary = HierarchicalShapeStyle("tertiary")
-  /// The fourth rank.
+  /// The fourth level.
   public static let quaternary = HierarchicalShapeStyle("quaternary")
-  /// The fifth rank.
+  /// The fifth level.
   public static let quinary = HierarchicalShapeStyle("quinary")
 }
 
@@ -114,23 +112,23 @@ public struct HierarchicalShapeStyle: ShapeStyle {
 public struct ForegroundStyle: ShapeStyle {
   /// The style as a parameter of a `ViewTree`.
   public var styleValue: JSONValue? { .string("foreground") }
-  /// Makes the style.
+  /// Creates the style.
   public init() {}
 }
 
-/// The background of the place.
+/// The background of the context.
 public struct BackgroundStyle: ShapeStyle {
   /// The style as a parameter of a `ViewTree`.
   public var styleValue: JSONValue? { .string("background") }
-  /// Makes the style.
+  /// Creates the style.
   public init() {}
 }
 
-/// The tint of the place.
+/// The tint of the context.
 public struct TintShapeStyle: ShapeStyle {
   /// The style as a parameter of a `ViewTree`.
   public var styleValue: JSONValue? { .string("tint") }
-  /// Makes the style.
+  /// Creates the style.
   public init() {}
 }
 
@@ -138,7 +136,7 @@ public struct TintShapeStyle: ShapeStyle {
 public struct FillShapeStyle: ShapeStyle {
   /// The style as a parameter of a `ViewTree`.
   public var styleValue: JSONValue? { .string("fill") }
-  /// Makes the style.
+  /// Creates the style.
   public init() {}
 }
 
@@ -146,11 +144,11 @@ public struct FillShapeStyle: ShapeStyle {
 public struct SeparatorShapeStyle: ShapeStyle {
   /// The style as a parameter of a `ViewTree`.
   public var styleValue: JSONValue? { .string("separator") }
-  /// Makes the style.
+  /// Creates the style.
   public init() {}
 }
 
-/// A material that blurs what is behind it.
+/// A material that blurs the views behind it.
 public struct Material: ShapeStyle {
   private let name: String
   /// The style as a parameter of a `ViewTree`.
@@ -158,41 +156,41 @@ public struct Material: ShapeStyle {
 
   private init(name: String) { self.name = name }
 
-  /// Hardly a blur.
+  /// A mostly translucent material.
   public static let ultraThin = Material(name: "ultra_thin")
-  /// A thin one.
+  /// A material that is more translucent than opaque.
   public static let thin = Material(name: "thin")
-  /// The usual one.
+  /// A somewhat translucent material.
   public static let regular = Material(name: "regular")
-  /// A thick one.
+  /// A material that is more opaque than translucent.
   public static let thick = Material(name: "thick")
-  /// One that hides nearly everything behind it.
+  /// A mostly opaque material.
   public static let ultraThick = Material(name: "ultra_thick")
-  /// That of the system's bars.
+  /// The material of toolbars.
   public static let bar = Material(name: "bar")
 }
 
 extension ShapeStyle {
   /// The style with an opacity from 0 to 1.
   public func opacity(_ opacity: Double) -> some ShapeStyle { TransparentStyle(self, opacity) }
-  /// The second rank of the style.
+  /// The second level of the style.
   public var secondary: some ShapeStyle { TransparentStyle(self, 0.5) }
-  /// The third rank of the style.
+  /// The third level of the style.
   public var tertiary: some ShapeStyle { TransparentStyle(self, 0.25) }
-  /// The fourth rank of the style.
+  /// The fourth level of the style.
   public var quaternary: some ShapeStyle { TransparentStyle(self, 0.2) }
 }
 
 extension ShapeStyle where Self == HierarchicalShapeStyle {
-  /// Content of the first rank.
+  /// The first level of the foreground style.
   public static var primary: HierarchicalShapeStyle { .primary }
-  /// Content of the second rank.
+  /// The second level of the foreground style.
   public static var secondary: HierarchicalShapeStyle { .secondary }
-  /// Content of the third rank.
+  /// The third level of the foreground style.
   public static var tertiary: HierarchicalShapeStyle { .tertiary }
-  /// Content of the fourth rank.
+  /// The fourth level of the foreground style.
   public static var quaternary: HierarchicalShapeStyle { .quaternary }
-  /// Content of the fifth rank.
+  /// The fifth level of the foreground style.
   public static var quinary: HierarchicalShapeStyle { .quinary }
 }
 
@@ -202,12 +200,12 @@ extension ShapeStyle where Self == ForegroundStyle {
 }
 
 extension ShapeStyle where Self == BackgroundStyle {
-  /// The background of the place.
+  /// The background of the context.
   public static var background: BackgroundStyle { BackgroundStyle() }
 }
 
 extension ShapeStyle where Self == TintShapeStyle {
-  /// The tint of the place.
+  /// The tint of the context.
   public static var tint: TintShapeStyle { TintShapeStyle() }
 }
 
@@ -222,14 +220,52 @@ extension ShapeStyle where Self == SeparatorShapeStyle {
 }
 
 extension ShapeStyle where Self == Material {
-  /// Hardly a blur.
+  /// A mostly translucent material.
   public static var ultraThinMaterial: Material { .ultraThin }
-  /// A thin blur.
+  /// A material that is more translucent than opaque.
   public static var thinMaterial: Material { .thin }
-  /// A blur as usual.
+  /// A somewhat translucent material.
   public static var regularMaterial: Material { .regular }
-  /// A thick blur.
+  /// A material that is more opaque than translucent.
   public static var thickMaterial: Material { .thick }
-  /// A blur that is hardly to be looked through.
+  /// A mostly opaque material.
   public static var ultraThickMaterial: Material { .ultraThick }
+}
+
+/// System colors as styles, as in `.foregroundStyle(.red)`.
+extension ShapeStyle where Self == Color {
+  /// The system color red.
+  public static var red: Color { Color.red }
+  /// The system color orange.
+  public static var orange: Color { Color.orange }
+  /// The system color yellow.
+  public static var yellow: Color { Color.yellow }
+  /// The system color green.
+  public static var green: Color { Color.green }
+  /// The system color mint.
+  public static var mint: Color { Color.mint }
+  /// The system color teal.
+  public static var teal: Color { Color.teal }
+  /// The system color cyan.
+  public static var cyan: Color { Color.cyan }
+  /// The system color blue.
+  public static var blue: Color { Color.blue }
+  /// The system color indigo.
+  public static var indigo: Color { Color.indigo }
+  /// The system color purple.
+  public static var purple: Color { Color.purple }
+  /// The system color pink.
+  public static var pink: Color { Color.pink }
+  /// The system color brown.
+  public static var brown: Color { Color.brown }
+  /// The system color gray.
+  public static var gray: Color { Color.gray }
+  /// Black.
+  public static var black: Color { Color.black }
+  /// White.
+  public static var white: Color { Color.white }
+  /// Fully transparent.
+  public static var clear: Color { Color.clear }
+  /// The app's accent color.
+  public static var accentColor: Color { Color.accentColor }
 }

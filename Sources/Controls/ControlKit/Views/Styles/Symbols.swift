@@ -3,13 +3,13 @@ public struct SymbolRenderingMode: Sendable {
   /// The mode's name in a `ViewTree`.
   let name: String
 
-  /// One.
+  /// A single color.
   public static let monochrome = SymbolRenderingMode(name: "monochrome")
-  /// Its own.
+  /// The symbol's own colors.
   public static let multicolor = SymbolRenderingMode(name: "multicolor")
-  /// One in several strengths.
+  /// One color in several opacities.
   public static let hierarchical = SymbolRenderingMode(name: "hierarchical")
-  /// Several.
+  /// Several colors.
   public static let palette = SymbolRenderingMode(name: "palette")
 }
 
@@ -18,7 +18,7 @@ public struct SymbolVariants: Hashable, Sendable {
   /// The endings of the symbol's name.
   private let endings: [String]
 
-  /// The symbol itself.
+  /// The symbol without a variant.
   public static let none = SymbolVariants(endings: [])
   /// In a circle.
   public static let circle = SymbolVariants(endings: ["circle"])
@@ -45,11 +45,11 @@ public struct SymbolVariants: Hashable, Sendable {
     SymbolVariants(endings: endings + [ending])
   }
 
-  /// The name of this drawing of a symbol, as in `heart.circle.fill`.
+  /// The symbol's name in this variant, such as `heart.circle.fill`.
   func applied(to name: String) -> String {
     let parts = name.split(separator: ".")
     var all = endings.filter { !parts.contains(Substring($0)) }
-    // The order of the names of SF Symbols.
+    // The names of SF Symbols end with `fill`.
     all.sort { ($0 == "fill" ? 1 : 0) < ($1 == "fill" ? 1 : 0) }
     return ([name] + all).joined(separator: ".")
   }
@@ -58,10 +58,8 @@ public struct SymbolVariants: Hashable, Sendable {
 /// An animation of a symbol.
 ///
 /// Apple has a type for each animation. Here one type has all their names, and the archive of a
-/// control contains the name. The client that shows the control decides the details, such as the
-/// direction.
+/// control contains the name. The client that shows the control decides details such as the direction.
 public struct SymbolEffect: Hashable, Sendable {
-  /// The name of the animation, such as `rotate`.
   let name: String
 
   /// The symbol appears.
@@ -76,23 +74,23 @@ public struct SymbolEffect: Hashable, Sendable {
   public static let drawOn = SymbolEffect(name: "drawOn")
   /// The opacity of the symbol pulses.
   public static let pulse = SymbolEffect(name: "pulse")
-  /// The symbol is replaced by another one.
+  /// The symbol is replaced by a new symbol.
   public static let replace = SymbolEffect(name: "replace")
   /// The symbol rotates.
   public static let rotate = SymbolEffect(name: "rotate")
   /// The symbol is scaled.
   public static let scale = SymbolEffect(name: "scale")
-  /// The layers of the symbol change their opacity one after the other.
+  /// The layers of the symbol change their opacity in turn.
   public static let variableColor = SymbolEffect(name: "variableColor")
   /// The symbol wiggles.
   public static let wiggle = SymbolEffect(name: "wiggle")
   /// The strokes of the symbol are removed.
   public static let drawOff = SymbolEffect(name: "drawOff")
-  /// Replaced: the old symbol moves down, the new one up.
+  /// Replaced: the old symbol moves down, the new symbol moves up.
   public static let downUp = replace
-  /// Replaced: the old symbol and the new one move up.
+  /// Replaced: the old symbol and the new symbol move up.
   public static let upUp = replace
-  /// Replaced: the old symbol disappears, the new one moves up.
+  /// Replaced: the old symbol disappears, the new symbol moves up.
   public static let offUp = replace
   /// Replaced: the parts that both symbols have in common stay.
   public static func magic(fallback: SymbolEffect) -> SymbolEffect { replace }
@@ -128,28 +126,26 @@ public struct SymbolEffect: Hashable, Sendable {
   public var dimInactiveLayers: SymbolEffect { self }
   /// The other layers are hidden.
   public var hideInactiveLayers: SymbolEffect { self }
-  /// The old symbol moves down, the new one up.
+  /// The old symbol moves down, the new symbol moves up.
   public var downUp: SymbolEffect { self }
-  /// The old symbol and the new one move up.
+  /// The old symbol and the new symbol move up.
   public var upUp: SymbolEffect { self }
-  /// The old symbol disappears, the new one moves up.
+  /// The old symbol disappears, the new symbol moves up.
   public var offUp: SymbolEffect { self }
   /// The parts that both symbols have in common stay.
   public func magic(fallback: SymbolEffect) -> SymbolEffect { self }
 }
 
-/// The options of a symbol animation.
-///
-/// Only whether it repeats is stored.
+/// The options of a symbol animation, of which only `repeats` is stored.
 public struct SymbolEffectOptions: Hashable, Sendable {
-  /// Whether the animation repeats as long as it is active.
+  /// Whether the animation repeats while it is active.
   var repeats = true
 
-  /// The default of the animation.
+  /// The default options of the animation.
   public static let `default` = SymbolEffectOptions()
   /// Repeated without end.
   public static let repeating = SymbolEffectOptions()
-  /// Once.
+  /// Played once.
   public static let nonRepeating = SymbolEffectOptions(repeats: false)
   /// How an animation is repeated.
   public struct RepeatBehavior: Hashable, Sendable {
@@ -162,20 +158,20 @@ public struct SymbolEffectOptions: Hashable, Sendable {
       RepeatBehavior()
     }
   }
-  /// Repeated this number of times.
+  /// Played once; the count is ignored.
   public static func `repeat`(_ count: Int) -> SymbolEffectOptions { nonRepeating }
-  /// Repeated in this way.
+  /// Repeated without end; the behavior is ignored.
   public static func `repeat`(_ behavior: RepeatBehavior) -> SymbolEffectOptions {
     SymbolEffectOptions()
   }
-  /// With another speed.
+  /// The default options; the speed is ignored.
   public static func speed(_ speed: Double) -> SymbolEffectOptions { SymbolEffectOptions() }
-  /// Repeated this number of times.
+  /// Played once; the count is ignored.
   public func `repeat`(_ count: Int) -> SymbolEffectOptions { Self.nonRepeating }
-  /// With another speed.
+  /// Returns the options unchanged; the speed is ignored.
   public func speed(_ speed: Double) -> SymbolEffectOptions { self }
   /// Repeated without end.
   public var repeating: SymbolEffectOptions { Self.repeating }
-  /// Once.
+  /// Played once.
   public var nonRepeating: SymbolEffectOptions { Self.nonRepeating }
 }

@@ -1,15 +1,15 @@
-/// How a gauge looks.
+/// The appearance of a gauge.
 @MainActor @preconcurrency
 public protocol GaugeStyle {
   /// The type of the styled gauge.
   associatedtype Body: View
-  /// The parts of the gauge that is styled.
+  /// The parts of the styled gauge.
   typealias Configuration = GaugeStyleConfiguration
   /// The styled gauge.
   @ViewBuilder func makeBody(configuration: Self.Configuration) -> Self.Body
 }
 
-/// The parts of a gauge that is styled.
+/// The parts of a styled gauge.
 @MainActor @preconcurrency
 public struct GaugeStyleConfiguration {
   /// The type of the labels.
@@ -26,9 +26,9 @@ public struct GaugeStyleConfiguration {
   public let maximumValueLabel: Label?
 }
 
-/// A style of the system for gauges.
+/// A standard gauge style.
 public struct SystemGaugeStyle: GaugeStyle {
-  /// The style's name in a `ViewTree`; nil for the place's own style.
+  /// The style's name in a `ViewTree`, or `nil` for the default style of the context.
   let look: String?
 
   /// The label: the client draws the gauge.
@@ -36,15 +36,15 @@ public struct SystemGaugeStyle: GaugeStyle {
 }
 
 extension GaugeStyle where Self == SystemGaugeStyle {
-  /// The style that fits the place.
+  /// The default style for the context.
   public static var automatic: SystemGaugeStyle { SystemGaugeStyle(look: nil) }
-  /// A ring with a point.
+  /// A ring with a marker at the value.
   public static var accessoryCircular: SystemGaugeStyle { SystemGaugeStyle(look: "circular") }
   /// A ring that fills.
   public static var accessoryCircularCapacity: SystemGaugeStyle {
     SystemGaugeStyle(look: "circular_capacity")
   }
-  /// A bar with a point.
+  /// A bar with a marker at the value.
   public static var accessoryLinear: SystemGaugeStyle { SystemGaugeStyle(look: "linear") }
   /// A bar that fills.
   public static var accessoryLinearCapacity: SystemGaugeStyle {
@@ -55,27 +55,26 @@ extension GaugeStyle where Self == SystemGaugeStyle {
 }
 
 extension GaugeStyle {
-  /// What the style makes of a gauge.
   func view(_ configuration: Configuration) -> any View { makeBody(configuration: configuration) }
 }
 
-/// How progress looks.
+/// The appearance of a progress view.
 @MainActor @preconcurrency
 public protocol ProgressViewStyle {
-  /// The type of the styled progress.
+  /// The type of the styled progress view.
   associatedtype Body: View
-  /// The parts of the progress that is styled.
+  /// The parts of the styled progress view.
   typealias Configuration = ProgressViewStyleConfiguration
-  /// The styled progress.
+  /// The styled progress view.
   @ViewBuilder func makeBody(configuration: Self.Configuration) -> Self.Body
 }
 
-/// The parts of a progress view that is styled.
+/// The parts of a styled progress view.
 @MainActor @preconcurrency
 public struct ProgressViewStyleConfiguration {
   /// The type of the labels.
   public typealias Label = StyledPart
-  /// The progress from 0 to 1; nil while it is not known.
+  /// The progress from 0 to 1, or `nil` for indeterminate progress.
   public let fractionCompleted: Double?
   /// The label.
   public var label: Label?
@@ -83,9 +82,9 @@ public struct ProgressViewStyleConfiguration {
   public var currentValueLabel: Label?
 }
 
-/// A style of the system for progress.
+/// A standard progress view style.
 public struct SystemProgressViewStyle: ProgressViewStyle {
-  /// The style's name in a `ViewTree`; nil for the place's own style.
+  /// The style's name in a `ViewTree`, or `nil` for the default style of the context.
   let look: String?
 
   /// The label: the client draws the progress.
@@ -93,7 +92,7 @@ public struct SystemProgressViewStyle: ProgressViewStyle {
 }
 
 extension ProgressViewStyle where Self == SystemProgressViewStyle {
-  /// The style that fits the place.
+  /// The default style for the context.
   public static var automatic: SystemProgressViewStyle { SystemProgressViewStyle(look: nil) }
   /// A ring.
   public static var circular: SystemProgressViewStyle { SystemProgressViewStyle(look: "circular") }
@@ -102,6 +101,5 @@ extension ProgressViewStyle where Self == SystemProgressViewStyle {
 }
 
 extension ProgressViewStyle {
-  /// What the style makes of progress.
   func view(_ configuration: Configuration) -> any View { makeBody(configuration: configuration) }
 }

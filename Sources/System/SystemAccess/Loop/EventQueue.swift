@@ -1,0 +1,92 @@
+import Synchronization
+
+/// Events of a program's parts, which one handler receives in their order.
+///
+/// The queue is made before the parts. Each part gets an outlet for its own kind of event and knows no other part, and no
+/// part is called while it posts: the handler runs later, on the service thread.
+package final class EventQueue<Event: Sendable>: Sendable {
+  private struct State {
+    var events: [Event] = []
+    var isClosed = false
+    /// Resumed by the next event, or by `close`.
+    var waiting: CheckedContinuation<Void, Never>?
+  }
+
+  private let state = Mutex(State())
+
+  package init() {}
+
+  /// Appends an event, on any thread; does nothing when the queue is closed.
+  package func post(_ event: Event) {
+    change { state in
+      if !state.isClosed { state.events.append(event) }
+    }
+  }
+
+  /// Ends `run` once the events that are there have been handled.
+  package func close() {
+    change { $0.isClosed = true }
+  }
+
+  private func change(_ body: (inout sending State) -> Void) {
+    let waiting = state.withLock { state in
+      body(&state)
+      defer { state.waiting = nil }
+      return state.waiting
+    }
+    waiting?.resume()
+  }
+
+  /// Removes and returns all events.
+  package func take() -> [Event] {
+    state.withLock { state in
+      defer { state.events = [] }
+      return state.events
+    }
+  }
+
+  /// Handles one event after another until the queue is closed; call it once.
+  @ServiceThread
+  package func run(_ handle: @ServiceThread (Event) -> Void) async {
+    while true {
+      for event in take() { handle(event) }
+      guard await wait() else { return }
+    }
+  }
+
+  /// Waits for an event or for the end; returns whether `run` goes on.
+  @ServiceThread
+  private func wait() async -> Bool {
+    await withCheckedContinuation { continuation in
+      let isThere = state.withLock { state in
+        if state.events.isEmpty, !state.isClosed { state.waiting = continuation }
+        return state.waiting == nil
+      }
+      if isThere { continuation.resume() }
+    }
+    return state.withLock { !$0.isClosed || !$0.events.isEmpty }
+  }
+
+  /// An outlet for the events of one part.
+  package func outlet<Part>(_ wrap: @escaping @Sendable (Part) -> Event) -> Outlet<Part> {
+    Outlet { self.post(wrap($0)) }
+  }
+}
+
+extension EventQueue {
+  /// The outlet of a queue that has the events of one part only.
+  package var outlet: Outlet<Event> { outlet { $0 } }
+}
+
+/// Where a part posts its events, on any thread.
+package struct Outlet<Event>: Sendable {
+  private let send: @Sendable (Event) -> Void
+
+  init(_ send: @escaping @Sendable (Event) -> Void) { self.send = send }
+
+  /// Hands an event over; what it causes happens later.
+  package func post(_ event: Event) { send(event) }
+
+  /// Drops every event.
+  package static var none: Outlet { Outlet { _ in } }
+}
