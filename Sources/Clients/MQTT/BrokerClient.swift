@@ -95,9 +95,7 @@ final class BrokerClient: @unchecked Sendable {
 
   /// The connection's descriptor; -1 without one.
   var descriptor: Int32 { mosquitto_socket(handle) }
-  /// Whether there is something to write.
   var wantsToWrite: Bool { mosquitto_want_write(handle) }
-  /// Whether the broker has accepted the connection.
   var isAccepted: Bool { callbacks.isAccepted }
 
   /// Whether the connection was made with MQTT 3.1.1.
@@ -275,7 +273,13 @@ final class BrokerClient: @unchecked Sendable {
   }
 
   private static func reason(_ result: Int32) -> String {
-    if result == MOSQ_ERR_ERRNO.rawValue { return Errno.last.meaning }
+    var result = result
+    if result == MOSQ_ERR_ERRNO.rawValue {
+      let error = Errno.last
+      // After a write to a connection that the broker has closed, libmosquitto passes EPIPE on.
+      guard case EPIPE = error else { return error.meaning }
+      result = MOSQ_ERR_CONN_LOST.rawValue
+    }
     return mosquitto_strerror(result).map { String(cString: $0) } ?? "error \(result)"
   }
 }
