@@ -23,7 +23,9 @@ public enum Invariant {
 
   private static let lines = Atomic<Int>(0)
 
-  /// Checks a rule; `rule` says what is true, such as "a press that began ends once". May be called on any thread.
+  /// Checks a rule.
+  ///
+  /// `rule` says what is true, such as "a press that began ends once". Call it on any thread.
   @inlinable
   public static func check(
     _ holds: @autoclosure () -> Bool, _ rule: StaticString, file: StaticString = #fileID,
@@ -42,7 +44,8 @@ public enum Invariant {
   @usableFromInline
   static func report(_ rule: StaticString, _ file: StaticString, _ line: UInt) {
     if let recorder { return recorder.add("\(rule)") }
-    let message = "broken rule: \(rule) (\(file):\(line)); this is an error of Action Button, please report it"
+    let message =
+      "broken rule: \(rule) (\(file):\(line)); this is an error of Action Button, please report it"
     if isTrap { fatalError(message) }
     guard lines.add(1, ordering: .relaxed).newValue <= mostLines else { return }
     write(getenv("JOURNAL_STREAM") == nil ? "error: \(message)\n" : "<3>\(message)\n")
