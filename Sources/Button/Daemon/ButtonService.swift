@@ -149,6 +149,10 @@ package final class ButtonService {
     announce(state.announcement(of: effect), of: presses.hold)
     let wasResting = state.isResting
     carryOut(state.take(effect, at: now), of: presses.hold, at: now)
+    Invariant.check(
+      (state.press == .released) == (pressedSource == nil), "a press that goes on has one source")
+    Invariant.check(
+      state.press == .released || presses.hold != nil, "a press that goes on has a number")
     if wasResting, !state.isResting { presses.started() }
   }
 

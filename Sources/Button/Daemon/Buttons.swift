@@ -101,10 +101,17 @@ package final class Buttons {
     sourcesOf.append(sources)
     virtuals.append(virtual)
     services.append(service)
+    Invariant.check(
+      sourcesOf.count == services.count && virtuals.count == services.count,
+      "every button has its sources")
+    Invariant.check(
+      places.indices.allSatisfy { sourcesOf[places[$0]].contains($0) },
+      "every source belongs to one button")
   }
 
   package func start() {
     if isLocked { announceLock() }
+    checkLock()
     for (service, isHeld) in zip(services, isHeldAtStart) { service.start(isHeld: isHeld) }
   }
 
@@ -182,12 +189,19 @@ package final class Buttons {
       // Before any button announces a later event.
       announceLock()
       for service in services { service.handle(.lock(isLocked), at: now) }
+      checkLock()
     case .end(let reason, let run):
       guard run == number else { break }
       void(reason, at: now)
       isStopped = true
     }
     noteRest(at: now)
+  }
+
+  private func checkLock() {
+    Invariant.check(
+      services.allSatisfy { $0.state.slot.isLocked == isLocked },
+      "every button is locked if the screen is")
   }
 
   private func announceLock() {

@@ -62,6 +62,7 @@ final class PushTurns {
 
   /// Ends a turn, and begins the turn of the token's next push.
   func end(_ token: String) {
+    Invariant.check(tokens[token]?.isBusy == true, "a turn that ends has begun")
     guard tokens[token]?.waiting.isEmpty == false else {
       tokens[token]?.isBusy = false
       return

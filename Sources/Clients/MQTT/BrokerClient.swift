@@ -17,6 +17,7 @@ final class BrokerClient: @unchecked Sendable {
     var refusal: String?
     /// Whether the broker may accept a connection with MQTT 3.1.1.
     var mayKnowOlder: Bool
+    var isVersionRefused = false
     /// What libmosquitto has said of a failure of TLS: which file it is, or what is wrong with a certificate.
     var problem: String?
     /// libmosquitto's numbers of messages, and ours.
@@ -106,6 +107,9 @@ final class BrokerClient: @unchecked Sendable {
   ///
   /// RabbitMQ 3.10 closes the connection, amqtt 0.12 does not answer, and a correct broker says so.
   var mayKnowOlder: Bool { callbacks.mayKnowOlder && callbacks.problem == nil }
+
+  /// Whether the broker has answered that it does not know the version.
+  var isVersionRefused: Bool { callbacks.isVersionRefused }
 
   /// Whether something is to be reported that no descriptor shows.
   var hasReports: Bool { !callbacks.reports.isEmpty }
@@ -228,8 +232,8 @@ final class BrokerClient: @unchecked Sendable {
         for topic in callbacks.subscriptions { mosquitto_subscribe(handle, nil, topic, 1) }
         callbacks.reports.append(.connected)
       } else {
-        callbacks.mayKnowOlder =
-          callbacks.mayKnowOlder && code == MQTT_RC_UNSUPPORTED_PROTOCOL_VERSION.rawValue
+        callbacks.isVersionRefused = code == MQTT_RC_UNSUPPORTED_PROTOCOL_VERSION.rawValue
+        callbacks.mayKnowOlder = callbacks.mayKnowOlder && callbacks.isVersionRefused
         let text =
           callbacks.version == .v5 ? mosquitto_reason_string(code) : mosquitto_connack_string(code)
         let reason = text.map { String(cString: $0) } ?? "code \(code)"

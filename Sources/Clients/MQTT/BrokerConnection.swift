@@ -18,6 +18,8 @@ final class BrokerConnection {
   private let thread = SerialThread("connecting")
   private var state = State.none
   private var subscriptions: [String] = []
+  /// Whether the broker has accepted MQTT 5 before, so that a connection that ends early says nothing about its version.
+  private var knowsCurrent = false
   /// Whether it was logged that the broker does not know MQTT 5.
   private var hasLoggedOlder = false
   /// By when the connection is served next, so that it is kept alive.
@@ -90,9 +92,10 @@ final class BrokerConnection {
     if end == nil, !client.isAccepted, deadline <= now {
       end = "the broker did not answer in \(Limits.answer.inSeconds) s"
     }
+    if client.isAccepted, !client.isOlder { knowsCurrent = true }
     if end != nil {
       state = .none
-      if client.mayKnowOlder {
+      if client.mayKnowOlder, client.isVersionRefused || !knowsCurrent {
         connect(with: .v3_1_1)
         return (reports, nil)
       }

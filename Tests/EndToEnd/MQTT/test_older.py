@@ -68,6 +68,36 @@ def test_a_broker_without_mqtt_5(run, subscribe, kind):
         assert removal.wait() == 0
 
 
+class ClosingLink(Link):
+    """Passes everything on, but closes the next connection if it is told to."""
+
+    closes_next = False
+
+    def _pass_on(self, near):
+        if not self.closes_next:
+            return super()._pass_on(near)
+        self.closes_next = False
+        with near:
+            near.recv(1024)
+
+
+def test_a_connection_that_fails_once(run, subscribe):
+    """A broker that has accepted MQTT 5 is not asked for 3.1.1 after a connection that ended early."""
+    broker = run.broker()
+    seen = subscribe(broker)
+    with contextlib.closing(ClosingLink(broker.port)) as link:
+        bridge = run.bridge(run.daemon(), link.address)
+        seen.state("status", "online")
+        bridge.expect_log(f"actionbutton-mqtt: no connection to {link.address}: The connection was lost.; it is tried again until it works")
+        bridge.expect_log(f"actionbutton-mqtt: connected to {link.address}")
+        link.closes_next = True
+        link.cut()
+        link.join()
+        seen.state("status", "offline")
+        seen.state("status", "online")
+        assert not link.closes_next and bridge.stop() == 0
+
+
 class RabbitMQ(Program):
     """A RabbitMQ with its MQTT plugin on loopback; it ends with its Erlang machine."""
 

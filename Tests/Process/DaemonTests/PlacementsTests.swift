@@ -81,6 +81,8 @@ struct PlacementsTests {
     #expect(fixture.placements.snapshots.isEmpty)
     #expect(throws: MessageError.self) { try fixture.placements.tap(id, value: nil) }
     #expect(fixture.placements.isKnown(id))
+    fixture.placements.setLocked(true)
+    #expect(fixture.placements.leaving[id]?.tile.slot.isLocked == true)
     await fixture.release()
     await fixture.wait(for: "cc-1 intent.finished 1")
     #expect(!fixture.placements.isKnown(id))

@@ -44,6 +44,18 @@ struct ScheduledActivityTests {
     #expect(activity.activityState == .dismissed)
   }
 
+  @Test("content that is too large is not the content of an activity that waits")
+  func tooLarge() async throws {
+    let activity = try Delivery.plan(at: .now + 3600)
+    var updates = activity.contentUpdates.makeAsyncIterator()
+    let note = String(repeating: "a", count: ActivityAuthorizationError.mostBytes)
+    await activity.update(.init(state: .init(stops: 2, note: note), staleDate: nil))
+    #expect(activity.content.state.stops == 3)
+    await activity.update(.init(state: .init(stops: 1), staleDate: nil))
+    #expect(await updates.next()?.state.stops == 1)
+    await activity.end(nil, dismissalPolicy: .immediate)
+  }
+
   @Test("at its date an activity becomes active; a date in the past is now")
   func starts() async throws {
     let later = try Delivery.plan(at: .now + 3600)

@@ -176,6 +176,35 @@ struct ViewTreeReadingTests {
     #expect(root.children[3].values["keeps_ratio"] == .bool(true))
   }
 
+  @Test("a view of the same kind that an app's style creates has the default style")
+  func stylesInside() {
+    struct Bar: ProgressViewStyle {
+      func makeBody(configuration: Configuration) -> some View {
+        ProgressView(value: configuration.fractionCompleted)
+      }
+    }
+    struct Dial: GaugeStyle {
+      func makeBody(configuration: Configuration) -> some View {
+        Gauge(value: configuration.value) { configuration.label }
+      }
+    }
+    struct Row: LabelStyle {
+      func makeBody(configuration: Configuration) -> some View {
+        Label { configuration.title } icon: { configuration.icon }
+      }
+    }
+    let root = root {
+      VStack {
+        ProgressView(value: 0.5).progressViewStyle(Bar())
+        Gauge(value: 0.25) { Text("T") }.gaugeStyle(Dial())
+        Label("Lamp", systemImage: "lightbulb").labelStyle(Row())
+      }
+    }
+    #expect(root.children.map(\.kind) == [.progress, .gauge, .label])
+    #expect(root.children[0].values == ["value": .double(0.5)])
+    #expect(root.children[1].values == ["value": .double(0.25)])
+  }
+
   @Test("gauges and progress are shares of their bounds, also where these are impossible")
   func values() {
     let root = root {

@@ -181,6 +181,10 @@ struct WidgetCatalogTests {
     #expect(entry.text.timer == TimerText(start: entry.date, end: nil, countsDown: false))
     let line = try await widgets.timeline(of: "com.example.tea", in: "accessoryInline")
     #expect(line.entries.first?.text.lines == ["green"])
+    let placeholder = try await widgets.placeholder(of: "com.example.tea", in: "systemSmall")
+    for entry in [entry, try #require(placeholder.entries.first)] {
+      #expect(entry.text.tree?.hasNoMargins == true)
+    }
   }
 
   @Test("options have their defaults, and an option without one is named")

@@ -23,6 +23,18 @@ struct PathTests {
     #expect(path.offsetBy(dx: 3, dy: 0).boundingRect.minX == 3)
   }
 
+  @Test("a point is inside an open path as if its subpaths were closed")
+  func openPath() {
+    let path = Path {
+      $0.addLines([.zero, CGPoint(x: 10, y: 0), CGPoint(x: 10, y: 10), CGPoint(x: 0, y: 10)])
+      $0.move(to: CGPoint(x: 20, y: 0))
+      $0.addLine(to: CGPoint(x: 30, y: 0))
+      $0.addLine(to: CGPoint(x: 20, y: 10))
+    }
+    #expect(path.contains(CGPoint(x: 5, y: 5)) && path.contains(CGPoint(x: 22, y: 2)))
+    #expect(!path.contains(CGPoint(x: -1, y: 5)) && !path.contains(CGPoint(x: 15, y: 5)))
+  }
+
   @Test("an ellipse is round, and an arc goes the way that is asked for")
   func arcs() throws {
     let circle = Circle().path(in: CGRect(x: 0, y: 0, width: 10, height: 20))

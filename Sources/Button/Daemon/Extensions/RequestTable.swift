@@ -46,6 +46,8 @@ final class RequestTable {
     onLate: @escaping @ServiceThread () -> Void,
     answer: @escaping @ServiceThread (Answer) -> Void
   ) {
+    Invariant.check(
+      pending[id] == nil && overdue[id] == nil && id <= last, "a request has a number of its own")
     let timer = ServiceThread.after(limit, onLate)
     pending[id] = Pending(
       request: request, control: control, start: MonotonicClock.now, timer: timer, onLate: onLate,
@@ -88,6 +90,7 @@ final class RequestTable {
     onSilent: @escaping @ServiceThread () -> Void
   ) {
     guard let late = pending.removeValue(forKey: id) else { return }
+    Invariant.check(overdue[id] == nil, "a request is late once")
     overdue[id] = ServiceThread.after(limit, onSilent)
     late.answer(.failure(error))
     resumeWaiting()

@@ -140,6 +140,18 @@ final class Placements {
     }
     events.post(.listed)
     for (id, orders) in orders { carryOut(orders, of: id) }
+    checkRules()
+  }
+
+  private func checkRules() {
+    Invariant.check(
+      !isStarted || tiles.keys.sorted() == list.placements.map(\.id).sorted(),
+      "every placement of the list has a tile")
+    Invariant.check(
+      leaving.keys.allSatisfy { tiles[$0] == nil }, "a placement that was removed has no tile")
+    Invariant.check(
+      (Array(tiles.values) + leaving.values).allSatisfy { $0.tile.slot.isLocked == isLocked },
+      "every tile is locked if the screen is")
   }
 
   // MARK: Events
@@ -175,7 +187,8 @@ final class Placements {
 
   func setLocked(_ isLocked: Bool) {
     self.isLocked = isLocked
-    for id in list.placements.map(\.id) { take(.lock(isLocked), of: id) }
+    for id in list.placements.map(\.id) + leaving.keys { take(.lock(isLocked), of: id) }
+    checkRules()
   }
 
   func setLanguage(_ language: ControlLanguage) {

@@ -59,6 +59,7 @@ struct ConnectionLimiter: Sendable {
   }
 
   mutating func ended(_ peer: SocketPeer) {
+    Invariant.check(open[peer.countedUser] != nil, "a connection that ends was counted")
     let left = (open[peer.countedUser] ?? 1) - 1
     open[peer.countedUser] = left > 0 ? left : nil
   }

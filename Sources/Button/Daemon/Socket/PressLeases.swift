@@ -1,3 +1,4 @@
+import SystemAccess
 import Wire
 
 /// The buttons that clients hold down, and when each press ends after its client has disconnected; pure.
@@ -54,6 +55,8 @@ struct PressLeases: Sendable {
       presses[button]?.client = nil
       if press.lease == nil { presses[button] = nil }
     }
+    Invariant.check(
+      presses.values.allSatisfy { $0.client != client }, "a client that is gone holds no button")
     return left
   }
 }

@@ -174,6 +174,7 @@ final class SocketConnection {
       finish(key, line, releasesEvents: isWatch)
     }
     open[key] = (task, request.isQuestion)
+    Invariant.check(open.count <= limits.unanswered, "a client has a limited number of requests")
   }
 
   /// Holds back events until the answer to `watch` is written.
@@ -193,6 +194,7 @@ final class SocketConnection {
   private func finish(_ key: Int, _ line: [UInt8], releasesEvents: Bool) {
     // The request may have registered something for a client that left before it ran: a press, a connection.
     guard !isClosed else { return owner.handlers.owner.clientGone(number) }
+    Invariant.check(open[key] != nil, "a request is answered once")
     open[key] = nil
     write(line)
     if releasesEvents {

@@ -1,5 +1,6 @@
 import ControlSocket
 import Glibc
+import SystemAccess
 
 /// The output to one client: sent at once as far as it fits, the rest when there is room.
 struct SocketOutput {
@@ -46,6 +47,7 @@ struct SocketOutput {
     let count = Self.put(queued[sent...], to: descriptor)
     guard count >= 0 else { return false }
     sent += count
+    Invariant.check(sent <= queued.count, "no byte is sent twice")
     if isEmpty {
       queued = []
       sent = 0

@@ -95,15 +95,16 @@ extension Activity {
   private func changePending(
     _ phase: ActivityChange.Phase, to content: ActivityContent<ContentState>?
   ) -> Bool {
+    // Content that is too large is ignored, as in a started activity.
+    let accepted = content.flatMap { (try? message(phase, $0)) == nil ? nil : $0 }
     let isPending = lock.withLock { _ in
       guard storedState == .pending else { return false }
       if phase == .ended { storedState = .dismissed }
-      // Content that is too large is ignored, as in a started activity.
-      if let content, (try? message(phase, content)) != nil { storedContent = content }
+      storedContent = accepted ?? storedContent
       return true
     }
     guard isPending else { return false }
-    if let content { contents.send(content) }
+    if let accepted { contents.send(accepted) }
     if phase == .ended {
       ActivityRegistry.shared.remove(id)
       states.send(.dismissed)

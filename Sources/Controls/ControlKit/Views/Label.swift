@@ -18,12 +18,10 @@ extension Label: View {
     guard !context.isLabel, let style = context.environment.labelStyle else {
       return context.primitive(.label, children: [context.group(title), context.group(icon)])
     }
-    var inner = context
-    // A label created by a style gets the default style.
-    inner.environment.labelStyle = nil
-    return style.view(
-      LabelStyleConfiguration(title: .init(view: title), icon: .init(view: icon))
-    ).archived(in: inner)
+    return context.nodes(
+      ofStyled: style.view(
+        LabelStyleConfiguration(title: .init(view: title), icon: .init(view: icon))),
+      without: \.labelStyle)
   }
 }
 

@@ -101,7 +101,9 @@ public final class WidgetCatalog {
     of kind: String, in family: String
   ) async throws(WidgetError) -> WidgetTimeline {
     let (setup, size) = try setup(of: kind, in: family)
-    return await setup.placeholder(TimelineProviderContext(family: size, isPreview: true))
+    let context = context(of: kind, in: size, isPreview: true)
+    let timeline = await setup.placeholder(context)
+    return context.hasNoMargins ? timeline.withoutMargins : timeline
   }
 
   /// Requests a widget's timeline, or its snapshot for the gallery, and evaluates the views.
@@ -134,8 +136,7 @@ public final class WidgetCatalog {
       throw .wrongOption(error)
     }
     let timeline: WidgetTimeline
-    var context = TimelineProviderContext(family: size, isPreview: isPreview)
-    context.hasNoMargins = widgets[kind].map { WidgetParts.of($0).hasNoMargins } ?? false
+    let context = context(of: kind, in: size, isPreview: isPreview)
     do {
       timeline = try await setup.timeline(context)
     } catch { throw .providerFailed(kind: kind, reason: reason(of: error)) }
@@ -172,6 +173,14 @@ public final class WidgetCatalog {
       throw .unknownFamily(kind: kind, family: family, known: families)
     }
     return (setup, size)
+  }
+
+  private func context(
+    of kind: String, in family: WidgetFamily, isPreview: Bool
+  ) -> TimelineProviderContext {
+    var context = TimelineProviderContext(family: family, isPreview: isPreview)
+    context.hasNoMargins = widgets[kind].map { WidgetParts.of($0).hasNoMargins } ?? false
+    return context
   }
 
   private func setup(of kind: String) -> WidgetSetup? {

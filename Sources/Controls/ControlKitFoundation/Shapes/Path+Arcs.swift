@@ -174,7 +174,8 @@ extension Path {
     }
   }
 
-  private var straight: [Piece] {
+  /// Line segments along the path; `isClosed` adds those that close open subpaths, as filling does.
+  private func straight(isClosed: Bool = false) -> [Piece] {
     var result: [Piece] = []
     var (start, place) = (CGPoint.zero, CGPoint.zero)
     func add(to end: CGPoint) {
@@ -183,7 +184,9 @@ extension Path {
     }
     for element in elements {
       switch element {
-      case .move(let end): (start, place) = (end, end)
+      case .move(let end):
+        if isClosed { add(to: start) }
+        (start, place) = (end, end)
       case .line(let end): add(to: end)
       case .closeSubpath: add(to: start)
       case .quadCurve(let end, let control):
@@ -209,6 +212,7 @@ extension Path {
         }
       }
     }
+    if isClosed { add(to: start) }
     return result
   }
 
@@ -216,7 +220,7 @@ extension Path {
   public func trimmedPath(from: CGFloat, to: CGFloat) -> Path {
     let (from, to) = (min(max(Double(from), 0), 1), min(max(Double(to), 0), 1))
     if from <= 0, to >= 1 { return self }
-    let pieces = straight
+    let pieces = straight()
     let whole = pieces.reduce(0) { $0 + $1.length }
     var (path, done) = (Path(), 0.0)
     var last: CGPoint?
@@ -236,7 +240,7 @@ extension Path {
   /// Whether a point is inside, by the even-odd rule (`eoFill`) or the non-zero winding rule.
   public func contains(_ point: CGPoint, eoFill: Bool = false) -> Bool {
     var (turns, crossings) = (0, 0)
-    for piece in straight where (piece.from.y <= point.y) != (piece.to.y <= point.y) {
+    for piece in straight(isClosed: true) where (piece.from.y <= point.y) != (piece.to.y <= point.y) {
       let fraction = (point.y - piece.from.y) / (piece.to.y - piece.from.y)
       guard piece.from.x + fraction * (piece.to.x - piece.from.x) > point.x else { continue }
       turns += piece.from.y <= point.y ? 1 : -1

@@ -84,7 +84,10 @@ struct QueueProvider: AppIntentTimelineProvider {
 }
 
 struct Delivery: ActivityAttributes {
-  struct ContentState: Codable, Hashable { var stops: Int }
+  struct ContentState: Codable, Hashable {
+    var stops: Int
+    var note = ""
+  }
   var street: String
 
   /// Schedules a delivery.

@@ -47,9 +47,9 @@ extension Button: View {
       label = context.nodes(of: self.label)
     } else {
       label = context.nodes(
-        of: AnyView(
-          erasing: style.view(ButtonStyleConfiguration(role: role, label: .init(view: self.label))))
-      )
+        ofStyled: style.view(
+          ButtonStyleConfiguration(role: role, label: .init(view: self.label))),
+        without: \.buttonStyle)
     }
     if action == nil, !context.isLabel {
       context.collected.isUnsupported("Button(action:); use Button(intent:)")

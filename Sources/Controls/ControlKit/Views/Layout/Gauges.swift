@@ -42,13 +42,14 @@ extension Gauge: View {
   /// An app's style replaces the node by the views that it creates.
   public func archived(in context: ViewContext) -> [ViewNode] {
     if let style = context.environment.gaugeStyle, !(style is SystemGaugeStyle) {
-      return style.view(
-        GaugeStyleConfiguration(
-          value: value, label: .init(view: label),
-          currentValueLabel: .init(view: currentValueLabel),
-          minimumValueLabel: .init(view: minimumValueLabel),
-          maximumValueLabel: .init(view: maximumValueLabel))
-      ).archived(in: context)
+      return context.nodes(
+        ofStyled: style.view(
+          GaugeStyleConfiguration(
+            value: value, label: .init(view: label),
+            currentValueLabel: .init(view: currentValueLabel),
+            minimumValueLabel: .init(view: minimumValueLabel),
+            maximumValueLabel: .init(view: maximumValueLabel))),
+        without: \.gaugeStyle)
     }
     let look = (context.environment.gaugeStyle as? SystemGaugeStyle)?.look
     return context.primitive(

@@ -33,11 +33,12 @@ extension ProgressView: View {
   /// (developer.apple.com, `ProgressView.init(timerInterval:countsDown:label:)`).
   public func archived(in context: ViewContext) -> [ViewNode] {
     if let style = context.environment.progressViewStyle, !(style is SystemProgressViewStyle) {
-      return style.view(
-        ProgressViewStyleConfiguration(
-          fractionCompleted: value, label: .init(view: label),
-          currentValueLabel: .init(view: currentValueLabel))
-      ).archived(in: context)
+      return context.nodes(
+        ofStyled: style.view(
+          ProgressViewStyleConfiguration(
+            fractionCompleted: value, label: .init(view: label),
+            currentValueLabel: .init(view: currentValueLabel))),
+        without: \.progressViewStyle)
     }
     let look = (context.environment.progressViewStyle as? SystemProgressViewStyle)?.look
     // A control's label has no room for the timer.

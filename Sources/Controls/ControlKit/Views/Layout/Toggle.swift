@@ -34,9 +34,8 @@ extension Toggle: View {
       label = context.nodes(of: self.label)
     } else {
       label = context.nodes(
-        of: AnyView(
-          erasing: style.view(ToggleStyleConfiguration(label: .init(view: self.label), isOn: isOn)))
-      )
+        ofStyled: style.view(ToggleStyleConfiguration(label: .init(view: self.label), isOn: isOn)),
+        without: \.toggleStyle)
     }
     if action == nil, !context.isLabel {
       context.collected.isUnsupported("Toggle(isOn: Binding); use Toggle(isOn:intent:)")

@@ -30,6 +30,17 @@ public struct ViewContext {
     return view.archived(in: inner)
   }
 
+  /// The nodes of the view that an app's style creates for a view of one kind.
+  ///
+  /// Other views of that kind in it get the default style: it would create itself without end.
+  func nodes<Style>(
+    ofStyled view: any View, without style: WritableKeyPath<EnvironmentValues, Style?>
+  ) -> [ViewNode] {
+    var inner = self
+    inner.environment[keyPath: style] = nil
+    return inner.nodes(of: AnyView(erasing: view))
+  }
+
   /// A child view as one node: its only node, or a group of its nodes.
   package func node(of view: some View, in kind: ViewKind = .group) -> ViewNode {
     let nodes = nodes(of: view)
