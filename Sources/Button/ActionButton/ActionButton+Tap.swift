@@ -2,9 +2,9 @@ import ControlModel
 import Gesture
 package import SystemAccess
 
-// A tap, and a hold that repeats.
+// Taps and repeated holds.
 extension ActionButton {
-  /// Takes an input of the tap control's slot, learned at `now`; none is taken without a tap control.
+  /// Handles an input of the tap control's slot, received at `now`; does nothing without a tap control.
   package mutating func handleTap(_ input: Input, at now: Timestamp) -> [Effect] {
     guard let effects = tap?.slot.handle(input, at: now) else { return [] }
     tap?.changed(at: now)
@@ -12,7 +12,7 @@ extension ActionButton {
     return effects.map(\.ofTap)
   }
 
-  /// Gives taps another control, or the same one with other options; nil for none.
+  /// Assigns a control, or other options of the same control, to taps; `nil` removes the control.
   package mutating func assignTap(_ kind: String?, at now: Timestamp) -> [Effect] {
     if tap == nil, kind != nil {
       tap = TapControl(
@@ -22,14 +22,14 @@ extension ActionButton {
     return handleTap(.assigned(kind: kind), at: now)
   }
 
-  /// Both hints as one, so that no press waits for it.
+  /// Computes the combined hint in advance, so that no press waits for it.
   mutating func joinHints() {
     hintWithTap = tap.flatMap {
       ActionHint.tapAndHold(tap: $0.slot.hint, hold: slot.hint, in: slot.language)
     }
   }
 
-  /// A press begins: what is not known of either control is loaded.
+  /// Begins a press: loads the state of each control that is not ready.
   mutating func prepare(at now: Timestamp) -> [Effect] {
     let effects = slot.prepare(at: now)
     guard let ofTap = tap?.slot.prepare(at: now) else { return effects }
@@ -39,7 +39,7 @@ extension ActionButton {
   mutating func performTap(_ release: Timestamp, at now: Timestamp) -> [Effect] {
     let before = press
     press = .released
-    // A trace can tap a button whose tap does nothing.
+    // A trace can tap a button without a tap control.
     guard let promise = tap.map({ $0.promise(at: release) }) else {
       return slot.skip(.notReady, at: now)
     }
@@ -57,13 +57,13 @@ extension ActionButton {
   }
 }
 
-/// The control that a tap of a button performs, beside the one that a hold performs.
+/// The control that a tap performs, beside the hold's control.
 ///
-/// A tap is known only when its release is confirmed, and dated back. What it promised is what was shown at that
-/// date, so what was shown since the press began is remembered.
+/// A tap is known only when its release is confirmed, and carries the earlier time of the release. It promises the
+/// control displayed at that time, so the controls displayed since the press began are recorded.
 package struct TapControl: Sendable {
   package internal(set) var slot: ControlSlot
-  /// What was shown since the latest press began, each from an instant on; oldest first.
+  /// The controls displayed since the latest press began, oldest first.
   private var shown: [Shown] = []
 
   private struct Shown: Sendable {
@@ -77,24 +77,24 @@ package struct TapControl: Sendable {
     shown = [Shown(since: instant, control: slot.display.control)]
   }
 
-  /// The slot may show something else since `now`.
+  /// Records the displayed control at `now` if it has changed.
   mutating func changed(at now: Timestamp) {
     guard let last = shown.last, last.control != slot.display.control else { return }
     Invariant.check(last.since <= now, "what was shown is in the order of time")
-    // A release is confirmed after the longest debounce period at the latest.
+    // A release is confirmed within the longest debounce period.
     let period = HoldRecognizer.Limits.debouncePeriods.upperBound
     while shown.count > 1, shown[1].since.advanced(by: period) < now { shown.removeFirst() }
     shown.append(Shown(since: now, control: slot.display.control))
   }
 
-  /// What a tap that was released then has promised; nil if no state was shown.
+  /// The control that a tap released at `release` promised, or `nil` if no state was displayed.
   func promise(at release: Timestamp) -> ControlDescription? {
     (shown.last { $0.since <= release } ?? shown.first)?.control
   }
 }
 
 extension Effect {
-  /// The effect of a tap's slot, as the button's owner carries it out.
+  /// The effect of a tap's slot, converted to an effect of the button.
   var ofTap: Effect {
     switch self {
     case .announce(.controlLoaded(let control)): .announce(.tapLoaded(control))

@@ -3,7 +3,7 @@ package import Gesture
 package import SystemAccess
 
 /// The emulator of one button as a pure state machine: the hold gesture in front of one ``ControlSlot``, or of two
-/// if a tap performs another control.
+/// if taps perform another control.
 ///
 ///     press       began          armed         began: second    performed           cancelled     ended
 ///     released    → pressing     → armed       ·                · (skipped: busy)   ·             ·
@@ -25,25 +25,25 @@ package import SystemAccess
 ///
 /// A hold that is decided at its release goes from pressing to reached at its deadline.
 ///
-/// What is announced of a press follows from the gesture alone, so it never depends on how busy the machine
-/// is. A press while an intent is under way is refused from its beginning: its hold is performed, its intent
-/// skipped. Of two presses that replace a hold the first one decides that, and what is promised. What is
-/// promised follows what the slot shows until the deadline.
+/// The announcements of a press follow from the gesture alone, except for their hints, so they never depend on the
+/// load of the machine. A press while an intent is under way is refused from its beginning: its hold is performed,
+/// its intent skipped. Of two presses that replace a hold, the first press decides whether they are refused and
+/// what they promise. Until the deadline the promise follows the slot's display.
 ///
-/// Effects are returned in the order in which the owner must carry them out.
+/// The owner must carry out the effects in the order in which they are returned.
 package struct ActionButton: Sendable {
   package enum Press: Equatable, Sendable {
     case released
-    /// Pressed; `promise` is the control as the screen shows it; nil if it shows no state.
+    /// Pressed; `promise` is the displayed control, or `nil` if no state is displayed.
     indirect case pressing(since: Timestamp, deadline: Timestamp, promise: ControlDescription?)
-    /// Held until the deadline; it performs when it is released.
+    /// Held until the deadline; performs on release.
     indirect case reached(since: Timestamp, deadline: Timestamp, promise: ControlDescription?)
-    /// Pressed once, and to be pressed again before the deadline.
+    /// Pressed once; a second press is expected before the deadline.
     indirect case armed(since: Timestamp, deadline: Timestamp, promise: ControlDescription?)
-    /// Pressed while an intent was under way: nothing will happen.
+    /// Pressed while an intent was under way: the intent will be skipped.
     case refused(since: Timestamp, deadline: Timestamp)
     case held(since: Timestamp)
-    /// The same, of a press that was refused: it does nothing again either.
+    /// A refused press that became a hold: neither it nor its repeats perform the intent.
     case refusedHold(since: Timestamp)
   }
 
@@ -51,17 +51,17 @@ package struct ActionButton: Sendable {
 
   package internal(set) var press = Press.released
   package internal(set) var slot: ControlSlot
-  /// The control that a tap performs; nil for a button that a tap does nothing on.
+  /// The control for taps, or `nil` if a tap does nothing.
   package internal(set) var tap: TapControl?
-  /// What a press promises, with a tap; nil without one, where it is the slot's own hint.
+  /// The combined hint of tap and hold, or `nil` if the slot's own hint applies.
   var hintWithTap: String?
-  /// Why the button's device is away; nil while it is there.
+  /// The error of a lost device, or `nil` while the device is available.
   package private(set) var deviceError: String?
 
-  /// A button that holds the control of this kind, nil for none, of a device that may be locked.
+  /// Creates a button of a device that may be locked, with a control of this kind or without a control.
   ///
-  /// `tap` is the kind of the control that a tap performs, nil for none. `language` is that of the errors that the
-  /// emulator itself finds; `before` and `tapBefore` are what the button in this place has left.
+  /// `tap` is the kind of the control for taps, or `nil`. `language` is the language of the emulator's own error
+  /// messages. `before` and `tapBefore` are the state handed over by the previous button in this place.
   package init(
     control kind: String?, tap: String? = nil, limits: Limits = Limits(), isLocked: Bool = false,
     language: ControlLanguage = .en, continuing before: ControlSlot.HandOver? = nil,
@@ -69,7 +69,7 @@ package struct ActionButton: Sendable {
   ) {
     slot = ControlSlot(
       control: kind, limits: limits, isLocked: isLocked, language: language, continuing: before)
-    // A tap's intent that performs is waited for, even if the button has no tap control any more.
+    // A tap's performing intent is awaited even if the button no longer has a tap control.
     guard tap != nil || tapBefore?.intent.isResting == false else { return }
     self.tap = TapControl(
       ControlSlot(
@@ -77,20 +77,20 @@ package struct ActionButton: Sendable {
         continuing: tapBefore))
   }
 
-  /// The instant by which the owner must call with `wake`; nil when nothing is due.
+  /// The instant by which the owner must call with `wake`, or `nil` if nothing is due.
   package var nextWake: Timestamp? {
     guard let due = tap?.slot.nextWake else { return slot.nextWake }
     return min(due, slot.nextWake ?? due)
   }
 
-  /// Whether the button is not pressed, nothing runs and nothing is shown for a moment only.
+  /// Whether the button is released, nothing runs and no momentary text is displayed.
   package var isAtRest: Bool {
     press == .released && slot.isAtRest && tap?.slot.isAtRest ?? true
   }
 
   package var isResting: Bool { slot.intent.isResting && tap?.slot.intent.isResting ?? true }
 
-  /// The button as it is to be shown: on a locked device without what the control wants hidden.
+  /// The button for display: on a locked device without the information that the control hides.
   package var redacted: ActionButton {
     guard slot.isLocked else { return self }
     var copy = self
@@ -108,9 +108,9 @@ package struct ActionButton: Sendable {
     return copy
   }
 
-  /// What is announced of what the hold gesture has decided, before the button takes it.
+  /// The announcement of an effect of the hold gesture, made before ``take(_:at:)``.
   ///
-  /// It follows from the gesture and from what is shown, so it need not wait for what the button does then.
+  /// It depends only on the gesture and the display, so it need not wait for the effect.
   package func announcement(of effect: HoldGesture.Effect) -> Announcement {
     switch effect {
     case .began(let at, let deadline) where at == deadline:
@@ -133,12 +133,12 @@ package struct ActionButton: Sendable {
     }
   }
 
-  /// Takes what the hold gesture has decided, learned at `now` and announced already.
+  /// Handles an effect of the hold gesture, received at `now` and already announced.
   package mutating func take(_ effect: HoldGesture.Effect, at now: Timestamp) -> [Effect] {
     Invariant.check(mayFollow(effect), "what the gesture decides follows what it decided before")
     switch effect {
     case .began(let at, let deadline) where at == deadline:
-      // The second press of two: what the first one promised is what counts.
+      // The second of two presses: the promise of the first press applies.
       if case .armed(_, _, let promise) = press {
         press = .pressing(since: at, deadline: at, promise: promise)
       }
@@ -189,10 +189,11 @@ package struct ActionButton: Sendable {
     }
   }
 
-  /// Takes an input of the slot, learned at `now`; a lock, an end and the time are inputs of the tap's too.
+  /// Handles an input of the hold's slot, received at `now`; locks, ends of the service, progress and the time
+  /// also go to the tap's slot.
   package mutating func handle(_ input: Input, at now: Timestamp) -> [Effect] {
     var effects = slot.handle(input, at: now)
-    // What is promised follows what is shown.
+    // The promise follows the display.
     switch press {
     case .pressing(let since, let deadline, let promise) where promise == nil || now < deadline:
       press = .pressing(since: since, deadline: deadline, promise: slot.display.control)
@@ -213,7 +214,7 @@ package struct ActionButton: Sendable {
     return effects
   }
 
-  /// Whether the gesture can decide this for a press in its present state: see the table.
+  /// Whether the gesture can have this effect in the current state of the press, according to the table.
   private func mayFollow(_ effect: HoldGesture.Effect) -> Bool {
     switch (press, effect) {
     case (_, .counted): true
@@ -233,7 +234,7 @@ package struct ActionButton: Sendable {
     ActionHint.pressAgain(hint, in: slot.language)
   }
 
-  /// The hint of the second press of two: of what the first one promised.
+  /// The hint of the second of two presses, for the promise of the first press.
   private var hintOfFirstPress: String? {
     guard case .armed(_, _, let promise) = press else { return nil }
     return promise.map { pressAgain(slot.redacted($0).hint) }

@@ -2,7 +2,7 @@ package import ControlModel
 package import SystemAccess
 
 extension ControlSlot {
-  /// What the slot shows.
+  /// The control's state on the screen.
   ///
   ///     display        loaded      load failed      intent starts    intent failed    assigned
   ///     unassigned     ·           ·                ·                ·                → loading
@@ -11,20 +11,20 @@ extension ControlSlot {
   ///     stale          → loaded    → stale          → loaded¹        ·                → loading, unassigned
   ///     unavailable    → loaded    → unavailable    ·                ·                → loading, unassigned
   ///
-  /// ¹ As the intent will leave it, without waiting. ² The state before the intent; not if another control
-  /// has been assigned meanwhile. Indirect, because a description is large.
+  /// ¹ The expected result of the intent, displayed at once. ² The state before the intent, unless another control
+  /// was assigned meanwhile. Indirect, because a description is large.
   package indirect enum Display: Equatable, Sendable {
     case unassigned
-    /// Never loaded; `preview` is what the gallery shows of the control, without a state.
+    /// Never loaded; `preview` is the gallery's preview of the control, without a state.
     case loading(kind: String, preview: ControlDescription?)
-    /// Loaded, or shown as the intent under way will leave it.
+    /// Loaded, or the expected result of the intent under way.
     case loaded(ControlDescription)
     /// The latest load or intent failed: the last known state, which may be wrong.
     case stale(ControlDescription, error: String)
     /// The latest load failed, and no state was ever known.
     case unavailable(kind: String, preview: ControlDescription?, error: String)
 
-    /// The control's kind; nil if nothing is assigned.
+    /// The control's kind, or `nil` if no control is assigned.
     package var kind: String? {
       switch self {
       case .unassigned: nil
@@ -33,7 +33,7 @@ extension ControlSlot {
       }
     }
 
-    /// The control in its last known state; nil if none was ever known.
+    /// The control in its last known state, or `nil` if no state was ever known.
     package var control: ControlDescription? {
       switch self {
       case .unassigned, .loading, .unavailable: nil
@@ -41,7 +41,7 @@ extension ControlSlot {
       }
     }
 
-    /// What the gallery shows of a control whose state was never known.
+    /// The gallery's preview of a control whose state was never known.
     package var preview: ControlDescription? {
       switch self {
       case .loading(_, let preview), .unavailable(_, let preview, _): preview
@@ -52,17 +52,17 @@ extension ControlSlot {
 }
 
 extension ControlSlot {
-  /// The outcome of the last press, shown until an instant.
+  /// The outcome of the latest press, displayed for a limited time.
   package enum Outcome: Equatable, Sendable {
     case none
     case cancelled(EndReason, until: Timestamp)
-    /// The hold was performed but its intent was not run.
+    /// The hold or tap was performed, but its intent was not run.
     case skipped(EndReason, until: Timestamp)
     case failed(error: String, until: Timestamp)
-    /// The intent returned and its state is shown, with its momentary status text.
+    /// The intent returned and its result is displayed, with its momentary status text.
     case performed(status: String?, until: Timestamp)
 
-    /// When it is no longer shown; nil if there is nothing to show.
+    /// The instant at which the outcome is hidden, or `nil` without an outcome.
     package var until: Timestamp? {
       switch self {
       case .none: nil
@@ -74,19 +74,19 @@ extension ControlSlot {
   }
 
   package struct Limits: Equatable, Sendable {
-    /// An intent whose deadline lies further in the past is not run.
+    /// The greatest age of a deadline; the intent of an older deadline is not run.
     package var late = Duration.seconds(5)
-    /// A hold whose control is not loaded waits this long for it.
+    /// The longest time that a hold waits for its control to be loaded.
     package var wait = Duration.seconds(2)
-    /// A load that takes longer has failed.
+    /// The longest duration of a load, which fails after it.
     package var load = Duration.seconds(10)
-    /// An intent that takes longer has failed.
+    /// The longest duration of an intent, which fails after it.
     package var perform = Duration.seconds(30)
-    /// How long an outcome or a momentary status is shown.
+    /// The time for which an outcome or a momentary status is displayed.
     package var feedback = Duration.seconds(2)
-    /// A failed load is tried again after this time, which doubles with each failure.
+    /// The delay before the first retry of a failed load; it doubles with each failure.
     package static let firstRetry = Duration.seconds(1)
-    /// A failed load is tried again after this time at the latest.
+    /// The longest delay before a retry of a failed load.
     package static let lastRetry = Duration.seconds(60)
 
     package init() {}

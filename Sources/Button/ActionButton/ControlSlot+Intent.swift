@@ -2,7 +2,7 @@ package import ControlModel
 package import SystemAccess
 
 extension ControlSlot {
-  /// What the intent does.
+  /// The state of the control's intent.
   ///
   ///     intent        perform            loaded           load failed   finished, failed,   assigned
   ///                                                                     overdue
@@ -15,14 +15,14 @@ extension ControlSlot {
   ///     performing    skipped: busy      ·                ·             → resting           → performing¹
   ///                                                                       load
   ///
-  /// ¹ What it returns is announced but no longer shown. Only a waiting intent can be overdue and skipped; one
-  /// that performs and is overdue has failed. When the service of the button ends, what waits is skipped and
-  /// what performs is handed over.
-  /// Indirect, because a promise is large and the intent is looked at in every round of the loop.
+  /// ¹ Its result is announced but no longer displayed. Only a waiting intent can be overdue and skipped; a
+  /// performing intent that is overdue has failed. When the service of the button ends, a waiting intent is
+  /// skipped and a performing intent is handed over.
+  /// Indirect, because a promise is large and each iteration of the loop reads the intent.
   package indirect enum Intent: Equatable, Sendable {
     case resting
-    /// The state is loaded first, until that instant at the latest. `promise` is the control as the screen
-    /// showed it; nil if it showed no state.
+    /// The state is loaded first, until that instant at the latest. `promise` is the control that the screen
+    /// showed, or `nil` if it showed no state.
     case waiting(until: Timestamp, promise: ControlDescription?)
     case performing(Performance)
 
@@ -32,21 +32,21 @@ extension ControlSlot {
   }
 
   package struct Performance: Equatable, Sendable {
-    /// The number of the answer that ends it.
+    /// The number of the order and of its answer.
     package let number: Int
     package let kind: String
-    /// What a toggle is set to; nil for a button.
+    /// The new value of a toggle, or `nil` for a button.
     package let value: Bool?
     package let since: Timestamp
-    /// When it has failed, if it has not returned by then; the progress of a long-running intent moves it.
+    /// The instant at which the intent fails unless it has returned; progress of a long-running intent moves it.
     package internal(set) var until: Timestamp
-    /// What was shown before, and is shown again, marked stale, if it fails.
+    /// The control that was displayed before the intent, and is displayed again, marked stale, if it fails.
     package internal(set) var before: ControlDescription
-    /// Whether its control is the one that the slot still holds.
+    /// Whether its control is still assigned to the slot.
     package internal(set) var isOfAssignedControl = true
-    /// What it asks a person; nil for nothing.
+    /// The intent's question to the user, or `nil`.
     package internal(set) var question: PlaceSnapshot.Question?
-    /// What it has done so far; nil if it does not report it.
+    /// The intent's progress, or `nil` if it does not report progress.
     package internal(set) var progress: PlaceSnapshot.Progress?
   }
 
@@ -63,10 +63,11 @@ extension ControlSlot {
     return beginLoad(.refresh(.own), at: now)
   }
 
-  /// A repeated hold performs the control as it is shown now, or is skipped: it does not wait for a load, since the hold may end soon.
+  /// Performs the displayed control for a repeat of a hold, or skips it.
   ///
-  /// While the action before is under way, or the load that shows what it has led to, nothing is shown of it: a
-  /// repeat is more often than most actions are done.
+  /// It does not wait for a load, since the hold may end soon. While the previous action or the load of its result
+  /// is under way, a skipped repeat is announced but not displayed, because most actions take longer than the
+  /// period of the repeats.
   mutating func performAgain(due instant: Timestamp, at now: Timestamp) -> [Effect] {
     guard intent.isResting, !isConfirming else { return [.announce(.intentSkipped(.busy))] }
     guard instant.duration(to: now) <= limits.late else { return skip(.late, at: now) }
@@ -76,8 +77,7 @@ extension ControlSlot {
     return isRefused(shown) ? skip(.locked, at: now) : start(shown, at: now)
   }
 
-  /// Whether it is not known yet what the latest intent has led to; nothing waits for that with a button, which
-  /// has no state.
+  /// Whether the result of the latest intent is still being loaded; always `false` for a button without a state.
   private var isConfirming: Bool {
     guard case .underWay(let request) = load, case .confirmation = request.purpose else {
       return false
@@ -93,7 +93,7 @@ extension ControlSlot {
     let value = performance.value
     intent = .performing(performance)
     display = .loaded(value.map { promise.setting(isOn: $0) } ?? promise)
-    // What a load under way sees is older than what the intent is about to do.
+    // A load under way would bring the state from before the intent.
     load = .idle
     outcome = .none
     undo = nil

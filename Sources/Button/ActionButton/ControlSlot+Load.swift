@@ -2,7 +2,7 @@ import ControlModel
 package import SystemAccess
 
 extension ControlSlot {
-  /// What the slot does to know the control's state.
+  /// The progress of loading the control's state.
   ///
   ///     load           begins         loaded           load failed       overdue         intent starts,
   ///                                                                                      assigned
@@ -10,44 +10,43 @@ extension ControlSlot {
   ///     underWay       · (again)¹     → idle           → toBeRetried     → toBeRetried   → idle
   ///     toBeRetried    → underWay     ·                ·                 → underWay      → idle
   ///
-  /// ¹ If the state is reported to have changed meanwhile, another load begins after this one. A load begins at the
-  /// start, on a reload, an assignment, a press on a control that is not ready, a retry, and after each intent;
-  /// never while an intent performs.
+  /// ¹ If the app or a person requests a reload meanwhile, another load follows. A load begins at the start, on a
+  /// reload, an assignment, a press on a control that is not ready, a retry, and after each intent; never while an
+  /// intent performs.
   package enum Load: Equatable, Sendable {
     case idle
     case underWay(LoadRequest)
-    /// The latest load failed: another one begins at that instant, `delay` after the failure.
+    /// The latest load failed: a retry begins at that instant, `delay` after the failure.
     case toBeRetried(at: Timestamp, delay: Duration)
   }
 
   package struct LoadRequest: Equatable, Sendable {
-    /// The number of the answer that ends it.
+    /// The number of the order and of its answer.
     package let number: Int
-    /// When it has failed, if there is no answer by then.
+    /// The instant at which the load fails without an answer.
     package let until: Timestamp
-    /// What the state is wanted for.
     package let purpose: LoadPurpose
-    /// Why another load is to follow; nil for none.
+    /// The cause of a load that must follow, or `nil`.
     package internal(set) var again: ReloadCause?
-    /// The delay of the retry that this load is; zero for none.
+    /// The delay before this load if it is a retry, otherwise zero.
     package internal(set) var delay: Duration
   }
 
   package enum LoadPurpose: Equatable, Sendable {
     case refresh(ReloadCause)
-    /// To show what an intent has led to, which was to set this; nil for a button.
+    /// The result of an intent, which was to set a toggle to `isOn`; `nil` for a button.
     case confirmation(isOn: Bool?)
   }
 
   mutating func beginLoad(_ purpose: LoadPurpose, at now: Timestamp) -> [Effect] {
     guard let kind = display.kind else { return [] }
-    // The load after the intent brings the state.
+    // The load after the intent brings the new state.
     if case .performing = intent { return [] }
     var delay = Duration.zero
     switch load {
     case .idle: break
     case .underWay(var request):
-      // What is asked for now may be newer than what the load under way has read.
+      // The load under way may have read an older state.
       guard case .refresh(let cause) = purpose, cause != .own else { return [] }
       (request.again, request.delay) = (cause, .zero)
       load = .underWay(request)
@@ -71,7 +70,7 @@ extension ControlSlot {
     display = .loaded(control)
     let announced = redacted(control)
     var effects: [Effect] = [.announce(.controlLoaded(announced))]
-    // The warning would reveal the state, as it names the value that was set and the one that is shown.
+    // The warning would reveal the state: it names the value that was set and the displayed value.
     if let warning, !hidesState(control) {
       effects.append(.announce(.controlWarning(kind: control.kind, warning)))
     }
@@ -82,9 +81,9 @@ extension ControlSlot {
     }
     if case .waiting(_, let promise) = intent {
       intent = .resting
-      // What the screen promised is what runs, whatever the state has turned out to be.
+      // The promised action runs, even if the loaded state differs.
       let promise = promise ?? control
-      // The intent of one press that was promised is used up.
+      // The promised intent was for a single press, and has been used.
       guard promise.nextIntent == control.nextIntent else {
         effects += skip(.notReady, at: now)
         if let cause = request.again { effects += beginLoad(.refresh(cause), at: now) }
@@ -114,7 +113,7 @@ extension ControlSlot {
     load = .idle
     loadedAt = nil
     undo = nil
-    // What is assigned instead may be a control of the same app: its writes are reported anew.
+    // Another control may belong to the same app, whose writes are reported again.
     if kind == nil { shared = nil }
     var effects: [Effect] = [.announce(.controlAssigned(kind: kind))]
     switch intent {
@@ -137,7 +136,7 @@ extension ControlSlot {
     return []
   }
 
-  /// What a control's author should know about the state that a load has brought.
+  /// A warning for the control's author about a loaded state, or `nil`.
   private func warning(
     about loaded: ControlDescription, loadedFor purpose: LoadPurpose
   ) -> ControlWarning? {

@@ -1,9 +1,9 @@
 package import ControlModel
 import SystemAccess
 
-// What a locked device hides of its control.
+// Hiding of private information on a locked device.
 extension ControlSlot {
-  /// The slot as it is to be shown: on a locked device without what the control wants hidden.
+  /// The slot for display: on a locked device without the information that the control hides.
   package var redacted: ControlSlot {
     guard isLocked else { return self }
     var copy = self
@@ -34,9 +34,9 @@ extension ControlSlot {
         preview: display.preview.map { redacted($0) }))
   }
 
-  /// Whether the device must be unlocked before what was promised may be performed.
+  /// Whether the device must be unlocked before the promised action may be performed.
   func isRefused(_ promise: ControlDescription?) -> Bool {
-    // A newer build of the app may ask for more than the one that was shown.
+    // A newer build of the app may require authentication where the displayed build does not.
     isLocked
       && (promise?.needsAuthentication ?? false
         || display.control?.needsAuthentication ?? false)
@@ -45,7 +45,7 @@ extension ControlSlot {
   /// Whether the control's state must not be announced.
   func hidesState(_ control: ControlDescription) -> Bool { isLocked && control.isPrivacySensitive }
 
-  /// What holding does, in the words that are announced; nil if no state is shown.
+  /// The hint of a hold for announcements, or `nil` if no state is displayed.
   var announcedHint: String? {
     switch display {
     case .loaded(let control), .stale(let control, _):
@@ -58,14 +58,14 @@ extension ControlSlot {
     isLocked ? control.redacted() : control
   }
 
-  /// An error of the control's app, whose words may be about what is hidden.
+  /// Hides an error of the control's app on a locked device, as its text may contain private information.
   func redacted(_ error: String) -> String {
     isLocked ? Self.hiddenError(in: language) : error
   }
 
   mutating func redact() {
     undo = nil
-    // What is not known yet may be anything.
+    // A control that was never loaded may be private.
     if display.control?.hidesOnLockedDevice ?? true {
       shared = nil
       switch outcome {
@@ -84,7 +84,7 @@ extension ControlSlot {
       intent = .waiting(until: until, promise: promise?.redacted())
     case .performing(var performance):
       performance.before = performance.before.redacted()
-      // The app's words may be about what is hidden.
+      // The app's text may contain private information.
       if performance.before.hidesOnLockedDevice { performance.progress?.text = nil }
       intent = .performing(performance)
     }

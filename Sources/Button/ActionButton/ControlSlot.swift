@@ -2,41 +2,40 @@ package import ControlModel
 import Gesture
 package import SystemAccess
 
-/// One placed control as a pure state machine: on a button, in Control Center, on the Lock Screen.
+/// One placed control as a pure state machine: on a button, in Control Center or on the Lock Screen.
 ///
-/// Its state is three enums, each with its table: what it shows (``Display``), its intent (``Intent``) and its
-/// load (``Load``). Besides, the device is locked or not: while it is locked everything is announced of the
-/// redacted control, and an intent that needs authentication is skipped instead of started (what performs goes
-/// on); a lock and an unlock announce what is shown again.
+/// Its state consists of three enums, each with its table: ``Display``, ``Intent`` and ``Load``. In addition, the
+/// device is locked or unlocked. While it is locked, announcements contain the redacted control, and an intent
+/// that needs authentication is skipped instead of started (a performing intent continues). A lock and an unlock
+/// announce the displayed state again.
 ///
-/// Each input returns what its owner must do, in that order. Time comes with each input; the owner calls with
-/// `wake` by `nextWake`.
+/// Each input returns the effects that its owner must carry out in order. Time comes with each input; the owner
+/// calls with `wake` by `nextWake`.
 package struct ControlSlot: Sendable {
   package internal(set) var display: Display { didSet { hint = announcedHint } }
   package internal(set) var intent = Intent.resting
-  /// What it does to know the control's state.
   package internal(set) var load = Load.idle
-  /// When the state that is shown was loaded; nil if none was.
+  /// The instant at which the displayed state was loaded, or `nil` if no state was loaded.
   package internal(set) var loadedAt: Timestamp?
-  /// What is shown for a moment after a press.
+  /// The outcome that is displayed for a short time after a press.
   package internal(set) var outcome = Outcome.none
-  /// The offer to undo what the last intent has done; nil for none.
+  /// The offer to undo the latest intent, or `nil`.
   package internal(set) var undo: PlaceSnapshot.Undo?
-  /// A write of a value that the control's app shares, if it is not confirmed; nil for none.
+  /// An unconfirmed write of a value that the control's app shares, or `nil`.
   package internal(set) var shared: PlaceSnapshot.SharedWrite?
   package internal(set) var isLocked: Bool { didSet { hint = announcedHint } }
-  /// What holding does: `announcedHint`, kept so that no press waits for it.
+  /// The `announcedHint`, computed in advance so that no press waits for it.
   private(set) var hint: String?
 
   let limits: Limits
   let language: ControlLanguage
-  /// The number of the latest order; none is given twice.
+  /// The number of the latest order; each number is used once.
   private var lastNumber = 0
 
-  /// A slot for the control of this kind, nil for none, of a device that may be locked.
+  /// Creates a slot of a device that may be locked, for a control of this kind or without a control.
   ///
-  /// `language` is that of the errors that the slot itself finds; `before` is what the slot in this place has
-  /// left.
+  /// `language` is the language of the slot's own error messages. `before` is the state handed over by the
+  /// previous slot in this place.
   package init(
     control kind: String?, limits: Limits = Limits(), isLocked: Bool = false,
     language: ControlLanguage = .en, continuing before: HandOver? = nil
@@ -53,7 +52,7 @@ package struct ControlSlot: Sendable {
     }
   }
 
-  /// The instant by which the owner must call with `wake`; nil when nothing is due.
+  /// The instant by which the owner must call with `wake`, or `nil` if nothing is due.
   package var nextWake: Timestamp? {
     var due = outcome.until ?? .distantFuture
     switch intent {
@@ -69,20 +68,20 @@ package struct ControlSlot: Sendable {
     return due == .distantFuture ? nil : due
   }
 
-  /// Whether nothing is asked of the control and nothing is shown for a moment only.
+  /// Whether no load or intent is under way and no outcome is displayed.
   package var isAtRest: Bool {
     if case .underWay = load { return false }
     return intent.isResting && outcome == .none
   }
 
-  /// Whether the intent can be performed without loading first: a toggle's state must be known, a button has
-  /// none, except one whose next press performs an intent that may have been used since.
+  /// Whether the intent can be performed without loading first: a toggle's state must be known, and a button has
+  /// no state, unless its next press performs an intent that may have been used since.
   package var isReady: Bool {
     switch display {
     case .unassigned, .loading, .unavailable: return false
     case .stale(let control, _): return control.hasNoState
     case .loaded(let control):
-      // Until the load after an intent is over, it is assumed that the intent did what it was to do.
+      // Until the load after an intent ends, the displayed state is only the expected result.
       if case .underWay(let request) = load, case .confirmation = request.purpose {
         return control.hasNoState
       }
@@ -90,7 +89,7 @@ package struct ControlSlot: Sendable {
     }
   }
 
-  /// Takes one input, learned at `now`, and returns what follows from it, in order.
+  /// Handles an input, received at `now`, and returns its effects in order.
   package mutating func handle(_ input: Input, at now: Timestamp) -> [Effect] {
     let numberBefore = lastNumber
     let effects = effects(of: input, at: now)
@@ -120,7 +119,7 @@ package struct ControlSlot: Sendable {
 
   // MARK: The press
 
-  /// A press begins: the outcome of the one before is over, and a state that is not known is loaded.
+  /// Begins a press: clears the outcome of the previous press, and loads a state that is not known.
   mutating func prepare(at now: Timestamp) -> [Effect] {
     outcome = .none
     return isReady ? [] : beginLoad(.refresh(.own), at: now)
@@ -186,9 +185,9 @@ package struct ControlSlot: Sendable {
 
   // MARK: The hand-over
 
-  /// What a slot leaves to the one that takes its place when the configuration was read again.
+  /// The state that a slot hands over to its replacement when the configuration is reloaded.
   package struct HandOver: Sendable {
-    /// The intent: one that performs goes on.
+    /// A performing intent, which continues, or `resting`.
     package let intent: Intent
     let lastNumber: Int
     let shared: PlaceSnapshot.SharedWrite?
@@ -201,6 +200,6 @@ package struct ControlSlot: Sendable {
 }
 
 extension ControlDescription {
-  /// Whether what its press does does not depend on a state.
+  /// Whether the effect of a press is independent of a state.
   fileprivate var hasNoState: Bool { isOn == nil && nextIntent == nil }
 }

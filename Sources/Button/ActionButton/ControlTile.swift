@@ -1,24 +1,25 @@
 package import ControlModel
 package import SystemAccess
 
-/// The emulator of one placed control that is tapped, as a pure state machine: a tap in front of one ``ControlSlot``.
+/// The emulator of one placed control that can be tapped, as a pure state machine: taps in front of one
+/// ``ControlSlot``.
 ///
 ///     intent       tap
 ///     resting      as a hold that was performed now: perform, or load first, or skipped
 ///     waiting      skipped: busy
 ///     performing   skipped: busy
 ///
-/// A tap promises what the screen showed. A client that names the value that it promised gets that value set,
-/// whatever the state has become since; if no state is known, nothing is done and the state is loaded.
+/// A tap promises the control that the screen showed. If a client names the promised value, that value is set,
+/// whatever the state has become since; if no state is known, the tap is skipped and the state is loaded.
 ///
-/// Effects are returned in the order in which the owner must carry them out.
+/// The owner must carry out the effects in the order in which they are returned.
 package struct ControlTile: Sendable {
   package private(set) var slot: ControlSlot
 
-  /// A tile with the control of this kind, of a device that may be locked.
+  /// Creates a tile of a device that may be locked, for a control of this kind or without a control.
   ///
-  /// `language` is that of the errors that the emulator itself finds; `before` is what the tile in this place
-  /// has left.
+  /// `language` is the language of the emulator's own error messages. `before` is the state handed over by the
+  /// previous tile in this place.
   package init(
     control kind: String?, limits: ControlSlot.Limits = ControlSlot.Limits(),
     isLocked: Bool = false, language: ControlLanguage = .en,
@@ -28,10 +29,11 @@ package struct ControlTile: Sendable {
       control: kind, limits: limits, isLocked: isLocked, language: language, continuing: before)
   }
 
-  /// The instant by which the owner must call with `wake`; nil when nothing is due.
+  /// The instant by which the owner must call with `wake`, or `nil` if nothing is due.
   package var nextWake: Timestamp? { slot.nextWake }
 
-  /// Takes a tap at `now`; a client may name the value that its screen promised.
+  /// Handles a tap at `now`; `value` is the value that the client's screen promised, or `nil` if the client does
+  /// not name it.
   package mutating func tap(value: Bool? = nil, at now: Timestamp) -> [Effect] {
     let before = slot.prepare(at: now)
     let shown = slot.display.control

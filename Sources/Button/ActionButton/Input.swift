@@ -2,32 +2,33 @@ package import ControlModel
 package import SystemAccess
 
 package enum Input: Sendable {
-  /// A press asks for the intent: of the control as the screen showed it, nil if it showed no state. The
-  /// press was decided at `deadline`.
+  /// A press requests the intent of the control that the screen showed; `promise` is `nil` if it showed no state.
+  /// The press was decided at `deadline`.
   indirect case perform(promise: ControlDescription?, deadline: Timestamp)
   indirect case loaded(Int, ControlDescription)
-  /// A load that was asked for with this number failed.
+  /// The load with this number failed.
   case loadFailed(Int, error: String)
-  /// The intent that was started with this number returned.
+  /// The intent with this number returned.
   case finished(Int)
-  /// The intent that was started with this number threw.
+  /// The intent with this number threw an error.
   case failed(Int, error: String)
-  /// Someone asks for the control's state again.
+  /// A request to load the control's state again.
   case reload(ReloadCause)
-  /// Another control is assigned, or the same one with other options; nil for none.
+  /// Another control, or the same control with other options, is assigned; `nil` removes the control.
   case assigned(kind: String?)
-  /// The intent under way asks a person this; nil when the question is over.
+  /// The question of the intent under way, or `nil` when the question is over.
   case asked(PlaceSnapshot.Question?)
-  /// What the intent under way has done so far.
+  /// The progress of the intent under way.
   indirect case progressed(PlaceSnapshot.Progress)
-  /// The intent that has just performed, or is about to end, can be undone; nil when that is offered no more.
+  /// The offer to undo the intent that has just performed or is about to end; `nil` withdraws the offer.
   indirect case undoable(PlaceSnapshot.Undo?)
-  /// A write of a value that the control's app shares is not confirmed; nil when that is shown no more.
+  /// An unconfirmed write of a value that the control's app shares, or `nil` when it is no longer displayed.
   case shared(PlaceSnapshot.SharedWrite?)
-  /// What the assigned control looks like in the gallery, with no state in it.
+  /// The gallery's preview of the assigned control, without a state.
   indirect case described(ControlDescription)
   case lock(Bool)
-  /// The button's service ends for this reason: what waits is not run, what performs is handed over.
+  /// The service of the button ends: a waiting intent is skipped for this reason, a performing intent is handed
+  /// over.
   case void(EndReason)
   case wake
 }
@@ -44,7 +45,7 @@ package enum Effect: Sendable {
   case load(Int, kind: String)
   /// Perform the control's intent and answer `finished` or `failed` with this number.
   case perform(Int, kind: String, value: Bool?)
-  /// Load or perform the tap control, and answer `ActionButton.handleTap`.
+  /// Load or perform the tap control, and answer ``ActionButton/handleTap(_:at:)``.
   indirect case tap(Effect)
 }
 
@@ -60,19 +61,19 @@ extension Effect {
 }
 
 package enum ReloadCause: Equatable, Sendable {
-  /// The slot itself wants to know: at the start, for a press, to try again.
+  /// A load by the slot itself: at the start, for a press, or as a retry.
   case own
-  /// The control's app reports that the state changed: `ControlCenter`, a push, a new binary.
+  /// A report of a change by the control's app: `ControlCenter`, a push, or a new binary.
   case app
-  /// A person asks; no app has reported a change.
+  /// A request by the user without a report of a change by the app.
   case person
 }
 
-/// What a control's author should know.
+/// A warning for a control's author.
 package enum ControlWarning: Equatable, Sendable {
-  /// The intent has returned, but the reload after it does not show what it was to set.
+  /// The intent returned, but the reload after it does not show the value that it was to set.
   case contradicted(set: Bool, shows: Bool)
-  /// The state had changed, and no reload was requested.
+  /// The state had changed without a request for a reload.
   case drifted
 }
 

@@ -3,15 +3,15 @@ import Gesture
 import SystemAccess
 
 extension PlaceSnapshot {
-  /// What a person is shown of a button now, without what a locked device hides.
+  /// Creates the snapshot of a button, without the information that a locked device hides.
   ///
   /// - Parameters:
   ///   - button: The emulator.
   ///   - name: The button's name in the configuration.
-  ///   - source: Where its presses come from.
+  ///   - source: The source of its presses.
   ///   - language: The language of the system's words, as a BCP 47 tag.
-  ///   - assignment: What the button holds; nil for nothing.
-  ///   - tapAssignment: The control that a tap performs, or `nil` if a tap performs nothing.
+  ///   - assignment: The button's control, or `nil` if no control is assigned.
+  ///   - tapAssignment: The control for taps, or `nil` if a tap performs nothing.
   package init(
     _ button: ActionButton, name: String, source: String, language: String,
     assignment: PlacedControl? = nil, tapAssignment: PlacedControl? = nil
@@ -36,11 +36,11 @@ extension PlaceSnapshot {
     shared = slot.shared
   }
 
-  /// What a person is shown of a tile now, without what a locked device hides.
+  /// Creates the snapshot of a tile, without the information that a locked device hides.
   ///
   /// - Parameters:
   ///   - tile: The emulator.
-  ///   - placement: Where it is and what is placed there.
+  ///   - placement: The place of the tile and its control.
   ///   - language: The language of the system's words, as a BCP 47 tag.
   package init(_ tile: ControlTile, placement: Placement, language: String) {
     let slot = tile.slot.redacted
@@ -100,7 +100,7 @@ extension PlaceSnapshot {
     }
   }
 
-  /// What a press promises that may become a tap or a hold.
+  /// The promise of a press that may become a tap or a hold.
   private static func withTap(_ promise: Promise, of button: ActionButton) -> Promise {
     guard let tap = button.tap else { return promise }
     var hold: String?
@@ -119,7 +119,7 @@ extension PlaceSnapshot {
     return .hint(words(promise.hint))
   }
 
-  /// The outcome of the slot that performs, or has performed last.
+  /// The outcome of the slot that is performing, or performed last.
   private static func outcome(_ button: ActionButton) -> Outcome {
     guard let tap = button.tap?.slot else { return outcome(button.slot) }
     func rank(_ slot: ControlSlot) -> Timestamp {
@@ -144,7 +144,7 @@ extension PlaceSnapshot {
 }
 
 extension PlaceSnapshot.Face {
-  /// The face of a state that was loaded; the hint says what a tap does too, if the button has a control for it.
+  /// Creates the face of a loaded state, whose hint mentions the tap if the button has a tap control.
   fileprivate init(_ control: ControlDescription, of button: ActionButton?) {
     self.init(control)
     guard let tap = button?.tap?.slot else { return }

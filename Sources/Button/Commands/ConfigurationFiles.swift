@@ -3,7 +3,7 @@ package import Configuration
 import Glibc
 import SystemAccess
 
-/// The configuration file and the extensions that were given: nil and none mean the usual ones.
+/// The configuration file and extensions from the command line; `nil` and an empty list select the defaults.
 package struct ConfigurationFiles: Equatable, Sendable {
   package var config: String?
   package var extensions: [String] = []
@@ -13,7 +13,7 @@ package struct ConfigurationFiles: Equatable, Sendable {
     self.extensions = extensions
   }
 
-  /// The configuration with the extensions that are to be run, and its file; throws a usage failure.
+  /// Finds and reads the configuration, including the extensions to run; throws a usage failure.
   package func load() throws -> (configuration: Configuration, file: ConfigurationFile?) {
     let file: ConfigurationFile?
     do throws(ConfigurationError) {
@@ -22,7 +22,7 @@ package struct ConfigurationFiles: Equatable, Sendable {
     return (try read(file), file)
   }
 
-  /// The same from a file that was found before.
+  /// Reads a configuration file; `nil` gives the default configuration.
   package func read(_ file: ConfigurationFile?) throws -> Configuration {
     do throws(ConfigurationError) {
       var configuration =
@@ -38,11 +38,11 @@ package struct ConfigurationFiles: Equatable, Sendable {
   }
 }
 
-/// Where this program's own files are.
+/// The locations of this program's own files.
 package enum Installation {
-  /// The sample extension: beside this program, as a build leaves it, or where a package puts it.
+  /// The sample extension: beside this program in a build folder, or in the library folder of a package.
   package static let sample: String? = {
-    // Not by URL: what Foundation sets up for it is a twentieth of the start to `button.ready`.
+    // Not by URL: Foundation's setup for it is a twentieth of the start to `button.ready`.
     let program = RealPath.of("/proc/self/exe") ?? "/"
     let folder = Self.parent(of: program)
     let installed = "lib/actionbutton/extensions/SampleControls"
@@ -51,14 +51,14 @@ package enum Installation {
     ].first { access($0, X_OK) == 0 }
   }()
 
-  /// The extensions for a new configuration: the sample and the built-in controls, as far as they are installed.
+  /// The extensions for a new configuration: the sample and the built-in controls, if they are installed.
   package static var extensions: [String] {
     guard let sample else { return [] }
     let folder = parent(of: sample)
     return [sample, "\(folder)/BuiltInControls"].filter { access($0, X_OK) == 0 }
   }
 
-  /// The folder that a path is in, without the slash at its end.
+  /// The parent folder of a path, without a trailing slash.
   private static func parent(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
   }
@@ -67,7 +67,7 @@ package enum Installation {
   package static let sampleKind = "com.example.Productivity.TimerToggle"
 }
 
-/// Which configuration file and which extensions, the same for every verb that needs controls.
+/// The options for the configuration file and extensions, shared by all verbs that need controls.
 package struct ConfigurationOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -83,7 +83,7 @@ package struct ConfigurationOptions: ParsableArguments {
       valueName: "path"), completion: .file())
   package var extensions: [String] = []
 
-  /// What was given, without ArgumentParser.
+  /// The options without a dependency on ArgumentParser.
   package var values: ConfigurationFiles {
     ConfigurationFiles(config: config, extensions: extensions)
   }

@@ -3,7 +3,7 @@ import Devices
 import FoundationEssentials
 import Presenters
 
-/// JSON for programs on standard output.
+/// Writes JSON to standard output, for other programs.
 package enum JSONOutput {
   package static func write(_ value: some Encodable) throws {
     let encoder = JSONEncoder()
@@ -11,7 +11,7 @@ package enum JSONOutput {
     write(line: try encoder.encode(value))
   }
 
-  /// Writes a line of JSON, which has no newline yet; false if it cannot be written.
+  /// Writes a line of JSON and appends a newline; returns `false` if it cannot be written.
   @discardableResult
   package static func write(line: some Sequence<UInt8>) -> Bool {
     let line = JSONText.escapingUnsafe(line)

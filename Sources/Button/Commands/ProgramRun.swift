@@ -6,7 +6,7 @@ import FoundationEssentials
 import Presenters
 import SystemAccess
 
-/// How a program with verbs begins and ends: messages are safe, and wrong usage is exit status 2.
+/// The start and the end of a program with verbs: messages are safe to print, and wrong usage is exit status 2.
 ///
 /// ArgumentParser's own entry would exit with 64 for wrong usage.
 package enum ProgramRun<Root: ParsableCommand> {
@@ -32,10 +32,10 @@ package enum ProgramRun<Root: ParsableCommand> {
     return Failure(.system(.output(errno, advice: "make room, or write it to another place")))
   }
 
-  /// ArgumentParser's message, with the arguments that it repeats made safe.
+  /// ArgumentParser's message, with safe versions of the arguments that it repeats.
   ///
-  /// They are made safe before they are read, since a newline of theirs could not be distinguished from one of the
-  /// message.
+  /// The arguments are made safe before they are parsed, because a newline of an argument could not be
+  /// distinguished from a newline of the message.
   private static func safeMessage(for error: any Error) -> String {
     let arguments = Array(CommandLine.arguments.dropFirst())
     let safe = arguments.map { SafeText.onOneLine($0) }
@@ -43,7 +43,7 @@ package enum ProgramRun<Root: ParsableCommand> {
     do { _ = try Root.parseAsRoot(safe) } catch {
       return Root.fullMessage(for: error)
     }
-    // Only what is unsafe was wrong.
+    // The unsafe characters were the only error.
     return "Error: \(SafeText.onOneLine(Root.message(for: error)))"
   }
 
@@ -72,32 +72,32 @@ extension ParsableCommand {
 }
 
 package enum ProgramEnvironment {
-  /// Read once, because each reading decodes every variable; nothing here changes it.
+  /// Read once, because each reading decodes every variable; the program never changes them.
   package static let variables = ProcessInfo.processInfo.environment
 }
 
-/// Why a verb ends: one message, and the exit status that goes with it.
+/// The error that ends a verb: a message and an exit status.
 package struct Failure: Error, CustomStringConvertible {
   package let message: String
   package let status: Int32
   /// The message, for a caller that logs it and continues.
   package var description: String { message }
 
-  /// Something the person wrote is wrong: exit status 2.
+  /// Wrong input by the user: exit status 2.
   package static func usage(_ message: String) -> Failure { Failure(message: message, status: 2) }
 
-  /// Something could not be done: exit status 1.
+  /// A failed operation: exit status 1.
   package static func runtime(_ message: String) -> Failure { Failure(message: message, status: 1) }
 
-  /// The messages are already written: only the exit status remains.
+  /// An exit status alone, after the messages have been written.
   package static func status(_ status: Int32) -> Failure { Failure(message: "", status: status) }
 
-  /// A device error: wrong usage, or a failure at run time.
+  /// Creates a failure from a device error: exit status 2 for wrong usage, otherwise 1.
   package init(_ error: DeviceError) {
     self.init(message: "\(error)", status: error.isUsage ? 2 : 1)
   }
 
-  /// A configuration that cannot be used: exit status 2.
+  /// Creates a failure from an unusable configuration: exit status 2.
   package init(_ error: ConfigurationError) {
     self.init(message: "\(error)", status: 2)
   }

@@ -2,7 +2,7 @@ package import ArgumentParser
 import Daemon
 import SystemAccess
 
-/// A verb whose work is on the service thread: the first thread becomes it until the verb is done.
+/// A verb that runs on the service thread, which the main thread becomes until the verb ends.
 ///
 /// Not an `AsyncParsableCommand`: that would run on libdispatch's pool, which wakes once a second.
 package protocol ServiceCommand: ParsableCommand, Sendable {
@@ -10,19 +10,19 @@ package protocol ServiceCommand: ParsableCommand, Sendable {
 }
 
 extension ServiceCommand {
-  /// Called by ArgumentParser on the first thread.
+  /// Called by ArgumentParser on the main thread.
   package func run() throws {
     try ServiceVerb.run { try await serve() }
   }
 }
 
-/// How the first thread becomes the service thread.
+/// Turns the main thread into the service thread.
 package enum ServiceVerb {
-  /// Returns when `serve` has returned; call once.
+  /// Runs `serve` and returns when it has returned; call only once.
   package static func run(_ serve: @escaping @ServiceThread @Sendable () async throws -> Void)
     throws
   {
-    // Before any extension starts: they run as the same user.
+    // Before any extension starts, because extensions run as the same user.
     MemoryProtection.begin()
     try ServiceThread.run(serve)
   }

@@ -4,9 +4,9 @@ import Gesture
 package import SystemAccess
 import Wire
 
-/// Writes announcements as JSON lines (`run --output json`): pure, from an announcement to bytes.
+/// Writes announcements as JSON lines (`run --output json`), as pure conversions to bytes.
 package struct EventStream: ~Copyable {
-  /// How the lines begin that an edge or a deadline waits for.
+  /// The beginnings of the lines that follow an edge or a deadline, built in advance.
   private struct Heads {
     let began: JSONLine.Head
     let released: JSONLine.Head
@@ -15,10 +15,10 @@ package struct EventStream: ~Copyable {
   }
 
   private let place: (field: StaticString, name: String)
-  /// The field for the number of the press or tap that a line belongs to.
+  /// The name of the field with the number of the line's press or tap.
   private let number: StaticString
   private let source: String
-  /// The line of the deadline ahead, but for the instant at which it is written.
+  /// The line for the next deadline, without the instant at which it is written.
   private struct Prepared {
     let deadline: Timestamp
     let press: Int?
@@ -27,15 +27,15 @@ package struct EventStream: ~Copyable {
 
   private let heads: Heads
   private var line = JSONLine()
-  /// Built when the press begins, so that the deadline need not wait for it; nil before the first press.
+  /// Built when a press begins, so that the deadline need not wait for it; `nil` before the first press.
   private var prepared: Prepared?
 
-  /// The stream of one button, by its name in the configuration and its source's name.
+  /// Creates the stream of a button from its name in the configuration and the name of its source.
   package init(button: String, source: String) {
     self.init(("button", button), number: "press", source: source)
   }
 
-  /// The stream of one placement, by its name: what it says belongs to taps, not to presses.
+  /// Creates the stream of a placement from its name; its lines belong to taps, not to presses.
   package init(placement: String) {
     self.init(("placement", placement), number: "tap", source: "")
   }
@@ -47,10 +47,10 @@ package struct EventStream: ~Copyable {
       performed: Self.head(.holdPerformed, place), ended: Self.head(.holdEnded, place))
   }
 
-  /// Builds the line for an announcement and hands it to `write`.
+  /// Builds the line for an announcement and passes it to `write`.
   ///
-  /// `press` is the number of the press that it belongs to; nil if it belongs to none. `now` is read as late
-  /// as possible: after everything else of the line has been built.
+  /// `press` is the number of its press, or `nil` if it belongs to no press. `now` is read as late as possible,
+  /// after the rest of the line has been built.
   package mutating func write(
     _ announcement: Announcement, of press: Int? = nil, now: () -> Timestamp,
     write: (UnsafeBufferPointer<UInt8>) -> Void
@@ -68,13 +68,13 @@ package struct EventStream: ~Copyable {
     if case .holdBegan(_, let deadline, _) = announcement { prepare(deadline, of: press) }
   }
 
-  /// Builds the line of the hold that will be performed at `deadline`, unless the press ends before.
+  /// Builds the line of the hold that will be performed at `deadline`, unless the press ends earlier.
   private mutating func prepare(_ deadline: Timestamp, of press: Int?) {
     build(.holdPerformed(edge: deadline), of: press)
     prepared = Prepared(deadline: deadline, press: press, head: line.head(before: "at_ns"))
   }
 
-  /// Builds the line for an announcement, but for its end.
+  /// Builds the line for an announcement, without its end.
   private mutating func build(_ announcement: Announcement, of press: Int?) {
     switch announcement {
     case .buttonReady(let isHeld):
@@ -165,7 +165,7 @@ package struct EventStream: ~Copyable {
     line.field(field, value)
   }
 
-  /// A press that a release or an event cancelled has the edge's instant; any other cancellation has none.
+  /// Begins the line of a cancelled press; only a release gives it an edge.
   private mutating func beginCancelled(_ reason: EndReason, _ edge: Timestamp?) {
     if let edge {
       line.begin(heads.released, edge.nanoseconds)

@@ -4,39 +4,40 @@ package import SystemAccess
 
 /// Shows one button to a person or a program.
 ///
-/// Called on the device thread; nothing may block.
+/// Called on the device thread; no call may block.
 package protocol Presenter: AnyObject {
-  /// Something was announced: one call for each, in order, before the snapshot that it led to.
+  /// Handles an announcement: called once for each, in order, before the snapshot that results from it.
   func announce(_ announcement: Announcement)
 
-  /// The same with the number of the press that it belongs to; nil if it belongs to none.
+  /// Handles an announcement with the number of its press, or `nil` if it belongs to no press.
   func announce(_ announcement: Announcement, of press: Int?)
 
-  /// Whether `show` is wanted now: a presenter that only reports announcements needs no snapshots.
+  /// Whether the presenter needs snapshots now; a presenter that only reports announcements does not.
   var showsState: Bool { get }
 
-  /// What the button shows now. Called after every change, when every effect of it has been carried out.
+  /// Shows the current state of the button.
+  ///
+  /// Called after every change, when all effects of the change have been carried out.
   func show(_ snapshot: PlaceSnapshot, at now: Timestamp)
 
-  /// The instant at which the next frame of an animation is due; nil while nothing moves.
+  /// The instant at which the next frame of an animation is due, or `nil` while nothing moves.
   var nextFrame: Timestamp? { get }
 
   func draw(at now: Timestamp)
 
-  /// The button's service ends: leave the terminal as it was found.
+  /// Restores the terminal to its previous state, when the button's service ends.
   func finish()
 }
 
 extension Presenter {
-  /// Most presenters show every press alike.
+  /// Most presenters ignore the number of the press.
   package func announce(_ announcement: Announcement, of press: Int?) { announce(announcement) }
   /// Most presenters only report announcements.
   package var showsState: Bool { false }
-  /// Most presenters only report announcements.
   package func show(_ snapshot: PlaceSnapshot, at now: Timestamp) {}
   package var nextFrame: Timestamp? { nil }
   package func draw(at now: Timestamp) {}
-  /// Most presenters have nothing to put back.
+  /// Most presenters have nothing to restore.
   package func finish() {}
 }
 
@@ -46,7 +47,7 @@ package final class JSONLinesPresenter: Presenter {
   private let now: () -> Timestamp
   private let write: (UnsafeBufferPointer<UInt8>) -> Void
 
-  /// Writes lines with `write`; `now` dates them, as late as possible.
+  /// Creates a presenter that writes lines with `write`; `now` supplies their timestamps, as late as possible.
   package init(
     _ stream: consuming EventStream, now: @escaping () -> Timestamp,
     write: @escaping (UnsafeBufferPointer<UInt8>) -> Void

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Commands
 
-/// `actionbutton`: every verb is a separate file.
+/// The program `actionbutton`, with its verbs.
 struct ActionButtonCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "actionbutton",
@@ -49,7 +49,7 @@ enum Main {
     }
   }
 
-  /// What `run` is given, if its arguments are plain.
+  /// The command `run` without ArgumentParser, or `nil` for another verb or if its arguments are not plain.
   private static func plainRun() -> RunCommand? {
     let arguments = CommandLine.arguments.dropFirst()
     guard arguments.first == RunCommand.name else { return nil }

@@ -4,7 +4,6 @@ import Devices
 import Presenters
 import Wire
 
-/// `answer`: answer yes or no, or with a choice, to the question of a control's intent.
 struct AnswerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "answer",
@@ -26,7 +25,7 @@ struct AnswerCommand: ParsableCommand {
     /// The index of a choice, from 0.
     case choice(Int)
 
-    /// Reads `yes`, `no` or the number of a choice, which counts from 1; nil for any other word.
+    /// Parses `yes`, `no` or the number of a choice, which counts from 1; fails for any other word.
     init?(_ word: String) {
       switch word {
       case "yes": self = .yes

@@ -5,7 +5,6 @@ import Devices
 import Presenters
 import Wire
 
-/// `assign`: choose the control that a button holds.
 struct AssignCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "assign",

@@ -4,7 +4,7 @@ import Devices
 import Presenters
 import Wire
 
-/// Asks a person on a terminal for each option of a button's or a placement's control, and sends the answers to the daemon.
+/// Asks on a terminal for each option of a placed control or widget, and sends the answers to the daemon.
 struct ConfigurationDialog {
   private let client: SocketClient
   private let configured: ConfiguredControl
@@ -26,9 +26,9 @@ struct ConfigurationDialog {
     try ConfigurationDialog(client, try ConfiguredControl(name, client)).run()
   }
 
-  /// Asks until every option has its answer; the end of the input changes nothing.
+  /// Asks for every option in turn; the end of the input changes nothing.
   func run() throws {
-    // The daemon would refuse the others.
+    // The daemon would refuse options that only the configuration file may set.
     let parameters = configured.parameters.filter { !$0.isFromFileOnly }
     guard !parameters.isEmpty else {
       StandardOutput.write(line: "\(configured.title): there is nothing to choose")
@@ -47,7 +47,7 @@ struct ConfigurationDialog {
       case .clear: changes[parameter.name] = .null
       case .keep, .search, .unclear: continue
       }
-      // What is offered for one option may depend on those before it.
+      // The values offered for an option may depend on the previous options.
       chosen[parameter.name] = changes[parameter.name]
     }
     guard !changes.isEmpty else { return }
@@ -64,7 +64,7 @@ struct ConfigurationDialog {
     while true {
       var entry = configured.entry(parameter, chosen: chosen, resolved, matching: text)
       first = first ?? entry.options
-      // The results of a search do not include the value that counts while nothing is chosen.
+      // The results of a search do not include the value that applies while nothing is chosen.
       entry.options?.initial = first?.initial
       entry.found += first?.options ?? []
       let question = ParameterQuestion(entry)

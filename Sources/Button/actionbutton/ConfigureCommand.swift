@@ -6,7 +6,6 @@ import Devices
 import Presenters
 import Wire
 
-/// `configure`: choose the options of a control or a widget.
 struct ConfigureCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "configure",
@@ -44,7 +43,7 @@ struct ConfigureCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The option to search in.", valueName: "name"))
   var parameter: String?
 
-  /// What is chosen; the name comes before it.
+  /// The options to choose, which follow the name.
   private var choices: [ParameterChoice] { words.compactMap { ParameterChoice($0) } }
   private var button: String? { words.first { ParameterChoice($0) == nil } }
 
@@ -76,7 +75,7 @@ struct ConfigureCommand: ParsableCommand {
     try Self.report(configured.name, client)
   }
 
-  /// The options of the button as the daemon has them now.
+  /// Prints the options that the daemon has now.
   static func report(_ button: String, _ client: SocketClient) throws {
     let now = try ConfiguredControl(button, client)
     let resolved = try now.resolved()

@@ -7,7 +7,7 @@ import Presenters
 import SystemAccess
 import Wire
 
-/// A button, a placement or a widget of a running daemon with its options, as the daemon has them now.
+/// A button, a placement or a widget of a running daemon with its current options.
 struct ConfiguredControl {
   enum Holder { case button, placement, widget }
 
@@ -19,7 +19,7 @@ struct ConfiguredControl {
   let parameters: [ParameterListing]
   private let client: SocketClient
 
-  /// Asks the daemon for a placement, a widget or a button; nil for the only button.
+  /// Asks the daemon for a placement, a widget or a button; `nil` stands for the only button.
   init(_ name: String?, _ client: SocketClient) throws {
     self.client = client
     let status = try client.ask(Requests.status)
@@ -81,7 +81,7 @@ struct ConfiguredControl {
     return only.name
   }
 
-  /// The place of the taps of a button; of the only one without a name.
+  /// The place of a button's taps; `nil` stands for the only button.
   static func tapPlace(of name: String?, _ client: SocketClient) throws -> String {
     let buttons = try client.ask(Requests.status).buttons
     return tapPlace(of: try name ?? onlyButton(buttons))
@@ -102,19 +102,19 @@ struct ConfiguredControl {
       let kinds = named.map(\.listing.kind).joined(separator: ", ")
       throw Failure.usage("several controls have the name \"\(word)\"; give the kind: \(kinds)")
     }
-    // It may be a control of an extension that could not be read: the daemon's refusal names the problem.
+    // The kind may be of an extension that could not be read: the daemon's refusal names the problem.
     guard gallery.problems.isEmpty else { return word }
     let known = Set(controls.map(\.preview.display_name)).sorted() + controls.map(\.listing.kind)
     throw Failure.usage("\(ControlError.unknownKind(word, known: known))")
   }
 
-  /// The options of a control; none for a control that is not in the gallery.
+  /// The options of a control; empty for a control that is not in the gallery.
   static func parameters(of kind: String, _ client: SocketClient) throws -> [ParameterListing] {
     let gallery = try client.ask(Requests.list)
     return gallery.controls.first { $0.listing.kind == kind }?.listing.parameters ?? []
   }
 
-  /// The options of a widget; none for a widget that is not in the gallery.
+  /// The options of a widget; empty for a widget that is not in the gallery.
   static func parametersOfWidget(
     _ kind: String, _ client: SocketClient
   ) throws -> [ParameterListing] {
@@ -122,7 +122,7 @@ struct ConfiguredControl {
     return gallery.widgets?.first { $0.listing.kind == kind }?.listing.parameters ?? []
   }
 
-  /// The values that a parameter can have, given what has been chosen so far.
+  /// The values that a parameter can have, given the options chosen so far.
   func options(
     of parameter: ParameterListing, matching text: String? = nil,
     chosen: [String: JSONValue]
@@ -134,7 +134,7 @@ struct ConfiguredControl {
         matching: text, configuration: chosen))
   }
 
-  /// One parameter with its choice, as it is found now, and what there is to choose.
+  /// One parameter with its chosen value, as currently found, and its available values.
   func entry(
     _ parameter: ParameterListing, chosen: [String: JSONValue], _ resolved: ResolvedConfiguration,
     matching text: String? = nil
@@ -156,7 +156,7 @@ struct ConfiguredControl {
       Requests.resolve, SocketMessage.Subject(button: button, placement: placement, widget: widget))
   }
 
-  /// Chooses options; `null` takes a choice back.
+  /// Chooses options; `null` removes a choice.
   func choose(_ configuration: [String: JSONValue]) throws {
     _ = try client.ask(
       Requests.configure,
@@ -168,7 +168,7 @@ struct ConfiguredControl {
   private var placement: String? { holder == .placement ? name : nil }
   private var widget: String? { holder == .widget ? name : nil }
 
-  /// Reports which of the chosen values cannot be found again.
+  /// Reports the chosen values that cannot be found.
   func reportMissing() throws {
     guard !parameters.isEmpty else { return }
     let resolved = try resolved()
@@ -183,6 +183,6 @@ struct ConfiguredControl {
 }
 
 extension ParameterChoice: ExpressibleByArgument {
-  /// Reads `name=value`.
+  /// Parses `name=value`.
   public init?(argument: String) { self.init(argument) }
 }

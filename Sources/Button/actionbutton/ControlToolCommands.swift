@@ -3,7 +3,7 @@ import Commands
 import Glibc
 import SystemAccess
 
-/// A verb for authors of controls, which `actionbutton-control` has.
+/// A verb for authors of controls, which `actionbutton-control` performs.
 ///
 /// That program reads Swift files, Xcode projects and property lists; a device needs none of this.
 protocol ControlToolCommand: ParsableCommand {
@@ -11,7 +11,7 @@ protocol ControlToolCommand: ParsableCommand {
 }
 
 extension ControlToolCommand {
-  /// Becomes the other program, which is installed beside this one.
+  /// Replaces this process by the other program, which is installed beside this one.
   func run() throws {
     let program = RealPath.of("/proc/self/exe") ?? "/"
     let tool = program + "-control"

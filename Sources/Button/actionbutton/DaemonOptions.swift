@@ -7,7 +7,7 @@ import Devices
 import Gesture
 import Wire
 
-/// Which daemon, the same for every verb that talks to one.
+/// The option for the daemon, shared by all verbs that connect to one.
 struct DaemonOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -16,7 +16,7 @@ struct DaemonOptions: ParsableArguments {
       valueName: "path"), completion: .file())
   var socket: String?
 
-  /// Connects to the daemon; `verb` is what its log calls us.
+  /// Connects to the daemon; `verb` becomes part of our name in its log.
   func connect(_ verb: String) throws -> SocketClient {
     let environment = ProgramEnvironment.variables
     do throws(SocketError) {
@@ -30,7 +30,7 @@ struct DaemonOptions: ParsableArguments {
 }
 
 extension SocketClient {
-  /// Asks the daemon; what it refuses ends the verb.
+  /// Sends a request and waits for its answer; a refusal ends the verb.
   func ask<Body: WireMessage, Answer: Codable>(
     _ request: Request<Body, Answer>, _ body: Body
   ) throws -> Answer {
@@ -41,7 +41,7 @@ extension SocketClient {
     try ask(request, NoFields())
   }
 
-  /// Asks without a body for the answer as a tree, so that what a newer daemon adds is in it.
+  /// Sends a request without a body and returns the answer as a tree, including fields of a newer daemon.
   func tree(_ request: any SocketRequest) throws -> JSONValue {
     do throws(SocketError) {
       return try self.request(request, with: NoFields(), as: JSONValue.self)
@@ -50,7 +50,7 @@ extension SocketClient {
 }
 
 extension Failure {
-  /// An error of the socket; a name that the daemon does not know is wrong usage.
+  /// Creates a failure from an error of the socket; a name that the daemon does not know is wrong usage.
   init(_ error: SocketError) {
     guard case .answered(let refusal) = error,
       let code = MessageError.Code(rawValue: refusal.code),
@@ -64,7 +64,7 @@ extension Failure {
   }
 }
 
-/// Which button, the same for every verb that opens one.
+/// The option for a button, shared by all verbs that open one.
 struct ButtonOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -77,18 +77,18 @@ struct ButtonOptions: ParsableArguments {
     low). A key takes ?any-keyboard, a device ?key=KEY_PLAYPAUSE&grab.
     """
 
-  /// The source's text, read.
+  /// Parses the text of the source.
   func spec() throws -> ButtonSpec {
     do throws(DeviceError) { return try ButtonSpec(button) } catch { throw Failure(error) }
   }
 }
 
-/// A button's source with the periods that go with it: a script brings its own.
+/// A button's source with its periods, which a script supplies itself.
 struct ButtonSetup: Sendable {
   let limits: HoldRecognizer.Limits
   let makeSource: @Sendable () throws(DeviceError) -> any ButtonSource
 
-  /// Reads what the source needs before a thread is started for it.
+  /// Reads all inputs of the source before a thread is started for it.
   init(_ spec: ButtonSpec, limits: HoldRecognizer.Limits) throws {
     if case .script(let file) = spec {
       self.init(try Self.traces(file, limits), name: "script:\(file)")
@@ -101,7 +101,7 @@ struct ButtonSetup: Sendable {
     self.init(limits) { () throws(DeviceError) in try spec.makeSource(limits: limits) }
   }
 
-  /// Traces that are already read, with the periods that the first of them brings.
+  /// Creates a source from traces that are already read, with the periods of the first trace.
   init(_ traces: [Trace], name: String, pause: Duration = .milliseconds(300)) {
     self.init(traces.first?.limits ?? HoldRecognizer.Limits()) {
       ScriptedButtonSource(name: name, traces: traces, pause: pause)
@@ -124,9 +124,9 @@ struct ButtonSetup: Sendable {
   }
 }
 
-/// The times of a button, the same for every verb that decides a hold.
+/// The options for the times of a button, shared by all verbs that decide a hold.
 ///
-/// What is not given is as the trace file or the configuration says, or else the default.
+/// A missing option means the time of the trace file or the configuration, otherwise the default.
 struct TimingOptions: ParsableArguments {
   @Option(help: .time(.hold)) var hold: String?
   @Option(help: .time(.debounce)) var debounce: String?
@@ -137,7 +137,7 @@ struct TimingOptions: ParsableArguments {
 
   init() {}
 
-  /// The times whose texts `text` has, by the names of their options.
+  /// Creates the options from the texts that `text` returns for their names.
   init(_ text: (String) -> String?) {
     (hold, debounce, glitch) = (text("hold"), text("debounce"), text("glitch"))
     (ignoreRepeat, noHold, repeatPeriod) = (text("ignore-repeat"), text("no-hold"), text("repeat"))
@@ -153,7 +153,7 @@ struct TimingOptions: ParsableArguments {
 
   var isGiven: Bool { !given.isEmpty }
 
-  /// The limits with the times that were given; throws a usage failure that names the option.
+  /// The limits with the given times; throws a usage failure that names the option.
   func limits(
     over base: HoldRecognizer.Limits = HoldRecognizer.Limits()
   ) throws -> HoldRecognizer.Limits {
@@ -168,7 +168,7 @@ struct TimingOptions: ParsableArguments {
 }
 
 extension ArgumentHelp {
-  /// The help of an option that is a time of the gesture; `usual` says what it is if it is not given.
+  /// The help of an option that is a time of the gesture; `usual` describes the default.
   static func time(_ time: GestureTime, usual: String? = nil) -> ArgumentHelp {
     let usual = usual ?? time.usual.map(TimeText.short) ?? "off"
     return ArgumentHelp(
@@ -178,7 +178,7 @@ extension ArgumentHelp {
 }
 
 extension TimeText {
-  /// Reads the value of an option that is a time; throws a usage failure that names the option.
+  /// Parses the value of an option that is a time; throws a usage failure that names the option.
   static func option(
     _ name: String, _ text: String, _ range: ClosedRange<Duration>
   ) throws -> Duration {
@@ -195,7 +195,7 @@ struct LanguageOptions: ParsableArguments {
       valueName: "language"))
   var language: String?
 
-  /// The language asked for, see `ControlLanguage.chosen`.
+  /// The requested language, see `ControlLanguage.chosen`.
   func value(configured: ControlLanguage? = nil) throws -> ControlLanguage {
     try .chosen(language, configured: configured)
   }
@@ -204,8 +204,8 @@ struct LanguageOptions: ParsableArguments {
 extension ControlLanguage {
   fileprivate static let list = allCases.map(\.rawValue).joined(separator: ", ")
 
-  /// The language asked for, or that of the configuration or of the environment; throws a usage failure for one
-  /// without words.
+  /// The requested language, otherwise the language of the configuration or the environment; throws a usage
+  /// failure for a language without words.
   static func chosen(_ language: String?, configured: ControlLanguage?) throws -> ControlLanguage {
     if let language {
       guard let known = ControlLanguage(bcp47: language) else {

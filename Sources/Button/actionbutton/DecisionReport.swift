@@ -2,13 +2,13 @@ import Configuration
 import Devices
 import Gesture
 
-/// When the holds of a button are decided, and why.
+/// The instant at which holds of a button are decided, release or deadline, and the reason.
 struct DecisionReport {
-  /// Whether this is safe, or `nil` if the owner has chosen it although it is not safe.
+  /// Whether this is safe, or `nil` if the owner has chosen an unsafe decision.
   let works: Bool?
   let text: String
 
-  /// Fails for a button whose holds are decided at their deadline, as is usual, or that is not held.
+  /// Fails for a button that is not held, or whose holds are decided at their deadline as usual.
   init?(_ button: ButtonConfiguration, among devices: [EvdevDevice]) {
     guard button.gesture.noHold == nil else { return nil }
     let device = devices.first { $0.isBluetooth && button.source.uses($0) }

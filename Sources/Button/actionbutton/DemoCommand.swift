@@ -8,7 +8,6 @@ import FoundationEssentials
 import Gesture
 import SystemAccess
 
-/// `demo`: the whole product on the sample extension, with no hardware and no configuration.
 struct DemoCommand: ServiceCommand {
   static let configuration = CommandConfiguration(
     commandName: "demo",
@@ -19,7 +18,7 @@ struct DemoCommand: ServiceCommand {
       a control in a process of its own, SampleControls; its state ends with the demo.
       """)
 
-  /// A bouncing press held past the threshold, then one that is released early.
+  /// A bouncing press held past the threshold, then a bouncing press that is released early.
   private static let trace = """
     hold = 500ms
     a hold starts the timer            | 0ms ↓ 0.4ms ↑ 1.1ms ↓ 800ms ↑
@@ -28,7 +27,7 @@ struct DemoCommand: ServiceCommand {
 
   @OptionGroup var language: LanguageOptions
 
-  /// The space bar, or the trace where there is no terminal.
+  /// The space bar, or the trace without a terminal.
   private static func setup() throws -> ButtonSetup {
     guard !Terminal.isInteractive else {
       return try ButtonSetup(.keyboard, limits: HoldRecognizer.Limits())
@@ -57,7 +56,7 @@ struct DemoCommand: ServiceCommand {
     let controls = Service.controls(
       configuration, language: options.language, environment: environment, log: log,
       events: events.outlet)
-    // Loaded before the first press, so that the trace finds a hint to show.
+    // Loaded before the first press, so that the trace has a hint to show.
     _ = await controls.gallery()
     let button = Daemon.Button(
       gesture: setup.limits, control: PlacedControl(id: "action", kind: Installation.sampleKind),

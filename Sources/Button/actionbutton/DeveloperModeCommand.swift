@@ -3,7 +3,6 @@ import ControlSocket
 import Presenters
 import Wire
 
-/// `developer-mode`: whether findings for authors are shown and budgets are lifted.
 struct DeveloperModeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "developer-mode",

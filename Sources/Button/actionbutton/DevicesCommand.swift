@@ -3,7 +3,6 @@ import Devices
 import Presenters
 import SystemAccess
 
-/// `devices`: what can be a button here, and who holds what.
 struct DevicesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "devices",
@@ -62,7 +61,7 @@ struct DevicesCommand: ParsableCommand {
 }
 
 extension String {
-  /// The text with spaces behind it, at least `width` characters long.
+  /// Appends spaces until the text is at least `width` characters long.
   func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
   }

@@ -8,7 +8,6 @@ import Gesture
 import Presenters
 import SystemAccess
 
-/// `doctor`: what works here, what does not, and the command that corrects it.
 struct DoctorCommand: ServiceCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
@@ -136,7 +135,7 @@ struct DoctorCommand: ServiceCommand {
     return !readable.isEmpty
   }
 
-  /// Whether the buttons of the configuration are there.
+  /// Reports the state of each button of the configuration.
   private func checkConfigured() {
     // `checkPermissions` reports an error of the file.
     let loaded = try? Configuration.load(path: nil, environment: ProgramEnvironment.variables)
@@ -180,7 +179,7 @@ struct DoctorCommand: ServiceCommand {
     }
   }
 
-  /// Who else can change what is run; no reason why nothing can be a button.
+  /// Reports other users who can change what the daemon runs; the exit status does not depend on it.
   private func checkPermissions() {
     let environment = ProgramEnvironment.variables
     do throws(ConfigurationError) {
@@ -193,7 +192,7 @@ struct DoctorCommand: ServiceCommand {
     } catch { Self.report(false, "files", "\(error)") }
   }
 
-  /// The layers that confine extensions here; those that run are in `status`.
+  /// Reports the layers that can confine extensions here; `status` lists the layers of running extensions.
   private func checkConfinement() {
     let version = Extensions.confinementVersion
     guard version > 0 else {
@@ -219,10 +218,10 @@ struct DoctorCommand: ServiceCommand {
     )
   }
 
-  /// The schemes that are opened for extensions, and the program that opens them.
+  /// Reports the schemes that are opened for extensions, and the program that opens them.
   private func checkPrograms() {
     let environment = ProgramEnvironment.variables
-    // What is wrong with the file is reported with its permissions.
+    // An error of the file is reported by `checkPermissions`.
     let loaded = try? Configuration.load(path: nil, environment: environment)
     let configuration = loaded?.configuration ?? Configuration()
     let programs = SystemPrograms(path: environment["PATH"], configured: configuration.programs)
@@ -244,7 +243,7 @@ struct DoctorCommand: ServiceCommand {
     return isTerminal
   }
 
-  /// One line: ok, what is wrong, or what there is not (nil).
+  /// Prints one line: `ok`, `wrong`, or `-` for something missing that is not an error (`nil`).
   private static func report(_ works: Bool?, _ what: String, _ text: String) {
     let mark =
       switch works {

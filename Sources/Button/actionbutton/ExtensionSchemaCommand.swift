@@ -3,7 +3,6 @@ import Commands
 import Presenters
 import Wire
 
-/// `extension-schema`: the extension protocol for authors in languages other than Swift.
 struct ExtensionSchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "extension-schema",

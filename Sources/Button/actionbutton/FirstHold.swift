@@ -6,9 +6,9 @@ import Presenters
 import SystemAccess
 import Wire
 
-/// The end of `setup`: a person holds the button, and sees what the daemon makes of it.
+/// The end of `setup`: the user holds the button and sees the daemon's reaction.
 ///
-/// It is over when a hold was performed, when the person presses Return, or after a time.
+/// It ends after a performed hold, when the user presses Return, or after a time.
 struct FirstHold {
   static let patience = Duration.seconds(60)
 
@@ -16,7 +16,7 @@ struct FirstHold {
   private let button: String
   private let write: (String) -> Void
 
-  /// A hold of a button of the daemon at the other end of this connection.
+  /// Creates a first hold of a button of the daemon at the other end of the connection.
   init(
     _ client: SocketClient, button: String,
     write: @escaping (String) -> Void = { StandardOutput.write(line: $0) }
@@ -26,7 +26,7 @@ struct FirstHold {
     self.write = write
   }
 
-  /// Shows the hint and the outcome of each press until the end; `input` is where the person types.
+  /// Shows the hint and the outcome of each press until the end; the user types on the descriptor `input`.
   func run(input: Int32 = 0, patience: Duration = patience) throws {
     let watching = try client.ask(Requests.watch, SocketMessage.Watch())
     let shown = watching.buttons.first { $0.name == button }
@@ -39,12 +39,12 @@ struct FirstHold {
     let end = MonotonicClock.now.advanced(by: patience)
     var (outcome, isHeld) = (nextPress(), false)
     do throws(SocketError) {
-      // A daemon with many events does not make it longer.
+      // The limit also holds for a daemon with many events.
       while MonotonicClock.now < end,
         let line = try client.nextEvent(
           timeout: MonotonicClock.now.duration(to: end), orReady: input)
       {
-        // An event of a newer daemon that cannot be read is none of ours.
+        // An event of a newer daemon that cannot be read is ignored.
         guard let event = try? Event(line: line) else { continue }
         if event.button == button {
           if event.name == .holdBegan, let hint = event.hint { write("  \(hint)") }

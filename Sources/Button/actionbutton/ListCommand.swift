@@ -8,7 +8,6 @@ import Presenters
 import SystemAccess
 import Wire
 
-/// `list`: the gallery of controls.
 struct ListCommand: ServiceCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",

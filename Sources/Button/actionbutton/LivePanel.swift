@@ -14,7 +14,8 @@ final class LivePanel {
   private var place: PlaceSnapshot
   private var activities: ActivityLines
 
-  /// A panel, if standard output is a terminal that can be drawn on; its caption is the last Live Activity.
+  /// Creates a panel, whose caption is the latest Live Activity; fails if standard output is not a terminal that
+  /// can be drawn on.
   init?(_ place: PlaceSnapshot, _ activities: ActivityLines) {
     guard let output = TerminalOutput(),
       let style = TerminalStyle(environment: ProgramEnvironment.variables)
@@ -28,10 +29,10 @@ final class LivePanel {
       style: style)
   }
 
-  /// Draws until a signal, the end of the terminal or of the daemon.
+  /// Draws until a signal, or the end of the terminal or of the daemon.
   func run(_ client: SocketClient) throws(SocketError) {
-    // Borrowed from `TerminalSignals`. Without it a signal ends the process at once, with the terminal restored: the
-    // panel only does not adapt to another size.
+    // Borrowed from `TerminalSignals`. Without it a signal ends the process at once, with the terminal restored,
+    // and the panel does not adapt to another size.
     let signals: Int32?
     do { signals = try TerminalSignals.watch() } catch { signals = nil }
     defer { terminal.finish() }
@@ -44,7 +45,7 @@ final class LivePanel {
         take(line)
       } else {
         answer(signals)
-        // What was shown for a moment is over, a second has passed, or the next frame is due.
+        // A momentary text has expired, a second has passed, or the next frame is due.
         showActivity()
         terminal.draw(at: MonotonicClock.now)
       }

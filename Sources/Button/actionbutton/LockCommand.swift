@@ -5,7 +5,6 @@ import Devices
 import Presenters
 import Wire
 
-/// `lock`: lock the screen of a running daemon.
 struct LockCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lock",
@@ -31,7 +30,6 @@ struct LockCommand: ParsableCommand {
   }
 }
 
-/// `unlock`: unlock the screen of a running daemon.
 struct UnlockCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "unlock",

@@ -2,18 +2,17 @@ import FoundationEssentials
 import Glibc
 import SystemAccess
 
-/// What `doctor` looks at besides devices: the kernel, the programs that run, the broker.
+/// The facts that `doctor` checks besides devices: the kernel, the running programs, the broker.
 struct MachineFacts: Sendable {
   struct Program: Equatable, Sendable {
-    /// Its process's number.
     var pid: Int32
-    /// Its name, at most 15 bytes, as the kernel has it.
+    /// The name from the kernel, at most 15 bytes long.
     var name: String
-    /// Its arguments; the first one is its own name.
+    /// The arguments; the first is the program's own name.
     var arguments: [String]
   }
 
-  /// One line of `doctor`: whether it works, or nil for what is merely said; what it is about; a sentence.
+  /// One line of `doctor`: whether it works (`nil` for information only), the subject, and a sentence.
   struct Finding: Equatable, Sendable {
     var works: Bool?
     var what: String
@@ -23,7 +22,7 @@ struct MachineFacts: Sendable {
   /// The kernel's release, such as `6.12.47+rpt-rpi-v8`.
   var kernel: String
   var programs: [Program]
-  /// Whether a broker answers on this machine; nil if the MQTT client is not installed.
+  /// Whether a broker answers on this machine, or `nil` if the MQTT client is not installed.
   var hasBroker: Bool?
 
   var findings: [Finding] {
@@ -42,7 +41,7 @@ struct MachineFacts: Sendable {
     )
   }
 
-  /// pigpiod reads the processor's registers: the kernel does not know which lines it uses.
+  /// pigpiod accesses the processor's registers: the kernel does not know which lines it uses.
   private var pigpiodFinding: Finding? {
     guard let program = programs.first(where: { $0.name == "pigpiod" }) else { return nil }
     return Finding(
@@ -113,7 +112,7 @@ extension MachineFacts {
     FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Whether a program of this machine takes connections on a port.
+  /// Whether a program on this machine accepts connections on a port.
   private static func answers(port: UInt16) -> Bool {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { return false }

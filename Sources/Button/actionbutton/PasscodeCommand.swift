@@ -7,7 +7,6 @@ import Presenters
 import SystemAccess
 import Wire
 
-/// `passcode`: choose what unlocks the screen of a running daemon.
 struct PasscodeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "passcode",
@@ -57,12 +56,12 @@ struct PasscodeCommand: ParsableCommand {
   }
 }
 
-/// Asks for a passcode: unseen on a terminal, else a line of standard input.
+/// Asks for a passcode, unseen on a terminal, or reads a line of standard input.
 enum PasscodeInput {
-  /// The longest line that a terminal hands over at once is far longer than any passcode.
+  /// The longest line that a terminal returns at once; far longer than any passcode.
   private static let most = 4_096
 
-  /// What a person types after `prompt`.
+  /// Prints `prompt` on a terminal, and returns the passcode that the user types.
   ///
   /// - Throws: `Failure` at the end of the input, and after Ctrl-C.
   static func ask(_ prompt: String) throws -> String {
@@ -77,12 +76,12 @@ enum PasscodeInput {
     return try unseen()
   }
 
-  /// Reads a line without its echo; the terminal is as before when this returns.
+  /// Reads a line without echo, and restores the mode of the terminal.
   private static func unseen() throws -> String {
     var before = termios()
     guard tcgetattr(0, &before) == 0 else { throw refused("read the mode of") }
     var quiet = before
-    // Without signals nothing ends us before the echo is back; Ctrl-C ends the line instead.
+    // Without signals the process cannot end before the echo is restored; Ctrl-C ends the line instead.
     quiet.c_lflag &= ~tcflag_t(ECHO | ISIG)
     withUnsafeMutableBytes(of: &quiet.c_cc) { $0[Int(VEOL)] = interrupt }
     guard tcsetattr(0, TCSAFLUSH, &quiet) == 0 else { throw refused("hide what is typed on") }

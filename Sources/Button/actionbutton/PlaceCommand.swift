@@ -10,7 +10,6 @@ import Wire
 extension Placement.Place: ExpressibleByArgument {}
 extension Placement.Size: ExpressibleByArgument {}
 
-/// `place`: put a control into Control Center or on the Lock Screen.
 struct PlaceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "place",
@@ -70,7 +69,6 @@ struct PlaceCommand: ParsableCommand {
   }
 }
 
-/// `unplace`: take a control out of Control Center or off the Lock Screen.
 struct UnplaceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "unplace",
@@ -119,7 +117,6 @@ struct ResizeCommand: ParsableCommand {
   }
 }
 
-/// `move`: change the order in Control Center.
 struct MoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "move",
@@ -178,7 +175,7 @@ struct TapCommand: ParsableCommand {
   @Argument(help: "The placement's name.")
   var placement: String
 
-  /// How long an outcome may take: the longest limit of an intent and of a load.
+  /// The longest time to an outcome, from the longest limits of an intent and of a load.
   private static let patience = Duration.seconds(45)
 
   func run() throws {
@@ -206,7 +203,7 @@ struct TapCommand: ParsableCommand {
   ) throws -> PressOutcome.Verdict? {
     do throws(SocketError) {
       while let line = try client.nextEvent(timeout: MonotonicClock.now.duration(to: end)) {
-        // An event of a newer daemon that cannot be read is none of ours.
+        // An event of a newer daemon that cannot be read is ignored.
         guard let event = try? Event(line: line) else { continue }
         if let verdict = outcome.take(event) { return verdict }
       }

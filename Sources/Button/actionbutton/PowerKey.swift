@@ -2,24 +2,24 @@ import Devices
 import Glibc
 import SystemAccess
 
-/// A button's key on which systemd-logind acts too.
+/// A button's key to which systemd-logind also reacts.
 ///
-/// logind reads the input devices that udev tags with `power-switch` (70-power-switch.rules). The daemon grabs the key
-/// while it runs; when it is started again, a press in between shuts the machine down.
+/// logind reads the input devices that udev tags with `power-switch` (70-power-switch.rules). The daemon grabs the
+/// key while it runs; a press during its restart shuts the machine down.
 struct PowerKey: Equatable {
   /// The settings of logind.conf(5) by the names of the keys (logind-button.c of systemd).
   static let settings = [
     "KEY_POWER": "HandlePowerKey", "KEY_POWER2": "HandlePowerKey", "KEY_RESTART": "HandleRebootKey",
     "KEY_SLEEP": "HandleSuspendKey", "KEY_SUSPEND": "HandleHibernateKey",
   ]
-  /// The folder and the name of the file in which the system's owner sets it.
+  /// The folder and the name of the file with the setting of the system's owner.
   static let dropIn = (folder: "/etc/systemd/logind.conf.d", name: "actionbutton.conf")
-  /// The most bytes of a file of udev or logind.
+  /// The maximum size of a file of udev or logind that is read, in bytes.
   static let longestFile = 65_536
 
   /// The kernel's name of the key.
   let key: String
-  /// The device, for messages.
+  /// The device's title, for messages.
   let device: String
 
   private var setting: String { Self.settings[key] ?? "" }
@@ -27,7 +27,7 @@ struct PowerKey: Equatable {
 
   var text: String { "[Login]\n\(setting)=ignore\n" }
 
-  /// What is wrong, and what to do.
+  /// The problem and its correction.
   var advice: String {
     "systemd-logind acts on \(key) of \(device) too while the daemon does not run, as during a restart, and may shut the "
       + "machine down; write [Login] and \(setting)=ignore into \(path), then: sudo systemctl kill -s HUP systemd-logind"
@@ -37,13 +37,13 @@ struct PowerKey: Equatable {
     "systemd-logind acts on \(key) too while the daemon does not run. Write \(path), so that it ignores the key?"
   }
 
-  /// Finds the key of a button on which logind acts.
+  /// Finds the key of a button to which logind reacts.
   ///
   /// - Parameters:
   ///   - source: The button.
   ///   - devices: The input devices of this machine.
   ///   - isSwitch: Whether udev tags the device of a node with `power-switch`.
-  ///   - configuration: The lines of logind's files, in the order in which they count.
+  ///   - configuration: The lines of logind's files; later lines override earlier lines.
   /// - Returns: The key, or `nil` if logind ignores it or the button has no such key.
   static func find(
     _ source: ButtonSpec, in devices: [EvdevDevice], isSwitch: (String) -> Bool = isTagged,

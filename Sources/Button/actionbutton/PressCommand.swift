@@ -7,7 +7,6 @@ import Presenters
 import SystemAccess
 import Wire
 
-/// `press`: press a running daemon's button without touching it.
 struct PressCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "press",
@@ -38,7 +37,7 @@ struct PressCommand: ParsableCommand {
   private static let lengths =
     Duration.milliseconds(1)...Duration.milliseconds(SocketMessage.Press.longest_ms)
 
-  /// How long after the release an outcome may come: the longest limit of an intent and of a load.
+  /// The longest time from the release to an outcome, from the longest limits of an intent and of a load.
   private static let patience = Duration.seconds(45)
 
   func run() throws {
@@ -67,7 +66,7 @@ struct PressCommand: ParsableCommand {
   ) throws -> PressOutcome.Verdict? {
     do throws(SocketError) {
       while let line = try client.nextEvent(timeout: MonotonicClock.now.duration(to: end)) {
-        // An event of a newer daemon that cannot be read is none of ours.
+        // An event of a newer daemon that cannot be read is ignored.
         guard let event = try? Event(line: line) else { continue }
         if let verdict = outcome.take(event) { return verdict }
       }

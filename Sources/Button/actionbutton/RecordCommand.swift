@@ -7,7 +7,6 @@ import Glibc
 import Presenters
 import SystemAccess
 
-/// `record`: a real button's edges as a trace file.
 struct RecordCommand: ServiceCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
@@ -49,7 +48,7 @@ struct RecordCommand: ServiceCommand {
     guard stat(file, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
       throw Failure.usage("\"\(file)\" is a folder, a pipe or a device; name a file")
     }
-    // Before a person has pressed for nothing.
+    // Checked before the user presses the button in vain.
     guard access(folder, W_OK) == 0 else { throw unwritable(Errno.last) }
     let recorder = Recorder(limits: setup.limits, presses: presses)
     let recording: Recording

@@ -50,7 +50,7 @@ extension RunCommand {
     Daemon.answerSignal()
   }
 
-  /// The extensions of a daemon that runs as root are root: only a separate user limits them.
+  /// Warns that the extensions of a daemon that runs as root are root: only a separate user limits them.
   private static func problemsOfUser(_ environment: [String: String]) -> [String] {
     guard UserIdentity.isRoot else { return [] }
     return [
@@ -59,7 +59,7 @@ extension RunCommand {
     ]
   }
 
-  /// A kind that someone typed is looked up before a button is opened.
+  /// Checks the kind of a control from the command line before a button is opened.
   @ServiceThread
   private func check(_ option: String, _ kind: String, _ service: Service) async throws {
     do { try await service.check(kind: kind) } catch {
@@ -86,7 +86,7 @@ extension RunCommand {
     } else {
       buttons = try configuration.buttons.map { button in
         do { return try Daemon.Button(button, timing: timing) } catch let failure as Failure {
-          // A trace that a script names is only read here.
+          // The trace file of a script is only read here.
           guard case .script = button.source, let file else { throw failure }
           throw Failure(button.sourceError(failure.message, file: file))
         }
@@ -112,14 +112,14 @@ extension RunCommand {
       buttons[0].limits.late = try TimeText.option("late", late, ButtonConfiguration.lateRange)
     }
     for index in buttons.indices {
-      // The emulator gives up just after the extension was given up, which knows the better reason.
+      // The emulator's limits end just after the extension's limits, whose errors are more precise.
       buttons[index].limits.load = configuration.limits.load + .seconds(5)
       buttons[index].limits.perform = configuration.limits.perform + .seconds(5)
     }
     return buttons
   }
 
-  /// The configuration checks what is in it; the options can still add the one to the other.
+  /// Refuses taps and repeats with `no-hold`, which the options can combine although the configuration cannot.
   private func checkGestures(of buttons: [Daemon.Button]) throws {
     for button in buttons where button.gesture.noHold != nil {
       if button.gesture.taps || button.gesture.repeatPeriod != nil {
@@ -132,7 +132,7 @@ extension RunCommand {
 }
 
 extension Daemon.Button {
-  /// A button as the configuration describes it, with the options over it.
+  /// Creates a button from the configuration; the options override its times.
   fileprivate init(_ button: ButtonConfiguration, timing: TimingOptions) throws {
     let setup = try ButtonSetup(button.source, limits: timing.limits(over: button.limits))
     self.init(

@@ -71,12 +71,12 @@ struct RunCommand: ServiceCommand {
 }
 
 extension RunCommand {
-  /// The command of arguments that are all options with a value, each given once, as a service manager writes them, or
-  /// `nil` for everything else.
+  /// Creates the command from arguments that are all options with a value, each given once, as a service manager
+  /// writes them, or returns `nil` for other arguments.
   ///
-  /// ArgumentParser reads everything else and reports mistakes; the daemon's start would take 1.3 times the CPU time
-  /// with it: it asks the runtime for a hundred conformances, and each question that is asked for the first time is a walk
-  /// through every conformance of the program. A test compares the two for every option that ArgumentParser knows.
+  /// ArgumentParser parses all other arguments and reports mistakes. With it, the daemon's start would take 1.3
+  /// times the CPU time: it asks the runtime for a hundred conformances, and each first query walks through every
+  /// conformance of the program. A test compares both parsers for every option that ArgumentParser knows.
   static func plain(_ arguments: some Sequence<String>) -> RunCommand? {
     // Not an initializer: there an assignment to the flag has no effect (Swift 6.3.1).
     var run = RunCommand()

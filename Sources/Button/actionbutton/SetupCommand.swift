@@ -8,7 +8,6 @@ import Gesture
 import Presenters
 import SystemAccess
 
-/// `setup`: which button, what it does, and a running service with both.
 struct SetupCommand: ServiceCommand {
   static let configuration = CommandConfiguration(
     commandName: "setup",
@@ -95,7 +94,7 @@ struct SetupCommand: ServiceCommand {
     try restart(target, choice, asks: asks)
   }
 
-  /// Offers to have logind ignore the button's key, if it acts on it.
+  /// Offers to have logind ignore the button's key if it reacts to it.
   private func settlePowerKey(
     _ spec: ButtonSpec, _ target: SetupTarget, asks: Bool, _ dialog: SetupDialog
   ) throws {
@@ -108,10 +107,10 @@ struct SetupCommand: ServiceCommand {
     try SetupService(isServiceFile: true).reloadLogind()
   }
 
-  /// Claims the button for a moment, so that a mistake is found before anything is written.
+  /// Claims the button briefly, so that a mistake is found before anything is written.
   @ServiceThread
   private func open(_ spec: ButtonSpec) async throws {
-    // A terminal is the daemon's own, and a virtual button has no device.
+    // Only the daemon opens the terminal.
     if case .keyboard = spec { return }
     let setup = try ButtonSetup(spec, limits: HoldRecognizer.Limits())
     do throws(DeviceError) {
@@ -136,8 +135,8 @@ struct SetupCommand: ServiceCommand {
     }
   }
 
-  /// The kinds of the controls of a hold and of a tap: those that were given or chosen; that of a hold also as
-  /// configured before, or the sample's.
+  /// The kinds of the controls for a hold and a tap, as given or chosen; for a hold otherwise the configured
+  /// control or the sample.
   @ServiceThread
   private func chooseControls(
     _ target: SetupTarget, asks: Bool, _ dialog: SetupDialog
@@ -176,7 +175,7 @@ struct SetupCommand: ServiceCommand {
     return (hold, try dialog.chooseTap(known, current: current?.tap))
   }
 
-  /// A button that somebody configured is replaced only if that is wanted.
+  /// Refuses to replace a configured button unless the user wants it.
   private func check(
     _ choice: ButtonChoice, replaces target: SetupTarget, asks: Bool, _ dialog: SetupDialog
   ) throws {

@@ -6,12 +6,12 @@ import Gesture
 import Presenters
 import SystemAccess
 
-/// Asks a person on a terminal which button it is and what it does.
+/// Asks on a terminal for the button and its controls.
 struct SetupDialog: Sendable {
-  /// How many presses are measured after the first.
+  /// The number of presses to measure after the first.
   private static let presses = 4
 
-  /// Waits for a press, or for a typed source; nothing typed keeps the current one.
+  /// Waits for a press or a typed source; an empty line keeps the current source.
   ///
   /// - Throws: A runtime failure at the end of the input, or if nothing was chosen.
   @ServiceThread
@@ -43,7 +43,7 @@ struct SetupDialog: Sendable {
 
   typealias Known = (kind: String, name: String)
 
-  /// Asks for the control of a hold by its number or its kind; the end of the input changes nothing.
+  /// Asks for the control of a hold by its number, kind or name; throws a runtime failure at the end of the input.
   func chooseControl(_ known: [Known], current: String?) throws -> String? {
     guard !known.isEmpty else { return current }
     StandardOutput.write(line: "What does a hold do?")
@@ -61,7 +61,7 @@ struct SetupDialog: Sendable {
 
   /// Asks for the control of a tap in the same way.
   ///
-  /// - Returns: The control, the current one, or `nil` if what the button has is to stay.
+  /// - Returns: The chosen control or the current control, or `nil` to leave the button unchanged.
   func chooseTap(_ known: [Known], current: String?) throws -> String? {
     guard !known.isEmpty else { return nil }
     StandardOutput.write(line: "What does a tap, a short press, do?")
@@ -69,7 +69,7 @@ struct SetupDialog: Sendable {
       ?? current
   }
 
-  /// Asks for one of the controls; nil for what return stands for.
+  /// Asks for one of the controls; `nil` if the user presses Return.
   private func choose(_ known: [Known], _ usual: String?) throws -> String? {
     while true {
       StandardOutput.write("a number\(usual ?? ""): ")
@@ -109,7 +109,7 @@ struct SetupDialog: Sendable {
     return "\(source) (pin \(pin))"
   }
 
-  /// The names of lines with their pins, four in a row; of many lines the first ones.
+  /// The names of lines with their pins, four in a row, limited to the first `mostLines`.
   static func rows(of sources: [String]) -> [String] {
     let names = sources.prefix(mostLines).map { withPin($0).dropFirst("gpio:".count) }
     let rows = stride(from: 0, to: names.count, by: 4).map {
@@ -119,7 +119,6 @@ struct SetupDialog: Sendable {
     return rest > 0 ? rows + ["and \(rest) more; actionbutton devices lists them"] : rows
   }
 
-  /// The most lines that are listed.
   static let mostLines = 64
 
   private static func report(_ progress: ButtonSearch.Progress) {
@@ -150,16 +149,16 @@ struct SetupDialog: Sendable {
   }
 }
 
-/// What `setup` says at its end: how the button is watched, and where the page is.
+/// The last lines of `setup`: the command that watches the button, and the address of the page.
 struct SetupAdvice {
-  /// The user who ran `sudo`; nil in root's own shell.
+  /// The user who ran `sudo`, or `nil` in root's own shell.
   var user: String?
   /// The text of `/etc/group`.
   var groups: String
   /// Whether the gateway's service runs.
   var hasPage: Bool
 
-  /// Of this machine; what cannot be read counts as not there.
+  /// Reads the facts of this machine; unreadable files count as missing.
   init(_ service: SetupService) {
     user = ProgramEnvironment.variables["SUDO_USER"]
     let bytes = try? FileBytes.read("/etc/group", limit: 1_048_576)

@@ -7,17 +7,17 @@ import Presenters
 import SystemAccess
 import Wire
 
-/// The systemd service whose configuration `setup` has written.
+/// The systemd service that uses the configuration written by `setup`.
 struct SetupService {
-  /// Whether the file is the service's.
+  /// Whether the configuration file is the service's file.
   let isServiceFile: Bool
 
-  /// Whether this system has been started with systemd and this user may restart its services.
+  /// Whether this system was started with systemd and this user may restart its services.
   var isPresent: Bool {
     isServiceFile && geteuid() == 0 && access("/run/systemd/system", F_OK) == 0
   }
 
-  /// Enables and restarts the service, which is ready when this returns; throws a runtime failure if it is not.
+  /// Enables and restarts the service and returns when it is ready; throws a runtime failure if it does not start.
   func restart() throws {
     try systemctl("enable", "--quiet", "actionbutton.service")
     do { try systemctl("restart", "actionbutton.service") } catch {
@@ -25,7 +25,7 @@ struct SetupService {
     }
   }
 
-  /// Has logind read its configuration again; does nothing without systemd.
+  /// Makes logind read its configuration again; does nothing without systemd.
   func reloadLogind() throws {
     if isPresent { try systemctl("kill", "--signal", "HUP", "systemd-logind.service") }
   }
@@ -44,9 +44,9 @@ struct SetupService {
     } catch { throw Failure(error) }
   }
 
-  /// Puts the controls on the button if a person had assigned others, which count more than the configuration.
+  /// Assigns the chosen controls if others are assigned now, because assignments override the configuration.
   ///
-  /// With `asks`, `setup` then asks on the terminal for the options of a control that prompts for them.
+  /// With `asks`, it then asks on the terminal for the options of a control that prompts for them.
   func assign(
     _ choice: ButtonChoice, to button: String, _ client: SocketClient, asks: Bool
   ) throws {

@@ -4,20 +4,19 @@ import Devices
 import Glibc
 import SystemAccess
 
-/// The configuration file that `setup` writes, as it is before.
+/// The configuration file that `setup` writes, in its state before.
 struct SetupTarget: Sendable {
-  /// The service's configuration.
   static let serviceFile = "/etc/actionbutton/config.yaml"
 
   let file: String
-  /// What is in it; nil if it does not exist.
+  /// The content of the file, or `nil` if it does not exist.
   let text: String?
   let configuration: Configuration
-  /// The extensions for a configuration that names none, as whole paths.
+  /// The extensions for a configuration that names no extensions, as absolute paths.
   private let extensions: [String]
   private let areGiven: Bool
 
-  /// The file of `--config`, or the one that this user's daemon reads; throws a usage failure if it cannot be read.
+  /// Reads the file of `--config`, or the file of this user's daemon; throws a failure if it cannot be read.
   init(_ files: ConfigurationFiles) throws {
     let environment = ProgramEnvironment.variables
     let isRoot = geteuid() == 0
@@ -48,7 +47,7 @@ struct SetupTarget: Sendable {
     return "\(folder)/\(path.hasPrefix("./") ? String(path.dropFirst(2)) : path)"
   }
 
-  /// A list of extensions that somebody has written is not changed.
+  /// Refuses to change an existing list of extensions.
   private func checkExtensions() throws {
     guard areGiven, !namesNoExtensions else { return }
     let missing = extensions.filter { !configuration.extensions.contains($0) }
@@ -63,12 +62,12 @@ struct SetupTarget: Sendable {
     configuration.extensions.isEmpty && configuration.extensionsFolder == nil
   }
 
-  /// The button that is configured; nil if there is none.
+  /// The configured button, or `nil` if no button is configured.
   var current: ButtonConfiguration? { configuration.buttons.first }
 
   var isServiceFile: Bool { file == Self.serviceFile }
 
-  /// What runs a daemon with this file.
+  /// The command that runs a daemon with this file.
   var command: String {
     let isUsual = file == Configuration.searchedFiles(ProgramEnvironment.variables).first
     return "actionbutton run" + (isUsual ? "" : " --config \(file)")
@@ -84,7 +83,7 @@ struct SetupTarget: Sendable {
     guard let text else { return ConfigurationText.new(choice, extensions: extensions) }
     let home = ProgramEnvironment.variables["HOME"]
     do throws(ConfigurationError) {
-      // Without a list the sample is run.
+      // Without a list, only the sample runs.
       let isOther = choice.control != current?.control && choice.control != Installation.sampleKind
       let needsExtensions = areGiven || isOther
       return try ConfigurationText(text, file: file, home: home)
@@ -92,15 +91,15 @@ struct SetupTarget: Sendable {
     } catch { throw Failure(error) }
   }
 
-  /// Replaces the file at once, the one that a link leads to; the one before it is kept beside it.
+  /// Replaces the file atomically, or the target of a link, and saves its previous content with the suffix `.old`.
   ///
-  /// Its owner and its permissions stay.
+  /// The owner and the permissions stay, except that the service's file becomes readable for the service.
   func write(_ text: String) throws {
     let path = RealPath.of(file) ?? file
     let slash = path.lastIndex(of: "/")
     let folder = slash.map { String(path[..<$0]) } ?? "."
     let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
-    // A service that is not root reads it.
+    // The service, which is not root, must be able to read the file.
     var mode: mode_t = isServiceFile ? 0o644 : 0o600
     var owner: DurableFile.Owner?
     var before = stat()

@@ -5,7 +5,7 @@ import Gesture
 import Presenters
 import SystemAccess
 
-/// `simulate`: decides traces exactly as the daemon would, without a button.
+/// Decides traces exactly as the daemon would, without a button.
 struct SimulateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate",

@@ -7,7 +7,6 @@ import FoundationEssentials
 import Presenters
 import Wire
 
-/// `status`: what a running daemon is doing.
 struct StatusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",

@@ -6,7 +6,6 @@ import Devices
 import Presenters
 import Wire
 
-/// `timeline`: what the extensions of a running daemon were asked, and how long it took.
 struct TimelineCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "timeline",
@@ -44,7 +43,7 @@ struct TimelineCommand: ParsableCommand {
   }
 }
 
-/// `reload`: load controls again, as `ControlCenter.reloadControls(ofKind:)` does.
+/// Loads controls again, as `ControlCenter.reloadControls(ofKind:)` does.
 struct ReloadCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reload",

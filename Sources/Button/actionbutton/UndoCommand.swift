@@ -4,7 +4,6 @@ import Devices
 import Presenters
 import Wire
 
-/// `undo`: undo what the last action of a button or placement has done.
 struct UndoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
@@ -32,7 +31,6 @@ struct UndoCommand: ParsableCommand {
   }
 }
 
-/// `cancel`: cancel the action of a button or placement that is under way.
 struct CancelCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cancel",
@@ -60,18 +58,18 @@ struct CancelCommand: ParsableCommand {
   }
 }
 
-/// The name of a button or of a placement, as it was typed.
+/// The typed name of a button or of a placement.
 struct PlaceArgument {
   static let help = ArgumentHelp(
     "The name of a button or of a placement; it may be left out if there is only one button.",
     valueName: "place")
 
-  /// The button; nil for a placement, or the only button.
+  /// The button, or `nil` for a placement or the only button.
   let button: String?
-  /// The placement; nil for a button.
+  /// The placement, or `nil` for a button.
   let placement: String?
 
-  /// Asks the daemon whether the name is a placement's.
+  /// Asks the daemon whether the name belongs to a placement.
   init(_ name: String?, _ client: SocketClient) throws {
     let placements = try name.flatMap { _ in
       try client.ask(Requests.status).placements?.placements

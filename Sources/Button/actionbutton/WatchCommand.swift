@@ -8,7 +8,6 @@ import Presenters
 import SystemAccess
 import Wire
 
-/// `watch`: what happens to a running daemon's buttons, live.
 struct WatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch",
@@ -105,7 +104,7 @@ struct WatchCommand: ParsableCommand {
     }
   }
 
-  /// Calls `body` with each line, until the daemon ends or `body` returns false.
+  /// Calls `body` with each line, until the daemon ends or `body` returns `false`.
   private func follow(_ client: SocketClient, _ body: ([UInt8]) -> Bool) throws {
     do throws(SocketError) {
       while let line = try client.nextEvent() {

@@ -5,7 +5,6 @@ import FoundationEssentials
 import Presenters
 import Wire
 
-/// `widget`: the widgets on Today and on the Lock Screen.
 struct WidgetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "widget",
@@ -29,7 +28,6 @@ struct WidgetCommand: ParsableCommand {
     ])
 }
 
-/// `widget list`: what is placed.
 struct WidgetListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the placed widgets in their order.")
@@ -48,7 +46,6 @@ struct WidgetListCommand: ParsableCommand {
   }
 }
 
-/// `widget add`: place one.
 struct WidgetAddCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Place a widget.",
@@ -95,7 +92,6 @@ struct WidgetAddCommand: ParsableCommand {
   }
 }
 
-/// `widget remove`: take one away.
 struct WidgetRemoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Remove a placed widget.",
@@ -116,7 +112,6 @@ struct WidgetRemoveCommand: ParsableCommand {
   }
 }
 
-/// `widget resize`: show one in another size.
 struct WidgetResizeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "resize", abstract: "Show a placed widget, and all of its stack, in another size.",
@@ -140,7 +135,6 @@ struct WidgetResizeCommand: ParsableCommand {
   }
 }
 
-/// `widget gallery`: what can be placed.
 struct WidgetGalleryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "gallery",
@@ -170,7 +164,6 @@ struct WidgetGalleryCommand: ParsableCommand {
   }
 }
 
-/// `widget preview`: what the gallery shows of a widget.
 struct WidgetPreviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "preview", abstract: "Print what the gallery shows of a widget, as words.",

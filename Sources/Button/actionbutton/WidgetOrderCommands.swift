@@ -3,7 +3,6 @@ import ControlSocket
 import Presenters
 import Wire
 
-/// `widget move`: change the order.
 struct WidgetMoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "move",
@@ -44,7 +43,6 @@ struct WidgetMoveCommand: ParsableCommand {
   }
 }
 
-/// `widget stack`: put one onto another one.
 struct WidgetStackCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stack", abstract: "Put a placed widget onto another one of the same size.",
@@ -75,7 +73,6 @@ struct WidgetStackCommand: ParsableCommand {
   }
 }
 
-/// `widget unstack`: take one out of its stack.
 struct WidgetUnstackCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "unstack", abstract: "Take a placed widget out of its stack.")
@@ -88,7 +85,6 @@ struct WidgetUnstackCommand: ParsableCommand {
   func run() throws { try WidgetStackCommand.run(daemon, "widget unstack", widget, nil) }
 }
 
-/// `widget turn`: show another widget of a stack.
 struct WidgetTurnCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "turn", abstract: "Show another widget of a stack.",

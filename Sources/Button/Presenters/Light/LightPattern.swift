@@ -3,7 +3,7 @@ import ControlModel
 import Gesture
 package import SystemAccess
 
-/// What the light of a button does.
+/// The pattern of a button's light.
 ///
 ///     what happens                                the light
 ///     a press whose hold will do something        fills: in each eighth of the hold it is on for longer,
@@ -15,20 +15,20 @@ package import SystemAccess
 ///     the intent fails or is not run              three short flashes: 100 ms on, 100 ms off
 ///     nothing                                     off; with `breathes`, 60 ms on every 4 s
 ///
-/// A GPIO line is on or off: a driver that dims (`pwm-gpio`, `leds-pwm`) is not used, so that any line will
-/// do. What would be a brightness is the share of time in which the light is on.
+/// A GPIO line is on or off: drivers that dim (`pwm-gpio`, `leds-pwm`) are not used, so that any line can be used.
+/// Brightness is represented by the share of time in which the light is on.
 package struct LightPattern: LinePattern {
   private enum Mode: Equatable, Sendable {
     case idle
     case filling(from: Timestamp, to: Timestamp)
     case armed(from: Timestamp, to: Timestamp)
-    /// The hold is over its deadline, and its intent has not started yet.
+    /// The deadline of the hold has passed, and its intent has not started yet.
     case full
     case flash(from: Timestamp)
     case error(from: Timestamp)
   }
 
-  /// Eighths of an eighth for which the light is on, in the eighths of a hold.
+  /// The time for which the light is on in each eighth of a hold, in eighths of this eighth.
   static let filling: [Int64] = [1, 2, 3, 4, 5, 6, 7, 8]
   static let armed = LineSteps(milliseconds: 250, 250)
   static let flash = LineSteps(milliseconds: 0, 60, 240)
@@ -37,10 +37,10 @@ package struct LightPattern: LinePattern {
 
   private let breathes: Bool
   private var mode = Mode.idle
-  /// The press under way, while it promises nothing.
+  /// The press under way, if it promises nothing.
   private var waiting: (from: Timestamp, to: Timestamp)?
 
-  /// The pattern of a button at rest; `breathes` shows that it is there.
+  /// Creates the pattern of a button at rest; `breathes` adds short flashes while the daemon runs.
   package init(breathes: Bool = false) {
     self.breathes = breathes
   }
@@ -54,7 +54,7 @@ package struct LightPattern: LinePattern {
     case .holdArmed(let hint, let deadline, let edge):
       mode = hint?.isEmpty == false ? .armed(from: edge, to: deadline) : .idle
     case .controlLoaded(let control):
-      // A control that is loaded in mid-press promises what it now can.
+      // A control that is loaded during the press gives it a promise.
       guard let (from, to) = waiting, now < to, !control.hint.isEmpty else { return }
       mode = .filling(from: from, to: to)
       waiting = nil
@@ -91,7 +91,7 @@ package struct LightPattern: LinePattern {
     from start: Timestamp, to deadline: Timestamp, at now: Timestamp
   ) -> LineLevel {
     guard start <= now else { return LineLevel(false, until: start) }
-    // At the deadline it is full, until the hold is decided.
+    // From its deadline until the decision of the hold, the light is on.
     guard now < deadline else { return LineLevel(true) }
     let whole = start.duration(to: deadline)
     let parts = Int64(filling.count)
@@ -104,7 +104,7 @@ package struct LightPattern: LinePattern {
     return now < turn ? LineLevel(true, until: turn) : LineLevel(false, until: end)
   }
 
-  /// On and off by turns, to the end of the window.
+  /// Alternates on and off until the end of the window.
   private static func blink(
     from start: Timestamp, to end: Timestamp, at now: Timestamp
   ) -> LineLevel {
@@ -127,7 +127,7 @@ package struct LightPattern: LinePattern {
   }
 }
 
-/// What the motor of a button does.
+/// The pattern of a button's motor.
 ///
 ///     what happens                                the motor
 ///     the intent starts                           one pulse of 40 ms
@@ -137,7 +137,7 @@ package struct HapticPattern: LinePattern {
   static let pulse = LineSteps(milliseconds: 40)
   static let double = LineSteps(milliseconds: 40, 80, 40)
 
-  /// The line's guard process turns a motor off that is on for longer than this.
+  /// The longest time that the motor may be on; afterwards the line's guard process turns it off.
   package static let limit = Duration.milliseconds(200)
 
   private var steps = pulse
@@ -163,30 +163,30 @@ package struct HapticPattern: LinePattern {
   }
 }
 
-/// What a line does at an instant, and until when.
+/// The level of a line at an instant, and the instant at which it changes.
 package struct LineLevel: Equatable, Sendable {
   package var isOn: Bool
-  /// The instant of the next change; nil if it stays so.
+  /// The instant of the next change, or `nil` if the level stays.
   package var until: Timestamp?
 
-  /// A level until an instant; nil for ever.
+  /// Creates a level that lasts until an instant, or forever with `nil`.
   package init(_ isOn: Bool, until: Timestamp? = nil) {
     self.isOn = isOn
     self.until = until
   }
 
-  /// Off, and nothing to come.
+  /// Off, without a further change.
   package static let off = LineLevel(false)
 }
 
-/// What a line does for what is announced of a button: pure, from announcements and instants to levels.
+/// The levels of a line for the announcements of a button, as pure functions of announcements and instants.
 package protocol LinePattern: Sendable {
   mutating func take(_ announcement: Announcement, at now: Timestamp)
 
   func level(at now: Timestamp) -> LineLevel
 }
 
-/// On and off by turns, beginning with on, from an instant: `[on, off, on, …]`; off after the last.
+/// Alternating durations of on and off, beginning with on: `[on, off, on, …]`; off after the last.
 struct LineSteps: Equatable, Sendable {
   let lengths: [Duration]
 

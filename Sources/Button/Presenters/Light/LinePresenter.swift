@@ -2,19 +2,19 @@ package import ActionButton
 import Gesture
 package import SystemAccess
 
-/// Shows a button on a line: a light, or a motor.
+/// Shows a button's state with a line: a light or a motor.
 package final class LinePresenter: Presenter {
   private var pattern: any LinePattern
   private let now: () -> Timestamp
   private let write: (Bool) -> Void
   private var isOn = false
 
-  /// When the line changes next; nil while it stays as it is.
+  /// The instant at which the line changes next, or `nil` while it does not change.
   package private(set) var nextFrame: Timestamp?
 
-  /// Writes the pattern's levels with `write`, each once; the line is off at first.
+  /// Creates a presenter that writes each change of level with `write`; the line is off at first.
   ///
-  /// `now` dates what is announced.
+  /// `now` supplies the instants of announcements.
   package init(
     _ pattern: any LinePattern, now: @escaping () -> Timestamp, write: @escaping (Bool) -> Void
   ) {
@@ -24,7 +24,7 @@ package final class LinePresenter: Presenter {
     nextFrame = pattern.level(at: now()).until
   }
 
-  /// Takes an announcement, and turns the line on or off if the pattern changes it.
+  /// Handles an announcement: turns the line on or off if the pattern changes it.
   package func announce(_ announcement: Announcement) {
     let now = now()
     pattern.take(announcement, at: now)

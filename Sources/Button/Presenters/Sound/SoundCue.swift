@@ -1,7 +1,7 @@
 package import ActionButton
 import Glibc
 
-/// What a button sounds like: one short sound for a press, for an intent that starts, and for nothing done.
+/// A short sound for a press, for an intent that starts, or for a press without effect.
 ///
 ///     what is announced                               sound
 ///     a press that promises something, a first of two press
@@ -9,16 +9,16 @@ import Glibc
 ///     the press performs nothing; the intent fails
 ///     or is not run                                   reject
 package enum SoundCue: String, CaseIterable, Sendable {
-  /// The press counts.
+  /// A press that promises an action.
   case press
   case accept
   case reject
-  /// A Live Activity alerts people; no button's announcement has this sound.
+  /// An alert of a Live Activity; no announcement of a button has this sound.
   case alert
 
   package init?(_ announcement: Announcement) {
     switch announcement {
-    // A second press of two is decided as it begins, and sounds like that.
+    // A second press of two is decided when it begins, and has only the sound of the decision.
     case .holdBegan(_, let deadline, let edge) where deadline == edge: return nil
     case .holdBegan(let hint, _, _), .holdArmed(let hint, _, _):
       guard hint?.isEmpty == false else { return nil }
@@ -37,7 +37,7 @@ package enum SoundCue: String, CaseIterable, Sendable {
 package final class SoundPresenter: Presenter {
   private let play: (SoundCue) -> Void
 
-  /// Plays with `play`, which may not block.
+  /// Creates a presenter that plays cues with `play`, which must not block.
   package init(play: @escaping (SoundCue) -> Void) {
     self.play = play
   }
@@ -47,21 +47,21 @@ package final class SoundPresenter: Presenter {
   }
 }
 
-/// The sounds themselves, made from tones: pure, from a cue to the bytes of a WAV file.
+/// The sounds, made from tones, as pure conversions of a cue to the bytes of a WAV file.
 package enum SoundWave {
   struct Tone: Equatable, Sendable {
     let hertz: Double
     let milliseconds: Int
   }
 
-  /// Samples a second.
+  /// Samples per second.
   static let rate = 48_000
   /// The largest sample: a quarter of the full range, so that the sound is not startling.
   static let loudest = 8_192.0
-  /// Each tone swells and fades this long: a tone that is cut off clicks.
+  /// The duration of a tone's fade-in and fade-out in milliseconds: a tone that is cut off clicks.
   static let fade = 5
 
-  /// The tones of a cue: rising for yes, falling for no.
+  /// The tones of a cue: rising for success, falling for failure.
   static func tones(_ cue: SoundCue) -> [Tone] {
     switch cue {
     case .press: [Tone(hertz: 1_200, milliseconds: 30)]
@@ -71,7 +71,7 @@ package enum SoundWave {
     }
   }
 
-  /// A WAV file of one channel with 16 bits a sample (RIFF, format 1).
+  /// A WAV file with one channel and 16 bits per sample (RIFF, format 1).
   package static func file(_ cue: SoundCue) -> [UInt8] {
     let samples = tones(cue).flatMap(samples)
     let size = UInt32(samples.count * 2)

@@ -12,7 +12,7 @@ struct PanelPainter {
   static let black = Tint(red: 0, green: 0, blue: 0)
   static let accent = Tint(red: 10, green: 132, blue: 255)
   static let alarm = Tint(red: 255, green: 105, blue: 97)
-  /// How long the pill takes to grow.
+  /// The time in which the pill grows to its width.
   static let growth = Duration.milliseconds(130)
 
   private let snapshot: PlaceSnapshot
@@ -134,7 +134,7 @@ struct PanelPainter {
       width: min(max(needed, min(room, 26)), room), ink: ink)
   }
 
-  /// A capsule on the island's ground: one text leading, one trailing.
+  /// Draws a capsule with the island's background: one text leading, one trailing.
   private mutating func drawCapsule(
     _ leading: String, _ trailing: String, row: Int, center: Int, width: Int, ink: Ink
   ) {
@@ -164,7 +164,7 @@ struct PanelPainter {
 
   // MARK: The pill
 
-  /// The promise as a pill that grows from the button and fills towards the deadline, or empties.
+  /// Draws the promise as a pill that grows from the button and fills until the deadline, or empties.
   private mutating func drawPill(
     _ promise: PlaceSnapshot.Promise, since: Timestamp, deadline: Timestamp, row: Int, column: Int,
     limit: Int, empties: Bool = false
@@ -193,7 +193,7 @@ struct PanelPainter {
   // MARK: The control
 
   private mutating func drawFace(row: Int, limit: Int, onOneRow: Bool) {
-    // A name in brackets gives way to the title.
+    // A symbol's name in brackets is omitted if the title needs the room.
     let hasRoom =
       TextWidth.of(words.symbol) == 1
       || TextWidth.of(words.symbol + words.title) + 1 <= limit - 5
@@ -224,14 +224,14 @@ struct PanelPainter {
 
   // MARK: Small things
 
-  /// How much of `whole` has passed, 0 to 1.
+  /// The elapsed fraction of `whole`, from 0 to 1.
   private static func part(_ start: Timestamp, _ now: Timestamp, of whole: Duration) -> Double {
     guard whole > .zero else { return 1 }
     let passed = Double(start.duration(to: now).nanoseconds)
     return min(max(passed / Double(whole.nanoseconds), 0), 1)
   }
 
-  /// Fast first, then slower.
+  /// Eases out: fast first, then slower.
   private static func eased(_ part: Double) -> Double { 1 - (1 - part) * (1 - part) }
 
   private static func contrast(_ tint: Tint) -> Tint {

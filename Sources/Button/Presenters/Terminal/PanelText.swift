@@ -2,7 +2,7 @@ import ControlModel
 import Gesture
 import SystemAccess
 
-/// The words of a `TerminalFrame`: the texts of a snapshot and their colors, before they are placed.
+/// The texts of a `TerminalFrame` with their colors, before layout.
 struct PanelText {
   private let snapshot: PlaceSnapshot
   private let now: Timestamp
@@ -25,7 +25,7 @@ struct PanelText {
   var title: String { snapshot.anyFace?.title ?? words[.nothingAssigned] }
 
   var symbol: String {
-    // The name of an app's own symbol is the app's text.
+    // The name of a custom symbol is text of the app.
     SymbolGlyph.text(snapshot.anyFace?.symbol, isUnicode: style.isUnicode).map(style.text) ?? ""
   }
 
@@ -49,7 +49,7 @@ struct PanelText {
     }
   }
 
-  /// That an option must be chosen first, and which one.
+  /// The text for a control that needs an option, with the option's name.
   private var notConfigured: String {
     guard case .notConfigured(_, let option) = snapshot.control else {
       return words[.notConfigured]
@@ -73,19 +73,19 @@ struct PanelText {
 
   // MARK: The caption
 
-  /// The sign of a locked screen; nil while it is not.
+  /// The symbol of a locked screen, or `nil` if the screen is not locked.
   var lock: String? {
     snapshot.isLocked ? SymbolGlyph.text("lock", isUnicode: style.isUnicode) : nil
   }
 
-  /// The caption while there is no news: help, after the word for a locked screen.
+  /// The caption without news: help, after the word for a locked screen.
   func still(help: String) -> String {
     guard let lock else { return help }
     let parts = ["\(lock) \(words[.locked])", help]
     return parts.filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
-  /// A caption in less room: help loses its last keys, news the word that only introduces it.
+  /// Shortens a caption: help loses its last keys, news its introductory word.
   func shortened(_ text: String, _ room: Int) -> String {
     var text = text
     while TextWidth.of(text) > room, let dot = text.lastIndex(of: "·") {
@@ -98,7 +98,7 @@ struct PanelText {
     return fit(text, room)
   }
 
-  /// The caption without its first word.
+  /// The news without the introductory word.
   private var news: String? {
     switch outcome {
     case .cancelled(let reason, _), .skipped(let reason, _): words[reason: reason]
@@ -107,7 +107,7 @@ struct PanelText {
     }
   }
 
-  /// What the intent does now and the part that is done: `Copying 45%`; nil if it does not report it.
+  /// The current step of the intent and the completed part, `Copying 45%`, or `nil` if it reports no progress.
   var progress: String? {
     guard case .performing = outcome, let progress = snapshot.progress else { return nil }
     let part = progress.fraction.map { "\(Int(($0 * 100).rounded(.down)))%" }
@@ -115,7 +115,7 @@ struct PanelText {
     return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 
-  /// How a person cancels what performs, or undoes what has performed, here; nil for neither.
+  /// The key or command that cancels the current action or undoes the latest action, or `nil`.
   private var offer: String? {
     let hasKeys = snapshot.source == "keyboard"
     if case .performing = outcome, snapshot.progress?.can_cancel == true {
@@ -126,18 +126,18 @@ struct PanelText {
     return [action, hasKeys ? "u" : "actionbutton undo"].joined(separator: " · ")
   }
 
-  /// The question, with the word that marks it as one.
+  /// The question, after the word that introduces a question.
   private var question: String? {
     snapshot.question.map { words.introduced(words[.confirm], $0.line) }
   }
 
-  /// How a person answers here: with keys, or with a command elsewhere.
+  /// The words for the way to answer: with keys of this terminal, or with a command.
   private var answers: PanelWords.Key {
     snapshot.source == "keyboard" && snapshot.question?.choices == nil
       ? .answerKeys : .answerCommand
   }
 
-  /// The warnings and notes to show, the most urgent first.
+  /// The most urgent warning or note, otherwise `help`.
   func caption(help: String) -> (text: String, ink: Ink) {
     let alarm = Ink(foreground: PanelPainter.alarm)
     if case .lost(let error) = snapshot.device { return (error, alarm) }

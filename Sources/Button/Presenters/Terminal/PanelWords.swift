@@ -1,9 +1,9 @@
 import ControlModel
 
-/// The system's own words on the panel, in one language.
+/// The system's words on the panel, in one language.
 ///
-/// The control's words come localized from the control; these are ours. Sources of the terms: the
-/// Action button is 操作按钮 and アクションボタン on apple.com.
+/// The control supplies its own words in this language. Source of the terms: the Action button is 操作按钮 and
+/// アクションボタン on apple.com.
 struct PanelWords: Sendable {
   enum Key: Hashable, CaseIterable, Sendable {
     case ready, busy, notReady, nothingAssigned, notConfigured, notLoaded, stale, performing, done
@@ -25,7 +25,7 @@ struct PanelWords: Sendable {
   private let status: WordTable
   private let terminal: WordTable
 
-  /// The words of a language by its BCP 47 tag; those of one that does not exist are English.
+  /// Loads the words of a language by its BCP 47 tag, or the English words for an unsupported language.
   init(language: String) {
     let language = ControlLanguage(rawValue: language) ?? .en
     status = language.words(.status)
@@ -37,19 +37,19 @@ struct PanelWords: Sendable {
     return (word.isShared ? status : terminal)[word.key]
   }
 
-  /// The first word of the panel's caption after such a press.
+  /// The words for the reason of a cancelled or skipped press, without their introduction.
   subscript(reason reason: EndReason) -> String { self[.reason(reason)] }
 
-  /// Texts of which each introduces the next one: `Failed: no network`, `失败：无网络`.
+  /// Joins texts of which each introduces the next: `Failed: no network`, `失败：无网络`.
   ///
-  /// What is empty, as everything that a locked screen hides, takes its colon with it.
+  /// Empty texts, such as those that a locked screen hides, are left out with their colon.
   func introduced(_ texts: String?...) -> String {
     texts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: status["colon"])
   }
 }
 
 extension PanelWords.Key {
-  /// The key in status.strings, which the page shares, or in terminal.strings.
+  /// The word's key in status.strings, which the page also uses, or in terminal.strings.
   var word: (key: String, isShared: Bool) {
     switch self {
     case .ready: ("ready", true)

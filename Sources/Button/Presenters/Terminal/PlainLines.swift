@@ -1,9 +1,9 @@
 package import ControlModel
 import Gesture
 
-/// Changes as one line of text each, for outputs without a cursor: a log, a pipe, `TERM=dumb`.
+/// Describes changes as lines of text, for outputs without a cursor: a log, a pipe, `TERM=dumb`.
 package enum PlainLines {
-  /// The lines from one snapshot to the next; `previous` is nil at the start.
+  /// The lines for the change from one snapshot to the next; `previous` is `nil` at the start.
   package static func lines(from previous: PlaceSnapshot?, to next: PlaceSnapshot) -> [String] {
     let words = PanelWords(language: next.language)
     var lines: [String] = []
@@ -34,7 +34,7 @@ package enum PlainLines {
     return lines.map { SafeText.onOneLine($0) }
   }
 
-  /// The control's state in words, `Work Timer: Running`; nil while it is not known, or hidden.
+  /// The control's state in words, `Work Timer: Running`, or `nil` while it is unknown or hidden.
   package static func state(_ snapshot: PlaceSnapshot) -> String? {
     guard let face = snapshot.face else { return nil }
     let words = PanelWords(language: snapshot.language)
@@ -67,7 +67,7 @@ package enum PlainLines {
       case .pressing(_, let since, let deadline) where since == deadline: words[.pressedAgain]
       case nil, .released, .pressing, .held: words[.held]
       }
-    // A second press of two is decided as it begins.
+    // A second press of two is decided when it begins.
     case .pressing(_, let since, let deadline) where since == deadline: nil
     case .pressing(let promise, _, _), .armed(let promise, _, _):
       switch promise {
@@ -112,7 +112,7 @@ package enum PlainLines {
     }
   }
 
-  /// Titles are for the panel; in a log the words of a line are in lower case.
+  /// Converts a title of the panel to lower case, for a line of a log.
   private static func lowered(_ text: String, keepsEllipsis: Bool = true) -> String {
     let text = !keepsEllipsis && text.hasSuffix("…") ? String(text.dropLast()) : text
     return text.lowercased()

@@ -1,9 +1,9 @@
 /// The character that the terminal shows for an SF Symbol, or the symbol's name in brackets.
 ///
-/// One character of one column that terminals agree on: none is of ambiguous width or shown as an emoji unless
-/// asked for, and DejaVu Sans Mono, which Debian and Raspberry Pi OS bring, has them all.
+/// Every character takes one column in all terminals: none has an ambiguous width or is shown as an emoji by
+/// default, and DejaVu Sans Mono, which Debian and Raspberry Pi OS install, contains all of them.
 enum SymbolGlyph {
-  /// By the longest beginning of the name that is listed: `timer.circle.fill` is `timer`.
+  /// The characters by the beginning of a symbol's name; the longest applies: `timer.circle.fill` is `timer`.
   static let glyphs: [String: Character] = [
     "airplane": "✈", "airplayaudio": "⏏", "alarm": "◷", "app": "▢", "archivebox": "⊟",
     "arrow": "↻", "arrow.2.circlepath": "↻", "arrow.3.trianglepath": "♲",
@@ -51,9 +51,10 @@ enum SymbolGlyph {
     "wifi.slash": "⊘", "wind": "≋", "wrench": "⚒", "xmark": "✕",
   ]
 
-  /// A longer name is cut to its first part: `[hourglass]` for `hourglass.bottomhalf.filled`.
+  /// The maximum length of a name in brackets; a longer name is cut to its first part: `[hourglass]` for
+  /// `hourglass.bottomhalf.filled`.
   private static let longest = 16
-  /// A listed name has no more parts than these.
+  /// The maximum number of parts of a listed name.
   private static let mostParts = 4
 
   static func text(_ symbol: String?, isUnicode: Bool) -> String? {

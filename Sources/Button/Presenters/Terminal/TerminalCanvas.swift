@@ -2,10 +2,10 @@ package import ControlModel
 import Gesture
 package import SystemAccess
 
-/// A small area of cells to draw on; what falls outside is cut off.
+/// A small grid of cells to draw on, which clips at its edges.
 struct TerminalCanvas {
   private struct Cell: Equatable {
-    /// Nil: the right half of the wide character before.
+    /// `nil` for the right half of the preceding wide character.
     var character: Character?
     var ink = Ink.plain
   }
@@ -22,8 +22,8 @@ struct TerminalCanvas {
 
   /// Draws a text from a column on and returns the column after it.
   ///
-  /// A character that would be cut in two is left out; control characters never reach the terminal, which
-  /// `TerminalStyle.text` has taken out before.
+  /// A wide character that does not fit is left out. Control characters never reach the terminal, because
+  /// `TerminalStyle.text` has removed them.
   @discardableResult
   mutating func put(
     _ text: String, row: Int, column: Int, ink: Ink = .plain, limit: Int? = nil
@@ -44,12 +44,12 @@ struct TerminalCanvas {
     return column
   }
 
-  /// Gives the cells of a stretch another ink.
+  /// Changes the ink of the cells in a range of columns.
   mutating func paint(row: Int, columns range: Range<Int>, _ change: (inout Ink) -> Void) {
     for column in range.clamped(to: 0..<columns) { change(&cells[row * columns + column].ink) }
   }
 
-  /// The rows as text with control sequences, without what is blank at their ends.
+  /// The rows as text with control sequences, without trailing blanks.
   func lines(_ style: TerminalStyle) -> [String] {
     (0..<rows).map { row in
       var cells = self.cells[(row * columns)..<((row + 1) * columns)]
@@ -73,7 +73,7 @@ struct TerminalCanvas {
   }
 }
 
-/// One picture of the panel: pure, from a snapshot and an instant to lines of text.
+/// One frame of the panel, as a pure function from a snapshot and an instant to lines of text.
 ///
 ///      ╭────────────────────╮     the top of the phone
 ///      │   ▐⧗    Running▌   │     the island: the outcome of a hold, in the control's tint
@@ -83,12 +83,12 @@ struct TerminalCanvas {
 ///      ╵                    ╵
 ///      hold space · q quit        the caption: news, else help
 ///
-/// On fewer than 20 columns or 9 rows it is one line.
+/// A terminal with fewer than 20 columns or 9 rows shows one line.
 package struct TerminalFrame: Equatable, Sendable {
-  /// The lines, with control sequences, none as wide as the terminal.
+  /// The lines with control sequences, each narrower than the terminal.
   package let lines: [String]
 
-  /// The picture at `now`; `help` is the caption while there is no news.
+  /// Draws the frame at `now`; `help` is the caption while there is no news.
   package init(
     _ snapshot: PlaceSnapshot, at now: Timestamp, columns: Int, rows: Int, style: TerminalStyle,
     help: String = ""
@@ -102,7 +102,7 @@ package struct TerminalFrame: Equatable, Sendable {
 }
 
 extension PlaceSnapshot {
-  /// The instant at which the picture changes by itself; nil if it stays as it is.
+  /// The instant at which the picture changes by itself, or `nil` if it does not.
   func nextFrame(after now: Timestamp) -> Timestamp? {
     var due: [Timestamp] = []
     switch press {

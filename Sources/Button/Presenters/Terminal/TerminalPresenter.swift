@@ -4,14 +4,15 @@ package import SystemAccess
 
 /// Shows a button as a live panel on a terminal.
 ///
-/// Never waits: bytes that the terminal does not take are stored, frames that come meanwhile are skipped,
-/// and the latest is drawn when there is room. At rest it uses no processor time.
+/// It never waits: bytes that the terminal does not accept are stored, frames due meanwhile are skipped, and the
+/// latest frame is drawn when there is room. At rest it uses no processor time.
 package final class TerminalPresenter {
   package struct Terminal {
-    /// Writes what is taken now and returns how many bytes that was; nil once the terminal is gone.
+    /// Writes as many bytes as the terminal accepts now and returns their number, or `nil` once the terminal is
+    /// gone.
     package var write: (ArraySlice<UInt8>) -> Int?
     package var size: () -> (columns: Int, rows: Int)
-    /// Keeps what every way out of the process must write; empty for nothing.
+    /// Stores the bytes that every way out of the process must write; empty for nothing.
     package var restoring: ([UInt8]) -> Void
 
     package init(
@@ -26,7 +27,7 @@ package final class TerminalPresenter {
 
   private let terminal: Terminal
   private let style: TerminalStyle
-  /// What the keys do, shown while there is no news.
+  /// The caption while there is no news, such as the description of the keys.
   package var help: String
   private var screen = TerminalScreen()
   private var snapshot: PlaceSnapshot?
@@ -34,13 +35,13 @@ package final class TerminalPresenter {
   private var pending: ArraySlice<UInt8> = []
   private var isBehind = false
 
-  /// Whether the terminal is gone: nothing more will be drawn.
+  /// Whether the terminal is gone, so that nothing is drawn from now on.
   package private(set) var isClosed = false
 
-  /// How long a terminal that takes nothing is left alone.
+  /// The time until the next attempt to write to a terminal that accepts nothing.
   private static let pause = Duration.milliseconds(50)
 
-  /// A panel; `help` describes the keys and is shown while there is no news.
+  /// Creates a panel; `help` is the caption while there is no news.
   package init(_ terminal: Terminal, style: TerminalStyle, help: String = "") {
     self.terminal = terminal
     self.style = style
@@ -52,7 +53,7 @@ package final class TerminalPresenter {
     draw(at: now)
   }
 
-  /// The instant by which `draw` must be called; nil while nothing moves.
+  /// The instant by which `draw` must be called, or `nil` while nothing moves.
   package var nextFrame: Timestamp? {
     guard let snapshot, !isClosed else { return nil }
     if isBehind || !pending.isEmpty { return drawn.advanced(by: Self.pause) }
@@ -75,24 +76,24 @@ package final class TerminalPresenter {
     send(screen.update(to: frame.lines))
   }
 
-  /// The terminal has another size (SIGWINCH).
+  /// Redraws the panel after a change of the terminal's size (SIGWINCH).
   package func resized(at now: Timestamp) {
     send(screen.resized(columns: terminal.size().columns))
     draw(at: now)
   }
 
-  /// The process was stopped and continues (SIGCONT): other text may be where the panel was.
+  /// Redraws the panel after a stop of the process (SIGCONT), when other text may have replaced it.
   package func resumed(at now: Timestamp) {
     screen.forget()
     pending = []
     draw(at: now)
   }
 
-  /// Takes the panel away; the control's last state stays as a line of text.
+  /// Removes the panel; the control's last state stays as a line of text.
   package func finish() {
     flush()
     if pending.isEmpty { send(screen.finish(snapshot.flatMap(PlainLines.state) ?? "")) }
-    // What a slow terminal did not take is given up, but the cursor must not stay hidden.
+    // Bytes that a slow terminal did not accept are dropped, but the cursor must not stay hidden.
     if pending.isEmpty { terminal.restoring([]) }
     snapshot = nil
   }

@@ -1,18 +1,17 @@
-/// The panel's place at the bottom of the normal screen: which bytes change one frame into the next.
+/// The panel's area at the bottom of the normal screen, and the bytes that change one frame into the next.
 ///
-/// The cursor rests at the start of the last line. Only lines that differ are written, between the marks
-/// of a synchronized update (which terminals that do not know it ignore), and nothing is ever cleared
-/// beyond the panel.
+/// The cursor rests at the start of the last line. Only lines that differ are written, between the marks of a
+/// synchronized update (which other terminals ignore), and nothing is cleared beyond the panel.
 struct TerminalScreen {
   private var lines: [String] = []
   private var widths: [Int] = []
 
-  /// What gives the screen back from any state, on a way out that cannot draw.
+  /// The bytes that restore the screen from any state, on a way out that cannot draw.
   static let restoring = Array("\u{1B}[?2026l\u{1B}[0m\u{1B}[?25h\r\n".utf8)
 
   var isEmpty: Bool { lines.isEmpty }
 
-  /// The bytes from the frame before to this one; empty if nothing differs.
+  /// The bytes that change the previous frame into this frame; empty if they are equal.
   mutating func update(to frame: [String]) -> [UInt8] {
     guard frame != lines, let last = frame.indices.last else { return [] }
     defer { remember(frame) }
@@ -28,7 +27,8 @@ struct TerminalScreen {
     return Self.bytes(text)
   }
 
-  /// The terminal has another width: what is drawn may have been wrapped anew, and is drawn again.
+  /// Clears the panel for another width of the terminal, which may have wrapped its lines; the next frame is drawn
+  /// in full.
   mutating func resized(columns: Int) -> [UInt8] {
     guard !isEmpty else { return [] }
     let above = widths.dropLast().reduce(0) { $0 + max(1, ($1 + columns - 1) / max(columns, 1)) }
@@ -36,10 +36,10 @@ struct TerminalScreen {
     return Array((above > 0 ? "\r\u{1B}[\(above)A\u{1B}[J" : "\r\u{1B}[J").utf8)
   }
 
-  /// The screen is not as it was left: the next frame is drawn from the cursor on.
+  /// Forgets an unknown screen: the next frame is drawn in full, from the cursor on.
   mutating func forget() { lines = [] }
 
-  /// Takes the panel away and leaves a line of text in its place.
+  /// Removes the panel and leaves a line of text in its place.
   mutating func finish(_ line: String) -> [UInt8] {
     guard !isEmpty else { return [] }
     let text = erasing + line + (line.isEmpty ? "" : "\r\n") + "\u{1B}[?25h"

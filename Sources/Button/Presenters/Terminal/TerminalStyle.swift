@@ -1,15 +1,15 @@
 import ControlModel
 
-/// What a terminal can show: colors and characters.
+/// The colors and characters that a terminal can show.
 package struct TerminalStyle: Equatable, Sendable {
   package enum Colors: Int, Comparable, Sendable {
-    /// None (`NO_COLOR`): bold, dim and reverse alone.
+    /// No colors (`NO_COLOR`): only bold, dim and reverse.
     case none
-    /// The sixteen of the terminal's own palette.
+    /// The sixteen colors of the terminal's palette.
     case sixteen
-    /// The cube and the grays of `TERM=…-256color`.
+    /// The color cube and the grays of `TERM=…-256color`.
     case palette
-    /// 24 bits (`COLORTERM`).
+    /// 24-bit colors (`COLORTERM`).
     case full
 
     package static func < (left: Colors, right: Colors) -> Bool { left.rawValue < right.rawValue }
@@ -24,10 +24,10 @@ package struct TerminalStyle: Equatable, Sendable {
     self.isUnicode = isUnicode
   }
 
-  /// The style of the terminal that the environment describes.
+  /// Creates the style of the terminal that the environment describes.
   ///
-  /// Nil for one that only takes plain lines (`TERM` missing or `dumb`). `NO_COLOR` is that of
-  /// no-color.org, the locale's order that of locale(7).
+  /// Fails for a terminal that only supports plain lines (`TERM` missing or `dumb`). `NO_COLOR` follows
+  /// no-color.org, the order of the locale's variables locale(7).
   package init?(environment: [String: String]) {
     func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
     guard let term = value("TERM"), term != "dumb" else { return nil }
@@ -47,7 +47,7 @@ package struct TerminalStyle: Equatable, Sendable {
     }
   }
 
-  /// The text without what a terminal obeys, as far as the terminal's characters go.
+  /// Removes control characters from a text, and replaces characters that the terminal cannot show.
   func text(_ text: String) -> String {
     let text = SafeText.onOneLine(text)
     if isUnicode { return text }
@@ -65,7 +65,7 @@ package struct TerminalStyle: Equatable, Sendable {
   var ellipsis: String { isUnicode ? "…" : ".." }
 }
 
-/// How a cell of the terminal is drawn.
+/// The appearance of a terminal's cell.
 struct Ink: Equatable, Sendable {
   typealias Tint = ControlTint
 
@@ -73,14 +73,14 @@ struct Ink: Equatable, Sendable {
   var background: Tint?
   var isBold = false
   var isDim = false
-  /// Drawn in reverse where there are no colors, or none that differ.
+  /// Drawn in reverse if the terminal has at most sixteen colors.
   var isReverse = false
 
   static let plain = Ink()
   static let bold = Ink(isBold: true)
   static let dim = Ink(isDim: true)
 
-  /// The control sequence that switches to this ink from any other.
+  /// The control sequence that switches to this ink from any other ink.
   func sequence(_ colors: TerminalStyle.Colors) -> String {
     var codes = ["0"]
     if isBold { codes.append("1") }
@@ -88,7 +88,7 @@ struct Ink: Equatable, Sendable {
     switch colors {
     case .none: if isReverse { codes.append("7") }
     case .sixteen:
-      // Reversed, what is named as the foreground fills the cell.
+      // In reverse, the foreground color fills the cell.
       if isReverse { codes.append("7") }
       let tint = isReverse ? background : foreground
       if let tint, (1...6).contains(Self.basic(tint)) { codes.append("\(30 + Self.basic(tint))") }
@@ -104,7 +104,7 @@ struct Ink: Equatable, Sendable {
 
   private static func triple(_ tint: Tint) -> String { "\(tint.red);\(tint.green);\(tint.blue)" }
 
-  /// The nearest of the 6 × 6 × 6 cube (16…231) and the 24 grays (232…255).
+  /// The index of the nearest color in the 6 × 6 × 6 cube (16…231) or the 24 grays (232…255).
   private static func index(_ tint: Tint) -> Int {
     let steps = [0, 95, 135, 175, 215, 255]
     func nearest(_ value: UInt8) -> Int {
@@ -122,8 +122,8 @@ struct Ink: Equatable, Sendable {
       ? 232 + gray : 16 + 36 * red + 6 * green + blue
   }
 
-  /// The nearest of red, green, yellow, blue, magenta, cyan; 0 and 7, black and white, are left to the
-  /// terminal's own.
+  /// The index of the nearest of red, green, yellow, blue, magenta and cyan; 0 and 7, black and white, stand for
+  /// the terminal's default colors.
   private static func basic(_ tint: Tint) -> Int {
     let highest = max(tint.red, tint.green, tint.blue)
     let lowest = min(tint.red, tint.green, tint.blue)

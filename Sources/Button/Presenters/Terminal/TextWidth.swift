@@ -1,9 +1,9 @@
-/// How many columns of a terminal a text takes, and texts cut to columns.
+/// The width of texts in columns of a terminal, and truncation to a width.
 ///
-/// By the classes W and F of Unicode's EastAsianWidth.txt (Unicode 15.0), as wcwidth(3) has it, without
-/// asking the locale. Ambiguous characters count as narrow.
+/// Uses the classes W and F of Unicode's EastAsianWidth.txt (Unicode 15.0), like wcwidth(3), but independent of
+/// the locale. Ambiguous characters count as narrow.
 enum TextWidth {
-  /// Ranges of the wide scalars, in order.
+  /// The ranges of wide scalars, in ascending order.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x231A...0x231B, 0x2329...0x232A, 0x23E9...0x23EC, 0x23F0...0x23F0,
     0x23F3...0x23F3, 0x25FD...0x25FE, 0x2614...0x2615, 0x2648...0x2653, 0x267F...0x267F,
@@ -40,7 +40,7 @@ enum TextWidth {
     return isWide(scalar.value) ? 2 : 1
   }
 
-  /// The columns of one character; what is joined to it takes none of its own.
+  /// The columns of one character: at most 2, however many scalars are joined.
   static func of(_ character: Character) -> Int {
     min(2, character.unicodeScalars.reduce(0) { $0 + of($1) })
   }
@@ -49,7 +49,7 @@ enum TextWidth {
     text.reduce(0) { $0 + of($1) }
   }
 
-  /// The text in at most that many columns, with an ellipsis if it had to be cut.
+  /// Truncates a text to a number of columns, with an ellipsis if it is too long.
   static func fit(_ text: String, in columns: Int, ellipsis: String) -> String {
     if of(text) <= columns { return text }
     guard columns > of(ellipsis) else { return String(ellipsis.prefix(max(columns, 0))) }

@@ -8,7 +8,7 @@ package struct ActivityLines: Sendable {
   private let words: PanelWords
   private var alert: (text: String, until: Date)?
 
-  /// How long an alert is shown, in seconds.
+  /// The time for which an alert is shown, in seconds.
   package static let alertTime: TimeInterval = 5
 
   package init(_ activities: [SocketMessage.Activity], language: String) {
@@ -16,10 +16,10 @@ package struct ActivityLines: Sendable {
     words = PanelWords(language: language)
   }
 
-  /// Takes a line of the event stream; the activity that it is about, nil for another event.
+  /// Handles a line of the event stream and returns its activity, or `nil` for another event.
   package mutating func take(_ line: [UInt8]) -> SocketMessage.Activity? {
     guard let name = try? Event(line: line).name, name == .activity,
-      // An event of a newer daemon that cannot be read changes nothing here.
+      // An event of a newer daemon that cannot be read is ignored.
       let activity = try? Message.body(SocketMessage.Activity.self, of: line)
     else { return nil }
     activities.removeAll {
@@ -29,7 +29,7 @@ package struct ActivityLines: Sendable {
     return activity
   }
 
-  /// Takes a line of the event stream; the line of the alert that it has, nil for another event.
+  /// Handles a line of the event stream and returns the text of its alert, or `nil` for another event.
   package mutating func takeAlert(_ line: [UInt8], at now: Date) -> String? {
     guard (try? Event(line: line).name) == .activityAlert,
       let alert = try? Message.body(SocketMessage.ActivityAlert.self, of: line)
@@ -40,34 +40,34 @@ package struct ActivityLines: Sendable {
     return text
   }
 
-  /// The activities that go on: those with the highest relevance score first, and of the same score the one that changed
-  /// last.
+  /// The running activities by descending relevance score; of equal scores, the latest change comes first.
   package var running: [SocketMessage.Activity] {
     Self.sorted(activities.reversed()).filter { $0.state != .ended }
   }
 
-  /// The activities with the highest relevance score first; those of one score stay in their order.
+  /// The activities by descending relevance score; those with equal scores keep their order.
   package static func sorted(_ activities: [SocketMessage.Activity]) -> [SocketMessage.Activity] {
-    // `sort` keeps the order of equal elements, but only this is guaranteed to.
+    // Equal scores are ordered by position, although `sorted` is stable.
     activities.enumerated().sorted { one, other in
       let scores = (one.element.activity.relevance ?? 0, other.element.activity.relevance ?? 0)
       return scores.0 == scores.1 ? one.offset < other.offset : scores.0 > scores.1
     }.map(\.element)
   }
 
-  /// The line of an alert for a moment, and else of the first activity that goes on; nil if none does.
+  /// The line of an alert while it is shown, otherwise of the first running activity, or `nil` without either.
   package func current(at now: Date) -> String? {
     if let alert, now < alert.until { return alert.text }
     return running.first.map { line($0, at: now) }
   }
 
-  /// When that line changes by itself: each second while a timer counts; nil for never.
+  /// The date at which the current line changes by itself, each second while a timer counts; `nil` if it does not
+  /// change.
   package func nextChange(after now: Date) -> Date? {
     if let alert, now < alert.until { return alert.until }
     guard let timer = running.first?.text.lockScreen.timer,
       timer.pausedAt == nil, timer.end.map({ $0 > now }) ?? true
     else { return nil }
-    // The digits change where the timer's own seconds do.
+    // The digits change together with the timer's seconds.
     let beat = timer.end ?? timer.start ?? now
     let offset = beat.timeIntervalSince(now).truncatingRemainder(dividingBy: 1)
     return now.addingTimeInterval(offset > 0.001 ? offset : offset + 1)

@@ -1,15 +1,15 @@
 package import ControlModel
 
-/// Asks a person for one option of a control, and reads what was typed: pure, for any terminal.
+/// A question for one option of a control, and the parser of the typed answer, independent of the terminal.
 package struct ParameterQuestion: Sendable {
   package enum Answer: Equatable, Sendable {
     case keep
-    /// The choice is taken back.
+    /// Remove the choice.
     case clear
     case value(JSONValue)
-    /// Values that match the text are looked for, and the question is asked again.
+    /// Search for values that match the text, then ask again.
     case search(String)
-    /// It cannot be understood; the sentence lists what can.
+    /// The answer cannot be understood; the sentence lists valid answers.
     case unclear(String)
   }
 
@@ -52,7 +52,7 @@ package struct ParameterQuestion: Sendable {
     return ways.joined(separator: " or ") + ", - for nothing, return to keep"
   }
 
-  /// What a typed line means.
+  /// Parses a typed line.
   package func answer(_ line: String) -> Answer {
     let text = Self.trimmed(line)
     if text.isEmpty { return .keep }
@@ -68,7 +68,7 @@ package struct ParameterQuestion: Sendable {
     return .value(entry.parameter.isArray ? .array([.string(text)]) : .string(text))
   }
 
-  /// Numbers or names, parted by commas or, if all are numbers, by spaces.
+  /// Parses numbers or names, separated by commas or, if every part is an option, by spaces.
   private func several(_ text: String) -> [JSONValue]? {
     let parts = text.contains(",") ? text.split(separator: ",") : text.split(separator: " ")
     guard parts.count > 1 else { return nil }
@@ -97,21 +97,21 @@ package struct ParameterQuestion: Sendable {
   }
 }
 
-/// An option of a control as it is typed: `timer=work`; `timer=` takes the choice back.
+/// An option of a control as typed: `timer=work`; `timer=` removes the choice.
 package struct ParameterChoice: Equatable, Sendable {
   package let name: String
   package let text: String
 
-  /// Reads `name=value`; nil without a name or an equals sign.
+  /// Parses `name=value`; fails without a name or an equals sign.
   package init?(_ argument: String) {
     guard let sign = argument.firstIndex(of: "="), sign != argument.startIndex else { return nil }
     name = String(argument[..<sign])
     text = String(argument[argument.index(after: sign)...])
   }
 
-  /// The typed options as the daemon takes them: texts, which the extension reads as what they are.
+  /// The typed options as the daemon accepts them: texts, which the extension converts to the options' types.
   ///
-  /// Several values of one option are parted by commas, or given one by one.
+  /// Several values of one option are separated by commas, or given individually.
   package static func configuration(
     _ choices: [ParameterChoice], _ parameters: [ParameterListing]
   ) -> [String: JSONValue] {

@@ -1,19 +1,19 @@
 package import ControlModel
 
-/// The options of a button's control as a person reads them: what `actionbutton configure` prints.
+/// The text of `actionbutton configure`: the options of a button's control.
 package enum ParameterText {
-  /// One parameter with what is chosen and what there is to choose.
+  /// One parameter with its chosen and its available values.
   package struct Entry: Sendable {
-    /// The author's description of the control.
+    /// The author's description of the parameter.
     package var parameter: ParameterListing
     package var chosen: JSONValue?
-    /// The chosen values as they are found now.
+    /// The chosen values that are found now.
     package var found: [ParameterOption]
-    /// The chosen values that are not found any more.
+    /// The chosen values that no longer exist.
     package var missing: [JSONValue]
-    /// The values to choose from; nil if they were not asked for.
+    /// The available values, or `nil` if they were not requested.
     package var options: OptionList?
-    /// Why they could not be loaded.
+    /// The error of loading the available values.
     package var error: String?
 
     package init(_ parameter: ParameterListing) {
@@ -22,11 +22,11 @@ package enum ParameterText {
       missing = []
     }
 
-    /// What counts while nothing is chosen: the parameter's default, or else what its query answers to
+    /// The value that applies while nothing is chosen: the parameter's default, otherwise its query's
     /// `defaultResult()` (developer.apple.com, `DynamicOptionsProvider`).
     private var initial: JSONValue? { parameter.defaultValue ?? options?.initial }
 
-    /// What is chosen, in the words of its control.
+    /// The chosen value, with the title that the control gives it.
     package var chosenText: String {
       guard let chosen, chosen != .null else {
         return initial.map { "\(title(of: $0)) (default)" } ?? "nothing"
@@ -43,7 +43,7 @@ package enum ParameterText {
     }
   }
 
-  /// The text, with its last newline.
+  /// The complete text, with its last newline.
   package static func text(button: String, control: String, _ entries: [Entry]) -> String {
     var lines = ["\(button): \(control)"]
     if entries.isEmpty { lines.append("  there is nothing to choose") }
@@ -59,8 +59,8 @@ package enum ParameterText {
 
   /// One sentence for each chosen value that its query does not find.
   ///
-  /// A query must find again what it has suggested, for as long as it exists: identifiers are to be stable
-  /// (developer.apple.com, `EntityQuery.entities(for:)`).
+  /// A query must find each value that it has suggested, for as long as the value exists: identifiers must be
+  /// stable (developer.apple.com, `EntityQuery.entities(for:)`).
   package static func missing(_ entry: Entry) -> [String] {
     entry.missing.map {
       "\"\($0)\" is not found: there is no such value, or it is gone, or the app's identifiers are "

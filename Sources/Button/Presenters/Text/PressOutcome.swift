@@ -6,7 +6,7 @@ package struct PressOutcome: Sendable {
   package struct Verdict: Equatable, Sendable {
     /// One line: `held: performed Work Timer → Running`.
     package var text: String
-    /// Whether a hold did not do what it promised.
+    /// Whether the hold or tap did not do what it promised.
     package var isFailure: Bool
   }
 
@@ -14,7 +14,7 @@ package struct PressOutcome: Sendable {
   private let press: Int?
   private let words: PanelWords
   private var hasBegun = false
-  /// What the press became: `held` or `tapped`; nil while it lasts.
+  /// `held` or `tapped`, or `nil` while the press lasts.
   private var gesture: String?
   private var isFinished = false
   private var hasRepeated = false
@@ -23,9 +23,10 @@ package struct PressOutcome: Sendable {
   private var title: String?
   private var tapTitle: String?
 
-  /// A press of a button that has not begun yet; `title` and `tapTitle` are what its controls are called.
+  /// Creates the outcome of a press that has not begun yet; `title` and `tapTitle` are the titles of the button's
+  /// controls.
   ///
-  /// With the press's number the outcomes of other presses are passed over; nil follows the next press.
+  /// With a press's number, events of other presses are ignored; `nil` follows the next press.
   package init(
     button: String, press: Int? = nil, title: String?, tapTitle: String? = nil, language: String
   ) {
@@ -36,7 +37,7 @@ package struct PressOutcome: Sendable {
     words = PanelWords(language: language)
   }
 
-  /// Takes an event; returns the verdict as soon as it is known and the button was released.
+  /// Handles an event and returns the verdict, once it is known and the button was released.
   package mutating func take(_ event: Event) -> Verdict? {
     guard event.button == button, let name = event.name else { return nil }
     if let press, let other = event.press, other != press { return nil }
@@ -49,7 +50,7 @@ package struct PressOutcome: Sendable {
     return isReleased ? verdict : nil
   }
 
-  /// A first press of two is over as it is: the second one is another press.
+  /// The verdict of a first press of two, which is complete because the second press is another press.
   private func armed(_ event: Event) -> Verdict {
     guard let hint = event.hint, !hint.isEmpty else {
       return Verdict(text: "armed: nothing will be performed", isFailure: false)
@@ -65,7 +66,7 @@ package struct PressOutcome: Sendable {
     case .tapLoaded where gesture != "tapped": tapTitle = event.title ?? tapTitle
     case .controlLoaded where gesture == "tapped": break
     case .holdRepeated: hasRepeated = true
-    // The hold's own intent is not skipped as busy after a repeat: the repeat is.
+    // After a repeat, only the repeat is skipped as busy, not the hold's own intent.
     case .intentSkipped where hasRepeated && event.reason == EndReason.busy.rawValue: break
     case .intentSkipped:
       return gesture.map {
@@ -116,7 +117,7 @@ package struct TapOutcome: Sendable {
   private var isFinished = false
   private var title: String?
 
-  /// The tap with this number; `title` is what its control is called.
+  /// Creates the outcome of the tap with this number; `title` is the title of its control.
   package init(placement: String, tap: Int, title: String?, language: String) {
     self.placement = placement
     self.tap = tap
@@ -124,7 +125,7 @@ package struct TapOutcome: Sendable {
     words = PanelWords(language: language)
   }
 
-  /// Takes an event; returns the verdict as soon as it is known.
+  /// Handles an event and returns the verdict once it is known.
   package mutating func take(_ event: Event) -> PressOutcome.Verdict? {
     guard event.placement == placement, event.tap == nil || event.tap == tap else { return nil }
     switch event.name {
@@ -145,7 +146,7 @@ package struct TapOutcome: Sendable {
       return PressOutcome.Verdict(
         text: "performed \(named(event)); its new state is not known: \(event.error ?? "")",
         isFailure: false)
-    // Taken away meanwhile: nothing is loaded again.
+    // The control was removed meanwhile and is not loaded again.
     case .controlAssigned where isFinished:
       return PressOutcome.Verdict(text: "performed \(named(event))", isFailure: false)
     default: break

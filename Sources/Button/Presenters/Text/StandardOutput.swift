@@ -1,30 +1,30 @@
 import ControlModel
 package import SystemAccess
 
-/// Text to standard output or standard error, for programs that answer and end.
+/// Writes text to standard output or standard error, for programs that answer and end.
 ///
-/// Blocks until it is written. The device thread writes through `OutputFile` instead.
+/// Blocks until the text is written. The device thread writes through `OutputFile` instead.
 package enum StandardOutput {
-  /// Writes a text of one line and its newline; text from outside may be part of it.
+  /// Writes a text as one line with a newline; the text may have parts from outside.
   ///
-  /// False if it cannot be written, for example because the reader is gone.
+  /// Returns `false` if it cannot be written, for example because the reader is gone.
   @discardableResult
   package static func write(line: String, to stream: StandardStream = .output) -> Bool {
     write(raw: SafeText.onOneLine(line) + "\n", to: stream)
   }
 
-  /// Writes a text of several lines: whatever in it a terminal would obey is taken out first.
+  /// Writes a text of several lines without the control characters that a terminal would obey.
   ///
-  /// A newline stays: text from outside goes through `SafeText.onOneLine` before it becomes part of it.
-  /// False if it cannot be written.
+  /// Newlines stay: text from outside must pass through `SafeText.onOneLine` before it becomes part of the text.
+  /// Returns `false` if it cannot be written.
   @discardableResult
   package static func write(_ text: String, to stream: StandardStream = .output) -> Bool {
     write(raw: SafeText.inLines(text), to: stream)
   }
 
-  /// Writes a text as it is: for JSON and for control sequences of our own.
+  /// Writes a text unchanged, for JSON and our own control sequences.
   ///
-  /// False if it cannot be written.
+  /// Returns `false` if it cannot be written.
   @discardableResult
   package static func write(raw text: String, to stream: StandardStream = .output) -> Bool {
     stream.write(text)

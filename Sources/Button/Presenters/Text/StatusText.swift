@@ -2,7 +2,7 @@ import ControlModel
 package import FoundationEssentials
 package import Wire
 
-/// A daemon's status as a person reads it: what `actionbutton status` prints.
+/// The text of `actionbutton status`: a daemon's status.
 package enum StatusText {
   /// The text at a date, with its last newline.
   package static func text(_ status: SocketMessage.Status, at now: Date) -> String {
@@ -45,7 +45,7 @@ package enum StatusText {
       add("control", "none; choose one with actionbutton assign")
     }
     if let assignment = button.assignment { lines += rows(assignment) }
-    // What its hint says is of a hold.
+    // The hint describes a hold.
     if let tap = button.tap_control { lines += rows(tap, as: "tap", withHint: false) }
     if let assignment = button.tap_assignment { lines += rows(assignment) }
     if button.finger != .up { add("finger", button.finger.rawValue) }
@@ -58,7 +58,7 @@ package enum StatusText {
     let size = placement.in.holdsOne ? "" : "  \(placement.size.rawValue)"
     var lines = ["placement \(placement.placement)  \(placement.in.rawValue)\(size)"]
     if let control = placement.control {
-      // What a hint says is of a hold.
+      // The hint describes a hold.
       lines += rows(control, withHint: false)
     }
     lines += rows(placement.assignment)
@@ -107,7 +107,7 @@ package enum StatusText {
 
   // MARK: Activities and widgets
 
-  /// A widget with its words at a date, with the last newline.
+  /// The text of a widget at a date, with its last newline.
   package static func text(of widget: SocketMessage.Widget, at now: Date) -> String {
     self.widget(widget, at: now).map { SafeText.onOneLine($0) + "\n" }.joined()
   }
@@ -147,7 +147,7 @@ package enum StatusText {
 
   private static func problem(_ error: String?) -> [String] { error.map { ["  \($0)"] } ?? [] }
 
-  /// A number without a fraction of zero.
+  /// A number without a fraction if the fraction is zero.
   static func number(_ value: Double) -> String {
     let rounded = (value * 1_000).rounded() / 1_000
     return rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"
