@@ -53,7 +53,7 @@ package final class Buttons {
   }
 
   package private(set) var services: [ButtonService] = []
-  /// For each button, the loop's numbers of its own source and of its virtual source, if any.
+  /// For each button, the loop's numbers of its configured source and of its virtual source, if any.
   private(set) var sourcesOf: [[Int]] = []
   private(set) var virtuals: [VirtualButtonSource?] = []
   /// For each source of the loop, the index of its button in `services`.
@@ -150,7 +150,7 @@ package final class Buttons {
   private func takeMessages() {
     let messages = mailbox.take()
     for index in messages.indices {
-      // Messages after the one that ends this run are for the next run.
+      // Messages after the end of this run are for the next run.
       guard !isStopped else { return mailbox.putBack(messages[index...]) }
       take(messages[index], at: MonotonicClock.now)
     }

@@ -72,7 +72,7 @@ package struct Gallery: Sendable {
   package subscript(kind: String) -> Entry? { entries.first { $0.listing.kind == kind } }
 }
 
-/// A notice of an extension, a change of its process, or what is to be shown where its controls are.
+/// A notice of an extension, a change of its process, or a change of the display at a place of its controls.
 package enum ExtensionEvent: Sendable {
   /// `ControlCenter` asks for controls of these kinds to be loaded again.
   case reload(kinds: Set<String>)
@@ -91,13 +91,13 @@ package enum ExtensionEvent: Sendable {
   case exited(executable: String, reason: String, retryIn: Int?)
   /// The extension describes other controls than before, which must be loaded again.
   case changed(kinds: Set<String>)
-  /// The intent of a button or placement asks a question; nil when the question is over.
+  /// The open question of the intent at a button or placement, or `nil` when the question has ended.
   case asked(place: String, PlaceSnapshot.Question?)
   /// The intent of a button or placement has reported progress.
   case progressed(place: String, PlaceSnapshot.Progress)
-  /// What can be undone at a button or placement; nil when nothing is offered any more.
+  /// The undo offer at a button or placement, or `nil` when the offer has ended.
   case undoable(place: String, PlaceSnapshot.Undo?)
-  /// The unconfirmed shared write of the app whose control is at a button or placement; nil when there is none any more.
+  /// The unconfirmed shared write of the app whose control is at a button or placement, or `nil` when it has ended.
   case unconfirmedWrite(place: String, PlaceSnapshot.SharedWrite?)
   case line([UInt8])
 }

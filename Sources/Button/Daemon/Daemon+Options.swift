@@ -77,10 +77,10 @@ extension Daemon {
     /// The buttons are served; work that takes time begins after this report.
     case serving
     case commanded(TerminalButtonSource.Command, button: String)
-    /// The configuration is to be read again: SIGHUP.
+    /// SIGHUP requests that the configuration is read again.
     case reconfigure
     case line([UInt8])
-    /// What a button shows now, for the subscribers of snapshots.
+    /// The new snapshot of a button, for the subscribers of snapshots.
     case shown(PlaceSnapshot)
   }
 }

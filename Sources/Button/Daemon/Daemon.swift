@@ -240,7 +240,7 @@ package final class Daemon {
     }
   }
 
-  /// Loads every button's control again that is of these kinds, nil for all, except the one with the id `except`.
+  /// Loads the buttons' controls of these kinds (`nil` for all) again, except the control with the id `except`.
   package func reloadControls(kinds: Set<String>?, _ cause: ReloadCause, except id: String? = nil) {
     mailbox?.post(.reload(kinds: kinds, cause, except: id))
   }

@@ -2,10 +2,10 @@ import ActionButton
 import SystemAccess
 import Wire
 
-/// What the parts of the daemon report to `Service`: facts in the words of each part.
+/// An event of a part of the daemon, for `Service`, with the part's own type as its payload.
 ///
-/// A part posts them to an outlet that it gets when it is made, and `Service` handles them in their order, later and on the
-/// service thread. Whoever waits for an effect, such as a client whose request locks the screen, calls the parts directly.
+/// A part posts events to the outlet that it receives at its creation, and `Service` handles them later, in their order, on
+/// the service thread. Code that waits for an effect, such as a request that locks the screen, calls the parts directly.
 enum DaemonEvent: Sendable {
   case extensions(ExtensionEvent)
   case placements(Placements.News)
@@ -18,7 +18,7 @@ enum DaemonEvent: Sendable {
 }
 
 extension ExtensionEvent {
-  /// What is to be shown where a control is, and where.
+  /// The place whose display changes, and the change as an input, or `nil` for other events.
   var shown: (place: String, input: Input)? {
     switch self {
     case .asked(let place, let question): (place, .asked(question))

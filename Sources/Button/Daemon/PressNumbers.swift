@@ -13,15 +13,15 @@ package final class PressCounter: Sendable {
   func next() -> Int { last.add(1, ordering: .relaxed).newValue }
 }
 
-/// Which press each announcement of one button belongs to.
+/// Assigns the announcements of one button to presses.
 ///
 ///     cause of the announcement                 press
 ///     an edge or a hold's deadline              the press with that edge
 ///     an answer, another assignment or          the press whose intent waits or performs
 ///     a time limit
 ///
-/// So a client that presses while another client's intent performs gets the outcome of its own press, not the end of
-/// the other client's intent.
+/// So a client that presses while another client's intent performs gets the outcome of this press, not the end of the
+/// other client's intent.
 struct PressNumbers: Sendable {
   /// The press under way, or else the latest press; `nil` before the first press.
   private(set) var hold: Int?

@@ -6,9 +6,9 @@ import Wire
 
 /// Assignments to the buttons, and the effects of a reloaded configuration.
 extension Service {
-  // MARK: What only the configuration file sets
+  // MARK: Configuration file
 
-  /// Tells the extensions what the configuration file defines; the name of a button is of no placement.
+  /// Passes the controls of the configuration file to the extensions; no placement has the name of a button.
   func setDefined(_ buttons: [Daemon.Button], _ placements: [Placement]) {
     controls.setDefined(buttons.flatMap(\.controls) + placements.map(\.control))
   }

@@ -114,7 +114,7 @@ extension Service {
         }
       }
     case .cancel: try? controls.cancelIntent(at: button)
-    // Somebody else may have answered meanwhile.
+    // Another client may have answered meanwhile.
     case .answer(let accepted):
       _ = try? controls.confirmations.answer(accepted, to: nil, of: button)
     }

@@ -53,7 +53,7 @@ extension Service: Handlers.Owner {
       developer_mode: isDeveloperMode ? true : nil, shared: shownSharedValues)
   }
 
-  /// Every button as it is, and what its place shows.
+  /// The state of every button, and with `snapshots` the snapshots of buttons and placements.
   func watch(_ watch: SocketMessage.Watch) async throws -> SocketMessage.Watching {
     let reports = await daemon.buttonReports()
     return SocketMessage.Watching(

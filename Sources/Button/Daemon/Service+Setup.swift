@@ -100,9 +100,9 @@ extension Service {
     let directory: StateDirectory
   }
 
-  /// The stores; nil if there is no state directory.
+  /// Opens the stores, or returns `nil` if there is no state directory.
   ///
-  /// - Throws: That another daemon uses the directory, or that others can change what is in it.
+  /// - Throws: An error if another daemon uses the directory, or if other users can change its files.
   static func stores(_ environment: [String: String], _ log: Log) throws(DeviceError) -> Stores? {
     let path: String
     do throws(DeviceError) { path = try StateDirectory.path(environment: environment) } catch {

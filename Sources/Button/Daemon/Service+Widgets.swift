@@ -107,7 +107,7 @@ extension Service {
     }
   }
 
-  /// Puts a widget onto another one, or takes it out of its stack.
+  /// Stacks a widget onto another widget, or removes it from its stack.
   func stackWidget(_ stack: SocketMessage.StackWidget) async throws -> SocketMessage.WidgetChange {
     return try change { list throws(PlacedWidgetError) in
       if let other = stack.onto {

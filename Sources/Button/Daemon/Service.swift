@@ -67,9 +67,9 @@ package final class Service {
     return problems.isEmpty ? nil : problems
   }
 
-  /// Reads the configuration again; what it throws is logged and the old buttons stay.
+  /// Reads the configuration again; an error is logged and the old buttons stay.
   let loadConfiguration: @ServiceThread () throws -> Reloaded?
-  /// What the parts report: `handle` gets it.
+  /// The events of the parts, which `handle` receives.
   let events: EventQueue<DaemonEvent>
   let subscribers = Subscribers()
 
@@ -82,7 +82,7 @@ package final class Service {
     package var widgets: [PlacedWidget]
     package var language: ControlLanguage
     package var isDeveloperMode: Bool
-    /// What the owner should know of the new configuration.
+    /// Warnings about the new configuration for its owner.
     package var warnings: [String]
 
     package nonisolated init(

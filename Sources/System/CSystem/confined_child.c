@@ -17,16 +17,16 @@
 #include "landlock.h"
 #include "seccomp.h"
 
-/* User numbers of system services, which no person has (login.defs(5)). */
+/* Whether a user number belongs to a system service (login.defs(5)). */
 #define IS_SERVICE(user) ((user) > 0 && (user) < 1000)
 
-/* The numbers of two descriptors in the child, until it runs its program. */
+/* Two descriptors of the child, until exec. */
 #define CHANNEL 3
 #define RULES 4
 
-/* The sanitizers (Tests/Support/Sanitizers/run) keep records in the memory of a process: of its calls, its stacks, its descriptors.
- * A child that shares this memory would change the parent's, so in a build with one the child gets a copy of everything
- * but `start`; and they reserve more addresses than RLIMIT_DATA lets any process have. */
+/* The sanitizers (Tests/Support/Sanitizers/run) store records of calls, stacks and descriptors in the process's memory.
+ * A child that shares this memory would change its parent's records, so in a build with a sanitizer the child gets a copy
+ * of everything but `start`. The sanitizers also reserve more addresses than RLIMIT_DATA allows. */
 #if __has_feature(thread_sanitizer) || __has_feature(address_sanitizer)
 #define IS_SANITIZED 1
 #define SHARED_MEMORY 0
@@ -35,7 +35,7 @@
 #define SHARED_MEMORY CLONE_VM
 #endif
 
-/* The functions below, up to `run`, run in the child, which shares the parent's memory until exec: nothing is allocated. */
+/* The functions below, up to `run`, run in the child, which shares the parent's memory until exec: they do not allocate. */
 static void limit(int resource, uint64_t most)
 {
 	struct rlimit limit = { .rlim_cur = most, .rlim_max = most };
@@ -60,11 +60,11 @@ static int write_line(const char *path, const char *line)
 	return error;
 }
 
-/* Maps the user and the group into the new user namespace, and no other. */
+/* Maps only this user and this group into the new user namespace. */
 static int map_user(const struct confined_start *start)
 {
-	/* The files of a process that may not be dumped belong to root (proc(5)). The child shares its
-	 * parent's memory until exec, so this is the parent's state too: it is put back at once. */
+	/* The /proc files of a process that is not dumpable belong to root (proc(5)). The child shares its
+	 * parent's memory until exec, so the state is the parent's too, and is restored at once. */
 	int before = prctl(PR_GET_DUMPABLE, 0, 0, 0, 0);
 	prctl(PR_SET_DUMPABLE, 1, 0, 0, 0);
 	int error = write_line("/proc/self/setgroups", "deny");
@@ -77,7 +77,7 @@ static int map_user(const struct confined_start *start)
 	return error;
 }
 
-/* Landlock first: it opens files. Then the filter, with which the program is run. */
+/* Applies Landlock, before the filter of system calls: it opens files. */
 static int restrict_files(const struct confined_start *start, int rules)
 {
 	if (start->version <= 0)
@@ -85,7 +85,7 @@ static int restrict_files(const struct confined_start *start, int rules)
 	return ll_grant_own_process(rules) < 0 || ll_restrict(rules) < 0 ? errno : 0;
 }
 
-/* Room for one descriptor in a message of a socket. */
+/* Room for one descriptor in a control message. */
 union descriptor_message {
 	struct cmsghdr header;
 	char room[CMSG_SPACE(sizeof(int))];
@@ -104,7 +104,7 @@ static bool send_descriptor(int channel, int descriptor)
 	return sendmsg(channel, &message, MSG_NOSIGNAL) == 1;
 }
 
-/* The descriptor that was sent, or -1. */
+/* Returns the sent descriptor, or -1. */
 static int receive_descriptor(int channel)
 {
 	union descriptor_message control;
@@ -134,22 +134,22 @@ static int restrict_calls(struct confined_start *start)
 
 static void limit_resources(const struct confined_start *start)
 {
-	/* Data, not address space: runtimes reserve addresses that they never use. */
+	/* Limits data, not address space: runtimes reserve addresses that they never use. */
 	if (!IS_SANITIZED)
 		limit(RLIMIT_DATA, start->command->memory);
-	/* The kernel counts the processes of a user: only where they are all ours. */
+	/* The kernel counts processes by user: this limit is used only where all processes of the user are ours. */
 	if (start->child->layers.user_namespace || IS_SERVICE(geteuid()))
 		limit(RLIMIT_NPROC, start->command->processes);
-	/* The daemon's thread may run before ordinary ones (LimitRTPRIO=); what an extension runs may not. */
+	/* The daemon's thread may run before ordinary threads (LimitRTPRIO=), an extension's threads may not. */
 	struct rlimit none = { .rlim_cur = 0, .rlim_max = 0 };
 	setrlimit(RLIMIT_RTPRIO, &none);
 }
 
-/* Root reads the memory maps and the environment of every process by these capabilities, whatever Landlock says. */
+/* With these capabilities root can read the memory maps and the environment of every process despite Landlock. */
 static void drop_capabilities(void)
 {
 	static const int capabilities[] = { 19 /* SYS_PTRACE */, 21 /* SYS_ADMIN */, 38 /* PERFMON */ };
-	/* Only root has them, and may drop them: a refusal means that they are not there. */
+	/* Only root has and can drop them: a refusal means that the process does not have them. */
 	for (size_t i = 0; i < sizeof capabilities / sizeof *capabilities; i++)
 		prctl(PR_CAPBSET_DROP, capabilities[i], 0, 0, 0);
 }
@@ -158,10 +158,10 @@ static int run(void *argument)
 {
 	struct confined_start *start = argument;
 	const struct cp_command *command = start->command;
-	/* A session of its own: a process group to signal, and no terminal to disturb. */
+	/* A new session gives the child a process group to signal, and no controlling terminal. */
 	setsid();
 	reset_signals();
-	/* Above the numbers that they and the streams get. */
+	/* Copies above the numbers that are assigned below. */
 	int channel = fcntl(start->channel[0], F_DUPFD_CLOEXEC, 5);
 	int rules = start->rules < 0 ? -1 : fcntl(start->rules, F_DUPFD_CLOEXEC, 5);
 	for (int i = 0; i < 3; i++)
@@ -169,7 +169,7 @@ static int run(void *argument)
 			goto failed;
 	if (dup3(channel, CHANNEL, O_CLOEXEC) < 0 || (start->rules >= 0 && dup3(rules, RULES, O_CLOEXEC) < 0))
 		goto failed;
-	/* At once: a file that we are writing could not be executed as long as the child has it open too. */
+	/* As early as possible: a file that we write cannot be executed while the child has it open. */
 	closefrom(RULES + 1);
 	if (start->child->layers.user_namespace)
 		start->namespace_error = map_user(start);
@@ -201,7 +201,7 @@ static int clone_run(struct confined_start *start, char *stack)
 	return clone(run, stack + CONFINED_CHILD_STACK, SHARED_MEMORY | CLONE_VFORK | SIGCHLD | namespaces, start);
 }
 
-/* `start` in memory that the child shares even if it shares nothing else, for as long as it runs. */
+/* Runs the child with `start` in shared memory, for builds in which the child shares no other memory. */
 static int clone_with_copy(struct confined_start *start, char *stack)
 {
 	struct {
@@ -242,7 +242,7 @@ static void clone_child(struct confined_start *start, char *stack)
 		;
 }
 
-/* Makes the rules for files; an errno if Landlock fails although the kernel has it. */
+/* Creates the rules for files. Returns an errno if the kernel has Landlock but a call fails. */
 static int make_rules(struct confined_start *start)
 {
 	start->rules = -1;
@@ -255,7 +255,7 @@ static int make_rules(struct confined_start *start)
 	return 0;
 }
 
-/* Whether namespaces are what the kernel lacks, or the machine's owner forbids (clone(2)). */
+/* Whether the error means that the kernel lacks user namespaces or the machine's configuration forbids them (clone(2)). */
 static bool is_forbidden(int error)
 {
 	return error == EPERM || error == EACCES || error == EINVAL || error == ENOSYS || error == ENOSPC ||
@@ -277,7 +277,7 @@ void confined_child_start(struct confined_start *start, char *stack)
 	start->child->layers.user_namespace = !start->command->unconfined && geteuid() != 0;
 	clone_child(start, stack);
 	if (is_forbidden(start->namespace_error)) {
-		/* The only layer that is left out: without it the kernel cannot count the processes of one extension. */
+		/* Without this layer the kernel cannot count the processes of a single extension. */
 		start->child->layers.user_namespace = false;
 		clone_child(start, stack);
 	}

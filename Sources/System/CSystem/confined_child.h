@@ -1,4 +1,4 @@
-/* Starts the process of an extension, in the layers that the kernel has: private to this target. */
+/* Starts the process of an extension in the layers that the kernel has. Private to this target. */
 #ifndef CONFINED_CHILD_H
 #define CONFINED_CHILD_H
 
@@ -6,25 +6,25 @@
 
 #include "cprocess.h"
 
-/* What is passed to the child until it runs its program: it shares our memory that long. */
+/* The start of a child. The child shares our memory, and so this structure, until exec. */
 struct confined_start {
 	const struct cp_command *command;
 	const int *streams;
 	char **arguments;
 	char **environment;
-	/* Gets the number of the process and its layers. */
+	/* Receives the number and the layers of the process. */
 	struct cp_child *child;
-	/* Whether the calling thread can signal all that the child will start. */
+	/* Whether the calling thread can signal all descendants of the child. */
 	bool reaches_all;
-	/* Why it could not be started; 0 if it runs. */
+	/* The errno that prevented the start, or 0. */
 	int error;
-	/* What listens to the calls that a supervisor decides, or -1. */
+	/* The descriptor through which a supervisor receives system calls (seccomp.h), or -1. */
 	int listener;
 
-	/* The kernel's version of Landlock, 0 without it. */
+	/* The kernel's version of Landlock, or 0. */
 	int version;
 	int rules;
-	/* What the child sends the listener through, and where it is received. */
+	/* Sockets that pass the listener: the child's end, then ours. */
 	int channel[2];
 	/* Lines that map this user and group into a user namespace; used if `layers.user_namespace` is set. */
 	char user[40];
@@ -33,11 +33,11 @@ struct confined_start {
 	int namespace_error;
 };
 
-/* A stack for the child, which has run its program before `confined_child_start` returns. */
+/* The size of the child's stack, which is unused once `confined_child_start` has returned. */
 #define CONFINED_CHILD_STACK 65536
 
-/* Starts it in all layers that this kernel has and the service manager permits. If one of them cannot be set up for
- * another reason, it is not started. */
+/* Starts the child in all layers that this kernel has and the service manager permits, and sets `error` if a layer
+ * cannot be set up for another reason. */
 void confined_child_start(struct confined_start *start, char *stack);
 
 #endif

@@ -25,7 +25,7 @@ struct table {
 	int room;
 };
 
-/* One pass sees every process that does not fork while it is made; a fork bomb needs several. */
+/* A process that forks during a pass can escape it; a fork bomb needs several passes. */
 #define PASSES 100
 
 static bool add(struct table *table, struct entry entry)
@@ -52,7 +52,7 @@ static bool read_entry(const char *name, struct entry *entry)
 	size_t length = fread(text, 1, sizeof text - 1, file);
 	fclose(file);
 	text[length] = 0;
-	/* The name in parentheses can hold anything, a parenthesis too (proc(5)). */
+	/* The name in parentheses can contain any character, even a parenthesis (proc(5)). */
 	const char *end = strrchr(text, ')');
 	char state;
 	if (end == NULL || sscanf(end + 1, " %c %d %d %d", &state, &entry->parent, &entry->group, &entry->session) != 4)
@@ -156,7 +156,7 @@ void descendants_kill(int leader, bool lives, const struct view *view)
 
 static int signal_process(int leader, const struct view *view, int process, int signal)
 {
-	/* Opened before it is looked for: the signal reaches the process that was found, or none. */
+	/* Opened before the search, so that the signal cannot reach a later process with this number. */
 	int pidfd = (int)syscall(SYS_pidfd_open, process, 0);
 	if (pidfd < 0)
 		return errno;

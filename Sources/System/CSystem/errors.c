@@ -23,7 +23,7 @@ const char *cd_errno_name(int error)
 const char *cd_strerror(int error)
 {
 	static _Thread_local char text[96];
-	/* The GNU form, which _GNU_SOURCE selects: it may return its own constant instead of filling. */
+	/* The GNU variant, selected by _GNU_SOURCE: it may return a constant instead of filling `text`. */
 	return strerror_r(error, text, sizeof text);
 }
 

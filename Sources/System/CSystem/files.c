@@ -35,7 +35,7 @@ ptrdiff_t cd_write(int fd, const void *buffer, size_t size)
 
 void cd_open_missing_streams(void)
 {
-	/* The lowest closed number is what open(2) gives. */
+	/* open(2) returns the lowest closed number. */
 	for (int fd = 0; fd <= 2; fd++)
 		if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", O_RDWR) < 0)
 			return;
@@ -48,7 +48,7 @@ int cd_reopen_for_output(int fd)
 	int flags = fcntl(fd, F_GETFL);
 	if (flags < 0)
 		return -1;
-	/* A regular file keeps its position and its O_APPEND in the old description. */
+	/* The position and O_APPEND of a regular file belong to its old description. */
 	struct pollfd room = { .fd = fd, .events = POLLOUT };
 	if (lseek(fd, 0, SEEK_CUR) >= 0 || poll(&room, 1, 0) < 0)
 		return -1;
@@ -69,7 +69,7 @@ ptrdiff_t cd_write_with_room(int fd, const void *buffer, size_t size)
 		errno = EAGAIN;
 		return -1;
 	}
-	/* poll(2) promises room for PIPE_BUF bytes of a pipe and says nothing of more. */
+	/* After poll(2), a pipe has room for at least PIPE_BUF bytes. */
 	return cd_write(fd, buffer, size < PIPE_BUF ? size : PIPE_BUF);
 }
 

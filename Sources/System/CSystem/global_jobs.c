@@ -1,8 +1,8 @@
 #include "cloop.h"
 
 /* The hook of Swift's runtime for jobs that belong to no actor (swift_task_enqueueGlobal_hook in
- * include/swift/Runtime/Concurrency.h; swift-nio takes the runtime over through the same one). GlobalJobs.swift says what
- * this assumes. */
+ * include/swift/Runtime/Concurrency.h; swift-nio uses it to take over the global executor). GlobalJobs.swift lists the
+ * assumptions. */
 typedef __attribute__((swiftcall)) void (*enqueue_original)(void *job);
 extern __attribute__((swiftcall)) void (*swift_task_enqueueGlobal_hook)(void *, enqueue_original);
 static void (*take_job)(void *job);

@@ -11,7 +11,7 @@
 #include "landlock.h"
 #include "starter.h"
 
-/* Written out because headers of Debian 12 do not have it; the same number on every architecture that is built for. */
+/* SO_PEERPIDFD, which the headers of Debian 12 lack. Equal on every architecture that this project supports. */
 #define PEER_PIDFD 77
 /* linux/kcmp.h */
 #define COMPARE_MEMORY 1
@@ -23,7 +23,7 @@ int ci_peer(int socket, int32_t pid, _Bool *is_exact)
 	*is_exact = true;
 	if (getsockopt(socket, SOL_SOCKET, PEER_PIDFD, &pidfd, &size) == 0)
 		return pidfd;
-	/* Any other error means that the process has ended (EINVAL on Linux 6.12): its number may be another's by now. */
+	/* Any other error means that the process has ended (EINVAL on Linux 6.12); its number may be reused by now. */
 	if (errno != ENOPROTOOPT)
 		return -1;
 	*is_exact = false;
@@ -32,7 +32,7 @@ int ci_peer(int socket, int32_t pid, _Bool *is_exact)
 
 _Bool ci_lives(int pidfd)
 {
-	/* Readable once all threads of the process have ended; its number is free only after that. */
+	/* Readable once all threads of the process have ended. Its number cannot be reused before. */
 	struct pollfd state = { .fd = pidfd, .events = POLLIN };
 	return poll(&state, 1, 0) == 0;
 }
@@ -40,7 +40,7 @@ _Bool ci_lives(int pidfd)
 struct question {
 	int pidfd;
 	int pid;
-	/* The result of the call on the thread that starts extensions, and its errno. */
+	/* The result of the system call on the thread that starts extensions, and its errno. */
 	long result;
 	int error;
 };
@@ -57,7 +57,7 @@ static void ask_by_signal(void *argument)
 	question->error = errno;
 }
 
-/* A domain with the scope of signals may signal what is inside, and nothing else. */
+/* A process in a domain that limits signals can signal only processes in the domain. */
 static enum ci_verdict judge_by_signal(int pidfd)
 {
 	struct question question = { .pidfd = pidfd };
@@ -67,8 +67,8 @@ static enum ci_verdict judge_by_signal(int pidfd)
 		return CI_EXTENSION;
 	if (question.error == ESRCH)
 		return CI_GONE;
-	/* A filter of system calls may refuse the call with the same errno (SystemCallErrorNumber= of systemd): then it
-	 * refuses it here too. A process of another user cannot be signalled from here either. */
+	/* A filter of system calls may refuse the call with the same errno (SystemCallErrorNumber= of systemd); then it also
+	 * refuses the call on this thread. A process of another user cannot be signalled from this thread either. */
 	int own = (int)syscall(SYS_pidfd_open, getpid(), 0);
 	bool works = own >= 0 && probe(own) == 0;
 	if (own >= 0)
@@ -76,7 +76,8 @@ static enum ci_verdict judge_by_signal(int pidfd)
 	return question.error == EPERM && works ? CI_OUTSIDER : CI_UNKNOWN;
 }
 
-/* Needs the right to read the process as a tracer would (ptrace(2), PTRACE_MODE_READ_REALCREDS). */
+/* Compares the memory of a process with ours, which needs the right to trace it (ptrace(2),
+ * PTRACE_MODE_READ_REALCREDS). The result is negative if this right is missing. */
 static long compare(int pid)
 {
 	return syscall(SYS_kcmp, getpid(), pid, COMPARE_MEMORY, 0, 0);
@@ -89,8 +90,8 @@ static void ask_by_comparison(void *argument)
 	question->error = errno;
 }
 
-/* A domain may trace what is inside, and nothing else. A process that no other may trace (PR_SET_DUMPABLE) is refused on
- * both threads, so an outsider can be traced only by the thread outside the domain. */
+/* A process in a domain can trace only processes in the domain. A process that no other may trace (PR_SET_DUMPABLE) is
+ * refused on both threads, so an outsider is a process that only the thread outside the domain can trace. */
 enum ci_verdict ci_compare(int pidfd, int32_t pid)
 {
 	struct question question = { .pid = pid };
@@ -98,7 +99,7 @@ enum ci_verdict ci_compare(int pidfd, int32_t pid)
 		return CI_UNKNOWN;
 	bool is_refused = question.result < 0 && question.error == EPERM;
 	bool is_readable = compare(pid) >= 0;
-	/* The number meant this process during both calls only if it has not ended. */
+	/* The number belonged to this process during both calls only if it has not ended. */
 	if (!ci_lives(pidfd))
 		return CI_GONE;
 	if (question.result >= 0)

@@ -8,7 +8,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* The same numbers on every architecture; written out because headers of Debian 12 know version 2 only. */
+/* Numbers of system calls, equal on every architecture. Defined here because the headers of Debian 12 know only version 2
+ * of Landlock. */
 #define CREATE_RULESET 444
 #define ADD_RULE 445
 #define RESTRICT_SELF 446
@@ -74,7 +75,7 @@ int ll_signal_rules(int version)
 	return create(version, version >= LL_SIGNALS_VERSION ? 0 : MAKE_CHAR, 0);
 }
 
-/* All rights to files that this version knows. */
+/* The rights to files that this version knows. */
 static uint64_t known_rights(int version)
 {
 	uint64_t rights = EXECUTE | WRITE_FILE | READ_FILE | READ_DIR | CHANGE_FOLDER;
@@ -105,7 +106,7 @@ static uint64_t rights_of(unsigned access)
 	return rights;
 }
 
-/* Allows `rights` on a file, or on all that is below a folder. */
+/* Allows `rights` on a file, or on all files below a folder. Ignores a path that does not exist or cannot be reached. */
 static int allow(int rules, const char *path, uint64_t rights)
 {
 	int file = open(path, O_PATH | O_CLOEXEC);
@@ -147,7 +148,7 @@ int ll_grant_rules(int version, const struct cp_command *command)
 int ll_grant_own_process(int rules)
 {
 	/* libdispatch reads /proc/THREAD/stat of its threads, whose numbers are not known yet, and ends the program if it cannot.
-	 * What only a tracer may read of another process stays closed, and the processes cannot be listed. */
+	 * The files of another process that need the rights of a tracer stay closed, and the processes cannot be listed. */
 	if (allow(rules, "/proc", READ_FILE) < 0)
 		return -1;
 	return allow(rules, "/proc/self", READ_FILE | READ_DIR);

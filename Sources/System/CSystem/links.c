@@ -9,12 +9,12 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-/* The group of the kernel's own messages; udev's are in group 2, and need not be waited for. */
+/* The group of the kernel's messages. udev sends its messages later, to group 2. */
 enum { KERNEL_GROUP = 1 };
 
 int cw_links_open(void)
 {
-	/* Of all messages only "remove@/devices/...": nothing else wakes the reader. */
+	/* Passes only "remove@/devices/...": no other message wakes the reader. */
 	struct sock_filter program[] = {
 		BPF_STMT(BPF_LD | BPF_W | BPF_ABS, 0),
 		BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0x72656d6f /* "remo" */, 0, 1),
@@ -36,7 +36,7 @@ int cw_links_open(void)
 int cw_links_drain(int fd)
 {
 	static const char bluetooth[] = "\0SUBSYSTEM=bluetooth";
-	char text[4096]; /* a message has 2 KB of variables at most (UEVENT_BUFFER_SIZE), after its path */
+	char text[4096]; /* a message has at most 2 KB of variables (UEVENT_BUFFER_SIZE) after its path */
 	int lost = 0;
 	for (;;) {
 		struct sockaddr_nl sender;

@@ -27,7 +27,7 @@ uint64_t cd_monotonic_ns(void)
 
 int64_t cd_slept_ns(void)
 {
-	/* A preemption between two readings looks like sleep: read again until they are close. */
+	/* A preemption between two readings looks like a suspension: reads again until they are close. */
 	int64_t slept = 0;
 	for (int i = 0; i < 5; i++) {
 		int64_t before = clock_ns(CLOCK_MONOTONIC);
@@ -105,14 +105,14 @@ void cd_wall_timer_set(int timer, uint64_t at_ns)
 	struct itimerspec spec = {
 		.it_value = { .tv_sec = (time_t)(at_ns / 1000000000), .tv_nsec = (long)(at_ns % 1000000000) },
 	};
-	/* ECANCELED: the clock was set since; the timer is armed all the same (timerfd_create(2)). */
+	/* ECANCELED: the clock was changed; the timer is armed nevertheless (timerfd_create(2)). */
 	timerfd_settime(timer, TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET, &spec, NULL);
 }
 
 void cd_wall_timer_clear(int timer)
 {
 	uint64_t count;
-	/* ECANCELED: the clock was set; the owner looks at the clock whatever woke it. */
+	/* ECANCELED: the clock was changed; the owner reads the clock after every wake-up. */
 	ptrdiff_t ignored = read(timer, &count, sizeof count);
 	(void)ignored;
 }
@@ -138,7 +138,7 @@ void cd_exit(int status)
 void cd_eventfd_signal(int fd)
 {
 	uint64_t one = 1;
-	/* EAGAIN: the counter is full, so the reader is already due to wake. */
+	/* EAGAIN: the counter is full, so the reader wakes anyway. */
 	ptrdiff_t ignored = write(fd, &one, sizeof one);
 	(void)ignored;
 }
@@ -152,7 +152,7 @@ void cd_eventfd_clear(int fd)
 
 void cd_thread_yields(void)
 {
-	/* Linux: a thread has a niceness of its own (setpriority(2), C library/kernel differences). */
+	/* On Linux each thread has a separate niceness (setpriority(2), C library/kernel differences). */
 	setpriority(PRIO_PROCESS, (id_t)gettid(), 5);
 }
 

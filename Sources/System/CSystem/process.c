@@ -19,7 +19,7 @@
 #include "landlock.h"
 #include "sandbox.h"
 
-/* The child's ends of its pipes, in the order of its streams; then ours. */
+/* Both ends of the child's pipes, in the order of its streams; -1 for a stream without a pipe. */
 struct pipes {
 	int theirs[3];
 	int ours[3];
@@ -46,7 +46,7 @@ static int open_pipes(const struct cp_command *command, struct pipes *pipes)
 			goto failed;
 		pipes->theirs[i] = ends[i == 0 ? 0 : 1];
 		pipes->ours[i] = ends[i == 0 ? 1 : 0];
-		/* A number below 3 would be overwritten by the streams that are put in place before it. */
+		/* A descriptor below 3 would be overwritten by the child's streams. */
 		if (pipes->theirs[i] < 3) {
 			int moved = fcntl(pipes->theirs[i], F_DUPFD_CLOEXEC, 3);
 			if (moved < 0)
@@ -54,7 +54,7 @@ static int open_pipes(const struct cp_command *command, struct pipes *pipes)
 			close(pipes->theirs[i]);
 			pipes->theirs[i] = moved;
 		}
-		/* The flag belongs to our end only: the child's reads and writes wait as usual. */
+		/* Only our end is non-blocking: the child's reads and writes wait as usual. */
 		if (fcntl(pipes->ours[i], F_SETFL, fcntl(pipes->ours[i], F_GETFL) | O_NONBLOCK) < 0)
 			goto failed;
 	}
@@ -66,7 +66,7 @@ failed:;
 	return error;
 }
 
-/* A vector of pointers into strings that follow one another. */
+/* An array of pointers to the strings of a buffer, ended by NULL. The caller frees it. */
 static char **vector(const char *strings, int count)
 {
 	char **pointers = calloc((size_t)count + 1, sizeof *pointers);
@@ -110,14 +110,14 @@ static int set_attributes(posix_spawnattr_t *attributes, const struct cp_command
 	int error = posix_spawnattr_setsigmask(attributes, &none);
 	if (error == 0)
 		error = posix_spawnattr_setsigdefault(attributes, &all);
-	/* A new session: a process group to signal, and no terminal to disturb. */
+	/* A new session gives the child a process group to signal, and no controlling terminal. */
 	short session = command->in_our_group ? 0 : POSIX_SPAWN_SETSID;
 	if (error == 0)
 		error = posix_spawnattr_setflags(attributes, session | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
 	return error;
 }
 
-/* Starts a process that is trusted as this one is. */
+/* Starts a process without confinement. */
 static int spawn(
 	const struct cp_command *command, const struct pipes *pipes, char **arguments, char **environment,
 	struct cp_child *child)
@@ -164,7 +164,7 @@ int cp_spawn(const struct cp_command *command, struct cp_child *child)
 		close_all(pipes.ours);
 		return error;
 	}
-	/* A child keeps its number until it is reaped, so this cannot meet another process. */
+	/* A child keeps its number until it is reaped, so this cannot open another process. */
 	child->pidfd = (int)syscall(SYS_pidfd_open, child->pid, 0);
 	if (child->pidfd < 0) {
 		error = errno;
@@ -191,7 +191,7 @@ int cp_landlock_version(void)
 
 _Bool cp_has_filters(void)
 {
-	/* A filter at no address: EFAULT, and EINVAL from a kernel without filters. */
+	/* A filter at address 0 fails with EFAULT, or with EINVAL on a kernel without filters. */
 	return prctl(PR_SET_SECCOMP, 2 /* SECCOMP_MODE_FILTER */, 0, 0, 0) < 0 && errno != EINVAL;
 }
 
@@ -210,7 +210,7 @@ int cp_reap(int pid, struct cp_ending *ending)
 	while (reaped < 0 && errno == EINTR);
 	if (reaped == 0)
 		return 0;
-	/* ECHILD, whose status is lost: other code has waited for it. */
+	/* After ECHILD the status is lost: other code has waited for the child. */
 	ending->status = reaped > 0 && WIFEXITED(status) ? WEXITSTATUS(status) : 0;
 	ending->signal = reaped > 0 && WIFSIGNALED(status) ? WTERMSIG(status) : 0;
 	ending->memory = (uint64_t)usage.ru_maxrss * 1024;

@@ -18,28 +18,28 @@
 #include "starter.h"
 #include "supervisor.h"
 
-/* The keeper of one extension: a thread that starts it and, whenever asked, ends everything that came of it. It is
- * created by the thread that starts all extensions, so that the kernel tells their processes from others; that of an
- * extension that is not confined is created by the caller: such an extension may do what its user may.
+/* The keeper of one extension: a thread that starts the extension and, on request, kills it and all its descendants. The
+ * thread that starts all extensions creates the keeper, so that the kernel can tell extensions from other processes
+ * (starter.c). The caller creates the keeper of an unconfined extension, unless `identified` is set.
  *
- * The thread has no-new-privileges, which posix_spawn cannot set and which can never be taken back, and a Landlock
- * domain that confines signals. The extension gets a domain below that one. So the thread may signal the extension and
- * all its descendants, wherever they went (setsid, double fork), and nothing else: one kill(-1) ends them all, and
- * the kernel lets none of them fork meanwhile (kill(2) and fork(2) exclude each other). The extension may signal
- * neither the thread nor the rest of the process. Kernels before 6.12 cannot do this: see descendants.h. */
+ * The keeper has no-new-privileges, which posix_spawn cannot set and which is permanent, and a Landlock domain that
+ * confines signals. The extension's domain is nested in this domain. So the keeper can signal the extension and all its
+ * descendants, even after setsid or a double fork, and no other process: one kill(-1) ends them all, and none of them
+ * can fork meanwhile (kill(2) and fork(2) exclude each other). The extension can signal neither the keeper nor the rest
+ * of the process. Kernels before 6.12 cannot do this: see descendants.h. */
 struct cp_sandbox {
 	sem_t wake;
-	/* One of the orders below. */
+	/* An `enum order`. */
 	atomic_int order;
 	int leader;
 	bool reaches_all;
-	/* Where the thread does not reach all: what tells the extension's processes from others. */
+	/* The user namespace that identifies the extension's processes, if `reaches_all` is false. */
 	struct view view;
 };
 
 enum order { WAIT, KILL, END };
 
-/* How many keepers have been asked to end and have not yet. */
+/* The number of keepers that have received END and still run. */
 static struct {
 	pthread_mutex_t lock;
 	pthread_cond_t changed;
@@ -54,7 +54,7 @@ static void count_ending(int change)
 	pthread_mutex_unlock(&ending.lock);
 }
 
-/* What is passed to the thread. */
+/* The argument of the keeper's thread, valid until `done` is posted. */
 struct start {
 	struct confined_start child;
 	struct cp_sandbox *sandbox;
@@ -103,7 +103,7 @@ static void *keep(void *argument)
 	prctl(PR_SET_NAME, "sandbox");
 	start_child(sandbox, &start->child, stack);
 	bool runs = start->child.error == 0;
-	/* What `start` points at is gone after this. */
+	/* `start` is invalid after this. */
 	sem_post(&start->done);
 	for (int order = WAIT; runs && order != END;) {
 		while (sem_wait(&sandbox->wake) < 0)
@@ -132,7 +132,7 @@ static void create_keeper(void *argument)
 	pthread_attr_init(&attributes);
 	pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
 	pthread_attr_setstacksize(&attributes, KEEPER_STACK);
-	/* No signal of ours is handled on that thread, nor in the child before exec. */
+	/* The keeper, and the child before exec, must not handle this process's signals. */
 	sigset_t all, before;
 	sigfillset(&all);
 	pthread_sigmask(SIG_SETMASK, &all, &before);

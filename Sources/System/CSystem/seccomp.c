@@ -17,18 +17,20 @@
 
 #include "landlock.h"
 
-/* A call is allowed unless a rule says otherwise. The rules are for what Landlock does not cover: other processes,
+/* A call is allowed unless an entry below has another rule. The entries cover what Landlock does not: other processes,
  * sockets, the attributes of files by path, and parts of the kernel that no extension needs. */
 enum rule {
 	ALLOW,
 	REFUSE,
-	/* The program uses an older call instead. */
+	/* Fails with ENOSYS, so that the program uses an older call. */
 	MISSING,
-	/* The supervisor makes the call or refuses it; without one it is refused. */
+	/* The supervisor makes the call or refuses it; without a supervisor it is refused. */
 	ASK,
-	/* The rules below look at the call's arguments: the first process is 0 (the caller), or the caller's number. */
+	/* The rules below check the call's arguments. The first must be 0, which means the caller. */
 	OF_ITSELF,
+	/* 0, or the caller's number; about others the supervisor decides. */
 	OF_ITS_GROUP,
+	/* The caller's number. */
 	OF_ITS_NUMBER,
 	PRIORITY,
 	IO_PRIORITY,
@@ -38,9 +40,9 @@ enum rule {
 	PERSONALITY,
 	SOCKET,
 	SOCKET_PAIR,
-	/* Allowed without a path; the supervisor decides about one. */
+	/* Allowed without a path; with a path the supervisor decides. */
 	BY_DESCRIPTOR,
-	/* The flags of open(2) are its second argument, those of openat(2) its third. */
+	/* The flags are the second argument of open(2) and the third of openat(2). */
 	OPEN,
 	OPENAT,
 	RULES,
@@ -51,10 +53,10 @@ struct entry {
 	enum rule rule;
 };
 
-/* From pidfd_send_signal (424) on, a call has the same number on every architecture. These are written out, because
- * headers of Debian 12 end at 450. */
+/* From pidfd_send_signal (424) on, a call has the same number on every architecture. These calls are listed by number,
+ * because the headers of Debian 12 end at 450. */
 static const struct entry entries[] = {
-	/* File systems, and the view of them. */
+	/* File systems and namespaces. */
 	{ SYS_mount, REFUSE }, { SYS_umount2, REFUSE }, { SYS_pivot_root, REFUSE }, { SYS_chroot, REFUSE },
 	{ 428 /* open_tree */, REFUSE }, { 429 /* move_mount */, REFUSE }, { 430 /* fsopen */, REFUSE },
 	{ 431 /* fsconfig */, REFUSE }, { 432 /* fsmount */, REFUSE }, { 433 /* fspick */, REFUSE },
@@ -64,8 +66,8 @@ static const struct entry entries[] = {
 	{ SYS_fanotify_init, REFUSE }, { SYS_fanotify_mark, REFUSE },
 	{ SYS_name_to_handle_at, REFUSE }, { SYS_open_by_handle_at, REFUSE },
 	{ SYS_quotactl, REFUSE }, { 443 /* quotactl_fd */, REFUSE }, { SYS_swapon, REFUSE }, { SYS_swapoff, REFUSE },
-	/* Attributes of files by path, which Landlock leaves to their owner. By descriptor they stay: Landlock has decided
-	 * about opening the file. */
+	/* Attributes of files by path, which Landlock does not limit. Calls by descriptor stay allowed: Landlock has decided
+	 * whether the file can be opened. */
 	{ SYS_fchmodat, ASK }, { 452 /* fchmodat2 */, ASK }, { SYS_fchownat, REFUSE },
 	{ SYS_setxattr, REFUSE }, { SYS_lsetxattr, REFUSE }, { 463 /* setxattrat */, REFUSE },
 	{ SYS_removexattr, REFUSE }, { SYS_lremovexattr, REFUSE }, { 466 /* removexattrat */, REFUSE },
@@ -77,7 +79,7 @@ static const struct entry entries[] = {
 	{ SYS_perf_event_open, REFUSE }, { SYS_prlimit64, OF_ITSELF }, { SYS_sched_setscheduler, OF_ITSELF },
 	{ SYS_sched_setparam, OF_ITSELF }, { SYS_sched_setattr, OF_ITSELF }, { SYS_sched_setaffinity, OF_ITSELF },
 	{ SYS_setpriority, PRIORITY }, { SYS_ioprio_set, IO_PRIORITY }, { SYS_fcntl, FCNTL }, { SYS_ioctl, IOCTL },
-	/* Sockets, and other ways to talk to processes. */
+	/* Sockets and other communication with processes. */
 	{ SYS_socket, SOCKET }, { SYS_socketpair, SOCKET_PAIR },
 	{ SYS_shmget, REFUSE }, { SYS_shmat, REFUSE }, { SYS_shmctl, REFUSE }, { SYS_shmdt, REFUSE },
 	{ SYS_semget, REFUSE }, { SYS_semop, REFUSE }, { SYS_semtimedop, REFUSE }, { SYS_semctl, REFUSE },
@@ -106,7 +108,7 @@ static const struct entry entries[] = {
 #endif
 };
 
-/* Landlock before version 3 cannot refuse to empty a file that may not be written. */
+/* Landlock before version 3 cannot prevent the truncation of a read-only file. */
 static const struct entry truncation[] = {
 	{ SYS_truncate, REFUSE }, { SYS_openat, OPENAT }, { 437 /* openat2 */, MISSING },
 #if defined(__x86_64__)
@@ -114,7 +116,7 @@ static const struct entry truncation[] = {
 #endif
 };
 
-/* Landlock before version 6 cannot refuse signals. */
+/* Landlock before version 6 cannot limit signals. */
 static const struct entry signals[] = {
 	{ SYS_kill, OF_ITS_GROUP }, { SYS_tgkill, ASK }, { SYS_rt_sigqueueinfo, OF_ITS_NUMBER },
 	{ SYS_rt_tgsigqueueinfo, OF_ITS_NUMBER }, { SYS_tkill, REFUSE }, { 424 /* pidfd_send_signal */, ASK },
@@ -130,22 +132,22 @@ static const struct entry signals[] = {
 
 #define ALLOWED SECCOMP_RET_ALLOW
 #define REFUSED(error) (SECCOMP_RET_ERRNO | (error))
-/* CLONE_NEW… of every namespace. */
+/* Every CLONE_NEW… flag of clone(2). */
 #define NEW_NAMESPACES 0x7E020000u
 #define SOCKET_TYPE 0xFu
 
-/* Room for one node and one leaf for each change of the rule between two numbers, and for the checks. */
+/* Room for the checks, and for one node and one leaf of the search tree for each range of numbers. */
 #define MOST_INSTRUCTIONS 1024
 
 struct program {
 	struct sock_filter code[MOST_INSTRUCTIONS];
 	int count;
-	/* Where the checks of each rule begin. */
+	/* The index of the first check of each rule. */
 	int checks[RULES];
-	/* Whether a jump was too long, or there was no room. */
+	/* Whether a jump was too long or the program too large. */
 	bool is_broken;
 	_Bool internet;
-	/* What a call answers that only a supervisor can decide. */
+	/* The filter's answer to a call that only a supervisor can decide. */
 	uint32_t asked;
 	uint32_t process;
 	unsigned char rules[SC_CEILING + 1];
@@ -174,14 +176,14 @@ static void load(struct program *program, int argument)
 	emit(program, BPF_LD | BPF_W | BPF_ABS, place, 0, 0);
 }
 
-/* Answers `value` if what is loaded is equal to `number`. */
+/* Answers `value` if the loaded value equals `number`. */
 static void answer_if(struct program *program, uint32_t number, uint32_t value)
 {
 	emit(program, BPF_JMP | BPF_JEQ | BPF_K, number, 0, 1);
 	answer(program, value);
 }
 
-/* Answers that the call is refused unless what is loaded is equal to `number`. */
+/* Refuses the call unless the loaded value equals `number`. */
 static void require(struct program *program, uint32_t number)
 {
 	emit(program, BPF_JMP | BPF_JEQ | BPF_K, number, 1, 0);
@@ -195,7 +197,7 @@ static void mask(struct program *program, uint32_t bits)
 
 static void check_open_flags(struct program *program, int argument)
 {
-	/* Without access for writing, Landlock is not asked; access mode 3 is none. */
+	/* Landlock does not check O_TRUNC without write access: modes O_RDONLY and 3 (neither reading nor writing). */
 	load(program, argument);
 	mask(program, O_TRUNC | O_ACCMODE);
 	answer_if(program, O_TRUNC | O_RDONLY, REFUSED(EPERM));
@@ -209,7 +211,7 @@ static void check_socket(struct program *program)
 	if (program->internet) {
 		answer_if(program, AF_INET, ALLOWED);
 		answer_if(program, AF_INET6, ALLOWED);
-		/* The addresses of this machine, which getaddrinfo(3) looks at: NETLINK_ROUTE is 0. */
+		/* getaddrinfo(3) reads the addresses of this machine through NETLINK_ROUTE, which is 0. */
 		emit(program, BPF_JMP | BPF_JEQ | BPF_K, AF_NETLINK, 0, 3);
 		load(program, 2);
 		answer_if(program, 0, ALLOWED);
@@ -268,7 +270,7 @@ static void check(struct program *program, enum rule rule)
 		break;
 	case SOCKET: check_socket(program); return;
 	case SOCKET_PAIR:
-		/* A datagram socket of a pair could be sent to any path. */
+		/* A datagram socket of a pair could send to any path. */
 		load(program, 0);
 		require(program, AF_UNIX);
 		load(program, 1);
@@ -297,13 +299,14 @@ static void check(struct program *program, enum rule rule)
 	answer(program, ALLOWED);
 }
 
-/* The numbers from `first` on have this rule, until the next range begins. */
+/* The rule for the numbers from `first` to the beginning of the next range. */
 struct range {
 	int first;
 	enum rule rule;
 };
 
-/* A binary search for the number of the call: few steps for each call, and quickly verified by the kernel. */
+/* Emits a binary search for the number of the call: few steps for each call, and a program that the kernel verifies
+ * quickly. */
 static void search(struct program *program, const struct range *ranges, int count)
 {
 	if (count > 1) {
@@ -322,7 +325,7 @@ static void search(struct program *program, const struct range *ranges, int coun
 	case REFUSE: answer(program, REFUSED(EPERM)); break;
 	case MISSING: answer(program, REFUSED(ENOSYS)); break;
 	case ASK: answer(program, program->asked); break;
-	/* The rule's number stands for the place of its checks, which is not known yet. */
+	/* The rule's number is a placeholder for the index of its checks, which is not known yet. */
 	default: emit(program, BPF_JMP | BPF_JA, ranges->rule, 0, 0); break;
 	}
 }
@@ -377,7 +380,7 @@ int sc_restrict(_Bool internet, int landlock, int *listener)
 	if (program.is_broken)
 		return E2BIG;
 	struct sock_fprog filter = { .len = (unsigned short)program.count, .filter = program.code };
-	/* A signal that does not end the program waits for the answer, so that no call is made twice (Linux 5.19). */
+	/* A signal that does not end the program waits for the answer, so that no call is repeated (Linux 5.19). */
 	unsigned long flags = SECCOMP_FILTER_FLAG_NEW_LISTENER | SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV;
 	*listener = (int)syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, flags, &filter);
 	if (*listener >= 0)
@@ -385,6 +388,6 @@ int sc_restrict(_Bool internet, int landlock, int *listener)
 	program.asked = REFUSED(EPERM);
 	build(&program, landlock);
 	filter.len = (unsigned short)program.count;
-	/* Not seccomp(2), which systemd 252 puts into none of its sets of calls for services. */
+	/* Not by seccomp(2), which is in no system call set of systemd 252 for services. */
 	return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter, 0, 0) == 0 ? 0 : errno;
 }

@@ -1,18 +1,19 @@
-/* The filter of system calls (seccomp(2)) that an extension runs with: private to this target. */
+/* The filter of an extension's system calls (seccomp(2)). Private to this target. */
 #ifndef SECCOMP_H
 #define SECCOMP_H
 
 #include "cprocess.h"
 
-/* The highest number of a system call that was reviewed: listns of Linux 6.19 is 470. A later call answers ENOSYS. */
+/* The highest reviewed number of a system call: listns of Linux 6.19 is 470. A call with a higher number fails with
+ * ENOSYS. */
 #define SC_CEILING 471
 
-/* Puts the filter on the calling process and its future children, for ever. It allocates nothing: it is called
- * between clone and exec. `landlock` is the version of Landlock that confines the process, 0 for none: the filter also
- * refuses what that version cannot. `listener` is where a supervisor gets the calls that need one (supervisor.c); -1 if the kernel
- * or a filter around the daemon allows no listener: then these calls are refused.
+/* Applies the filter to the calling process and its future children, permanently. Allocates nothing: it is called
+ * between clone and exec. `landlock` is the version of Landlock that confines the process, or 0; the filter also refuses
+ * calls that this version cannot refuse. `listener` receives the descriptor through which a supervisor decides calls
+ * (supervisor.c), or -1 if the kernel or a filter around the daemon allows no listener: then these calls are refused.
  *
- * 0, or an errno: EINVAL if the kernel has no filters. */
+ * Returns 0, or an errno: EINVAL if the kernel has no filters. */
 int sc_restrict(_Bool internet, int landlock, int *listener);
 
 #endif

@@ -33,7 +33,7 @@ int cs_peer(int fd, int32_t *pid, uint32_t *uid, uint32_t *gid)
 
 _Bool cs_peer_has_group(int fd, uint32_t gid)
 {
-	/* NGROUPS_MAX is 65,536; with too little room, the kernel returns how much is needed. */
+	/* NGROUPS_MAX is 65,536. If the buffer is too small, the kernel returns the needed size. */
 	gid_t none;
 	socklen_t size = 0;
 	if (getsockopt(fd, SOL_SOCKET, SO_PEERGROUPS, &none, &size) == 0 || errno != ERANGE)
@@ -79,7 +79,7 @@ ptrdiff_t cs_receive(int fd, void *bytes, size_t size, struct cs_sender *sender)
 			memcpy(&credentials, CMSG_DATA(each), sizeof credentials);
 			*sender = (struct cs_sender){ .pid = credentials.pid, .uid = credentials.uid };
 		} else if (each->cmsg_type == SCM_RIGHTS) {
-			/* Descriptors that the client passed without a request for them. */
+			/* Unrequested descriptors from the client. */
 			for (size_t at = CMSG_LEN(0); at + sizeof(int) <= each->cmsg_len; at += sizeof(int)) {
 				int passed;
 				memcpy(&passed, (char *)each + at, sizeof passed);

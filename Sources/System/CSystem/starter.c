@@ -10,12 +10,12 @@
 
 #include "landlock.h"
 
-/* One thread, started at its first use and never ended, with no-new-privileges and a Landlock domain. Every keeper of
- * an extension (sandbox.c) is created here and inherits the domain, which no process can leave. So the kernel
- * tells an extension's processes from all others when this thread asks about them (identity.c).
+/* A thread with no-new-privileges and a Landlock domain, started at its first use and never ended. It creates the keepers
+ * of extensions (sandbox.c), which inherit the domain; no process can leave it. So the kernel's answers to this thread
+ * tell an extension's processes from all others (identity.c).
  *
- * The domain limits nothing that an extension needs: its signals (Linux 6.12), before that only device nodes, because
- * a domain must limit something. */
+ * The domain limits nothing that an extension needs: signals (Linux 6.12), and before that only the creation of character
+ * devices, because a domain must limit something. */
 static struct {
 	pthread_once_t once;
 	pthread_mutex_t lock;
@@ -28,7 +28,7 @@ static struct {
 	.once = PTHREAD_ONCE_INIT, .lock = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER,
 };
 
-/* Its jobs call no Swift. The usual 8 MB can be given a huge page, which is 2 MB of memory for nothing. */
+/* Its jobs call no Swift. A stack of the usual 8 MB can get a huge page, which wastes 2 MB of memory. */
 #define STARTER_STACK 262144
 
 struct job {
@@ -66,7 +66,7 @@ static void *serve(void *argument)
 		starter.first = job->next;
 		pthread_mutex_unlock(&starter.lock);
 		job->call(job->argument);
-		/* The job is gone after this. */
+		/* The job is invalid after this. */
 		sem_post(&job->done);
 	}
 }
@@ -86,7 +86,7 @@ static void begin(void)
 	pthread_attr_init(&attributes);
 	pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
 	pthread_attr_setstacksize(&attributes, STARTER_STACK);
-	/* The threads that it creates inherit the mask: none of them handles a signal of ours. */
+	/* The threads that it creates inherit the mask, so they do not handle this process's signals. */
 	sigset_t all, before;
 	sigfillset(&all);
 	pthread_sigmask(SIG_SETMASK, &all, &before);
@@ -94,7 +94,7 @@ static void begin(void)
 	int error = pthread_create(&thread, &attributes, serve, &started);
 	pthread_sigmask(SIG_SETMASK, &before, NULL);
 	pthread_attr_destroy(&attributes);
-	/* The thread sets `starter.error` before `started`. */
+	/* The thread sets `starter.error` before it posts `started`. */
 	if (error == 0)
 		wait_for(&started);
 	else

@@ -18,27 +18,28 @@
 #include <unistd.h>
 #include <utime.h>
 
-/* A filter of system calls sees numbers, but neither the file behind a path nor whose process a number is. So the kernel
- * stops the caller, and a thread of ours makes the call in its place, or refuses it (seccomp_unotify(2)): the mode and the times of
- * files in folders that the extension may change, and, before Linux 6.12, signals to processes of the extension.
+/* A filter of system calls sees the numbers of a call, but neither the file of a path nor the owner of a process. So the
+ * kernel stops the caller, and the supervisor's thread makes the call in its place or refuses it (seccomp_unotify(2)):
+ * changes of the mode and the times of files in folders that the extension may change, and, before Linux 6.12, signals to
+ * processes of the extension.
  *
- * The path is copied once, opened once, and the file that was opened is judged and changed: that the caller
- * changes its memory or its folders meanwhile makes no difference. */
+ * The supervisor copies and opens the path once, and checks and changes the opened file, so changes of the caller's memory
+ * or folders in the meantime make no difference. */
 struct supervisor {
 	int listener;
 	int leader;
 	struct view view;
 	int count;
 	struct folder {
-		/* Without links, with a slash at its end. */
+		/* Without symbolic links, with a slash at the end. */
 		char *path;
 		uint64_t mount;
 	} folders[];
 };
 
-/* Room for the kernel's structures, which may be larger than those of the headers. */
+/* Room for the kernel's structures, which may be larger than in the headers. */
 #define ROOM 1024
-/* Like those of the keeper, its jobs call no Swift. */
+/* The thread calls no Swift, so a small stack is enough. */
 #define STACK 131072
 
 static void discard(struct supervisor *supervisor)
@@ -50,7 +51,7 @@ static void discard(struct supervisor *supervisor)
 	free(supervisor);
 }
 
-/* The mount that a file is in (Linux 5.8), or 0: one path can be a file in each of several views of the file system. */
+/* The mount of a file (Linux 5.8), or 0. A path can name different files in different mount namespaces. */
 static uint64_t mount_of(int file, const char *path)
 {
 	struct statx status;
@@ -78,7 +79,7 @@ struct supervisor *supervisor_new(const struct cp_command *command)
 
 /* MARK: Files */
 
-/* Copies bytes of the caller's memory; how many there are, at most `size`. */
+/* Copies at most `size` bytes of the caller's memory. Returns the number of bytes, or -1. */
 static ssize_t copy(int caller, uint64_t address, void *bytes, size_t size)
 {
 	char name[64];
@@ -91,7 +92,7 @@ static ssize_t copy(int caller, uint64_t address, void *bytes, size_t size)
 	return count;
 }
 
-/* Opens what the caller's path names, or answers -1 with errno. */
+/* Opens the file at the caller's path. Returns -1 with errno on failure. */
 static int open_path(int caller, int folder, uint64_t address, bool follows)
 {
 	char path[4096], base[64];
@@ -116,7 +117,8 @@ static int open_path(int caller, int folder, uint64_t address, bool follows)
 	return file;
 }
 
-/* Whether the extension may change the file: it is in one of its folders, and is no device, socket or pipe. */
+/* Whether the extension may change the file: it belongs to this user, is in one of the extension's folders, and is a
+ * regular file, a folder or a symbolic link. */
 static bool is_own(const struct supervisor *supervisor, int file)
 {
 	struct stat status;
@@ -139,7 +141,7 @@ static bool is_own(const struct supervisor *supervisor, int file)
 
 static int change_mode(int file, uint64_t mode)
 {
-	/* Programs that run as their owner (set-user-ID) are not for extensions to make. */
+	/* Extensions must not create programs that run as their owner (set-user-ID). */
 	if (mode & (S_ISUID | S_ISGID))
 		return EPERM;
 	char name[64];
@@ -147,7 +149,7 @@ static int change_mode(int file, uint64_t mode)
 	return chmod(name, (mode_t)mode & 01777) == 0 ? 0 : errno;
 }
 
-/* How the times of a call are laid out. */
+/* The layout of a call's times. */
 enum layout { NANOSECONDS, MICROSECONDS, SECONDS };
 
 static int change_times(int file, int caller, uint64_t address, enum layout layout)
@@ -177,7 +179,7 @@ static int change_times(int file, int caller, uint64_t address, enum layout layo
 	return utimensat(file, "", address == 0 ? NULL : times, AT_EMPTY_PATH) == 0 ? 0 : errno;
 }
 
-/* A call that changes a file: where its arguments are, and how its times are laid out. -1 is an argument that it does not have. */
+/* A call that changes a file: the positions of its arguments, -1 for a missing one, and the layout of its times. */
 struct file_call {
 	int call;
 	int folder;
@@ -217,7 +219,7 @@ static int change_file(
 	if (file < 0)
 		return errno;
 	int error = EPERM;
-	/* If it has ended, the number that its memory and folder were found by may have been another's. */
+	/* If the caller has ended, its number, and so its memory and folder, may have been another process's. */
 	if (is_own(supervisor, file) && still_waits(supervisor, asked->id))
 		error = call->is_mode ? change_mode(file, arguments[call->value])
 				      : change_times(file, (int)asked->pid, arguments[call->value], call->layout);
@@ -234,7 +236,7 @@ static bool is_thread_of(int thread, int process)
 	return access(path, F_OK) == 0;
 }
 
-/* The process that a descriptor of the caller stands for, or 0. */
+/* The process of the caller's pidfd, or 0. */
 static int process_of(int caller, int descriptor)
 {
 	char path[64], line[128];
@@ -256,7 +258,7 @@ static int send_signal(const struct supervisor *supervisor, const struct seccomp
 	switch (asked->data.nr) {
 	case SYS_kill: return descendants_signal(supervisor->leader, &supervisor->view, target, (int)arguments[1]);
 	case SYS_tgkill:
-		/* The caller waits, so the number of its process is no other's. Nor is it another's thread: tgkill looks. */
+		/* The caller still waits, so its process keeps its number. tgkill(2) checks that the thread is in it. */
 		if (is_thread_of(caller, target) && still_waits(supervisor, asked->id))
 			return syscall(SYS_tgkill, target, (int)arguments[1], (int)arguments[2]) == 0 ? 0 : errno;
 		return descendants_signal(supervisor->leader, &supervisor->view, target, (int)arguments[2]);
@@ -269,7 +271,7 @@ static int send_signal(const struct supervisor *supervisor, const struct seccomp
 	}
 }
 
-/* MARK: The thread */
+/* MARK: Thread */
 
 static int answer(const struct supervisor *supervisor, const struct seccomp_notif *asked)
 {
@@ -297,7 +299,7 @@ static void *supervise(void *argument)
 		} call, reply;
 		memset(&call, 0, sizeof call);
 		memset(&reply, 0, sizeof reply);
-		/* A caller that was killed meanwhile makes both calls fail. */
+		/* Both calls fail if the caller was killed meanwhile. */
 		if (ioctl(supervisor->listener, SECCOMP_IOCTL_NOTIF_RECV, &call) < 0)
 			continue;
 		reply.answer.id = call.asked.id;

@@ -1,15 +1,16 @@
-/* Makes system calls for an extension that its filter (seccomp.c) cannot decide: private to this target. */
+/* Makes system calls for an extension that its filter (seccomp.c) cannot decide. Private to this target. */
 #ifndef SUPERVISOR_H
 #define SUPERVISOR_H
 
 #include "cprocess.h"
 #include "descendants.h"
 
-/* Makes the supervisor of an extension that will be started with this command; NULL without memory. */
+/* Creates the supervisor of an extension that will be started with this command; NULL if memory is exhausted. */
 struct supervisor *supervisor_new(const struct cp_command *command);
-/* Starts its thread, which ends when the last process with the filter has ended. It takes the listener of the filter; both
- * are gone if the thread cannot be created, and the extension's calls answer ENOSYS then. A negative listener only frees it.
- * `leader` and `view` tell the extension's processes from others. */
+/* Starts the supervisor's thread, which frees the supervisor when the last process with the filter has ended. The
+ * supervisor owns the filter's listener. If the thread cannot be created, both are released, and the extension's calls
+ * fail with ENOSYS. With a negative listener it only frees the supervisor. `leader` and `view` identify the extension's
+ * processes. */
 void supervisor_start(struct supervisor *supervisor, int listener, int leader, const struct view *view);
 
 #endif

@@ -11,7 +11,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-/* What a thread is to do. A watched one waits until it is known whether its watcher could be started. */
+/* The work of a thread. A watched thread waits for `decided`: it runs `body` only if its watcher was started. */
 struct thread_work {
 	void (*body)(void *);
 	void *context;
@@ -37,13 +37,13 @@ static void *watched_main(void *argument)
 		continue;
 	if (work->may_run)
 		work->body(work->context);
-	/* Nothing of the work is used after this: the watcher frees it. */
+	/* The watcher frees the work after this. */
 	atomic_store(&work->is_over, 1);
 	return NULL;
 }
 
-/* Ends with the watched thread. The kernel ends a thread alone when it finds a fault in one of
- * the thread's system calls; the thread that joins it learns that even then. */
+/* Waits for the end of the watched thread. The kernel ends a single thread after a kernel fault in
+ * one of its system calls; pthread_join returns even then. */
 static void *watcher_main(void *argument)
 {
 	struct thread_work *work = argument;
@@ -119,11 +119,11 @@ int cd_thread_start_watched(
 	return error;
 }
 
-/* The kernel's number of the thread that goes first, and whether it is an ordinary one again. */
+/* The kernel's number of the thread that runs first, and whether it is ordinary again. */
 static atomic_int first;
 static atomic_bool is_ordinary;
 
-/* SIGXCPU: the thread has reached RLIMIT_RTTIME (getrlimit(2)). The kernel may interrupt another thread for it. */
+/* Handles SIGXCPU: the thread has reached RLIMIT_RTTIME (getrlimit(2)). May run on another thread. */
 static void go_back(int number)
 {
 	(void)number;
@@ -154,7 +154,7 @@ int cd_thread_goes_first(void)
 		atomic_store(&is_ordinary, 0);
 		return 0;
 	}
-	/* Not permitted: SIGXCPU is the end of a process that has used its processor time (RLIMIT_CPU) again. */
+	/* Not permitted: SIGXCPU again ends a process that has used its processor time (RLIMIT_CPU). */
 	int error = errno;
 	sigaction(SIGXCPU, &previous, NULL);
 	setrlimit(RLIMIT_RTTIME, &before);

@@ -4,8 +4,8 @@
 #include <sys/inotify.h>
 #include <unistd.h>
 
-/* udev makes a link under a temporary name and renames it (IN_MOVED_TO), and sets the permissions of a
- * node after it was made (IN_ATTRIB). */
+/* udev creates a link under a temporary name and renames it (IN_MOVED_TO), and sets the permissions of a
+ * node after creating it (IN_ATTRIB). */
 enum { CHANGES = IN_CREATE | IN_ATTRIB | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF };
 
 int cw_watch_open(const char *directory)
@@ -24,7 +24,7 @@ int cw_watch_open(const char *directory)
 
 int cw_watch_drain(int fd)
 {
-	/* One event has up to NAME_MAX + 1 bytes of name behind it: a smaller buffer is EINVAL. */
+	/* A name of up to NAME_MAX + 1 bytes follows each event; read(2) fails with EINVAL if the buffer is too small. */
 	char events[4096] __attribute__((aligned(__alignof__(struct inotify_event))));
 	int happened = 0;
 	for (;;) {

@@ -183,7 +183,7 @@ struct ActionButtonTests {
       return
     }
     #expect(description?.displayName == "Timer")
-    // Nothing is promised of what is not known.
+    // An unknown control has no hint.
     #expect(button.slot.display.control == nil)
     effects += button.handle(.assigned(kind: "other"), at: .zero)
     #expect(shown() == .loading(face("other", title: "other")))
@@ -275,7 +275,7 @@ struct ActionButtonTests {
   }
 }
 
-/// A button as a trace plays it; it has a tap control if the trace gives it one.
+/// A button that is driven by a trace; it has a tap control if the trace gives it one.
 private struct ButtonEmulator: TracedEmulator {
   private var button = ActionButton(control: "timer")
   private var deadline = Timestamp.zero
@@ -325,7 +325,7 @@ private struct ButtonEmulator: TracedEmulator {
     }
   }
 
-  /// The configuration is read again, and another button takes the place of this one.
+  /// Replaces the button with another button, as after a reload of the configuration.
   private mutating func replace(kind: String, at now: Timestamp) -> [Effect] {
     let last = button.handle(.void(.reconfigured), at: now)
     button = ActionButton(control: kind, continuing: button.slot.handOver)

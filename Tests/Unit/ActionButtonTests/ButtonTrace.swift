@@ -6,9 +6,9 @@ import Gesture
 import SystemAccess
 import Testing
 
-/// One line of a file in `Traces`: facts with their times, and after each the words that it must lead to.
+/// One line of a file in `Traces`: facts with their times, and the expected words after each.
 struct ButtonTrace: CustomTestStringConvertible, Sendable {
-  /// A fact, and the words that must follow from it.
+  /// A fact and the words that it must cause.
   struct Step: Sendable {
     let at: Timestamp
     let fact: String
@@ -53,10 +53,10 @@ struct ButtonTrace: CustomTestStringConvertible, Sendable {
   }
 }
 
-/// A state machine in front of a slot, as a trace plays it.
+/// A state machine in front of a slot that is driven by a trace.
 protocol TracedEmulator {
   var nextWake: Timestamp? { get }
-  /// What a person is shown.
+  /// The snapshot that clients show.
   var snapshot: PlaceSnapshot { get }
   mutating func handle(_ input: Input, at now: Timestamp) -> [Effect]
   mutating func handleTap(_ input: Input, at now: Timestamp) -> [Effect]
@@ -64,9 +64,9 @@ protocol TracedEmulator {
   mutating func take(_ fact: String, at now: Timestamp) -> [Effect]?
 }
 
-/// Answers the orders of an emulator by number, as its owner does, and says what it does and shows.
+/// Drives an emulator: answers its orders by number, as its owner does, and puts its effects and its display into words.
 struct TracePlayer<Emulator: TracedEmulator> {
-  /// The orders of one slot: the number of the latest load and of the latest intent, and the kinds of all.
+  /// The orders of one slot: the numbers of the latest load and the latest intent, and the kinds of all loads.
   private struct Orders {
     let home: String
     var load = 0
@@ -84,12 +84,12 @@ struct TracePlayer<Emulator: TracedEmulator> {
     shown = Self.shown(emulator)
   }
 
-  /// The words for what follows from a fact: announcements and orders, then what has changed of what is shown.
+  /// Handles a fact and returns its words: announcements and orders, then the changes of the display.
   mutating func take(_ fact: String, at now: Timestamp) -> [String] {
     if fact.hasPrefix("ready") {
       let taps = fact == "ready-taps"
       let state = fact.split(separator: "-", maxSplits: 1).dropFirst().first.map(String.init)
-      // Other traces check these words.
+      // Other traces check the words of these facts.
       for fact in taps ? ["tap-push", "push", "off", "tap-off"] : ["push", state ?? "off"] {
         _ = take(fact, at: now)
       }
@@ -136,7 +136,7 @@ struct TracePlayer<Emulator: TracedEmulator> {
     }
   }
 
-  /// The control that a load answers with.
+  /// The control with which a load is answered.
   private static func control(_ name: String, kind: String) -> ControlDescription? {
     switch name {
     case "off", "on": ScriptedControls.toggle(isOn: name == "on", kind: kind)
@@ -197,7 +197,7 @@ struct TracePlayer<Emulator: TracedEmulator> {
     }
   }
 
-  /// The word of an announcement, with the kind if it is not the usual one, and the error if it is not the usual one.
+  /// The word of an announcement, with the kind and the error unless they are the usual ones.
   private static func word(_ announcement: Announcement) -> String {
     let word = RecordingPresenter.word(announcement)
     switch announcement {
@@ -233,8 +233,7 @@ struct TracePlayer<Emulator: TracedEmulator> {
     }
   }
 
-  /// What is shown, and when the owner is to call: a word for the control, the press, the outcome, the instant and the
-  /// device.
+  /// The display and the next wake-up: a word for the control, the press, the outcome, the instant and the device.
   private static func shown(_ emulator: Emulator) -> [String] {
     let snapshot = emulator.snapshot
     let wake = emulator.nextWake.map { TimeText.milliseconds($0) }
@@ -295,7 +294,7 @@ struct TracePlayer<Emulator: TracedEmulator> {
 }
 
 extension ActionButton {
-  /// What its owner carries out of a decision of the hold gesture: what is announced first, then the rest.
+  /// The effects that the owner carries out for a decision of the hold gesture: the announcement first, then the rest.
   mutating func hold(_ effect: HoldGesture.Effect, at now: Timestamp) -> [Effect] {
     let announcement = announcement(of: effect)
     return [.announce(announcement)] + take(effect, at: now)

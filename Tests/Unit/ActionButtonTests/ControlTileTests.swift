@@ -29,7 +29,7 @@ struct ControlTileTests {
   }
 }
 
-/// A tile as a trace plays it.
+/// A tile that is driven by a trace.
 private struct TileEmulator: TracedEmulator {
   private(set) var tile = ControlTile(control: "timer")
 

@@ -19,7 +19,7 @@ struct RunTests {
 
   private static let undo = PlaceSnapshot.Undo(number: 1, name: "Turn On Lamp", until: at(12_000))
 
-  /// A tile that shows the lamp and was tapped: its intent performs with the number 2.
+  /// Returns a tile that shows the lamp and was tapped: its intent performs with the number 2.
   private func performing(isPrivate: Bool = true) -> ControlTile {
     var tile = ControlTile(control: "k")
     _ = tile.handle(.reload(.own), at: Self.at(0))
@@ -41,7 +41,7 @@ struct RunTests {
     #expect(snapshot(tile).progress == progress)
     _ = tile.handle(.finished(2), at: Self.at(1_200))
     #expect(snapshot(tile).progress == nil)
-    // What comes late is not of the next intent.
+    // Late progress does not belong to the next intent.
     _ = tile.handle(.progressed(progress), at: Self.at(1_300))
     #expect(snapshot(tile).progress == nil)
   }
@@ -66,7 +66,7 @@ struct RunTests {
     let limit = ControlSlot.Limits().perform
     var tile = performing()
     let later = Self.at(1_000).advanced(by: limit - .seconds(1))
-    // Progress that is not of a long-running intent does not extend the limit.
+    // Progress of another intent than a long-running one does not extend the limit.
     var short = tile
     _ = short.handle(.progressed(.init(fraction: 0.5)), at: later)
     #expect(short.nextWake == Self.at(1_000).advanced(by: limit))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A shared write that is not confirmed, in a snapshot")
 struct SharedWriteTests {
-  /// What happens in a place that shows a control, and what its snapshot then has.
+  /// The inputs of a place that shows a control, and the shared write in its snapshot afterwards.
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let inputs: [Input]

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A tap control beside the hold control")
 struct TapControlTests {
-  /// A toggle whose hints are sentences of the system.
+  /// Returns a toggle with the system's hint sentences.
   static func toggle(_ kind: String, isOn: Bool, hint: String) -> ControlDescription {
     func face(_ hint: String) -> ControlFace {
       ControlFace(hint: hint)
@@ -17,7 +17,7 @@ struct TapControlTests {
         isOn: isOn, off: face("Hold to Start \(hint)"), on: face("Hold to Stop \(hint)")))
   }
 
-  /// What a snapshot says that a press does, at rest and while it lasts.
+  /// The hints of a snapshot, at rest and during a press.
   static func hints(_ button: ActionButton) -> (face: String?, press: String?) {
     let snapshot = PlaceSnapshot(button, name: "a", source: "s", language: "en")
     guard case .pressing(.hint(let hint), _, _) = snapshot.press else {
@@ -85,7 +85,7 @@ struct TapControlTests {
       Issue.record("got \(effects)")
       return
     }
-    // Even if the configuration has no tap control any more.
+    // Also if the new configuration has no tap control.
     for kind in ["lamp", nil] {
       var after = ActionButton(
         control: nil, tap: kind, continuing: before.slot.handOver,

@@ -12,14 +12,14 @@ struct TemporaryCatalog {
     try write(#"{"info":{"author":"xcode","version":1}}"#, to: "Contents.json")
   }
 
-  /// Writes a file of the catalog, and the folders that it is in.
+  /// Writes a file of the catalog and creates its folders.
   func write(_ text: String, to name: String) throws { try write(Data(text.utf8), to: name) }
 
   func write(_ data: Data, to name: String) throws {
     try files.write(data, to: "Assets.xcassets/\(name)")
   }
 
-  /// Writes a color of these entries.
+  /// Writes a color with these entries.
   func color(_ name: String, _ entries: String...) throws {
     try write(
       #"{"colors":[\#(entries.joined(separator: ","))]}"#, to: "\(name).colorset/Contents.json")

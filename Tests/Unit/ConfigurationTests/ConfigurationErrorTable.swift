@@ -14,7 +14,7 @@ extension ConfigurationErrorTests {
     "buttons, placements, widgets, extensions, extensions_folder, limits, keep_warm, confine, unconfined, open_schemes, programs, language, developer_mode, socket"
 
   static let rows: [(text: String, message: String)] = [
-    // Unknown keys, with the nearest known one.
+    // Unknown keys, with the nearest known key.
     (
       button + "    debonce: 5ms",
       "4:5: buttons.action: unknown key \"debonce\"; did you mean \"debounce\"? Known: \(buttonKeys)"
@@ -36,7 +36,7 @@ extension ConfigurationErrorTests {
       "2:3: limits: unknown key \"laod\"; did you mean \"load\"? "
         + "Known: describe, load, perform, memory"
     ),
-    // The wrong kind of value.
+    // Values of the wrong type.
     ("5", "1:1: \"5\" is given; write a mapping, with keys of \(keys)"),
     ("- buttons", "1:1: a list is given; write a mapping, with keys of \(keys)"),
     (
@@ -398,7 +398,7 @@ extension ConfigurationErrorTests {
       button + "    haptic: 'gpio:'",
       "4:13: buttons.action.haptic: \"gpio:\": no line; write a name such as GPIO17, or gpiochip0/17"
     ),
-    // Names, and what is there twice.
+    // Names and duplicates.
     (
       "buttons: { my button: { source: keyboard } }",
       "1:12: buttons: \"my button\" is not a valid button name; "
@@ -449,7 +449,7 @@ extension ConfigurationErrorTests {
       "1:9: socket: \"/" + String(repeating: "s", count: 107)
         + "\" is longer than 107 bytes, the most a socket's path can have"
     ),
-    // Not YAML at all.
+    // Text that is not YAML.
     ("buttons: [", "2:1: not YAML: did not find expected node content while parsing a flow node"),
   ]
 }

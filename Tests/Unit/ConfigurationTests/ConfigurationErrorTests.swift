@@ -77,7 +77,7 @@ struct ConfigurationErrorTests {
   static let more = "\nlimits: { load: 5s, memory: 64MB }\nkeep_warm: true\nsocket: \"a\"\n"
   static let alphabet = Array(" \n\t:#-?*&!|>'\"%@`{}[],~<0aéx\\\u{1}\u{FEFF}".utf8) + [0xFF, 0]
 
-  /// The same numbers in every run.
+  /// A generator with the same numbers in every run.
   struct Steps: RandomNumberGenerator {
     private var state: UInt64 = 1
     mutating func next() -> UInt64 {

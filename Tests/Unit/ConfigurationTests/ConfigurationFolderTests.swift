@@ -48,10 +48,10 @@ struct ConfigurationFolderTests {
     #expect(throws: ConfigurationError.self) { _ = try file.read(home: nil) }
   }
 
-  /// Modes of the file and its folder, and why it is not read.
+  /// Modes of the file and its folder, and the reason not to read it, or `nil`.
   static let writable: [(file: mode_t, folder: mode_t, problem: String?)] = [
     (0o644, 0o755, nil), (0o600, 0o1777, nil),
-    // The group of the user alone: umask 002.
+    // The group has no other member than the user: umask 002.
     (0o664, 0o775, nil),
     (
       0o646, 0o755,

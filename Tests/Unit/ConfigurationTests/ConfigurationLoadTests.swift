@@ -18,7 +18,7 @@ struct ConfigurationLoadTests {
       (["XDG_CONFIG_HOME": "/x", "HOME": "/h"], ["/x/actionbutton/config.yaml", etc]),
       (["HOME": "/h"], ["/h/.config/actionbutton/config.yaml", etc]),
       (["XDG_CONFIG_HOME": "", "HOME": "/h"], ["/h/.config/actionbutton/config.yaml", etc]),
-      // The specification: relative paths are not valid.
+      // By the XDG specification, relative paths are not valid.
       (["XDG_CONFIG_HOME": "x", "HOME": "/h"], ["/h/.config/actionbutton/config.yaml", etc]),
       (["HOME": "h"], [etc]),
       ([:], [etc]),

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Returns true a number of times, then false.
+/// Returns true for a number of calls, then false.
 final class Countdown: Sendable {
   private let left: Mutex<Int>
 

@@ -39,7 +39,7 @@ struct DurableFileTests {
 
   @Test("what killed processes left is removed, and nothing else")
   func leftovers() throws {
-    // A process that has ended and is not yet collected still has its number; this one is collected.
+    // A process keeps its number until it is reaped, so this one is reaped.
     var child = pid_t()
     var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("true"), nil]
     defer { free(arguments[0]) }
@@ -58,11 +58,11 @@ struct DurableFileTests {
     DurableFile(folder: folder.path + "/missing", name: "kept").removeLeftovers()
   }
 
-  /// The calls that were made, in order.
+  /// Records calls in order.
   final class Calls: Sendable {
     let list = Mutex<[String]>([])
 
-    /// The system's calls, of which each is noted.
+    /// The system's calls, recorded.
     var noting: FileCalls {
       let real = FileCalls()
       var calls = real
@@ -90,7 +90,7 @@ struct DurableFileTests {
       return calls
     }
 
-    /// The calls since the last time.
+    /// Returns and removes the recorded calls.
     func taken() -> [String] {
       list.withLock { calls in
         defer { calls = [] }
@@ -163,7 +163,7 @@ struct DurableFileTests {
     #expect(try FileBytes.read(file().path, limit: 100_001) == bytes)
   }
 
-  /// Each step that can fail, with the error that the system gives.
+  /// Each step that can fail, with the system's error.
   static let failures: [(step: String, errno: Int32)] = [
     ("open", EROFS), ("open", EACCES), ("open", EMFILE), ("write", ENOSPC), ("write", EDQUOT),
     ("write", EFBIG), ("write", EIO), ("fsync", EIO), ("rename", EACCES),
@@ -192,7 +192,7 @@ struct DurableFileTests {
   @Test("a full device is reported")
   func full() throws {
     var calls = FileCalls()
-    // The temporary file is the device that is always full.
+    // The temporary file is opened as the device that is always full.
     calls.open = { path, flags, mode in
       path.contains(".new-") ? Glibc.open("/dev/full", O_WRONLY) : Glibc.open(path, flags, mode)
     }
@@ -249,11 +249,11 @@ struct DurableFileTests {
     #expect(try folder.names() == ["kept"])
   }
 
-  /// Calls of which one kind fails, always or a number of times.
+  /// Returns calls of which one kind fails, always or a number of times.
   static func calls(failing step: String, with code: Int32, times: Int = .max) -> FileCalls {
     let failures = Countdown(times)
     var calls = FileCalls()
-    /// Nil if the call is to be made.
+    /// Returns `nil` if the call must not fail.
     @Sendable func failure(_ name: String) -> Int32? {
       guard name == step, failures.next() else { return nil }
       errno = code

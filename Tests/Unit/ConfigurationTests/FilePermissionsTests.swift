@@ -10,7 +10,7 @@ struct FilePermissionsTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Modes of a file and its folder, and the problem that is reported.
+  /// Modes of a file and its folder, and the reported problem, or `nil`.
   static let cases: [(file: mode_t, folder: mode_t, problem: String?)] = [
     (0o644, 0o755, nil),
     (0o600, 0o700, nil),
@@ -28,7 +28,7 @@ struct FilePermissionsTests {
         + "chmod go-w FOLDER"
     ),
     (0o644, 0o1777, nil),
-    // The bit that protects the files of a shared folder means nothing on a file.
+    // The sticky bit protects the files of a shared folder, but not a file.
     (
       0o1646, 0o755,
       "the configuration, FILE, can be changed by every user (mode 1646): chmod go-w FILE"

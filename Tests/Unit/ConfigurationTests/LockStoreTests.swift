@@ -45,13 +45,13 @@ struct LockStoreTests {
     #expect(try folder.text(of: "lock.json") == text)
   }
 
-  /// Thrown away after so many calls that change files, as a killed process is.
+  /// Lets every call that changes a file fail after a number of such calls, as if the process had been killed.
   private final class Killing: Sendable {
     private let left: Mutex<Int>
 
     init(after count: Int) { left = Mutex(count) }
 
-    /// Whether the call is still made.
+    /// Whether the next call is made.
     func mayGoOn() -> Bool {
       left.withLock { left in
         left -= 1
@@ -63,7 +63,7 @@ struct LockStoreTests {
       var calls = FileCalls()
       let real = FileCalls()
       calls.open = { path, flags, mode in
-        // Opening to read changes nothing.
+        // Opening a file for reading changes nothing.
         flags & O_CREAT == 0 || self.mayGoOn() ? real.open(path, flags, mode) : Self.killed()
       }
       calls.write = { self.mayGoOn() ? real.write($0, $1) : Int(Self.killed()) }

@@ -14,7 +14,7 @@ struct OpenFolderTests {
     try folder.write("mine", to: "a/state/kept")
     let opened = try OpenFolder(folder.path("a/state"))
     #expect(!opened.isReplaced)
-    // Its parent is renamed, as an extension would do that may not touch the folder itself.
+    // Renames the parent, as an extension could that has no access to the folder.
     #expect(rename(folder.path("a"), folder.path("b")) == 0)
     #expect(opened.isReplaced)
     try folder.write("foreign", to: "a/state/kept")

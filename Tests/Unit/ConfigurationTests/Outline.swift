@@ -1,8 +1,8 @@
 @testable import Configuration
 
-/// A tree as one line, so that a row of a table shows it: `{a@1:1: "x"@1:4, b@2:1: [1@3:3]}`.
+/// Writes a tree as one line for a row of a table: `{a@1:1: "x"@1:4, b@2:1: [1@3:3]}`.
 ///
-/// Texts in quotes have quotes; every value and key has its place.
+/// Quoted scalars have quotes; every value and key has its position.
 func outline(_ node: YAMLNode) -> String {
   let place = "@\(node.line):\(node.column)"
   switch node.content {

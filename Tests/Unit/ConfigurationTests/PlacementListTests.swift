@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The placements of the configuration and of a person")
 struct PlacementListTests {
-  /// What a list shows: `cc-1:kind`, with place and size where they are not the usual ones.
+  /// The list in words: `cc-1:kind`, with unusual places and sizes.
   static func words(_ list: PlacementList) -> String {
     list.placements.map { each in
       var word = "\(each.id):\(each.kind)"
@@ -169,7 +169,7 @@ struct PlacementListTests {
     #expect(Self.words(list) == "lamp:l/medium", "what a person has removed stays away")
     list.define([], buttons: [])
     #expect(Self.words(list) == "lamp:l/medium", "what a person has changed stays")
-    // Without the choices the configuration is as it was written.
+    // Without the person's changes, the list is the configuration's.
     #expect(Self.words(PlacementList(defined: Self.defined)) == "lamp:l fan:f")
   }
 
@@ -191,7 +191,7 @@ struct PlacementListTests {
       _ = try list.place(Self.control("a"), in: .controlCenter)
       Issue.record("one too many was placed")
     } catch { #expect(error.description.contains("there are 100 placements")) }
-    // What replaces another one needs no room.
+    // A control that replaces another control needs no room.
     try list.remove("cc-1")
     for kind in ["b", "c"] { _ = try list.place(Self.control(kind), in: .lockLeading) }
     #expect(list.placements.count == Placement.most)

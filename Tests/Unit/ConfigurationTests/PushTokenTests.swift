@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Push tokens of placed controls")
 struct PushTokenTests {
-  /// Numbers that count up, so that a token is known beforehand.
+  /// A generator that counts up, so that tokens are known in advance.
   struct Counter: RandomNumberGenerator {
     var value: UInt64 = 0
     mutating func next() -> UInt64 {
@@ -25,7 +25,7 @@ struct PushTokenTests {
     #expect(tokens.token(of: Self.left) == nil)
     #expect(tokens.update(placed: [Self.left, Self.right, Self.left], using: &generator))
     let first = tokens
-    // The lowest digit of each number comes first.
+    // The least significant digit of each number comes first.
     #expect(
       tokens.token(of: Self.left)
         == "1000000000000000200000000000000030000000000000004000000000000000")

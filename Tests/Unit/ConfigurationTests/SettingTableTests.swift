@@ -4,7 +4,7 @@ import Testing
 
 @testable import Configuration
 
-/// The tables of Configuration.md are written from the rows of the settings: with RECORD_GOLDEN=1 this suite writes them.
+/// Compares the tables of Configuration.md with the rows of the settings, or writes them with RECORD_GOLDEN=1.
 @Suite("The tables of Configuration.md", .serialized)
 struct SettingTableTests {
   private static let file = URL(filePath: #filePath)

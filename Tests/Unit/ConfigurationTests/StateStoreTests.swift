@@ -23,7 +23,7 @@ struct StateStoreTests {
         "timer": .string("work"), "minutes": .int(25), "ratio": .double(0.5), "loud": .bool(true),
         "none": .null, "list": .array([.int(1), .string("ü/\"\n")]), "more": .object(["a": .null]),
       ]),
-    // A button that the configuration does not name, with an unknown kind.
+    // An unknown kind, for a button that is not in the configuration.
     "gone": .control(kind: "not.known", configuration: [:]),
     "empty": .none,
     "": .control(kind: "", configuration: [:]),
@@ -74,7 +74,7 @@ struct StateStoreTests {
 
   @Test("what a killed process left is removed when the file is loaded")
   func leftover() throws {
-    // No process has a number above the kernel's highest, 2^22.
+    // No process can have this number: the kernel's highest is 2^22.
     try folder.write("half", to: "assignments.json.new-4194305")
     _ = store.load()
     #expect(try folder.names() == [])
@@ -127,7 +127,7 @@ struct StateStoreTests {
     )
     #expect(try folder.names() == ["assignments.json.broken-1"])
     #expect(try folder.text(of: "assignments.json.broken-1") == text)
-    // What is saved afterwards does not touch it, nor does a second broken file.
+    // Neither a later save nor a second broken file changes the renamed file.
     try store.save(Self.assignments)
     try folder.write(text + " ", to: "assignments.json")
     #expect(store.load().warning?.contains("broken-2") == true)

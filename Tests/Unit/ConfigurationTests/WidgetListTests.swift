@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The widgets of the configuration and of a person")
 struct WidgetListTests {
-  /// What a list shows: `w-1:kind`, with what is not usual: `/family`, `+stack`.
+  /// The list in words: `w-1:kind`, with an unusual `/family` and with its `+stack`.
   static func words(_ list: WidgetList) -> String {
     list.widgets.map { each in
       var word = "\(each.id):\(each.kind)"
@@ -16,7 +16,7 @@ struct WidgetListTests {
     }.joined(separator: " ")
   }
 
-  /// A list in which every described widget of these kinds is placed by itself.
+  /// A list in which every described widget of these kinds is placed automatically.
   static func described(_ kinds: String...) -> WidgetList {
     var list = WidgetList()
     list.describe(kinds.map { ($0, "systemSmall") })

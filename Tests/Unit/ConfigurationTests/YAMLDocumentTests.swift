@@ -5,13 +5,13 @@ import Testing
 @Suite("A YAML text as a tree with places")
 struct YAMLDocumentTests {
   static let trees: [(text: String, tree: String?)] = [
-    // Nothing.
+    // Empty texts.
     ("", nil),
     ("\n\n", nil),
     ("# a comment\n", nil),
     ("\u{FEFF}", nil),
     ("---\n", "@2:1"),
-    // Scalars, plain and in quotes.
+    // Scalars, plain and quoted.
     ("a", "a@1:1"),
     ("  a # why", "a@1:3"),
     ("\"a\"", "\"a\"@1:1"),
@@ -19,18 +19,18 @@ struct YAMLDocumentTests {
     ("|\n  a\n  b\n", "\"a\nb\n\"@1:1"),
     ("!!str 5", "\"5\"@1:1"),
     ("! 5", "\"5\"@1:1"),
-    // Lists and mappings, block and flow; the order is that of the file.
+    // Lists and mappings, block and flow, in the order of the file.
     ("b: 1\na: 2", "{b@1:1: 1@1:4, a@2:1: 2@2:4}@1:1"),
     ("a:\n  - x\n  - 'y'", "{a@1:1: [x@2:5, \"y\"@3:5]@2:3}@1:1"),
     ("{ a: [x, y], b: {} }", "{a@1:3: [x@1:7, y@1:10]@1:6, b@1:14: {}@1:17}@1:1"),
     ("a:\nb: ~", "{a@1:1: @1:3, b@2:1: ~@2:4}@1:1"),
     ("!!map {}", "{}@1:1"),
     ("\"a b\": 1", "{a b@1:1: 1@1:8}@1:1"),
-    // Columns count characters, not bytes; line ends of Windows are line ends; a byte order mark is none.
+    // Columns count characters, not bytes; Windows line ends are line ends; a byte order mark has no column.
     ("{ä: 1, b: 2}", "{ä@1:2: 1@1:5, b@1:8: 2@1:11}@1:1"),
     ("a: 1\r\nb: 2\r\n", "{a@1:1: 1@1:4, b@2:1: 2@2:4}@1:1"),
     ("\u{FEFF}a: 1", "{a@1:1: 1@1:4}@1:1"),
-    // An alias is what its anchor is, at the anchor's place.
+    // An alias has the value and the position of its anchor.
     ("a: &x [1]\nb: *x", "{a@1:1: [1@1:8]@1:4, b@2:1: [1@1:8]@1:4}@1:1"),
     ("[&x 1, &x 2, *x]", "[1@1:2, 2@1:8, 2@1:8]@1:1"),
   ]
@@ -118,7 +118,7 @@ struct YAMLDocumentTests {
     }
     #expect(try YAMLDocument.parse(nested(64), file: "f") != nil)
     #expect(failure(nested(65)) == "f:1:65: more than 64 levels are inside each other")
-    // The text ends the reading before it ends the stack.
+    // The limit of the nesting ends the reading before the stack overflows.
     #expect(failure(nested(100_000)) == "f:1:65: more than 64 levels are inside each other")
   }
 

@@ -1,7 +1,7 @@
 import ControlKit
 import Testing
 
-/// One row of the decision table with its sentence in each language.
+/// A row of the decision table with its sentence in each language.
 struct HintRow: Sendable, CustomTestStringConvertible {
   let rule: String
   let control: ActionHint.Control
@@ -96,7 +96,7 @@ struct ActionHintTests {
     #expect(hint.text(in: .ja) == row.ja)
   }
 
-  /// What stands for holding in each language, for a second press, and for the release.
+  /// The words for holding, for a second press and for the release in each language.
   static let verbs: [(language: ControlLanguage, hold: String, again: String, release: String)] = [
     (.en, "Hold ", "Press Again ", "Release "), (.zhHans, "按住", "再按一次", "松开"),
     (.ja, "長押しで", "もう一度押して", "指を離して"),
@@ -107,7 +107,7 @@ struct ActionHintTests {
     arguments: rows)
   func again(of row: HintRow) {
     for (text, verb) in zip([row.en, row.zhHans, row.ja], Self.verbs) {
-      // Also where the language has changed since the hint was made.
+      // Also after a change of the language since the hint was created.
       for language in ControlLanguage.allCases {
         let again = ActionHint.pressAgain(text, in: language)
         #expect(again == verb.again + text.dropFirst(verb.hold.count))
@@ -117,7 +117,7 @@ struct ActionHintTests {
     }
   }
 
-  /// What stands for a tap in each language, and for a hold after it.
+  /// The words for a tap in each language, and for a hold after it.
   static let tapWords: [(tap: String, orHold: String)] = [
     ("Tap ", ", hold "), ("轻按", "，按住"), ("短押しで", "、長押しで"),
   ]
@@ -132,7 +132,7 @@ struct ActionHintTests {
     for (text, (verb, tap)) in zip(texts, words) {
       let before = other.text(in: verb.language)
       let rest = before.dropFirst(verb.hold.count)
-      // Also where the language has changed since the hints were made.
+      // Also after a change of the language since the hints were created.
       for language in ControlLanguage.allCases {
         #expect(
           ActionHint.tapAndHold(tap: before, hold: text, in: language)

@@ -41,7 +41,7 @@ private struct KettleActivity: Widget {
   }
 }
 
-/// A type of another file of the app that has the same name.
+/// The namespace of a type with the same name in another file of the app.
 private enum Other {
   struct Kettle: ActivityAttributes {
     struct ContentState: Codable, Hashable { var litres: Int }

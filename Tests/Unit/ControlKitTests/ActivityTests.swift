@@ -15,12 +15,12 @@ private struct Brewing: ActivityAttributes {
   var began = Date(timeIntervalSince1970: 0)
 }
 
-/// Another type with activities of its own.
+/// Another type of activities.
 private struct Baking: ActivityAttributes {
   struct ContentState: Codable, Hashable { var loaves: Int }
 }
 
-/// Cannot be written: its encoding throws.
+/// Attributes whose encoding throws.
 private struct Unwritable: ActivityAttributes {
   struct ContentState: Codable, Hashable {}
   init() {}
@@ -214,7 +214,7 @@ struct ActivityTests {
 struct ActivityLimitTests {
   private let host = ChangeHost()
 
-  /// Attributes and state are this many bytes of JSON together.
+  /// Returns a state that has, together with the attributes, this size in bytes of JSON.
   private func state(filling size: Int) throws -> Brewing.ContentState {
     let empty = Brewing.ContentState(cups: 1)
     let used = try JSONValue.written(Brewing(pot: "")).bytes + JSONValue.written(empty).bytes

@@ -3,7 +3,7 @@ import Synchronization
 
 @testable import ControlKit
 
-/// What the provider of a test answers, in the order in which it is asked.
+/// The provider's answers in a test, in order.
 final class Answers: Sendable {
   @TaskLocal static var current = Answers([])
 
@@ -18,10 +18,10 @@ final class Answers: Sendable {
   }
 }
 
-/// Determines whether code runs on the main actor: its executor is the main queue, whose thread on Linux
-/// need not be the main one.
+/// Determines whether code runs on the main actor: its executor is the main queue, which on Linux may use another thread
+/// than the main thread.
 enum MainQueue {
-  /// A key has no state of its own, only its identity; Dispatch before Swift 6.1 does not say so.
+  /// A key has only its identity, no state; Dispatch before Swift 6.1 does not declare it as `Sendable`.
   private struct Key: @unchecked Sendable {
     let value = DispatchSpecificKey<Bool>()
   }
@@ -44,7 +44,7 @@ struct AnsweringProvider: ControlValueProvider {
   }
 }
 
-/// Writes down its parameters and its thread.
+/// Records its parameters and its thread.
 struct RecordingIntent: SetValueIntent {
   static let title: LocalizedStringResource = "Record"
   @Parameter(title: "Is On") var value: Bool
@@ -109,7 +109,7 @@ struct NextIntent: AppIntent {
   }
 }
 
-/// A button whose action the test names by generic argument.
+/// A button whose action is a generic argument.
 struct ButtonControl<Action: ButtonAction>: ControlWidget {
   var body: some ControlWidgetConfiguration {
     StaticControlConfiguration(kind: "button") {

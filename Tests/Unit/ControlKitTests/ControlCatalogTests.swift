@@ -8,7 +8,7 @@ import Testing
 struct ControlCatalogTests {
   let recorder = Recorder()
 
-  /// Loads and then performs, with the task's recorder and answers in place.
+  /// Loads and then performs a control, with the recorder and the answers as task-local values.
   private func press(
     _ control: any ControlWidget, setting value: Bool? = nil,
     answers: [Result<Bool, TestError>] = []

@@ -25,7 +25,7 @@ private struct TalkingControl: ControlWidget {
 @Suite("The control center asks its host")
 @MainActor
 struct ControlCenterTests {
-  // The only test that installs a host: the center is one for the process.
+  // The only test that installs a host: the process has a single center.
   @Test("requests reach the host, and nothing happens without one; a dialog is in the outcome")
   func host() async throws {
     let recorder = Recorder()

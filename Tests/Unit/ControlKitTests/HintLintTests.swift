@@ -60,7 +60,7 @@ struct HintLintTests {
         """
       ]
     ),
-    // A word that only begins like the frame's.
+    // A word that only begins with the frame's word.
     ("Holder Release", ["rule 2"]),
     (
       "Lights On",
@@ -73,7 +73,7 @@ struct HintLintTests {
     ),
     ("The Light", ["rule 2"]),
     ("Starting", ["rule 2"]),
-    // Other languages have other verbs.
+    // Hints in other languages are not checked for English verbs.
     ("タイマーを開始", []),
     ("开始计时", []),
     ("Licht für alle", []),
@@ -95,7 +95,7 @@ struct HintLintTests {
       ]
     ),
     ("The lights of the house.", ["rule 2", "rule 5", "rule 6"]),
-    // Marks alone are no word, and no verb either.
+    // Punctuation alone is neither a word nor a verb.
     ("?", ["rule 5"]),
   ]
 
@@ -111,7 +111,7 @@ struct HintLintTests {
     [(
       on: (hint: String?, value: String?), off: (hint: String?, value: String?), findings: [String]
     )] = [
-      // The system's own words.
+      // The system's words.
       ((nil, nil), (nil, nil), []),
       ((nil, "Running"), (nil, "Stopped"), []),
       (("Start", nil), ("Stop", nil), []),
@@ -156,13 +156,13 @@ struct HintLintTests {
       (("停止计时", nil), ("开始计时", nil), ["rule 4"]),
       (("タイマーを停止", nil), ("タイマーを開始", nil), ["rule 4"]),
       (("タイマーを開始", nil), ("タイマーを停止", nil), []),
-      // Opposites of different things say nothing.
+      // Opposites about different things are no finding.
       (("Close Door", nil), ("Start Engine", nil), []),
-      // Values are the words of the hint while there is none.
+      // Values serve as the words of a missing hint.
       ((nil, "Off"), (nil, "On"), ["rule 4"]),
       ((nil, "Stopped"), (nil, "Running"), ["rule 4"]),
       (("Start", "Off"), ("Stop", "On"), []),
-      // Each hint is checked like a button's.
+      // Each hint is checked like the hint of a button.
       (
         ("Hold to Start", nil), ("Lights off.", nil),
         [
@@ -204,7 +204,7 @@ struct HintLintTests {
     #expect(Self.listing(.empty).lint().isEmpty)
   }
 
-  /// Whether each finding is the expected one; a short expectation names only the rule.
+  /// Whether every finding is expected; a short expectation names only the rule.
   static func match(_ found: [String], _ expected: [String]) -> Bool {
     found.count == expected.count
       && zip(found, expected).allSatisfy { $0 == $1 || $0.hasSuffix("(\($1))") }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ControlKit
 
-/// A toggle as an author writes it, and its hints while it is off and while it is on.
+/// A toggle as its author writes it, and its hints while it is off and on.
 struct HintCase: Sendable, CustomTestStringConvertible {
   let rule: String
   var name: String?

@@ -28,7 +28,7 @@ private struct PlanProvider: IntentTimelineProvider {
     for configuration: PlanIntent, in context: Context,
     completion: @escaping (Timeline<PlanEntry>) -> Void
   ) {
-    // A provider that drops its completion handler.
+    // Drops the completion handler.
     guard configuration.plan != "none" else { return }
     let words = "\(configuration.plan ?? "-") \(configuration.count?.intValue ?? 0)"
     completion(Timeline(entries: [PlanEntry(date: Self.start, words: words)], policy: .never))
@@ -54,7 +54,7 @@ private struct PlanWidget: Widget {
   }
 }
 
-/// Records what is suggested.
+/// Records suggested intents.
 private struct SuggestionHost: ControlHost {
   final class Suggestions: Sendable { let all = Mutex<[SuggestedIntent]>([]) }
   let suggestions = Suggestions()

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Questions of intents")
 struct IntentQuestionTests {
-  /// Answers as the test sets, and records the questions.
+  /// Answers questions as set by the test, and records them.
   final class Answering: IntentHost {
     let diary = Diary()
     let agrees: Bool

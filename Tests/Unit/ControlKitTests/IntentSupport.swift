@@ -1,5 +1,5 @@
 extension Diary {
-  /// What the intents that `body` runs write.
+  /// The lines that are written by the intents in `body`.
   static func lines(of body: () async throws -> Void) async rethrows -> [String] {
     let diary = Diary()
     try await $current.withValue(diary, operation: body)
@@ -7,9 +7,7 @@ extension Diary {
   }
 }
 
-/// The error that `body` throws.
-///
-/// `#expect(throws:)` gives it back only since Swift 6.1.
+/// The error of `body`; `#expect(throws:)` returns it only since Swift 6.1.
 func failure(of body: () async throws -> some Any) async -> (any Error)? {
   do {
     _ = try await body()

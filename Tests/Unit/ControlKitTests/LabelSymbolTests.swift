@@ -62,7 +62,7 @@ struct LabelSymbolTests {
       (fan.symbolEffect(.bounce, value: 3), "bounce"),
       (fan.symbolEffect(.bounce, options: .repeat(2), value: 3), "bounce"),
       (fan.symbolEffect(.wiggle, value: true), "wiggle"),
-      // It would turn on and on.
+      // This effect would repeat forever.
       (fan.symbolEffect(.rotate, value: 3), nil),
       (fan.symbolEffect(.pulse).symbolEffectsRemoved(), nil),
       (fan.symbolEffect(.pulse).symbolEffectsRemoved(false), "pulse"),

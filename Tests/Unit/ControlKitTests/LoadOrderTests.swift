@@ -2,7 +2,7 @@ import Testing
 
 @testable import ControlKit
 
-/// A provider whose first question waits until the test lets it go on.
+/// Blocks a provider's first answer until the test opens the gate.
 private final class Gate: Sendable {
   @TaskLocal static var current: Gate?
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ControlKit
 
-/// A literal is a key for a string table; a string known at run time is shown as it is.
+/// A literal is a key of a string table; a string from run time is shown unchanged.
 @Suite("Overloads that take text")
 @MainActor
 struct OverloadTests {

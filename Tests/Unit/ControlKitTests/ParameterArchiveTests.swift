@@ -9,7 +9,7 @@ struct ParameterArchiveTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let parameter: String
     let given: JSONValue
-    /// What the parameter is archived as afterwards; nil for a value that does not fit.
+    /// The archived parameter, or `nil` for a value that does not fit.
     let kept: JSONValue?
 
     init(_ parameter: String, _ given: JSONValue, kept: JSONValue?) {

@@ -4,10 +4,10 @@ import Testing
 
 @testable import ControlKit
 
-/// A boat that the app's own query finds.
+/// An entity that is found by the app's query.
 private struct Boat: AppEntity {
   static let typeDisplayRepresentation: TypeDisplayRepresentation = "Boat"
-  // Not what `BoatQuery()` makes.
+  // Different from the result of `BoatQuery()`.
   static let defaultQuery = BoatQuery(harbour: ["1": "Anna", "2": "Berta"])
   let id: String
   let name: String
@@ -24,7 +24,7 @@ private struct BoatQuery: EntityQuery {
   }
 }
 
-/// A buoy with another identifier in every answer of the query.
+/// An entity with another identifier in every answer of the query.
 private struct Buoy: AppEntity {
   static let typeDisplayRepresentation: TypeDisplayRepresentation = "Buoy"
   static var defaultQuery: BuoyQuery { BuoyQuery() }
@@ -89,7 +89,7 @@ struct ProcessQueryTests {
     let resolved = try await catalog.resolve(green)
     #expect(resolved.found["buoy"]?.map(\.title) == ["Green"])
     #expect(resolved.found["buoy"]?.map(\.value) == [list.options[1].value])
-    // Two with the same name cannot be distinguished.
+    // Entities with the same name cannot be distinguished.
     let twin = placed(["buoy": list.options[2].value])
     #expect(try await catalog.resolve(twin).missing["buoy"] == [list.options[2].value])
   }

@@ -2,7 +2,7 @@ import Synchronization
 
 @testable import ControlKit
 
-/// Describes a template as a daemon would, without a control around it.
+/// Describes a template as a daemon does, without its control.
 @MainActor
 func describe(
   _ template: some ControlWidgetTemplate, displayName: String? = nil, appName: String = "MyApp",
@@ -17,7 +17,7 @@ func describe(
 }
 
 extension ControlArchive {
-  /// The control as an English daemon shows it.
+  /// The control as shown by an English daemon.
   var shown: ControlDescription { ControlDescription(self, appName: "App", language: .en) }
 }
 
@@ -33,10 +33,9 @@ extension ControlCatalog {
   }
 }
 
-/// What the intents and providers of one test have done, in order.
+/// Records the calls of the intents and providers of one test, in order.
 final class Recorder: Sendable {
-  /// The recorder of the test that runs: intents are made by the catalog, so nothing can be
-  /// handed to them.
+  /// The recorder of the running test; task-local, because the catalog creates the intents.
   @TaskLocal static var current = Recorder()
 
   private let stored = Mutex<[String]>([])
@@ -50,7 +49,6 @@ struct TestError: Error, CustomStringConvertible {
   let description: String
 }
 
-/// Sets a switch and returns a dialog.
 struct SetSwitch: SetValueIntent {
   static let title: LocalizedStringResource = "Set Switch"
   @Parameter(title: "Is On") var value: Bool
@@ -61,7 +59,6 @@ struct SetSwitch: SetValueIntent {
   }
 }
 
-/// Returns a dialog.
 struct Ping: AppIntent {
   static let title: LocalizedStringResource = "Ping"
 
@@ -77,7 +74,7 @@ enum Screen: String, AppEnum {
   static let caseDisplayRepresentations: [Screen: DisplayRepresentation] = [.notes: "Notes"]
 }
 
-/// Opens an app; it has no own `perform()`, and its target is not set.
+/// Opens an app without a custom `perform()`; its target is not set.
 struct OpenScreen: OpenIntent {
   static let title: LocalizedStringResource = "Open Screen"
   @Parameter(title: "Screen") var target: Screen

@@ -19,7 +19,7 @@ struct ViewModifierTests {
       plain.labelStyle(.iconOnly).widgetAccentable().containerBackground(.red, for: .widget),
     ]
     for view in views {
-      // A widget is tinted by its view, a control by its template.
+      // A widget's tint comes from its view, a control's tint from its template.
       var content = LabelContent(of: view)
       (content.tint, content.foreground) = (nil, nil)
       #expect(content == LabelContent(of: plain))

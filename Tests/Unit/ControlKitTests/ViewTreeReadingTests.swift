@@ -5,7 +5,7 @@ import WidgetKit
 
 @testable import ControlKit
 
-/// The views are written as an app writes them; what is compared is the tree that clients draw.
+/// Compares the trees that clients draw, for views as apps write them.
 @Suite("The tree of a widget's view")
 @MainActor
 struct ViewTreeReadingTests {

@@ -10,7 +10,7 @@ private struct Minute: TimelineEntry {
   var relevance: TimelineEntryRelevance?
 }
 
-/// Answers in one of the ways that a completion allows.
+/// Calls its completion in one of the possible ways.
 private struct Provider: TimelineProvider {
   enum How { case many, twice, silent, later, empty }
   let how: How
@@ -81,7 +81,7 @@ private struct UnsetProvider: AppIntentTimelineProvider {
   }
 }
 
-/// Returns its recommendations only when a test lets it.
+/// Returns its recommendations only after a signal of the test.
 private struct SlowProvider: AppIntentTimelineProvider {
   static let gate = DispatchSemaphore(value: 0)
 
@@ -111,7 +111,6 @@ private struct UnsetWidget: Widget {
   }
 }
 
-/// Keeps what it receives.
 private struct Handler: WidgetPushHandler {
   static let received = Mutex<[String]>([])
 
@@ -177,7 +176,7 @@ struct WidgetCatalogTests {
     let entry = try #require(small.entries.first)
     #expect(entry.text.lines == ["green tea", TimerText.placeholder, "Left"])
     #expect(entry.text.symbol == "cup.and.saucer.fill")
-    // The entry's own date has come when it is shown.
+    // The entry is shown from its date on, so the timer counts up.
     #expect(entry.text.timer == TimerText(start: entry.date, end: nil, countsDown: false))
     let line = try await widgets.timeline(of: "com.example.tea", in: "accessoryInline")
     #expect(line.entries.first?.text.lines == ["green"])

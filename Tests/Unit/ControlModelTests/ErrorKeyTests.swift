@@ -4,10 +4,10 @@ import Testing
 
 @testable import ControlModel
 
-/// Finds translations that no message uses any more, because its English sentence was changed.
+/// Finds translations of English sentences that no source contains.
 @Suite("The keys of errors.strings")
 struct ErrorKeyTests {
-  /// Requests to an extension: cases of `ExtensionRequest`, which are no texts.
+  /// Requests to an extension: cases of `ExtensionRequest`, not sentences.
   private static let requests: Set = [
     "load", "perform", "describe", "preview", "options", "resolve", "timeline",
   ]
@@ -23,7 +23,7 @@ struct ErrorKeyTests {
     }
   }
 
-  /// Codes of messages that only other programs read: their own mistakes.
+  /// The codes of programs' own errors, which users do not see.
   private static let ofPrograms = [
     ".badMessage", ".unsupportedVersion", ".unknownRequest", ".forbidden", ".badSymbol",
   ]
@@ -36,7 +36,7 @@ struct ErrorKeyTests {
     for folder in ["Button/Daemon", "Shared/ControlModel", "Clients/Gateway"] {
       for (file, text) in try Repository.sources(below: "Sources/\(folder)") {
         for call in Self.calls(text) where !Self.ofPrograms.contains(where: call.hasPrefix) {
-          // A call that only passes on another part's message has no text of its own.
+          // A call that only forwards another part's message has no text.
           let texts = SourceTexts(of: call).all.filter {
             $0.contains(where: \.isLowercase) && !$0.contains(SourceTexts.part)
           }
@@ -50,7 +50,7 @@ struct ErrorKeyTests {
     #expect(count > 25)
   }
 
-  /// The arguments of every call of a source that makes a refusal.
+  /// The arguments of every call that creates a refusal in a source.
   private static func calls(_ source: String) -> [String] {
     ["MessageError(", ".busy(", ".conflict("].flatMap {
       source.components(separatedBy: $0).dropFirst()
@@ -88,10 +88,10 @@ struct ErrorKeyTests {
   }
 }
 
-/// The formats of the sentences that the sources can make.
+/// The formats of the sentences in the sources.
 private struct SentenceFormats {
   private var whole: Set<String> = []
-  /// Those with parts, which are other formats: what stands around the parts.
+  /// The formats with parts, which are other formats: the texts around the parts.
   private var divided: [[Substring]] = []
 
   mutating func add(_ texts: Set<String>) {
@@ -108,7 +108,7 @@ private struct SentenceFormats {
   /// Whether a key of errors.strings is one of the formats.
   func has(_ key: String) -> Bool { contains(Self.anonymous(key)[...]) }
 
-  /// A key without the numbers of its places.
+  /// A key without the numbers of its placeholders.
   static func anonymous(_ key: String) -> String {
     key.replacing(/\[?%[1-9]\]?/, with: "\(SourceTexts.value)")
   }
@@ -117,7 +117,7 @@ private struct SentenceFormats {
     whole.contains(String(format)) || divided.contains { fits($0[...], format) }
   }
 
-  /// Whether a format is these texts with another format between each two of them.
+  /// Whether a format consists of these texts with another format between each two.
   private func fits(_ texts: ArraySlice<Substring>, _ format: Substring) -> Bool {
     guard let first = texts.first, format.hasPrefix(first) else { return false }
     let (rest, others) = (format.dropFirst(first.count), texts.dropFirst())

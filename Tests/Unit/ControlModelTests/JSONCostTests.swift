@@ -2,10 +2,10 @@ import ControlModel
 import Glibc
 import Testing
 
-/// What any JSON costs beside ordinary JSON of the same size, in the same run.
+/// Compares the cost of any JSON with ordinary JSON of the same size, in the same run.
 @Suite("The cost of JSON from outside")
 struct JSONCostTests {
-  /// About the size of the longest line of a client.
+  /// The approximate size of a client's longest line.
   static let size = 65_536
 
   static let hostile: [(name: String, text: String)] = {
@@ -41,7 +41,7 @@ struct JSONCostTests {
     ]
   }()
 
-  /// The processor time of this thread, in seconds: the least of three runs.
+  /// The processor time of this thread, in seconds: the shortest of three runs.
   static func cost(_ body: () -> Void) -> Double {
     (0..<3).map { _ in
       var (start, end) = (timespec(), timespec())
@@ -74,10 +74,10 @@ struct JSONCostTests {
     func cost(_ texts: [String]) -> Double {
       Self.cost { for _ in 0..<10 { _ = Set(texts).contains(texts[0] + "y") } }
     }
-    // Ten times as much text; a cost in proportion to the square of the size would be a hundred times as high.
+    // Ten times as much text; a quadratic cost would be a hundred times as high.
     let ratio = cost(marks) / cost(few)
     #expect(ratio <= 30, "\(ratio) times")
-    // Nothing is lost: what was added is the joiner that Unicode has for it.
+    // No mark is lost: the text only gets Unicode's joiner for long runs of marks.
     #expect(
       marks[0].unicodeScalars.filter { $0 != "\u{34F}" }.count
         == 1 + 30_000)

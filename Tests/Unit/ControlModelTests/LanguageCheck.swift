@@ -1,17 +1,17 @@
 import ControlModel
 
-/// What is wrong with the folder of a language, compared with the English one.
+/// Finds mistakes in the folder of a language by comparison with the English folder.
 struct LanguageCheck {
-  /// The texts of the folder's files, by the files' names.
+  /// The texts of the folder's files, by file name.
   let files: [String: String]
-  /// Those of the English folder.
+  /// The texts of the English folder's files.
   let english: [String: String]
-  /// Where the folder is, for messages.
+  /// The path of the folder, for messages.
   let path: String
 
   private typealias Pairs = [(key: String, text: String)]
 
-  /// A line for each mistake: the file, the key, what is wrong with it.
+  /// One line for each mistake: the file, the key and the problem.
   func problems() -> [String] {
     var problems: [String] = []
     for file in Set(english.keys).union(files.keys).sorted() {
@@ -56,7 +56,7 @@ struct LanguageCheck {
     return problems
   }
 
-  /// The places for other texts must be the same; one in square brackets may be left out.
+  /// Checks that a text has the placeholders of the English text; a placeholder in square brackets may be missing.
   private static func places(of key: String, english: String, _ text: String) -> [String] {
     let places = english.matches(of: /(\[?)(%[1-9@])/)
     let known = Set(places.map { String($0.output.2) })

@@ -8,12 +8,11 @@ import Testing
 struct LanguageTests {
   static let folder = Repository.url("Sources/Shared/ControlModel/Languages")
 
-  /// The names of the folders.
   static func folders() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.first != "." }
   }
 
-  /// The texts of a language's files.
+  /// The texts of a language's files, by file name.
   static func files(_ language: String) throws -> [String: String] {
     let folder = folder.appending(path: language)
     var files: [String: String] = [:]

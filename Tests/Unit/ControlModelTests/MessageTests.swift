@@ -30,7 +30,7 @@ struct MessageTests {
     }
   }
 
-  /// Has an initializer of its own with the same labels.
+  /// A message with a custom initializer that has the same labels.
   @Message
   struct Cut {
     var text: String
@@ -61,7 +61,7 @@ struct MessageTests {
       + #""room":"c","widths_mm":100}"#
     #expect(try Self.json(full) == text)
     #expect(try Self.read(text) == full)
-    // Another decoder than that of `JSONText`.
+    // Also with Foundation's decoder, not only with `JSONText`.
     #expect(try JSONDecoder().decode(Shelf.self, from: Data(text.utf8)) == full)
   }
 

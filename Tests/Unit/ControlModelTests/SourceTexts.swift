@@ -1,19 +1,18 @@
 import Foundation
 
-/// The texts in Swift source: string literals as the program makes them at run time.
+/// The texts in Swift source: the values of string literals at run time.
 ///
-/// An interpolation is `SourceTexts.value`, or `SourceTexts.part` for a part of a sentence. Raw strings (`#"…"#`) are not
-/// read.
+/// An interpolation is `SourceTexts.value`, or `SourceTexts.part` for a part of a sentence. Raw strings (`#"…"#`) are
+/// ignored.
 struct SourceTexts {
-  /// Takes the place of a value that is known only at run time.
+  /// Stands for a value that is known only at run time.
   static let value: Character = "\u{1}"
-  /// Takes the place of a part of a sentence, `\(part: …)`.
+  /// Stands for a part of a sentence, `\(part: …)`.
   static let part: Character = "\u{2}"
 
   private(set) var all: Set<String> = []
   private var rest: Substring
 
-  /// The texts of a source file's contents.
   init(of source: String) {
     rest = source[...]
     while let character = rest.first {
@@ -31,7 +30,7 @@ struct SourceTexts {
     rest = rest.drop(while: isSkipped)
   }
 
-  /// Reads a literal; the texts inside its interpolations are added to `all`.
+  /// Reads a literal, and adds the texts inside its interpolations to `all`.
   private mutating func literal() -> String {
     let quote = rest.hasPrefix("\"\"\"") ? "\"\"\"" : "\""
     rest.removeFirst(quote.count)

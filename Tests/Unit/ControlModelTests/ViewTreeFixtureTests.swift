@@ -4,12 +4,12 @@ import Testing
 
 @testable import ControlModel
 
-/// The trees in `Tests/Support/Snapshots/trees`, which the page draws in its tests, are trees that an extension may send.
+/// Checks that an extension may send the trees in `Tests/Support/Snapshots/trees`, which the page draws in its tests.
 @Suite("The trees of the page's tests")
 struct ViewTreeFixtureTests {
   private static let folder = Repository.url("Tests/Support/Snapshots/trees")
 
-  /// The trees of one file: by family, or by the place of a Live Activity; `expanded` has one for each region.
+  /// The trees of one file: by family, or by the position of a Live Activity; `expanded` has a tree for each region.
   private enum Entry: Decodable {
     case tree(ViewTree)
     case regions([String: ViewTree])
@@ -37,7 +37,7 @@ struct ViewTreeFixtureTests {
     }.sorted()
   }
 
-  /// The same text for numbers that are the same.
+  /// The tree as JSON, with one text for equal numbers.
   private func text(_ tree: ViewTree) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
@@ -56,7 +56,7 @@ struct ViewTreeFixtureTests {
     let trees = try JSONDecoder().decode([String: Entry].self, from: data).values.flatMap(\.trees)
     #expect(!trees.isEmpty)
     for tree in trees { #expect(try text(tree.limited) == text(tree), "\(name)") }
-    // A kind that is not known would be read as a group.
+    // An unknown kind would be read as a group.
     let known = Set(ViewKind.allCases.map(\.rawValue))
     let text = String(decoding: data, as: UTF8.self)
     for match in text.matches(

@@ -14,7 +14,7 @@ struct DaemonVerificationTests {
   private static let unlocked =
     #"{"id":2,"result":{"locked":false,"has_passcode":true}}"# + "\n"
 
-  /// What another program at the path got after the greeting, and the client's error.
+  /// The text that another program at the path receives after the greeting, and the client's error.
   private static func sent(
     _ request: any SocketRequest
   ) throws -> (text: String, error: SocketError?) {

@@ -5,18 +5,18 @@ import Wire
 
 @testable import ControlSocket
 
-/// Another program that listens at the daemon's path must not cost its clients memory or time.
+/// Checks that another program at the daemon's path cannot cost its clients memory or time.
 @Suite("The client of a false daemon", .timeLimit(.minutes(45)))
 struct FalseDaemonTests {
   private static let welcome = #"{"id":1,"result":{"version":1,"daemon":"d","pid":5}}"# + "\n"
 
-  /// Connects to a program that sends the first text and then the second one until the client has gone.
+  /// Connects to a program that sends `first`, and then `flood` until the client has disconnected.
   private static func flooded(
     _ first: String, _ flood: String, _ body: (SocketClient) throws -> Void
   ) throws {
     let serve: @Sendable (Int32) -> Void = { connection in
       _ = UnixSocket.send(connection, Array(first.utf8)[...], waits: true)
-      // Many lines at once: the client is what limits the test.
+      // Sends many lines at once, so that the client limits the speed of the test.
       let count = flood.contains("\n") ? 65_536 / flood.utf8.count : 1
       let bytes = Array(String(repeating: flood, count: count).utf8)[...]
       while UnixSocket.send(connection, bytes, waits: true) > 0 {}
@@ -90,12 +90,12 @@ struct FalseDaemonTests {
     ) {
       client in
       var kept = 0
-      // 4.6 MB.
+      // These are 4.6 MB.
       for _ in 0..<5_000 {
         _ = try client.nextEvent(timeout: .seconds(60))
         kept = max(kept, client.lines.size + client.events.size)
       }
-      // The lines of one read.
+      // The client keeps the lines of one read.
       #expect(kept > 0 && kept < 1_048_576, "\(kept) bytes")
     }
   }

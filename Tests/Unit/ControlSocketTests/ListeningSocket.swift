@@ -4,11 +4,11 @@ import Foundation
 import SystemAccess
 import Testing
 
-/// A program that listens at a path of its own and serves one connection on a thread.
+/// A program that listens at a temporary path and serves one connection on a thread.
 enum ListeningSocket {
   /// Calls `body` with the path, and waits for `serve`.
   ///
-  /// `serve` is called with the connection when the client has sent something; with nil none is accepted.
+  /// `serve` is called with the connection when the client has sent something. If it is `nil`, no connection is accepted.
   static func open(
     _ serve: (@Sendable (Int32) -> Void)?, _ body: (String) throws -> Void
   ) throws {

@@ -8,7 +8,7 @@ import Wire
 
 @Suite("The client of the control socket")
 struct SocketClientTests {
-  /// Listens at a path of its own and answers every connection with these bytes, then closes it.
+  /// Listens at a temporary path, answers a connection with these bytes and closes it; `nil` accepts no connection.
   private static func listening(
     _ answer: String?, _ body: (String) throws -> Void
   ) throws {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The text form of button sources")
 struct ButtonSpecTests {
-  /// A line with the defaults but for what is given.
+  /// A GPIO line with default settings except the given ones.
   static func gpio(
     _ line: GPIOLineSpec.Line, _ bias: GPIOLineSpec.Bias = .pullUp, isActiveLow: Bool = true
   ) -> ButtonSpec {
@@ -18,19 +18,19 @@ struct ButtonSpecTests {
   static let offset = GPIOLineSpec.Line.offset(chip: "/dev/gpiochip0", 17)
   static let link = "/dev/input/by-id/usb-Maker_Pad_0001-event-kbd"
 
-  /// Swift 6.0 cannot compile a table with interpolations within the macro.
+  /// Not in the macro: Swift 6.0 cannot compile a table with interpolations there.
   static let forms: [(text: String, spec: ButtonSpec)] = [
-    // A line by its name, or by chip and offset.
+    // A line by name, or by chip and offset.
     ("gpio:GPIO17", gpio(name)),
     ("gpio:gpiochip0/17", gpio(offset)),
     ("gpio:/dev/gpiochip0/17", gpio(offset)),
     ("gpio:/dev/gpiochip12/0", gpio(.offset(chip: "/dev/gpiochip12", 0))),
     ("gpio:gpiochip0/4294967295", gpio(.offset(chip: "/dev/gpiochip0", .max))),
-    // Names are the kernel's: nearly anything.
+    // The kernel allows nearly any name.
     ("gpio:2712_WAKE", gpio(.name("2712_WAKE"))),
     ("gpio:a line: its name", gpio(.name("a line: its name"))),
     ("gpio:17", gpio(.name("17"))),
-    // The options, and their defaults.
+    // Options and their defaults.
     ("gpio:GPIO17?bias=pull-up&active=low", gpio(name)),
     ("gpio:GPIO17?active=low&bias=pull-up", gpio(name)),
     ("gpio:GPIO17?bias=pull-up", gpio(name)),
@@ -41,7 +41,7 @@ struct ButtonSpecTests {
     (
       "gpio:gpiochip0/17?bias=pull-down&active=high", gpio(offset, .pullDown, isActiveLow: false)
     ),
-    // A key on any device, or on one.
+    // A key on any device, or on one device.
     ("evdev:KEY_F13", .key("KEY_F13", anyKeyboard: false)),
     ("evdev:KEY_F13&any-keyboard", .key("KEY_F13", anyKeyboard: true)),
     ("evdev:KEY_F13?any-keyboard", .key("KEY_F13", anyKeyboard: true)),
@@ -50,7 +50,7 @@ struct ButtonSpecTests {
     ("evdev:\(link)?key=KEY_PLAYPAUSE", .device(link, key: "KEY_PLAYPAUSE", grab: false)),
     ("evdev:\(link)?key=KEY_PLAYPAUSE&grab", .device(link, key: "KEY_PLAYPAUSE", grab: true)),
     ("evdev:\(link)?grab&key=KEY_PLAYPAUSE", .device(link, key: "KEY_PLAYPAUSE", grab: true)),
-    // The others.
+    // Other sources.
     ("keyboard", .keyboard),
     ("virtual", .virtual),
     ("script:press.trace", .script("press.trace")),
@@ -67,7 +67,7 @@ struct ButtonSpecTests {
   static let noKey = "no key; write a name such as KEY_F13, or /dev/input/…"
   static let chipAndNumber = "write a chip and a number, such as gpiochip0/17"
 
-  /// What is written, and how the message goes on after it.
+  /// An invalid text, and the beginning of the message after `button source "…":`.
   static let malformed: [(text: String, problem: String)] = [
     // The kind.
     ("", "\"\" is not a kind of button, or what follows it is missing or not allowed; \(kinds)"),

@@ -5,7 +5,7 @@ import Synchronization
 import SystemAccess
 import Testing
 
-/// Collects the changes of a loop until there are as many as expected.
+/// Collects the changes of a loop until it has the expected number of outcomes.
 final class RecordingOwner {
   var outcome: [Outcome] = []
   var changes: [String] = []
@@ -14,7 +14,7 @@ final class RecordingOwner {
 
   init(expecting expected: Int) { self.expected = expected }
 
-  /// Takes rounds until enough has come.
+  /// Runs rounds of the loop until it has the expected number.
   func run(_ loop: DeviceLoop) {
     while outcome.count < expected {
       for each in loop.wait(until: nil).changes { take(each.change) }
@@ -46,12 +46,12 @@ struct DeviceLoopTests {
     across it     | 0ms ↓ 198ms ↑ 201ms ↓ 230ms ↑
     """
 
-  /// The outcomes of the whole script, dated from each press, by the machines alone.
+  /// The outcomes of the whole script by the state machines alone, with times since each press.
   static func simulated(_ traces: [Trace]) -> [String] {
     traces.flatMap { dated(Simulation($0).outcome) }
   }
 
-  /// Outcomes with their times since the press; a loss is dated by when it was noticed, so not at all.
+  /// Outcomes with their times since the press; a loss has no time, because its date is the date of its detection.
   static func dated(_ outcome: [Outcome]) -> [String] {
     var press = Timestamp.zero
     return outcome.map { next in
@@ -113,7 +113,7 @@ struct DeviceLoopTests {
     #expect(events.count == 2 && source.isFinished)
   }
 
-  /// Runs the loop until as much has come of the script as the machines say will.
+  /// Runs the loop until it has as many outcomes as the state machines have for the script.
   static func play(
     _ source: ScriptedButtonSource, _ traces: [Trace]
   ) throws -> RecordingOwner {
@@ -128,19 +128,19 @@ struct DeviceLoopTests {
 
 @Suite("A button of the device loop")
 struct ServedButtonTests {
-  /// A source that reports what a test queues, when it is woken or when everything readable is read.
+  /// A source that reports events from a test, in a wake-up or when the loop reads everything readable.
   private final class QueueSource: ButtonSource {
     let name = "queue"
     var bounces = true
     var linkCanDrop = false
     var contact: Level? = .inactive
-    /// What a wake-up reports.
+    /// The events that a wake-up reports.
     var due: [ButtonEvent] = []
-    /// What is readable.
+    /// The readable events.
     var readable: [ButtonEvent] = []
     /// The instant up to which the contact is known, or `nil` for now.
     var known: Timestamp?
-    /// The descriptor that wakes the loop, its registration, and whether it was named as ready.
+    /// The descriptor that wakes the loop, its registration, and whether the loop passed it as ready.
     var wakeUp: WakeUp?
     var registration: Registration?
     var wasReady = false
@@ -167,7 +167,7 @@ struct ServedButtonTests {
     func close() {}
   }
 
-  /// A loop with one button that a hold of 200 ms performs, and what its changes are called; a loss has no date.
+  /// A loop with one button, whose hold takes 200 ms, and its changes in words; a loss has no date.
   private struct Bench {
     let source = QueueSource()
     let loop: DeviceLoop
@@ -192,7 +192,7 @@ struct ServedButtonTests {
       .edge(Edge(level, at: at(milliseconds)))
     }
 
-    /// Reports these events at once, and decides what is due at an instant.
+    /// Reports these events in a wake-up, and decides everything that is due at an instant.
     func decide(_ events: ButtonEvent..., at milliseconds: Int) -> [String] {
       source.due = events
       return words(loop.decide(button: 0, at: at(milliseconds)))
@@ -396,7 +396,7 @@ struct ServedButtonTests {
     let bench = try Bench(clock)
     bench.source.contact = .active
     let press = MonotonicClock.now
-    // The source does not know the contact at the deadline before the machine has slept.
+    // Until the machine has slept, the source does not know the contact's state at the deadline.
     bench.source.known = press
     bench.source.due = [.edge(Edge(.active, at: press))]
     #expect(bench.words(bench.loop.wait(until: .zero).changes).count == 1)
@@ -405,7 +405,7 @@ struct ServedButtonTests {
     slept.withLock { $0 += 60_000_000_000 }
     bench.source.known = nil
     #expect(bench.words(bench.loop.wait(until: .zero).changes) == ["suspended"])
-    // Still held: it must be released first.
+    // Still held: the button must be released first.
     let minute = 60_000
     #expect(bench.decide(bench.edge(.active, minute), at: minute + 800).isEmpty)
     bench.source.contact = .inactive
@@ -418,7 +418,7 @@ struct ServedButtonTests {
     let slept = Mutex<Int64>(7)
     var clock = SleepClock()
     clock.exact_ns = { slept.withLock { $0 } }
-    // The thread was preempted between two readings.
+    // A preemption of the thread between two readings.
     clock.atMost_ns = { _ in slept.withLock { $0 + 1_000_000_000 } }
     var check = SleepCheck(clock)
     let answers = [0, 50_000_000, 50_000_001, 0, 60_000_000_000, 0].map { (step: Int64) in

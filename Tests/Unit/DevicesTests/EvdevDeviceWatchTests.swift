@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The watch on a directory")
 struct EvdevDeviceWatchTests {
-  /// One change in a directory that holds the file `old`.
+  /// A change in a directory with the file `old`.
   enum Change: CaseIterable {
     case create, permissions, delete, link, rename
 

@@ -17,7 +17,7 @@ struct FirstThreadTests {
       () throws(SystemError) -> [Bool] in
       let isPermitted = SystemThread.goFirst()
       let isFirst = SystemThread.isFirst
-      // Ends only if the kernel's limit does what it should; otherwise the suite's time limit ends it.
+      // Ends by the kernel's limit; if the limit does not work, the suite's time limit ends it.
       while SystemThread.isFirst {}
       return [isPermitted, isFirst, SystemThread.isFirst]
     }
@@ -58,7 +58,7 @@ struct SandboxedPriorityTests {
     #expect(getrlimit(__rlimit_resource_t(14), &before) == 0)  // RLIMIT_RTPRIO
     var one = rlimit(rlim_cur: 1, rlim_max: max(before.rlim_max, 1))
     defer { setrlimit(__rlimit_resource_t(14), &before) }
-    // Only root may raise it; where it stays 0 there is nothing to take away.
+    // Only root may raise the limit; where it stays 0, the sandbox has nothing to remove.
     setrlimit(__rlimit_resource_t(14), &one)
     var command = ChildCommand(
       program: "/bin/sh", arguments: ["-c", "ulimit -r"], environment: ["PATH": "/usr/bin:/bin"])
@@ -75,10 +75,10 @@ struct SandboxedPriorityTests {
   }
 }
 
-/// Whether this process may do it: tried on a thread that ends at once.
+/// Whether this process may run a thread first: tried on a thread that ends at once.
 private let isPermitted = (try? answer(of: "try") { SystemThread.goFirst() }) ?? false
 
-/// What a new thread answers; waits for it.
+/// Calls `question` on a new thread, and waits for the answer.
 private func answer(
   of name: String, _ question: @escaping @Sendable () -> Bool
 ) throws(SystemError) -> Bool {

@@ -11,7 +11,7 @@ struct GPIOChipErrorTests {
   @Test(
     "what is not a chip is refused with the system's reason and advice",
     arguments: [
-      // libgpiod 1 passes the kernel's ENOTTY on; libgpiod 2 sees for itself: ENODEV.
+      // libgpiod 1 returns the kernel's ENOTTY; libgpiod 2 checks the file itself: ENODEV.
       ("/dev/null", ["ENOTTY", "ENODEV"], isNone),
       ("/", ["EISDIR", "ENOTTY"], isNone),
       ("/etc/passwd", ["ENOTTY"], isNone),

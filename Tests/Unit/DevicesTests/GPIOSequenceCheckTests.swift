@@ -5,17 +5,17 @@ import Testing
 
 @Suite("Sequence numbers")
 struct GPIOSequenceCheckTests {
-  /// The edges' numbers, and those before which edges are missing.
+  /// The numbers of edges, and the numbers before which edges are missing.
   @Test(
     "a skipped number is a loss, before the edge that follows it",
     arguments: [
       ([], []),
       ([1, 2, 3], []),
-      // The oldest are dropped first, so the first that is read may not be number 1.
+      // The oldest edges are dropped first, so the first edge that is read may not be number 1.
       ([25, 26, 27], [25]),
       ([2], [2]),
       ([1, 2, 4, 5, 9], [4, 9]),
-      // A repeated number, or one that goes back, is no sequence.
+      // A repeated or decreasing number is not a sequence.
       ([1, 1], [1]), ([1, 2, 1], [1]),
     ] as [([UInt32], [UInt32])])
   func gaps(numbers: [UInt32], after: [UInt32]) {

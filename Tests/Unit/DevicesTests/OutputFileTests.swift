@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Output that never waits for its reader")
 struct OutputFileTests {
-  /// Both ends of a pipe, the reading one non-blocking.
+  /// The ends of a pipe; the reading end is non-blocking.
   static func pipeEnds() throws -> (read: Int32, write: Int32) {
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
@@ -32,7 +32,7 @@ struct OutputFileTests {
     var got: [UInt8] = []
     while got.count < bytes.count {
       let round = loop.wait(until: MonotonicClock.now)
-      // More than the pipe holds.
+      // Writes more bytes than the pipe can hold.
       if round.ready.contains(arrival) {
         _ = mailbox.take()
         output.write(bytes)

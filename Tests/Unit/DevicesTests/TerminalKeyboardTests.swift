@@ -4,8 +4,8 @@ import Testing
 
 @testable import Devices
 
-/// A release is dated at the last look that found nothing, up to 20 ms back; a loss at the last instant
-/// that the recognizer had confirmed.
+/// A release has the time of the last read that found no input, at most 20 ms earlier; a loss has the last instant that
+/// the recognizer had confirmed.
 @Suite("Keyboard button: typed keys and their edges")
 struct TerminalKeyboardTests {
   @Test(
@@ -50,7 +50,7 @@ struct TerminalKeyboardTests {
     #expect(trace.outcome(kitty: true) == trace.expected)
   }
 
-  /// What a late read proves: the key's state at the last instant at which the input was seen empty.
+  /// A late read proves only the key's state at the last instant at which the input was empty.
   @Test(
     "a process that did not run",
     arguments: TerminalTrace.lines(
@@ -232,7 +232,7 @@ struct TerminalProtocolTests {
 
 @Suite("Keyboard button: how long a repeat may take")
 struct RepeatDetectorTests {
-  /// The instant at which silence means a release, after bytes at these instants; all in milliseconds.
+  /// The instant at which silence means a release, after bytes at these instants, in milliseconds.
   private func wake(_ bytes: Int..., remote: Bool = false) -> UInt64? {
     var detector = RepeatDetector(isRemote: remote)
     for byte in bytes {

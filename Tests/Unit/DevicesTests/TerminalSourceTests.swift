@@ -6,13 +6,13 @@ import Testing
 
 @testable import Devices
 
-/// A real terminal of the kernel: what the source opens, and the side on which keys are typed.
+/// A pseudo-terminal of the kernel: the side that the source opens, and the side on which keys are typed.
 final class PseudoTerminal {
   private(set) var master: Int32
   let slave: Int32
 
   init() throws {
-    // What posix_openpt(3) and its like do; Swift's Glibc module does not declare them.
+    // The ioctls of posix_openpt(3) and related functions, which Swift's Glibc module does not declare.
     let (unlock, number): (UInt, UInt) = (0x4004_5431, 0x8004_5430)  // TIOCSPTLCK, TIOCGPTN
     master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     var value: CInt = 0
@@ -27,9 +27,9 @@ final class PseudoTerminal {
     close(slave)
   }
 
-  /// Hangs up, and waits until the kernel says so.
+  /// Hangs up, and waits until the kernel reports it.
   ///
-  /// A child process that another test starts at this moment has the descriptor too, until it runs its program.
+  /// A child process that another test starts at this moment also has the descriptor, until exec.
   func hangUp() {
     close(master)
     master = -1
@@ -43,7 +43,7 @@ final class PseudoTerminal {
     #expect(write(master, bytes, bytes.count) == bytes.count)
   }
 
-  /// What the source has written to its terminal.
+  /// The source's output on its terminal.
   func shown() -> String {
     var bytes = [UInt8](repeating: 0, count: 4_096)
     let count = ct_read(master, &bytes, bytes.count)
@@ -59,7 +59,7 @@ final class PseudoTerminal {
   func has(_ flag: Int32) -> Bool { mode[3] & UInt32(flag) != 0 }
 }
 
-/// One process has one terminal to give back, so these run one after another.
+/// Serialized, because a process restores only one terminal.
 @Suite("Terminal source on a real pseudo-terminal", .serialized)
 struct TerminalSourceTests {
   private func events(_ source: TerminalButtonSource) -> [String] {
@@ -142,7 +142,7 @@ struct TerminalSourceTests {
     #expect(events(source) == [])
     #expect(source.takeCommands() == [.undo, .cancel])
     #expect(source.takeCommands() == [])
-    // Without reports of releases a key says nothing about what comes after it until it repeats.
+    // Without reports of releases, the state of a key is unknown from its press to its first repeat.
     terminal.type(" ")
     let before = MonotonicClock.now
     #expect(events(source) == ["press"])

@@ -4,13 +4,13 @@ import Testing
 
 @testable import Devices
 
-/// What was typed, when it was read, and the resulting edges, as one line of text.
+/// Typed input, the times at which it was read, and the resulting edges, as one line of text.
 ///
 ///     a tap is a tap | 0ms space ⇒ 0ms began 0ms cancelled
 ///
-/// Words between a time and the next are typed then, in one read: `space`, a letter, `down`, `repeat`
-/// and `up` for the space bar by the kitty protocol, `focus-out`. Between `freeze` and `thaw` the process
-/// does not run. The loop is the one that `ButtonSource` asks for.
+/// The words after a time are typed at that time, in one read: `space`, a letter, `down`, `repeat` and `up` for the space
+/// bar by the kitty protocol, `focus-out`. Between `freeze` and `thaw` the process does not run. The loop follows the
+/// rules of `ButtonSource`.
 struct TerminalTrace: CustomTestStringConvertible {
   let rule: String
   let inputs: [(at: Timestamp, words: [String])]
@@ -50,7 +50,7 @@ struct TerminalTrace: CustomTestStringConvertible {
     }
   }
 
-  /// Plays the line; the clock starts at 10 s, the trace's zero.
+  /// Plays the line; the clock starts at 10 s, which is 0 in the trace.
   func outcome(kitty: Bool, threshold: Duration = .milliseconds(500)) -> [String] {
     var player = TerminalTracePlayer(kitty: kitty, threshold: threshold)
     var isFrozen = false
@@ -73,7 +73,7 @@ struct TerminalTrace: CustomTestStringConvertible {
   }
 }
 
-/// The loop around one `KeyboardButton` and one `HoldRecognizer`, on a clock of its own.
+/// The loop around one `KeyboardButton` and one `HoldRecognizer`, with a simulated clock.
 struct TerminalTracePlayer {
   let zero = Timestamp(nanoseconds: 10_000_000_000)
   var button: KeyboardButton
@@ -91,7 +91,7 @@ struct TerminalTracePlayer {
       limits: .init(threshold: threshold, debounce: .zero), level: .inactive, at: start)
   }
 
-  /// Lets time pass, woken whenever something is due.
+  /// Advances the time, and wakes whenever something is due.
   mutating func run(until end: Timestamp) {
     while true {
       let known = button.knownUntil ?? .distantFuture
@@ -104,13 +104,13 @@ struct TerminalTracePlayer {
 
   private var last = Timestamp.zero
 
-  /// Keys are readable: they are read, then what is due is decided.
+  /// Reads readable keys, then decides everything that is due.
   mutating func turn(at now: Timestamp) {
     drain(at: now)
     decide(at: now)
   }
 
-  /// What is due is decided, as `ServedButton` does it: nothing is read for a deadline that the source cannot answer for.
+  /// Decides everything that is due, as `ServedButton` does: no reads for a deadline that the source cannot answer for.
   private mutating func decide(at now: Timestamp) {
     last = now
     if let due = button.nextWake, due <= now {
@@ -129,7 +129,7 @@ struct TerminalTracePlayer {
     button.sawNothing(at: now)
   }
 
-  /// Typed, not yet read.
+  /// Types words that are not read yet.
   mutating func queue(_ words: [String]) {
     queued += words.flatMap(TerminalTrace.bytes)
   }

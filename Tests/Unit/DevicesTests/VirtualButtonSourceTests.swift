@@ -28,7 +28,7 @@ struct VirtualButtonSourceTests {
     #expect(source.level() == .inactive && !source.isPressed)
   }
 
-  /// What a loop decides, read late, of a press at 0 ms that is abandoned at an instant; the threshold is 200 ms.
+  /// The decisions of a late loop about a press at 0 ms that is abandoned at an instant; the threshold is 200 ms.
   @Test(
     "an abandoned press is cancelled, or a hold by then, however late it is read",
     arguments: [

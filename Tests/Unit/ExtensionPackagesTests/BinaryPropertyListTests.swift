@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Binary property lists of an import", .timeLimit(.minutes(45)))
 struct BinaryPropertyListTests {
-  /// A file with these objects, the first one on top; references have four bytes.
+  /// A file with these objects, the first at the top; references have four bytes.
   private static func file(_ objects: [[UInt8]]) -> [UInt8] {
     var (bytes, offsets) = (Array("bplist00".utf8), [UInt8]())
     for object in objects {
@@ -35,7 +35,7 @@ struct BinaryPropertyListTests {
     [0x50 | UInt8(text.utf8.count)] + text.utf8
   }
 
-  /// Lists in lists, so many levels.
+  /// Nested lists with this number of levels.
   private static func levels(_ count: Int) -> [UInt8] {
     file((1..<count).map { list($0) } + [list()])
   }

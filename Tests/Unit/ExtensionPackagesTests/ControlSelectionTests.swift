@@ -7,7 +7,7 @@ import Testing
 struct ControlSelectionTests {
   private typealias Files = TemporaryProject
 
-  /// An app whose widget needs a framework and a module that its control does without.
+  /// An app whose widget needs a framework and a module that its control does not need.
   private static let files = [
     "Controls/LampBundle.swift": """
     import WidgetKit

@@ -7,8 +7,7 @@ import Testing
 struct ProjectImportTests {
   private typealias Files = TemporaryProject
 
-  /// An app with an extension: one group of file references, one folder that Xcode keeps in step, and a
-  /// framework.
+  /// An app with an extension: a group of file references, a folder that Xcode synchronizes, and a framework.
   private static let project = """
     // !$*UTF8*$!
     {

@@ -8,7 +8,7 @@ import Testing
 struct TemporaryProject {
   private let files: TemporaryFolder
   var folder: String { files.path("app") }
-  /// A folder that this library's is taken for.
+  /// A folder that stands for the folder of this library.
   let library: LibrarySource
 
   init(_ files: [String: String]) throws {
@@ -19,7 +19,7 @@ struct TemporaryProject {
 
   func write(_ text: String, to name: String) throws { try files.write(text, to: "app/\(name)") }
 
-  /// The package around it, not written.
+  /// The imported package, not written to files.
   func imported(
     _ name: String = "", _ change: (inout ImportedPackage.Options) -> Void = { _ in }
   ) throws -> ImportedPackage {
@@ -30,14 +30,14 @@ struct TemporaryProject {
       name.isEmpty ? folder : "\(folder)/\(name)", library: library, options)
   }
 
-  /// The Swift files of a target, by their names.
+  /// The names of a target's Swift files.
   static func sources(_ package: ImportedPackage, _ target: String) -> [String] {
     package.package.files.map(\.path)
       .filter { $0.hasPrefix("Sources/\(target)/") && $0.hasSuffix(".swift") }
       .map { SourceFolder.name($0) }.sorted()
   }
 
-  /// The text of a file that the import writes itself.
+  /// The text of a file that the import generates.
   static func text(_ package: ImportedPackage, _ path: String) throws -> String {
     let file = try #require(package.package.files.first { $0.path == path })
     guard case .bytes(let bytes) = file.content else { return "" }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Gateway
 
-/// A connection that sends what it likes and reads what comes.
+/// A connection that sends any bytes and reads the answers.
 final class Browser {
   struct Reply {
     var status: Int
@@ -20,7 +20,7 @@ final class Browser {
     private struct Refusal: Decodable { var code: String }
   }
 
-  /// The connection is over, or nothing came for five minutes.
+  /// The connection has ended, or no byte arrived for five minutes.
   struct NothingCame: Error, CustomStringConvertible {
     var errno: Int32
     var buffer: String
@@ -31,7 +31,7 @@ final class Browser {
 
   private let socket: Int32
   private var buffer: [UInt8] = []
-  /// Reading blocks a thread of its own, and none of the pool that the tests share.
+  /// Reading blocks this queue's thread, not a thread of the pool that the tests share.
   private let queue = DispatchQueue(label: "browser")
 
   init(port: UInt16) throws {
@@ -54,10 +54,8 @@ final class Browser {
 
   deinit { close(socket) }
 
-  /// Ends the connection.
   func leave() { shutdown(socket, Int32(SHUT_RDWR)) }
 
-  /// Sends bytes.
   func send(_ text: String) async throws {
     let socket = socket
     try await blocking {
@@ -80,7 +78,7 @@ final class Browser {
     }
   }
 
-  /// Asks with the token, unless another one or none is given, and reads the whole answer.
+  /// Sends a request with this token, or without a token if it is `nil`, and reads the whole answer.
   func ask(
     _ request: String, _ headers: [String: String] = [:], body: String? = nil,
     token: String? = GatewayFixture.token
@@ -98,7 +96,6 @@ final class Browser {
     return try await reply(withBody: !request.hasPrefix("HEAD "))
   }
 
-  /// Reads an answer.
   func reply(withBody: Bool = true) async throws -> Reply {
     let first = try await line()
     let words = first.split(separator: " ")
@@ -120,7 +117,7 @@ final class Browser {
     return reply
   }
 
-  /// The next event of a stream: its name and its data; comments are passed over.
+  /// The name and the data of a stream's next event; comments are skipped.
   func event() async throws -> (name: String, data: ControlModel.JSONValue) {
     var name = ""
     while true {
@@ -144,13 +141,13 @@ final class Browser {
     }
   }
 
-  /// All that comes up to the end.
+  /// The bytes up to the end of the connection.
   func rest() async throws -> String {
     do { while true { try await read() } } catch is NothingCame {}
     return String(decoding: buffer, as: UTF8.self)
   }
 
-  /// Whether the connection is over, without another byte.
+  /// Whether the connection ends without another byte.
   func isOver() async -> Bool {
     do { try await read() } catch let error as NothingCame {
       return error.errno == 0 || error.errno == ECONNRESET

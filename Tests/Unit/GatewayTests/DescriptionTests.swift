@@ -72,7 +72,7 @@ struct DescriptionTests {
         #expect(value["description"] != .string(""), "\(name).\(field)")
       }
     }
-    // Only values that an app chooses may be anything.
+    // Only values that an app chooses may have any type.
     let free = schemas.flatMap { name, schema in
       fields(schema["properties"]).filter { value in
         !["type", "$ref", "anyOf"].contains { value.value[$0] != nil }

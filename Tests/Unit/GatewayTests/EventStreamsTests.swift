@@ -8,7 +8,7 @@ import Testing
 struct EventStreamsTests {
   init() { ServiceThread.start() }
 
-  /// How often each reader was woken, by the order of the streams.
+  /// The number of wake-ups of each reader, in the order of the streams.
   private final class Wakes: Sendable {
     private let counts = Mutex<[Int]>([])
 
@@ -24,7 +24,7 @@ struct EventStreamsTests {
     func reset() { counts.withLock { $0 = $0.map { _ in 0 } } }
   }
 
-  /// What a stream has for its reader.
+  /// The text that a stream has for its reader.
   private static func text(_ stream: EventStream) -> String {
     var bytes = [UInt8](repeating: 0, count: 65_536)
     let count = bytes.withUnsafeMutableBufferPointer { stream.read(into: $0) }
@@ -39,7 +39,7 @@ struct EventStreamsTests {
     streams.join(with: [])
     for stream in opened { _ = Self.text(stream) }
     wakes.reset()
-    // Nothing else runs on the service thread until all have been sent.
+    // No other code runs on the service thread until all events have been sent.
     let first = await ServiceThread.task {
       for number in 0..<5 { streams.send(Array("event \(number)\n".utf8)) }
       return wakes.all
@@ -47,7 +47,7 @@ struct EventStreamsTests {
     #expect(first.prefix(EventStreams.group).allSatisfy { $0 == 5 })
     #expect(first.dropFirst(EventStreams.group).allSatisfy { $0 == 0 })
     while wakes.all.contains(0) { await Task.yield() }
-    // Five events at once are one call.
+    // Five events at once cause one wake-up.
     #expect(wakes.all.dropFirst(EventStreams.group).allSatisfy { $0 == 1 })
     for stream in opened {
       #expect(Self.text(stream) == "event 0\nevent 1\nevent 2\nevent 3\nevent 4\n")

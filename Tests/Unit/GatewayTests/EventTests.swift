@@ -40,7 +40,7 @@ struct EventTests {
   @Test("a stream that opens in the middle of a press begins with its hint and its deadline")
   func midHold() async throws {
     try await GatewayFixture.serving { fixture async throws in
-      // No event of the press has come this way: the gateway may have been started in the middle of it.
+      // The stream has had no event of the press, as when the gateway starts during a press.
       let snapshot = try await stream(fixture).event()
       guard case .array(let places)? = snapshot.data["places"] else {
         Issue.record("no places in \(snapshot.data)")
@@ -92,7 +92,7 @@ struct EventTests {
       let browser = try await stream(fixture)
       _ = try await browser.event()
       fixture.daemon.stop()
-      // Whichever comes first: the connection's end, or that there is no socket.
+      // Either the end of the connection or the missing socket is noticed first.
       let lost = try await browser.event().data["error"]
       let path = fixture.daemon.path
       #expect(
@@ -140,7 +140,7 @@ struct EventTests {
       _ = try await other.event()
       #expect(fixture.gateway.streamCount == 2)
       one.leave()
-      // The first write after the end is answered by a reset; the next one fails.
+      // The first write after the end causes a reset; the next write fails.
       while fixture.gateway.streamCount == 2 {
         fixture.daemon.send(Self.began)
         _ = try await other.event()
@@ -157,7 +157,6 @@ struct EventTests {
 }
 
 extension ControlModel.JSONValue {
-  /// A field of an object.
   subscript(name: String) -> ControlModel.JSONValue? {
     guard case .object(let fields) = self else { return nil }
     return fields[name]

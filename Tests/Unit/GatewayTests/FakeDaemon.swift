@@ -6,11 +6,11 @@ import SystemAccess
 import Testing
 import Wire
 
-/// A daemon on a real socket, with simple answers, which records the requests.
+/// A daemon on a real socket that gives simple answers and records the requests.
 final class FakeDaemon: Sendable {
   typealias Answer = @Sendable (String, ControlModel.JSONValue) throws -> ControlModel.JSONValue
 
-  /// The requests, as words.
+  /// The requests in words.
   let calls: AsyncStream<String>
   let path: String
 
@@ -30,13 +30,13 @@ final class FakeDaemon: Sendable {
     (calls, call) = AsyncStream.makeStream(of: String.self)
   }
 
-  /// Listens; after `stop` again.
+  /// Begins to listen, also after `stop`.
   func start() throws {
     unlink(path)
     let socket = try UnixSocket.make(nonBlocking: false)
     let isBound = try UnixSocket.bind(socket, to: path) == 0 && listen(socket.number, 64) == 0
     try #require(isBound, "errno \(errno)")
-    // Clients send a passcode only to a process with this file.
+    // Clients send a passcode only to a process with this mark.
     _ = try ProcessMark.make(at: "\(path).pid")
     // The thread below closes it.
     let listener = socket.handOver()
@@ -48,19 +48,19 @@ final class FakeDaemon: Sendable {
           state.clients.insert(client)
           return true
         }
-        // A client that connects after the end is not served.
+        // A client that connects after `stop` is not served.
         guard isServed else {
           close(client)
           continue
         }
         Thread.detachNewThread { self.serve(client) }
       }
-      // Here and not in `stop`: until now it is the number that `accept` waits on.
+      // Closed here and not in `stop`, because `accept` waits on this number until now.
       close(listener)
     }
   }
 
-  /// Ends as a daemon does that dies: every connection breaks.
+  /// Ends like a daemon that crashes: all connections end.
   func stop() {
     unlink(path)
     state.withLock { state in
@@ -71,9 +71,9 @@ final class FakeDaemon: Sendable {
     }
   }
 
-  /// Sends an event to every client that watches.
+  /// Sends an event to every client that watches the event stream.
   func send(_ event: String) {
-    // In the lock, so that none of them is closed meanwhile.
+    // The lock prevents that a client is closed meanwhile.
     state.withLock { state in
       for client in state.watchers {
         _ = UnixSocket.send(client, Array((event + "\n").utf8)[...], waits: true)
@@ -81,7 +81,6 @@ final class FakeDaemon: Sendable {
     }
   }
 
-  /// Waits for this request.
   func wait(for wanted: String) async {
     for await next in calls where next == wanted { return }
   }
@@ -116,7 +115,7 @@ final class FakeDaemon: Sendable {
     call.yield(name == "hello" ? name : "\(name) \(ControlModel.JSONValue.object(fields))")
   }
 
-  /// What its place shows: a hold half done.
+  /// The snapshot of the button: a hold under way.
   static let place = PlaceSnapshot(
     name: "action", source: "fake", control: .loaded(PlaceSnapshot.Face(title: "Timer")),
     press: .pressing(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Gateway
 
-/// A gateway on a port of its own, before a fake daemon in a folder of its own.
+/// A gateway on a separate port, with a fake daemon in a separate folder.
 struct GatewayFixture {
   let daemon: FakeDaemon
   let gateway: Gateway
@@ -13,7 +13,6 @@ struct GatewayFixture {
 
   static let token = "0123456789abcdef"
 
-  /// Serves while `body` runs.
   static func serving(
     lease: Duration = .seconds(10), pushKeys: ProviderKeys? = nil, limits: Limits = .standard,
     isRunning: Bool = true,
@@ -51,7 +50,7 @@ struct GatewayFixture {
 
   func browser() throws -> Browser { try Browser(port: port) }
 
-  /// Asks on a new connection.
+  /// Sends a request on a new connection.
   func ask(
     _ request: String, _ headers: [String: String] = [:], body: String? = nil,
     token: String? = GatewayFixture.token

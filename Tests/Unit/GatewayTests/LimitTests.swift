@@ -26,7 +26,7 @@ struct LimitTests {
         "GET / HTTP/1.1\r\nHost: localhost\r\nX: \(String(repeating: "a", count: 400_000))\r\n\r\n",
       ] {
         let browser = try fixture.browser()
-        // The gateway may close before everything is sent.
+        // The gateway may close the connection before the whole request is sent.
         do {
           try await browser.send(request)
           let reply = try await browser.reply()
@@ -47,7 +47,7 @@ struct LimitTests {
       let (silent, slow) = (try fixture.browser(), try fixture.browser())
       try await slow.send("POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000\r\n\r\n")
       #expect(await silent.isOver())
-      // Each letter is followed by another request, so that it takes much longer than the time there is.
+      // Another request follows each letter, so sending takes much longer than the time limit.
       do {
         while true {
           try await slow.send("x")
@@ -110,7 +110,7 @@ struct LimitTests {
     }
   }
 
-  /// Answers every request with an event stream that gets no event, not even a heartbeat.
+  /// Answers every request with an event stream without events and heartbeats.
   private struct StreamHandler: RequestHandler {
     func decide(_ request: HTTPRequest) -> Decision {
       .answer(HTTPResponse(status: .ok, body: .events), isTrusted: true)
@@ -163,7 +163,7 @@ struct LimitTests {
     try await GatewayFixture.serving { fixture async throws in
       let browser = try fixture.browser()
       try await browser.send("POST /v1/reload HTTP/1.1\r\nHost: localhost\r\n\(header)\r\n\r\n")
-      // A number that is none is the engine's to refuse: it may also only close the connection.
+      // The HTTP engine refuses an invalid number, or only closes the connection.
       if let reply = try? await browser.reply() {
         #expect([400, 401, 413].contains(reply.status), "\(reply.status)")
       }

@@ -7,7 +7,7 @@ import Wire
 
 @Suite("The page")
 struct PageTests {
-  /// The page's files as texts, by their paths.
+  /// The texts of the page's files, by path.
   private func texts() -> [String: String] {
     var texts: [String: String] = [:]
     for file in Page.files {
@@ -16,7 +16,7 @@ struct PageTests {
     return texts
   }
 
-  /// The first groups of all matches.
+  /// The first capture groups of all matches.
   private func found(_ pattern: String, in text: String) throws -> [String] {
     try text.matches(of: Regex(pattern, as: (Substring, Substring).self)).map {
       String($0.output.1)
@@ -44,7 +44,7 @@ struct PageTests {
       let spare = text.split(separator: "\n").filter {
         $0.hasPrefix(" ") || $0.hasPrefix("//") || $0.hasPrefix("/*") || $0.hasPrefix("*")
       }
-      // A style sheet may begin a rule with `*`, a script a line of a product with it.
+      // A line may begin with `*`: a rule in a style sheet, or a multiplication in a script.
       #expect(spare.allSatisfy { $0.hasPrefix("*") && !$0.hasPrefix("*/") }, "\(path): \(spare)")
     }
   }

@@ -9,7 +9,7 @@ import Testing
 struct ProviderTokenTests {
   private static let issued = 1_700_000_000.0
 
-  /// A folder with a file of keys and the file of one key.
+  /// Keys from a temporary folder with a list of keys and the file of one key.
   private func keys(
     apps: [String]? = nil, pem: String = ProviderVectors.pem, mode: Int = 0o600,
     file: String? = nil, isPassedOn: Bool = false
@@ -102,7 +102,7 @@ struct ProviderTokenTests {
 
   @Test("forged tokens of one key leave computations for new tokens of another one")
   func floodOfOneKey() throws {
-    // The same key under the identifier of a token that no other key has signed.
+    // The same key under the identifier in a token that was signed with an unknown key.
     let known = try keys().keys
     let key = try #require(known["KEY0000001"])
     let tokens = ProviderTokens(ProviderKeys(keys: known.merging(["KEY0000002": key]) { $1 }))
@@ -134,7 +134,7 @@ struct ProviderTokenTests {
     #expect(throws: GatewayError.self) { try keys(pem: "") }
     #expect(throws: GatewayError.self) { try keys(pem: "-----BEGIN PRIVATE KEY-----") }
     let lines = ProviderVectors.pem.split(separator: "\n")
-    // Another letter in the point: it is not on the curve.
+    // With another letter the point is not on the curve.
     let off = ProviderVectors.pem.replacingOccurrences(of: "AE2l", with: "AE3l")
     #expect(lines.count == 4 && off != ProviderVectors.pem)
     #expect(throws: GatewayError.self) { try keys(pem: off) }

@@ -1,4 +1,4 @@
-/// A key and provider tokens that were made with PyJWT: iss TEAM000001, kid KEY0000001, iat 1700000000.
+/// A key and provider tokens, made with PyJWT: iss TEAM000001, kid KEY0000001, iat 1700000000.
 enum ProviderVectors {
   static let pem = """
     -----BEGIN PUBLIC KEY-----
@@ -8,10 +8,10 @@ enum ProviderVectors {
 
     """
 
-  /// The one that is right.
+  /// The valid token.
   static let good = token("good")
 
-  /// Those that are not valid, by what is wrong with them.
+  /// The names of the invalid tokens, which describe their errors.
   static let wrong = [
     "signed with another key", "with an unknown key", "of another team", "without a date",
     "with a date as text", "with the algorithm none", "with the algorithm HS256",

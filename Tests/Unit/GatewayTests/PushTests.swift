@@ -8,7 +8,7 @@ import Wire
 
 @Suite("Pushes in the form of Apple's service", .timeLimit(.minutes(45)))
 struct PushTests {
-  /// A request that is right, apart from what a row changes.
+  /// A request that is valid except for the changes of a row.
   struct Row: CustomTestStringConvertible, Sendable {
     var name: String
     var method = "POST"
@@ -170,7 +170,7 @@ struct PushTests {
           body: #"{"aps":{}}"#, token: token)
         return String(decoding: reply.body, as: UTF8.self)
       }
-      // The vector is old.
+      // The token of the vectors has expired.
       for (token, expected) in [
         (nil, "MissingProviderToken"), (GatewayFixture.token, "InvalidProviderToken"),
         (ProviderVectors.good, "ExpiredProviderToken"),

@@ -8,7 +8,7 @@ import Wire
 
 @Suite("The routes", .timeLimit(.minutes(45)))
 struct RouteTests {
-  /// A request, as the first line of HTTP has it, and what the daemon is asked.
+  /// The first line and the body of an HTTP request, and the gateway's request to the daemon.
   struct Row: CustomTestStringConvertible, Sendable {
     let request: String
     let body: String?
@@ -35,7 +35,7 @@ struct RouteTests {
       body: #"{"aps":{"event":"end","content-state":{"a":1},"dismissal-date":9.5},"token":"x"}"#,
       "push {aps: {content-state: {a: 1}, dismissal-date: 9.5, event: end}, token: 00ffa1}"),
     Row("POST /v1/lock", body: "{}", "lock {}"),
-    // Undeclared fields are not passed on: those of the frame would make it another request.
+    // Undeclared fields are dropped: the fields of the daemon's frame would make it another request.
     Row("POST /v1/lock", body: #"{"request":"passcode","new":null,"id":9}"#, "lock {}"),
     Row(
       "POST /v1/placements/cc-1/move",

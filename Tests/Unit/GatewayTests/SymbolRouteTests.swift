@@ -10,7 +10,7 @@ import Wire
 struct SymbolRouteTests {
   private static let policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-  /// A picture of an app that would run, and would load, if it were more than a picture.
+  /// An app's picture with a script and a reference to another host, neither of which may have an effect.
   private static let wild =
     #"<svg xmlns="http://www.w3.org/2000/svg" onload="a()"><script>a()</script>"#
     + #"<image href="http://example.com/a.png"/></svg>"#

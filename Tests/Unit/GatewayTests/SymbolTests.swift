@@ -86,7 +86,7 @@ struct SymbolTests {
     Row(name: "moon.unknown", drawn: "moon", isWhole: false),
     Row(name: "circle", drawn: "circle"),
     Row(name: "square.fill", drawn: "square fill"),
-    // The name of a shape alone gives no picture to a longer name.
+    // The picture of a shape is not used for a longer name that begins with the shape.
     Row(name: "square.of.nothing", drawn: nil),
     Row(name: "nothing", drawn: nil),
     Row(name: "", drawn: nil),
@@ -130,7 +130,7 @@ struct SymbolTests {
     }
   }
 
-  /// The literals that are a system image's name: those behind the argument, up to its end.
+  /// The literals that are names of system images: from the argument's label to the end of the argument.
   private static func names(in source: String) -> [String] {
     source.matches(of: /system(?:Image|Name): ([^)\n]*\n?[^)\n]*)/).flatMap { match in
       match.output.1.matches(of: /"([a-z0-9.]+)"/).map { String($0.output.1) }

@@ -2,15 +2,14 @@ import Gesture
 import SystemAccess
 import Testing
 
-/// A line whose level runs ahead of its edge queue, as a real one does: the interrupt stamps the edge, a
-/// thread queues it.
+/// On a real line the level is ahead of the edge queue: the interrupt stamps the edge, and a thread queues it.
 @Suite("The level against the edge queue")
 struct LevelTests {
   static func ms(_ value: Double) -> Timestamp {
     Timestamp(nanoseconds: UInt64(value * 1_000_000))
   }
 
-  /// Pressed at 0 and looked at on the deadline, 500 ms, with the line open and nothing queued.
+  /// Pressed at 0, and read at the deadline, 500 ms, with the line open and no queued edge.
   static func atDeadline() -> HoldRecognizer {
     var recognizer = HoldRecognizer(limits: .init(), level: .inactive, at: .zero)
     #expect(Array(recognizer.edge(Edge(.active, at: .zero))).count == 1)
@@ -45,7 +44,7 @@ struct LevelTests {
     #expect(Array(recognizer.wake(at: Self.ms(509.9), level: .inactive)).isEmpty)
     let effects = recognizer.wake(at: Self.ms(510), level: .inactive)
     #expect(Array(effects).first == .cancelled(.lostEvents, at: Self.ms(5)))
-    // The line is open: seen so for the debounce period, the next press counts.
+    // The line is open; after the debounce period, the next press counts.
     #expect(Array(recognizer.wake(at: Self.ms(511), level: .inactive)).isEmpty)
     #expect(Array(recognizer.wake(at: Self.ms(516), level: .inactive)).isEmpty)
     #expect(
@@ -57,7 +56,7 @@ struct LevelTests {
   func several() {
     var recognizer = Self.atDeadline()
     #expect(Array(recognizer.edge(Edge(.inactive, at: Self.ms(490)))).isEmpty)
-    // Closed again for good at 498, within no period of 490: the release of 490 stands.
+    // Closed again at 498, too late for the debounce period of 490: the release at 490 stands.
     let effects = recognizer.edge(Edge(.active, at: Self.ms(498)))
     #expect(
       Array(effects) == [
@@ -108,7 +107,7 @@ struct LevelTests {
   func overdue() {
     var recognizer = HoldRecognizer(limits: .init(), level: .inactive, at: .zero)
     _ = recognizer.edge(Edge(.active, at: .zero))
-    // Starved from 5 to 900 ms; then everything is readable at once.
+    // The process does not run from 5 to 900 ms; then everything is readable at once.
     let effects = recognizer.edge(Edge(.inactive, at: Self.ms(400)))
     let wake = recognizer.wake(at: Self.ms(900), level: .inactive)
     #expect(Array(effects).isEmpty)
@@ -135,7 +134,7 @@ struct LevelTests {
   @Test("after a release that was missed the contact must be open for the debounce period")
   func missedRelease() {
     var recognizer = HoldRecognizer(limits: .init(), level: .active, at: .zero)
-    // Whatever was missed before: the level shows that the contact is open now.
+    // Although edges were missed, the level shows that the contact is open now.
     #expect(recognizer.wake(at: Self.ms(700), level: .inactive).isEmpty)
     #expect(recognizer.nextWake == Self.ms(705))
     #expect(recognizer.edge(Edge(.active, at: Self.ms(702))).isEmpty)
@@ -154,7 +153,7 @@ struct LevelTests {
       var recognizer = HoldRecognizer(limits: limits, level: .inactive, at: .zero)
       _ = recognizer.edge(Edge(.active, at: Self.ms(100)))
       #expect(recognizer.nextWake == Self.ms(100 + quiet))
-      // The deadline comes first, and the level is read again all the same.
+      // The deadline comes first, and the level is still read again.
       _ = recognizer.wake(at: Self.ms(100 + quiet), level: .active)
       _ = recognizer.edge(Edge(.active, at: Self.ms(599)))
       _ = recognizer.wake(at: Self.ms(600), level: .active)

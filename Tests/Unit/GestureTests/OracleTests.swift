@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Random traces with random lateness")
 struct OracleTests {
-  /// Some also set the settings for people who cannot hold a button, some taps and repeats, the last one both.
+  /// Seeds 3 to 5 and 8 add the settings for people who cannot hold a button, seeds 6 to 8 taps and repeats.
   static let seeds: [UInt64] = [1, 2, 3, 4, 5, 6, 7, 8]
 
   private static func trace(

@@ -2,7 +2,7 @@ import Gesture
 import SystemAccess
 import Testing
 
-/// Presses with times of their own: what the recognizer decides, by the timestamps of the edges.
+/// The decisions of the recognizer about presses, by the timestamps of their edges.
 @Suite("Times of one press")
 struct PressTimingTests {
   private static func ms(_ value: UInt64) -> Timestamp { Timestamp(nanoseconds: value * 1_000_000) }
@@ -101,7 +101,7 @@ struct PressTimingTests {
     #expect(press(at: 10) == [.cancelled(.releasedEarly, at: Self.ms(20))])
     let set = recognizer.setTaps(true, at: Self.ms(25))
     #expect(set == [])
-    // The level is read again, as after each loss.
+    // The level is read again, as after every loss.
     _ = recognizer.wake(at: Self.ms(25), level: .inactive)
     #expect(press(at: 30) == [.tapped(at: Self.ms(40))])
     _ = recognizer.edge(Edge(.active, at: Self.ms(50)))

@@ -75,7 +75,7 @@ struct RecordingTests {
       ("0ms ↓ 100ms ↑ 150ms ↓ 300ms ↑", 0, 0, 2, 5),
       ("0ms ↓ 100ms ↑ 149.999ms ↓ 300ms ↑", 49_999, 1, 1, 100),
       ("0ms ↓ 100ms ↑ 104ms ↓ 300ms ↑", 4_000, 1, 1, 8),
-      // Of two releases in a row, as after a lost edge, a gap begins with the first.
+      // After two releases in a row, as after a lost edge, the gap begins with the first release.
       ("0ms ↓ 100ms ↑ 102ms ↑ 103ms ↓ 500ms ↑", 3_000, 1, 1, 6),
     ])
   func bounce(trace: String, longest: Int, bounces: Int, presses: Int, recommended: Int) throws {

@@ -4,7 +4,7 @@ import Gesture
 import SystemAccess
 import Testing
 
-/// Every trace of `Traces/`, with the file it stands in.
+/// A trace of `Traces/` and the name of its file.
 struct TraceFile: CustomTestStringConvertible, Sendable {
   let name: String
   let trace: Trace
@@ -41,8 +41,8 @@ struct TraceTests {
     let expected = try #require(file.trace.expected)
     let performed = outcome.count { $0.word == .performed }
     if file.trace.input.contains(where: { $0.mark == .lost }) {
-      // Who slept through a loss cannot know what was held before it, unless an edge tells: in doubt, nothing is
-      // performed. Only a second press of two performs as it begins, whatever is lost after it.
+      // An owner that slept through a loss knows the contact's state before it only from an edge: in doubt it
+      // performs nothing. Only the second press of two performs at its beginning, whatever is lost later.
       let known = file.trace.input.prefix { $0.mark != .lost }.last?.at ?? .zero
       let limit = expected.count {
         $0.word == .performed && (file.trace.limits.noHold != nil || $0.at <= known)

@@ -5,14 +5,14 @@ import Testing
 
 @Suite("The pace of reloads when states of Home Assistant change")
 struct ReloadPaceTests {
-  /// What waits for the end of an interval, and how many reloads were requested.
+  /// Records the calls that wait for the end of an interval, and the number of requested reloads.
   private final class Recorder: Sendable {
     let waiting = Mutex<[@Sendable () -> Void]>([])
     let reloads = Mutex(0)
 
     var count: Int { reloads.withLock { $0 } }
 
-    /// Lets the interval pass; whether one had begun.
+    /// Ends the interval, and returns whether one had begun.
     func passInterval() -> Bool {
       let next = waiting.withLock { $0.isEmpty ? nil : $0.removeFirst() }
       next?()

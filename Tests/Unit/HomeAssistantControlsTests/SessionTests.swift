@@ -13,7 +13,7 @@ struct SessionTests {
      {"entity_id":"lock.door","state":"locked","attributes":{}}]}
     """
 
-  /// Takes messages as text; what is done about the last one.
+  /// Passes messages to a session, and returns the effects of the last message.
   private func receive(_ session: inout Session, _ messages: String...) throws -> [Session.Effect] {
     var effects: [Session.Effect] = []
     for message in messages { effects = session.receive(try JSONText.value(of: message.utf8)) }
@@ -68,7 +68,7 @@ struct SessionTests {
     let off = #"{"id":2,"type":"event","event":{"c":{"light.desk":{"+":{"s":"off"}}}}}"#
     #expect(try receive(&session, off) == [.changed(["light.desk"])])
     #expect(session.entities["light.desk"]?.state == "off")
-    // The same once more, and something else than the state, name, icon or class.
+    // A repetition, and a change of another attribute than the state, name, icon or class.
     #expect(try receive(&session, off).isEmpty)
     let dimmed =
       #"{"id":2,"type":"event","event":{"c":{"light.desk":{"+":{"a":{"brightness":3}}}}}}"#
@@ -82,7 +82,7 @@ struct SessionTests {
     let gone = #"{"id":2,"type":"event","event":{"r":["light.desk"]}}"#
     #expect(try receive(&session, gone) == [.changed(["light.desk"])])
     #expect(session.entities["light.desk"] == nil)
-    // An event of a subscription that has ended.
+    // An event of an ended subscription.
     #expect(
       try receive(
         &session, #"{"id":9,"type":"event","event":{"c":{"lock.door":{"+":{"s":"unlocked"}}}}}"#
@@ -97,7 +97,7 @@ struct SessionTests {
       """
     #expect(try receive(&session, first) == [.changed(["light.desk"])])
     #expect(Set(session.entities.keys) == ["lock.door"])
-    // Later events have only what is new.
+    // Later events contain only changes.
     let later = """
       {"id":2,"type":"event","event":{"a":{"lock.door":{"s":"unlocked","a":{}}}}}
       """
@@ -129,7 +129,7 @@ struct SessionTests {
       try receive(
         &session, #"{"id":4,"type":"result","success":false,"error":{"message":"no"}}"#)
         == [.called(4, failure: "no")])
-    // An answer that was not asked for.
+    // An unrequested answer.
     #expect(try receive(&session, #"{"id":4,"type":"result","success":true}"#).isEmpty)
   }
 

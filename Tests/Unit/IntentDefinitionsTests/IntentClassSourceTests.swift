@@ -14,7 +14,7 @@ struct IntentClassSourceTests {
       [try IntentDefinition(Data(text.utf8), table: "Lamp")], handler: handler)
   }
 
-  /// An intent with one parameter, whose other keys are given.
+  /// An intent with one parameter, with these additional keys.
   private static func intent(_ parameter: String) -> String {
     """
     <key>INIntents</key><array><dict><key>INIntentName</key><string>Lamp</string>

@@ -79,10 +79,10 @@ struct FigureTests {
     }
     let lit = [
       Edge(.active, at: at(1_002)), Edge(.inactive, at: at(1_010)),
-      // The light of the press before is still on.
+      // The light of the previous press is still on.
       Edge(.active, at: at(1_900)), Edge(.inactive, at: at(2_050)), Edge(.active, at: at(2_060)),
       Edge(.inactive, at: at(2_070)),
-      // Too late to be of the third press.
+      // Too late for the third press.
       Edge(.active, at: at(3_400)), Edge(.inactive, at: at(3_500)), Edge(.active, at: at(4_003)),
     ]
     let reference = Reference(edgeToRead: [.milliseconds(1)])

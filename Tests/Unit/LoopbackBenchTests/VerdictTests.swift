@@ -13,7 +13,7 @@ struct VerdictTests {
     Timestamp(nanoseconds: UInt64(milliseconds * 1e6))
   }
 
-  /// A press whose edges were written at these milliseconds, each known within 0.1 ms.
+  /// A press whose edges were written at these milliseconds, each with an uncertainty of 0.1 ms.
   private func driven(_ times: Double...) -> DrivenPress {
     DrivenPress(edges: times.map { DrivenPress.Edge(earliest: at($0), latest: at($0 + 0.1)) })
   }
@@ -40,7 +40,7 @@ struct VerdictTests {
       (driven(0, 200.2), .performed),
       (driven(0, 100, 102, 300), .performed),
       (driven(0, 100, 102, 150), .cancelled),
-      // This program was held up: perhaps that was a release.
+      // The bench was delayed, so this may have been a release.
       (driven(0, 100, 104.95, 300), .open),
       (driven(0, 100, 180, 300), .open),
     ]

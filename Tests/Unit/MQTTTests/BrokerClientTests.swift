@@ -7,8 +7,7 @@ import Testing
 
 @Suite("A connection to a broker")
 struct BrokerClientTests {
-  /// The broker has read everything, so its end closes the connection in order; the kernel then refuses what is written
-  /// with EPIPE, not with ECONNRESET.
+  /// The broker has read all data, so the connection is closed in order; a write then fails with EPIPE, not ECONNRESET.
   @Test("a broker that closes the connection while a message is sent is a lost connection")
   func closedDuringPublish() throws {
     let broker = try Listener()
@@ -25,7 +24,7 @@ struct BrokerClientTests {
     connection.close()
     let message = OutgoingMessage(
       topic: "kitchen/state", payload: Array("held".utf8), isRetained: true, kind: .state)
-    // The first write is answered with a reset, which the next call finds.
+    // The first write causes a reset, which the next call reports.
     #expect(client.publish(message, number: 1) == nil)
     let (_, end) = client.serve(waitingAtMost: .seconds(10))
     #expect(end == "The connection was lost.")
@@ -65,7 +64,7 @@ private final class Listener {
   struct Connection {
     let socket: Int32
 
-    /// Reads what the client has sent, and answers.
+    /// Reads the client's bytes, and answers.
     func exchange(_ answer: [UInt8]) {
       var bytes = [UInt8](repeating: 0, count: 1_000)
       recv(socket, &bytes, bytes.count, 0)

@@ -43,7 +43,7 @@ struct CommandTests {
         == .reload(SocketMessage.Reload(kind: nil)))
   }
 
-  /// A command whose identifier is one character for a reader, and 65 for the limit: what is remembered stays small.
+  /// A command whose identifier is one character for readers but 65 for the limit, which bounds the stored identifiers.
   private static let longIdentifier =
     #"{"id":"a"# + String(repeating: "\u{301}", count: 64) + #"","verb":"press"}"#
 
@@ -94,7 +94,7 @@ struct CommandTests {
     #expect(taken(1_000, at: 100) == 1)
     #expect(taken(1_000, at: 1_100) == Limits.commandsPerSecond)
     #expect(taken(1_000, at: 3_600_000) == Limits.commandBurst)
-    // A time before is not credited.
+    // An earlier time gives no credit.
     #expect(taken(1_000, at: 0) == 0)
   }
 

@@ -38,7 +38,7 @@ struct DescriptionTests {
         == JSONText.value(of: #"{\#(Self.operations.joined(separator: ","))}"#.utf8))
   }
 
-  /// Each operation: its name, who publishes, the channel, and whether the broker retains the message.
+  /// The operations: name, action, channel, and whether the broker retains the message.
   private static let operations = [
     ("status", "send", "status", true), ("buttonEvent", "send", "buttonEvent", false),
     ("buttonState", "send", "buttonState", true), ("buttonHint", "send", "buttonHint", true),

@@ -81,7 +81,7 @@ struct DiscoveryTests {
     #expect(
       try self.components(messages[0])["c_x_switch"] == .object(["p": .string("switch")]))
     #expect(try self.components(messages[1])["c_x_switch"] == nil)
-    // The connection is a component too.
+    // The connection is also a component.
     #expect(try self.components(messages[1]).count == components.count + 1)
     #expect(messages.allSatisfy { $0.isRetained && $0.topic == discovery.topic })
     #expect(discovery.messages(components, before: [:]).count == 1)

@@ -15,10 +15,10 @@ struct OwedEndsTests {
     PressEvent(key: key, fields: PressEvent.Fields(kind: kind))
   }
 
-  /// Each line: what happens, and which ends are published again at each birth.
+  /// Each line: the events, and the ends that are published again at each birth.
   ///
-  /// `a1` is the first hold of the button `a`;
-  /// `broker` and `home` are away while it goes on, `a1-` is its end, and `b` a birth during a press of the button `b`.
+  /// `a1` is the first hold of the button `a`; `broker` and `home` disconnect while the named holds are under way, `a1-`
+  /// is the end of this hold, `birth:b` a birth during a press of the button `b`, and a number a pause in seconds.
   @Test(
     "an end is published again if its hold was under way when the broker or Home Assistant went away",
     arguments: [

@@ -6,7 +6,7 @@ import Wire
 
 @Suite("Events of buttons")
 struct PressEventTests {
-  /// Each line: the daemon's events, and the types that are published; `reason` in brackets.
+  /// Each line: the daemon's events, with the `reason` in brackets, and the published types.
   @Test(
     "every start has its end",
     arguments: [

@@ -3,7 +3,8 @@ import Testing
 
 @testable import MQTT
 
-/// What happens to the connection (`up`, `fail`, `stop`) and what its owner must do (`connect`), with times in seconds.
+/// The events of the connection (`up`, `fail`, `stop`) and the expected action of its owner (`connect`), with times in
+/// seconds.
 ///
 /// The owner wakes on time, and the random number is 1, or 0 after `½`.
 @Suite("When a connection is made again")

@@ -113,7 +113,7 @@ struct SharedTests {
     var reports = SharedReports(at: .zero)
     var (requests, refused) = (0, 0)
     var now = Timestamp.zero
-    // 5,000 messages in a second, of which the daemon answers each report at once.
+    // 5,000 messages in a second; the daemon answers each report at once.
     for number in 0..<5_000 {
       now = Timestamp(nanoseconds: UInt64(number) * 200_000)
       if !reports.add(Self.report(1)) { refused += 1 }

@@ -4,12 +4,12 @@ import Foundation
 import SystemAccess
 import Testing
 
-/// What people read when something fails, in every language.
+/// The error messages for users, in every language.
 @Suite("The texts of errors")
 struct ErrorTextTests {
   private static let names = ["com.example.Timer": "Work Timer", "b": "B"]
 
-  /// Sentences of all parts of the system, as these make them.
+  /// Sentences of all parts of the system.
   private static var sentences: [Sentence] {
     controls + widgets + processes + openings + service + lock + devices + sockets
   }

@@ -6,9 +6,9 @@ import Testing
 
 @testable import Presenters
 
-/// What happened at which millisecond.
+/// An announcement and its time in milliseconds.
 private typealias Happening = (at: Int64, Announcement)
-/// From which millisecond on a line is on, or off.
+/// A change of a line, with its time in milliseconds.
 private struct Change: Equatable, CustomStringConvertible {
   let at: Int64
   let isOn: Bool
@@ -25,7 +25,7 @@ private func instant(_ milliseconds: Int64) -> Timestamp {
   Timestamp(nanoseconds: UInt64(milliseconds) * 1_000_000)
 }
 
-/// Plays what happened through a presenter whose owner is always on time; returns the line's changes.
+/// Plays announcements through a presenter whose owner is always on time, and returns the line's changes.
 private func changes(
   _ pattern: any LinePattern, _ happenings: [Happening], until end: Int64
 ) -> [Change] {
@@ -68,7 +68,7 @@ struct LinePatternTests {
     var testDescription: String { rule }
   }
 
-  /// A hold of 800 ms that begins at 1000, and its eighths 100 apart.
+  /// The changes for a hold of 800 ms that begins at 1000, with eighths of 100 ms.
   private static let filling: [Change] = [
     Change(1000, true), Change(1012, false), Change(1100, true), Change(1125, false),
     Change(1200, true), Change(1237, false), Change(1300, true), Change(1350, false),

@@ -5,9 +5,9 @@ import SystemAccess
 import Testing
 import Wire
 
-/// What a place shows in one state, and an instant at which it is drawn; the press began at 10 s.
+/// A snapshot of a place, and the instant at which it is drawn; the press began at 10 s.
 ///
-/// Written to `Tests/Support/Snapshots/scenes.jsonl`, from which the terminal's tests and the page's tests draw.
+/// The scenes are in `Tests/Support/Snapshots/scenes.jsonl`, which the tests of the terminal and of the page read.
 struct SnapshotScene: Sendable {
   let name: String
   let snapshot: PlaceSnapshot
@@ -30,7 +30,7 @@ struct SnapshotScene: Sendable {
     return face
   }
 
-  /// A face as the gallery has it, without a state.
+  /// A face from the gallery, without a state.
   static let preview = PlaceSnapshot.Face(title: "Work Timer")
 
   static func at(_ milliseconds: Int) -> Timestamp {
@@ -210,12 +210,12 @@ struct SnapshotScene: Sendable {
       snapshot: snapshot(shared: .rejected(until: at(10_000))), at: at(10_000)),
   ]
 
-  /// A file of snapshots, which the page's tests read too.
+  /// The URL of a file of snapshots, which the page's tests also read.
   static func file(_ name: String) -> URL {
     Repository.url("Tests/Support/Snapshots/\(name).jsonl")
   }
 
-  /// The scenes as their lines, which a client of the daemon would get as `place` lines.
+  /// The scenes as `place` lines for a client of the daemon.
   static func lines(_ scenes: [SnapshotScene]) throws -> String {
     try scenes.map { scene in
       let name = String(decoding: try JSONEncoder().encode(scene.name), as: UTF8.self)
@@ -224,7 +224,7 @@ struct SnapshotScene: Sendable {
     }.joined()
   }
 
-  /// The scenes as a client of the daemon reads them.
+  /// Reads the scenes as a client of the daemon does.
   static func read() throws -> [SnapshotScene] {
     struct Name: Decodable { var scene: String }
     return try Data(contentsOf: file("scenes")).split(separator: UInt8(ascii: "\n")).map { line in

@@ -30,7 +30,7 @@ struct SnapshotTests {
     case slot(Input)
   }
 
-  /// The inputs of a button; loads and intents have the numbers that the button gives them.
+  /// The inputs of a button; loads and intents have the button's numbers.
   static let life: [(at: UInt64, rule: String, fact: Fact)] = [
     (1_000, "the button is there", .device(.ready(isHeld: false))),
     (1_000, "a load begins", .slot(.reload(.own))),

@@ -53,7 +53,7 @@ struct TerminalFrameTests {
   private static let armed = PlaceSnapshot.Press.armed(
     .hint("Press Again"), since: SnapshotScene.start, deadline: SnapshotScene.at(3_000))
 
-  /// How many columns of the pill are filled, so many milliseconds after the press.
+  /// The number of filled columns of the pill, this many milliseconds after the press.
   private func filled(_ press: PlaceSnapshot.Press, at milliseconds: Int) -> Int {
     let frame = TerminalFrame(
       SnapshotScene.snapshot(press: press), at: SnapshotScene.at(milliseconds), columns: 80,
@@ -191,7 +191,7 @@ struct TerminalStyleTests {
     #expect(SymbolGlyph.text("hourglass.bottomhalf.filled", isUnicode: false) == "[hourglass]")
   }
 
-  /// Scalars whose width or category a later Unicode version has changed.
+  /// Scalars whose width or category changed in a later version of Unicode.
   private static let moved = Set<UInt32>(0x2630...0x2637).union(0x268A...0x268F)
     .union(0x4DC0...0x4DFF).union(0x1D300...0x1D376).union([0x1171E, 0x3164, 0xFFA0])
 

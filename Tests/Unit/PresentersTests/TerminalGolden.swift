@@ -5,11 +5,11 @@ import Testing
 
 @testable import Presenters
 
-/// The golden files beside this one: each is one terminal, with every scene on it.
+/// The golden files in `Golden`: one for each terminal, with every scene.
 ///
-/// The first scene has all its rows; a later one has those that differ from the first scene's, each with its number.
+/// The first scene has all its rows; a later scene has the rows that differ from the first scene, with their numbers.
 ///
-/// `RECORD_GOLDEN=1 swift test --filter PresentersTests` writes them anew, and that run fails.
+/// `RECORD_GOLDEN=1 swift test --filter PresentersTests` writes the files, and that run fails.
 enum TerminalGolden {
   struct Terminal: CustomTestStringConvertible, Sendable {
     let name: String

@@ -40,7 +40,7 @@ struct TerminalPresenterTests {
     TerminalPresenter(fake.terminal, style: style, help: "q quit")
   }
 
-  /// A screen with the few sequences that the panel uses; a character is a column.
+  /// A screen with the few control sequences that the panel uses; every character has one column.
   private struct Screen {
     var lines: [[Character]] = [[]]
     var row = 0

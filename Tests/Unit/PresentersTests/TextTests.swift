@@ -4,9 +4,9 @@ import Presenters
 import Testing
 import Wire
 
-/// What the verbs of the command print.
+/// The output of the command's verbs.
 ///
-/// Golden files; `RECORD_GOLDEN=1 swift test --filter PresentersTests` writes them anew.
+/// The expected texts are golden files; `RECORD_GOLDEN=1 swift test --filter PresentersTests` writes them.
 @Suite("Texts of the command")
 struct TextTests {
   private static let control: SocketMessage.Control = {

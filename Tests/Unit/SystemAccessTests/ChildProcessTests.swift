@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Child processes")
 struct ChildProcessTests {
-  /// A shell that runs a script, with both outputs in pipes.
+  /// A shell that runs a script, with pipes for both outputs.
   private static func shell(_ script: String) -> ChildCommand {
     var command = ChildCommand(
       program: "/bin/sh", arguments: ["-c", script],
@@ -17,7 +17,7 @@ struct ChildProcessTests {
     return command
   }
 
-  /// How a script ends, and what it writes.
+  /// Runs a script, and returns its ending and its output.
   private static func run(
     _ command: ChildCommand, keeping bytes: Int = 4_096
   ) throws -> (ending: ChildProcess.Ending, output: String, errors: String) {
@@ -45,7 +45,7 @@ struct ChildProcessTests {
     #expect(ending.memory > 0)
   }
 
-  /// A shell in a sandbox with the system's programs and one more grant.
+  /// A shell in a sandbox with the system's programs and additional grants.
   private static func confined(_ script: String, _ grants: [Sandbox.Grant]) -> ChildCommand {
     var command = shell(script)
     command.input = .pipe
@@ -86,7 +86,7 @@ struct ChildProcessTests {
   @Test("a sandboxed process is not started if a layer fails although the kernel has it")
   func failedLayer() throws {
     let folder = try TemporaryFolder()
-    // Longer than any path: the kernel says ENAMETOOLONG.
+    // A path that is too long: the kernel returns ENAMETOOLONG.
     let grant = Sandbox.Grant(folder.path(String(repeating: "x", count: 5_000)), .read)
     #expect(throws: Errno(ENAMETOOLONG)) {
       _ = try Self.confined("exit 0", [grant]).start().process.pid
@@ -158,7 +158,7 @@ struct ChildProcessTests {
   @Test("a child has no descriptor of ours but the one that it is given")
   func descriptors() throws {
     let given = try MemoryFile(named: "given", Array("given".utf8))
-    // A number that no other test has; children inherit it.
+    // A number that no other test uses, without close-on-exec.
     let inherited = fcntl(given.descriptor.number, F_DUPFD, 200)
     defer { close(inherited) }
     var command = Self.shell("cat <&3; for file in /proc/$$/fd/*; do echo; echo ${file##*/}; done")
@@ -190,7 +190,7 @@ struct ChildProcessTests {
   func tooLong() throws {
     let child = try Self.shell("sleep 600 & echo $!; wait").start()
     var started: Int32?
-    // Until it has written the number of the process that it started.
+    // Reads until the shell has written the number of its child.
     while started == nil {
       let number = child.output.number
       let output = try #require(number)
@@ -206,11 +206,11 @@ struct ChildProcessTests {
     child.end()
     #expect(child.process.ending?.signal == SIGKILL)
     let orphan = try #require(started)
-    // Its new parent takes its status; until then it is a zombie.
+    // A zombie until its new parent reaps it.
     while kill(orphan, 0) == 0, Self.state(of: orphan) != "Z" { sched_yield() }
   }
 
-  /// The letter that the kernel shows for the state of a process; nil if there is none.
+  /// The kernel's letter for the state of a process, or `nil` if there is no process.
   private static func state(of pid: Int32) -> Substring? {
     let status = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)
     return status?.split(separator: ")").last?.split(separator: " ").first
@@ -223,7 +223,7 @@ struct ChildProcessTests {
     while child.process.ending == nil { sched_yield() }
     #expect(kill(child.process.pid, 0) == -1)
     #expect(errno == ESRCH)
-    // Its number may be another's by now: nothing is sent.
+    // Another process may have the number by now: no signal is sent.
     child.process.signal(SIGKILL)
     child.process.kill()
   }
@@ -242,7 +242,7 @@ struct ChildProcessTests {
     func openDescriptors() throws -> Int {
       try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
     }
-    // Other tests open files at the same time; a leak would leave three a start.
+    // Other tests open files at the same time; a leak would leave three descriptors for each start.
     let before = try openDescriptors()
     for _ in 0..<1_000 { _ = try Self.run(Self.shell(":")) }
     #expect(try openDescriptors() < before + 1_000)

@@ -8,7 +8,7 @@ struct ErrnoTests {
   func description() {
     #expect("\(Errno(EBUSY))" == "EBUSY (Device or resource busy)")
     #expect(Errno(EAGAIN).name == "EAGAIN")
-    // A number that the project has no use for, and one that no system has.
+    // A number that the project does not use, and a number that no system has.
     #expect(Errno(EKEYREJECTED).name == "EKEYREJECTED")
     #expect(Errno(9_999).name == "errno 9999")
   }

@@ -4,13 +4,13 @@ import Testing
 
 @Suite("Descriptors with an owner")
 struct FileDescriptorTests {
-  /// Whether the number is still the same open file: a number can be given to another one.
+  /// Whether the number still refers to this file: after a close the number can be reused.
   private static func isOpen(_ number: Int32, _ file: stat) -> Bool {
     var now = stat()
     return fstat(number, &now) == 0 && now.st_ino == file.st_ino && now.st_dev == file.st_dev
   }
 
-  /// A new pipe's two ends: a file that no other test has open.
+  /// A new pipe, which no other test has open.
   private static func pipe() throws -> (reads: Int32, writes: Int32, file: stat) {
     var ends: [Int32] = [0, 0]
     try #require(Glibc.pipe(&ends) == 0)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Waiting for descriptors")
 struct PollerTests {
-  /// A pipe, closed with the test.
+  /// A pipe that is closed at the end of the test.
   final class Pipe {
     let reading: Int32
     let writing: Int32
@@ -47,7 +47,7 @@ struct PollerTests {
     for pipe in pipes { pipe.fill() }
     var ready: [Registration] = []
     var replacement: Registration?
-    // Both are ready: the first that is reported replaces the other by a pipe in which nothing is.
+    // Both are ready: the handler of the first replaces the other by an empty pipe.
     poller.wait { registration in
       ready.append(registration)
       guard let index = registrations.firstIndex(where: { $0 != registration }), ready.count == 1

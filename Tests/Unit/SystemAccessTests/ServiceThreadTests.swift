@@ -6,7 +6,7 @@ import Testing
 struct ServiceThreadTests {
   init() { ServiceThread.start() }
 
-  /// The thread that a function of no actor runs on.
+  /// The thread of a function that belongs to no actor.
   private nonisolated static func thread() async -> UInt64 {
     await Task.yield()
     return cd_thread_identity()

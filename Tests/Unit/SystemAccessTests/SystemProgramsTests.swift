@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Programs that only root can replace")
 struct SystemProgramsTests {
-  /// A folder that everybody can write, whoever runs the tests.
+  /// A folder that every user can write.
   let folder: TemporaryFolder
 
   init() throws {
@@ -44,7 +44,7 @@ struct SystemProgramsTests {
   func links() throws {
     #expect(RootPath.isRoots("/usr/bin/env", S_IFREG))
     #expect(RootPath.isRoots("/usr/./bin/../bin", S_IFDIR))
-    // Linux has these links of root.
+    // These links exist on Linux and belong to root.
     #expect(RootPath.isRoots("/proc/mounts", S_IFREG) == RootPath.isRoots("/proc/self", S_IFDIR))
     #expect(!RootPath.isRoots("/usr/bin/env", S_IFDIR))
     #expect(!RootPath.isRoots("/usr/bin/env/x", S_IFREG))

@@ -4,7 +4,7 @@ import Wire
 
 @Suite("A stream cut into lines")
 struct LineBufferTests {
-  /// Takes the text in pieces of this many bytes and gives the lines.
+  /// Passes the text in pieces of `size` bytes, and returns the lines.
   private func lines(_ text: String, in size: Int, limit: Int = 1_024) throws -> [String] {
     var buffer = LineBuffer(limit: limit)
     var lines: [String] = []

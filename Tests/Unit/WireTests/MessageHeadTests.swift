@@ -137,7 +137,7 @@ struct MessageHeadTests {
   }
 }
 
-/// The refusal that `body` throws: 6.0's `#expect(throws:)` gives no value.
+/// The refusal of `body`; `#expect(throws:)` returns it only since Swift 6.1.
 func refusal<Result>(_ body: () throws -> Result) throws -> MessageError {
   do { _ = try body() } catch let error as MessageError { return error }
   throw MessageError(.refused, "nothing was refused")

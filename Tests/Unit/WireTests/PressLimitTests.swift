@@ -12,7 +12,7 @@ struct PressLimitTests {
     return press
   }
 
-  /// A request, and the refusal; nil for none.
+  /// A request, and its refusal or `nil`.
   static let rows: [(Press, String?)] = [
     (Press(for_ms: 1), nil),
     (Press(for_ms: Press.longest_ms), nil),

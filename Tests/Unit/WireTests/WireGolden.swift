@@ -5,13 +5,13 @@ import SystemAccess
 import Testing
 import Wire
 
-/// One message of the extension protocol; its line is the golden file `Golden/<name>.json`.
+/// A message of the extension protocol; its line is the golden file `Golden/<name>.json`.
 ///
-/// `RECORD_GOLDEN=1 swift test --filter WireTests` writes them anew, and that run fails.
+/// `RECORD_GOLDEN=1 swift test --filter WireTests` writes the files, and that run fails.
 struct WireGolden: CustomTestStringConvertible, Sendable {
   let name: String
   let line: [UInt8]
-  /// Reads the line's body and writes the message again.
+  /// Decodes the line's body and encodes the message again.
   let again: @Sendable ([UInt8]) throws -> [UInt8]
 
   var testDescription: String { name }
@@ -20,7 +20,7 @@ struct WireGolden: CustomTestStringConvertible, Sendable {
 
   var file: URL { Self.folder.appendingPathComponent("\(name).json") }
 
-  /// A request of the daemon.
+  /// A request from the daemon.
   static func request<Body: Codable & Sendable>(
     _ request: ExtensionRequest, _ id: Int, _ body: Body
   ) -> WireGolden {
@@ -32,7 +32,7 @@ struct WireGolden: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// An answer of the extension.
+  /// An answer from the extension.
   static func result<Body: Codable & Sendable>(
     _ request: ExtensionRequest, _ id: Int, _ body: Body
   ) -> WireGolden {
@@ -42,7 +42,7 @@ struct WireGolden: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// A notice of either side.
+  /// A notice from either side.
   static func notice<Body: Codable & Sendable>(_ name: String, _ body: Body) -> WireGolden {
     WireGolden(name: "\(name)-notice", line: Message.notice(name, body)) { line in
       guard case .notice(let name) = try MessageHead(line: line) else { return [] }
@@ -183,7 +183,7 @@ extension WireGolden {
     return activity
   }()
 
-  /// So many seconds after the beginning of 2030.
+  /// A date this many seconds after the beginning of 2030.
   private static func date(_ seconds: Double) -> Date {
     Date(timeIntervalSince1970: 1_893_456_000 + seconds)
   }

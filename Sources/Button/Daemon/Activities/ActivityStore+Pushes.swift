@@ -50,9 +50,9 @@ extension ActivityStore {
     return timestamp < last
   }
 
-  /// Takes what a server has pushed, with the texts of the new views, and reports it to the app's processes.
+  /// Handles a push of a server, with the texts of the new views, and reports it to the app's processes.
   ///
-  /// Nothing happens if the activity has ended meanwhile.
+  /// Does nothing if the activity has ended meanwhile.
   func takePush(_ changed: ExtensionMessage.Activity, of executable: String, timestamp: Double?) {
     let now = now()
     guard

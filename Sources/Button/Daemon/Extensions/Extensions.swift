@@ -62,7 +62,7 @@ package final class Extensions: ControlService {
   let listeners = AppListeners()
   private let bundle: @ServiceThread (String) -> ExtensionBundle
 
-  /// What the intents that perform ask.
+  /// The open questions of running intents.
   let confirmations: Confirmations
   /// The controls whose intents are running, by their ids, with their extensions.
   var performing: [String: (control: PlacedControl, extension: DescribedExtension)] = [:]
@@ -102,7 +102,7 @@ package final class Extensions: ControlService {
     }
   }
 
-  /// Finds the extensions; none is started until something is asked.
+  /// Finds the extensions; their processes are started when a request needs them.
   ///
   /// `bundle` reads the manifest beside an executable. Without `sharedValues` they last as long as the process.
   init(

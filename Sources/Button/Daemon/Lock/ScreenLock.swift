@@ -70,9 +70,9 @@ final class ScreenLock {
     return set(true)
   }
 
-  /// Unlocks the screen for a user, who needs the passcode if there is one; returns whether it was locked and is not any more.
+  /// Unlocks the screen for a user, who needs the passcode if one is set, and returns whether this call unlocked it.
   ///
-  /// Where nothing is locked nothing is compared: an answer would show whether the passcode is right.
+  /// Does not check the passcode while the screen is unlocked: the answer would show whether the passcode is right.
   @discardableResult
   func unlock(_ passcode: String?, by user: UInt32) async throws(MessageError) -> Bool {
     guard state.isLocked else { return false }
@@ -87,10 +87,10 @@ final class ScreenLock {
     return locks == before && set(false)
   }
 
-  /// Sets another passcode, or none, for a user.
+  /// Changes or removes the passcode for a user.
   ///
-  /// Only root and the daemon's own user set the first one or remove it: another member of the socket's group
-  /// could otherwise lock the owner out, or open what the owner has locked.
+  /// Only root and the daemon's own user may set the first passcode or remove the passcode: otherwise another member of the
+  /// socket's group could lock the owner out, or unlock the owner's screen.
   func change(from old: String?, to new: String?, by user: UInt32) async throws(MessageError) {
     try check("change the passcode")
     if state.passcode == nil || new == nil, user != 0, user != owner {

@@ -10,7 +10,7 @@ import Wire
 /// report its begin and its end. To accept a question with choices is to choose one of them.
 @ServiceThread
 final class Confirmations {
-  /// How long a question waits for an answer.
+  /// The time limit for an answer.
   ///
   /// This time counts towards the time limit of the intent.
   nonisolated static let limit = Duration.seconds(20)
@@ -19,7 +19,7 @@ final class Confirmations {
   /// The most choices of a question; a question with more is declined.
   nonisolated static let mostChoices = 20
 
-  /// Why a question has ended without an answer.
+  /// The reason that ended a question without an answer.
   enum Reason: String {
     case unanswered, locked, reconfigured, ended
   }

@@ -90,7 +90,7 @@ final class SharedConnection {
     if let problem { throw problem }
   }
 
-  /// The line that makes the client publish a version, and the client's number; nil without a client.
+  /// The line that makes the client publish a version, and the client's number, or `nil` without a client.
   func line(publishing message: SocketMessage.SharedMessage) -> (line: [UInt8], client: Int)? {
     client.map { (Message.event(SocketMessage.Shared.publishEvent, message), $0) }
   }

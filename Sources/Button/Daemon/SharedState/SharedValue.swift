@@ -66,7 +66,7 @@ struct SharedValue: Equatable, Sendable {
   /// Whether there is a topic with copies.
   var hasCopy = false
 
-  /// The value, from what was saved; `isConnected` for one that is new while there is a connection.
+  /// Creates a value from its saved writes; `isConnected` is true for a new value during a connection.
   init(confirmed: SharedRecord? = nil, pending: SharedRecord? = nil, isConnected: Bool = false) {
     self.confirmed = confirmed
     self.isConnected = isConnected

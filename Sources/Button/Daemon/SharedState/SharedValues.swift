@@ -4,7 +4,7 @@ import Devices
 import SystemAccess
 import Wire
 
-/// What the parts around shared values report.
+/// An event of the shared values, their connection or their unconfirmed writes.
 enum SharedEvent: Sendable {
   case changed(SharedValues.Name, SharedValues.Change)
   /// Values have changed on other devices, some of them a moment ago.
@@ -13,7 +13,7 @@ enum SharedEvent: Sendable {
   /// A line for the client that connects this device with a broker.
   case send([UInt8], client: Int)
   case pushed(SocketMessage.ChannelPush)
-  /// Something else is shown of the unconfirmed writes of an app.
+  /// The displayed unconfirmed write of an app has changed.
   case unconfirmed(app: String)
 }
 
@@ -46,7 +46,7 @@ final class SharedValues {
   }
 
   private let events: Outlet<SharedEvent>
-  /// The apps that are installed here: their values are kept before those of others.
+  /// The apps that are installed on this device; values of other apps are removed first.
   private(set) var installedApps: Set<String> = []
   /// The names under which apps that are installed here shared values before they had an identifier, and the identifiers.
   private(set) var oldNames: [String: String] = [:]

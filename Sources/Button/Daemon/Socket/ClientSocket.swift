@@ -78,11 +78,11 @@ final class ClientSocket {
     descriptor = nil
   }
 
-  /// Closes the socket once the client has room for the queued bytes, or after `limit`, without reading any more.
+  /// Stops reading, and closes the socket once the queued bytes are sent, or after `limit`.
   func closeWhenSent(within limit: Duration) {
     guard !isClosed, !isSent, let number = descriptor.number else { return close() }
     stopWaiting()
-    // A client that is still sending learns now that nobody reads.
+    // The writes of a client that is still sending fail from now on.
     shutdown(number, Int32(SHUT_RD))
     registration = try? ServiceThread.watch(number, input: false, output: true) { [self] in
       if !flush() || isSent { close() }

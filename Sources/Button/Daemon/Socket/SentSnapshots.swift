@@ -3,9 +3,9 @@ import Synchronization
 import SystemAccess
 import Wire
 
-/// How many clients watch the event stream, and how many of them with snapshots.
+/// The numbers of clients that watch the event stream, without and with snapshots.
 ///
-/// Any thread may ask, so that no line and no snapshot is made without a reader.
+/// Any thread may read them, so that lines and snapshots are created only for readers.
 package final class Subscribers: Sendable {
   private let events = Atomic<Int>(0)
   private let snapshots = Atomic<Int>(0)

@@ -42,7 +42,7 @@ struct SmartStack: Equatable, Sendable {
     case wake
   }
 
-  /// How long the choice of a person holds, in seconds.
+  /// The time for which a user's choice of a widget stays in front, in seconds.
   ///
   /// Apple documents no time.
   static let hold: TimeInterval = 900

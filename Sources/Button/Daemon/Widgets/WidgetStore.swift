@@ -27,7 +27,7 @@ final class WidgetStore {
   private var shown: [Shown] = []
   /// The numbers of the values in `shown`, by the placed widgets' names; none for a widget without an extension.
   private var numbers: [String: Int] = [:]
-  /// Why placed widgets cannot be loaded, by name.
+  /// The errors of placed widgets that cannot be loaded, by name.
   private var problems: [String: String] = [:]
   private var last = 0
   /// Whether loads are not limited by budgets, as in developer mode.

@@ -1,16 +1,17 @@
-/* What changes among devices: inotify on one directory, and the kernel's messages of lost Bluetooth links. */
+/* Changes of devices: inotify on one directory, and the kernel's messages of lost Bluetooth links. */
 #ifndef CWATCH_H
 #define CWATCH_H
 
-/* A non-blocking descriptor that is ready when an entry of the directory is made, removed, renamed or
- * gets other permissions; -1 with errno. */
+/* Opens a non-blocking descriptor that is readable after an entry of the directory was created, removed or renamed,
+ * or its permissions changed. Returns -1 with errno on failure. */
 int cw_watch_open(const char *directory);
-/* Reads all that is readable: 1 if something happened, 0 if nothing did. */
+/* Reads all events. Returns 1 if there was an event, else 0. */
 int cw_watch_drain(int fd);
 
-/* A non-blocking descriptor that is ready when the kernel has removed a device of any kind; -1 with errno. */
+/* Opens a non-blocking descriptor that is readable after the kernel removed a device of any kind. Returns -1 with errno
+ * on failure. */
 int cw_links_open(void);
-/* Reads all that is readable: 1 if a Bluetooth link or adapter was removed, or messages were dropped; else 0. */
+/* Reads all messages. Returns 1 if a Bluetooth link or adapter was removed, or messages were dropped; else 0. */
 int cw_links_drain(int fd);
 
 #endif

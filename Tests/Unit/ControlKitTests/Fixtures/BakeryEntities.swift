@@ -1,8 +1,8 @@
-// Entities of an iPhone app of 2026 as their author writes them: its own imports, nothing of ours.
+// Entities of an iPhone app of 2026 as their author writes them: with their own imports, without our modules.
 import AppIntents
 import CoreSpotlight
 
-/// What the intents of one test have asked the bakery for.
+/// The prices of the bakery.
 final class Oven: Sendable {
   func price(of bread: String) async throws -> Double { Double(bread.count) }
 }
@@ -18,7 +18,7 @@ struct Bread: IndexedEntity, SyncableEntity {
   @Property(title: "Cost", visibility: .internal) var cost: Double?
 
   @ComputedProperty var upper: String { name.uppercased() }
-  /// How many letters the name has.
+  /// The number of letters in the name.
   @ComputedProperty(title: "Letters", visibility: .default)
   public var letters: Int {
     get { name.count }
@@ -26,7 +26,7 @@ struct Bread: IndexedEntity, SyncableEntity {
   @ComputedProperty(title: "About", indexingKey: \.contentDescription)
   var about: String? { name.isEmpty ? nil : "A \(name)" }
 
-  /// Read only when it is needed.
+  /// Read on demand.
   @DeferredProperty(title: "Price")
   var price: Double {
     get async throws { try await Oven().price(of: name) }
@@ -59,7 +59,7 @@ struct BreadQuery: EntityQuery {
   }
 }
 
-/// A bread or a word: `.bread` comes from a picture, `.text` from a person.
+/// A bread or a text: `.bread` comes from a picture, `.text` from the user.
 @UnionValue
 enum Wish {
   case bread(Bread), text(String)

@@ -1,4 +1,4 @@
-// Intents of an iPhone app of 2026 as their author writes them: its own imports, nothing of ours.
+// Intents of an iPhone app of 2026 as their author writes them: with their own imports, without our modules.
 import AppIntents
 import SwiftUI
 
@@ -19,7 +19,7 @@ struct ModeIntent: AppIntent {
 
 struct BakeIntent: CancellableIntent, LongRunningIntent {
   static let title: LocalizedStringResource = "Bake"
-  /// How long the intent waits before it looks whether it is cancelled.
+  /// The time for which the intent waits; a cancellation ends it.
   static let patience = Duration.seconds(600)
 
   @Parameter(title: "Loaves") var loaves: EntityCollection<Bread>
@@ -51,7 +51,7 @@ struct CleanIntent: LongRunningIntent, CancellableIntent {
   }
 }
 
-/// A shelf that can be changed back.
+/// A shelf with undo.
 @MainActor
 final class Shelf {
   var breads = ["Bun"]

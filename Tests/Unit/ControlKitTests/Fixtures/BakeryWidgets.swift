@@ -1,4 +1,4 @@
-// Widgets of an iPhone app of 2026 as their author writes them: its own imports, nothing of ours.
+// Widgets of an iPhone app of 2026 as their author writes them: with their own imports, without our modules.
 import ActivityKit
 import AppIntents
 import RelevanceKit
@@ -65,7 +65,7 @@ struct BatchWidget: Widget {
   }
 }
 
-/// A provider that says when its widget matters.
+/// A provider that declares when its widget is relevant.
 struct QueueProvider: AppIntentTimelineProvider {
   struct Entry: TimelineEntry { let date: Date }
 

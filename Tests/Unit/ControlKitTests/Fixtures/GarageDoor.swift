@@ -1,4 +1,4 @@
-// A control file as an iPhone app has it: its own imports, nothing of ours.
+// A control file of an iPhone app: with its own imports, without our modules.
 import AppIntents
 import SwiftUI
 import WidgetKit
@@ -60,7 +60,7 @@ struct MoveGarageDoor: SetValueIntent, AudioPlaybackIntent {
   }
 }
 
-/// Called where the app hears from the door itself; no test calls it, the center is shared.
+/// Handles a change that the door reports; no test calls it, because the center is shared.
 func garageDoorDidMove() {
   ControlCenter.shared.reloadControls(ofKind: "com.example.home.garage")
 }

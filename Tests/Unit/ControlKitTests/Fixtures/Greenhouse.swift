@@ -1,9 +1,9 @@
-// The entities of an iPhone app as its author writes them: its own imports, nothing of ours.
+// The entities of an iPhone app as their author writes them: with their own imports, without our modules.
 import AppIntents
 import SwiftUI
 import WidgetKit
 
-/// What is in the greenhouse now; a test may change it for itself.
+/// The contents of the greenhouse; a test can change them for its task.
 final class Greenhouse: Sendable {
   @TaskLocal static var plants = [
     Plant(id: "fern", name: "Fern", bed: "North"), Plant(id: "moss", name: "Moss", bed: nil),
@@ -15,7 +15,7 @@ final class Greenhouse: Sendable {
   }
 }
 
-/// What the intents of one test have done, in order.
+/// A log of the intents of one test, in order.
 final class Diary: @unchecked Sendable {
   @TaskLocal static var current = Diary()
 
@@ -107,7 +107,7 @@ struct Window: AppEntity {
   var displayRepresentation: DisplayRepresentation { DisplayRepresentation("Window") }
 }
 
-/// Answers with a list in sections.
+/// Returns lists in sections.
 struct WindowQuery: EntityQuery, EntityStringQuery {
   static let left = UUID(uuidString: "00000000-0000-0000-0000-000000000001") ?? UUID()
   static let right = UUID(uuidString: "00000000-0000-0000-0000-000000000002") ?? UUID()
@@ -175,7 +175,7 @@ struct SoundOptions: DynamicOptionsProvider {
   }
 }
 
-/// The plants of the bed that another parameter names.
+/// The plants of the bed that is chosen in another parameter.
 struct BedPlantOptions: DynamicOptionsProvider {
   @IntentParameterDependency<TendBedIntent>(\.$bed) var intent
 

@@ -1,4 +1,4 @@
-// Every form of a parameter, as an iPhone app writes it.
+// Every form of a parameter, as in an iPhone app.
 import AppIntents
 
 struct EveryParameterIntent: AppIntent, ControlConfigurationIntent {

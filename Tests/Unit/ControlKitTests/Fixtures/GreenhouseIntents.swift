@@ -1,8 +1,8 @@
-// The intents of an iPhone app as its author writes them.
+// The intents of an iPhone app as their author writes them.
 import AppIntents
 import SwiftUI
 
-/// Asks everything that an intent can ask.
+/// Uses every request that an intent can make of the user.
 struct AskIntent: AppIntent {
   static let title: LocalizedStringResource = "Ask"
   @Parameter(title: "Name", requestValueDialog: "Which name?") var name: String?
@@ -53,7 +53,7 @@ final class WateringCan: Sendable {
   func pour() {}
 }
 
-/// Shows a view, which no control has a place for.
+/// Shows a view, for which controls have no place.
 struct ShowIntent: AppIntent {
   static let title: LocalizedStringResource = "Show"
   static var openAppWhenRun: Bool { true }
@@ -105,7 +105,7 @@ struct OpenPlantIntent: OpenIntent {
   }
 }
 
-// One type for the control's options and its action, as some apps have it.
+// One type for the control's options and its action, as in some apps.
 extension OpenPlantIntent: ControlConfigurationIntent {}
 
 struct OpenBedIntent: OpenIntent, ControlConfigurationIntent, WidgetConfigurationIntent {
@@ -119,7 +119,7 @@ struct VisitPlantIntent: OpenIntent, URLRepresentableIntent {
   @Parameter(title: "Plant") var target: Plant
 }
 
-// The entity has an address, so the intent needs none of its own.
+// The entity has a URL representation, so the intent needs no other.
 struct ShowBedIntent: OpenIntent, URLRepresentableIntent {
   static let title: LocalizedStringResource = "Show Bed"
   @Parameter(title: "Bed") var target: Bed
@@ -146,7 +146,7 @@ extension Dose: URLRepresentableEnum {
   ])
 }
 
-/// Goes on with a page of the app's site.
+/// Continues with a page of the app's site.
 struct VisitBedIntent: AppIntent {
   static let title: LocalizedStringResource = "Visit Bed"
 
@@ -174,7 +174,7 @@ struct SetFanIntent: SetValueIntent, LiveActivityIntent, AudioPlaybackIntent {
   }
 }
 
-/// Says how far it is, and lets the person choose.
+/// Reports progress, and lets the user choose.
 struct HarvestIntent: AppIntent, ProgressReportingIntent {
   static let title: LocalizedStringResource = "Harvest"
 

@@ -1,11 +1,11 @@
-// Shapes that control files of real apps have: shared folders, the network, measurements, results
-// that differ by branch, labels from asset catalogs.
+// Constructs from the control files of real apps: shared folders, the network, measurements, result types that differ by
+// branch, labels from asset catalogs.
 import AppIntents
 import OSLog
 import SwiftUI
 import WidgetKit
 
-/// State in a folder that the app and its extension share.
+/// State in a folder that is shared by the app and its extension.
 enum LanternStore {
   static let group = "group.com.example.lanterns"
   static let changes = OSAllocatedUnfairLock(initialState: 0)
@@ -22,7 +22,7 @@ enum LanternStore {
     return lit[id] ?? false
   }
 
-  /// Asks the lantern itself.
+  /// Sends a request to the lantern.
   static func ask(_ address: URL) async throws -> Bool {
     var request = URLRequest(url: address, timeoutInterval: 5)
     request.httpMethod = "PUT"

@@ -90,8 +90,8 @@ struct LanternControl: ControlWidget {
     }
   }
 
-  // An availability check around two types, as apps that also run on older systems have it. Swift 6.0
-  // compiles it, and its runtime then finds no type for it on Linux and crashes.
+  // An availability check around two types, as in apps that also run on older systems. With Swift 6.0 it compiles, but on
+  // Linux the runtime does not find a type for it and crashes.
   var body: some ControlWidgetConfiguration {
     #if compiler(>=6.1)
       if #available(iOS 18.0, *) {

@@ -1,4 +1,4 @@
-// A bundle as an iPhone app has it: its own imports, nothing of ours.
+// A bundle of an iPhone app: with its own imports, without our modules.
 import AppIntents
 import SwiftUI
 import WidgetKit

@@ -1,4 +1,4 @@
-// An extension's widgets, its Live Activity and its bundle, with their own imports.
+// The widgets, the Live Activity and the bundle of an extension, with their own imports.
 import ActivityKit
 import AppIntents
 import Combine

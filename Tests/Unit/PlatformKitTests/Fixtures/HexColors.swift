@@ -1,6 +1,6 @@
 import UIKit
 
-// As apps write it, with `import UIKit` alone.
+// An extension as apps write it, with `import UIKit` alone.
 extension UIColor {
   convenience init?(hex: String) {
     var text = hex.trimmingCharacters(in: .whitespacesAndNewlines)

@@ -1,6 +1,6 @@
 import SwiftUI
 
-// As apps write it, with `import SwiftUI` alone: UIKit's and AppKit's values come with it.
+// Colors as apps write them, with `import SwiftUI` alone: it exports the values of UIKit and AppKit.
 @MainActor
 enum Tints {
   static let colors: [Color] = [
