@@ -2,27 +2,27 @@ import SystemAccess
 
 /// The checks before every route: host, origin and token.
 ///
-/// - `Host` must be a name of ours. A page whose name was made to point at this machine (DNS rebinding)
-///   sends its own name.
-/// - `Origin`, where a browser sends it, must be the host that is asked: a page from elsewhere is refused,
-///   also one from another port of this machine.
-/// - `Sec-Fetch-Site`, for what browsers send without an origin, such as images.
-/// - The token, for everything but the page's own files.
+/// - `Host` must be one of the gateway's names. A page whose name was made to point at this machine (DNS
+///   rebinding) sends its own name.
+/// - `Origin`, if a browser sends it, must match `Host`: pages of other origins are refused, including pages
+///   from another port of this machine.
+/// - `Sec-Fetch-Site` covers requests that browsers send without an origin, such as requests for images.
+/// - The token is required for all routes except files (`Route.needsToken`).
 ///
-/// Requests with two of one of these headers are refused earlier (`HTTPRequest.duplicate`).
+/// Requests that repeat one of these headers are refused earlier (`HTTPRequest.duplicate`).
 package struct Access: Sendable {
-  /// Names under which the gateway may be asked, lower-case, without ports.
+  /// The accepted host names, in lowercase and without ports.
   package let hosts: Set<String>
   package let token: Token
 
-  /// The checks of a gateway that listens there.
+  /// Creates the checks of a gateway.
   ///
   /// - Parameters:
-  ///   - listen: The address; its host is allowed, and the loopback's names are.
-  ///   - allowed: More names under which people reach this machine: `--allow-host`. They have no ports, because the
-  ///     ports of requests are not compared.
-  ///   - token: The token.
-  /// - Throws: `GatewayError.badHost` for a name that no request can have.
+  ///   - listen: The gateway's address. Its host and the names of the loopback address are allowed.
+  ///   - allowed: Additional names of this machine (`--allow-host`), without ports because the ports of requests are
+  ///     not compared.
+  ///   - token: The gateway's token.
+  /// - Throws: `GatewayError.badHost` if no request can have one of the names.
   package init(listen: ListenAddress, allowed: [String] = [], token: Token) throws(GatewayError) {
     let own = listen.host.contains(":") ? "[\(listen.host)]" : listen.host
     var hosts: Set = ["localhost", "127.0.0.1", "[::1]", own]
@@ -31,7 +31,7 @@ package struct Access: Sendable {
     self.token = token
   }
 
-  /// An allowed name as requests have it: lower-case.
+  /// Returns an allowed name in lowercase, the form in which requests are compared.
   private static func allowed(_ host: String) throws(GatewayError) -> String {
     let written = host.lowercased()
     let found = name(written)
@@ -39,7 +39,7 @@ package struct Access: Sendable {
     if let found {
       throw .badHost(host, "it has a port, and names are compared without one", found)
     }
-    // The name alone, of an address as browsers show it; or an IPv6 address that lacks its brackets.
+    // The host in a URL, or an IPv6 address without its brackets.
     let address = written.firstRange(of: "://").map { written[$0.upperBound...] } ?? written[...]
     let place = String(address.prefix { $0 != "/" })
     let likely = name(place) ?? (place.count { $0 == ":" } > 1 ? name("[\(place)]") : nil)
@@ -81,13 +81,13 @@ package struct Access: Sendable {
     }
   }
 
-  /// A link from another page may open ours: that page sees nothing of it.
+  /// A link on another site may open the gateway's page, because that site cannot read the page.
   private static func isNavigation(_ request: HTTPRequest) -> Bool {
     request.method == "GET" && request["sec-fetch-mode"] == "navigate"
       && request["sec-fetch-dest"] == "document"
   }
 
-  /// A host without its port; nil if it is not written as a name or an address with or without a port
+  /// The host without its port, or `nil` if the text is not a name or an address with an optional port
   /// (RFC 9110, section 7.2).
   static func name(_ host: String) -> String? {
     var name = Substring(host)

@@ -3,14 +3,14 @@ import FoundationEssentials
 import SystemAccess
 import Wire
 
-/// From a request to its answer: the checks, the route, what it does.
+/// Answers requests: checks them, finds their routes and performs them.
 struct Answers: RequestHandler {
   let access: Access
-  /// For what may take long: lists, options, assignments.
+  /// For requests that may take long, such as lists, options and assignments.
   let questions: DaemonClient
-  /// For pushes, so that many of them delay nothing else.
+  /// For pushes, so that many pushes do not delay other requests.
   let pushes: DaemonClient
-  /// Checks the tokens of servers that push; nil if no keys are configured.
+  /// Checks the tokens of servers that push, or `nil` if no push keys are configured.
   let providers: ProviderTokens?
   let presses: PagePresses
   let watch: DaemonWatch
@@ -40,12 +40,12 @@ struct Answers: RequestHandler {
     } catch { return .answer(refused(error), isTrusted: isTrusted) }
   }
 
-  /// A refusal, in the language of the daemon: people read it on the page.
+  /// The answer to a refused request, in the daemon's language, because the page shows it to people.
   private func refused(_ refusal: Refusal) -> HTTPResponse {
     Self.complete(refusal.response(in: watch.language))
   }
 
-  /// With the headers of every answer.
+  /// Adds the headers that every answer has.
   static func complete(_ response: HTTPResponse) -> HTTPResponse {
     var response = response
     response.headers.merge(Page.headers) { own, _ in own }
@@ -53,7 +53,7 @@ struct Answers: RequestHandler {
   }
 }
 
-/// What the routes do: from a call to the daemon's answer, which is passed on as it is.
+/// The actions of the routes; the daemon's answers are passed on unchanged, except for pictures.
 extension Answers {
   func answer(
     _ request: any SocketRequest, _ route: HTTPRoute, _ call: Call
@@ -67,33 +67,33 @@ extension Answers {
     }
   }
 
-  /// Asks the daemon what a route of it stands for.
+  /// Sends the request of a route to the daemon.
   private func pass<Passed: SocketRequest>(
     _ request: Passed, _ route: HTTPRoute, _ call: Call
   ) async throws(Refusal) -> HTTPResponse {
     .json(try await questions.ask(request, try call.body(of: request, route)))
   }
 
-  /// The event stream; a `Last-Event-ID` is not needed, since a stream begins with a snapshot.
+  /// Returns an event stream; `Last-Event-ID` is ignored, since every stream begins with a snapshot.
   static func events(_ request: HTTPRequest) throws(Refusal) -> HTTPResponse {
     guard request.query.isEmpty else { throw .badRequest("an event stream takes no query") }
     return HTTPResponse(
       status: .ok,
       headers: [
         "Content-Type": "text/event-stream", "Cache-Control": "no-store",
-        // Proxies must not collect events.
+        // Proxies must not buffer events.
         "X-Accel-Buffering": "no",
       ], body: request.method == "HEAD" ? .bytes([]) : .events)
   }
 
-  /// Loads the controls of a kind again; those of all kinds if the body names none.
+  /// Reloads the controls of a kind, or of all kinds if the body has no `kind`.
   func reload(_ call: Call) async throws(Refusal) -> HTTPResponse {
     struct Body: Decodable { var kind: String? }
     let body = try call.body(Body.self)
     return .json(try await questions.ask(Requests.reload, SocketMessage.Reload(kind: body.kind)))
   }
 
-  /// Presses a button for a page, which has to send `down` again to hold it.
+  /// Presses a button for a page, which must repeat `down` to hold the button.
   func press(_ call: Call) async throws(Refusal) -> HTTPResponse {
     let body = try call.body(PressBody.self)
     return .json(try await presses.press(call.name("button"), body))
@@ -113,9 +113,9 @@ extension Answers {
       status: .ok,
       headers: [
         "Content-Type": mediaType,
-        // A name means these bytes for as long as the daemon runs; a daemon that is started again gives names anew.
+        // A name identifies these bytes only while the daemon runs: a restarted daemon assigns names anew.
         "Cache-Control": "no-store",
-        // Opened by itself, an SVG runs and loads nothing.
+        // An SVG that is opened on its own must not run scripts or load anything.
         "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
         "X-Content-Type-Options": "nosniff",
       ], body: .bytes(Array(data)))

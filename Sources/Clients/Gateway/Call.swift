@@ -2,7 +2,7 @@ import ControlModel
 import SystemAccess
 import Wire
 
-/// A request that has found its route: the names in its path, its query, its body.
+/// A request with a route: the values in its path, its query and its body.
 struct Call: Sendable {
   let request: HTTPRequest
   let names: [String: String]
@@ -14,10 +14,10 @@ struct Call: Sendable {
     content = body
   }
 
-  /// The value of a `{name}` of the route's path, which is there if the route was found.
+  /// The value of `{name}` in the route's path, which always exists because the path has matched the route.
   func name(_ name: String) -> String { names[name] ?? "" }
 
-  /// The values of the query: each name once, and none that is not one of these.
+  /// The values of the query by name; a repeated name, or a name that is not allowed, is refused.
   func query(_ allowed: [String]) throws(Refusal) -> [String: String] {
     var values: [String: String] = [:]
     for item in request.query.split(separator: "&") {
@@ -36,15 +36,15 @@ struct Call: Sendable {
     return values
   }
 
-  /// A name or value as browsers write it: with a plus for a space (url.spec.whatwg.org,
+  /// Decodes a name or value in the form that browsers send, with a plus for a space (url.spec.whatwg.org,
   /// "application/x-www-form-urlencoded").
   private static func decoded(_ text: Substring) -> String? {
     String(text.map { $0 == "+" ? " " : $0 }).percentDecoded
   }
 
-  /// The body as JSON of this type.
+  /// Decodes the body as JSON.
   ///
-  /// Only as `application/json`: a cross-origin form would need a CORS preflight, which we refuse.
+  /// Only `application/json` is accepted: a cross-origin form would need a CORS preflight, which we refuse.
   func body<Body: Decodable>(_ type: Body.Type) throws(Refusal) -> Body {
     let kind = request["content-type"]?.prefix { $0 != ";" }.lowercased()
     guard kind?.trimmed == "application/json" else {
@@ -60,10 +60,10 @@ struct Call: Sendable {
 }
 
 extension Call {
-  /// The body of a request as the path, the query and the body of the call have it.
+  /// Creates the body of a request to the daemon from the path, the query and the body of the call.
   ///
-  /// A field that any path of the request names is not read from elsewhere. Fields that the request does not declare are
-  /// not passed on: they could be those of the message's frame, and make it another request.
+  /// A field in any path of the request is not read from the query or the body. Fields that the request does not declare
+  /// are not passed on: as fields of the message's frame, they could turn the message into another request.
   func body<Passed: SocketRequest>(
     of request: Passed, _ route: HTTPRoute
   ) throws(Refusal) -> Passed.Body {
@@ -98,7 +98,7 @@ extension Call {
     return values
   }
 
-  /// The value that a text of the query stands for.
+  /// Converts a text of the query to a value of the field's type.
   private static func value(_ text: String, of field: MessageField) throws(Refusal) -> JSONValue {
     switch field.type {
     case is String?.Type, is String.Type: return .string(text)

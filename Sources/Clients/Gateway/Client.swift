@@ -1,12 +1,12 @@
 import CHTTP
 
-/// The client of one request: where its answer goes, from any thread, also when the client has disconnected already.
+/// The client of one request, which any thread may answer, even after the client has disconnected.
 ///
-/// `@unchecked Sendable`, because the compiler cannot check what an address of C leads to. It is safe for two reasons:
+/// `@unchecked Sendable`, because the compiler cannot check the memory behind a C pointer. It is safe for two reasons:
 ///
 /// 1. `request` never changes and is valid until `deinit`: `ch_retain` and `ch_release` count atomically.
-/// 2. `ch_answer` and `ch_wake` change the request with the server's mutex locked, take the first answer only, and do
-///    nothing once the request has ended (requests.c). `stream` and `init` are called on the server's thread only.
+/// 2. `ch_answer` and `ch_wake` change the request with the server's mutex locked, accept only the first answer, and do
+///    nothing once the request has ended (answers.c). `stream` and `init` are called on the server's thread only.
 final class Client: @unchecked Sendable {
   private let request: OpaquePointer
 
@@ -40,7 +40,7 @@ final class Client: @unchecked Sendable {
   private static func withHeaders(
     _ headers: [String: String], _ body: (UnsafeBufferPointer<ch_header>) -> Void
   ) {
-    // All texts in one buffer that stays where it is.
+    // All texts are in one buffer, so that pointers to them stay valid.
     let texts = headers.flatMap { [$0.key, $0.value] }
     let bytes = texts.flatMap { $0.utf8.map { CChar(bitPattern: $0) } }
     bytes.withUnsafeBufferPointer { buffer in

@@ -5,18 +5,17 @@ import Synchronization
 import SystemAccess
 import Wire
 
-/// One connection to the daemon for questions: one at a time, in their order.
+/// A connection to the daemon that sends requests in order, one at a time.
 ///
-/// Connects when there is something to ask, and again after the daemon was away. What waits is limited:
-/// a daemon that hangs must not fill the gateway.
+/// Connects for the first request, and again after the daemon was away. The number of waiting requests is limited,
+/// so that a hanging daemon cannot fill the gateway's memory.
 final class DaemonClient: Sendable {
-  /// Questions that may wait for their turn.
+  /// The maximum number of requests that wait, including the request that is being answered.
   static let most = 64
-  /// The shortest time from one question to the next: the daemon drops a client that sends more than 200
-  /// a second.
+  /// The minimum time between two requests: the daemon drops a client that sends more than 200 in a second.
   private static let pace = Duration.milliseconds(6)
 
-  /// The connection, which one question at a time uses.
+  /// The connection, used by one request at a time.
   private struct Connection {
     var client: SocketClient?
     var last = ContinuousClock.now
@@ -32,7 +31,7 @@ final class DaemonClient: Sendable {
     thread = SerialThread(name)
   }
 
-  /// Asks the daemon and returns the result as it is, with fields that we do not know.
+  /// Sends a request and returns its result unchanged, including unknown fields.
   func ask<Sent: SocketRequest>(
     _ request: Sent, _ body: Sent.Body
   ) async throws(Refusal) -> JSONValue {
@@ -66,7 +65,7 @@ final class DaemonClient: Sendable {
       let client = try connected(&connection)
       return try client.request(request, with: body, as: JSONValue.self)
     } catch {
-      // After an answer the connection is as good as before; after anything else it is not.
+      // An error in an answer leaves the connection usable; any other error does not.
       if case .answered = error {} else { connection.client = nil }
       throw Refusal(error)
     }
@@ -79,7 +78,7 @@ final class DaemonClient: Sendable {
     return client
   }
 
-  /// Nothing is expected between two questions: what can be read then is the end, or the reason for it.
+  /// Whether the connection has ended: between two requests, the daemon sends only the end or the reason for it.
   private func isOver(_ client: SocketClient) -> Bool {
     var wait = pollfd(fd: client.descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&wait, 1, 0) != 0
@@ -89,7 +88,7 @@ final class DaemonClient: Sendable {
 package struct DaemonPlace: Sendable {
   private let paths: [String]
 
-  /// A daemon at the first of these paths that is there; see `SocketPath.standard`.
+  /// Creates a place from possible paths of the socket, of which the first that exists is used; see `SocketPath.standard`.
   package init(_ paths: [String]) { self.paths = paths }
 
   /// Connects and sends `hello`; `purpose` names this client in the daemon's log.

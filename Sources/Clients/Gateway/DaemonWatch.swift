@@ -5,25 +5,24 @@ import Synchronization
 import SystemAccess
 import Wire
 
-/// The thread that watches the daemon and hands its events to the open streams.
+/// The thread that watches the daemon and sends its events to the open streams.
 ///
-/// A stream that opens gets a snapshot first: the daemon is asked for `watch` again on the same connection,
-/// so that what happened before the answer comes before the snapshot or is sent again after it, and nothing
-/// is missed. Many that come together share one answer, and those that come right after them wait for the next
-/// one: the daemon drops a client that asks too often (`SocketLimits.requestsPerSecond`), and every page would
-/// miss events. While there is no daemon, streams get an event about it, and
-/// the connection is tried again and again.
+/// A new stream first receives a snapshot. For it the thread sends `watch` again on the same connection: events
+/// before the answer are part of the snapshot and may be sent again after it, so no event is lost. Streams that open
+/// together share one snapshot, and streams that open right after them wait for the next: the daemon drops a client
+/// that sends too many requests (`SocketLimits.requestsPerSecond`), and then every page would miss events. While
+/// there is no daemon, streams receive an event about that, and the thread tries to connect again and again.
 final class DaemonWatch: Sendable {
   static let heartbeat = Duration.seconds(10)
-  /// The least time from one snapshot to the next.
+  /// The minimum time between two snapshots.
   static let snapshotPause = Duration.milliseconds(50)
-  /// The wait from one try to the next: doubled up to the longest.
+  /// The wait between two attempts to connect, doubled each time up to the longest.
   private static let (firstWait, longestWait) = (Duration.milliseconds(100), Duration.seconds(2))
 
   let streams: EventStreams
 
   private let place: DaemonPlace
-  /// Signalled when a stream opens or the watch is over.
+  /// Signaled when a stream opens or the watch stops.
   private let wakeUp: WakeUp
   private let isOver = Mutex(false)
   private let reportedLanguage = Mutex(ControlLanguage.en)
@@ -38,7 +37,7 @@ final class DaemonWatch: Sendable {
 
   /// Starts the thread, which retains the watch until `stop`.
   ///
-  /// - Throws: `GatewayError.cannotServe` if the system has no thread to give.
+  /// - Throws: `GatewayError.cannotServe` if the system cannot create a thread.
   func start() throws(GatewayError) {
     streams.whenOpened { [wakeUp] in wakeUp.signal() }
     do throws(SystemError) { try SystemThread.start("watch") { self.run() } } catch {
@@ -51,7 +50,7 @@ final class DaemonWatch: Sendable {
     wakeUp.signal()
   }
 
-  /// The language that the daemon reported last; English before.
+  /// The language that the daemon reported last, or English before its first report.
   var language: ControlLanguage { reportedLanguage.withLock { $0 } }
 
   private func setLanguage(_ tag: JSONValue?) {
@@ -83,7 +82,7 @@ final class DaemonWatch: Sendable {
     streams.close()
   }
 
-  /// Sends the daemon's events to the streams, until it ends or the watch is stopped.
+  /// Sends the daemon's events to the streams until the watch stops; throws when the connection ends.
   private func follow(_ client: SocketClient, _ begun: () -> Void) throws(SocketError) {
     let first = try snapshot(client)
     begun()
@@ -101,7 +100,7 @@ final class DaemonWatch: Sendable {
         streams.send(EventText.heartbeat)
         beat = .now.advanced(by: Self.heartbeat)
       } else if let line = try client.nextEvent(timeout: left, orReady: wakeUp.descriptor) {
-        // The client has separated events from answers: this is an event, perhaps one with a new name.
+        // The client has separated events from answers, so this is an event, perhaps with a new name.
         guard let event = try? Event(line: line) else { continue }
         if event.event == EventName.languageChanged.rawValue {
           setLanguage((try? JSONText.decode([String: JSONValue].self, from: line))?["language"])
@@ -121,7 +120,7 @@ final class DaemonWatch: Sendable {
     return EventText.snapshot(watching, daemon: client.welcome.daemon, at: Self.now)
   }
 
-  /// Waits; `report` sends to pages that connect meanwhile that there is no daemon.
+  /// Waits; `report` tells pages that connect meanwhile that there is no daemon.
   private func pause(for time: Duration, _ report: () -> Void) {
     let end = ContinuousClock.now.advanced(by: time)
     while !isOver.withLock({ $0 }) {
@@ -134,6 +133,6 @@ final class DaemonWatch: Sendable {
     }
   }
 
-  /// The clock of the daemon's events, which is the machine's: `CLOCK_MONOTONIC`, in nanoseconds.
+  /// The time in nanoseconds of `CLOCK_MONOTONIC`, the clock of the daemon's events.
   private static var now: UInt64 { MonotonicClock.now.nanoseconds }
 }

@@ -1,8 +1,7 @@
 import ControlModel
 import Wire
 
-/// The description of the API (spec.openapis.org, OpenAPI 3.1.0), which follows from the daemon's requests and their
-/// messages.
+/// The description of the API (spec.openapis.org, OpenAPI 3.1.0), generated from the daemon's requests and messages.
 struct Description {
   static let text: String = {
     var description = Description()
@@ -79,7 +78,7 @@ struct Description {
       route.summary ?? request.summary, parameters: parameters, body: body, answers: answers)
   }
 
-  /// What an answer contains: the daemon's as it is, but for pictures.
+  /// The content of an answer: a picture, or the JSON of the daemon's answer.
   private mutating func content<Asked: SocketRequest>(of request: Asked) -> JSONValue {
     let picture = Self.object(["schema": Self.object(["type": "string"])])
     return switch request.name {
@@ -92,7 +91,7 @@ struct Description {
 
   private static var imageTypes: [String] { Answers.mediaTypes.values.sorted() }
 
-  /// `answer_placement` for the second route of `answer`.
+  /// The request's name, with a suffix if it has several routes: `answer_placement` for the second route of `answer`.
   private static func id(of request: any SocketRequest, _ route: HTTPRoute) -> String {
     guard request.routes.count > 1 else { return request.name }
     return "\(request.name)_\(route.pathFields.first ?? route.method.rawValue.lowercased())"

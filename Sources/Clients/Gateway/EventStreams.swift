@@ -1,35 +1,35 @@
 import Synchronization
 import SystemAccess
 
-/// One open event stream: what its reader has not read yet.
+/// An open event stream with the events that its reader has not read yet.
 final class EventStream: Sendable {
-  /// Events that a reader may be behind; one that is further behind is closed, and its page comes back.
+  /// The maximum number of unread events; a stream with more is closed, and its page reconnects.
   static let backlog = 1_024
 
   private struct State {
     var events: [[UInt8]] = []
-    /// How many of the events were read, and how many bytes of the next one.
+    /// The number of read events, and the number of read bytes of the next event.
     var (read, offset) = (0, 0)
     var isOver = false
   }
 
-  /// In the order in which they were opened.
+  /// The stream's number; streams are numbered in the order in which they open.
   let number: Int
   private let wake: @Sendable () -> Void
   private let state = Mutex(State())
 
-  /// A stream that calls `wake` when there is something to read.
+  /// Creates a stream that calls `wake` when there are events or its end to read.
   init(_ number: Int, wake: @escaping @Sendable () -> Void) {
     self.number = number
     self.wake = wake
   }
 
-  /// Adds an event and wakes its reader; a reader that is too far behind gets no more.
+  /// Adds an event and wakes the reader, or ends the stream if it has too many unread events.
   func send(_ bytes: [UInt8]) {
     if add(bytes) { wake() }
   }
 
-  /// Adds an event; whether there is something new for its reader, who is still to be woken.
+  /// Adds an event like `send`, and returns whether the caller must wake the reader.
   fileprivate func add(_ bytes: [UInt8]) -> Bool {
     state.withLock { state in
       guard !state.isOver else { return false }
@@ -44,13 +44,13 @@ final class EventStream: Sendable {
 
   fileprivate func wakeReader() { wake() }
 
-  /// Ends the stream after what it has.
+  /// Ends the stream after its unread events.
   func finish() {
     state.withLock { $0.isOver = true }
     wake()
   }
 
-  /// Moves bytes to the reader: how many, 0 for none now, -1 at the end.
+  /// Moves bytes to the reader and returns their number, 0 if there are no events yet, or -1 at the end.
   func read(into room: UnsafeMutableBufferPointer<UInt8>) -> Int {
     state.withLock { state in
       var count = 0
@@ -68,39 +68,39 @@ final class EventStream: Sendable {
   }
 }
 
-/// The open event streams: those that wait for a snapshot, and those that have one and get every event.
+/// The open event streams, which first wait for a snapshot and then receive every event.
 final class EventStreams: Sendable {
   private struct State {
     var numbers = 0
     var waiting: [Int: EventStream] = [:]
     var joined: [Int: EventStream] = [:]
-    /// Streams whose readers are still to be woken, the first one first.
+    /// The streams with readers that `wakeAfterPause` has not woken yet, in order.
     var unwoken: [EventStream] = []
     var unwokenNumbers: Set<Int> = []
     var opened: @Sendable () -> Void = {}
   }
 
-  /// How many readers are woken at once.
+  /// The number of readers that are woken at once.
   ///
-  /// One thread writes to all of them and answers all requests: it is free for a request after this many.
+  /// One thread writes to all readers and answers all requests: it can answer a request after each group.
   static let group = 8
-  /// How long the next ones wait then.
+  /// The time between two groups.
   static let pause = Duration.milliseconds(2)
 
   private let most: Int
   private let state = Mutex(State())
 
-  /// - Parameter most: Streams at one time.
+  /// - Parameter most: The maximum number of open streams.
   init(most: Int = Limits.standard.streams) { self.most = most }
 
   func whenOpened(_ action: @escaping @Sendable () -> Void) {
     state.withLock { $0.opened = action }
   }
 
-  /// A stream that waits for its snapshot, and calls `wake` when there is something to read.
+  /// Opens a stream, which waits for its snapshot and calls `wake` when there are events or its end to read.
   ///
-  /// Where there are too many, the one that was opened last before it ends for it: a page that is open stays
-  /// open, however many come after it, and a new page always gets in.
+  /// If there are too many streams, the newest of the others ends: pages that are open stay open, however many
+  /// pages open later, and a new page always gets a stream.
   func open(wake: @escaping @Sendable () -> Void) -> EventStream {
     let (stream, last, opened) = state.withLock { state in
       state.numbers += 1
@@ -128,10 +128,10 @@ final class EventStreams: Sendable {
 
   var isAwaited: Bool { state.withLock { !$0.waiting.isEmpty } }
 
-  /// Sends to all that have a snapshot.
+  /// Sends an event to all streams that have a snapshot.
   ///
-  /// Those that were opened first are woken at once, the others a few at a time, so that many new pages make neither
-  /// them nor requests slower.
+  /// The readers of the oldest streams are woken at once, the others a few at a time, so that many new pages slow
+  /// down neither the oldest streams nor requests.
   func send(_ bytes: [UInt8]) {
     let streams = state.withLock { $0.joined.values.sorted { $0.number < $1.number } }
     for stream in streams.prefix(Self.group) { stream.send(bytes) }
@@ -158,7 +158,7 @@ final class EventStreams: Sendable {
     }
   }
 
-  /// Sends to all that wait for a snapshot; from then on they get every event.
+  /// Sends a snapshot to all streams that wait for it; from then on they receive every event.
   func join(with snapshot: [UInt8]) {
     let new = state.withLock { state in
       let new = state.waiting

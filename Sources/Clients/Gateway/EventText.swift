@@ -2,18 +2,18 @@ import ControlModel
 import FoundationEssentials
 import Wire
 
-/// Server-sent events as bytes: pure (html.spec.whatwg.org, "Server-sent events").
+/// The bytes of server-sent events (html.spec.whatwg.org, "Server-sent events").
 enum EventText {
-  /// What a stream begins with: how soon a browser comes back after it broke.
+  /// The beginning of a stream, which tells browsers how soon to reconnect.
   static let opening = Array("retry: 1000\n\n".utf8)
 
-  /// A comment, which browsers ignore: it keeps the connection open, and a write error shows that a client is gone.
+  /// A comment, which browsers ignore: it keeps the connection open, and writing it fails if the client is gone.
   static let heartbeat = Array(": heartbeat\n\n".utf8)
 
-  /// A line of the daemon's event stream, under the name of its event.
+  /// An event with a line of the daemon's event stream.
   static func event(_ name: String, _ line: [UInt8]) -> [UInt8] {
     var bytes = Array("event: ".utf8)
-    // A name with a line's end in it would be another field.
+    // A line break in the name would begin another field.
     bytes += name.utf8.filter { $0 > 0x20 && $0 < 0x7F }
     bytes += Array("\ndata: ".utf8)
     bytes += line.filter { $0 != 0x0A && $0 != 0x0D }
@@ -21,12 +21,12 @@ enum EventText {
     return bytes
   }
 
-  /// The end of a stream that gives its place to a newer one.
+  /// The comment at the end of a stream that is closed for a newer stream.
   static func replaced(_ most: Int) -> [UInt8] {
     Array(": closed for a newer event stream; there are at most \(most)\n\n".utf8)
   }
 
-  /// The state of everything, with the clock of the events that follow.
+  /// A snapshot of the daemon's state with the current time, in the clock of the events that follow.
   static func snapshot(_ watching: JSONValue, daemon: String, at now: UInt64) -> [UInt8] {
     var fields: [String: JSONValue] = [:]
     if case .object(let own) = watching { fields = own }
@@ -34,12 +34,12 @@ enum EventText {
     fields["daemon"] = .string(daemon)
     fields["holds"] = .object(holds(fields["places"]))
     fields["at_ns"] = .int(Int(clamping: now))
-    // Timers count in the time of the day, which a phone may have another one of.
+    // Timers use the time of day, and the clock of a browser's device may differ from this machine's.
     fields["time_ms"] = .int(Int(Date().timeIntervalSince1970 * 1000))
     return event("snapshot", line(.object(fields)))
   }
 
-  /// The presses on their way to a deadline: the fields of a stream before it had places.
+  /// The presses with a pending deadline, in the form that streams had before they had places.
   private static func holds(_ places: JSONValue?) -> [String: JSONValue] {
     guard case .array(let places)? = places else { return [:] }
     var holds: [String: JSONValue] = [:]
@@ -55,7 +55,7 @@ enum EventText {
     return holds
   }
 
-  /// There is no daemon, and why.
+  /// The event for a missing daemon, with the error.
   static func lost(_ error: String, at now: UInt64) -> [UInt8] {
     event(
       "daemon.lost",
@@ -69,7 +69,7 @@ enum EventText {
   private static func line(_ value: JSONValue) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // It was JSON a moment ago, whose numbers are all finite.
+    // The value comes from JSON, so all its numbers are finite.
     guard let data = try? encoder.encode(value) else { return Array("{}".utf8) }
     return Array(data)
   }

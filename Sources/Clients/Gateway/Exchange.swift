@@ -1,8 +1,8 @@
 import SystemAccess
 
-/// One request from its head to its end.
+/// One request, from its head to its end.
 ///
-/// All but `Client` is only touched by the server's thread.
+/// Only the server's thread uses it; other threads use only `client`.
 final class Exchange {
   private let client: Client
   private let decision: Decision
@@ -27,7 +27,7 @@ final class Exchange {
     Refusal(.payloadTooLarge, "too-long", "a body has at most \(limits.bodyBytes) bytes")
   }
 
-  /// A part of the body; false if there is too much of it even to be thrown away.
+  /// Adds a part of the body, and returns `false` if the body is too long even to be discarded.
   func take(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     count += bytes.count
     guard case .ask = decision else { return count <= limits.discardedBytes }
@@ -35,12 +35,12 @@ final class Exchange {
     return count <= limits.discardedBytes
   }
 
-  /// The whole request has arrived.
+  /// Answers the request, which has arrived completely.
   func complete() {
     switch decision {
     case .answer(let response, let isTrusted):
       guard case .events = response.body else {
-        // A client without a token that was refused has to connect again: its place is free for others.
+        // A refused client without the token must reconnect, so that others can use the connection's place.
         return client.answer(response, closes: !isTrusted && response.status.rawValue >= 400)
       }
       events = streams.open { [client] in client.wake() }
@@ -52,10 +52,10 @@ final class Exchange {
     }
   }
 
-  /// The next bytes of the stream; 0 for none now, -1 at its end.
+  /// Copies the next bytes of the stream and returns their number, 0 if there are no events yet, or -1 at the end.
   func read(into room: UnsafeMutableBufferPointer<UInt8>) -> Int { events?.read(into: room) ?? -1 }
 
-  /// The client has its answer, or has disconnected.
+  /// Ends the request: the client has its answer, or has disconnected.
   func end() {
     if let events { streams.close(events) }
   }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// The daemon's buttons for browsers: a page, a JSON API and an event stream, over HTTP.
+/// An HTTP server that offers the daemon's buttons to browsers: a page, a JSON API and an event stream.
 ///
-/// A client of the control socket and nothing else: the daemon works the same without it.
+/// It is only a client of the control socket: the daemon does not depend on it.
 package final class Gateway: Sendable {
   package let access: Access
 
@@ -10,15 +10,15 @@ package final class Gateway: Sendable {
   private let answers: Answers
   private let limits: Limits
 
-  /// A gateway that has not started.
+  /// Creates a gateway, which serves in `run(ready:)`.
   ///
   /// - Parameters:
-  ///   - listen: Where to listen.
-  ///   - daemon: Where the daemon is.
-  ///   - access: Who may ask what.
-  ///   - pushKeys: The keys of servers that push; nil to require the gateway's token for pushes.
-  ///   - lease: How long a button stays down after the last `down` of its page.
-  /// - Throws: `GatewayError`.
+  ///   - listen: The address to listen on.
+  ///   - daemon: The place of the daemon's socket.
+  ///   - access: The checks of requests.
+  ///   - pushKeys: The keys of servers that push, or `nil` to require the gateway's token for pushes.
+  ///   - lease: The time that a button stays down after the last `down` of its page.
+  /// - Throws: `GatewayError.noDescriptor`.
   package convenience init(
     listen: ListenAddress, daemon: DaemonPlace, access: Access, pushKeys: ProviderKeys? = nil,
     lease: Duration = .seconds(10)
@@ -38,19 +38,18 @@ package final class Gateway: Sendable {
     answers = Answers(
       access: access, questions: DaemonClient(daemon, name: "questions"),
       pushes: DaemonClient(daemon, name: "pushes"), providers: pushKeys.map { ProviderTokens($0) },
-      // Presses have a separate connection: none waits behind a search that hangs.
+      // Presses have a separate connection, so that they do not wait for a hanging search.
       presses: PagePresses(DaemonClient(daemon, name: "presses"), lease: lease),
       watch: try DaemonWatch(daemon, streams: EventStreams(most: limits.streams)))
   }
 
-  /// How many event streams are open.
   var streamCount: Int { answers.watch.streams.count }
 
   func releaseAll() async { await answers.presses.releaseAll() }
 
   /// Serves until the task is cancelled.
   ///
-  /// - Parameter ready: Called with the port as soon as requests are taken.
+  /// - Parameter ready: Called with the port once the gateway accepts requests.
   /// - Throws: `GatewayError`.
   package func run(ready: @escaping @Sendable (UInt16) -> Void) async throws {
     try Self.raiseDescriptorLimit(to: limits.descriptors)
@@ -63,7 +62,7 @@ package final class Gateway: Sendable {
       throw error
     }
     ready(port)
-    // It ends when the task is cancelled.
+    // The loop ends when the task is cancelled.
     let (cancelled, continuation) = AsyncStream.makeStream(of: Void.self)
     for await _ in cancelled {}
     continuation.finish()
@@ -72,7 +71,7 @@ package final class Gateway: Sendable {
     await releaseAll()
   }
 
-  /// Raises the soft limit of open files where it is too low for our connections.
+  /// Raises the soft limit of open files if it is too low for the gateway's connections.
   private static func raiseDescriptorLimit(to needed: Int) throws(GatewayError) {
     var limit = rlimit()
     let isKnown = getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0

@@ -2,21 +2,21 @@ package import SystemAccess
 
 package enum GatewayError: Error, Equatable, Sendable, CustomStringConvertible {
   case badAddress(String, String)
-  /// What was given as an allowed host name is none, and the name that it likely contains.
+  /// The first value is not a host name without a port; the second is the reason, the third the likely name.
   case badHost(String, String, String?)
-  /// The token's file cannot be read, or holds no token.
+  /// The token's file cannot be read or does not contain one token.
   case badToken(file: String, String)
   /// Other users can change the token's file.
   case changeableToken(file: String, mode: UInt32)
-  /// The file of the push keys, or that of a key, cannot be used.
+  /// The file with the push keys, or a file that it names, cannot be used.
   case badPushKeys(file: String, String)
   case cannotListen(String, String)
   case noDescriptor(errno: Errno)
-  /// The limit of open files is too low for the connections that are taken.
+  /// The hard limit of open files is too low for the gateway's connections.
   case tooFewDescriptors(limit: Int, needed: Int)
   case cannotServe(errno: Errno)
 
-  /// Whether what was written is wrong, rather than what happened.
+  /// Whether an argument or a file is wrong, and not the state of the system.
   package var isUsage: Bool {
     switch self {
     case .badAddress, .badHost, .badToken, .changeableToken, .badPushKeys: true
@@ -24,7 +24,7 @@ package enum GatewayError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// One line a person can act on.
+  /// One line that says what failed, why, and what to do.
   package var description: String {
     switch self {
     case .badAddress(let text, let reason):

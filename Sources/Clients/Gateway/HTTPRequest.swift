@@ -2,28 +2,28 @@ struct HTTPRequest: Sendable {
   var method: String
   /// The path with its query, not decoded.
   var target: String
-  /// The headers in their order, their names in lower case.
+  /// The headers in order, with their names in lower case.
   var headers: [(name: String, value: String)] = []
 
-  /// Headers of which a request has at most one: with two, programs before and behind us could go by
-  /// different ones (RFC 9110, section 5.3).
+  /// Headers that a request may have only once: if it has two, a proxy and the gateway could use different
+  /// values (RFC 9110, section 5.3).
   private static let single: Set<String> = [
     "host", "origin", "authorization", "content-length", "transfer-encoding", "content-type",
     "sec-fetch-site", "sec-fetch-mode", "sec-fetch-dest",
   ]
 
-  /// The value of a header, by its name in lower case; the first one's.
+  /// The value of the first header with this name, in lower case.
   subscript(header: String) -> String? { headers.first { $0.name == header }?.value }
 
-  /// The name of a header that may occur once and occurs twice; nil if there is none.
+  /// The name of a repeated header that may occur only once, or `nil`.
   var duplicate: String? {
     var names: Set<String> = []
     return headers.first { Self.single.contains($0.name) && !names.insert($0.name).inserted }?.name
   }
 
-  /// Whether the names of all headers are written as names are (RFC 9110, section 5.6.2).
+  /// Whether the names of all headers are valid (RFC 9110, section 5.6.2).
   ///
-  /// A program before us could read a "Content-Length" in "Content-Length ", which is another name to us.
+  /// A proxy could read "Content-Length " as "Content-Length", which is another name for the gateway.
   var hasNames: Bool {
     headers.allSatisfy { name, _ in
       name.utf8.allSatisfy { byte in
@@ -38,12 +38,12 @@ struct HTTPRequest: Sendable {
   /// The target without its query.
   var path: Substring { target.prefix { $0 != "?" } }
 
-  /// The query, not decoded; empty without one.
+  /// The query, not decoded, or an empty text if the target has no query.
   var query: Substring { target.dropFirst(path.count).dropFirst() }
 }
 
 extension StringProtocol {
-  /// The text without percent encoding; nil if it is not UTF-8 in correct percent encoding.
+  /// The text without percent encoding, or `nil` if it is not UTF-8 in correct percent encoding.
   var percentDecoded: String? {
     var bytes: [UInt8] = []
     var rest = Array(utf8)[...]
@@ -64,7 +64,7 @@ extension StringProtocol {
     Character(UnicodeScalar(byte)).hexDigitValue.map { UInt8($0) }
   }
 
-  /// The text without white space at its ends.
+  /// The text without leading and trailing white space.
   var trimmed: String {
     let front = drop { $0.isWhitespace }
     guard let last = front.lastIndex(where: { !$0.isWhitespace }) else { return "" }

@@ -7,17 +7,17 @@ struct HTTPResponse: Sendable {
   }
 
   var status: HTTPStatus
-  /// The headers, by their names as they are sent.
+  /// The headers by name; the names are sent unchanged.
   var headers: [String: String] = [:]
   var body = Body.bytes([])
 
-  /// The bytes of the body; none for events.
+  /// The bytes of the body, empty for an event stream.
   var bytes: [UInt8] {
     guard case .bytes(let bytes) = body else { return [] }
     return bytes
   }
 
-  /// A JSON answer that may not be cached.
+  /// Returns a JSON answer that must not be cached.
   static func json(
     _ body: some Encodable, status: HTTPStatus = .ok, headers: [String: String] = [:]
   ) -> HTTPResponse {
@@ -26,7 +26,7 @@ struct HTTPResponse: Sendable {
     var headers = headers
     headers["Content-Type"] = "application/json"
     headers["Cache-Control"] = "no-store"
-    // Only a number that is not finite cannot be written.
+    // Encoding fails only for a number that is not finite.
     let failure = #"{"code":"bad-message","message":"a number in the answer is not finite"}"#
     guard let data = try? encoder.encode(body) else {
       return HTTPResponse(
@@ -36,7 +36,7 @@ struct HTTPResponse: Sendable {
   }
 }
 
-/// The statuses that the gateway answers (RFC 9110, section 15).
+/// The statuses of the gateway's answers (RFC 9110, section 15).
 enum HTTPStatus: UInt32, Sendable {
   case ok = 200
   case notModified = 304

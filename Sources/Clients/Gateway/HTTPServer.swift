@@ -1,30 +1,29 @@
 import CHTTP
 import SystemAccess
 
-/// Answers requests, on any thread.
+/// Decides how requests are answered.
 protocol RequestHandler: Sendable {
-  /// Decides about a request by its head alone, at once.
+  /// Decides from the request's head alone, on the server's thread, and must not block.
   func decide(_ request: HTTPRequest) -> Decision
 }
 
-/// What becomes of a request.
 enum Decision: Sendable {
-  /// This is the answer, whatever the body is.
+  /// An answer that does not depend on the body.
   case answer(HTTPResponse, isTrusted: Bool)
-  /// The request carries the token, and is answered when its body is here: its bytes, or why they are refused.
+  /// An answer that needs the body: a closure that receives its bytes or their refusal; the request is trusted.
   case ask(@Sendable (Result<[UInt8], Refusal>) async -> HTTPResponse)
 }
 
-/// HTTP/1.1 for one listening socket: libmicrohttpd with `Limits`.
+/// An HTTP/1.1 server on one listening socket: libmicrohttpd with `Limits`.
 ///
-/// Requests are decided in the server's own thread; what needs the daemon runs in a task. The value is the only one that
-/// knows the running server: it is stopped once.
+/// The handler decides on the server's own thread; requests to the daemon run in tasks. The value is the only owner of
+/// the running server, which is therefore stopped once.
 struct HTTPServer: ~Copyable {
   private let server: OpaquePointer
-  /// What the server's callbacks get: retained from `init` until the server has stopped and calls nothing any more.
+  /// The context of the server's callbacks, retained until the server has stopped and its last callback has returned.
   private let context: Unmanaged<RequestReader>
 
-  /// Serves a listening socket, which the server closes from then on.
+  /// Starts serving a listening socket, which the server closes when it stops.
   ///
   /// - Throws: `GatewayError.cannotServe`.
   init(
@@ -68,7 +67,7 @@ struct HTTPServer: ~Copyable {
   }
 
   private static func limits(_ limits: Limits) -> ch_limits {
-    // 16 more streams: those that have ended and still send their last bytes.
+    // 16 more streams, for ended streams that still send their last bytes.
     ch_limits(
       strangers: limits.strangers, trusted: limits.trusted, streams: UInt32(limits.streams) + 16,
       spare: limits.spare, stranger_s: limits.strangerSeconds, idle_s: limits.idleSeconds,
@@ -76,7 +75,7 @@ struct HTTPServer: ~Copyable {
   }
 }
 
-/// Reads the head of each request and decides what becomes of it.
+/// Reads the head of each request, and lets the handler decide.
 private final class RequestReader: Sendable {
   private let handler: any RequestHandler
   private let streams: EventStreams
@@ -105,7 +104,7 @@ private final class RequestReader: Sendable {
     var isTrusted = true
     if case .answer(let response, let trusted) = decision {
       isTrusted = trusted
-      // A stranger's long body is not read at all.
+      // A stranger's long body is not read.
       guard trusted || body.isAtMost(limits.bodyBytes) else {
         client.answer(response, closes: true)
         return nil
@@ -125,12 +124,12 @@ private final class RequestReader: Sendable {
   }
 }
 
-/// How a request declares the end of its body.
+/// The end of a request's body, as its headers declare it.
 enum BodyPlan: Equatable, Sendable {
   case bytes(Int)
   case chunked
 
-  /// Reads the two headers for it; one with any other name or value could hide a second request.
+  /// Reads `Content-Length` and `Transfer-Encoding`; any ambiguity is refused, because it could hide a second request.
   init(_ request: HTTPRequest) throws(Refusal) {
     guard request.hasNames else {
       throw .badRequest("the name of a header has a character that such names do not have")

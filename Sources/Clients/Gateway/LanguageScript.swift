@@ -1,23 +1,22 @@
 import ControlModel
 import FoundationEssentials
 
-/// The words of the page in every language, as a script: made of the languages' folders, so that there is no
-/// other copy of them.
+/// The page's words in all languages, as a script generated from the languages' folders, so that no second
+/// copy exists.
 enum LanguageScript {
-  /// The script, made when the first page is opened.
+  /// The script, generated when it is first requested.
   static let text = make()
 
-  /// The keys and texts of a language; what only the page says counts before what it shares with the
-  /// terminal.
+  /// The keys and texts of a language; the page's own texts override texts that it shares with the terminal.
   ///
-  /// Of the words of hints the page needs the verbs.
+  /// Of the words of hints, the page needs only the verbs.
   static func words(_ language: ControlLanguage) -> [String: String] {
     language.words(.hints).values.filter { $0.key.hasPrefix("verb.") }
       .merging(language.words(.status).values) { _, status in status }
       .merging(language.words(.page).values) { _, page in page }
   }
 
-  /// A list of the languages, and a table with a text of each of them for each key.
+  /// Returns a list of the languages, and a table with the texts of each key in all languages.
   private static func make() -> String {
     let languages = ControlLanguage.allCases
     let english = words(.en)

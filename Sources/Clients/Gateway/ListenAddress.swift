@@ -1,17 +1,17 @@
 import Glibc
 import SystemAccess
 
-/// Where the gateway listens: `127.0.0.1:8640`, `[::1]:8640`, `localhost:8640`.
+/// An address to listen on: `127.0.0.1:8640`, `[::1]:8640`, `localhost:8640`.
 package struct ListenAddress: Equatable, Sendable, CustomStringConvertible {
-  /// Connections that may wait to be taken.
+  /// The maximum number of connections that wait to be accepted.
   private static let backlog: Int32 = 1_024
 
   /// The host as an address, without brackets.
   package var host: String
-  /// The port; 0 for one that the system chooses.
+  /// The port, or 0 to let the system choose a port.
   package var port: UInt16
 
-  /// Reads `HOST:PORT`.
+  /// Parses `HOST:PORT`.
   ///
   /// - Throws: `GatewayError.badAddress`.
   package init(_ text: String) throws(GatewayError) {
@@ -26,7 +26,7 @@ package struct ListenAddress: Equatable, Sendable, CustomStringConvertible {
     }
     self.host = host == "localhost" ? "127.0.0.1" : host
     self.port = port
-    // Refused here, not when the server starts.
+    // Throws for a wrong host now, not when the server starts.
     _ = try withAddress { _, _ in 0 }
   }
 
@@ -34,7 +34,7 @@ package struct ListenAddress: Equatable, Sendable, CustomStringConvertible {
     host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
   }
 
-  /// Whether only programs of this machine reach it.
+  /// Whether only programs on this machine can connect to it.
   package var isLoopback: Bool { host == "::1" || host.hasPrefix("127.") }
 
   func open() throws(GatewayError) -> FileDescriptor {
@@ -46,7 +46,7 @@ package struct ListenAddress: Equatable, Sendable, CustomStringConvertible {
     } catch { throw .cannotListen(description, error.meaning) }
     var one: Int32 = 1
     let number = listener.number
-    // Where it is refused, a port is free a little later; or events come a little later.
+    // If an option cannot be set, the port becomes free a little later, or events arrive a little later.
     _ = setsockopt(number, SOL_SOCKET, SO_REUSEADDR, &one, socklen_t(MemoryLayout<Int32>.size))
     _ = setsockopt(
       number, Int32(IPPROTO_TCP), TCP_NODELAY, &one, socklen_t(MemoryLayout<Int32>.size))
@@ -64,7 +64,7 @@ package struct ListenAddress: Equatable, Sendable, CustomStringConvertible {
       guard let start = bytes.baseAddress else { return false }
       return getsockname(number, start.assumingMemoryBound(to: sockaddr.self), &length) == 0
     }
-    // The port is at the same place in both kinds of address.
+    // IPv4 and IPv6 addresses have the port at the same offset.
     return isKnown ? UInt16(bigEndian: address.sin6_port) : nil
   }
 

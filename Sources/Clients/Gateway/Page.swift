@@ -1,13 +1,13 @@
 import FoundationEssentials
 
-/// The files that browsers get: the page and the description of the API.
+/// A file for browsers: a file of the page, or the description of the API.
 ///
-/// They are the files of the folder `Resources`, which are part of the program.
+/// The page's files are in the folder `Resources` and become part of the program.
 struct Page: Sendable {
   let path: String
   private let kind: String
   private let text: @Sendable () -> String
-  /// The file as gzip compressed it when the program was built, or `nil` for a file that is made at run time.
+  /// The file compressed by gzip at build time, or `nil` for a file that is generated at run time.
   private let compressed: [UInt8]?
 
   private init(
@@ -18,7 +18,7 @@ struct Page: Sendable {
       .flatMap { Data(base64Encoded: $0) }.map(Array.init)
   }
 
-  /// The page with its parts, and the words that are made of the languages' folders.
+  /// The files of the page, and the script with the words of all languages.
   static let files: [Page] =
     EmbeddedTexts.all.compactMap { name, text in
       guard name.hasPrefix(folder) else { return nil }
@@ -35,7 +35,7 @@ struct Page: Sendable {
 
   private static let folder = "Resources/"
 
-  /// The media type of a file, by the end of its name.
+  /// The media type for the extension of a file's name.
   private static func kind(of file: Substring) -> String {
     switch file.split(separator: ".").last {
     case "html": "text/html; charset=utf-8"
@@ -47,11 +47,11 @@ struct Page: Sendable {
     }
   }
 
-  /// Headers of every answer: nothing is loaded from elsewhere, nothing shows us in a frame, and no kind of
-  /// file is guessed.
+  /// The headers of every answer: the page loads nothing from other origins, no site can show it in a frame,
+  /// and browsers do not guess media types.
   static let headers: [String: String] = [
     "Content-Security-Policy":
-      // A symbol is a mask, and its picture is in the address: it needs no second request that can fail.
+      // A symbol is a mask with its picture in a data URL, which needs no second request that can fail.
       "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
@@ -65,7 +65,7 @@ struct Page: Sendable {
       body: .bytes(Array(text().utf8)))
   }
 
-  /// The file as an answer to a request: compressed if there is such a form and the request's sender can read it.
+  /// The answer to a request for the file, compressed if possible and if the client accepts gzip.
   func response(to request: HTTPRequest) -> HTTPResponse {
     guard let compressed, Self.takesGzip(request["accept-encoding"] ?? "") else { return response }
     var response = response
@@ -74,7 +74,7 @@ struct Page: Sendable {
     return response
   }
 
-  /// Whether a list of codings has gzip (RFC 9110, section 12.5.3).
+  /// Whether a list of codings accepts gzip (RFC 9110, section 12.5.3).
   private static func takesGzip(_ codings: String) -> Bool {
     codings.split(separator: ",").contains { coding in
       let parts = coding.split(separator: ";").map { $0.trimmed.lowercased() }
@@ -84,6 +84,6 @@ struct Page: Sendable {
     }
   }
 
-  /// How many bytes of the file a browser receives: browsers accept gzip.
+  /// The number of bytes that a browser, which accepts gzip, receives for the file.
   var weight: Int { compressed?.count ?? text().utf8.count }
 }

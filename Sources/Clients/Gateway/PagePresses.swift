@@ -4,12 +4,12 @@ import Wire
 
 /// The body of a press; the button is in the path.
 ///
-/// A field that is there has a value.
+/// Fields may be absent but not null.
 struct PressBody: Decodable, Sendable {
-  /// How long a whole press lasts, in milliseconds.
+  /// The length of a whole press, in milliseconds.
   var for_ms: Int?
   var phase: SocketMessage.Press.Phase?
-  /// The name that a page gives itself: only the same page extends or releases its press.
+  /// The page's name for itself: only the page with this name can extend or release its press.
   var holder: String?
   /// The hold time and the window for a second press; see `SocketMessage.Press`.
   var hold_ms: Int?
@@ -40,9 +40,9 @@ struct PressBody: Decodable, Sendable {
 
 /// The buttons that pages hold down.
 ///
-/// The daemon's client is the gateway, so the daemon cannot tell pages apart: a press is cancelled after `lease`, unless
-/// its page sends `down` again. The daemon gets the same lease for the gateway's own connection: when the
-/// gateway is killed, a hold goes on, and the next gateway takes over the presses of the pages that reconnect.
+/// The daemon's client is the gateway, so the daemon cannot tell pages apart: the gateway cancels a press after `lease`,
+/// unless its page repeats `down`. The daemon uses the same lease for the gateway's connection: if the gateway is
+/// killed, a hold goes on, and the next gateway takes over the presses of the pages that reconnect.
 @ServiceThread
 final class PagePresses {
   private struct Held {
@@ -51,9 +51,9 @@ final class PagePresses {
   }
 
   private let daemon: DaemonClient
-  /// How long a button stays down after the last `down` of its page.
+  /// The time that a button stays down after the last `down` of its page.
   private let lease: Duration
-  /// By the button's name.
+  /// Keyed by the button's name.
   private var held: [String: Held] = [:]
 
   nonisolated init(_ daemon: DaemonClient, lease: Duration) {
@@ -84,7 +84,7 @@ final class PagePresses {
 
   /// Begins a press.
   ///
-  /// It is noted before the daemon has answered: its page may release the button in between.
+  /// Records the press before the daemon answers, because the page may release the button in between.
   private func begin(
     _ button: String, _ request: SocketMessage.Press
   ) async throws(Refusal) -> JSONValue {
@@ -106,13 +106,13 @@ final class PagePresses {
     for button in Array(held.keys) { await release(button) }
   }
 
-  /// `lease` within the limits of the daemon.
+  /// The lease within the daemon's limits.
   private var lease_ms: Int {
     min(max(Int(lease / .milliseconds(1)), 1), SocketMessage.Press.longestLease_ms)
   }
 
   private func hold(_ button: String, _ holder: String?) {
-    // Cancelled when the button is released, or the page has sent `down` again.
+    // Cancelled when the button is released or the page repeats `down`.
     let release = ServiceThread.after(lease) { [weak self] in
       ServiceThread.task { await self?.release(button) }
     }
@@ -121,7 +121,7 @@ final class PagePresses {
 
   private func release(_ button: String) async {
     guard held.removeValue(forKey: button) != nil else { return }
-    // An error changes nothing: a daemon that cannot be reached has released the button itself.
+    // An error needs no action: a daemon that cannot be reached releases the button itself.
     _ = try? await daemon.ask(Requests.press, SocketMessage.Press(button: button, phase: .cancel))
   }
 }

@@ -3,7 +3,7 @@ import ControlSocket
 import SystemAccess
 import Wire
 
-/// A request that is not answered as it was meant: a status, a code for programs, a sentence for people.
+/// The refusal of a request: a status, a code for programs, and a sentence for people.
 struct Refusal: Error, Sendable {
   var status: HTTPStatus
   var error: MessageError
@@ -40,7 +40,7 @@ struct Refusal: Error, Sendable {
 
   static func busy(_ message: Sentence) -> Refusal { Refusal(.serviceUnavailable, "busy", message) }
 
-  /// It does not fit what is going on.
+  /// The request is not possible in the current state.
   static func conflict(_ message: Sentence) -> Refusal {
     Refusal(.conflict, MessageError.Code.refused.rawValue, message)
   }
@@ -48,14 +48,14 @@ struct Refusal: Error, Sendable {
   /// The body of the answer.
   @Message
   struct Body {
-    /// What is wrong, for programs.
+    /// The code of the error, for programs.
     var code: String
-    /// For people, in their language: what was tried, and what to do.
+    /// The message for people, in the configured language: what failed, why, and what to do.
     var message: String
-    /// The message in English, with %1 to %9 in the places of the arguments: the key of its translations; absent if it is the
-    /// message.
+    /// The English format of the message, with %1 to %9 for the arguments, which is the key of its translations; absent if it
+    /// equals the message.
     var format: String?
-    /// What stands in the places of the format: a text, or an object with a format and its arguments.
+    /// The arguments of the format: each is a text, or an object with a format and its arguments.
     var arguments: [Sentence.Argument]?
   }
 
@@ -67,8 +67,8 @@ struct Refusal: Error, Sendable {
       status: status, headers: headers)
   }
 
-  /// Codes that a person can do something about are errors of the request; the others are answered as
-  /// "not available now", since the gateway itself works.
+  /// The status for an error's code: 4xx for errors that a client can correct, otherwise 503, since the
+  /// gateway itself works.
   static func status(_ code: String) -> HTTPStatus {
     switch MessageError.Code(rawValue: code) {
     case .unknownKind, .unknownButton, .unknownPlacement, .unknownWidget, .unknownParameter,

@@ -1,23 +1,23 @@
 import SystemAccess
 import Wire
 
-/// One thing that can be asked: a method and a path, and what answers.
+/// A method and a path, with their answer.
 struct Route: Sendable {
   enum Answer: Sendable {
-    /// A file of the page, for everybody who passes `Access.check`.
+    /// A file, for all requests that pass `Access.check`.
     case file(Page)
-    /// The event stream, for those who have the token.
+    /// The event stream, for requests with the token.
     case events
-    /// A request of the daemon, for those who have the token.
+    /// A request to the daemon, for requests with the token.
     case ask(any SocketRequest, HTTPRoute)
   }
 
   let method: String
-  /// The path; `{name}` stands for one part of it.
+  /// The path, in which `{name}` matches one part.
   let path: String
   let answer: Answer
 
-  /// Whether it needs the token: everything but the page's own files.
+  /// Whether the route needs the token, as all routes except files do.
   var needsToken: Bool {
     switch answer {
     case .file: false
@@ -31,7 +31,7 @@ struct Route: Sendable {
     self.answer = answer
   }
 
-  /// Everything that can be asked: dispatched by this table, and described by `/v1/openapi.json`.
+  /// All routes except pushes; `/v1/openapi.json` describes the routes under `/v1`.
   static let all: [Route] =
     Requests.all.flatMap { request in
       request.routes.map { Route($0.method.rawValue, $0.path, .ask(request, $0)) }
@@ -40,15 +40,15 @@ struct Route: Sendable {
       Route("GET", "/v1/openapi.json", .file(Page.description)),
     ] + Page.files.map { Route("GET", $0.path, .file($0)) }
 
-  /// The route of a request and the names in its path.
+  /// Finds the route of a request, and the values of the names in its path.
   ///
-  /// - Throws: 404 if no path fits, 405 if one does but for another method.
+  /// - Throws: 404 if no path matches, 405 if a path matches but not its method.
   static func find(_ request: HTTPRequest) throws(Refusal) -> (Route, [String: String]) {
     let parts = request.path.split(separator: "/", omittingEmptySubsequences: false)
     var methods: Set<String> = []
     for route in all {
       guard let names = route.match(parts) else { continue }
-      // A HEAD is answered like a GET, without its body.
+      // HEAD is answered like GET, without the body.
       let asked = request.method == "HEAD" ? "GET" : request.method
       if asked == route.method { return (route, names) }
       methods.insert(route.method)

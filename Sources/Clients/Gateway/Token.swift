@@ -1,14 +1,14 @@
 import Glibc
 import SystemAccess
 
-/// The secret that every request needs, except those for the page's own files.
+/// The secret that requests need, except requests for files, and pushes if push keys are configured.
 package struct Token: Equatable, Sendable {
-  /// How many letters, digits and marks a token may have.
+  /// The minimum and maximum numbers of characters.
   static let lengths = 16...256
 
   package let text: String
 
-  /// A new one: 192 random bits of the system's generator.
+  /// Creates a token of 192 random bits from the system's generator.
   package static func random() -> Token {
     var generator = SystemRandomNumberGenerator()
     let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
@@ -18,7 +18,7 @@ package struct Token: Equatable, Sendable {
 
   private init(text: String) { self.text = text }
 
-  /// A token that a person chose; nil if it is too short, too long, or has other characters.
+  /// Returns `nil` if the text has a wrong length, or characters other than ASCII letters, digits, `-` and `_`.
   package init?(_ text: String) {
     let allowed = text.utf8.allSatisfy { byte in
       switch byte {
@@ -34,7 +34,7 @@ package struct Token: Equatable, Sendable {
 
   /// Whether an `Authorization` header carries this token.
   ///
-  /// Takes the same time for every wrong token, wherever its first wrong letter is and however long it is.
+  /// The time of the comparison does not depend on the positions of wrong characters or on the length of the header.
   func isCarried(by header: String?) -> Bool {
     let scheme = "bearer "
     guard let header, header.prefix(scheme.count).lowercased() == scheme else { return false }
@@ -50,12 +50,12 @@ package struct Token: Equatable, Sendable {
 }
 
 extension Token {
-  /// The most bytes of a token's file.
+  /// The number of bytes that are read from a token's file.
   static let fileLimit = 4_096
 
-  /// The token in a file of one line, so that it stays the same over restarts.
+  /// Reads the token from a file of one line, so that it stays the same across restarts.
   ///
-  /// A file that other users can change is refused; a pipe or a device is never waited for.
+  /// A file that other users can change is refused. The function never waits for a pipe or a device.
   package static func file(_ path: String) throws(GatewayError) -> Token {
     let file: FileDescriptor
     do throws(Errno) {
@@ -77,7 +77,7 @@ extension Token {
     return token
   }
 
-  /// The warning about a token file that other users can read; nil if they cannot.
+  /// The warning about a token file that other users can read, or `nil` if they cannot.
   package static func exposure(of path: String) -> String? {
     ExposedFile(path).map {
       "other users can read the token in \(path) (mode \($0.mode)) and use it: chmod 600 \(path)"

@@ -5,9 +5,9 @@ import Gateway
 import Glibc
 import SystemAccess
 
-/// The program's entry.
+/// The program's entry point.
 ///
-/// ArgumentParser's own would exit with 64 for wrong usage.
+/// ArgumentParser's own entry point exits with 64 for wrong usage.
 @main
 enum Main {
   static func main() {
@@ -23,7 +23,7 @@ enum Main {
   }
 }
 
-/// `actionbutton-gateway`: the daemon's buttons for browsers.
+/// `actionbutton-gateway`: offers the daemon's buttons to browsers.
 struct GatewayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "actionbutton-gateway",
@@ -94,12 +94,12 @@ struct GatewayCommand: ParsableCommand {
   }
 
   fileprivate static func writeError(_ text: String) {
-    // Where standard error is closed, the exit status still shows the failure.
+    // If standard error is closed, the exit status still shows the failure.
     let bytes = Array("\(text)\n".utf8)
     _ = write(STDERR_FILENO, bytes, bytes.count)
   }
 
-  /// Serves until a signal comes; before the end it releases the buttons that pages hold.
+  /// Serves until a signal arrives, then releases the buttons that pages hold.
   private func serve(_ gateway: Gateway, _ address: ListenAddress) throws {
     signal(SIGPIPE, SIG_IGN)
     let text = gateway.access.token.text

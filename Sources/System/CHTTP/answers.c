@@ -4,11 +4,11 @@
 
 #include "internal.h"
 
-/* What a stream hands to libmicrohttpd at once, in bytes. */
+/* The number of bytes that libmicrohttpd reads from a stream at once. */
 enum { STREAM_BLOCK = 4096 };
 
-/* A trusted request moves its connection into a list where only trusted ones take room; later ones make it the
- * newest of its list. */
+/* Moves a request's connection to the end of the list of a kind, as its newest connection: strangers take no room
+ * from trusted connections and streams. */
 static void move(struct ch_request *request, enum kind kind) {
   struct ch_server *server = request->server;
   pthread_mutex_lock(&server->lock);
@@ -34,7 +34,7 @@ static void add_headers(struct MHD_Response *response, const struct ch_header *h
   }
 }
 
-/* Takes an answer: the first one. */
+/* Accepts the first answer to a request, and discards others. */
 static void take(struct ch_request *request, unsigned status, struct MHD_Response *response) {
   struct ch_server *server = request->server;
   pthread_mutex_lock(&server->lock);
@@ -43,7 +43,7 @@ static void take(struct ch_request *request, unsigned status, struct MHD_Respons
     request->is_answered = true;
     request->status = status;
     request->response = response;
-    /* A stranger's time begins anew with each answer. */
+    /* A stranger's time limit starts again with each answer. */
     if (request->connection && !request->streams) request->connection->since = now_s();
     request_resume(request);
   }
@@ -92,7 +92,7 @@ void ch_stream(struct ch_request *request, const struct ch_header *headers, size
   struct MHD_Response *response = MHD_create_response_from_callback(
       MHD_SIZE_UNKNOWN, STREAM_BLOCK, read_stream, request, free_stream);
   if (!response) return ch_release(request);
-  /* Not in chunks: its end is the connection's. */
+  /* The stream has no chunks: the end of the connection ends it. */
   MHD_set_response_options(response, MHD_RF_HTTP_1_0_COMPATIBLE_STRICT, MHD_RO_END);
   add_headers(response, headers, header_count);
   request->streams = true;

@@ -1,4 +1,4 @@
-/* Connections: a list for each kind, the oldest first; one gives way when its kind is full. */
+/* Connections: one list for each kind, in the order of age; if a list is full, one of its connections is closed. */
 #define _GNU_SOURCE /* POLLRDHUP */
 #include <poll.h>
 #include <stdlib.h>
@@ -28,7 +28,7 @@ void connection_close(struct connection *connection) {
   connection->is_closed = true;
   /* The descriptor is libmicrohttpd's, which closes it after connection_notify has removed the connection. */
   shutdown(connection->descriptor, SHUT_RDWR);
-  /* It does not look at a suspended connection. */
+  /* libmicrohttpd does not look at a suspended connection. */
   if (connection->stream) request_resume(connection->stream);
 }
 
@@ -86,8 +86,8 @@ void connection_notify(
   }
 }
 
-/* Closes the strangers that have taken too long. Returns when the next one will have, in CLOCK_MONOTONIC seconds;
- * 0 if there is none. */
+/* Closes the strangers with an expired time limit. Returns the time at which the next limit expires, in
+ * CLOCK_MONOTONIC seconds, or 0 if no stranger is left. */
 static time_t close_late_strangers(struct ch_server *server) {
   time_t now = now_s(), next = 0;
   for (struct connection *one = server->lists[STRANGER].first; one; one = one->next) {
@@ -103,14 +103,14 @@ static time_t close_late_strangers(struct ch_server *server) {
 static void close_gone_stream(struct ch_server *server, int descriptor) {
   for (struct connection *one = server->lists[STREAM].first; one; one = one->next) {
     if (one->descriptor != descriptor || one->is_closed) continue;
-    /* The descriptor may have become that of another connection since the event. */
+    /* Since the event, the descriptor may have been reused for another connection. */
     struct pollfd gone = {.fd = descriptor, .events = POLLRDHUP};
     if (poll(&gone, 1, 0) == 1) connection_close(one);
     return;
   }
 }
 
-/* The milliseconds until a time; -1, for ever, for 0. */
+/* Returns the milliseconds until a time, or -1 (no limit) for time 0. */
 static int milliseconds_until(time_t end) {
   if (end == 0) return -1;
   struct timespec now;
@@ -123,12 +123,12 @@ void sweeper_wake(struct ch_server *server) { eventfd_write(server->sweeper_even
 
 void sweeper_watch(struct ch_server *server, struct connection *stream) {
   struct epoll_event event = {.events = EPOLLRDHUP | EPOLLONESHOT, .data.fd = stream->descriptor};
-  /* Without it, the end of the connection is noticed at the next event. Closing the descriptor ends it. */
+  /* If this fails, the end of the connection is noticed at the next event. Closing the descriptor removes it. */
   epoll_ctl(server->sweeper_epoll, EPOLL_CTL_ADD, stream->descriptor, &event);
 }
 
-/* Closes strangers that take too long, however slowly they go on sending, and streams whose clients have closed
- * their connection, which libmicrohttpd does not notice while it is suspended. */
+/* The sweeper's thread: closes strangers at their time limit, even if they still send, and streams after their
+ * clients have disconnected, which libmicrohttpd does not notice while a connection is suspended. */
 void *sweep(void *context) {
   struct ch_server *server = context;
   struct epoll_event events[16];

@@ -1,4 +1,4 @@
-/* What the files of this target share. */
+/* Declarations that the files of this target share. */
 #ifndef CHTTP_INTERNAL_H
 #define CHTTP_INTERNAL_H
 
@@ -11,14 +11,14 @@
 enum kind { STRANGER, TRUSTED, STREAM };
 enum { KINDS = 3 };
 
-/* One connection, in the list of its kind, the oldest first. */
+/* A connection in the list of its kind, which begins with the oldest. */
 struct connection {
   struct connection *next, *previous;
   struct MHD_Connection *handle;
   int descriptor;
   enum kind kind;
-  time_t since;              /* CLOCK_MONOTONIC seconds: its start, or that of its last request */
-  bool is_closed;            /* shut down by us; waits until libmicrohttpd notices */
+  time_t since;              /* CLOCK_MONOTONIC seconds: its start, its last move to a list, or its last answer */
+  bool is_closed;            /* shut down by connection_close; libmicrohttpd has not closed it yet */
   struct ch_request *stream; /* the request that streams on it */
 };
 
@@ -32,15 +32,15 @@ struct ch_server {
   struct ch_limits limits;
   struct ch_handlers handlers;
   void *context;
-  /* Protects everything below and the state of the answer of every request and connection. */
+  /* Protects the fields below, except `references`, and the state of all connections and answers. */
   pthread_mutex_t lock;
   struct list lists[KINDS];
   struct ch_request *waiting; /* requests whose connection is suspended */
   bool is_stopping;
-  bool is_sweeper_idle; /* it waits without a limit of time */
-  unsigned references;  /* one, and one for each request */
+  bool is_sweeper_idle; /* the sweeper waits without a time limit */
+  unsigned references;  /* one for the server itself, and one for each request; atomic */
   pthread_t sweeper;
-  int sweeper_epoll, sweeper_event; /* what the sweeper waits for; the event wakes it */
+  int sweeper_epoll, sweeper_event; /* the sweeper waits on the epoll descriptor; the event wakes it */
 };
 
 struct ch_request {
@@ -64,7 +64,7 @@ struct ch_request {
 /* server.c */
 void server_release(struct ch_server *server);
 
-/* connections.c: with the lock held. */
+/* connections.c. Call with the lock held, except now_s, connection_notify and sweep. */
 void connection_insert(struct ch_server *server, struct connection *connection, enum kind kind);
 void connection_remove(struct ch_server *server, struct connection *connection);
 void connection_close(struct connection *connection);
@@ -75,7 +75,7 @@ void sweeper_wake(struct ch_server *server);
 void sweeper_watch(struct ch_server *server, struct connection *stream);
 void *sweep(void *server);
 
-/* requests.c */
+/* requests.c. Call request_suspend and request_resume with the lock held. */
 void *request_begin(void *context, const char *target, struct MHD_Connection *handle);
 enum MHD_Result request_handle(
     void *context, struct MHD_Connection *handle, const char *path, const char *method, const char *version,

@@ -1,6 +1,6 @@
-/* libmicrohttpd.a calls GnuTLS, which has no static library on Debian (p11-kit has none). The gateway serves no
- * TLS, so its program contains these functions instead, whichever form of libmicrohttpd it links. All fail, except
- * that the library is initialised at the start of every program. */
+/* libmicrohttpd.a calls GnuTLS, which has no static library on Debian, because p11-kit has no static library. The
+ * gateway serves no TLS, so its program contains these functions instead, for the static and the shared
+ * libmicrohttpd. All fail except gnutls_global_init, which libmicrohttpd calls when a program starts. */
 #include <stdlib.h>
 
 enum { UNIMPLEMENTED_FEATURE = -1250 }; /* GNUTLS_E_UNIMPLEMENTED_FEATURE */

@@ -57,7 +57,7 @@ static enum MHD_Result begin(struct ch_request *request, const char *method) {
   request->has_begun = true;
   request->method = method;
   if (!request->connection || !request->target) return MHD_NO;
-  /* The sweeper closes connections on its own thread. */
+  /* The sweeper, which closes connections, runs on another thread. */
   pthread_mutex_lock(&server->lock);
   bool is_closed = request->connection->is_closed;
   pthread_mutex_unlock(&server->lock);

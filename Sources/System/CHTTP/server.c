@@ -1,4 +1,4 @@
-/* The server: libmicrohttpd with our limits, and a thread that closes slow strangers and streams without a client. */
+/* The server: libmicrohttpd with limits, and a thread that closes slow strangers and streams without a client. */
 #include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 
 #include "internal.h"
 
-/* Paths and queries stay as they were sent: Swift decodes them once. */
+/* Paths and queries are not decoded here: Swift decodes them once. */
 static size_t keep_escapes(void *context, struct MHD_Connection *connection, char *text) {
   (void)context, (void)connection;
   return strlen(text);
@@ -20,7 +20,7 @@ static void discard_message(void *context, const char *format, va_list arguments
   (void)context, (void)format, (void)arguments;
 }
 
-/* Requests may be kept longer than the server runs. */
+/* Requests can be retained after the server has stopped, so the last reference frees the server. */
 void server_release(struct ch_server *server) {
   if (__atomic_sub_fetch(&server->references, 1, __ATOMIC_ACQ_REL) > 0) return;
   pthread_mutex_destroy(&server->lock);
@@ -70,7 +70,7 @@ void ch_stop(struct ch_server *server) {
   pthread_mutex_lock(&server->lock);
   server->is_stopping = true;
   sweeper_wake(server);
-  /* libmicrohttpd takes suspended connections at its stop for a mistake. */
+  /* MHD_stop_daemon treats suspended connections as a programming error. */
   while (server->waiting) request_resume(server->waiting);
   pthread_mutex_unlock(&server->lock);
   pthread_join(server->sweeper, NULL);

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A message that waits to be sent: the library writes a header before the text. */
+/* A message that waits to be sent, with room for the header that the library writes before the text. */
 struct outgoing {
 	struct outgoing *next;
 	size_t length;
@@ -64,7 +64,7 @@ static int received(struct ws_socket *socket, struct lws *wsi, const char *part,
 	}
 	if (lws_is_final_fragment(wsi) && lws_remaining_packet_payload(wsi) == 0) {
 		socket->complete = true;
-		/* Nothing more is read until the message has been taken. */
+		/* Nothing is read until ws_next has returned the message. */
 		lws_rx_flow_control(wsi, 0);
 		lws_cancel_service(socket->context);
 	}
@@ -129,7 +129,7 @@ static const struct lws_protocols protocols[] = {
 	{ 0 },
 };
 
-/* A ping after 5 s of silence; without an answer in another 5 s the connection has ended. */
+/* Sends a ping after 5 s of silence, and ends the connection after another 5 s without an answer. */
 static const lws_retry_bo_t keepalive = { .secs_since_valid_ping = 5, .secs_since_valid_hangup = 10 };
 
 struct ws_socket *ws_open(const struct ws_target *target)
@@ -164,7 +164,7 @@ struct ws_socket *ws_open(const struct ws_target *target)
 		.origin = target->authority,
 		.port = target->port,
 		.path = target->path,
-		/* A redirection is not followed: the token is for this server alone. */
+		/* Redirections are not followed: the token is only for this server. */
 		.ssl_connection = (target->is_secure ? LCCSCF_USE_SSL : 0) | LCCSCF_HTTP_NO_FOLLOW_REDIRECT,
 		.local_protocol_name = "text",
 		.retry_and_idle_policy = &keepalive,

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <time.h>
 
-/* One request of HTTP and what has come of it so far. */
+/* An HTTP request and its answer so far. */
 struct request {
 	const struct ws_request *wanted;
 	struct ws_answer *answer;
@@ -134,7 +134,7 @@ static int64_t milliseconds(void)
 	return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* Lets the service return at the time limit. */
+/* Does nothing: the timer only makes lws_service return at the time limit. */
 static void expired(lws_sorted_usec_list_t *timer)
 {
 	(void)timer;
@@ -170,7 +170,7 @@ struct ws_answer *ws_perform(const struct ws_request *wanted)
 		.port = target->port,
 		.path = target->path,
 		.method = wanted->body != NULL ? "POST" : "GET",
-		/* A redirection is not followed: the token is for this server alone. */
+		/* Redirections are not followed: the token is only for this server. */
 		.ssl_connection = (target->is_secure ? LCCSCF_USE_SSL : 0) | LCCSCF_HTTP_NO_FOLLOW_REDIRECT,
 		.alpn = "http/1.1",
 		.local_protocol_name = "http",

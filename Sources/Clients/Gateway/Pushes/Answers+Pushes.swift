@@ -4,12 +4,12 @@ import Wire
 
 /// Pushes in the form of Apple's service: `POST /3/device/TOKEN`, and `POST /4/broadcasts/apps/APP` for channels.
 extension Answers {
-  /// The most bytes of a payload.
+  /// The maximum number of bytes of a payload.
   static let mostPayload = 4_096
 
-  /// Decides about a push: who may send it, and whether its head is right.
+  /// Decides about a push from its sender and its head.
   ///
-  /// With configured keys the provider's token takes the place of the gateway's.
+  /// If push keys are configured, the provider's token replaces the gateway's token.
   func decidePush(_ request: HTTPRequest) -> Decision {
     let id = PushHead.id(of: request)
     do throws(PushReason) {
@@ -22,7 +22,7 @@ extension Answers {
     } catch { return .answer(Self.refusal(error, id), isTrusted: false) }
   }
 
-  /// The apps that the sender may push to; nil for all.
+  /// Returns the apps that the sender may push to, or `nil` for all apps.
   private func checkProvider(_ request: HTTPRequest) throws(PushReason) -> Set<String>? {
     let header = request["authorization"]
     if let providers {
@@ -46,7 +46,7 @@ extension Answers {
       }
       (push.type, push.topic) = (head.type, head.topic)
       push.collapse_id = head.collapse
-      // A date that has passed means now or never, as 0 does.
+      // Like 0, a date in the past means that the push is delivered now or never.
       push.expires = head.expires.flatMap { $0 > Date.now.timeIntervalSince1970 ? $0 : nil }
       _ = try await pushes.ask(Requests.push, push)
     } catch {
@@ -58,7 +58,7 @@ extension Answers {
       HTTPResponse(status: .ok, headers: ["apns-id": id, "Cache-Control": "no-store"]))
   }
 
-  /// The payload; nil if it has no dictionary `aps` that can be read.
+  /// Returns the push, or `nil` if the payload has no valid dictionary `aps`.
   private static func push(_ bytes: [UInt8]) -> SocketMessage.Push? {
     guard !bytes.isEmpty else { return nil }
     struct Payload: Decodable { var aps: SocketMessage.Push.Payload }

@@ -6,13 +6,13 @@ import SystemAccess
 /// The public keys of the servers that may push, from the file of `--push-keys`.
 ///
 /// The file is JSON: `{"keys": [{"key_id": "ABC123DEFG", "team_id": "DEF123GHIJ", "public_key": "AuthKey.pem",
-/// "topics": ["com.example.App"]}]}`. A key's file is relative to it; without `topics` the key is for every app.
+/// "topics": ["com.example.App"]}]}`. The paths of keys are relative to it; a key without `topics` is for every app.
 package struct ProviderKeys: Sendable {
   struct Key: Sendable {
     let team: String
-    /// The bundle identifiers of the apps that the key is for; nil for all.
+    /// The bundle identifiers of the apps that the key is for, or `nil` for all apps.
     let apps: Set<String>?
-    /// The point of the curve P-256: two numbers of 32 bytes.
+    /// The point on the curve P-256: two numbers of 32 bytes.
     let point: [UInt8]
   }
 
@@ -27,19 +27,19 @@ package struct ProviderKeys: Sendable {
     var keys: [Key]
   }
 
-  /// By their identities.
+  /// Keyed by `key_id`.
   let keys: [String: Key]
 
   init(keys: [String: Key]) { self.keys = keys }
 
   /// Reads a file and the files of its keys.
   ///
-  /// - Throws: `GatewayError.badPushKeys` for a file that is not of this form, or that other users can read or change.
+  /// - Throws: `GatewayError.badPushKeys` for a file that has another form, or that other users can read or change.
   package init(file path: String) throws(GatewayError) {
     try self.init(file: path, credentials: ExposedFile.credentials)
   }
 
-  /// The same; `credentials` is the folder of `LoadCredential=` in systemd's units, which is closed to other users.
+  /// Reads the files; `credentials` is the folder of `LoadCredential=` in systemd's units, which other users cannot read.
   init(file path: String, credentials: String?) throws(GatewayError) {
     let bytes = try Self.bytes(of: path, credentials)
     guard let file = try? JSONDecoder().decode(File.self, from: Data(bytes)), !file.keys.isEmpty
@@ -63,7 +63,7 @@ package struct ProviderKeys: Sendable {
     self.keys = keys
   }
 
-  /// The most bytes of one of the files.
+  /// The number of bytes that are read from each file.
   private static let fileLimit = 65_536
 
   private static func bytes(
@@ -90,7 +90,7 @@ package struct ProviderKeys: Sendable {
     return Array(bytes.prefix(count))
   }
 
-  /// What comes before the point in a public key of the curve P-256 (RFC 5480): the key has no other form.
+  /// The bytes before the point in a public key of the curve P-256 (RFC 5480); no other form is accepted.
   private static let head: [UInt8] = [
     0x30, 0x59, 0x30, 0x13, 0x06, 0x07, 0x2a, 0x86, 0x48, 0xce, 0x3d, 0x02, 0x01, 0x06, 0x08, 0x2a,
     0x86, 0x48, 0xce, 0x3d, 0x03, 0x01, 0x07, 0x03, 0x42, 0x00, 0x04,

@@ -6,45 +6,45 @@ import Synchronization
 /// Checks the tokens of the servers that push: JSON Web Tokens with a signature by ES256, at most one hour old
 /// (developer.apple.com, Establishing a token-based connection to APNs).
 ///
-/// There is one algorithm, whatever a token says of itself; `none` and all others are refused. A token that was found right
-/// is remembered, so that its signature is computed once.
+/// Tokens that name another algorithm, including `none`, are refused. A valid token is remembered, so that its signature
+/// is checked only once.
 final class ProviderTokens: Sendable {
-  /// The longest token, in bytes.
+  /// The maximum length of a token, in bytes.
   static let longest = 2_048
-  /// How old a token may be, in seconds.
+  /// The maximum age of a token, in seconds.
   static let lifetime = 3_600.0
-  /// By how much the clock of a server may be fast, in seconds.
+  /// The number of seconds that a server's clock may be fast.
   static let skew = 300.0
-  /// The most new tokens of one key in `updateTime`.
+  /// The maximum number of new tokens of one key in `updateTime`.
   static let mostUpdates = 500
-  /// In seconds.
+  /// The period of `mostUpdates`, in seconds.
   static let updateTime = 1_200.0
-  /// The maximum number of wrong signatures in a second; in the rest of that second no signature is checked.
+  /// The maximum number of wrong signatures in a second, after which no signature is checked until the next second.
   ///
-  /// A computation takes about 0.2 ms of the thread that also answers all other requests.
+  /// A check takes about 0.2 ms on the thread that also answers all other requests.
   static let mostFailures = 1_000
-  /// The most wrong signatures in a second that name one key: who knows only that key's identifier cannot use up the
-  /// computations for new tokens of other keys.
+  /// The maximum number of wrong signatures in a second that name the same key, so that a sender that knows only this
+  /// key's identifier cannot use up the checks for new tokens of other keys.
   static let mostFailuresOfKey = 500
 
   struct Provider: Equatable, Sendable {
-    /// The bundle identifiers of the apps that it may push to; nil for all.
+    /// The bundle identifiers of the apps that the provider may push to, or `nil` for all apps.
     let apps: Set<String>?
   }
 
   private struct Known {
     let key: String
-    /// When it was issued, in seconds since 1970.
+    /// The time of issue, in seconds since 1970.
     let issued: Double
     let seen: Double
   }
 
   private struct State {
     var known: [String: Known] = [:]
-    /// The number of wrong signatures in a second, by the identifiers of the keys that they named.
+    /// The numbers of wrong signatures in a second, keyed by the identifiers of the keys that they named.
     var failures: (second: Int, ofKeys: [String: Int]) = (0, [:])
 
-    /// Whether a signature may be computed.
+    /// Whether the limits allow a check of a signature that names this key.
     func mayCheck(_ id: String) -> Bool {
       failures.ofKeys[id, default: 0] < ProviderTokens.mostFailuresOfKey
         && failures.ofKeys.values.reduce(0, +) < ProviderTokens.mostFailures
@@ -56,7 +56,7 @@ final class ProviderTokens: Sendable {
 
   init(_ keys: ProviderKeys) { self.keys = keys.keys }
 
-  /// The provider whose token a header `authorization` carries; `now` is in seconds since 1970.
+  /// Returns the provider of the token in a header `authorization`; `now` is in seconds since 1970.
   func provider(of header: String?, at now: Double) throws(PushReason) -> Provider {
     let scheme = "bearer "
     guard let header, header.prefix(scheme.count).lowercased() == scheme else {
@@ -85,14 +85,14 @@ final class ProviderTokens: Sendable {
     return Provider(apps: key.apps)
   }
 
-  /// What a token says of itself: its key, and when it was issued.
+  /// Returns a token's key and its time of issue, which no signature has proved yet.
   private func claims(
     of token: String, at now: Double
   ) throws(PushReason) -> (id: String, key: ProviderKeys.Key, issued: Double) {
     let parts = token.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, case .object(let head)? = Self.json(parts[0]),
       case .object(let claims)? = Self.json(parts[1]), head["alg"] == .string("ES256"),
-      // A token that demands what we do not know is invalid (RFC 7515, section 4.1.11).
+      // A token with an unknown critical extension is invalid, and all are unknown here (RFC 7515, section 4.1.11).
       head["crit"] == nil, case .string(let id)? = head["kid"], let key = keys[id],
       claims["iss"] == .string(key.team)
     else { throw .invalidProviderToken }
@@ -115,7 +115,7 @@ final class ProviderTokens: Sendable {
       return state.mayCheck(id)
     }
     guard mayCheck else { throw .tooManyRequests }
-    // The claims have been read, so there are two dots.
+    // `claims` has checked that the token has two dots.
     guard let dot = token.lastIndex(of: "."),
       let signature = Self.bytes(token[token.index(after: dot)...]),
       signature.count == Int(CS_SIGNATURE_SIZE)
@@ -131,7 +131,7 @@ final class ProviderTokens: Sendable {
     bytes(part).flatMap { try? JSONText.value(of: Data($0)) }
   }
 
-  /// Decodes base64 for URLs, which has no padding (RFC 7515, section 2); nil for other text.
+  /// Decodes base64 for URLs, which has no padding (RFC 7515, section 2), or returns `nil` for other text.
   private static func bytes(_ text: Substring) -> [UInt8]? {
     guard
       text.utf8.allSatisfy({

@@ -6,7 +6,7 @@ import FoundationEssentials
 struct PushHead: Equatable, Sendable {
   enum Target: Equatable, Sendable {
     case token(String)
-    /// All Live Activities of the app that follow a channel.
+    /// All Live Activities of the app that are subscribed to a channel.
     case channel(String)
   }
 
@@ -14,31 +14,31 @@ struct PushHead: Equatable, Sendable {
   var app: String
   /// `controls`, `widgets` or `liveactivity`.
   var type: String
-  /// In seconds since 1970; nil for never.
+  /// In seconds since 1970, or `nil` if the push does not expire.
   var expires: Double?
   var collapse: String?
 
-  /// The pushes that have something to change here.
+  /// The supported push types.
   static let types = ["controls", "widgets", "liveactivity"]
 
-  /// Whether a path is one of Apple's service.
+  /// Whether the path has the form of the paths of Apple's service.
   static func isPush(_ request: HTTPRequest) -> Bool {
     request.path.hasPrefix("/3/") || request.path.hasPrefix("/4/")
   }
 
-  /// The identity of a push: that of its header, or a new one.
+  /// The identity of a push: the value of its header, or a new identity.
   static func id(of request: HTTPRequest) -> String {
-    // As it was sent: clients find their push by it.
+    // The value is not changed, because clients identify their push by it.
     request["apns-id"].flatMap { UUID(uuidString: $0) == nil ? nil : $0 } ?? UUID().uuidString
   }
 
-  /// Reads the path, apart from the headers, so that a wrong one is refused first.
+  /// Reads only the path, so that a wrong path is refused before wrong headers.
   init(path request: HTTPRequest) throws(PushReason) {
     let parts = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
     switch parts.count {
     case 3 where parts.starts(with: ["3", "device"]):
       guard let token = parts.last, !token.isEmpty else { throw .missingDeviceToken }
-      // A token is written in hexadecimal digits; its length is ours.
+      // A token has hexadecimal digits; this emulator chooses its length.
       guard token.utf8.count <= 200,
         token.utf8.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit })
       else { throw .badDeviceToken }
@@ -68,7 +68,7 @@ struct PushHead: Equatable, Sendable {
       guard !text.isEmpty, text.utf8.count <= 11, text.utf8.allSatisfy({ (48...57).contains($0) }),
         let seconds = Double(text)
       else { throw .badExpirationDate }
-      // With 0 a push is delivered now or never: nothing is stored here in any case.
+      // With 0, a push is delivered now or never; the gateway stores no push in any case.
       expires = seconds == 0 ? nil : seconds
     }
     if let id = request["apns-collapse-id"] {
@@ -97,7 +97,7 @@ struct PushHead: Equatable, Sendable {
     guard topic.utf8.count <= 256, let mark = topic.firstRange(of: ".push-type."),
       mark.lowerBound > topic.startIndex
     else {
-      // An app's topic without a suffix is that of alerts and silent notifications, which nothing shows here.
+      // An app's topic without a suffix is for alerts and silent notifications, which the emulator does not support.
       throw request["apns-push-type"].map(Self.types.contains) == false
         ? .invalidPushType : .badTopic
     }
@@ -108,7 +108,7 @@ struct PushHead: Equatable, Sendable {
     guard suffix == type else { throw .badTopic }
   }
 
-  /// The topic as the daemon compares it.
+  /// The topic in the form that the daemon compares.
   var topic: String {
     switch target {
     case .token: "\(app).push-type.\(type)"
@@ -117,7 +117,7 @@ struct PushHead: Equatable, Sendable {
   }
 }
 
-/// Why a push is refused, with the statuses of Apple's service
+/// The reasons for refusing a push, with the statuses of Apple's service
 /// (developer.apple.com, Handling notification responses from APNs).
 enum PushReason: String, Error, CaseIterable, Sendable {
   case badChannelId = "BadChannelId"
@@ -164,8 +164,8 @@ enum PushReason: String, Error, CaseIterable, Sendable {
     }
   }
 
-  /// The reason for what the daemon, or the way to it, refused; nil for what Apple's service takes, because it cannot know
-  /// whether an app can read it.
+  /// Converts a refusal by the daemon or the gateway, or returns `nil` for a push that Apple's service accepts, because it
+  /// cannot know whether an app can read it.
   init?(_ refusal: Refusal) {
     switch refusal.error.code {
     case "unknown-token": self = .badDeviceToken

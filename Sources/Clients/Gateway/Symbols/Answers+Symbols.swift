@@ -2,7 +2,7 @@ import ControlModel
 import SystemAccess
 import Wire
 
-/// Symbols as pictures: the set's for the system's names, the app's own for a control's custom one.
+/// Pictures of symbols: from the icon set for the system's names, from the app for a control's custom symbols.
 extension Answers {
   func symbol(_ call: Call) async throws(Refusal) -> HTTPResponse {
     let kind = try call.query(["kind"])["kind"]
@@ -14,7 +14,7 @@ extension Answers {
           "there is no picture for the symbol \"\(name.prefix(100))\"; an app's own needs ?kind=KIND"
         )
       }
-      // It changes only with the gateway itself.
+      // The picture changes only with the gateway's version.
       return picture(svg, keptFor: "private, max-age=86400", call)
     }
     let result = try await questions.ask(
@@ -25,10 +25,10 @@ extension Answers {
     return picture(svg, keptFor: "no-cache", call)
   }
 
-  /// An SVG that is only a picture: opened by itself, it runs and loads nothing.
+  /// Returns an SVG that runs no scripts and loads nothing, even if it is opened on its own.
   private func picture(_ svg: String, keptFor time: String, _ call: Call) -> HTTPResponse {
     let body = Array(svg.utf8)
-    // Of the bytes alone, so that two gateways agree (FNV-1a).
+    // The hash depends only on the bytes, so that two gateways agree (FNV-1a).
     let hash = body.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     let tag = "\"\(String(hash, radix: 16))\""
     let headers = [

@@ -1,29 +1,29 @@
-/// What stands for an SF Symbol: an icon of the set, and how it is drawn.
+/// The replacement for an SF Symbol: an icon of the icon set, and its form.
 struct Symbol: Hashable, Sendable {
   enum Frame: Sendable { case circle, square }
 
   let icon: String
-  /// Whether its form for `.fill` is drawn, if it has one; with a frame, whether the frame is filled too.
+  /// Whether the icon is drawn in its filled form, if it has one, and its frame, if any, is filled.
   private(set) var isFilled = false
   private(set) var isSlashed = false
   private(set) var frame: Frame?
 
   private init(icon: String) { self.icon = icon }
 
-  /// The parts of a name for how the symbol is drawn, not what it shows.
+  /// The parts of names that change a symbol's form, but not its subject.
   private static let variants: Set<Substring> = [
     "fill", "slash", "circle", "square", "rectangle", "app", "inverse",
   ]
 
-  /// Names that stand for themselves only: as the beginning of a longer one they have no meaning.
+  /// Names that have no meaning at the beginning of a longer name, unless only `variants` follow.
   private static let shapes: Set<String> = [
     "app", "circle", "diamond", "hexagon", "octagon", "oval", "rectangle", "square", "triangle",
   ]
 
-  /// All names of names.table with what stands for them.
+  /// The symbols in names.table, by name.
   static let table = SymbolTable("names.table", parse)
 
-  /// Reads a line of names.table: a name, an icon, and how it is drawn.
+  /// Reads a line of names.table: a name, an icon, and words for its form.
   static func parse(_ line: Substring) throws(SymbolTable<Symbol>.Failure) -> (String, Symbol) {
     let words = line.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count > 1, !words.contains(where: \.isEmpty) else {
@@ -38,15 +38,15 @@ struct Symbol: Hashable, Sendable {
     return (String(words[0]), symbol)
   }
 
-  /// What stands for a name, nil if no beginning of it is known.
+  /// Finds the symbol for a name, or returns `nil` if the table has no beginning of the name.
   ///
-  /// It is the table's line for the name, or for its longest beginning, drawn according to the rest of the name.
+  /// The table's line for the name, or for its longest beginning, gives the icon; the rest of the name changes its form.
   ///
   /// - Parameter name: An SF Symbol's name, such as `bell.badge.fill`.
   /// - Returns: The symbol, and whether all of the name was understood.
   static func find(_ name: String) -> (symbol: Symbol, isWhole: Bool)? {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-    // No name has more parts than these; a longer text is none.
+    // No name has more than 16 parts.
     guard parts.count <= 16 else { return nil }
     for count in stride(from: parts.count, to: 0, by: -1) {
       let beginning = parts[..<count].joined(separator: ".")
@@ -74,7 +74,7 @@ struct Symbol: Hashable, Sendable {
 }
 
 extension Symbol {
-  /// The symbol as an SVG in black on nothing, to be used as a mask; nil if the set has no such icon.
+  /// The symbol in black on a transparent ground, as an SVG to use as a mask, or `nil` if the set has no such icon.
   var svg: String? {
     guard let drawing = SymbolDrawing.all.records[icon] else { return nil }
     let body: String
@@ -82,7 +82,7 @@ extension Symbol {
     case nil:
       body = slashed(drawing.elements(isFilled: isFilled, width: 18))
     case let frame?:
-      // Lines are as wide as they are without a frame.
+      // The icon is scaled down, so its wider lines look like lines without a frame.
       body = framed(slashed(Self.small(drawing.elements(isFilled: isFilled, width: 29))), frame)
     }
     return """
@@ -95,7 +95,7 @@ extension Symbol {
     "<g transform=\"matrix(.6 0 0 .6 51.2 51.2)\">\(elements)</g>"
   }
 
-  /// A mask that hides what it draws in black.
+  /// A mask that hides its black elements.
   private static func mask(_ name: String, hiding elements: String) -> String {
     "<mask id=\"\(name)\" maskUnits=\"userSpaceOnUse\" x=\"0\" y=\"0\" width=\"256\" height=\"256\">"
       + "<path d=\"M0 0H256V256H0Z\" fill=\"#fff\"/>\(elements)</mask>"
@@ -111,7 +111,7 @@ extension Symbol {
       + "<path d=\"\(path)\" stroke=\"#000\" stroke-width=\"\(line)\"/>"
   }
 
-  /// The elements in a frame; in a filled one they are cut out.
+  /// Draws the elements in a frame, or cuts them out of a filled frame.
   private func framed(_ elements: String, _ frame: Frame) -> String {
     let line =
       frame == .circle
@@ -125,18 +125,18 @@ extension Symbol {
   }
 }
 
-/// A drawing of the set, in a box of 256, as path data.
+/// A drawing of the icon set, as path data in a box of 256 by 256.
 struct SymbolDrawing: Sendable {
-  /// What is drawn as a line.
+  /// The parts that are drawn as lines.
   let lines: Substring?
-  /// What is filled beside the lines.
+  /// The filled parts beside the lines.
   let dots: Substring?
   /// The form for `.fill`.
   let filled: Substring?
 
   static let all = SymbolTable("drawings.table", parse)
 
-  /// Reads a line of drawings.table: a name and three texts between tabs, `-` for none.
+  /// Reads a line of drawings.table: a name and three drawings between tabs, `-` for a missing drawing.
   static func parse(
     _ line: Substring
   ) throws(SymbolTable<SymbolDrawing>.Failure) -> (String, SymbolDrawing) {
@@ -152,12 +152,12 @@ struct SymbolDrawing: Sendable {
     return (String(parts[0]), drawing)
   }
 
-  /// The drawing as elements in black; lines of this width.
+  /// Returns the drawing as black elements, with lines of this width.
   func elements(isFilled: Bool, width: Int) -> String {
     if isFilled, let filled { return "<path d=\"\(filled)\" fill=\"#000\" stroke=\"none\"/>" }
     var text = ""
     if let lines { text += "<path d=\"\(lines)\" stroke=\"#000\" stroke-width=\"\(width)\"/>" }
-    // The set's lines are 16 wide; what is filled grows as they do.
+    // The set's lines are 16 wide; filled parts grow with them.
     if let dots {
       text += "<path d=\"\(dots)\" fill=\"#000\" stroke=\"#000\" stroke-width=\"\(width - 16)\"/>"
     }

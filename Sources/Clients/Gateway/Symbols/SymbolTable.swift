@@ -1,8 +1,7 @@
-/// A text table of this folder: a record in each line, `#` for comments.
+/// A text table in this folder, with one record in each line and `#` before comments.
 struct SymbolTable<Record: Sendable>: Sendable {
   private(set) var records: [String: Record] = [:]
-  /// The lines that cannot be read, each as `file:line: reason`; the program does without them, and a test
-  /// fails.
+  /// The lines that cannot be read, each as `file:line: reason`; the program ignores them, and a test fails.
   private(set) var problems: [String] = []
 
   struct Failure: Error {
@@ -13,8 +12,8 @@ struct SymbolTable<Record: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - name: The file's name in this folder.
-  ///   - text: The file's text; nil if the module has no such file.
-  ///   - read: Makes a name and a record of a line.
+  ///   - text: The file's text, or `nil` if the module has no such file.
+  ///   - read: Converts a line to a name and a record.
   init(_ name: String, text: String?, _ read: (Substring) throws(Failure) -> (String, Record)) {
     var number = 0
     for line in (text ?? "").split(separator: "\n", omittingEmptySubsequences: false) {
