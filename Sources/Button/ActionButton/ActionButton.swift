@@ -18,6 +18,7 @@ package import SystemAccess
 ///
 ///     press       tapped                           repeated
 ///     pressing    → released, perform the tap      ·
+///     reached     → released, perform the tap      ·
 ///     refused     → released, skipped: busy        ·
 ///     held        ·                                perform again what is shown, or skipped
 ///     refusedHold ·                                skipped: busy

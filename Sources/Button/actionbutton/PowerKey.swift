@@ -59,7 +59,8 @@ struct PowerKey: Equatable {
     {
       for key in device.keys.map(\.name) where name == nil || key == name {
         guard let setting = settings[key], isSwitch(device.node) else { continue }
-        let last = configuration.last { $0.hasPrefix("\(setting)=") }
+        let last = configuration.map { $0.filter { !$0.isWhitespace } }
+          .last { $0.hasPrefix("\(setting)=") }
         if last != "\(setting)=ignore" { return PowerKey(key: key, device: device.title) }
       }
     }
@@ -80,15 +81,20 @@ struct PowerKey: Equatable {
     return lines(of: "/run/udev/data/c13:\(minor)").contains("G:power-switch")
   }
 
-  private static func logindLines() -> [String] {
-    let folders = ["/usr/lib", "/run", "/etc"].map { "\($0)/systemd/logind.conf.d" }
-    let dropIns = folders.flatMap { folder in
-      (try? Folder.names(in: folder))?.filter { $0.hasSuffix(".conf") }
-        .map { (name: $0, path: "\(folder)/\($0)") } ?? []
+  /// The lines of logind's files: of the main file, then of the drop-ins in the order of their names.
+  ///
+  /// A file replaces the file of its name in a folder of lower priority (logind.conf(5)).
+  static func logindLines(below root: String = "") -> [String] {
+    let folders = ["/usr/lib", "/usr/local/lib", "/run", "/etc"].map { "\(root)\($0)/systemd" }
+    let main = folders.map { lines(of: "\($0)/logind.conf") }.last { !$0.isEmpty }
+    var dropIns: [String: String] = [:]
+    for folder in folders.map({ "\($0)/logind.conf.d" }) {
+      for name in (try? Folder.names(in: folder)) ?? [] where name.hasSuffix(".conf") {
+        dropIns[name] = "\(folder)/\(name)"
+      }
     }
-    let files =
-      ["/etc/systemd/logind.conf"] + dropIns.sorted { $0.name < $1.name }.map(\.path)
-    return files.flatMap(lines)
+    let files = dropIns.sorted { $0.key < $1.key }.map(\.value)
+    return (main ?? []) + files.flatMap(lines)
   }
 
   private static func lines(of file: String) -> [String] {

@@ -66,7 +66,6 @@ final class PagePresses {
     switch request.phase {
     case .some(.down):
       if let press = held[button], let holder = request.holder, press.holder == holder {
-        press.release.cancel()
         hold(button, holder)
         return .object(["button": .string(button)])
       }
@@ -97,7 +96,9 @@ final class PagePresses {
       if !isFirst { hold(button, request.holder) }
       return answer
     } catch {
-      if isFirst { held.removeValue(forKey: button)?.release.cancel() }
+      if isFirst, held[button]?.holder == request.holder {
+        held.removeValue(forKey: button)?.release.cancel()
+      }
       throw error
     }
   }
@@ -112,6 +113,7 @@ final class PagePresses {
   }
 
   private func hold(_ button: String, _ holder: String?) {
+    held[button]?.release.cancel()
     // Cancelled when the button is released or the page repeats `down`.
     let release = ServiceThread.after(lease) { [weak self] in
       ServiceThread.task { await self?.release(button) }

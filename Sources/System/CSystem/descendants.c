@@ -3,6 +3,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -175,6 +176,9 @@ int descendants_signal(int leader, const struct view *view, int process, int sig
 {
 	if (process > 0)
 		return signal_process(leader, view, process, signal);
+	/* It has no group: kill(2) gives ESRCH too. */
+	if (process == INT_MIN)
+		return ESRCH;
 	struct table table = { 0 };
 	read_all(&table);
 	mark(&table, leader, view);

@@ -39,6 +39,25 @@ struct PowerKeyTests {
     #expect(
       try Self.key("evdev:KEY_POWER", ignored.reversed()) == "KEY_POWER", "the last one counts")
     #expect(try Self.key("evdev:KEY_POWER", ["HandleSuspendKey=ignore"]) == "KEY_POWER")
+    #expect(try Self.key("evdev:KEY_POWER", [" HandlePowerKey = ignore"]) == nil)
+  }
+
+  @Test("a file of logind replaces the file of its name in a folder of lower priority")
+  func priority() throws {
+    let folder = try TemporaryFolder()
+    for (name, text) in [
+      ("usr/lib/systemd/logind.conf", "a"), ("etc/systemd/logind.conf", "b"),
+      ("usr/lib/systemd/logind.conf.d/2.conf", "c"), ("etc/systemd/logind.conf.d/2.conf", "d"),
+      ("run/systemd/logind.conf.d/1.conf", "e"),
+      ("usr/local/lib/systemd/logind.conf.d/3.conf", "f"),
+      ("etc/systemd/logind.conf.d/4.txt", "g"),
+    ] {
+      let file = URL(filePath: folder.path(name))
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+    #expect(PowerKey.logindLines(below: folder.path) == ["b", "e", "d", "f"])
   }
 
   @Test("the advice names the key, its device, the file and its lines")

@@ -190,7 +190,11 @@ struct ViewTreeReadingTests {
     }
     struct Row: LabelStyle {
       func makeBody(configuration: Configuration) -> some View {
-        Label { configuration.title } icon: { configuration.icon }
+        Label {
+          configuration.title
+        } icon: {
+          configuration.icon
+        }
       }
     }
     let root = root {

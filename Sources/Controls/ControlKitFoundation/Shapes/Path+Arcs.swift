@@ -240,7 +240,8 @@ extension Path {
   /// Whether a point is inside, by the even-odd rule (`eoFill`) or the non-zero winding rule.
   public func contains(_ point: CGPoint, eoFill: Bool = false) -> Bool {
     var (turns, crossings) = (0, 0)
-    for piece in straight(isClosed: true) where (piece.from.y <= point.y) != (piece.to.y <= point.y) {
+    for piece in straight(isClosed: true) where (piece.from.y <= point.y) != (piece.to.y <= point.y)
+    {
       let fraction = (point.y - piece.from.y) / (piece.to.y - piece.from.y)
       guard piece.from.x + fraction * (piece.to.x - piece.from.x) > point.x else { continue }
       turns += piece.from.y <= point.y ? 1 : -1
