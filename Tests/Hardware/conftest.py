@@ -1,6 +1,6 @@
-"""The options of the hardware suite: each part takes those that it knows."""
+"""The options of the hardware suite, each of which is for some of its parts."""
 
-# Each option, its default and its help.
+# The options with their defaults and help texts.
 COUNTS = [
     ("--seed", 1, "of the random presses and faults: the same in each run, unless another one is asked for"),
     ("--presses", 40, "random presses in each of two rounds"),

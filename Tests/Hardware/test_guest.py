@@ -1,4 +1,4 @@
-"""The parts of the hardware suite, each in a guest of its own: the tests in Swift, and the harnesses of hardware/vm."""
+"""Runs each part of the hardware suite in a separate guest: the tests in Swift and the harnesses of hardware/vm."""
 
 import contextlib
 import json
@@ -12,7 +12,7 @@ import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 VM = ROOT / "hardware/vm"
-# Names of tests in Swift that must have run.
+# The names of tests in Swift that must have run.
 EXPECTED = {
     "a press held to its deadline is a hold, dated by its edge",
     "a press that is released early is cancelled, and the next one counts",
@@ -40,7 +40,7 @@ class Guest:
         self.command = f"{self.daemon} run --button {{button}} --output json"
 
     def run(self, script, *words, **environment):
-        """Runs a script: its exit status and what it printed. It ends with the test, and with it its guest."""
+        """Runs a script and returns its exit status and output. The script and its guest end with the test."""
         process = subprocess.Popen(
             [VM / script, *map(str, words)], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
             errors="replace", env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1", **environment}, start_new_session=True)
@@ -55,7 +55,7 @@ class Guest:
         return process.returncode, output
 
     def play(self, part, *words, counted):
-        """Runs a harness on the programs: it must be right, and have counted at least one attempt."""
+        """Runs a harness on the programs: it must succeed and have counted at least one attempt."""
         status, output = self.run(part, *self.limit, *self.trixie, *words)
         wrong = [line for line in output.splitlines() if "WRONG" in line]
         assert status == 0, f"{part} ended with status {status}: {'; '.join(wrong) or output[-1000:]}"
@@ -68,7 +68,7 @@ def guest(pytestconfig):
 
 
 def test_tests(guest, tmp_path):
-    """The tests in Swift: each passes, by the event stream of Swift Testing (version 0), and those of EXPECTED have run."""
+    """The tests in Swift: by the event stream of Swift Testing (version 0), each passes, and all tests in EXPECTED have run."""
     bundle = guest.programs / "ActionButtonPackageTests.xctest"
     in_memory = "/dev/shm/events"
     script = (f'{bundle} --testing-library swift-testing --no-parallel --filter "^HardwareTests[.]" --event-stream-version 0 '
@@ -126,7 +126,7 @@ def test_loopback(guest):
 
 
 def test_python(guest):
-    """Buttons that packaging/python presses by a line, always in real time."""
+    """Buttons that packaging/python presses through a line, always in real time."""
     if guest.trixie:
         pytest.skip("its Python packages are this system's")
     folder = ROOT / "Tests/EndToEnd/PythonTesting"

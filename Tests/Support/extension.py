@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""An extension in another language, which also misbehaves and attacks the daemon: its file's name says how.
+"""An extension in another language that misbehaves or attacks the daemon: the name of its file selects how.
 
-`unruly` does so by chance, with the seed in UNRULY_SEED."""
+`unruly` misbehaves at random, with the seed in UNRULY_SEED."""
 import ctypes
 import errno
 import json
@@ -26,7 +26,7 @@ def write(data):
     try:
         while data:
             data = data[os.write(out, data):]
-    except BrokenPipeError:  # The daemon has closed the pipe; a traceback would be one more line in its log, sometimes.
+    except BrokenPipeError:  # The daemon has closed the pipe; a traceback would sometimes add lines to its log.
         os._exit(1)
 
 
@@ -110,7 +110,7 @@ def note_process():
 
 
 def escape():
-    """Processes that no signal to the group or the session reaches, and that fork and note who they are until they end."""
+    """Starts processes that no signal to the group or session reaches, and that fork and record their process ids."""
     for _ in range(3):
         if os.fork() == 0:
             os.setsid()
@@ -132,7 +132,7 @@ def escape():
 
 
 def bomb():
-    """Starts up to 600 processes, which stay for a while; how many there were."""
+    """Starts up to 600 processes, which run for 120 s, and returns their number."""
     for count in range(600):
         try:
             if os.fork() == 0:
@@ -144,7 +144,7 @@ def bomb():
 
 
 def note(results):
-    """Writes what came of an attack into this extension's folder, all at once."""
+    """Writes the results of an attack atomically into this extension's folder."""
     path = os.environ["HOME"] + "/results"
     with open(path + ".new", "w") as file:
         json.dump(results, file)
@@ -152,7 +152,7 @@ def note(results):
 
 
 def attack():
-    """What is done when the control is loaded, to the daemon or to the machine."""
+    """Attacks the daemon or the machine, when the control is loaded."""
     if how == "asks":
         note(asks())
     if how == "escapes":
@@ -178,7 +178,7 @@ is_on = False
 
 
 def misbehave(request):
-    """One of the ways of `unruly`; whether the request is still to be answered."""
+    """Misbehaves in one way of `unruly`, and returns whether the request still needs an answer."""
     way = chance.choice(("refuse", "twice", "garbage", "flood", "hang", "exit", "kill", "late"))
     if way == "refuse":
         say({"id": request["id"], "error": {"code": "perform-failed", "message": "not today"}})
@@ -276,7 +276,7 @@ def answer(request):
         if how == "undoes":
             return {} if control["configuration"] else {"undo": {"name": "Add Roll"}}
         if how == "kneads":
-            # Longer in all than the limit of an intent that reports nothing, with much shorter pauses.
+            # In total longer than the limit of an intent without progress reports, with much shorter pauses.
             for _ in range(12):
                 say({"notice": "progress", "control": control["id"], "long_running": True})
                 time.sleep(0.5)
@@ -319,18 +319,18 @@ def attempt(action):
 
 
 def call(name, *arguments):
-    """A function of the C library that gives -1 on an error."""
+    """Calls a function of the C library that returns -1 on an error."""
     library = ctypes.CDLL(None, use_errno=True)
     if getattr(library, name)(*arguments) < 0:
         raise OSError(ctypes.get_errno(), name)
 
 
 def asks():
-    """What the daemon answers when this process asks for what only its owner may have."""
+    """Sends requests that only the owner may send, and returns the daemon's answers."""
     try:
         words = open(f"/proc/{os.getppid()}/cmdline").read().split("\0")
     except PermissionError:
-        # A confined extension does not learn the path, and has no socket to connect.
+        # A confined extension cannot read the path, and cannot create a socket.
         words = ["--socket", ""]
     requests = {"first passcode": {"request": "passcode", "new": "4711"}, "lock": {"request": "lock"},
                 "assign": {"request": "assign", "button": "good", "kind": None},
@@ -340,7 +340,7 @@ def asks():
 
 
 def asked(path, request):
-    """The code of the refusal of one request on a connection of its own, or "done"."""
+    """Sends a request on its own connection and returns the code of the refusal, or "done"."""
     try:
         with socket.socket(socket.AF_UNIX) as client:
             client.connect(path)
@@ -356,13 +356,13 @@ def asked(path, request):
 
 
 def intrude():
-    """What came of each attempt to harm the process that started this one, and what is its own."""
+    """Attempts to harm the parent process and to use the extension's own files and processes; returns the results."""
     folder, parent = os.path.dirname(sys.argv[0]), os.getppid()
     state = folder + "/state"
     return json.dumps({
         "memory": attempt(lambda: open(f"/proc/{parent}/mem", "rb").close()),
         "root": attempt(lambda: os.listdir(f"/proc/{parent}/root/etc")),
-        # PTRACE_SEIZE does not stop what it traces.
+        # PTRACE_SEIZE does not stop the traced process.
         "trace": attempt(lambda: call("ptrace", 0x4206, parent, 0, 0)),
         "signal": attempt(lambda: os.kill(parent, 0)),
         "limit": attempt(lambda: resource.prlimit(parent, resource.RLIMIT_CORE, (0, 0))),
@@ -405,7 +405,7 @@ def copy_own():
 
 
 def end_child(end):
-    """Starts a program in a session of its own, and ends it."""
+    """Starts a program in its own session, and ends it."""
     child = subprocess.Popen(["sleep", "600"], start_new_session=True)
     end(child)
     child.wait()

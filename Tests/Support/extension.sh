@@ -1,5 +1,5 @@
 #!/bin/sh
-# The smallest extension: one button, whose intent never returns.
+# A minimal extension: one button with an intent that never returns.
 while read -r line; do
   id=${line##*'"id":'}
   id=${id%%[,\}]*}

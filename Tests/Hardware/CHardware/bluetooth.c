@@ -1,4 +1,4 @@
-/* A Bluetooth remote control without radio: its input device (uhid), and the link to it (vhci). */
+/* A simulated Bluetooth remote control: its input device (uhid) and its link (vhci). */
 #include "chardware.h"
 
 #include <dirent.h>
@@ -24,7 +24,7 @@ struct ch_remote {
 	int is_removed;
 };
 
-/* A consumer control (media keys) with one key: play/pause. */
+/* The HID report descriptor of a consumer control (media keys) with one key: play/pause. */
 static const uint8_t description[] = {
 	0x05, 0x0c, 0x09, 0x01, 0xa1, 0x01, 0x15, 0x00, 0x25, 0x01, 0x75, 0x01, 0x95, 0x01,
 	0x09, 0xcd, 0x81, 0x02, 0x75, 0x07, 0x95, 0x01, 0x81, 0x03, 0xc0,
@@ -49,7 +49,7 @@ static int has_name(const char *entry, const char *name)
 	return strcmp(found, name) == 0;
 }
 
-/* The kernel adds the device in a worker thread. */
+/* Waits for the node, because the kernel adds the device in a worker thread. */
 static int find_node(struct ch_remote *remote, const char *name)
 {
 	for (int tries = 0; tries < 5000; tries++) {
@@ -106,7 +106,7 @@ static void *remove_device(void *argument)
 {
 	struct ch_remote *remote = argument;
 	struct uhid_event event = { .type = UHID_DESTROY };
-	(void)write_event(remote->fd, &event); /* closing does the same */
+	(void)write_event(remote->fd, &event); /* closing the file has the same effect */
 	return NULL;
 }
 
@@ -136,11 +136,11 @@ enum {
 	HANDLE = 42, TIMEOUT = 0x08, ACL = 0x01,
 };
 
-#define REMOTE 0xff, 0xee, 0xdd, 0xcc, 0xbb, 0xaa /* its address, the lowest byte first */
+#define REMOTE 0xff, 0xee, 0xdd, 0xcc, 0xbb, 0xaa /* the address, lowest byte first */
 
 struct ch_link {
 	int fd;
-	int index; /* of the adapter: hci0 */
+	int index; /* the adapter's number: 0 for hci0 */
 	pthread_t controller;
 	int is_running;
 };
@@ -152,7 +152,7 @@ static int send_event(int fd, uint8_t code, const uint8_t *parameters, uint8_t s
 	return write(fd, packet, 3u + size) == 3 + size ? 0 : -1;
 }
 
-/* Answers a command as a controller that can nothing but accept a connection: zeros, but where the kernel needs more. */
+/* Answers a command as a controller that can only accept a connection: with zeros, except where the kernel needs values. */
 static void answer(int fd, unsigned opcode)
 {
 	uint8_t low = (uint8_t)opcode, high = (uint8_t)(opcode >> 8);
@@ -179,7 +179,7 @@ static void *control(void *argument)
 	return NULL;
 }
 
-/* The first packet that is read names the adapter. */
+/* Creates the adapter; the first packet that is read contains its number. */
 static int make_adapter(struct ch_link *link)
 {
 	uint8_t answer[4];
@@ -208,7 +208,7 @@ static int start_adapter(const struct ch_link *link)
 	return result == 0 || error == EALREADY ? 0 : -1;
 }
 
-/* Waits until the link is in sysfs, or is no longer there: it is announced before. */
+/* Waits until sysfs has the link, or no longer has it, because the kernel announces a change before sysfs shows it. */
 static int await(const struct ch_link *link, int is_there)
 {
 	char path[96];
@@ -222,7 +222,7 @@ static int await(const struct ch_link *link, int is_there)
 	return -1;
 }
 
-/* Another device connects. */
+/* Simulates a connection from another device. */
 static int connect_device(const struct ch_link *link)
 {
 	if (send_event(link->fd, CONNECTION_REQUEST, (uint8_t[]){ REMOTE, 0, 5, 0, ACL }, 10) < 0)
@@ -254,7 +254,7 @@ int ch_link_lose(struct ch_link *link)
 void ch_link_destroy(struct ch_link *link)
 {
 	if (link->is_running) {
-		pthread_cancel(link->controller); /* it waits in read() */
+		pthread_cancel(link->controller); /* the thread blocks in read() */
 		pthread_join(link->controller, NULL);
 	}
 	if (link->fd >= 0)

@@ -8,7 +8,7 @@ import Testing
   "A button that is found by its press", .enabled(if: hasHardware, hardwareIsMissing), .serialized,
   .timeLimit(.minutes(45)))
 struct ButtonSearchTests {
-  /// Searches, and acts on what is reported until a button is found.
+  /// Runs a search and calls `act` for each report until a button is found.
   private func search(
     presses: Int = 0, patience: Duration = .seconds(60),
     _ act: (ButtonSearch.Progress) throws -> Void
@@ -31,13 +31,13 @@ struct ButtonSearchTests {
       case .reading: try chip.press(1)
       case .edge(let source, .active) where source == chip.spec(1): try chip.release(1)
       case .found:
-        // After a release that is longer than a bounce; otherwise this is the same press.
+        // Wait longer than a bounce after the release; otherwise this is the same press.
         spend(.milliseconds(80))
         try chip.press(1)
         spend(.milliseconds(80))
         try chip.release(1)
       case .press(1):
-        // Open for 5 ms within a press.
+        // The contact opens for 5 ms within a press.
         spend(.milliseconds(80))
         try chip.press(1)
         spend(.milliseconds(80))
@@ -72,7 +72,7 @@ struct ButtonSearchTests {
     #expect(result == .found(chip.spec(0, "?bias=pull-down&active=high"), nil))
   }
 
-  // gpio-sim releases a line when its pull-up is set, so it is pressed right after that.
+  // Setting the pull-up makes gpio-sim release the line, so the line is pressed right after that.
   @Test("a line that is pressed while the lines are claimed is reported")
   func held() throws {
     let chip = try VirtualChip()

@@ -5,7 +5,7 @@ import Gesture
 import SystemAccess
 import Testing
 
-// In the same suite, so that no two tests have devices with the same key at once.
+// In the same suite, so that two tests never have devices with the same key at the same time.
 extension EvdevTests {
   @Test("a grab is exclusive, and ends with the source")
   func grab() throws {
@@ -79,7 +79,7 @@ extension EvdevTests {
     }
   }
 
-  /// The message of a source that cannot be opened; nil if it can.
+  /// The error message of a source that cannot be opened, or `nil` if it can be opened.
   static func refusal(of source: EvdevButtonSource) throws -> String? {
     let poller = try Poller()
     do throws(DeviceError) {

@@ -5,15 +5,15 @@ import Gesture
 import SystemAccess
 import Testing
 
-/// A remote control that is connected by Bluetooth, as the kernel shows it: its input device and its link.
+/// The kernel's view of a remote control that is connected by Bluetooth: its input device and its link.
 private final class VirtualRemote {
   static let source = "evdev:KEY_PLAYPAUSE"
   private var remote: OpaquePointer?
   private var link: OpaquePointer?
 
-  /// One machine has one link in these tests.
+  /// Creates the remote; in these tests a machine has only one link.
   init(isLinked: Bool = true) throws {
-    // The name finds the node.
+    // The unique name identifies the node.
     remote = ch_remote_create("Test remote \(UUID().uuidString.prefix(8))")
     if remote == nil { throw VirtualDeviceError(errno: errno) }
     guard isLinked else { return }
@@ -30,13 +30,13 @@ private final class VirtualRemote {
   func press() throws { try emit(1) }
   func release() throws { try emit(0) }
 
-  /// The link is lost; the input device stays, as with BlueZ 5.73 and later.
+  /// Loses the link but keeps the input device, as with BlueZ 5.73 and later.
   func loseLink() throws {
     let link = try #require(link)
     if ch_link_lose(link) != 0 { throw VirtualDeviceError(errno: errno) }
   }
 
-  /// The input device is removed, as by earlier versions.
+  /// Removes the input device, as with earlier versions of BlueZ.
   func remove() throws {
     let remote = try #require(remote)
     if ch_remote_remove(remote) != 0 { throw VirtualDeviceError(errno: errno) }
@@ -85,7 +85,7 @@ struct EvdevBluetoothTests {
       [
         (.milliseconds(50), { try remote.press() }),
         (.reported("reached"), { try remote.loseLink() }),
-        // The release of the device that has returned.
+        // The remote has returned and sends the release.
         (.reported("cancelled link-lost"), { try remote.release() }),
         (.milliseconds(500), { try remote.press() }),
         (.reported("reached"), { try remote.release() }),
@@ -114,7 +114,7 @@ struct EvdevBluetoothTests {
     let log = try Self.log(
       nil,
       [
-        // The loop reads nothing while a step plays.
+        // While a step plays, the loop reads nothing.
         (
           .milliseconds(50),
           {

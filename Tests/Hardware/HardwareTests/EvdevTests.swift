@@ -11,7 +11,7 @@ import Testing
 struct EvdevTests {
   static let key = "KEY_PROG1"
 
-  /// The key on any device.
+  /// A source for the key on any device.
   static func anyDevice() throws -> EvdevButtonSource {
     EvdevButtonSource(key: try #require(EvdevKey(name: key)))
   }
@@ -29,7 +29,7 @@ struct EvdevTests {
           }
         ),
         (.milliseconds(50), { try keys.press(Self.key) }),
-        // 250 ms to the first repeat, then one every 33 ms.
+        // The first repeat comes after 250 ms, and then a repeat every 33 ms.
         (.milliseconds(900), { try keys.release(Self.key) }),
         (
           .milliseconds(50),
@@ -71,7 +71,7 @@ struct EvdevTests {
       steps: [
         (.milliseconds(50), { try keys.press(Self.key) }),
         (.milliseconds(50), { try keys.flood(Self.key, edges: edges) }),
-        // Still down, or pressed no more: neither may perform.
+        // The key is still down, or no longer pressed: in neither case may the hold perform.
         (.milliseconds(900), { if endsDown { try keys.release(Self.key) } }),
         (.milliseconds(100), { try keys.press(Self.key) }),
         (.milliseconds(500), { try keys.release(Self.key) }),
@@ -114,7 +114,7 @@ struct EvdevTests {
     #expect(source.level() == nil, "and the device is gone now")
   }
 
-  /// Everything readable, which must be edges.
+  /// Reads all available events, which must be edges.
   static func edges(of source: EvdevButtonSource) -> [Edge] {
     var events: [ButtonEvent] = []
     source.drain(ready: nil, into: &events)

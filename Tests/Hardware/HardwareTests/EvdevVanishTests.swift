@@ -45,11 +45,11 @@ struct EvdevVanishTests {
 
   @Test("one device is found again by a link that comes back later than its node")
   func link() throws {
-    // Below /dev/input, as udev's: the watch on /dev/input does not see it come.
+    // A subfolder of /dev/input, as udev uses: the watch on /dev/input does not see the new link.
     let folder = URL(filePath: "/dev/input/by-id")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let link = folder.appending(path: "test-\(UUID().uuidString)-event").path
-    defer { try? FileManager.default.removeItem(atPath: link) }  // Left behind, it harms nothing.
+    defer { try? FileManager.default.removeItem(atPath: link) }  // A link that remains is harmless.
     var keys = try VirtualKeys(EvdevTests.key, "KEY_A")
     func makeLink() throws {
       try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: keys.node)
@@ -134,17 +134,17 @@ struct EvdevVanishTests {
     let log = try LoopPlayer.log(
       EvdevTests.anyDevice(),
       steps: [
-        // Overlapping presses are one.
+        // Overlapping presses count as one press.
         (.milliseconds(50), { try left.press(EvdevTests.key) }),
         (.milliseconds(100), { try right.press(EvdevTests.key) }),
         (.milliseconds(50), { try left.release(EvdevTests.key) }),
         (.milliseconds(400), { try right.release(EvdevTests.key) }),
-        // One arrives and goes during a press on another.
+        // A device arrives and vanishes during a press on another device.
         (.milliseconds(50), { try left.press(EvdevTests.key) }),
         (.milliseconds(50), { third = try VirtualKeys(EvdevTests.key) }),
         (.milliseconds(50), { third?.unplug() }),
         (.milliseconds(400), { try left.release(EvdevTests.key) }),
-        // The pressed one goes.
+        // The pressed device vanishes.
         (.milliseconds(50), { try left.press(EvdevTests.key) }),
         (.milliseconds(50), { left.unplug() }),
         (
@@ -153,7 +153,7 @@ struct EvdevVanishTests {
             try right.press(EvdevTests.key); try right.release(EvdevTests.key)
           }
         ),
-        // The last one goes.
+        // The last device vanishes.
         (.milliseconds(50), { right.unplug() }),
       ])
     #expect(

@@ -71,7 +71,7 @@ struct GPIOLineTests {
     second.close()
   }
 
-  /// Claims a line as a button to ground.
+  /// Claims a line for a button to ground.
   static func line(_ text: String) throws -> GPIOLine {
     guard case .gpio(let spec) = try ButtonSpec(text) else {
       throw NotReported(description: "\(text) is no GPIO line")
@@ -79,7 +79,7 @@ struct GPIOLineTests {
     return try GPIOLine(GPIOLocation.find(spec.line), as: spec)
   }
 
-  /// The numbers of all edges that are readable now.
+  /// The sequence numbers of all edges that can be read now.
   static func numbers(_ line: GPIOLine) -> [UInt32] {
     var numbers: [UInt32] = []
     while let count = line.read(), count > 0 {
@@ -88,7 +88,7 @@ struct GPIOLineTests {
     return numbers
   }
 
-  /// The next edge, for which the kernel's thread may still have to run; nil if none comes in 5 s.
+  /// Waits for the next edge, which a kernel thread may still have to deliver; `nil` after 5 s.
   static func edge(of source: GPIOButtonSource, _ poller: Poller) -> Edge? {
     let limit = MonotonicClock.now.advanced(by: .seconds(5))
     poller.wake(at: limit)

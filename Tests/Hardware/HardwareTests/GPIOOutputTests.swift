@@ -13,7 +13,7 @@ struct GPIOOutputTests {
   func levels(isActiveLow: Bool) throws {
     let chip = try VirtualChip()
     let text = chip.spec(0, isActiveLow ? "?active=low" : "")
-    // An undriven line reads as on, so that off is a level that was set.
+    // The undriven line reads as on, so that reading off proves that the level was set.
     try chip.pull(isActiveLow ? .low : .high)
     var levels: [Bool] = []
     func look() throws { levels.append(try chip.isHigh() != isActiveLow) }
@@ -27,7 +27,7 @@ struct GPIOOutputTests {
       try look()
     }
     #expect(levels == [true, false, true, false])
-    // Given back: it can be claimed again.
+    // The line was released, so it can be claimed again.
     _ = try GPIOOutput(GPIOOutputSpec(text))
   }
 
@@ -40,7 +40,7 @@ struct GPIOOutputTests {
     let end = MonotonicClock.now.advanced(by: .seconds(20))
     while try chip.isHigh(), MonotonicClock.now < end {}
     #expect(try !chip.isHigh())
-    // It is still there for the next time.
+    // The line can be turned on again.
     try output.set(true)
     #expect(try chip.isHigh())
   }

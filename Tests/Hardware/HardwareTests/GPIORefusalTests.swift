@@ -99,7 +99,7 @@ struct GPIORefusalTests {
     #expect(listed.lines.map(\.isUsed) == [false, true, true])
   }
 
-  /// The message of a button that cannot be opened; nil if it can.
+  /// The error message of a button that cannot be opened, or `nil` if it can be opened.
   static func refusal(of text: String) throws -> String? {
     let source = try VirtualChip.button(text)
     let poller = try Poller()

@@ -7,7 +7,7 @@ import Testing
   "A line of a real chip", .enabled(if: hasHardware, hardwareIsMissing), .serialized,
   .timeLimit(.minutes(45)))
 struct GPIOTests {
-  /// Tolerant of what a guest's processor takes away between two writes to the wire.
+  /// Limits that tolerate a guest that gets no processor time between two writes to the wire.
   static let patient = HoldRecognizer.Limits(
     threshold: .milliseconds(600), debounce: .milliseconds(150))
 
@@ -70,8 +70,8 @@ struct GPIOTests {
       ])
     #expect(played.log == ["began", "performed", "ended"])
     #expect(played.edges.count >= 16, "of 20 edges 2 ms apart a few may have merged")
-    // The kernel reads a level some time after the edge that it dates: a fast bounce may come as edges
-    // of one kind in a row.
+    // The kernel reads a level some time after the edge that it dates: fast bounces may appear as
+    // successive edges of one kind.
     let pressed = try #require(played.edges.firstIndex { $0.level == .active })
     let released = try #require(played.edges.lastIndex { $0.level == .active }) + 1
     #expect(played.outcomes.first?.at == played.edges[pressed].at)
@@ -83,7 +83,7 @@ struct GPIOTests {
   @Test("a button that is held at the start counts after its release")
   func heldAtStart() throws {
     let chip = try VirtualChip()
-    // gpio-sim obeys a pull-up, which would release the button.
+    // gpio-sim follows a pull-up, which would release the button.
     let log = try LoopPlayer.log(
       chip.button(0, "?bias=as-is"),
       steps: [
@@ -99,7 +99,7 @@ struct GPIOTests {
   func activeHigh() throws {
     let chip = try VirtualChip()
     try chip.pull(.high)
-    // The pull-down that is asked for takes the wire down: not held at the start.
+    // The requested pull-down pulls the wire down, so the button is not held at the start.
     let log = try LoopPlayer.log(
       chip.button(0, "?active=high&bias=pull-down"),
       steps: [
@@ -147,7 +147,7 @@ struct GPIOTests {
           .reported("began"),
           { try chip.flood(endsPressed ? 5_000 : 5_001, every: .microseconds(400)) }
         ),
-        // Still pressed, or no more: neither may perform.
+        // The button is still pressed, or no longer pressed: in neither case may the hold perform.
         (.reported("cancelled lost-events"), {}),
         (.milliseconds(900), { if endsPressed { try chip.release() } }),
         (.milliseconds(400), { try chip.press() }),

@@ -7,7 +7,7 @@ import Testing
   "A chip that vanishes and comes back", .enabled(if: hasHardware, hardwareIsMissing), .serialized,
   .timeLimit(.minutes(45)))
 struct GPIOVanishTests {
-  /// A hold from press to release.
+  /// The steps of a hold, from press to release.
   static func hold(_ chip: VirtualChip, after cue: Cue) -> [LoopPlayer.Step] {
     [
       (cue, { try chip.press() }), (.reported("performed"), { try chip.release() }),
@@ -95,7 +95,7 @@ struct GPIOVanishTests {
     let source = try VirtualChip.button(byName ? chip.spec() : "gpio:\(chip.name)/0")
     let number = chip.node
     var other: VirtualChip?
-    /// The other chip gets the number, if the kernel gives it away: Linux 6.1 keeps it for good.
+    /// Adds another chip, which gets the old number if the kernel reuses it: Linux 6.1 never does.
     func swap() throws {
       other = try VirtualChip(label: "another")
       try other?.release()
@@ -117,7 +117,7 @@ struct GPIOVanishTests {
             if !atOnce { try swap() }
           }
         ),
-        // The other chip's line is not our button.
+        // A press of the other chip's line must not count.
         (
           .milliseconds(200),
           {
@@ -166,7 +166,7 @@ struct GPIOVanishTests {
           }
         ),
         (.reported("gone"), {}),
-        // Nothing changes in /dev when it does.
+        // Releasing the line changes nothing in /dev.
         (.milliseconds(5_000), { rival.close() }),
       ] + Self.hold(chip, after: .reported("restored")))
     #expect(log == ["gone", "restored", "began", "performed", "ended"])

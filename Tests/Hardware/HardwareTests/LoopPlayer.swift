@@ -2,36 +2,36 @@ import Devices
 import Gesture
 import SystemAccess
 
-/// When a step is played.
+/// The time at which a step is played.
 enum Cue {
-  /// So long after the step before.
+  /// This long after the previous step.
   case pause(Duration)
-  /// Once the loop has reported this since the step before; the test fails if it does not come.
+  /// When the loop has reported this since the previous step; the test fails after 20 s without it.
   case reported(String)
 
   static func milliseconds(_ count: Int) -> Cue { .pause(.milliseconds(count)) }
 }
 
-/// What was waited for in vain.
+/// An expected report did not come, or a value cannot be used in a test.
 struct NotReported: Error, CustomStringConvertible {
   let description: String
 }
 
-/// Plays steps on the device thread, between the rounds of the loop, and keeps what the loop reported.
+/// Plays steps on the device thread, between the rounds of the loop, and records the loop's reports.
 ///
 /// While a step plays, the loop reads nothing: a flood within one step overflows the kernel's buffer, and
-/// a step that takes long is a process that got no processor.
+/// a long step simulates a process that gets no processor time.
 final class LoopPlayer {
   typealias Step = (cue: Cue, play: () throws -> Void)
 
   private static var limit: Duration { .seconds(20) }
 
-  /// What the loop reported, such as `began`, `cancelled released-early`, `gone`, `restored held`; of
-  /// several buttons, after the button's number.
+  /// The reports of the loop, such as `began`, `cancelled released-early`, `gone`, `restored held`; with
+  /// several buttons, each begins with the button's number.
   private(set) var log: [String] = []
-  /// The gesture's outcomes with their dates.
+  /// The gesture's outcomes with their times.
   private(set) var outcomes: [Outcome] = []
-  /// Every raw edge.
+  /// All raw edges.
   private(set) var edges: [Edge] = []
   private var failure: (any Error)?
   private var steps: ArraySlice<Step>
@@ -46,14 +46,14 @@ final class LoopPlayer {
     schedule()
   }
 
-  /// Serves `source` in the real loop while `steps` play; returns what the loop reported.
+  /// Serves `source` in the real loop while `steps` play and returns the loop's reports.
   static func log(
     _ source: any ButtonSource, hold: Duration = .milliseconds(300), steps: [Step]
   ) throws -> [String] {
     try play([source], limits: HoldRecognizer.Limits(threshold: hold), steps: steps).log
   }
 
-  /// Serves `sources` in the real loop while `steps` play, and a moment longer.
+  /// Serves `sources` in the real loop while `steps` play, and for 300 ms more.
   static func play(
     _ sources: [any ButtonSource],
     limits: HoldRecognizer.Limits = HoldRecognizer.Limits(threshold: .milliseconds(300)),
@@ -61,7 +61,7 @@ final class LoopPlayer {
   ) throws -> LoopPlayer {
     let loop = try DeviceLoop()
     let held = try sources.map { try loop.add($0, limits: limits) }
-    // Long enough for what should not be reported.
+    // Wait long enough to see reports that must not come.
     let owner = LoopPlayer(
       steps + [(.milliseconds(300), {})], isNumbered: sources.count > 1)
     for (button, isHeld) in held.enumerated() where isHeld { owner.report("held", button) }
@@ -85,7 +85,7 @@ final class LoopPlayer {
       report(words.joined(separator: " "), button)
     case .gone: report("gone", button)
     case .restored(let isHeld): report(isHeld ? "restored held" : "restored", button)
-    case .late: break  // The guest may be slow; the dates decide.
+    case .late: break  // The guest may be slow; the timestamps decide.
     }
   }
 

@@ -4,17 +4,17 @@ import Gesture
 import SystemAccess
 import Testing
 
-/// A chip made by gpio-sim (Documentation/admin-guide/gpio/gpio-sim.rst), which exists as long as this object.
+/// A chip of gpio-sim (Documentation/admin-guide/gpio/gpio-sim.rst) that exists as long as this object.
 final class VirtualChip {
-  /// Where a line's wire is pulled from outside.
+  /// The direction in which a line's wire is pulled from outside.
   enum Wire: String {
     case high = "pull-up"
     case low = "pull-down"
   }
 
-  /// The names of the lines, unique on this machine unless they were given.
+  /// The names of the lines, unique on this machine unless given.
   let names: [String]
-  /// The chip's node now: `/dev/gpiochip1`.
+  /// The chip's current node, such as `/dev/gpiochip1`.
   private(set) var node = ""
   private let label: String
   private let folder: String
@@ -22,16 +22,16 @@ final class VirtualChip {
   private var device = ""
   private var isLive = false
 
-  /// Plugs in a chip with so many named lines.
+  /// Plugs in a chip with this number of named lines.
   convenience init(lines count: Int = 1, label: String = "test chip") throws {
     let name = Self.uniqueName()
     try self.init(names: (0..<count).map { "\(name)-\($0)" }, label: label)
   }
 
-  /// A name that no line has.
+  /// A name that no other line has.
   static func uniqueName() -> String { "TEST-\(UUID().uuidString.prefix(8))" }
 
-  /// Plugs in a chip whose lines have these names.
+  /// Plugs in a chip with these names of lines.
   init(names: [String], label: String = "test chip") throws {
     self.names = names
     self.label = label
@@ -47,10 +47,10 @@ final class VirtualChip {
     try appear()
   }
 
-  /// The chip's own name: `gpiochip1`.
+  /// The chip's name in the kernel, such as `gpiochip1`.
   var name: String { String(node.dropFirst(5)) }
 
-  /// The text form of a line of the chip.
+  /// The specification of a line of this chip.
   func spec(_ offset: Int = 0, _ options: String = "") -> String {
     "gpio:\(names[offset])\(options)"
   }
@@ -60,7 +60,7 @@ final class VirtualChip {
     try Self.button(spec(offset, options))
   }
 
-  /// The text form of a button.
+  /// A button with this specification.
   static func button(_ text: String) throws -> GPIOButtonSource {
     guard case .gpio(let spec) = try ButtonSpec(text) else {
       throw NotReported(description: "\(text) is no GPIO line")
@@ -68,22 +68,22 @@ final class VirtualChip {
     return GPIOButtonSource(spec)
   }
 
-  /// Pulls a line's wire.
+  /// Pulls a line's wire high or low.
   func pull(_ wire: Wire, _ offset: Int = 0) throws {
     try write(wire.rawValue, to: "\(device)/sim_gpio\(offset)/pull")
   }
 
-  /// Whether a line's wire is high, whichever end drives it.
+  /// Whether a line's wire is high, no matter which side drives it.
   func isHigh(_ offset: Int = 0) throws -> Bool {
     try read("\(device)/sim_gpio\(offset)/value") == "1"
   }
 
-  /// Pulls a line's wire low: the button is pressed.
+  /// Presses the button: pulls the line's wire low.
   func press(_ offset: Int = 0) throws { try pull(.low, offset) }
-  /// Pulls a line's wire high: the button is released.
+  /// Releases the button: pulls the line's wire high.
   func release(_ offset: Int = 0) throws { try pull(.high, offset) }
 
-  /// Pulls a line's wire by turns, from high on, leaving it as long each time.
+  /// Pulls a line's wire alternately high and low, beginning with high, and waits for `period` after each pull.
   func flood(_ count: Int, every period: Duration, _ offset: Int = 0) throws {
     for index in 0..<count {
       try pull(index % 2 == 0 ? .high : .low, offset)
@@ -91,7 +91,7 @@ final class VirtualChip {
     }
   }
 
-  /// Gives a line to a driver in the kernel, while the chip is away.
+  /// Gives a line to a driver in the kernel; the chip must be unplugged.
   func hog(_ offset: Int, by consumer: String) throws {
     try makeFolder("\(folder)/bank0/line\(offset)/hog")
     hogs.append(offset)
@@ -105,7 +105,7 @@ final class VirtualChip {
     isLive = false
   }
 
-  /// Plugs the chip in, with all wires low as gpio-sim makes them, then those of `released` high.
+  /// Plugs the chip in; gpio-sim starts with all wires low, and those in `released` are then pulled high.
   func appear(released: [Int] = []) throws {
     try write("1", to: "\(folder)/live")
     isLive = true
@@ -115,7 +115,7 @@ final class VirtualChip {
     for offset in released { try release(offset) }
   }
 
-  /// Removes the chip and its description; what cannot be removed fails the test.
+  /// Removes the chip and its configuration; a failure fails the test.
   deinit {
     do {
       if isLive { try vanish() }
@@ -127,13 +127,13 @@ final class VirtualChip {
   }
 }
 
-/// Waits for so long without giving the processor away.
+/// Waits without yielding the processor.
 func spend(_ duration: Duration) {
   let end = MonotonicClock.now.advanced(by: duration)
   while MonotonicClock.now < end {}
 }
 
-/// What the kernel refused.
+/// An operation that the kernel refused.
 struct KernelRefusal: Error, CustomStringConvertible {
   let description: String
 
@@ -150,7 +150,7 @@ private func removeFolder(_ path: String) throws {
   guard rmdir(path) == 0 else { throw KernelRefusal("remove", path) }
 }
 
-/// Writes all of a kernel attribute at once, as it must be.
+/// Writes a kernel attribute in a single write, as the kernel requires.
 private func write(_ text: String, to path: String) throws {
   let file = open(path, O_WRONLY | O_CLOEXEC)
   guard file >= 0 else { throw KernelRefusal("open", path) }

@@ -4,24 +4,24 @@ import Foundation
 import SystemAccess
 import Testing
 
-/// Why hardware tests are skipped.
+/// The reason for skipping hardware tests.
 let hardwareIsMissing: Comment =
   "needs virtual devices: set ACTIONBUTTON_HARDWARE=1 as root, where there are uinput and gpio-sim"
 
-/// Whether this machine, or this guest, is meant to be tested on.
+/// Whether this machine or guest may be used for hardware tests.
 let hasHardware = ProcessInfo.processInfo.environment["ACTIONBUTTON_HARDWARE"] == "1"
 
-/// What went wrong with a virtual device.
+/// A failure of a virtual device.
 struct VirtualDeviceError: Error {
   let errno: Int32
 }
 
-/// An input device made by uinput, until it is unplugged.
+/// An input device of uinput that exists until it is unplugged.
 final class VirtualKeys {
   let node: String
   private var keys: OpaquePointer?
 
-  /// Plugs a device with these keys in.
+  /// Plugs in a device with these keys.
   init(_ names: String..., repeats: Bool = false) throws {
     let codes = names.compactMap { EvdevKey(name: $0).map { Int32($0.code) } }
     keys = ch_keys_create("Test button", codes, Int32(codes.count), repeats ? 1 : 0)
@@ -29,7 +29,7 @@ final class VirtualKeys {
     node = String(cString: ch_keys_node(keys))
   }
 
-  /// A device with all letters, Enter and Space.
+  /// A keyboard with all letters, Enter, Space and one more key.
   static func wholeKeyboard(and name: String) throws -> VirtualKeys {
     let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".map { "KEY_\($0)" }
     return try VirtualKeys(names: letters + ["KEY_ENTER", "KEY_SPACE", name])
@@ -47,7 +47,7 @@ final class VirtualKeys {
   func press(_ name: String) throws { try emit(name, 1) }
   func release(_ name: String) throws { try emit(name, 0) }
 
-  /// Changes the key so many times, from pressed to released first.
+  /// Changes the key this many times, beginning with a release.
   func flood(_ name: String, edges: Int) throws {
     for edge in 0..<edges { try emit(name, edge % 2 == 0 ? 0 : 1) }
   }

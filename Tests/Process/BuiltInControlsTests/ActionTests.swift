@@ -143,7 +143,7 @@ struct ActionTests {
     let fish = PlacedControl.builtIn("WoodenFish")
     #expect(try process.shown(fish).face.valueText == "0 Merits")
     #expect(try process.shown(fish).face.effect == "bounce")
-    // Without a player it is only counted.
+    // Without a player the merit is counted without a sound.
     try process.press(fish)
     try home.tool("aplay")
     try process.press(fish)

@@ -11,7 +11,7 @@ struct GalleryTests {
 
   init() throws { home = try Home() }
 
-  /// The kinds of the controls in the sources, whether the bundle lists them or not.
+  /// The kinds that the sources declare, including those missing from the bundle.
   private static func kinds() throws -> [String] {
     try Repository.sources(below: "Sources/Controls/BuiltInControls").flatMap {
       $0.text.matches(of: /static let kind = "(actionbutton\.\w+)"/).map { String($0.output.1) }
@@ -31,7 +31,7 @@ struct GalleryTests {
       #expect(control.warnings + control.preview.warnings == [], "\(control.kind)")
       #expect(control.description?.isEmpty == false, "\(control.kind)")
       #expect(control.preview.shown.face.symbol != nil, "\(control.kind)")
-      // A control that needs an option promises nothing before it is chosen.
+      // A control that needs an option has no hint before the option is chosen.
       let needsOption = control.preview.unsetOption != nil
       #expect(control.preview.shown.hint.isEmpty == needsOption, "\(control.kind)")
     }
@@ -51,7 +51,7 @@ struct GalleryTests {
         "actionbutton.OpenURL command", "actionbutton.Fan startCommand",
         "actionbutton.Fan stopCommand", "actionbutton.Vibrate command",
       ])
-    // A command by any other name would need its line above.
+    // Every parameter with "command" in its name must be in the list above.
     for control in gallery.controls {
       for parameter in control.parameters where !parameter.isFromFileOnly {
         #expect(!parameter.name.lowercased().contains("command"), "\(control.kind)")
@@ -68,7 +68,7 @@ struct GalleryTests {
     "Sources/Controls/\(target)/Resources/\(target).resources"
   }
 
-  /// The keys of a table: its lines are written one text each.
+  /// The keys of a `.strings` table, which has one entry on each line.
   private func keys(_ language: String, of target: String) throws -> Set<String> {
     let lines = try Repository.text("\(Self.tables(target))/\(language).lproj/Localizable.strings")
       .split(separator: "\n")
@@ -78,7 +78,7 @@ struct GalleryTests {
       })
   }
 
-  /// Our extensions, with the least number of texts that each of them has.
+  /// The extensions of this project, with the least number of texts in each.
   private static let ours = [
     ("BuiltInControls", 90), ("SampleControls", 25), ("HomeAssistantControls", 50),
   ]

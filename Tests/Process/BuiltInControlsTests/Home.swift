@@ -4,9 +4,9 @@ import Foundation
 import ProgramTesting
 import Wire
 
-/// A person's folders with tools that only note how they were called.
+/// A home folder for one test, with fake tools that record their calls.
 ///
-/// PATH holds nothing else, so no tool of this computer can be reached.
+/// `PATH` holds only these tools, so that a test cannot call a tool of this computer.
 final class Home {
   private let folder: TemporaryFolder
   var url: URL { folder.url }
@@ -31,15 +31,15 @@ final class Home {
 
   func path(_ name: String) -> String { folder.path(name) }
 
-  /// Writes a file and the folders above it.
+  /// Writes a file and creates its parent folders.
   func write(_ text: String, to name: String) throws { try folder.write(text, to: name) }
 
-  /// Writes a shell script that can be run.
+  /// Writes an executable shell script.
   func script(_ body: String, at name: String) throws {
     try folder.writeProgram("#!/bin/sh\n\(body)\n", to: name)
   }
 
-  /// Makes a tool that notes its name and arguments and then runs `body`.
+  /// Creates a tool that records its name and arguments and then runs `body`.
   func tool(_ name: String, _ body: String = "") throws {
     try script("echo \"\(name) $*\" >> \"$FAKE/calls\"\n\(body)", at: "bin/\(name)")
   }
@@ -48,21 +48,21 @@ final class Home {
     try FileManager.default.removeItem(atPath: path("bin/\(name)"))
   }
 
-  /// The processes of fake tools that stay until they are ended, one for each time.
+  /// The process ids of fake tools that run until they are killed, in the order of their starts.
   var holders: [Int32] {
-    // Before the first one there is no file.
+    // There is no file before the first start.
     ((try? folder.text(of: "held")) ?? "")
       .split(separator: "\n").compactMap { Int32($0) }
   }
 
-  /// The calls of tools until now, one a line.
+  /// The tool calls so far, in order.
   var calls: [String] {
-    // Before the first call there is no file.
+    // There is no file before the first call.
     ((try? folder.text(of: "calls")) ?? "")
       .split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
   }
 
-  /// The calls, as soon as one of them is `call`, for tools that nobody waits for.
+  /// Waits until `call` was made and returns all calls; for tools that run in the background.
   func calls(including call: String) throws -> [String] {
     try eventually("\"\(call)\" was not called; calls: \(calls)") {
       let calls = calls
@@ -70,14 +70,13 @@ final class Home {
     }
   }
 
-  /// Starts the extension for this person.
+  /// Starts the extension in this home folder.
   func start() throws -> ExtensionProcess {
     try ExtensionProcess("BuiltInControls", environment: environment)
   }
 }
 
 extension PlacedControl {
-  /// A built-in control with options.
   static func builtIn(
     _ name: String, _ configuration: [String: JSONValue] = [:]
   ) -> PlacedControl {
@@ -86,10 +85,10 @@ extension PlacedControl {
 }
 
 extension ExtensionProcess {
-  /// What a control shows now.
+  /// Loads a control and returns its description.
   func shown(_ control: PlacedControl) throws -> ControlDescription { try load(control).shown }
 
-  /// Performs what a control shows now.
+  /// Loads a control and performs its action.
   func press(_ control: PlacedControl, _ value: Bool? = nil) throws {
     let action = try load(control).action
     _ = try perform(control, value, action)

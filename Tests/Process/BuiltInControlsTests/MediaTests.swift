@@ -10,7 +10,7 @@ struct MediaTests {
 
   init() throws { home = try Home() }
 
-  /// A bus with these players; each keeps its status in a file.
+  /// Installs a `busctl` that lists these players; each player's status is in a file.
   private func bus(_ players: [String: String]) throws {
     let list = players.keys.sorted().map { "echo '\($0) 1234 player user :1.5 - - -'" }
     try home.tool(
@@ -44,7 +44,7 @@ struct MediaTests {
     )
     #expect(try process.shown(media).isOn == true)
     #expect(try process.shown(media).hint == "Hold to Pause Media")
-    // The player was paused by other means.
+    // Another program has paused the player.
     try home.write("Paused\n", to: Self.vlc)
     #expect(try process.shown(media).isOn == false)
   }

@@ -6,7 +6,7 @@ import Wire
 
 @testable import BuiltInControls
 
-/// PATH holds nothing but these tests' own `systemctl`: nothing is ever shut down.
+/// `PATH` holds only the tests' fake `systemctl`, so that the computer is never shut down.
 @Suite("Shut Down")
 struct ShutDownTests {
   let home: Home
@@ -16,7 +16,7 @@ struct ShutDownTests {
     try home.tool("systemctl")
   }
 
-  /// With the longest time for the second press.
+  /// The control with 60 s for the second press, the longest time that can be set.
   private static let button = PlacedControl.builtIn("ShutDown", ["seconds": .int(60)])
 
   @Test("the tests use a fake systemctl")
@@ -38,7 +38,7 @@ struct ShutDownTests {
     #expect(asked.face.status == "Hold Again to Shut Down")
     try process.press(Self.button)
     #expect(home.calls == ["systemctl poweroff"])
-    // A third press is a first one.
+    // The third press counts as a first one.
     try process.press(Self.button)
     #expect(home.calls.count == 1)
   }

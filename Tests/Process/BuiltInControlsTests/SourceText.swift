@@ -1,8 +1,8 @@
 import Foundation
 
-/// The texts for people in Swift sources, with `%` for each interpolated value.
+/// Finds the user-visible texts in Swift sources, with `%` for each interpolated value.
 enum SourceText {
-  /// The code before a text for people that is one word.
+  /// The code that precedes a user-visible text; without it, only a sentence is found.
   private static let marks = [
     "LocalizedStringResource = \"", "TypeDisplayRepresentation = \"", "title: \"", "Text(\"",
     "Label(\"", ".displayName(\"", "ControlWidgetToggle(\"", "ControlWidgetButton(\"",
@@ -22,12 +22,12 @@ enum SourceText {
     }
   }
 
-  /// A key of a table with `%` for each of its placeholders.
+  /// Replaces each placeholder in a key with `%`.
   static func withoutPlaceholders(_ key: String) -> String {
     ["%lld", "%d", "%@"].reduce(key) { $0.replacingOccurrences(of: $1, with: "%") }
   }
 
-  /// The string literals of a line; texts inside an interpolation are not looked at.
+  /// The string literals of a line, without those inside an interpolation.
   private static func literals(of line: Substring) -> [String] {
     var literals: [String] = []
     var rest = line

@@ -37,7 +37,7 @@ struct SwitchTests {
     #expect(on.face.valueText == "Silent")
     #expect(on.face.symbol == "bell.slash.fill")
     #expect(on.tint?.name == "red")
-    // Another program has changed it.
+    // Another program has unmuted the sound.
     try home.write("0\n", to: "mute")
     #expect(try process.shown(control).isOn == false)
   }
@@ -68,7 +68,7 @@ struct SwitchTests {
 
   // MARK: Flashlight
 
-  /// A `gpioset` of libgpiod 2: it stays until it is ended, unless it is to toggle.
+  /// The `gpioset` of libgpiod 2: it runs until it is killed, except with `--toggle`.
   private static let second = """
     case "$*" in
     --version) echo 'gpioset (libgpiod) v2.1.3' ;;
@@ -77,15 +77,15 @@ struct SwitchTests {
     esac
     """
 
-  /// Whether a process runs; one that has ended and was not reaped by its parent does not.
+  /// Whether a process runs; a zombie does not.
   private func isRunning(_ pid: Int32) -> Bool {
-    // A process that is not there has no file.
+    // A process that does not exist has no file.
     let status = (try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)) ?? ""
     let state = status.components(separatedBy: ") ").last?.first
     return kill(pid, 0) == 0 && state != nil && state != "Z"
   }
 
-  /// Waits until this many tools have begun to hold a line, one for each time.
+  /// Waits until tools have begun to hold a line this many times.
   private func untilHeld(_ count: Int) throws {
     try eventually("\(home.holders.count) tools hold a line, not \(count)") {
       home.holders.count >= count ? () : nil
@@ -101,7 +101,7 @@ struct SwitchTests {
     #expect(try first.shown(Self.light).isOn == false)
     #expect(try first.shown(Self.light).hint == "Hold to Turn On Flashlight")
     try first.press(Self.light, true)
-    // A press does not wait for what a tool does that stays.
+    // A press does not wait for a tool that keeps running.
     _ = try home.calls(including: "gpioset --consumer actionbutton GPIO17=1")
     try untilHeld(1)
     #expect(try first.shown(Self.light).isOn == true)
@@ -111,7 +111,7 @@ struct SwitchTests {
 
     try first.endInput()
     #expect(try first.status() == 0)
-    // As the daemon does: all that an extension has started in its group ends with it.
+    // The daemon also kills the process group of an extension that has ended.
     kill(-first.process.processIdentifier, SIGKILL)
     let second = try home.start()
     #expect(try second.shown(Self.light).isOn == true)
@@ -161,7 +161,7 @@ struct SwitchTests {
       esac
       """)
     let process = try home.start()
-    // A tool that takes longer to end than the press looks for its end is one that stays: once more then.
+    // A tool that ends after the press has stopped waiting counts as running: try again then.
     let refused = try eventually("the press is not refused") {
       try? FileManager.default.removeItem(atPath: home.path("state"))
       return try? refusal { try process.press(Self.light, true) }
@@ -221,7 +221,7 @@ struct SwitchTests {
     #expect(still.face.effect == nil)
     #expect(still.hint == "Hold to Start Fan")
     try process.press(fan, true)
-    // A second press of the same value changes nothing.
+    // Pressing again with the same value changes nothing.
     try process.press(fan, true)
     let spinning = try home.start().shown(fan)
     #expect(spinning.isOn == true)

@@ -13,7 +13,7 @@ struct TimerTests {
   private static let eggs = PlacedControl.builtIn("Timer", ["minutes": .int(7)])
 
   private func keep(end: Date) throws {
-    // Dates are kept as JSONEncoder writes them.
+    // `JSONEncoder` writes a date as seconds since the reference date.
     try home.write(
       "{\"7\":{\"end\":\(end.timeIntervalSinceReferenceDate),\"isHeard\":true}}",
       to: "state/actionbutton-controls/timers.json")
@@ -36,7 +36,7 @@ struct TimerTests {
     #expect(started.phase == .started)
     #expect(started.type == "TimerAttributes")
     let end = try date(started.stale_at)
-    // The timer began between these two dates; the end is a whole second.
+    // The timer began between these two dates, and its end is rounded to a whole second.
     let (earliest, latest) = (before.addingTimeInterval(419), Date().addingTimeInterval(421))
     #expect((earliest...latest).contains(end))
     #expect(started.shown == nil, "no view is read in the request that performs")

@@ -87,7 +87,7 @@ struct ToolTests {
   func cancel() async throws {
     try home.script("echo $$ > \"$FAKE/pid\"; while :; do :; done", at: "bin/endless")
     let endless = tool("endless")
-    // Longer than any other test of a small machine takes: with Swift 6.0 each waits for all others.
+    // Longer than all other tests on a small machine: with Swift 6.0 each test waits for all others.
     let task = Task { try await endless.run(limit: .seconds(900)) }
     let limit = ContinuousClock.now + .seconds(300)
     while !FileManager.default.fileExists(atPath: home.path("pid")), ContinuousClock.now < limit {

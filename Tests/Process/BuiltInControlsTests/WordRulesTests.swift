@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The wording rules of user-visible texts")
 struct WordRulesTests {
-  /// Every file that holds words of ours in more than one language.
+  /// Every file with our translations.
   static let files =
     [
       "Controls/SampleControls/Resources/SampleControls.resources/zh-Hans.lproj/Localizable.strings",
@@ -15,7 +15,7 @@ struct WordRulesTests {
       "Controls/HomeAssistantControls/Resources/HomeAssistantControls.resources/ja.lproj/Localizable.strings",
     ] + languageFiles
 
-  /// The files of the program's own words, but for the words that are only compared with others.
+  /// The program's own translations, without the words that are only compared with input.
   private static let languageFiles = ["zh-Hans", "ja"].flatMap { language in
     ["errors", "hints", "page", "status", "terminal"].map {
       "Shared/ControlModel/Languages/\(language)/\($0).strings"
@@ -27,8 +27,8 @@ struct WordRulesTests {
     try Repository.text("Sources/\(file)").split(separator: "\n")
       .filter { !$0.drop(while: { $0 == " " }).hasPrefix("//") }
       .flatMap { line in
-        // Every second part of a line stands between quotes.
-        // A manual page's name has brackets of its own.
+        // Every second part of a line is between quotes.
+        // The brackets in `crypt(3)` are allowed.
         let parts = line.replacingOccurrences(of: "\\\"", with: "'")
           .replacingOccurrences(of: "crypt(3)", with: "crypt").components(separatedBy: "\"")
         return parts.indices.filter { !$0.isMultiple(of: 2) }.map { parts[$0] }
@@ -46,7 +46,7 @@ struct WordRulesTests {
     text.unicodeScalars.contains { (0x3041...0x30FA).contains($0.value) }
   }
 
-  /// Words that have a better one, with that one.
+  /// Words to avoid, with their replacements.
   private static let unwanted = [
     ("启动计时", "开始计时"), ("计时器已启动", "计时已开始"), ("计圈", "计次"), ("圈数", "计次"), ("开启", "打开"),
     ("控件", "控制"), ("守护进程", "操作按钮"), ("网关", "操作按钮"),

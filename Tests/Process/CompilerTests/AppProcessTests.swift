@@ -8,7 +8,7 @@ import Wire
 
 @Suite("Intents of an app's process, and what its processes tell each other")
 struct AppProcessTests {
-  /// A daemon with a button for each control, and the manifest beside the extension.
+  /// A daemon with one button for each control, and the manifest next to the extension.
   private func daemon() throws -> DaemonProcess {
     let programs = try Programs.all.get()
     try Data("app: { name: Radio, executable: RadioApp }\n".utf8)
@@ -60,17 +60,17 @@ struct AppProcessTests {
     try press(daemon, 0)
     let on = try shown(daemon, 0) { $0.face.title == "Jazz true large by RadioApp" }
     #expect(on.face.isOn == true)
-    // A Darwin notification of the app's process reaches the extension's.
+    // A Darwin notification from the app's process reaches the extension's process.
     try daemon.logged("heard com.example.radio.switched")
 
     try press(daemon, 1)
     let status = try daemon.status { !$0.activities.isEmpty }
-    // The views are the extension's.
+    // The extension draws the views.
     #expect(status.activities.map(\.text.lockScreen.lines) == [["News, minute 1"]])
 
     try press(daemon, 2)
     try daemon.logged("the app does not have the intent OnlyInExtension")
-    // And one of the extension's the app's.
+    // A Darwin notification from the extension's process reaches the app's process.
     try daemon.logged("the app has heard it")
     try daemon.ask(Requests.reload, SocketMessage.Reload(kind: "com.example.radio"))
     _ = try shown(daemon, 0) { $0.face.title == "here by Radio" }
@@ -93,7 +93,7 @@ struct AppProcessTests {
     app.standardInput = output
     try app.run()
     defer {
-      // Not SIGTERM: with Swift 6.0 a child inherits the signals that the thread which started it blocks.
+      // Not SIGTERM: with Swift 6.0 a child inherits the blocked signals of the thread that starts it.
       kill(app.processIdentifier, SIGKILL)
       _ = app.end()
     }

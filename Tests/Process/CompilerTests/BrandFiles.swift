@@ -24,7 +24,7 @@ enum BrandFiles {
     """
   }
 
-  /// As an app has it: controls that take a color in different ways.
+  /// Controls that set a color in different ways, as in an iPhone app.
   private static let source = """
     import AppIntents
     import AppKit

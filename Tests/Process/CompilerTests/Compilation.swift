@@ -2,12 +2,12 @@ import FileTesting
 import Foundation
 import ProgramTesting
 
-/// One run of the compiler's type checker on a few files, against the modules of this build.
+/// One run of the compiler's type checker on a few files, with the modules of this build.
 struct Compilation {
   let files: [String: String]
   let mode: String
 
-  /// The small programs of authors in the folder `Programs`, by their names.
+  /// The authors' programs in the folder `Programs`, by name.
   static func programs() throws -> [String: String] {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("Programs")
@@ -18,13 +18,13 @@ struct Compilation {
         .map { ($0.lastPathComponent, try String(contentsOf: $0, encoding: .utf8)) })
   }
 
-  /// A run on files by their names, in Swift 5 or Swift 6 mode.
+  /// Creates a run on files by their names, in Swift 5 or Swift 6 mode.
   init(files: [String: String], mode: String) {
     self.files = files
     self.mode = mode
   }
 
-  /// The exit status and the output of the compiler.
+  /// Runs the compiler and returns its exit status and its output.
   func run() throws -> (status: Int32, messages: String) {
     let folder = try TemporaryFolder()
     for (name, text) in files { try folder.write(text, to: name) }
@@ -39,7 +39,7 @@ struct Compilation {
             + "/Macros-tool#Macros",
         ]
         + files.keys.sorted(),
-      // The compiler leaves folders there.
+      // The compiler leaves folders in TMPDIR.
       in: folder.path, environment: ["TMPDIR": folder.path])
     guard case .exited(let status) = compiler.end else {
       throw ProcessError("swiftc was killed")
@@ -47,7 +47,7 @@ struct Compilation {
     return (status, compiler.output + compiler.errors)
   }
 
-  /// The modules without Swift, which the façades' modules name.
+  /// The C modules that the façades import.
   private static let cModules = [
     "Controls/Facades/AppleModules", "System/CMainBundle", "System/CPreferences", "System/CSystem",
   ].map {
@@ -57,8 +57,7 @@ struct Compilation {
       .appendingPathComponent("Sources/\($0)/include").path
   }
 
-  /// The folder of the modules that this test was built with: beside the test bundle, wherever
-  /// the build put that.
+  /// Returns the folder with the modules of this build, which is above the test bundle.
   private static func modules() throws -> URL {
     let candidates =
       CommandLine.arguments.filter { $0.contains(".xctest") }.map { URL(fileURLWithPath: $0) }
@@ -79,7 +78,7 @@ struct Compilation {
   }
 }
 
-/// What a snippet needs and is not there.
+/// The error for a missing file that a snippet needs.
 struct SnippetError: Error, CustomStringConvertible {
   let description: String
 }

@@ -13,14 +13,14 @@ struct DefaultsDaemonTests {
     let daemon = try DaemonProcess(
       control: "com.example.settings.lamp",
       extensions: [programs.appendingPathComponent("SettingsApp").path])
-    // What the extension prints when its defaults were changed, by itself or by another process.
+    // The extension prints this when its defaults change, in its own or another process.
     let changed = "SettingsApp: the defaults have changed"
     daemon.expectLog(changed, 0...10)
     try daemon.status { $0.buttons.first?.control?.face.isOn == false }
     try daemon.press("action")
     _ = try daemon.event("intent.finished")
     kill(try #require(try daemon.status().extensions.first?.pid), SIGKILL)
-    // The daemon may see that before it ends, and may have logged the line above as the last one.
+    // The daemon may log the extension's end before its own, with the line above as the last output.
     for last in ["", "its last output: the defaults have changed; "] {
       daemon.expectLog("SettingsApp was ended by SIGKILL; \(last)it is started again in 1 s", 0...1)
     }

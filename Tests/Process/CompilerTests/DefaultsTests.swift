@@ -9,7 +9,7 @@ import Wire
 
 @Suite("UserDefaults are on disk when an intent has performed, and read anew before each value")
 struct DefaultsTests {
-  /// A folder for the files of the processes in one test.
+  /// A folder for the files of a test's processes.
   private struct Home {
     let folder: TemporaryFolder
     var environment: [String: String] {
@@ -24,7 +24,7 @@ struct DefaultsTests {
         Programs.all.get().appendingPathComponent("SettingsApp"), environment: environment)
     }
 
-    /// Runs the program without ControlKit and returns what it prints.
+    /// Runs the program that does not link ControlKit and returns its output.
     func plainWriter(_ arguments: String...) throws -> String {
       let writer = try FinishedProgram(
         Programs.all.get().appendingPathComponent("PlainWriter").path, arguments,

@@ -1,6 +1,6 @@
 import Testing
 
-/// `@main` cannot stand in a test target, so the type checker is asked.
+/// `@main` is not allowed in a test target, so this suite runs the type checker.
 @Suite("A file with @main compiles with an iPhone's imports")
 struct EntryPointTests {
   static let control = """

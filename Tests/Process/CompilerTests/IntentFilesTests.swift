@@ -16,7 +16,7 @@ struct IntentFilesTests {
       let file = name + ".swift"
       files[file] = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
     }
-    // What only Swift 5 mode takes: mutable statics.
+    // Mutable static properties compile only in Swift 5 mode.
     if mode == "5" {
       files["Statics.swift"] = Self.statics
     }

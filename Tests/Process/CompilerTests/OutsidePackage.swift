@@ -2,17 +2,17 @@ import FileTesting
 import Foundation
 import ProgramTesting
 
-/// A package outside the repository that refers to it only by its path, with one executable for each
-/// extension; built once, in the folder of `make package-test`, so that the library is compiled once for both.
+/// A package outside the repository that depends on it by its path, with one executable for each program;
+/// built once, in the build folder of `make package-test`, so that the library is compiled only once for both.
 struct OutsidePackage {
-  /// One extension: its files by their names.
+  /// A program and its files, by name.
   struct Program: Sendable {
     let name: String
     var mode = "6"
     let files: [String: String]
-    /// More settings of the target, each as the manifest has it.
+    /// Further Swift settings of the target, in the manifest's syntax.
     var settings: [String] = []
-    /// Plugins of this package that the target uses.
+    /// Plugins of our package that the target uses.
     var plugins: [String] = []
   }
 
@@ -25,9 +25,9 @@ struct OutsidePackage {
   static let folder = repository.appendingPathComponent(".build/outside")
   private static let products = repository.appendingPathComponent(".build/packages/build")
 
-  /// Builds all programs and gives the folder that they are in.
+  /// Builds all programs and returns the folder with the executables.
   func build() throws -> URL {
-    // Always anew: SwiftPM looks for new and removed files of a package beside only when it plans.
+    // Rewrite the manifest each time: SwiftPM finds added and removed files of a dependency only when it plans a build.
     try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
     try manifest.write(
       to: Self.folder.appendingPathComponent("Package.swift"), atomically: true, encoding: .utf8)
@@ -37,7 +37,7 @@ struct OutsidePackage {
       }
       try removeFiles(besides: program.files, in: "Sources/\(program.name)")
     }
-    // SwiftPM leaves the files of its locks there.
+    // SwiftPM leaves its lock files in TMPDIR.
     let temporary = try TemporaryFolder()
     let build = try FinishedProgram(
       "/usr/bin/env",
@@ -45,8 +45,8 @@ struct OutsidePackage {
       environment: ["TMPDIR": temporary.path])
     let messages = build.output + build.errors
     guard build.end == .exited(0) else { throw ProcessError(messages) }
-    // Files as an iPhone app has them give no warning, nor do our own.
-    // But what Apple has deprecated warns here too, and the program Shop uses it.
+    // Neither an iPhone app's files nor our own cause warnings. Only the program Shop does: it uses
+    // API that Apple has deprecated, and which is deprecated here, too.
     let warnings = messages.split(separator: "\n").filter {
       $0.contains(".swift:") && $0.contains("warning: ") && !$0.contains("Sources/Shop/")
     }
@@ -56,8 +56,8 @@ struct OutsidePackage {
 
   private var manifest: String {
     let package = Self.repository.lastPathComponent
-    // The façades would do; but SwiftPM builds a program again only when a module that it names
-    // itself has changed, and the façades' own never do.
+    // The façades alone would suffice, but SwiftPM rebuilds a program only if a module that the program
+    // names has changed, and the façades' own modules never change.
     let products = [
       "WidgetKit", "SwiftUI", "AppIntents", "ActivityKit", "ControlKit", "ExtensionKit",
     ]
@@ -85,7 +85,7 @@ struct OutsidePackage {
       """
   }
 
-  /// Removes what an earlier version of a program has left.
+  /// Removes files that are left from an earlier version of a program.
   private func removeFiles(besides files: [String: String], in path: String) throws {
     let folder = Self.folder.appendingPathComponent(path)
     for file in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
@@ -97,7 +97,7 @@ struct OutsidePackage {
     }
   }
 
-  /// Writes a file if it is missing or differs, so that nothing is built again without need.
+  /// Writes a file if it is missing or differs, so that an unchanged file is not compiled again.
   private func write(_ text: String, to path: String) throws {
     let url = Self.folder.appendingPathComponent(path)
     if let old = try? String(contentsOf: url, encoding: .utf8), old == text { return }

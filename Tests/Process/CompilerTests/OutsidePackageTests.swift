@@ -100,8 +100,8 @@ struct OutsidePackageTests {
     #expect(activity.state == .object(["mood": .string("🙂")]))
     #expect(try program.load(toggle).shown.isOn == true)
 
-    // Every query makes new identifiers. A process has one query of each type, so
-    // what was chosen is found until the process ends; the next one says that it is not there.
+    // Every query object creates new identifiers, and a process has one query object of each type. A chosen
+    // value is therefore found until the process ends; the next process reports it as missing.
     let list: OptionList = try program.ask(
       .options, ExtensionMessage.Options(control: toggle, parameter: "entity", matching: "门2"))
     #expect(list.options.map(\.title) == ["门2", "门20"])

@@ -4,9 +4,9 @@ import ProgramTesting
 import Testing
 import Wire
 
-/// The programs that `OutsidePackageTests` build outside the repository.
+/// The programs that `OutsidePackageTests` builds outside the repository.
 enum Programs {
-  /// Control files as an iPhone app has them, with its bundle marked as the program.
+  /// An iPhone app's control files, whose bundle is marked with `@main`.
   static func notes() throws -> OutsidePackage.Program {
     let fixtures = OutsidePackage.repository.appendingPathComponent(
       "Tests/Unit/ControlKitTests/Fixtures")
@@ -19,7 +19,7 @@ enum Programs {
     return OutsidePackage.Program(name: "Notes", mode: "5", files: files)
   }
 
-  /// A control that is a program alone.
+  /// A control that is the whole program.
   static let lamp = OutsidePackage.Program(
     name: "Lamp",
     files: [
@@ -53,7 +53,7 @@ enum Programs {
         """
     ])
 
-  /// The controls of a shop, and the types that they use.
+  /// The controls of a shop and their types.
   static func shop() throws -> OutsidePackage.Program {
     let imports = SnippetPrelude.imports + "import ActivityKit\n"
     var files = [
@@ -78,8 +78,8 @@ enum Programs {
     return OutsidePackage.Program(name: "Shop", mode: "5", files: files)
   }
 
-  /// A control whose colors and symbol are those of an asset catalog, and whose files are isolated to the
-  /// main actor where the compiler can do that.
+  /// A control with the colors and the symbol of an asset catalog; its files are isolated to the main actor if
+  /// the compiler supports that.
   static let brand: OutsidePackage.Program = {
     var settings: [String] = []
     #if compiler(>=6.2)
@@ -96,16 +96,16 @@ enum Programs {
   }
 }
 
-/// One step in the development of a control: its snippets as one extension.
+/// One step in the development of a control: an extension made of its snippets.
 struct SnippetStep: CustomTestStringConvertible, Sendable {
   let name: String
   let snippets: [String]
-  /// The toggle's title, and its hints while it is off and while it is on.
+  /// The toggle's title; `off` and `on` are its hints in these states.
   var title = "Front Lawn"
   let off: String
   let on: String
   var valueTexts = ["Dry", "Watering"]
-  /// What is changed in the text of the toggle's snippet.
+  /// Changes the text of the toggle's snippet.
   var change: @Sendable (String) -> String = { $0 }
 
   var testDescription: String { name }

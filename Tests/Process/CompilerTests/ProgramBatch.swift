@@ -1,10 +1,10 @@
-/// Programs that one run of the compiler can check as one module: no two declare the same name, and all have the
+/// Programs that the compiler can check together as one module: no two declare the same name, and all have the
 /// same imports, because a file may use members of a module that only another file of its module imports.
 struct ProgramBatch {
   private(set) var files: [String: String] = [:]
   private var names: Set<String> = []
 
-  /// The programs, given by their names, in as few batches as the order of their names allows.
+  /// Groups programs, given by name, into as few batches as the order of their names allows.
   static func batches(of programs: [String: String]) -> [ProgramBatch] {
     var found: [Set<String>: [ProgramBatch]] = [:]
     for (name, text) in programs.sorted(by: { $0.key < $1.key }) {

@@ -1,6 +1,6 @@
 import Testing
 
-/// Programs of one file that use Apple's API of 2025 and 2026, as authors write them.
+/// One-file programs of authors that use Apple's API of 2025 and 2026.
 @Suite("Programs of authors")
 struct ProgramTests {
   @Test("each compiles without a warning with its own imports", arguments: ["5", "6"])
@@ -10,7 +10,7 @@ struct ProgramTests {
     for batch in ProgramBatch.batches(of: programs) {
       let (status, messages) = try Compilation(files: batch.files, mode: mode).run()
       if status == 0 && !messages.contains("warning:") { continue }
-      // The compiler's messages about one program alone.
+      // Compile each program alone to find the messages about it.
       for (name, text) in batch.files.sorted(by: { $0.key < $1.key }) {
         let (status, messages) = try Compilation(files: [name: text], mode: mode).run()
         #expect(status == 0 && !messages.contains("warning:"), "\(messages)")

@@ -1,10 +1,10 @@
 extension Programs {
-  /// An extension whose intents belong into the app's process.
+  /// An extension with intents that run in the app's process.
   static let radio = OutsidePackage.Program(
     name: "Radio",
     files: ["Intents.swift": imports + intents, "Bundle.swift": imports + radioBundle])
 
-  /// The app: the same intents, and no control.
+  /// The app: it has the same intents and no control.
   static let radioApp = OutsidePackage.Program(
     name: "RadioApp",
     files: ["Intents.swift": imports + intents, "App.swift": imports + app])

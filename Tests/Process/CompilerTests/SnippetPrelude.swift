@@ -1,4 +1,4 @@
-/// What the snippets in `Sprinkler` use and do not contain: the app's model, and each other.
+/// Code that the snippets in `Sprinkler` use but do not contain: the app's model, and each other.
 enum SnippetPrelude {
   static let imports = """
     import WidgetKit
@@ -7,7 +7,7 @@ enum SnippetPrelude {
 
     """
 
-  /// The prelude without what the snippet declares itself.
+  /// The prelude, without the types that the snippet declares.
   static func text(for snippet: String) -> String {
     var parts = [imports, model]
     if !snippet.hasPrefix("05") { parts.append(intent) }
@@ -93,7 +93,7 @@ enum SnippetPrelude {
 
     """
 
-  /// The model and everything else that these snippets, one program together, do not declare.
+  /// The model and the other declarations that these snippets, compiled as one program, lack.
   static func text(forAll snippets: [String]) -> String {
     var parts = [imports, model, widgets]
     if !snippets.contains(where: { $0.hasPrefix("05") }) { parts.append(intent) }

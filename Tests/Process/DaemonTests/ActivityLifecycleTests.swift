@@ -4,7 +4,7 @@ import Testing
 
 @testable import Daemon
 
-/// The states of one activity, hour by hour: the state after each step, and when something is due.
+/// The events of one activity by hour, each with the state and the next deadline after it.
 private struct LifeTrace: CustomTestStringConvertible, Sendable {
   let rule: String
   var staleAfter: Double?

@@ -8,12 +8,12 @@ import Wire
 
 @testable import Daemon
 
-/// A folder for `activities.json`, and the stores of one daemon after another.
+/// A folder for `activities.json`, used by the stores of successive daemons.
 @ServiceThread
 private final class SavingBench {
   var now = Date(timeIntervalSince1970: 1_893_456_000)
   private(set) var log: [String] = []
-  /// Whether the file is damaged: nothing else is logged.
+  /// Whether the file is damaged; otherwise any line in the log is an issue.
   var isTorn = false
   private let events = EventQueue<ActivityStore.Event>()
   private var reported: [ExtensionMessage.ActivityNews] = []
@@ -26,10 +26,10 @@ private final class SavingBench {
 
   var path: String { folder.path("activities.json") }
 
-  /// What is in the file.
+  /// The contents of the file.
   func saved() throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
 
-  /// The store of the next daemon.
+  /// Creates the store of the next daemon.
   func store() -> ActivityStore {
     var trees = 0
     return ActivityStore(
@@ -47,7 +47,7 @@ private final class SavingBench {
       }, events: events.outlet)
   }
 
-  /// What was reported to the app's processes.
+  /// The news that the app's processes received.
   var news: [ExtensionMessage.ActivityNews] {
     reported += events.take().compactMap {
       if case .news(let news, executable: _) = $0 { news } else { nil }

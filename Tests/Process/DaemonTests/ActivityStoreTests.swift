@@ -7,7 +7,7 @@ import Wire
 
 @testable import Daemon
 
-/// A store whose clock is set by the test, and the changes that it reported.
+/// A store with a clock that the test sets, and the changes that it reported.
 @ServiceThread
 private final class ActivityStoreBench {
   var now = Date(timeIntervalSince1970: 1_893_456_000)
@@ -21,7 +21,7 @@ private final class ActivityStoreBench {
     return handled
   }
 
-  /// What the activities showed, one after another.
+  /// The states and texts that the activities showed, in order.
   var changes: [String] {
     all.compactMap { event in
       guard case .changed(let shown, executable: _) = event else { return nil }

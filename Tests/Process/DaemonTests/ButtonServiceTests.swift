@@ -10,7 +10,7 @@ import Testing
 
 @Suite("The service of one button")
 struct ButtonServiceTests {
-  /// Serves one trace after another, each when the button is at rest after the one before.
+  /// Plays traces one after another, each when the button is at rest after the previous trace.
   static func serve(
     _ script: String, _ controls: any ControlService, tap: String? = nil, perform: Duration? = nil
   ) async throws -> [String] {
@@ -187,7 +187,7 @@ struct ButtonServiceTests {
       (0, .cancelled(.notConfirmed, at: at(4))),
       (1, .armed(at: at(5), deadline: at(8))), (1, .began(at: at(6), deadline: at(6))),
       (1, .performed(at: at(6))), (1, .ended(at: at(7))),
-      // Armed while another source was: its second press counts for no source.
+      // A second press does not count if no source is armed.
       (0, .began(at: at(8), deadline: at(8))), (0, .performed(at: at(8))),
     ]
     for step in steps {

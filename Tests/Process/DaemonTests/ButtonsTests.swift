@@ -7,10 +7,10 @@ import Gesture
 import SystemAccess
 import Testing
 
-/// Two buttons on one loop, driven by messages alone: every step waits for the words of the one before.
+/// Two buttons on one loop, controlled by messages: each step waits for an expected event of the last step.
 @Suite("Several buttons")
 struct ButtonsTests {
-  /// Messages of one batch, and the word after which they are sent; nil for when all is at rest.
+  /// The messages of one batch, which are sent after the event `after`, or at rest if it is `nil`.
   struct Step: Sendable {
     var after: String?
     let messages: [Buttons.Message]
@@ -26,7 +26,7 @@ struct ButtonsTests {
     }
   }
 
-  /// Sends messages to buttons whose sources are not pressed, and returns the buttons' events as words.
+  /// Sends messages to buttons whose sources are not pressed and returns the buttons' events as words.
   static func serve(_ script: [Buttons.Message]) async throws -> [[String]] {
     try await serve(script.map { Step($0) })
   }
@@ -294,6 +294,6 @@ struct ButtonsTests {
 }
 
 extension Buttons.PressAnswer {
-  /// Whether what was asked for was done.
+  /// Whether the request was carried out.
   var isDone: Bool { if case .done = self { true } else { false } }
 }

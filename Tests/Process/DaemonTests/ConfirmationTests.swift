@@ -12,14 +12,14 @@ extension ExtensionTests {
   struct Questions {
     init() { ServiceThread.start() }
 
-    /// How a question ends, and the error of the intent; nil if it performs.
+    /// The end of a question, with the intent's error, or `nil` if the intent performs.
     enum End: CaseIterable {
       case accepted, declined, locked, reconfigured
 
       var problem: String? { self == .accepted ? nil : "declined" }
     }
 
-    /// The lines of the event stream among these events.
+    /// The lines of the event stream in these events.
     private static func lines(_ events: [ExtensionEvent]) -> [String] {
       events.compactMap {
         if case .line(let line) = $0 { String(decoding: line, as: UTF8.self) } else { nil }
@@ -38,7 +38,7 @@ extension ExtensionTests {
     func ends(_ end: End) async throws {
       try await ExtensionBench.run(["asks"]) { bench, extensions in
         let questions = extensions.confirmations
-        // Its start may take long where everything else starts too.
+        // The extension may start slowly while other tests start processes.
         #expect(await extensions.gallery().entries.count == 1)
         let outcome = self.perform(extensions, bench)
         #expect(await bench.eventually { questions["asks"] != nil })

@@ -20,7 +20,7 @@ struct ConnectionLimiterTests {
     ConnectionLimiter(limits: SocketLimits(), owner: Self.owner)
   }
 
-  /// How many connections this user gets when it opens 100 within a minute.
+  /// Opens 100 connections of a user within a minute and returns how many are admitted.
   private func fill(
     _ limiter: inout ConnectionLimiter, _ uid: UInt32, from time: UInt64 = 0
   ) -> Int {

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Daemon
 
-/// Extensions in a folder of their own: copies of one script whose names say how they misbehave.
+/// Extensions in a temporary folder: copies of one script, which misbehaves according to its file name.
 @ServiceThread
 final class ExtensionBench {
   let folder: TemporaryFolder
@@ -26,7 +26,7 @@ final class ExtensionBench {
 
   private init() throws { folder = try TemporaryFolder() }
 
-  /// Runs a test on extensions that behave so, in this order, and ends them.
+  /// Runs a test with extensions of these names, in this order, and then stops them.
   nonisolated static func run(
     _ names: [String], limits: ExtensionLimits = patient,
     set: @escaping @Sendable (inout Extensions.Settings) -> Void = { _ in },
@@ -50,7 +50,7 @@ final class ExtensionBench {
     settings.limits = limits
     settings.keepsWarm = false
     settings.environment = ProcessInfo.processInfo.environment
-    // Nothing of the person who runs the tests is adopted.
+    // Adopt no data of the user who runs the tests.
     settings.environment["XDG_CONFIG_HOME"] = bench.path("none")
     settings.environment["XDG_STATE_HOME"] = bench.path("none")
     settings.confinement.containers = bench.path("containers")
@@ -75,7 +75,7 @@ final class ExtensionBench {
     bench.checkLog()
   }
 
-  /// Limits that no healthy process meets on a busy machine.
+  /// Limits that a healthy process never reaches, even on a busy machine.
   nonisolated static let patient: ExtensionLimits = {
     var limits = ExtensionLimits()
     limits.hello = .seconds(300)
@@ -86,7 +86,7 @@ final class ExtensionBench {
     return limits
   }()
 
-  /// Limits that end what hangs soon.
+  /// Limits that end a hanging process soon.
   nonisolated static func impatient(
     _ change: (inout ExtensionLimits) -> Void
   ) -> ExtensionLimits {
@@ -103,7 +103,7 @@ final class ExtensionBench {
     return handled
   }
 
-  /// The processes of extensions that were started.
+  /// The process ids of the extensions that were started.
   var pids: [Int32] {
     events.compactMap { if case .started(_, let pid) = $0 { pid } else { nil } }
   }
@@ -115,19 +115,19 @@ final class ExtensionBench {
     }
   }
 
-  /// What was offered to be undone; nil for the end of an offer.
+  /// The offers to undo an action, with `nil` for the end of an offer.
   var undos: [PlaceSnapshot.Undo?] {
     events.compactMap { if case .undoable(_, let undo) = $0 { .some(undo) } else { nil } }
   }
 
-  /// What was reported of progress.
+  /// The progress reports.
   var progress: [PlaceSnapshot.Progress] {
     events.compactMap { if case .progressed(_, let progress) = $0 { progress } else { nil } }
   }
 
   func path(_ name: String) -> String { folder.path(name) }
 
-  /// Puts a copy of the script there: what is called `shell` is in another language.
+  /// Adds a copy of the script; `shell` is written in another language.
   func add(_ name: String, adding text: String = "") throws {
     let support = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Support").standardized
@@ -136,12 +136,12 @@ final class ExtensionBench {
   }
 
   func write(_ text: String, to name: String) throws {
-    // A new file in place of the old one, as a linker or an installer does it.
+    // Replace the file, as a linker or an installer does.
     let new = try folder.writeProgram(text, to: ".new")
     guard rename(new, path(name)) == 0 else { throw POSIXError(.EIO) }
   }
 
-  /// Waits until it is so, but not for ever.
+  /// Waits until the condition holds and returns `true`, or returns `false` after at least 5 minutes.
   func eventually(_ condition: @escaping @ServiceThread () -> Bool) async -> Bool {
     for _ in 0..<30_000 {
       if condition() { return true }
@@ -152,12 +152,12 @@ final class ExtensionBench {
     return false
   }
 
-  /// The title that a control is loaded with, or why it is not.
+  /// Loads a control and returns its title, or the error as text.
   func title(_ control: PlacedControl) async -> String {
     do { return try await extensions.load(control).title } catch { return "\(error)" }
   }
 
-  /// Why something failed.
+  /// Returns the error of `body` as text.
   func problem(_ body: @ServiceThread () async throws -> Void) async -> String {
     do {
       try await body()
@@ -165,24 +165,24 @@ final class ExtensionBench {
     } catch { return "\(error)" }
   }
 
-  /// Whether the log has a line with this text; such lines are not unexpected.
+  /// Whether the log has a line with this text; the test then expects such lines.
   func logged(_ text: String) -> Bool {
     known.know(text)
     return log.contains { $0.contains(text) }
   }
 
-  /// Says that the log may have lines with these texts, which a process may end before it writes.
+  /// Allows log lines with these texts, which a process may not write before it ends.
   func mayLog(_ texts: String...) {
     for text in texts { known.know(text) }
   }
 
-  /// Says that the log has lines with each of these texts at the end.
+  /// Requires log lines with these texts when the test ends.
   func expectLog(_ texts: String...) {
     for text in texts { known.know(text) }
     expected.formUnion(texts)
   }
 
-  /// Records an issue for each line without a text that the test knows, and for each expected text without a line.
+  /// Records an issue for each unexpected log line and for each required text that no line contains.
   private func checkLog() {
     let complaints = known.complaints(about: log) { ExpectedLog.isOfEveryExtension($0) }
     for complaint in complaints { Issue.record("\(complaint)") }
@@ -191,7 +191,7 @@ final class ExtensionBench {
     }
   }
 
-  /// The kinds of the events of this case, in their order.
+  /// The kinds in the events that `of` selects, in order.
   private func kinds(_ of: (ExtensionEvent) -> Set<String>?) -> [Set<String>] {
     events.compactMap(of)
   }
@@ -204,19 +204,19 @@ final class ExtensionBench {
     kinds { if case .reloadTimelines(let kinds, _) = $0 { kinds } else { nil } }
   }
 
-  /// Why an intent failed.
+  /// Performs a control and returns the error as text.
   func problem(performing control: PlacedControl, setting value: Bool? = nil) async -> String {
     await problem { try await extensions.perform(control, setting: value) }
   }
 }
 
 extension PlacedControl {
-  /// The control of an extension that behaves so.
+  /// A control of the extension with this name.
   static func of(_ name: String, _ configuration: [String: JSONValue] = [:]) -> PlacedControl {
     PlacedControl(id: name, kind: "com.example.\(name)", configuration: configuration)
   }
 }
 
-/// Extension tests one after another: each starts processes, and the machine may be small.
+/// The extension tests run one after another: each starts processes, and the machine may be small.
 @Suite("Extensions", .serialized)
 enum ExtensionTests {}

@@ -13,7 +13,7 @@ import Wire
 extension ExtensionTests {
   @Suite("What an extension is given, and what it cannot do although it is the daemon's user")
   struct Confined {
-    /// What the extension reports of each attempt.
+    /// Loads an intruding extension and returns the outcome of each of its attempts.
     private static func attempts(
       isOn: Bool = true, grants: ManifestGrants = ManifestGrants()
     ) async throws -> [String: String] {
@@ -21,7 +21,7 @@ extension ExtensionTests {
       try await ExtensionBench.run(["intrudes"]) { settings in
         let folder = String(settings.executables[0].dropLast("/intrudes".count))
         let state = folder + "/state"
-        // A folder that cannot be made makes the test fail by what the extension then reports.
+        // Without this folder the extension's report makes the test fail.
         try? FileManager.default.createDirectory(
           atPath: state + "/groups", withIntermediateDirectories: true)
         for file in [state + "/lock.json", folder + "/config.yaml"] {
@@ -55,7 +55,7 @@ extension ExtensionTests {
       let title = Mutex("")
     }
 
-    /// What works without a line in the manifest.
+    /// The attempts that need no permission in the manifest.
     private static let own: Set = ["groups", "own", "temporary", "copied", "child", "children"]
 
     @Test(
@@ -101,7 +101,7 @@ extension ExtensionTests {
       arguments: [0o644, 0o664] as [mode_t])
     func exemptByManifest(mode: mode_t) async throws {
       try await ExtensionBench.run(["fine"]) { settings in
-        // A file that cannot be made leaves the extension confined, which fails the test.
+        // Without this file the extension stays confined, which makes the test fail.
         try? Data().write(to: URL(filePath: "\(settings.executables[0]).yaml"))
         _ = chmod("\(settings.executables[0]).yaml", mode)
         _ = chmod(settings.executables[0], 0o755)
@@ -222,7 +222,7 @@ extension ExtensionTests {
       }
       #expect(names("Lamp/.config") == [".lamp.plist.complete", "lamp.plist"])
       #expect(names("Lamp/.local/state/actionbutton-controls") == ["switches.json"])
-      // An extension that is installed later gets nothing of it.
+      // An extension that is installed later adopts no data.
       #expect(data.adopt(names: ["Lamp", "Later"]) == nil)
       #expect(names("") == ["Lamp"])
     }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The states of an extension's process")
 struct ExtensionLifecycleTests {
-  /// A rule, what happens, and what follows: `press` is a request for a press, `request` one of a retry.
+  /// Rules with events and effects: `press` is a request that a user caused, `request` any other request.
   static let kept = [
     "a request starts it at once | 0s request ⇒ 0s start",
     "it is started once for many requests | 0s request 0s press 1s welcomed 2s press ⇒ 0s start",
@@ -81,7 +81,7 @@ struct ExtensionLifecycleTests {
         told.append("\(now.nanoseconds / 1_000_000_000)s \(effect)")
       }
     }
-    /// The owner wakes on time; after the last event it looks on for a while.
+    /// Wakes the state machine at each deadline until `end`.
     func wake(until end: Timestamp) {
       while let deadline = life.deadline, deadline <= end { handle(.wake, at: deadline) }
     }
@@ -96,7 +96,7 @@ struct ExtensionLifecycleTests {
     wake(until: last.advanced(by: .seconds(20)))
     let expected = parts.last?.split(separator: " ").joined(separator: " ")
     let actual = told.joined(separator: " ")
-    // What comes after the last event counts as far as the row says something of it.
+    // The effects after the last event are compared only as far as the row lists them.
     let lines = expected.map { actual.prefix($0.count) }
     #expect(lines.map(String.init) == expected, "\(row): \(actual)")
   }

@@ -8,7 +8,7 @@ import Testing
 extension ExtensionTests {
   @Suite("Apps and addresses that intents open")
   struct Openings {
-    /// The folder of an extension, which everybody can write from now on, whoever runs the tests.
+    /// Makes the folder of an extension writable for all users and returns its path.
     private static func sharedFolder(_ settings: Extensions.Settings) -> String {
       let folder = String(settings.executables[0].dropLast("/opens".count))
       #expect(chmod(folder, 0o777) == 0)
@@ -42,7 +42,7 @@ extension ExtensionTests {
       }
     }
 
-    /// What an app's command does, and why the intent failed; nil if it has opened the app.
+    /// The command of an app and the intent's error, or `nil` if the command opens the app.
     static let commands: [(String, String?)] = [
       ("exit 7", "app ended with status 7"), ("kill -9 $$", "app was ended by SIGKILL"),
       ("exit 0", nil), ("exec sleep 30", nil),
@@ -66,7 +66,7 @@ extension ExtensionTests {
         } else {
           #expect(problem == "nothing was thrown")
           let pid = try String(contentsOfFile: bench.path("pid"), encoding: .utf8)
-          // What the app does goes on; here it is over.
+          // The app keeps running after the test has opened it; end it.
           if script.contains("sleep"), let pid = Int32(pid.dropLast()) { kill(pid, SIGKILL) }
           _ = bench.logged("/app was ended by SIGKILL")
         }
@@ -83,7 +83,7 @@ extension ExtensionTests {
       }
     }
 
-    /// What an intent opens, and the error.
+    /// The openings that fail, with their errors.
     static let openings: [([String: JSONValue], String)] = [
       (["intent": .string("Open")], "opens.yaml"),
       (
@@ -133,7 +133,7 @@ extension ExtensionTests {
           settings.environment["BROWSER_COMMAND"] = "rogue"
         }
       ) { bench, extensions in
-        // The interpreter and its tools are found without PATH.
+        // The script finds `mv` with the opener's own PATH, which has only the system's folders.
         try bench.write(
           """
           #!/bin/sh
@@ -147,7 +147,7 @@ extension ExtensionTests {
         try await extensions.perform(.of("opens", opening), setting: nil)
         let text = try String(contentsOfFile: bench.path("opened.txt"), encoding: .utf8)
         #expect(text == "tel:+41-44 /usr/bin:/bin no HOME  \n")
-        // It also gets an address that follows an opening of the app, where there is no app.
+        // The opener also gets an address that follows an opening of a missing app.
         func own(_ url: String) -> PlacedControl {
           .of(
             "opens", ["intent": .string("Toggle"), "app_first": .bool(true), "url": .string(url)])

@@ -54,14 +54,14 @@ extension ExtensionTests {
         #expect(!bench.logged("cannot open"))
         let many: [String: JSONValue] = ["count": .string("200")]
         try await extensions.perform(.of("opener", many), setting: nil)
-        // Neither the test nor the intent's answer waits for what is opened.
+        // The intent's answer does not wait until the addresses are opened.
         _ = await bench.eventually {
           bench.log.count { $0.contains("cannot open \"nonsense\"") } >= ExtensionLimits().opens
         }
         let tried = bench.log.count { $0.contains("cannot open \"nonsense\"") }
         #expect(tried == ExtensionLimits().opens, "\(bench.log)")
         #expect(bench.logged("an extension may open 5 addresses in 60s"), "\(bench.log)")
-        // Refusals are logged, but not all of them.
+        // Refusals are logged up to a limit.
         let refused = bench.log.count { $0.contains("notice open") }
         #expect(refused <= ExtensionLimits().refusedNotices + 1)
         #expect(bench.logged("more than 10 notices were refused in 10s; the rest is not logged"))
@@ -169,7 +169,7 @@ extension ExtensionTests {
         }
         var problems: [String] = []
         for task in asked { problems.append(await bench.problem { _ = try await task.value }) }
-        // Two were on their way when the third did not fit; the others meet the next process.
+        // Two requests were sent when the third did not fit; the next process gets the others.
         #expect(problems.count { $0.contains("does not read") } >= 2, "\(problems)")
         #expect(problems.allSatisfy { $0 != "nothing was thrown" })
         #expect(bench.logged("bytes wait on its standard input"))
@@ -235,7 +235,7 @@ extension ExtensionTests {
     @Test("an extension that floods standard output is ended")
     func flood() async throws {
       try await ExtensionBench.run(["floods"]) { bench, extensions in
-        // It may notice its end before it is killed.
+        // The extension may notice its end before it is killed.
         _ = bench.logged("floods: ")
         _ = bench.logged(" lines were not logged")
         bench.expectLog(

@@ -128,7 +128,7 @@ extension ExtensionTests {
         bench.expectLog("slow: the file has changed; it is restarted")
         _ = await extensions.gallery()
         let old = Task { @ServiceThread in try await extensions.load(.of("slow")).title }
-        // It comes to its turn before this goes on: it is asked.
+        // The task sends its request before this function continues.
         await Task.yield()
         try bench.add("slow", adding: "# another build\n")
         let new = await bench.title(.of("slow"))
@@ -145,7 +145,7 @@ extension ExtensionTests {
         let leader = bench.pids[0]
         #expect(ExtensionBench.group(of: leader).count == 2)
         await extensions.stop()
-        // A zombie waits for init, not for us.
+        // A zombie waits for init, not for the daemon.
         #expect(await bench.eventually { ExtensionBench.group(of: leader).isEmpty })
       }
     }
@@ -163,7 +163,7 @@ extension ExtensionTests {
         }
         #expect(await bench.eventually { escaped().count > 30 })
         await extensions.stop()
-        // A zombie waits for init, not for us.
+        // A zombie waits for init, not for the daemon.
         #expect(
           await bench.eventually {
             Set(escaped()).filter { !ExtensionBench.isZombie($0) && kill($0, 0) == 0 }.isEmpty
@@ -196,11 +196,11 @@ extension ExtensionTests {
             try await extensions.perform(.of("shell"), setting: nil)
           }
           let pid = try #require(bench.pids.last)
-          // Asked to perform, or not even that yet: both must be survived.
+          // The process is killed after the request in even rounds, before the request in odd rounds.
           if round.isMultiple(of: 2) { await Task.yield() }
           kill(pid, SIGKILL)
           #expect(await bench.eventually { kill(pid, 0) != 0 })
-          // Where it was not asked yet, the next process is, whenever that comes, and hangs.
+          // In odd rounds the next process gets the request and hangs.
           let end = End()
           Task { @ServiceThread in
             _ = await bench.problem { try await performing.value }
@@ -215,7 +215,7 @@ extension ExtensionTests {
         }
         #expect(bench.pids.dropLast().allSatisfy { kill($0, 0) != 0 })
         #expect(bench.pids.dropLast().allSatisfy { ExtensionBench.group(of: $0).isEmpty })
-        // Other tests open and close theirs at the same time; hundreds left behind would stay.
+        // Other tests open and close descriptors and threads, too; a leak of hundreds would remain.
         #expect(await bench.eventually { ExtensionBench.descriptors() <= descriptors })
         #expect(await bench.eventually { ExtensionBench.threads() <= threads + 50 })
       }
@@ -223,7 +223,7 @@ extension ExtensionTests {
   }
 }
 
-/// Whether something is over.
+/// Whether a task has ended.
 @ServiceThread
 private final class End {
   var isReached = false
@@ -238,13 +238,13 @@ extension ExtensionBench {
     ExecutableFile.names(in: "/proc/self/task")?.count ?? 0
   }
 
-  /// Whether a process has ended and only waits to be reaped.
+  /// Whether a process has ended and waits to be reaped.
   static func isZombie(_ pid: Int32) -> Bool {
     let stat = (try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)) ?? ""
     return stat.split(separator: ")").last?.hasPrefix(" Z") ?? false
   }
 
-  /// The living processes of a session, by what the kernel says of all.
+  /// The running processes of a process group, read from `/proc`.
   static func group(of leader: Int32) -> [String] {
     (ExecutableFile.names(in: "/proc") ?? []).filter { name in
       guard Int(name) != nil,

@@ -23,7 +23,7 @@ extension ExtensionTests {
         #expect(symlink(bench.path("fine"), bench.path("link")) == 0)
         let problems = await extensions.gallery().problems
         #expect(problems.contains { $0.contains("fine is configured twice") })
-        // The link was not there when the daemon began; looked for again, it is.
+        // The link did not exist when the daemon began; `gallery()` looks for it again.
         #expect(problems.contains { $0.contains("are the same file; the first is used") })
         #expect(problems.contains { $0.contains("missing: ENOENT") })
         #expect(problems.contains { $0.contains("it is a folder") })
@@ -44,7 +44,7 @@ extension ExtensionTests {
       }
     }
 
-    /// How it misbehaves, and the report.
+    /// The name of a misbehaving extension, and the report.
     static let misbehaviours = [
       ("exits", "ended with status 3 before it answered hello; its last output: no such module"),
       ("garbage", "answered hello with \"Hello, world!\u{FFFD}[31m\" (not a message"),
@@ -73,7 +73,7 @@ extension ExtensionTests {
         bench.expectLog("mute did not answer hello within 300ms")
         let problem = await bench.problem { _ = try await extensions.load(.of("mute")) }
         #expect(problem.contains("did not answer hello within 300ms"))
-        // It ignores SIGTERM, and does not notice that its input is closed.
+        // The extension ignores SIGTERM and does not notice that its input is closed.
         #expect(await bench.eventually { kill(bench.pids[0], 0) != 0 })
       }
     }
@@ -112,7 +112,7 @@ extension ExtensionTests {
       } _: { _, extensions in
         let report = try await extensions.load(.of("reports")).title
         #expect(report.contains(#""privileges": ["NoNewPrivs:\t1"]"#))
-        // Its three streams, its copy of one, and the folder that it is reading.
+        // The three streams, the copy of one stream, and the folder that the extension lists.
         #expect(report.contains(#""descriptors": 5"#), "\(report)")
         #expect(report.contains(#""leader": true"#))
         #expect(report.contains("ACTIONBUTTON_EXTENSION"))

@@ -19,7 +19,7 @@ extension ExtensionTests {
       }
     }
 
-    /// The notices of `extension.py` about widgets that are not its own, and what it prints of the places that it gets.
+    /// Allows the log lines of `extension.py`: a notice about other extensions' widgets, and the places it gets.
     @ServiceThread private static func mayLogNotices(_ bench: ExtensionBench) {
       bench.mayLog(
         "widgets: notice reload_timelines is for its own widgets only",

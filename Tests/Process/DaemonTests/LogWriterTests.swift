@@ -17,9 +17,9 @@ struct LogWriterTests {
     let line = String(repeating: "x", count: 999) + "\n"
     let count = 2_000
     for _ in 0..<count { writer.write(line) }
-    // This returns although nothing is read.
+    // `finish` returns although the pipe is not read.
     await writer.finish(limit: .milliseconds(1))
-    // Lines may be lost more than once: the thread may take some before the last ones come.
+    // Lines may be lost several times: the thread may take lines before the last ones are written.
     let reading = Task.detached { () -> (lines: [Substring], lost: Int) in
       var text = ""
       while true {
@@ -35,7 +35,7 @@ struct LogWriterTests {
     #expect(lost > 0)
     #expect(lines.count + lost == count)
     #expect(lines.allSatisfy { $0.count == 999 }, "lines are whole")
-    // What was written to the pipe, what the thread had taken, and what waited.
+    // The lines in the pipe (64 KiB), those that the thread had taken, and those that waited.
     #expect(lines.count * line.utf8.count <= 2 * LogWriter.limit + 65_536)
     writer.write("later\n")
     await writer.finish()

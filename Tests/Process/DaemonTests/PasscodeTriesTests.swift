@@ -72,7 +72,7 @@ struct PasscodeTriesTests {
     #expect(PasscodeTries(wrong: 1_000, at: .zero).wait(at: .zero) == .seconds(86_400))
   }
 
-  /// Other users have given so many wrong passcodes, one after another from user 1001 on.
+  /// The wrong passcodes of other users, with one number for each user from 1001 on.
   private static func counts(_ wrong: Int...) -> PasscodeCounts {
     PasscodeCounts(
       Dictionary(uniqueKeysWithValues: zip(UInt32(1_001)..., wrong)),
@@ -87,7 +87,7 @@ struct PasscodeTriesTests {
     #expect(counts.wrong(of: 1_005) == 0 && counts.wrong(of: 1_001) == 4)
     #expect(counts.wrongOfAll == 16)
     #expect(counts.left(of: 3_000) == 4)
-    // A user without wrong ones changes nothing, and neither does the owner's right one.
+    // A user without wrong passcodes resets no count, and neither does the owner's right passcode.
     counts.succeeded(3_000, at: .zero)
     counts.tried(ScreenLockFixture.owner, at: .zero)
     counts.succeeded(ScreenLockFixture.owner, at: .zero)
@@ -103,7 +103,7 @@ struct PasscodeTriesTests {
     #expect(counts.left(of: 3_000) == 1)
     #expect(counts.wait(of: 3_000, at: .zero) == nil)
     #expect(counts.wait(of: 0, at: .zero) == .seconds(60))
-    // Who has to wait alone and together waits for the longer time.
+    // The longer of the user's own wait and the common wait counts.
     #expect(Self.counts(20, 1).wait(of: 1_001, at: .zero) == .seconds(86_400))
     #expect(Self.counts(20, 1).wait(of: 1_002, at: .zero) == .seconds(120))
   }

@@ -8,7 +8,7 @@ import Wire
 
 @testable import Daemon
 
-/// How a client connects, and who then sends: the same program is run as an extension and outside.
+/// A client, run as an extension and outside: its case says how it connects and which process sends.
 private let script = #"""
   import array, ctypes, json, os, socket, sys
 
@@ -156,19 +156,19 @@ private let script = #"""
   """#
 
 extension ExtensionTests {
-  /// Each row runs on a server of its own; `press` stands for all that only the owner may do.
+  /// Each row runs on its own server; `press` stands for all requests that only the owner may send.
   @Suite(
     "Who is at the other end of the control socket",
     .enabled(if: cp_landlock_version() > 0, "Landlock"))
   struct PeerIdentity {
-    /// Starts the program and returns it; as an extension, or outside.
+    /// Starts the program as an extension or outside.
     private static func start(
       _ arguments: [String], asExtension: Bool, unconfined: Bool = false
     ) throws -> StartedChild {
       var command = ChildCommand(
         program: "/usr/bin/python3", arguments: ["-c", script] + arguments,
         environment: ProcessInfo.processInfo.environment)
-      // Before Linux 6.5 the kernel does not tell for sure; an extension cannot read the file.
+      // Before Linux 6.5 the kernel's answer is not certain; an extension cannot read the lock file.
       let isConfined = asExtension && !unconfined
       if !isConfined, !arguments[1].isEmpty {
         command.environment["PROOF"] = "\(arguments[1]).lock"
@@ -177,7 +177,7 @@ extension ExtensionTests {
       command.outputs = .pipes
       if asExtension {
         var sandbox = Sandbox(memory: nil, processes: nil)
-        // A connection needs sockets, which no layer would leave to an extension.
+        // The client needs sockets, which the confinement denies to an extension.
         sandbox.isConfined = false
         sandbox.isIdentified = isConfined
         command.sandbox = sandbox
@@ -185,7 +185,7 @@ extension ExtensionTests {
       return try command.start()
     }
 
-    /// What the program printed, with what it wrote to standard error.
+    /// Returns the program's standard output and standard error.
     private static func output(of child: consuming StartedChild) -> String {
       var text = ""
       for number in [child.output.number, child.errors.number].compactMap({ $0 }) {
@@ -208,7 +208,7 @@ extension ExtensionTests {
       return text.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
-    /// What one program gets.
+    /// Runs the program and returns the answer that it gets.
     private static func answer(_ name: String, asExtension: Bool) async throws -> String {
       let result = Result()
       try await SocketFixture.serving { server in
@@ -227,11 +227,11 @@ extension ExtensionTests {
       return ends
     }
 
-    /// A case, and what it gets outside; an extension is refused in all of them.
+    /// The cases with the answer outside; an extension is refused in every case.
     static let cases: [(name: String, outside: String)] = [
       ("plain", "done"), ("parted", "done"), ("reparented", "done"), ("exec", "done"),
       ("not dumpable", "done"), ("own namespaces", "done"),
-      // The process that connected has ended, or another one has sent what came.
+      // The process that connected has ended, or another process has sent the data.
       ("forks and exits", "forbidden"), ("dead sender", "forbidden"),
       ("half by another", "forbidden"),
     ]
@@ -282,11 +282,11 @@ extension ExtensionTests {
         ("waits alone", true, CI_UNKNOWN), ("waits alone", false, CI_UNKNOWN),
       ] {
         let child = try Self.start([name, ""], asExtension: isExtension)
-        // It says when it has come so far, and waits for the end of its input.
+        // The program writes a line when it is ready, and waits for the end of its input.
         var ready = pollfd(fd: child.output.number ?? -1, events: Int16(POLLIN), revents: 0)
         #expect(poll(&ready, 1, -1) == 1)
         let verdict = ci_compare(child.process.exitDescriptor, child.process.pid)
-        // Root may trace everything.
+        // Root may trace every process.
         if name == "waits" || geteuid() != 0 {
           #expect(verdict == expected, "\(name) \(isExtension)")
         }
@@ -326,7 +326,7 @@ extension ExtensionTests {
       let ends = try Self.socketPair()
       let socket = FileDescriptor(owning: ends[0])
       let other = FileDescriptor(owning: ends[1])
-      // Both ends are this process's; the number is of no process.
+      // Both ends belong to this process, and the number belongs to no process.
       let process = PeerProcess(socket.number, pid: 4_194_305, owner: geteuid())
       #expect(!process.hasSent(cs_sender(pid: getpid(), uid: geteuid())))
       #expect(!process.hasSent(cs_sender(pid: -1, uid: .max)))

@@ -9,7 +9,7 @@ import Wire
 
 @testable import Daemon
 
-/// Placements with their events as words: `cc-1 finished 1`, where the number is the tap's.
+/// Placements with their events as words: `cc-1 intent.finished 1`, where the number is the tap's.
 @ServiceThread
 final class PlacementsFixture {
   let placements: Placements
@@ -42,7 +42,7 @@ final class PlacementsFixture {
     return handled
   }
 
-  /// How often the list was reported.
+  /// The number of times that the list was reported.
   var listed: Int {
     handleAll()
     return lists

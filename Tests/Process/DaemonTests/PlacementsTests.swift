@@ -31,7 +31,7 @@ struct PlacementsTests {
     }
   }
 
-  /// Placements with one control that is loaded, and its name.
+  /// Creates placements with one loaded control and returns them with the placement's id.
   @ServiceThread
   private static func placed(
     _ controls: ScriptedControls = ScriptedControls(), limits: ControlSlot.Limits = .init()
@@ -211,7 +211,7 @@ struct PlacementsTests {
   @Test("an intent that hangs has failed in time, and its late answer is no second one")
   @ServiceThread func hang() async throws {
     var limits = ControlSlot.Limits()
-    // The next intent has as much time, and must end in it.
+    // The limit also applies to the next intent, which must finish in time.
     limits.perform = .seconds(2)
     let (fixture, id) = try await Self.placed(ScriptedControls(performs: [.hangs]), limits: limits)
     _ = try fixture.placements.tap(id, value: nil)

@@ -8,7 +8,7 @@ import Synchronization
 import SystemAccess
 import Testing
 
-/// Presses whose message reaches the device thread together with another one.
+/// Presses that reach the device thread in the same batch as other messages.
 @Suite("A press beside other messages")
 struct PressBatchTests {
   typealias Step = ButtonsTests.Step
@@ -53,7 +53,7 @@ struct PressBatchTests {
       steps.append(Step(row.batch(answers.press(.lasting(length)))))
     }
     let words = try await ButtonsTests.serve(steps)
-    // More than two if the machine is so slow that a press of 1 ms is over before the next one is handled.
+    // More than two if, on a slow machine, a press of 1 ms ends before the next press is handled.
     #expect(answers.accepted >= 2, "\(row.rule): \(answers.all.withLock { $0 })")
     #expect(Self.outcomes(words[0]) == answers.accepted, "\(row.rule): \(words[0])")
   }
@@ -113,7 +113,7 @@ struct PressBatchTests {
     let all = answers.all.withLock { $0 }
     let press = try #require(all.first)
     #expect(press.isDone)
-    // A release is of the same press.
+    // A release has the number of its press.
     #expect(all == [press, .pressedAlready, .pressedAlready, press])
   }
 }

@@ -8,9 +8,9 @@ import Wire
 
 @testable import Daemon
 
-/// A lock of the screen with a folder, a clock and a hash of its own.
+/// A screen lock with its own folder, clock and hash.
 struct ScreenLockFixture {
-  /// A clock that stands still, and what was logged.
+  /// A clock that moves only when a test moves it, and the log.
   final class Clock: Sendable {
     private let instant = Mutex(Timestamp(nanoseconds: 1_000_000_000_000))
     let log = Mutex<[String]>([])
@@ -18,14 +18,14 @@ struct ScreenLockFixture {
     func pass(_ time: Duration) { instant.withLock { $0 = $0.advanced(by: time) } }
   }
 
-  /// A hash that takes no time and hides nothing.
+  /// A hash that takes no time and does not hide the passcode.
   static let quick = PasscodeHash(
     hash: { passcode async throws(MessageError) in "hash of \(passcode)" },
     matches: { passcode, hash async throws(MessageError) in hash == "hash of \(passcode)" })
 
   let clock = Clock()
   private let temporary: TemporaryFolder
-  /// The state directory, which is made when something is saved.
+  /// The state directory, which the first save creates.
   var folder: String { temporary.path("state") }
 
   static let owner: UInt32 = 900

@@ -108,7 +108,7 @@ struct ScreenLockTests {
       #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
     }
     #expect(fixture.clock.log.withLock { $0.count { $0.hasSuffix("; the screen is locked") } } == 3)
-    // As the message says.
+    // The message tells the user to remove the file.
     try FileManager.default.removeItem(atPath: file)
     #expect(!fixture.lock().isLocked)
   }
@@ -148,7 +148,7 @@ struct ScreenLockTests {
     try await lock.change(from: "1234", to: "5678", by: ScreenLockFixture.owner)
     try await lock.change(from: "5678", to: nil, by: ScreenLockFixture.owner)
     #expect(!lock.report.has_passcode)
-    // 4 to 128 bytes.
+    // A passcode has 4 to 128 bytes.
     for (length, code) in [(128, ""), (129, "refused")] {
       let new = String(repeating: "1", count: length)
       #expect(await fixture.code { try await lock.change(from: nil, to: new, by: 0) }.code == code)

@@ -7,7 +7,7 @@ import Wire
 
 @Suite("How many shared values there may be")
 struct SharedLimitTests {
-  /// Runs a test on values with these installed apps.
+  /// Runs a test on shared values with these installed apps.
   private static func run(
     installed: Set<String>, _ test: @escaping @ServiceThread @Sendable (SharedValues) -> Void
   ) async {
@@ -20,7 +20,7 @@ struct SharedLimitTests {
     }.value
   }
 
-  /// The broker delivers values of an app; how many of them are taken.
+  /// Delivers values of an app, as the broker does, and returns how many are accepted.
   @ServiceThread
   private static func deliver(_ count: Int, of app: String, to values: SharedValues) -> Int {
     (0..<count).count { number in
@@ -37,7 +37,7 @@ struct SharedLimitTests {
       #expect(Self.deliver(100, of: "foreign", to: values) == SharedValues.mostOfOthers)
       #expect(Self.deliver(10, of: "another", to: values) == 0)
       #expect(Self.deliver(100, of: "App", to: values) == SharedValues.mostPerApp)
-      // There is no room left: the foreign values give way, and the apps' values stay.
+      // The table is full: values of other clients are removed, and the apps' values stay.
       #expect(Self.deliver(100, of: "Other", to: values) == SharedValues.mostPerApp)
       #expect(values.values.count == SharedValues.most)
       #expect(values.names(of: "foreign").isEmpty)

@@ -3,8 +3,8 @@ import Testing
 
 @testable import Daemon
 
-/// Several devices and a broker, all in this process: messages wait in queues, connections are lost at any
-/// moment, and the broker may forget.
+/// Several devices and a broker in this process: messages wait in queues, connections are lost at any time,
+/// and the broker may forget its data.
 private struct Fleet {
   private struct Message {
     let record: SharedRecord
@@ -38,7 +38,7 @@ private struct Fleet {
     self.forgets = forgets
   }
 
-  /// SplitMix64: the whole run follows from the seed.
+  /// SplitMix64, so that the seed determines the whole run.
   private struct Generator: RandomNumberGenerator {
     var state: UInt64
 
@@ -51,7 +51,7 @@ private struct Fleet {
     }
   }
 
-  /// Does one thing at random.
+  /// Performs one random step.
   mutating func step() {
     let index = Int.random(in: 0..<devices.count, using: &generator)
     switch Int.random(in: 0..<100, using: &generator) {
@@ -66,7 +66,7 @@ private struct Fleet {
     }
   }
 
-  /// Connects all and delivers everything until nothing more is sent.
+  /// Connects all devices, delivers all messages and returns whether the fleet comes to rest.
   mutating func finish() -> Bool {
     for index in devices.indices { connect(index) }
     for _ in 0..<10_000 {
@@ -87,7 +87,7 @@ private struct Fleet {
     return false
   }
 
-  /// What each device shows, and the broker's copy.
+  /// The value on each device, and the broker's copy.
   var values: [JSONValue?] { devices.map(\.value.value) + [copy?.record.value] }
   var pending: [SharedRecord] { devices.compactMap(\.value.pending) }
   var last: SharedRecord? { copy?.record }
@@ -116,14 +116,14 @@ private struct Fleet {
     handle(.lost, index)
   }
 
-  /// The process ends and is started again with what it has saved.
+  /// Restarts the process with its saved state.
   private mutating func restart(_ index: Int) {
     disconnect(index)
     let value = devices[index].value
     devices[index].value = SharedValue(confirmed: value.confirmed, pending: value.pending)
   }
 
-  /// The broker is restarted with an old copy, or with none.
+  /// Restarts the broker with an old copy or without a copy.
   private mutating func forget() {
     for index in devices.indices { disconnect(index) }
     copy = Bool.random(using: &generator) ? nil : oldCopy
@@ -187,7 +187,7 @@ struct SharedValueSimulationTests {
       #expect(fleet.pending.isEmpty)
       let ended = fleet.rejected.union(fleet.confirmed.keys).union(fleet.superseded)
       #expect(fleet.written.subtracting(ended).isEmpty, "run \(run), seed \(seed)")
-      // The last version is no older than any that was confirmed.
+      // The last version is not older than any confirmed version.
       let last = fleet.last?.number ?? 0
       #expect(fleet.confirmed.values.allSatisfy { $0 <= last }, "run \(run), seed \(seed)")
       if seed % 2 == 0, let write = fleet.last?.write {

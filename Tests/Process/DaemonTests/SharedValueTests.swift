@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A shared value on one device")
 struct SharedValueTests {
-  /// A version as it is written in the rows: `3b` is number 3, of the write b-1; `3b2` of the write b-2.
+  /// Reads a version: `3b` is number 3 of the write b-1; `3b2` is number 3 of the write b-2.
   private static func record(_ text: Substring) -> SharedRecord {
     let number = Int(text.prefix { $0.isNumber }) ?? 0
     let write = text.drop { $0.isNumber }.prefix { $0.isLetter || $0.isNumber }
@@ -23,10 +23,10 @@ struct SharedValueTests {
     return "\(parts[0])\(parts[1] == "1" ? "" : parts[1])"
   }
 
-  /// What came of the words of a row, one word for each effect.
+  /// Plays a row and returns a word for each effect, then the repair and the value.
   ///
-  /// `a:` is a write of this device, `3b` a message, `3b*` the broker's copy, `3b~` a repair, `+` the connection and `-` its
-  /// end.
+  /// `a:` is a write of this device, `3b` a message, `3b*` the broker's copy, `3b~` a repair, `+` the connection
+  /// and `-` its end.
   private static func outcome(of row: String) -> String {
     var value = SharedValue()
     var words: [String] = []

@@ -191,7 +191,7 @@ struct SharedValuesTests {
     #expect(refusal.contains("version \(number)"))
     #expect(refusal.contains("more than 1000 ahead"))
     #expect(values.value(Self.lamp).value == .bool(true))
-    // What the broker has now is no version, so the right one is published again.
+    // The broker now has a refused version, so the device publishes the right version again.
     let repair = await events.nextPublished()
     #expect(repair.is_repair == true && repair.record.number == 1)
     values.stop()
@@ -250,7 +250,7 @@ struct SharedValuesTests {
           is_repair: isRepair))
     }
     func isLit() -> JSONValue? { values.value(name).value }
-    // The broker has the old topic alone: its value is published for both.
+    // The broker has only the old topic: its value is published to both topics.
     try values.received(
       SocketMessage.SharedMessage(app: "Lamp", name: "isLit", record: record, is_stored: true))
     values.connected()
@@ -261,7 +261,7 @@ struct SharedValuesTests {
     #expect(isLit() == .bool(false))
     try deliver("com.example.Lamp", 6, "d-1", true)
     #expect(isLit() == .bool(true))
-    // Of versions with the same number the old topic's order decides.
+    // The old topic decides between versions with the same number.
     try deliver("com.example.Lamp", 6, "e-1", false)
     #expect(isLit() == .bool(true))
     try deliver("Lamp", 6, "e-1", false)
@@ -357,7 +357,7 @@ struct SharedValuesTests {
 struct SharedConnectionTests {
   init() { ServiceThread.start() }
 
-  /// A connection whose lines are kept: the event's name and the client.
+  /// A connection that records the event's name and the client of each line.
   @ServiceThread
   private final class Bench {
     let values: SharedValues
@@ -370,7 +370,7 @@ struct SharedConnectionTests {
       connection = SharedConnection(values, events: queue.outlet)
     }
 
-    /// The lines that were sent.
+    /// The lines sent so far.
     var lines: [String] {
       handle()
       return sent
@@ -509,14 +509,14 @@ struct SharedConnectionTests {
 }
 
 extension [SharedEvent] {
-  /// The versions among them that are to be published.
+  /// The versions to publish.
   fileprivate var published: [SocketMessage.SharedMessage] {
     compactMap { if case .publish(let message) = $0 { message } else { nil } }
   }
 }
 
 extension EventQueue<SharedEvent> {
-  /// The next version to be published; what comes before it is dropped.
+  /// Waits for the next version to publish and drops the events before it.
   @ServiceThread
   fileprivate func nextPublished() async -> SocketMessage.SharedMessage {
     while true {

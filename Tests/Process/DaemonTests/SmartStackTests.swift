@@ -5,8 +5,8 @@ import Testing
 
 @testable import Daemon
 
-/// What happens to a stack, second by second, and which widget is shown then, with the next second at which
-/// something is due.
+/// The events of a stack by second, each with the widget that is shown after it and the second of the next
+/// deadline.
 private struct StackTrace: CustomTestStringConvertible, Sendable {
   let rule: String
   let steps: [(at: Double, event: SmartStack.Event, outcome: String)]
@@ -16,7 +16,7 @@ private struct StackTrace: CustomTestStringConvertible, Sendable {
   static let zero = Date(timeIntervalSince1970: 1_893_456_000)
   static func at(_ seconds: Double) -> Date { zero.addingTimeInterval(seconds) }
 
-  /// A widget with scores: value, from, until.
+  /// A widget with scores, each with a value, and its start and end in seconds.
   static func widget(_ id: String, _ scores: (Double, Double, Double)...) -> SmartStack.Widget {
     SmartStack.Widget(
       id: id,

@@ -17,7 +17,7 @@ struct SocketBadInputTests {
     return error.code
   }
 
-  /// The line of the log about a client that was disconnected.
+  /// The log line about a client that was disconnected.
   private static func disconnected(
     _ reason: String, client: String = "test", times: ClosedRange<Int> = 1...1
   ) -> [String: ClosedRange<Int>] {
@@ -27,7 +27,7 @@ struct SocketBadInputTests {
     ]
   }
 
-  /// Another client is answered as ever.
+  /// Expects that the server still answers another client.
   private static func expectOthersAreServed(_ fixture: SocketFixture) throws {
     let other = try fixture.client()
     let status = try other.request(Requests.status, NoFields())
@@ -234,7 +234,7 @@ struct SocketBadInputTests {
           + "again later": 1...40
       ]
     ) { fixture in
-      // Four of them are for root alone.
+      // Four of them are reserved for root.
       let room = getuid() == 0 ? 64 : 60
       var clients: [RawClient] = []
       for number in 0..<100 {

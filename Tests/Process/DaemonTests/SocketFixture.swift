@@ -11,13 +11,13 @@ import Wire
 
 @testable import Daemon
 
-/// A service whose answers are simple, and which tells what was asked.
+/// A service with simple answers that reports each call.
 @ServiceThread
 final class FakeService: Handlers.Owner {
-  /// What was called, as words.
+  /// The calls, as words.
   nonisolated let calls: AsyncStream<String>
   private let call: AsyncStream<String>.Continuation
-  /// Bytes of the text in the answer to `status`.
+  /// The length of the text in the answer to `status`, in bytes.
   private let weight: Int
 
   nonisolated init(weight: Int = 0) {
@@ -247,13 +247,13 @@ final class FakeService: Handlers.Owner {
   func clientGone(_ client: Int) { call.yield("gone") }
 }
 
-/// A server in a folder of its own.
+/// A server in a temporary folder.
 struct SocketFixture {
   let server: SocketServer
   let service: FakeService
   let path: String
 
-  /// Serves while `body` runs; then the log has these lines, and how often.
+  /// Serves while `body` runs, and then expects these log lines, each this many times.
   static func serving(
     limits: SocketLimits = SocketLimits(), weight: Int = 0,
     logs: [String: ClosedRange<Int>] = [:], identify: (@Sendable (Int32) -> SocketPeer?)? = nil,
@@ -263,7 +263,7 @@ struct SocketFixture {
     let folder = try TemporaryFolder()
     let path = folder.path("a.sock")
     let service = FakeService(weight: weight)
-    // All clients of a test are one process: a bad one must not keep the good ones out.
+    // All clients of a test are one process: a ban of a bad client would also refuse the good ones.
     var limits = limits
     limits.ban = .zero
     limits.connectionsPerSecond = 10_000
@@ -271,7 +271,7 @@ struct SocketFixture {
     let server = await SocketServer(
       handlers: service.handlers(), daemon: "test 1", limits: limits, identify: identify,
       log: { _, line in
-        // How many lines of one kind come together depends on time.
+        // The number of equal lines that are joined depends on timing.
         log.withLock { $0.append(line.replacing(/\ \(and \d+ more since\)$/, with: "")) }
       })
     try await server.start(path: path)
@@ -288,17 +288,17 @@ struct SocketFixture {
     #expect(expected.complaints(about: log.withLock { $0 }) { _ in false } == [])
   }
 
-  /// A client that has said hello.
+  /// Connects a client that has sent `hello`.
   func client() throws -> SocketClient { try SocketClient.connect(path: path, client: "test") }
 
-  /// A client that has said hello, and that sends what it likes.
+  /// Connects a client that has sent `hello` and can send arbitrary bytes.
   func greeted() throws -> RawClient {
     let client = try RawClient(path)
     try client.greet()
     return client
   }
 
-  /// Waits until the service has got this call.
+  /// Waits until the service receives this call.
   func wait(for call: String) async {
     for await next in service.calls where next == call { return }
   }

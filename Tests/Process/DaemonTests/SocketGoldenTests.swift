@@ -5,9 +5,9 @@ import ProgramTesting
 import Testing
 import Wire
 
-/// The files have requests with the mark `> ` and, below each, the daemon's answer with `< `.
+/// The files have requests, marked with `> `, each followed by the daemon's answer, marked with `< `.
 ///
-/// `RECORD_GOLDEN=1 swift test --filter SocketGoldenTests` writes the answers anew, and that run fails.
+/// `RECORD_GOLDEN=1 swift test --filter SocketGoldenTests` records the answers again, and that run fails.
 @Suite("The answers of the control socket, byte for byte")
 struct SocketGoldenTests {
   private static func file(_ name: String) -> URL {
@@ -19,7 +19,7 @@ struct SocketGoldenTests {
       .filter { $0.hasPrefix("> ") }.map { String($0.dropFirst(2)) }
   }
 
-  /// The requests are sent one after the other, each on a connection of its own: ten bad lines end a connection.
+  /// Sends each request on its own connection, because ten bad lines end a connection.
   private static func compare(_ name: String) async throws {
     try await SocketFixture.serving { fixture in
       var text = ""
@@ -43,7 +43,7 @@ struct SocketGoldenTests {
     let names = try Self.requests(in: "socket-answers").map { line in
       try Message.body([String: ControlModel.JSONValue].self, of: Array(line.utf8))["request"]
     }
-    // `hello` came before, and the answer to `options` never comes in these tests.
+    // `hello` is sent for every client, and `options` never gets an answer in these tests.
     let known = Requests.all.map(\.name).filter { $0 != "hello" && $0 != "options" }
     #expect(Set(names) == Set(known.map { .string($0) }))
   }

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("The control socket as a file")
 struct SocketListenerTests {
-  /// Calls `body` with a path in a folder of its own.
+  /// Calls `body` with a path in a temporary folder.
   private static func inFolder(_ body: (String) throws -> Void) throws {
     let folder = try TemporaryFolder()
     try body(folder.path("a.sock"))
@@ -66,7 +66,7 @@ struct SocketListenerTests {
       #expect(mkfifo(lock, 0o600) == 0)
       #expect(throws: SocketError.foreignLock(path: lock)) { _ = try SocketListener(path: path) }
       #expect(unlink(lock) == 0)
-      // Only root can give a file to another user.
+      // Only root can change the owner of a file.
       if geteuid() == 0 {
         try Data().write(to: URL(filePath: lock))
         #expect(chown(lock, 65_534, 65_534) == 0)

@@ -216,7 +216,7 @@ struct SocketServerTests {
         let line = try #require(try watcher.nextEvent(timeout: .seconds(300)))
         #expect(try Event(line: line).at_ns == UInt64(number))
       }
-      // What it is asked after the events comes after them, too.
+      // The answer to a request that is sent after the events also arrives after them.
       _ = try other.request(Requests.list, NoFields())
       #expect(try other.nextEvent(timeout: .zero) == nil)
     }

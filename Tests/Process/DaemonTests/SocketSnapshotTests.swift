@@ -42,7 +42,7 @@ struct SocketSnapshotTests {
       }
       await fixture.server.show([Self.held, PlaceSnapshot(name: "new")])
       #expect(try Self.next(drawing).places?.map(\.name) == ["action", "new"])
-      // It is known to all by now.
+      // All clients have this snapshot already.
       await fixture.server.show(Self.held)
       await fixture.server.show(Self.idle)
       #expect(try Self.next(drawing).place == Self.idle)

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Sounds of the daemon", .timeLimit(.minutes(45)))
 struct SoundsTests {
-  /// A folder with a player that writes what it plays into a pipe.
+  /// A folder with a player that writes the contents of the file it plays into a pipe.
   private struct PlayerFolder {
     let folder: TemporaryFolder
     var pipe: String { folder.path("pipe") }
@@ -27,7 +27,7 @@ struct SoundsTests {
     }
 
     func played() throws -> [UInt8] {
-      // Opening waits for the player, reading for its end.
+      // Opening the pipe waits for the player, and reading waits for the player's end.
       let file = try #require(FileHandle(forReadingAtPath: pipe))
       return try file.readToEnd().map { Array($0) } ?? []
     }

@@ -22,7 +22,7 @@ struct SystemChangesTests {
     try FileManager.default.createSymbolicLink(atPath: link + ".new", withDestinationPath: "Rome")
     #expect(rename(link + ".new", link) == 0)
     var iterator = reports.makeAsyncIterator()
-    // The clock of a machine may be set during a test.
+    // The machine's clock may be set during a test.
     var next = await iterator.next()
     while next == .clock { next = await iterator.next() }
     #expect(next == .timeZone)

@@ -9,7 +9,7 @@ import Wire
 struct UnconfirmedWritesTests {
   private static let name = SharedValues.Name(app: "Lamp", name: "isLit")
 
-  /// Values whose messages are collected, with what is shown of them.
+  /// Shared values, with the messages that they published and the states that were shown.
   @ServiceThread
   private final class Device {
     let values: SharedValues
@@ -38,7 +38,7 @@ struct UnconfirmedWritesTests {
       values.connected()
     }
 
-    /// What was shown so far.
+    /// The states shown so far.
     var shown: [PlaceSnapshot.SharedWrite.State?] {
       handle()
       return states
@@ -71,14 +71,14 @@ struct UnconfirmedWritesTests {
       handle()
     }
 
-    /// The broker delivers the last message of this device.
+    /// Delivers this device's last message, as the broker does.
     func deliver() throws {
       handle()
       try values.received(try #require(sent.last))
       handle()
     }
 
-    /// Another device's write is delivered.
+    /// Delivers a write of another device.
     func deliverOther(number: Int) throws {
       try values.received(
         SocketMessage.SharedMessage(
@@ -136,7 +136,7 @@ struct UnconfirmedWritesTests {
       let shown = PlaceSnapshot.SharedWrite.shown
       #expect(until >= before.advanced(by: shown).nanoseconds)
       #expect(until <= MonotonicClock.now.advanced(by: shown).nanoseconds)
-      // What other devices write then does not show it again.
+      // Later writes of other devices do not show the rejection again.
       try device.deliverOther(number: 8)
       #expect(device.shown == [.pending, .rejected])
       try device.write(true)

@@ -152,7 +152,7 @@ extension ExtensionTests {
         #expect(bench.progress.count == 1)
         let again = await bench.problem { try extensions.cancelIntent(at: place) }
         #expect(again.contains("no action that can be cancelled"))
-        // The process is used again when it has answered.
+        // The process is used again after its answer.
         _ = try await extensions.load(.of("bakes"))
         #expect(bench.pids.count == 1)
       }

@@ -9,7 +9,7 @@ struct WallTimerTests {
   private static func wakes(after wait: TimeInterval, _ before: TimeInterval?) async throws -> Date
   {
     var kept: WallTimer?
-    // A timer that never calls is the failure of this test, by its time limit.
+    // If the timer never calls, the time limit makes the test fail.
     await withCheckedContinuation { continuation in
       do {
         let timer = try WallTimer { continuation.resume() }

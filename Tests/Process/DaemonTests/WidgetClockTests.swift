@@ -5,8 +5,8 @@ import Testing
 
 @testable import Daemon
 
-/// What happens to one widget, second by second, and what follows: `load`, `show E` for the entry of that
-/// second, and the next second at which something is due.
+/// The events of one widget by second, each with its effects: `load`, `show E` for the entry of second E, and
+/// `next` with the second of the next deadline.
 private struct ClockTrace: CustomTestStringConvertible, Sendable {
   let rule: String
   typealias Step = (at: Double, event: WidgetClock.Event, outcome: String)
@@ -26,7 +26,7 @@ private struct ClockTrace: CustomTestStringConvertible, Sendable {
         entries: entries.map { .init(date: at($0), text: ViewText()) }, policy: policy))
   }
 
-  /// What follows from each step.
+  /// The effects of each step.
   var outcomes: [String] {
     var clock = WidgetClock()
     return steps.map { step in
@@ -48,7 +48,7 @@ private struct ClockTrace: CustomTestStringConvertible, Sendable {
     "\(Int(date.timeIntervalSince(zero).rounded()))"
   }
 
-  /// A widget that is loaded, then as often on request of its app as a day allows; then these steps.
+  /// Loads a widget, reloads it for its app as often as a day allows, and then performs these steps.
   static func afterSeventyRequests(_ steps: [Step]) -> [Step] {
     var all: [Step] = [(0, .asked, "load"), (1, answer([0], .never), "show 0")]
     for seconds in stride(from: 10.0, through: 700, by: 10) {

@@ -9,16 +9,16 @@ import Wire
 
 @testable import Daemon
 
-/// A store whose clock is set by the test, and whose loads are answered by the test.
+/// A store with a clock that the test sets and loads that the test answers.
 @ServiceThread
 private final class WidgetBench {
   var now = Date(timeIntervalSince1970: 1_893_456_000)
   private let events = EventQueue<SocketMessage.Widget>()
   private var handled: [String] = []
   private(set) var loads: [(String, CheckedContinuation<WidgetTimeline, any Error>)] = []
-  /// Where refreshes are saved; nil for nowhere.
+  /// The file that saves refreshes, or `nil` to save nothing.
   let refreshFile: RefreshFile?
-  /// What the extension gives as a placeholder; nil for an error.
+  /// The extension's placeholder, or `nil` for an error.
   var placeholder: String?
   private(set) lazy var store = {
     WidgetStore(
@@ -38,7 +38,7 @@ private final class WidgetBench {
       })
   }()
 
-  /// What the widgets showed, one after another.
+  /// The texts and errors that the widgets showed, in order.
   var changes: [String] {
     handled += events.take().map { widget in
       "\(widget.kind) \(widget.text.lines)" + (widget.error.map { " \($0)" } ?? "")
@@ -64,7 +64,7 @@ private final class WidgetBench {
     }
   }
 
-  /// Answers the oldest load with one line, valid from now on, without a later reload.
+  /// Answers the oldest load with one line, valid from now on; without `after`, it is not reloaded later.
   func answer(_ line: String, after: TimeInterval? = nil) async {
     var text = ViewText()
     text.lines = [line]
@@ -90,7 +90,7 @@ private final class WidgetBench {
     await runWaitingTasks()
   }
 
-  /// Reloads ten seconds later; returns how many widgets.
+  /// Reloads ten seconds later and returns the number of reloaded widgets.
   @discardableResult
   func reload(kinds: Set<String>?) async -> Int {
     now += 10
@@ -99,7 +99,7 @@ private final class WidgetBench {
     return count
   }
 
-  /// Shows one widget of each of these, in its smallest size.
+  /// Shows one widget of each place.
   func show(_ places: [WidgetPlace]) async {
     await show(
       places.map { PlacedWidget(id: $0.kind, kind: $0.kind, family: $0.family) }, of: places)
@@ -161,7 +161,7 @@ struct WidgetStoreTests {
   @Test("refreshes count after a restart, also if the clock was set back, and for a day")
   @ServiceThread func refreshes() async throws {
     let folder = try TemporaryFolder()
-    /// What is left when the store is made at this time after the first start.
+    /// Creates a store at this time after the first start and returns its remaining refreshes.
     func left(after seconds: Double, refreshing times: Int) async -> Int? {
       let bench = WidgetBench(RefreshFile(directory: StateDirectory(path: folder.path)))
       bench.now += seconds

@@ -38,7 +38,7 @@ struct ControlRunTests {
     #expect(first.control == "2" && first.can_cancel == true)
     var last = first
     var count = 1
-    // A thousand changes are a few notices, of which the last one has the end.
+    // A thousand changes are sent in a few notices, the last of which has the final state.
     while last.fraction != 1 {
       last = try process.notice(.progress)
       count += 1

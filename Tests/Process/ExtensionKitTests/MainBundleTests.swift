@@ -8,7 +8,7 @@ struct MainBundleTests {
   @Test("it is given the keys of an Info.plist in another folder, once")
   func keys() throws {
     let folder = try TemporaryFolder()
-    // Without an identifier: UserDefaults of the other tests go by it.
+    // The file has no identifier, because the other tests' UserDefaults depend on the identifier.
     let text = "<plist><dict><key>LampTexts</key><array><string>On</string></array></dict></plist>"
     try folder.write(text, to: "Info.plist")
     #expect(mb_add_keys("/missing") == mb_no_keys)

@@ -65,7 +65,7 @@ struct ProtocolTests {
   @Test("a line of 10 MB ends the process with a reason")
   func tooLong() throws {
     let process = try ExtensionProcess("SampleControls")
-    // The process is gone before all is written: the pipe breaks.
+    // The process ends before everything is written, which breaks the pipe.
     try? process.write([UInt8](repeating: UInt8(ascii: "x"), count: 10_000_000))
     #expect(try process.status() == 1)
     try process.logged("longer than 1048576 bytes")
@@ -86,7 +86,7 @@ struct ProtocolTests {
     let hanging = try (0..<16).map { _ in try process.send(.perform, perform("unruly.hang")) }
     #expect(try process.load(PlacedControl(id: "1", kind: "unruly.talk")).title == "Press")
     _ = try process.perform(PlacedControl(id: "1", kind: "unruly.talk"))
-    // A cancelled request is answered at once, though its intent does not listen.
+    // A cancelled request is answered at once, even if its intent ignores the cancellation.
     try process.send(.cancel, ExtensionMessage.Cancel(id: hanging[3]))
     #expect(try refusal(of: hanging[3], by: process).code == "cancelled")
   }
@@ -203,7 +203,7 @@ struct PlacedTests {
     #expect(lines == ["tokens: [m 1]", "tokens: [m 2, n 3]", "tokens: []"])
   }
 
-  /// Handlers are called on the side: waits until the log has the expected text, with a limit.
+  /// Waits up to 60 s until the log has the expected text, because handlers run asynchronously.
   private func wait(
     for process: ExtensionProcess, _ list: [ExtensionMessage.Placed.Place]
   ) throws {

@@ -10,7 +10,7 @@ final class SampleHost {
   private var processes: [ExtensionProcess] = []
   private var values: [String: JSONValue?] = [:]
 
-  /// Starts a process with the values that earlier ones have written.
+  /// Starts a process with the values that earlier processes have written.
   func start() throws -> ExtensionProcess {
     let process = try ExtensionProcess("SampleControls")
     processes.append(process)
@@ -18,7 +18,7 @@ final class SampleHost {
     return process
   }
 
-  /// Sends a process what all have written, as the answer to its own last write.
+  /// Sends a process all written values, as the answer to its own last write.
   func deliver(to process: ExtensionProcess) throws {
     for each in processes {
       let writes: [ExtensionMessage.Share] = try each.received(.share)
@@ -102,7 +102,7 @@ struct SampleExtensionTests {
     #expect(try second.load(.timer("personal")).shown.isOn == true)
     #expect(try host.start().load(.timer("personal")).shown.isOn == true)
     #expect(try host.start().load(.timer("work")).shown.isOn == false)
-    // Also without the archive of what was shown.
+    // An intent also performs without the archive of the shown control.
     _ = try host.start().perform(.timer("personal"), false)
     try host.deliver(to: second)
     #expect(try second.load(.timer("personal")).shown.isOn == false)

@@ -40,13 +40,13 @@ struct SampleWidgetTests {
     #expect(
       running.entries.map(\.text.lines)
         == [["Work Timer \(TimerText.placeholder)"], ["Work Timer Time for a break"]])
-    // Dates lose less than a millisecond on their way.
+    // Encoding changes a date by less than a millisecond.
     let shownEnd = try #require(running.entries.first?.text.timer?.end)
     #expect(abs(shownEnd.timeIntervalSince(end)) < 0.01)
     let next = try #require(running.entries.last?.date)
     #expect(abs(next.timeIntervalSince(end)) < 0.01)
 
-    // The next process has it once the daemon has sent it.
+    // The next process has the activity once the daemon has sent it.
     try sample.endInput()
     let later = try host.start()
     try later.send(.activities, ExtensionMessage.Activities(activities: [started]))

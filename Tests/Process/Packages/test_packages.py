@@ -1,6 +1,6 @@
-"""Each package in this folder is imported by `actionbutton import`, built, listed, linted, and its controls are performed.
+"""Imports each package in this folder with `actionbutton import`, builds, lists and lints it, and performs its controls.
 
-All packages share one folder of what was built, so that the library is compiled once.
+All packages share one build folder, so that the library is compiled only once.
 """
 
 import pathlib
@@ -16,11 +16,11 @@ WORK = ROOT / ".build/packages"
 
 
 def on(before, after):
-    """What a toggle shows before and after a press."""
+    """The states of a toggle before and after a press."""
     return [{"is_on": False, "value_text": before}, {"is_on": True, "value_text": after}]
 
 
-# Kind: what the control shows before the first press and after each, and the options to choose.
+# By kind: the states of the control before the first press and after each press, and the options to choose.
 PACKAGES = {
     "Kettle": {"com.example.kettle": (on("Cold", "Boiling"), [])},
     "Palette": {"com.example.palette": ([{"title": "Sky"}, {"title": "Moss"}, {"title": "Ash"}], [])},
@@ -44,19 +44,19 @@ PACKAGES = {
             ["painting=2"])},
 }
 
-# What a package's app prints, each once for each press.
+# The line that a package's app prints for each press.
 LINES = {"Greeter": "Greeter says: Hello!"}
 
 
 def printed(*command):
-    """Runs a command, and returns what it printed; a failure shows that."""
+    """Runs a command and returns its output; a failure shows the output."""
     done = subprocess.run([str(word) for word in command], text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     assert done.returncode == 0, f"{' '.join(map(str, command))} exited with {done.returncode}:\n{done.stdout[-4000:]}"
     return done.stdout
 
 
 def build(name):
-    """Imports and builds a package; its executables."""
+    """Imports and builds a package and returns its executables."""
     folder = WORK / name
     shutil.rmtree(folder, ignore_errors=True)
     WORK.mkdir(parents=True, exist_ok=True)

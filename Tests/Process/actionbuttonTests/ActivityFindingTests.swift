@@ -29,7 +29,7 @@ struct ActivityFindingTests {
     let daemon = try DaemonProcess(
       extensions: ["sports"], "developer_mode: \(isDeveloper)", programs: ["sports": Self.program])
     try daemon.logged("sports: the activity was sent")
-    // The description may come after what the activity shows.
+    // The description may arrive after the activity's views.
     try daemon.logged(
       "warning: the bundle Sports of \(daemon.path("sports")) is empty: it has no control and no widget here; if #if "
         + "os(iOS) or an #available stands around them, write #if os(iOS) || os(Linux), or make the package with "

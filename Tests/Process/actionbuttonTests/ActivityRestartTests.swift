@@ -6,7 +6,7 @@ import ProgramTesting
 import Testing
 import Wire
 
-/// The activities of `PhoneWidgets`, whose buttons have intents and of which one has a push token.
+/// The activities of `PhoneWidgets`: their buttons have intents, and one activity has a push token.
 @Suite("Live Activities of a daemon that is started again")
 struct ActivityRestartTests {
   private static let unfitting =
@@ -26,12 +26,12 @@ struct ActivityRestartTests {
     try #require(status.activities.first { $0.activity.type == "MatchAttributes" })
   }
 
-  /// What is in the file of the activities; nil as long as there is none.
+  /// The contents of the saved activities file, or `nil` if there is no file yet.
   private func saved(_ daemon: DaemonProcess) -> String? {
     try? daemon.folder.text(of: "state/activities.json")
   }
 
-  /// The words of a card.
+  /// The lines of the activity's card on the lock screen.
   private func words(_ activity: SocketMessage.Activity) -> [String] {
     activity.text.lockScreen.lines
   }
@@ -43,7 +43,7 @@ struct ActivityRestartTests {
     #expect(before.activities.map(\.activity.type) == Self.types)
     #expect(before.activities.map(\.activity.relevance) == [50, 75, 100])
     #expect(before.activities.allSatisfy { $0.text.island?.trees != nil })
-    // The third one is saved within a second of the first.
+    // The daemon saves the third activity within a second of the first.
     _ = try eventually("the activities are not saved") {
       saved(daemon).flatMap { text in
         Self.types.allSatisfy { text.contains($0) } ? text : nil
@@ -56,7 +56,7 @@ struct ActivityRestartTests {
     #expect(shown.activities.map(\.activity.type) == Self.types)
     #expect(shown.activities.map(\.state) == [.active, .active, .active])
     let first = try match(shown)
-    // The tree has another number when it was read again.
+    // A tree that was read again has another number.
     let read = try second.status {
       let number = try? match($0).text.lockScreen.tree?.number
       return number != nil && number != first.text.lockScreen.tree?.number
@@ -95,7 +95,7 @@ struct ActivityRestartTests {
     ) throws -> SocketMessage.Pushed {
       var aps = SocketMessage.Push.Payload()
       (aps.event, aps.timestamp) = (event, timestamp)
-      // A date in a push is in seconds since 2001.
+      // A push encodes a date as seconds since 2001.
       aps.content = ["stage": stage, "driver": .string("Ada"), "arrival": .int(900_000_000)]
       return try daemon.ask(
         Requests.push, SocketMessage.Push(token: token, aps: aps), as: SocketMessage.Pushed.self)
@@ -160,7 +160,7 @@ struct ActivityRestartTests {
     let shown = try daemon.status { $0.activities.contains { $0.activity.id == id } }
     let activity = try #require(shown.activities.first { $0.activity.id == id })
     #expect(words(activity).contains { $0.contains("Roma") })
-    // It has a token of its own, with which it ends.
+    // The activity has its own token, which ends it.
     let token = try eventually("the activity has no token") { () -> Substring? in
       guard let text = saved(daemon), let place = text.firstRange(of: id) else { return nil }
       return text[place.upperBound...].firstMatch(of: /"token" : "([0-9a-f]{64})"/)?.output.1

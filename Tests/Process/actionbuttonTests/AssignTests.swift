@@ -1,7 +1,7 @@
 import ProgramTesting
 import Testing
 
-/// `assign` takes what `list` prints first of a control: its name.
+/// `assign` accepts a control's name, which `list` prints first.
 @Suite("Assigning a control", .timeLimit(.minutes(45)))
 struct AssignTests {
   private static let lamp = "action: assigned Lamp"

@@ -18,7 +18,7 @@ struct CompletionTests {
   func files(_ words: [String]) throws {
     let folder = try TemporaryFolder()
     try folder.folder("notes")
-    // Bash gives a function of completion these variables (bash(1), "Programmable Completion").
+    // Bash sets these variables for a completion function (bash(1), "Programmable Completion").
     let script = """
       source <("$1" --generate-completion-script bash); shift
       COMP_WORDS=("$@" no); COMP_CWORD=$#; COMP_LINE="${COMP_WORDS[*]}"; COMP_POINT=${#COMP_LINE}

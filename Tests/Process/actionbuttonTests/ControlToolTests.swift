@@ -3,7 +3,7 @@ import Foundation
 import ProgramTesting
 import Testing
 
-/// `new`, `import` and `lint`, which are in a program of their own.
+/// `new`, `import` and `lint`, which are part of a separate program.
 @Suite("The verbs of actionbutton-control", .timeLimit(.minutes(45)))
 struct ControlToolTests {
   @Test(

@@ -2,7 +2,7 @@ import Foundation
 import ProgramTesting
 import Testing
 
-/// A program on a terminal of its own, and a person who reads and types there.
+/// A program on its own pseudoterminal, with a simulated user who reads and types.
 final class Dialog {
   private let master: FileHandle
   private(set) var shown = ""
@@ -10,7 +10,7 @@ final class Dialog {
 
   /// Starts the process.
   init(_ process: Process) throws {
-    // What posix_openpt(3) and its like do; Swift's Glibc module does not declare them.
+    // As posix_openpt(3), unlockpt(3) and ptsname(3), which Swift's Glibc module does not declare.
     let (unlock, number): (UInt, UInt) = (0x4004_5431, 0x8004_5430)  // TIOCSPTLCK, TIOCGPTN
     let descriptor = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     var value: CInt = 0
@@ -27,7 +27,7 @@ final class Dialog {
     try process.run()
   }
 
-  /// Reads until the text is shown; the test's time limit ends what waits for ever.
+  /// Reads until the text is shown; if it never is, the test's time limit ends the wait.
   func waitFor(_ text: String) {
     while true {
       let rest = shown.dropFirst(read)
@@ -44,7 +44,7 @@ final class Dialog {
     }
   }
 
-  /// Types a line when the text is shown.
+  /// Waits until the text is shown and then types a line.
   func answer(_ text: String, with line: String) {
     waitFor(text)
     type("\(line)\n")

@@ -10,7 +10,6 @@ import Wire
 struct FaultTests {
   // MARK: Standard error
 
-  /// A pipe without any room.
   private static func fullPipe() -> Pipe {
     let pipe = Pipe()
     let descriptor = pipe.fileHandleForWriting.fileDescriptor
@@ -19,7 +18,7 @@ struct FaultTests {
     var bytes = [UInt8](repeating: UInt8(ascii: "."), count: 4_096)
     while write(descriptor, &bytes, bytes.count) > 0 {}
     while write(descriptor, &bytes, 1) > 0 {}
-    // The daemon has a pipe as a shell makes it: one that blocks.
+    // The daemon gets a blocking pipe, as a shell makes it.
     _ = fcntl(descriptor, F_SETFL, flags)
     return pipe
   }
@@ -35,7 +34,7 @@ struct FaultTests {
       standardError: pipe.fileHandleForWriting)
     _ = try daemon.event("button.ready")
     for _ in 0..<20 { try daemon.ask(Requests.status) }
-    // It asks the extension, which prints until its time is over.
+    // On SIGHUP the daemon asks the extension, which prints until its time limit.
     try daemon.hangUp()
     _ = try daemon.event("button.ready")
     try daemon.press()
@@ -50,7 +49,7 @@ struct FaultTests {
   func noThread(verb: String) throws {
     let folder = try TemporaryFolder()
     let trace = try folder.write("later | 3600000ms v 3600001ms ^\n", to: "quiet.trace")
-    // The size of a thread's stack is the limit of the first one's, and more than there may be in all.
+    // A thread's stack is as large as the limit of the first thread's stack, which exceeds the memory limit.
     let program = try FinishedProgram(
       "/bin/sh",
       [
@@ -69,10 +68,10 @@ struct FaultTests {
 
   // MARK: Hang-ups
 
-  /// Descriptors, mappings, and kilobytes that can be written and that are in memory.
+  /// The numbers of descriptors and mappings, and the kilobytes of writable and of resident memory.
   ///
-  /// The stacks of threads are not counted: a thread may start before the thread of the last round has ended, and the C library
-  /// keeps up to 40 MB of stacks for later. A stack is a writable mapping behind one that nothing may access.
+  /// The stacks of threads are not counted: a thread may start before the thread of the last round has ended, and the
+  /// C library keeps up to 40 MB of stacks for later. A stack is a writable mapping after an inaccessible mapping.
   private static func use(of pid: Int32) throws -> (
     files: Int, maps: Int, writable: Int, resident: Int
   ) {
@@ -101,15 +100,15 @@ struct FaultTests {
         _ = try daemon.event("button.ready")
       }
     }
-    // What grows to its size once has grown by then.
+    // Caches and other memory that grows only once have grown by then.
     try hangUp(100)
     let before = try Self.use(of: daemon.pid)
     try hangUp(200)
     let after = try Self.use(of: daemon.pid)
     #expect(after.files <= before.files + 1)
-    // The stacks that the C library keeps have two mappings each.
+    // Each stack that the C library keeps has two mappings.
     #expect(after.maps <= before.maps + 10)
-    // It was 64 kB and 4 kB for each: 12,800 kB and 800 kB.
+    // A past leak was 64 kB and 4 kB for each hang-up: 12,800 kB and 800 kB.
     #expect(after.writable - before.writable < 1_600, "\(before), \(after)")
     #expect(after.resident - before.resident < 400, "\(before), \(after)")
   }

@@ -6,10 +6,10 @@ import ProgramTesting
 import Testing
 import Wire
 
-/// Options that only the configuration file sets: a command equals a shell, and a client must not get one.
+/// Options that only the configuration file sets: a command is a shell, which a client must not get.
 @Suite("Options of the configuration file only", .timeLimit(.minutes(45)))
 struct FileOptionTests {
-  /// A control that writes down the options it is given, one set a line.
+  /// A control that records the options of each request on one line.
   private static let lamp = ToggleProgram.text(
     "com.example.Lamp", title: "Lamp",
     parameters: """
@@ -32,7 +32,7 @@ struct FileOptionTests {
     return daemon
   }
 
-  /// What the control was given for requests of this name, the last one.
+  /// The options in the last request of this name.
   private func given(_ daemon: DaemonProcess, _ request: String) throws -> String {
     let text = try daemon.folder.text(of: "state/containers/lamp/given")
     return text.split(separator: "\n").last { $0.hasPrefix(request) }.map(String.init) ?? ""

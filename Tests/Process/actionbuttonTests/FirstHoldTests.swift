@@ -6,7 +6,7 @@ import Wire
 
 @testable import actionbutton
 
-/// The end of `setup`, with a real daemon: the person sees what comes of a press.
+/// The end of `setup`, with a real daemon: the user sees the outcome of a press.
 @Suite("Hold it now", .timeLimit(.minutes(45)))
 struct FirstHoldTests {
   private static func daemon() throws -> DaemonProcess {
@@ -30,7 +30,7 @@ struct FirstHoldTests {
     let typed = Pipe()
     defer { withExtendedLifetime(typed) {} }
     var lines: [String] = []
-    // Each line is the sign for the next press.
+    // Each printed line triggers the next press.
     try FirstHold(try daemon.client(), button: "action") { line in
       lines.append(line)
       switch lines.count {

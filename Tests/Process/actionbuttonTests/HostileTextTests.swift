@@ -5,18 +5,18 @@ import ProgramTesting
 import Testing
 import Wire
 
-/// Sends text that drives terminals and forges lines through every output, and looks at the bytes.
+/// Sends text that controls terminals and forges lines through every output, and checks the bytes.
 @Suite("Hostile text in every output")
 struct HostileTextTests {
-  /// Escape sequences, C1, newlines of all kinds before a forged line, marks of direction, zero-width
-  /// characters, thousands of combining marks.
+  /// Escape sequences, C1 controls, all kinds of newlines before a forged line, direction marks, zero-width
+  /// characters and thousands of combining marks.
   static let hostile =
     "x\u{1B}[2J\u{1B}]0;t\u{7}\u{9B}31m\u{90}q\u{9C}\u{7F}\u{8}"
     + "\nFORGED one\r\nFORGED two\rFORGED\u{85}FORGED\u{2028}FORGED\u{2029}FORGED\u{B}\u{C}"
     + "\u{202E}abc\u{202C}\u{2066}\u{2067}\u{2068}\u{2069}\u{200E}\u{200F}\u{61C}"
     + "\u{200B}\u{2060}\u{FEFF}\u{E0041}e" + String(repeating: "\u{301}\u{316}", count: 1_500) + "z"
 
-  /// An extension, all of whose texts are hostile.
+  /// An extension with hostile text in every field.
   private static let program = """
     #!/usr/bin/env python3
     import base64, json, sys
@@ -59,7 +59,7 @@ struct HostileTextTests {
         sys.stdout.flush()
     """
 
-  /// What is unsafe in an output, with its place; nil for nothing.
+  /// The first unsafe character with its context, or the first forged line; `nil` if the output is safe.
   static func complaint(_ output: Data, isJSON: Bool = false) -> String? {
     guard let text = String(data: output, encoding: .utf8) else { return "it is not UTF-8" }
     var marks = 0
@@ -79,7 +79,7 @@ struct HostileTextTests {
     return forged.map { "a forged line: \($0)" }
   }
 
-  /// Runs the command to its end.
+  /// Runs a command until it ends.
   private static func run(
     _ arguments: [String], in daemon: DaemonProcess, input: String = ""
   ) throws -> FinishedProgram {
@@ -99,7 +99,7 @@ struct HostileTextTests {
       programs: [
         "hostile": program.replacing("HOSTILE", with: Data(hostile.utf8).base64EncodedString())
       ])
-    // What is in the log is the extension's text, or names it.
+    // Log lines with this text are the extension's, or name the extension.
     try daemon.logged("hostile")
     return daemon
   }
@@ -136,7 +136,7 @@ struct HostileTextTests {
       ["unlock", hostile], ["help", hostile],
     ]
     for arguments in commands {
-      // Arguments are what execve(2) can pass.
+      // execve(2) can pass each of these arguments.
       let ran = try Self.run(
         arguments, in: daemon, input: "\(hostile) | 0ms v 600ms ^ => 0ms \(hostile)\na | 0ms v\n")
       let command = arguments.map { $0 == hostile ? "HOSTILE" : String($0.prefix(40)) }
@@ -146,10 +146,10 @@ struct HostileTextTests {
     let status = try Self.run(["status", "--json"], in: daemon)
     #expect(Self.complaint(status.outputBytes, isJSON: true) == nil)
     let json = try JSONText.decode(SocketMessage.Status.self, from: status.outputBytes)
-    // In JSON it is the extension's text, except for the joiners between the marks.
+    // JSON has the extension's text, except for the joiners between the marks.
     let title = json.buttons.first?.control?.display_name.unicodeScalars.filter { $0 != "\u{34F}" }
     #expect(title.map { String(String.UnicodeScalarView($0)).hasSuffix(hostile) } == true)
-    // A client's name and requests are logged, too.
+    // A client's name and requests are also logged.
     _ = try? SocketClient.connect(path: daemon.path("socket"), client: hostile)
     _ = daemon.stop()
     #expect(Self.complaint(Data(daemon.logText.utf8)) == nil, "the log")
@@ -159,7 +159,7 @@ struct HostileTextTests {
   @Test("the event stream has the exact text, escaped, without control bytes")
   func events() throws {
     let daemon = try Self.daemon()
-    // Both kinds of line: a button's, and the widget's, which comes before or after.
+    // Wait for the lines of the button and of the widget, in either order.
     var title = ""
     var isWidgetLoaded = false
     while title.isEmpty || !isWidgetLoaded {
@@ -189,7 +189,7 @@ struct HostileTextTests {
     }
     kill(watch.processIdentifier, SIGKILL)
     _ = watch.end()
-    // The last line may have been cut.
+    // The last line may be incomplete.
     let whole = Data(seen[..<(seen.lastIndex(of: UInt8(ascii: "\n")) ?? seen.startIndex)])
     #expect(Self.complaint(whole, isJSON: true) == nil)
   }

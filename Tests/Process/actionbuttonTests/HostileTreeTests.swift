@@ -5,10 +5,10 @@ import ProgramTesting
 import Testing
 import Wire
 
-/// Trees that no author means to send, through a daemon to its clients.
+/// Trees that no author sends intentionally, sent through a daemon to its clients.
 @Suite("Hostile trees of widgets")
 struct HostileTreeTests {
-  /// An extension whose widgets have one tree each, by their kinds.
+  /// An extension with one tree for each of its widgets, by kind.
   private static let script = """
     #!/usr/bin/env python3
     import base64, json, struct, sys, zlib
@@ -54,7 +54,7 @@ struct HostileTreeTests {
       programs: ["Bad": Self.script, "Broken": Self.script])
     let reason = "Broken wrote a line of more than 1048576 bytes; every message ends in a newline"
     for line in [reason, "error: \(reason)"] { daemon.expectLog(line, 1...9) }
-    // It is ended, and may notice that first.
+    // The daemon ends the extension, which may notice a broken pipe first.
     for line in [
       "Traceback (most recent call last):",
       "  File \"\(daemon.path("Broken"))\", line 36, in <module>",
@@ -111,7 +111,7 @@ struct HostileTreeTests {
     #expect(addresses.count == 6)
     for url in addresses where !url.hasPrefix("app:") {
       let refusal = try daemon.refused(Requests.act, SocketMessage.Act(tree: number, url: url))
-      // Another scheme than that of the web is the app's own affair, and this app has no command.
+      // Addresses with a scheme other than the web's go to the app, and this app has no command.
       let isRefused = ["cannot open", "names no app command"].contains {
         refusal?.message.contains($0) == true
       }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The output of lint and list")
 struct LintTests {
-  /// Runs a verb on an extension, a Python script whose `answers` are given, and reads all it prints.
+  /// Runs a verb on a Python extension that answers `describe` with `script`, and returns the output.
   private func output(_ verb: String, _ script: String) throws -> String {
     let folder = try TemporaryFolder()
     let text = """

@@ -8,7 +8,7 @@ import Wire
 struct LockTests {
   private static let hold = SocketMessage.Press(for_ms: 400)
 
-  /// A daemon whose button holds a toggle with these fields besides.
+  /// A daemon with a toggle on its button; `archive` has further fields of the toggle.
   private static func daemon(_ archive: String = "{}") throws -> DaemonProcess {
     let program = ToggleProgram.text(
       "com.example.Door", title: "Front Door", displayName: "Door", app: "House", archive: archive,
@@ -104,7 +104,7 @@ struct LockTests {
     let first = try DaemonProcess()
     try first.ask(Requests.passcode, SocketMessage.ChangePasscode(new: "correct horse"))
     try first.ask(Requests.lock)
-    // The log is written by another thread.
+    // Another thread writes the log.
     try first.logged("the passcode was changed")
     first.cutPower()
     let daemon = try first.again()

@@ -5,7 +5,7 @@ import ProgramTesting
 import Testing
 import Wire
 
-/// Programs whose standard output is full, closed or without a reader.
+/// Programs with a standard output that is full, closed or without a reader.
 @Suite("Lost output", .timeLimit(.minutes(45)))
 struct LostOutputTests {
   @Test("a daemon whose output has no reader any more ends with a failure")
@@ -13,7 +13,7 @@ struct LostOutputTests {
     let daemon = try DaemonProcess()
     try daemon.ask(Requests.status)
     try daemon.closeOutput()
-    // Its answer may be lost with the daemon.
+    // The daemon may end before it answers.
     _ = try? daemon.ask(Requests.press, SocketMessage.Press(button: "action", phase: .down))
     #expect(daemon.end() == .exited(1))
     daemon.expectLog(
@@ -21,7 +21,7 @@ struct LostOutputTests {
     )
   }
 
-  /// Runs a line of the shell with the program as `$0`.
+  /// Runs a shell command with the program as `$0`.
   private func shell(_ line: String, in folder: String? = nil) throws -> FinishedProgram {
     try FinishedProgram(
       "/bin/sh", ["-c", line, BuiltProgram.url("actionbutton").path], in: folder)

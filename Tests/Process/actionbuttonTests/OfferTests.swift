@@ -22,7 +22,7 @@ struct OfferTests {
     return daemon
   }
 
-  /// What a place shows now.
+  /// The current snapshot of a place.
   private static func place(_ daemon: DaemonProcess, _ name: String) throws -> PlaceSnapshot? {
     let watching = try daemon.ask(
       Requests.watch, SocketMessage.Watch(snapshots: true), as: SocketMessage.Watching.self)
@@ -73,7 +73,7 @@ struct OfferTests {
       (try? daemon.ask(Requests.tap, SocketMessage.Tap(placement: "bake"))).map { _ in }
     }
     let progress = try eventually("no progress is shown") {
-      // The first report has no words yet.
+      // The first report has no text yet.
       try Self.place(daemon, "bake")?.progress.flatMap { $0.text == nil ? nil : $0 }
     }
     #expect(progress.text == "Baking" && progress.can_cancel == true)

@@ -7,7 +7,7 @@ import Wire
 
 @Suite("Placed widgets of a running daemon", .timeLimit(.minutes(45)))
 struct PlacedWidgetTests {
-  /// A daemon with the widgets of the tests and those of the configuration.
+  /// A daemon with the widgets of `WidgetFixtures`, and with `widgets` in its configuration.
   private static func daemon(_ widgets: String = "") throws -> DaemonProcess {
     let daemon = try DaemonProcess(extensions: ["WidgetFixtures"], widgets)
     daemon.mayLog("WidgetFixtures: widget token ")
@@ -24,7 +24,7 @@ struct PlacedWidgetTests {
     try daemon.ask(request, body, as: SocketMessage.WidgetChange.self)
   }
 
-  /// What the placed widgets show, once it is this: by name the first line or the error.
+  /// Waits until the placed widgets show these texts: the first line or the error, by name.
   private static func shows(
     _ daemon: DaemonProcess, _ wanted: [String: String]
   ) throws {
@@ -46,7 +46,7 @@ struct PlacedWidgetTests {
   func whole() throws {
     let daemon = try Self.daemon()
     try Self.shows(daemon, ["w-1": Self.unset, "w-2": "line systemSmall"])
-    // It shows its placeholder.
+    // The widget shows its placeholder.
     try daemon.status { status in
       let widget = status.widgets?.first
       return widget?.text.tree != nil && widget?.error == Self.unset

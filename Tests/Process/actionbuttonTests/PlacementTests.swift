@@ -10,7 +10,7 @@ struct PlacementTests {
   private static let timer = "com.example.Productivity.TimerToggle"
   private static let lap = "com.example.Productivity.MarkLap"
 
-  /// A daemon with the sample extension and these placements, in the words of the configuration.
+  /// A daemon with the sample extension and these placements, in the configuration's syntax.
   private static func daemon(_ placements: String = "") throws -> DaemonProcess {
     try DaemonProcess(control: timer, extensions: ["SampleControls"], placements)
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import actionbutton
 
-/// `run` reads plain arguments without ArgumentParser; the result must be the same.
+/// `run` reads plain arguments without ArgumentParser and must give the same result.
 @Suite("The plain arguments of run")
 struct PlainArgumentTests {
   /// A value for each option of `run`, by its name in ArgumentParser.
@@ -35,7 +35,7 @@ struct PlainArgumentTests {
     #expect(text(plain) == text(parsed))
   }
 
-  /// The options with their values; a flag describes itself otherwise if it was parsed.
+  /// The options with their values; the description of a flag depends on whether it was parsed.
   private static func text(_ command: RunCommand) -> String {
     String(describing: command).split(separator: "_developerMode")[0] + "\(command.developerMode)"
   }

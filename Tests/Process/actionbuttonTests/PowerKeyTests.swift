@@ -13,7 +13,7 @@ struct PowerKeyTests {
       keys: keys.compactMap { EvdevKey(name: $0) }, isWholeKeyboard: false, access: .readable)
   }
 
-  /// event0 is tagged with `power-switch`, event1 is not.
+  /// `event0` has the udev tag `power-switch`, and `event1` does not.
   private static let devices = [
     device("/dev/input/event0", ["KEY_POWER", "KEY_SLEEP", "KEY_F13"]),
     device("/dev/input/event1", ["KEY_RESTART"]),

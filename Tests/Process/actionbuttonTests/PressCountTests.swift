@@ -9,7 +9,7 @@ import Wire
 /// Every press that the daemon accepts ends in exactly one outcome with its number.
 @Suite("Accepted presses", .timeLimit(.minutes(45)))
 struct PressCountTests {
-  /// A control whose action returns when the file `go` is there, and which notes each start of its process.
+  /// A control whose action returns when the file `go` exists.
   private static let slow = ToggleProgram.text(
     "com.example.Slow", title: "Slow",
     work: """
@@ -46,8 +46,7 @@ struct PressCountTests {
     return ["hold.cancelled", "intent.finished", "intent.failed", "intent.skipped"].contains(name)
   }
 
-  /// Reads events until each of these presses has had its outcome, and a last press's has come: the press
-  /// numbers of all outcomes.
+  /// Reads events until the press `last` has an outcome, and returns the number of outcomes of each press.
   private func outcomes(
     _ daemon: DaemonProcess, after last: Int, _ before: [Int: Int] = [:]
   ) throws -> [Int: Int] {
@@ -60,7 +59,7 @@ struct PressCountTests {
     return counts
   }
 
-  /// The numbers of the presses that got an answer, out of raw lines.
+  /// The numbers of accepted presses in these answers.
   private func presses(_ lines: [String]) throws -> [Int] {
     try lines.compactMap { line in
       let answer = try JSONDecoder().decode([String: JSONValue].self, from: Data(line.utf8))
@@ -82,7 +81,7 @@ struct PressCountTests {
           + #"{"id":2,"request":"assign","kind":"com.example.Slow"}"# + "\n")
       accepted += try presses((1...2).compactMap { _ in client.line() })
     }
-    // On a busy machine the button may often still be pressed when the next one comes: that one is refused.
+    // On a busy machine the button is often still pressed when the next request arrives, which is then refused.
     #expect(accepted.count >= 20)
     let last = try #require(accepted.last)
     let counts = try outcomes(daemon, after: last)
@@ -96,7 +95,7 @@ struct PressCountTests {
     var accepted: [Int] = []
     for round in 0..<40 {
       try daemon.hangUp()
-      // A refusal is an answer too: the button may still be pressed.
+      // The press may be refused because the button is still pressed.
       for name in names {
         if let press = try? daemon.press(name, for: round % 2 == 0 ? 1 : 201) {
           accepted.append(press)
@@ -105,7 +104,7 @@ struct PressCountTests {
     }
     #expect(accepted.count >= 20)
     let counts = try outcomes(daemon, after: try #require(accepted.last))
-    // The last one of the other button may still be under way.
+    // The last press of the other button may not have ended yet.
     for press in accepted.dropLast(2) { #expect(counts[press] == 1, "press \(press)") }
   }
 
@@ -117,7 +116,7 @@ struct PressCountTests {
     _ = try daemon.event("intent.performing", of: "left")
     try daemon.hangUp()
     _ = try daemon.event("button.ready", of: "left")
-    // It performs still: a press is answered as busy, not run beside it.
+    // The action still performs, so a press is answered as busy and not run at the same time.
     let second = try daemon.press("left", for: 201)
     let skipped = try daemon.event("intent.skipped", of: "left")
     #expect(skipped["reason"] == .string("busy"))

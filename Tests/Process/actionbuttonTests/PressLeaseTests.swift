@@ -4,10 +4,10 @@ import ProgramTesting
 import Testing
 import Wire
 
-/// What happens to a press whose client vanishes, as a gateway that is killed does.
+/// A press whose client disconnects without a release, like a gateway that is killed.
 @Suite("Press leases", .timeLimit(.minutes(45)))
 struct PressLeaseTests {
-  /// Presses down as a client that is gone when this returns.
+  /// Presses the button as a client that disconnects before this returns.
   private func vanish(
     _ daemon: DaemonProcess, lease: Int?, holder: String = "page"
   ) throws {
@@ -17,7 +17,7 @@ struct PressLeaseTests {
     withExtendedLifetime(client) {}
   }
 
-  /// The date of an event.
+  /// The time of an event, in nanoseconds.
   private func date(_ event: [String: JSONValue]) throws -> Int {
     guard case .int(let date)? = event["edge_ns"] else {
       throw ProcessError("no date: \(event)")
@@ -88,7 +88,7 @@ struct PressLeaseTests {
     let daemon = try DaemonProcess(hold: "10s")
     try vanish(daemon, lease: 8_000)
     _ = try daemon.event("hold.began")
-    // Without a lease of its own: it stays for as long as this client does.
+    // This press has no lease, so it lasts as long as the connection of its client.
     try daemon.ask(Requests.press, SocketMessage.Press(phase: .down, holder: "page"))
     let events = try daemon.events(to: "hold.performed")
     #expect(!events.contains { $0["event"] == .string("hold.cancelled") })

@@ -18,7 +18,7 @@ struct ReloadTests {
     """
   }
 
-  /// A daemon with one button, which is ready.
+  /// A daemon with one button that is ready.
   private static func daemon(_ button: String) throws -> DaemonProcess {
     let daemon = try DaemonProcess(configuration: configuration(button))
     _ = try daemon.event("button.ready", of: button)
@@ -52,7 +52,7 @@ struct ReloadTests {
   func ends() throws {
     for count in 0..<24 {
       let daemon = try Self.daemon("button")
-      // The time of some answers, another one each time.
+      // Wait for a number of answers that differs each time.
       for _ in 0..<(count * 4) { try daemon.ask(Requests.status) }
       #expect(daemon.stop() == SIGTERM)
     }
@@ -61,7 +61,7 @@ struct ReloadTests {
   @Test("SIGHUPs that come faster than they are handled do not end the daemon")
   func storm() throws {
     let daemon = try Self.daemon("first")
-    // One at any moment of a reload: between two of them the daemon answers.
+    // The answer between two hang-ups lets them happen at any moment of a reload.
     for _ in 0..<150 {
       try daemon.hangUp()
       try daemon.ask(Requests.status)
@@ -100,14 +100,14 @@ struct ReloadTests {
     try daemon.hangUp(line + "\n")
     try daemon.logged(message)
     try daemon.logged("the previous configuration stays in effect")
-    // Its socket and its button still serve.
+    // The daemon's socket and button still work.
     try daemon.ask(Requests.press, SocketMessage.Press(button: "kept", phase: .down))
     _ = try daemon.event("hold.began", of: "kept")
     #expect(
       daemon.logText.components(separatedBy: "the previous configuration stays in effect").count
         == 2)
     #expect(!daemon.logText.contains("Failure("))
-    // And a good one is taken again.
+    // A valid configuration is still accepted.
     try daemon.hangUp(Self.configuration("mended"))
     _ = try daemon.event("button.ready", of: "mended")
   }

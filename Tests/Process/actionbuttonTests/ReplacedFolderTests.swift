@@ -8,7 +8,7 @@ import SystemAccess
 import Testing
 import Wire
 
-/// What an extension or another program puts in the place of the daemon's files.
+/// Replaces the daemon's files, as an extension or another program might.
 @Suite("Replaced files and folders", .timeLimit(.minutes(45)))
 struct ReplacedFolderTests {
   @Test("a program in the place of the daemon's socket gets no passcode")
@@ -48,7 +48,7 @@ struct ReplacedFolderTests {
   @Test("a state directory and a configuration that are replaced are reported and not used")
   func folders() throws {
     let daemon = try DaemonProcess()
-    // The extension's folder is made in it at the start of the extension.
+    // The extension has a folder in the state directory once it runs.
     #expect(try daemon.status { $0.extensions.first?.state == .running }.problems == nil)
     #expect(rename(daemon.path("state"), daemon.path("state.old")) == 0)
     try daemon.folder.write(

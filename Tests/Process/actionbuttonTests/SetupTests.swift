@@ -19,7 +19,7 @@ struct SetupTests {
     ["XDG_STATE_HOME": folder.path, "HOME": folder.path]
   }
 
-  /// Runs it without a terminal; returns its exit status and what it printed.
+  /// Runs `setup` without a terminal and returns its exit status and output.
   private func run(_ arguments: String...) throws -> (status: Process.End, text: String) {
     let program = try FinishedProgram(
       "actionbutton", ["setup", "--config", file.path] + arguments, in: folder.path,
@@ -27,7 +27,7 @@ struct SetupTests {
     return (program.end, program.output + program.errors)
   }
 
-  /// Starts it on a terminal.
+  /// Starts `setup` on a terminal.
   private func dialog() throws -> (Process, Dialog) {
     let process = Process()
     process.executableURL = try BuiltProgram.url("actionbutton")
@@ -107,7 +107,7 @@ struct SetupTests {
     #expect(done.status == .exited(0), "\(done.text)")
     #expect(text.contains("extensions:\n  - /"), "\(text)")
     #expect(text.contains("/lamp\n"))
-    // A list that somebody has written is theirs.
+    // `setup` does not change a list of extensions that is already in the file.
     let other = try run("--button", "virtual", "--extension", "other", "--yes")
     #expect(other.status == .exited(2) && other.text.contains("names its extensions already"))
     try FileManager.default.removeItem(at: file)

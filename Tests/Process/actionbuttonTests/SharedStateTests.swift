@@ -5,7 +5,7 @@ import ProgramTesting
 import Testing
 import Wire
 
-/// A daemon with a lamp that is shared, and the connection of its shared values, which the test is.
+/// A daemon with a shared lamp, and its connection for shared values, which the test serves.
 private final class Device {
   let daemon: DaemonProcess
   private let connection: RawClient
@@ -24,7 +24,7 @@ private final class Device {
       DaemonProcess(control: "com.example.SharedLamp", extensions: ["WidgetFixtures"]))
   }
 
-  /// Holds the button and waits for the intent, and for the release.
+  /// Holds the button and waits for the intent and the release.
   func hold() throws {
     try daemon.press()
     _ = try daemon.event("intent.finished")
@@ -42,7 +42,7 @@ private final class Device {
     try daemon.status { $0.shared?.first?.state == wanted }
   }
 
-  /// Sends a request of the connection; returns its number.
+  /// Sends a request on the connection and returns its number.
   @discardableResult
   private func send(_ shared: SocketMessage.Shared) throws -> Int {
     requests += 1
@@ -51,7 +51,7 @@ private final class Device {
     return requests
   }
 
-  /// The next line with this text; other lines are kept for later.
+  /// The next line with this text; other lines are saved for later calls.
   private func line(with text: String) throws -> [UInt8] {
     if let index = lines.firstIndex(where: { $0.contains(text) }) {
       return Array(lines.remove(at: index).utf8)
@@ -71,7 +71,7 @@ private final class Device {
       SocketMessage.SharedAnswer.self, of: line(with: "\"id\":\(id)"))
   }
 
-  /// The next message that the daemon wants to publish; waits for it.
+  /// Waits for the next message that the daemon wants to publish.
   func published() throws -> [SocketMessage.SharedMessage] {
     [
       try JSONText.decode(
@@ -113,7 +113,7 @@ struct SharedStateTests {
     try other.report(.received, messages)
     try other.expectLit(true)
     try other.expectState(.confirmed)
-    // And back.
+    // A write on the other device reaches the first device.
     try other.hold()
     let answer = try other.published()
     #expect(answer.map(\.record.number) == [2])
@@ -143,7 +143,7 @@ struct SharedStateTests {
     )
     try device.expectLit(false)
     try device.report(.connected)
-    // The next write counts on.
+    // The next write has the next number.
     try device.hold()
     messages = try device.published()
     #expect(messages.map(\.record.number) == [2])

@@ -6,13 +6,13 @@ import Wire
 
 @Suite("One daemon for one state folder", .timeLimit(.minutes(45)))
 struct StateLockTests {
-  /// A daemon with its own socket that saves its state in this folder.
+  /// A daemon that has its own socket and saves its state in this folder.
   private static func daemon(saving state: String) throws -> DaemonProcess {
     try DaemonProcess(
       configuration: DaemonProcess.configuration(), environment: ["STATE_DIRECTORY": state])
   }
 
-  /// What a daemon logs whose state folder this one uses.
+  /// The log line of a second daemon with the state folder of `first`.
   private static func refusal(_ first: DaemonProcess) -> String {
     "cannot lock the state directory \"\(first.path("state"))\": another daemon (process \(first.pid)) saves its "
       + "state there; stop that one, or set STATE_DIRECTORY to another folder for this one"
@@ -50,7 +50,7 @@ struct StateLockTests {
     second.expectLog(Self.refusal(first))
   }
 
-  /// A file system with a file that is open for writing cannot be made read-only (mount(2), EBUSY).
+  /// A file system with a file that is open for writing cannot be remounted read-only (mount(2), EBUSY).
   @Test("the lock leaves no file open for writing, so that the file system can be made read-only")
   func readOnly() throws {
     let daemon = try DaemonProcess()
@@ -60,7 +60,7 @@ struct StateLockTests {
       try FileManager.default.contentsOfDirectory(atPath: "\(process)/fd").first {
         try FileManager.default.destinationOfSymbolicLink(atPath: "\(process)/fd/\($0)") == lock
       })
-    // "flags:", then the flags of open(2) in octal (proc_pid_fdinfo(5)).
+    // The line is "flags:" and the flags of open(2) in octal (proc_pid_fdinfo(5)).
     let lines = try String(contentsOfFile: "\(process)/fdinfo/\(number)", encoding: .utf8)
     let flags = try #require(lines.split(separator: "\n").first { $0.hasPrefix("flags:") })
     let value = try #require(Int32(flags.dropFirst(6).trimmingPrefix { $0 == "\t" }, radix: 8))

@@ -4,7 +4,7 @@ import ProgramTesting
 import Testing
 import Wire
 
-/// `assign --tap`: a control for short presses, chosen while the daemon runs.
+/// `assign --tap`: assigns a control to short presses while the daemon runs.
 @Suite("Assigning a control to taps", .timeLimit(.minutes(45)))
 struct TapAssignmentTests {
   private static let programs = [
@@ -33,14 +33,14 @@ struct TapAssignmentTests {
     return daemon
   }
 
-  /// Runs a command with the daemon's socket; returns what it printed.
+  /// Runs a command with the daemon's socket and returns its output.
   private func run(_ daemon: DaemonProcess, _ arguments: String...) throws -> String {
     let program = try FinishedProgram(
       "actionbutton", arguments, environment: ["ACTIONBUTTON_SOCKET": daemon.path("socket")])
     return program.output + program.errors
   }
 
-  /// Presses shortly; returns the event that ends the press.
+  /// Presses for 50 ms and returns the name of the event that ends the press.
   private func tap(_ daemon: DaemonProcess) throws -> String {
     let press = try daemon.press(for: 50)
     while true {
@@ -67,7 +67,7 @@ struct TapAssignmentTests {
     _ = try daemon.event("tap.loaded")
     #expect(try tap(daemon) == "tap.performed")
     #expect(try daemon.event("intent.finished")["control"] == .string("com.example.Fan"))
-    // The state that the tap has led to.
+    // The state after the tap.
     _ = try daemon.event("tap.loaded")
     let status = try run(daemon, "status")
     #expect(

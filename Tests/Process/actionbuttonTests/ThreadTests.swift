@@ -16,7 +16,7 @@ struct ThreadTests {
     let names = try FileManager.default.contentsOfDirectory(atPath: tasks).map {
       try String(contentsOfFile: "\(tasks)/\($0)/comm", encoding: .utf8)
     }
-    // For each extension, a thread ends its processes and another thread makes some of its system calls.
+    // Each extension has a thread that ends its processes and a thread that makes some of its system calls.
     let expected = ["actionbutton\n", "button\n", "extensions\n", "log\n", "watcher\n"]
     #expect(names.filter { !["sandbox\n", "supervisor\n"].contains($0) }.sorted() == expected)
   }

@@ -2,10 +2,10 @@ import FileTesting
 import Foundation
 import Testing
 
-/// The threat model names a test for each of its rules; a test that was renamed or removed is missed here.
+/// The threat model names a test for each of its rules; this suite finds names of renamed or removed tests.
 @Suite("The threat model")
 struct ThreatModelTests {
-  /// The files of all tests by their names.
+  /// The paths of all test files, by file name.
   private static func files() throws -> [String: [String]] {
     let paths = try FileManager.default.subpathsOfDirectory(
       atPath: Repository.url("Tests").path)

@@ -1,9 +1,9 @@
-/// The text of an extension in Python, with one control: a toggle that is on.
+/// The text of an extension in Python with one control: a toggle that is on.
 enum ToggleProgram {
-  /// A toggle with these further fields of its archive and these parameters, both as JSON.
+  /// Returns the program of a toggle; `archive` has further fields of it and `parameters` its parameters, as JSON.
   ///
-  /// `work` is done for each `request`, a dictionary, before it is answered; `folder` is its home, in which it
-  /// can write.
+  /// `work` is Python code that runs before each answer; `request` is the request, a dictionary, and `folder` is
+  /// the home folder, which is writable.
   static func text(
     _ kind: String, title: String, displayName: String? = nil, app: String? = nil,
     archive: String = "{}", parameters: String = "[]", work: String = "pass"

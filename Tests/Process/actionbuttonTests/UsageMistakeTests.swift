@@ -2,7 +2,7 @@ import FileTesting
 import ProgramTesting
 import Testing
 
-/// What a person writes wrongly is reported before anything is done.
+/// Mistakes of the user are reported before anything is done.
 @Suite("Mistakes of usage", .timeLimit(.minutes(45)))
 struct UsageMistakeTests {
   private let folder: TemporaryFolder

@@ -19,7 +19,7 @@ struct ViewTrapTests {
     for text in ["a line before everything", "tokens: [", "cookies 12"] {
       daemon.mayLog("UnrulyControls: \(text)")
     }
-    // The rest of these lines is the last output that was read, and how long the extension waits until it is started again.
+    // These lines continue with the last output and the wait before the extension is started again.
     let end = "UnrulyControls was ended by SIGKILL"
     daemon.mayLog("actionbutton: \(end); its last output: ")
     let warning = "the views of an activity: cannot views: \(end) before it answered"

@@ -39,7 +39,7 @@ struct WatchSnapshotTests {
     let first = try daemon.client()
     #expect(try Self.watch(first).map(\.press) == [.released])
     _ = try first.request(Requests.press, SocketMessage.Press(for_ms: 50))
-    // The places may come first, when the daemon begins to serve.
+    // A line with all places may come first, when the daemon begins to serve.
     let line = try Self.next(first) { $0.place.map { $0.press != .released } ?? false }
     guard case .armed(.nothing, let since, let deadline)? = line.place?.press else {
       Issue.record("got \(line)")
@@ -76,7 +76,7 @@ struct WatchSnapshotTests {
     while names.last != "hold.ended" {
       let line = try #require(try plain.nextEvent(timeout: .seconds(300)))
       let event = try Event(line: line)
-      // The first line may be of the moment before: it goes to standard output and to the socket separately.
+      // The first event may be the `button.ready` above, which is sent to the socket separately.
       if event.button == "a", event.event != "button.ready" { names.append(event.event) }
     }
     #expect(names == ["hold.began", "hold.performed", "intent.skipped", "hold.ended"])
@@ -87,7 +87,7 @@ struct WatchSnapshotTests {
       Issue.record("got \(line)")
       return
     }
-    // The daemon itself takes the outcome back; a client without further messages does so at that instant.
+    // The daemon clears the outcome; a client that gets no further message clears it at that instant.
     let over = try Self.next(drawing) { $0.place?.outcome == PlaceSnapshot.Outcome.none }
     #expect(over.at_ns >= until.nanoseconds)
   }

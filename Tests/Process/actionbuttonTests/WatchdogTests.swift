@@ -10,7 +10,7 @@ import Wire
 struct WatchdogTests {
   private static let limit_us = 1_000_000
 
-  /// Where systemd would listen.
+  /// A socket that receives notices as systemd would.
   private final class Notices {
     let name: String
     private let descriptor: Int32
@@ -36,7 +36,7 @@ struct WatchdogTests {
 
     deinit { close(descriptor) }
 
-    /// The next notice; nil if none comes in this time.
+    /// Receives the next notice, or returns `nil` after this time.
     func next(_ milliseconds: Int32 = Patience.milliseconds) -> String? {
       var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       guard poll(&wanted, 1, milliseconds) == 1 else { return nil }
@@ -45,7 +45,7 @@ struct WatchdogTests {
       return String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
     }
 
-    /// Whether this notice comes.
+    /// Whether this notice is received.
     func receives(_ text: String) -> Bool {
       while let notice = next() { if notice == text { return true } }
       return false
@@ -59,7 +59,7 @@ struct WatchdogTests {
       ) { $1 })
   }
 
-  /// Does something to the daemon's device thread alone, as a debugger can, until it is ended.
+  /// Changes only the daemon's device thread, as a debugger can, until the returned process ends.
   private static func debugger(_ daemon: DaemonProcess, _ what: String) throws -> Process {
     let tasks = "/proc/\(daemon.pid)/task"
     let thread = try #require(
@@ -74,13 +74,13 @@ struct WatchdogTests {
     process.standardOutput = output
     try process.run()
     try output.fileHandleForWriting.close()
-    // The newline may come by itself.
+    // The newline may arrive separately.
     let text = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
     #expect(text.hasPrefix("done"))
     return process
   }
 
-  /// ptrace(2) by its numbers: SEIZE, INTERRUPT, GETREGS, SETREGS, DETACH.
+  /// Uses ptrace(2) by number: SEIZE, INTERRUPT, GETREGS, SETREGS, DETACH.
   private static let script = """
     import ctypes, os, signal, sys
     libc = ctypes.CDLL(None, use_errno=True)
@@ -133,10 +133,10 @@ struct WatchdogTests {
     #expect(notices.receives("WATCHDOG=1"))
     let debugger = try Self.debugger(daemon, "stop")
     let limit = Int32(Self.limit_us / 1_000)
-    // Those that were sent before it stopped, and one that was about to be sent.
+    // Skip the notices from before the stop, and one that was about to be sent.
     while notices.next(0) != nil {}
     _ = notices.next(limit)
-    // Three times the limit: systemd has ended it by then.
+    // systemd ends the daemon within three times the limit.
     let late = notices.next(limit * 3)
     #expect(late == nil, "\(late ?? "")")
     #expect(daemon.isRunning)

@@ -1,9 +1,9 @@
 package import Foundation
 import Testing
 
-/// A file with what a program wrote when somebody looked at it and found it right.
+/// A file with the output of a program that was reviewed and found correct.
 package enum GoldenFile {
-  /// Records an issue if the file has another text; with `RECORD_GOLDEN` in the environment, writes it and records one.
+  /// Records an issue if the file has another text, or writes the file and records an issue if `RECORD_GOLDEN` is set.
   package static func compare(_ actual: String, with file: URL) throws {
     if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] != nil {
       try Data(actual.utf8).write(to: file)

@@ -6,15 +6,15 @@ package enum Repository {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// A file or a folder by its path in the repository.
+  /// Returns the URL of a path in the repository.
   package static func url(_ path: String) -> URL { root.appending(path: path) }
 
-  /// The text of a file.
+  /// Returns the text of a file.
   package static func text(_ path: String) throws -> String {
     try String(contentsOf: url(path), encoding: .utf8)
   }
 
-  /// The Swift files below a folder: their paths in it and their texts.
+  /// Returns the Swift files below a folder: their paths in the folder and their texts.
   package static func sources(below folder: String) throws -> [(path: String, text: String)] {
     try FileManager.default.subpathsOfDirectory(atPath: url(folder).path)
       .filter { $0.hasSuffix(".swift") }

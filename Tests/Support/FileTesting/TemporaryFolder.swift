@@ -2,15 +2,15 @@ package import Foundation
 import Glibc
 import SystemAccess
 
-/// A folder of one test in the folder for temporary files (`TMPDIR`).
+/// A test's folder in the directory for temporary files (`TMPDIR`).
 ///
-/// It is removed with all that is in it when the last reference to it is gone, also because of a thrown error. What
-/// cannot be removed then stays, and `make test` names it.
+/// The folder and its contents are removed with the last reference, also after a thrown error. Files that cannot be
+/// removed remain, and `make test` lists them.
 package final class TemporaryFolder: Sendable {
-  /// The folder's path, short enough for the address of a socket in it.
+  /// The folder's path, short enough for the address of a socket in the folder.
   package let path: String
 
-  /// Makes an empty folder.
+  /// Creates an empty folder.
   package init() throws {
     let pattern = FileManager.default.temporaryDirectory.appending(path: "test-XXXXXX").path
     var name = Array(pattern.utf8CString)
@@ -28,13 +28,13 @@ package final class TemporaryFolder: Sendable {
   /// The folder as a URL.
   package var url: URL { URL(filePath: path, directoryHint: .isDirectory) }
 
-  /// The path of a file of the folder, which need not be there.
+  /// Returns the path of a file in the folder; the file need not exist.
   package func path(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// The same as a URL.
+  /// Returns the URL of a file in the folder; the file need not exist.
   package func url(_ name: String) -> URL { URL(filePath: path(name)) }
 
-  /// Makes a folder in the folder, with the folders above it.
+  /// Creates a folder in this folder, and its parent folders, and returns its path.
   @discardableResult
   package func folder(_ name: String) throws -> String {
     try FileManager.default.createDirectory(
@@ -42,13 +42,13 @@ package final class TemporaryFolder: Sendable {
     return path(name)
   }
 
-  /// Writes a file, with the folders above it; returns its path.
+  /// Writes a file, creates its parent folders, and returns its path.
   @discardableResult
   package func write(_ text: String, to name: String, mode: Int? = nil) throws -> String {
     try write(Data(text.utf8), to: name, mode: mode)
   }
 
-  /// Writes a file, with the folders above it; returns its path.
+  /// Writes a file, creates its parent folders, and returns its path.
   @discardableResult
   package func write(
     _ bytes: some Sequence<UInt8>, to name: String, mode: Int? = nil
@@ -62,11 +62,11 @@ package final class TemporaryFolder: Sendable {
     return path(name)
   }
 
-  /// Writes a script that can be run, with the folders above it; returns its path.
+  /// Writes an executable script, creates its parent folders, and returns its path.
   ///
-  /// The file is closed in every child process that another test starts meanwhile. `Process` closes only the files that
-  /// were open when it made its list; a child that had inherited this one would keep it open for writing, and the kernel
-  /// does not execute such a file (ETXTBSY, execve(2)).
+  /// Child processes that other tests start at the same time do not inherit the open file. `Process` closes only files
+  /// that were open when it made its list. A child that inherited this file would keep it open for writing, and the
+  /// kernel does not execute such a file (ETXTBSY, execve(2)).
   @discardableResult
   package func writeProgram(_ text: String, to name: String) throws -> String {
     try FileManager.default.createDirectory(
@@ -77,12 +77,12 @@ package final class TemporaryFolder: Sendable {
     return path(name)
   }
 
-  /// The text of a file.
+  /// Returns the text of a file.
   package func text(of name: String) throws -> String {
     String(decoding: try Data(contentsOf: url(name)), as: UTF8.self)
   }
 
-  /// The names of the files in the folder, sorted.
+  /// Returns the sorted names of the files in the folder.
   package func names() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: path).sorted()
   }

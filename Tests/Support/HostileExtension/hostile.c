@@ -1,7 +1,7 @@
-/* An extension that tries to leave its border: what the table of grants closes, each call that the filter refuses, and
- * folders of the machine. It writes what came of each attempt into `results` in its home, "done" or an error's name.
+/* An extension that tries to escape its confinement: it uses files and calls that the grants or the filter deny, and
+ * folders of the machine. It writes the result of each attempt, "done" or an error's name, into `results` in its home.
  *
- * `targets.h` is written by the test: STATE, SETTINGS, HOME_OF_DAEMON, SOCKET, OTHER, MANIFEST and FOLDERS. */
+ * The test writes `targets.h` with STATE, SETTINGS, HOME_OF_DAEMON, SOCKET, OTHER, MANIFEST and FOLDERS. */
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <errno.h>
@@ -48,7 +48,7 @@ static int opened(const char *path, int flags)
 	return file;
 }
 
-/* Everything that can be tried with a file that exists; nothing that succeeds is undone. */
+/* All attempts with an existing file; a successful attempt is not undone. */
 static void attack_file(const char *path)
 {
 	struct timeval times[2] = { { 1, 0 }, { 1, 0 } };
@@ -88,7 +88,7 @@ static void attack_folder(const char *folder)
 	note("remove", folder, rmdir(folder));
 }
 
-/* Names of its own for files of others, and what works with files of its own. */
+/* Attempts by its own names for foreign files, and attempts with its own files, which must succeed. */
 static void attack_by_own_names(void)
 {
 	struct timeval times[2] = { { 1, 0 }, { 1, 0 } };
@@ -110,7 +110,7 @@ static void attack_by_own_names(void)
 	note("own exact times", NULL, utimensat(AT_FDCWD, "own", NULL, 0));
 }
 
-/* Signals for processes of its own. */
+/* Signals to its own processes, which must succeed. */
 static void end_own(void)
 {
 	for (int group = 0; group < 2; group++) {
@@ -120,7 +120,7 @@ static void end_own(void)
 			for (;;)
 				pause();
 		}
-		/* Until the child leads its group, there is none. */
+		/* The group does not exist until the child leads it. */
 		while (group && getpgid(child) != child)
 			usleep(1000);
 		note(group ? "own group" : "own child", NULL, kill(group ? -child : child, SIGKILL));
@@ -141,7 +141,7 @@ static void attack_files(void)
 	};
 	static const char *const folders[] = { STATE, STATE "/..", STATE "/containers", SETTINGS, OTHER };
 	static const char *const made[] = {
-		/* What the daemon, or the person's programs, would read. */
+		/* Files that the daemon or the user's programs would read. */
 		HOME_OF_DAEMON "/.config/actionbutton/config.yaml", HOME_OF_DAEMON "/.config/mimeapps.list",
 		HOME_OF_DAEMON "/.local/share/applications/x.desktop", HOME_OF_DAEMON "/.local/bin/xdg-open",
 		HOME_OF_DAEMON "/.bashrc", SETTINGS "/more.yaml", STATE "/lock.json", "/tmp/hostile", "/dev/shm/hostile", "/var/tmp/hostile",
@@ -230,7 +230,7 @@ static void attack_sockets(void)
 	}
 }
 
-/* The filter answers before the kernel looks at an argument: EFAULT or EINVAL would say that it let a call through. */
+/* The filter answers before the kernel checks an argument: EFAULT or EINVAL would show that it let a call through. */
 static void attack_calls(void)
 {
 	static const int refused[] = {
@@ -266,7 +266,7 @@ static void attack_calls(void)
 	note("terminal input", NULL, ioctl(0, 0x5412, "x"));
 	note("personality", NULL, syscall(SYS_personality, 0x0400000));
 #if defined(__x86_64__)
-	/* getpid of 32-bit programs and getppid of x32: another architecture is refused, or ends the process. */
+	/* getpid of 32-bit programs and getppid of x32: a call of another architecture fails or ends the process. */
 	int child = fork(), status = 0;
 	if (child == 0) {
 		__asm__ volatile("int $0x80" : : "a"(20));
@@ -283,7 +283,7 @@ static void attack_calls(void)
 #endif
 }
 
-/* What no layer can close: names and numbers, not contents. */
+/* Attempts that no layer can prevent: they give names and numbers, not contents. */
 static void attack_names(void)
 {
 	struct stat status;
@@ -319,7 +319,7 @@ static void call_at_random(unsigned seed)
 	srand(seed);
 	int self = getpid();
 	closefrom(0);
-	/* A call that waits ends the child. */
+	/* The timer ends a child whose call blocks. */
 	struct itimerval limit = { .it_value = { .tv_usec = 100000 } };
 	setitimer(ITIMER_REAL, &limit, NULL);
 	for (int i = 0; i < CALLS && getpid() == self; i++)
@@ -360,7 +360,7 @@ static void attack(void)
 	attack_names();
 	fprintf(results, "\n}\n");
 	fclose(results);
-	/* The load is answered meanwhile. */
+	/* The random calls run while the load is answered. */
 	if (fork() == 0) {
 		attack_at_random();
 		rename(new, path);
@@ -372,7 +372,7 @@ int main(void)
 {
 	static char line[1 << 20];
 	while (fgets(line, sizeof line, stdin) != NULL) {
-		/* The request's number; a control's id is a text. */
+		/* Find the request's number; a control's id is a text. */
 		const char *id = strstr(line, "\"id\":");
 		while (id != NULL && (id[5] < '0' || id[5] > '9'))
 			id = strstr(id + 5, "\"id\":");

@@ -1,4 +1,4 @@
-"""Builds `hostile.c` for the folders of one daemon, and lists the attempts of it that should have failed."""
+"""Builds `hostile.c` for the folders of one daemon, and lists its attempts with wrong results."""
 
 import json
 import pathlib
@@ -6,11 +6,11 @@ import subprocess
 
 SOURCE = pathlib.Path(__file__).with_name("hostile.c")
 KIND = "com.example.hostile"
-#: What no layer closes: names, numbers, and the mode of a file that the extension may read.
+#: The attempts that no layer prevents: names, numbers, and the mode of a file that the extension may read.
 OPEN = {"stat", "chdir", "inotify", "pidfd", "mode by descriptor"}
-#: What it does with its own files and processes, which must work.
+#: The attempts with the extension's own files and processes, which must succeed.
 OWN = {"make own", "own mode", "own mode at", "own times", "own exact times", "own child", "own group", "own abort"}
-#: Folders that every extension may read, or below which it may read some.
+#: Folders that every extension may read, wholly or in part.
 READABLE = ("/usr", "/opt", "/bin", "/sbin", "/lib", "/proc", "/sys", "/etc/ld.so.conf.d", "/etc/alternatives", "/etc/fonts",
             "/etc/terminfo", "/etc/python3")
 MOST_FOLDERS = 1000
@@ -18,7 +18,7 @@ MOST_FOLDERS = 1000
 
 def build(program, compiler, targets, folders):
     """Compiles the extension. `targets` names STATE, SETTINGS, HOME_OF_DAEMON, SOCKET, OTHER (the container of another
-    extension) and MANIFEST; `folders` are folders of the machine, of which those that it may read are left out."""
+    extension) and MANIFEST; `folders` are folders of the machine; the ones that it may read are omitted."""
     closed = [each for each in folders if not each.startswith(READABLE)][:MOST_FOLDERS]
     lines = [f"#define {name} {json.dumps(str(path))}" for name, path in targets.items()]
     lines.append("#define FOLDERS " + ", ".join(map(json.dumps, closed)))
@@ -27,7 +27,7 @@ def build(program, compiler, targets, folders):
 
 
 def mistakes(results):
-    """The attempts that succeeded, and the calls that the filter let through; `results` is what the extension noted."""
+    """The attempts with wrong results, and the calls that the filter let through; `results` comes from the extension."""
     found = {name: result for name, result in results.items() if result == "done" and name not in OPEN | OWN}
     found.update({name: f"it cannot do this with its own: {results.get(name)}" for name in OWN if results.get(name) != "done"})
     # EFAULT, EINVAL and EBADF would say that the filter let a call through.

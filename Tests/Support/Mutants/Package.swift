@@ -1,7 +1,7 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// Separate from the project's package, which does not need swift-syntax.
+// A separate package, because the project's package does not need swift-syntax.
 let package = Package(
   name: "Mutants",
   platforms: [.macOS(.v13)],

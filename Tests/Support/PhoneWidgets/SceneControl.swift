@@ -3,7 +3,7 @@ import AppIntents
 import SwiftUI
 import WidgetKit
 
-/// Starts the three Live Activities, as the apps' own screens would.
+/// Starts the three Live Activities, as the screens of the apps would.
 struct SceneControl: ControlWidget {
   var body: some ControlWidgetConfiguration {
     StaticControlConfiguration(kind: "com.example.phone.scene") {

@@ -1,9 +1,9 @@
 import FileTesting
 package import Foundation
 
-/// The programs of the build that a test belongs to.
+/// The programs in the build that contains the running test.
 package enum BuiltProgram {
-  /// An executable: it stands beside the test bundle.
+  /// Returns the path of an executable, which is next to the test bundle.
   package static func url(_ name: String) throws -> URL {
     let candidates =
       CommandLine.arguments.filter { $0.contains(".xctest") }.map { URL(fileURLWithPath: $0) }
@@ -17,23 +17,23 @@ package enum BuiltProgram {
 
   private static let ignoresBrokenPipes: Void = { signal(SIGPIPE, SIG_IGN) }()
 
-  /// A write to a process that has ended is an error from now on, not the end of the tests.
+  /// Makes a write to a process that has ended an error instead of the end of the tests.
   static func ignoreBrokenPipes() { ignoresBrokenPipes }
 }
 
-/// A program that has run to its end.
+/// A program that has ended.
 package struct FinishedProgram {
-  /// How it ended.
+  /// The exit status or signal.
   package let end: Process.End
-  /// What it wrote on standard output.
+  /// The program's standard output.
   package let outputBytes: Data
-  /// What it wrote on standard error.
+  /// The program's standard error.
   package let errorBytes: Data
 
   package var output: String { String(decoding: outputBytes, as: UTF8.self) }
   package var errors: String { String(decoding: errorBytes, as: UTF8.self) }
 
-  /// Runs a program of the build, or one with a path, and waits until it has ended.
+  /// Runs a program of the build, or an absolute path, and waits until it ends.
   package init(
     _ name: String, _ arguments: [String], in folder: String? = nil,
     environment: [String: String] = [:], input: String = ""
@@ -57,7 +57,7 @@ package struct FinishedProgram {
   }
 }
 
-/// What went wrong with a process, which no test expects.
+/// An unexpected failure of a process.
 package struct ProcessError: Error, CustomStringConvertible {
   package let description: String
   package init(_ description: String) { self.description = description }

@@ -4,11 +4,11 @@ package import FileTesting
 package import Foundation
 package import Wire
 
-/// A real daemon, `actionbutton run`, in a folder of its own: configuration, state and socket.
+/// A real daemon, `actionbutton run`, with configuration, state and socket in a temporary folder.
 ///
-/// Each line of its log must be usual or expected, see `logged`: any other one fails the test.
+/// Each line of its log must be usual or expected (see `logged`): any other line fails the test.
 package final class DaemonProcess {
-  /// The folder.
+  /// The temporary folder.
   package let folder: TemporaryFolder
   private let process = Process()
   private let output = OutputLines()
@@ -16,9 +16,9 @@ package final class DaemonProcess {
   private let log: ProgramLog
   private var connection: SocketClient?
 
-  /// The text of a configuration with the button `action`, which only clients press.
+  /// Returns a configuration with the button `action`, which only clients press.
   ///
-  /// An extension is a program of the build, or a path.
+  /// An extension is the name of a program of the build, or a path.
   package static func configuration(
     hold: String = "200ms", control: String? = nil, extensions: [String] = [], _ more: String = ""
   ) -> String {
@@ -35,7 +35,7 @@ package final class DaemonProcess {
       """
   }
 
-  /// Starts a daemon with `configuration(hold:control:extensions:_:)`, and waits until its button is ready.
+  /// Starts a daemon with `configuration(hold:control:extensions:_:)` and waits until its button is ready.
   package convenience init(
     hold: String = "200ms", control: String? = nil, extensions: [String] = [], _ more: String = "",
     programs: [String: String] = [:], environment: [String: String] = [:]
@@ -49,8 +49,8 @@ package final class DaemonProcess {
 
   /// Starts a daemon with this configuration.
   ///
-  /// `files` and `programs`, which can be run, are written beside it first. What its extensions keep is
-  /// in its folder too.
+  /// `files` and the executable `programs` are written into the folder first. The extensions save their data in
+  /// the folder, too.
   package convenience init(
     configuration: String, files: [String: String] = [:], programs: [String: String] = [:],
     environment: [String: String] = [:], standardError: FileHandle? = nil
@@ -62,8 +62,9 @@ package final class DaemonProcess {
     try self.init(in: folder, environment, standardError)
   }
 
-  /// Starts another daemon in the same place, with the saved state of this one, which has ended; waits until its button is
-  /// ready.
+  /// Starts another daemon in the folder of this daemon, which has ended, and waits until its button is ready.
+  ///
+  /// The new daemon continues with the saved state.
   package func again() throws -> DaemonProcess {
     let next = try DaemonProcess(in: folder, [:], nil)
     _ = try next.event("button.ready")
@@ -76,8 +77,8 @@ package final class DaemonProcess {
     BuiltProgram.ignoreBrokenPipes()
     self.folder = folder
     log = try ProgramLog(in: folder)
-    // nohup(1) ignores SIGHUP, programs inherit that, and a daemon then ignores it too, on purpose:
-    // env(1) gives it back, and becomes the daemon.
+    // nohup(1) makes programs ignore SIGHUP, and a daemon that inherits this ignores it on purpose:
+    // env(1) restores the default and then executes the daemon.
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = [
       "--default-signal=HUP", try BuiltProgram.url("actionbutton").path, "run", "--config",
@@ -93,20 +94,20 @@ package final class DaemonProcess {
     process.standardOutput = output.pipe
     process.standardError = try standardError ?? log.handle()
     try process.run()
-    // Or the child's end would never be seen.
+    // Otherwise the end of the child's output would never be seen.
     try output.pipe.fileHandleForWriting.close()
   }
 
   deinit {
-    // Without a number it was not started.
+    // Without a process id the daemon was not started.
     guard pid > 0 else { return }
     process.terminate()
     _ = process.end()
     log.check(Self.isUsual)
   }
 
-  /// Whether a line of the log says what every daemon says: that an extension started or ended, what was asked of it, and
-  /// that root runs it.
+  /// Whether any daemon may log this line: the start or end of an extension, a reload, a lock or unlock, or the
+  /// warning about root.
   private static func isUsual(_ line: String) -> Bool {
     ExpectedLog.isOfEveryExtension(line.dropFirst("actionbutton: ".count))
       || [
@@ -117,17 +118,17 @@ package final class DaemonProcess {
         + "use a user of its own, as the service actionbutton.service does"
   }
 
-  /// The path of a file of the folder.
+  /// Returns the path of a file in the folder.
   package func path(_ name: String) -> String { folder.path(name) }
 
-  // MARK: Its socket
+  // MARK: Socket
 
-  /// A new connection to its socket.
+  /// Connects to the daemon's socket.
   package func client() throws -> SocketClient {
     try SocketClient.connect(path: path("socket"), client: "test")
   }
 
-  /// Asks on a connection that is made at the first question; returns the answer as a tree, or as what is named.
+  /// Sends a request on a connection that the first request opens, and returns the answer, decoded as `answer`.
   @discardableResult
   package func ask<Answer: Decodable>(
     _ request: any SocketRequest, _ body: some Encodable = NoFields(),
@@ -138,12 +139,12 @@ package final class DaemonProcess {
     return try client.request(request, with: body, as: answer)
   }
 
-  /// The status.
+  /// Requests the status.
   package func status() throws -> SocketMessage.Status {
     try ask(Requests.status, as: SocketMessage.Status.self)
   }
 
-  /// The status as soon as it is as it should be.
+  /// Requests the status until it fulfills the condition, and returns it.
   @discardableResult
   package func status(
     until isThere: (SocketMessage.Status) throws -> Bool
@@ -154,7 +155,7 @@ package final class DaemonProcess {
     }
   }
 
-  /// Presses a button for so long, more than its threshold, and returns the number of the press.
+  /// Presses a button for this time, by default longer than its threshold, and returns the number of the press.
   @discardableResult
   package func press(_ button: String? = nil, for milliseconds: Int = 300) throws -> Int? {
     try ask(
@@ -163,7 +164,7 @@ package final class DaemonProcess {
     ).press
   }
 
-  /// The daemon's refusal; nil if it refuses nothing.
+  /// Sends a request and returns the daemon's refusal, or `nil` if the daemon accepts it.
   package func refused(
     _ request: any SocketRequest, _ body: some Encodable = NoFields()
   ) throws -> MessageError? {
@@ -173,26 +174,26 @@ package final class DaemonProcess {
     } catch SocketError.answered(let refusal) { return refusal }
   }
 
-  /// The code of the daemon's refusal; empty if it refuses nothing.
+  /// Sends a request and returns the code of the daemon's refusal, or an empty text if the daemon accepts it.
   package func refusal(
     _ request: any SocketRequest, _ body: some Encodable = NoFields()
   ) throws -> String {
     try refused(request, body)?.code ?? ""
   }
 
-  // MARK: Its process
+  // MARK: Process
 
-  /// Asks it to read its configuration again, after it is this if one is given.
+  /// Sends SIGHUP to reload the configuration, after replacing its file if a new text is given.
   package func hangUp(_ configuration: String? = nil) throws {
     if let configuration {
-      // The daemon may be reading the file at this moment, because of an earlier hang-up.
+      // An earlier hang-up may have made the daemon read the file at this moment.
       let new = try folder.write(configuration, to: "config.yaml.new")
       guard rename(new, path("config.yaml")) == 0 else { throw POSIXError(.EIO) }
     }
     kill(process.processIdentifier, SIGHUP)
   }
 
-  /// Asks it to end, and gives the signal that it died of; nil if it exited.
+  /// Sends SIGTERM and returns the signal that ended the daemon, or `nil` if it exited.
   @discardableResult
   package func stop() -> Int32? {
     process.terminate()
@@ -200,31 +201,30 @@ package final class DaemonProcess {
     return signal
   }
 
-  /// Ends it at once, as a power cut does.
+  /// Kills the daemon, as a power cut would end it.
   package func cutPower() {
     kill(process.processIdentifier, SIGKILL)
     _ = process.end()
   }
 
-  /// Waits until it has ended; returns how.
+  /// Waits until the daemon ends and returns its exit status or signal.
   package func end() -> Process.End { process.end() }
 
-  /// Reads no more of its standard output: what it writes there from now on finds no reader.
+  /// Closes the reading end of the daemon's standard output, so that later writes have no reader.
   package func closeOutput() throws { try output.pipe.fileHandleForReading.close() }
 
-  /// Its process.
+  /// The daemon's process id.
   package var pid: Int32 { process.processIdentifier }
 
-  /// Whether it runs.
+  /// Whether the daemon runs.
   package var isRunning: Bool { process.isRunning }
 
-  // MARK: Its standard output
+  // MARK: Standard output
 
-  /// Everything that it wrote on standard output, as far as it was read.
+  /// All bytes read so far from the daemon's standard output.
   package var outputBytes: Data { output.bytes }
 
-  /// Takes the first event of this name, and of this button or placement if one is named; those before it are passed
-  /// over.
+  /// Waits for the next event with this name, and of this button or placement if `place` is given; skips other events.
   package func event(_ name: String, of place: String? = nil) throws -> [String: JSONValue] {
     let wanted = place.map { JSONValue.string($0) }
     while true {
@@ -234,7 +234,7 @@ package final class DaemonProcess {
     }
   }
 
-  /// Takes the next event, whichever it is.
+  /// Waits for the next event of any name.
   package func nextEvent() throws -> [String: JSONValue] {
     while unread.isEmpty {
       unread = try output.next(logText).map {
@@ -244,16 +244,16 @@ package final class DaemonProcess {
     return unread.removeFirst()
   }
 
-  /// All events up to the first of this name, which is the last.
+  /// Waits for the first event with this name and returns all events up to it.
   package func events(to name: String) throws -> [[String: JSONValue]] {
     var taken: [[String: JSONValue]] = []
     repeat { taken.append(try nextEvent()) } while taken.last?["event"] != .string(name)
     return taken
   }
 
-  // MARK: Its log
+  // MARK: Log
 
-  /// Waits until the log has a line with this text; such lines are not unexpected.
+  /// Waits until the log has a line with this text, and allows such lines.
   package func logged(_ text: String) throws {
     log.know(text)
     try eventually("the log does not say \"\(text)\" but: \(logText)") {
@@ -263,14 +263,14 @@ package final class DaemonProcess {
     }
   }
 
-  /// Says that the log will have this line, after the words `actionbutton: `, so often when the daemon has ended.
+  /// Expects this line, after `actionbutton: `, this many times in the log when the daemon has ended.
   package func expectLog(_ line: String, _ times: ClosedRange<Int> = 1...1) {
     log.expect("actionbutton: \(line)", times)
   }
 
-  /// Says that lines with this text may be logged.
+  /// Allows log lines with this text.
   package func mayLog(_ text: String) { log.know(text) }
 
-  /// What was logged until now.
+  /// The text logged so far.
   package var logText: String { log.text }
 }

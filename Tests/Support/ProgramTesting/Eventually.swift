@@ -1,15 +1,15 @@
 import Foundation
 
-/// How long something may take that must come: only a failure takes so long.
+/// The longest wait for anything that must happen: only a failure takes so long.
 package enum Patience {
-  /// In milliseconds, for poll(2).
+  /// The limit in milliseconds, for poll(2).
   package static let milliseconds: Int32 = 300_000
 }
 
-/// Looks until there is something to see, at most five minutes, and returns it.
+/// Calls `look` every 10 ms, for at most five minutes, until it returns a value, and returns the value.
 ///
-/// For conditions without a notification: a file that grows, a state of another process. Tests wait for everything
-/// else.
+/// For conditions without a notification: a file that grows, the state of another process. Everything else is
+/// awaited.
 package func eventually<Seen>(
   _ complaint: @autoclosure () -> String, _ look: () throws -> Seen?
 ) throws -> Seen {

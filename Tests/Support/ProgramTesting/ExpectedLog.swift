@@ -1,17 +1,17 @@
-/// The lines that a log has when its program has ended, and how often: any other line is a mistake.
+/// The lines that a log must have when its program has ended, with their numbers; any other line is a mistake.
 package struct ExpectedLog {
   private var counts: [String: ClosedRange<Int>] = [:]
   private var parts: Set<String> = []
 
   package init() {}
 
-  /// Says how often the log has a line at the end.
+  /// Sets how many times the log must have a line at the end.
   package mutating func expect(_ line: String, _ times: ClosedRange<Int>) { counts[line] = times }
 
-  /// Says that a test has looked for lines with this text: they may be there, however often.
+  /// Allows lines with this text, any number of times.
   package mutating func know(_ part: String) { parts.insert(part) }
 
-  /// What is wrong with these lines, apart from those that every log of the program has.
+  /// Describes each line with a wrong number; lines for which `isUsual` is true are allowed.
   package func complaints(about lines: [String], isUsual: (String) -> Bool) -> [String] {
     var found: [String: Int] = [:]
     for line in lines {
@@ -25,7 +25,7 @@ package struct ExpectedLog {
     }
   }
 
-  /// Whether a line says that an extension started, or ended by itself.
+  /// Whether a line reports that an extension started, or ended by itself.
   package static func isOfEveryExtension(_ line: some StringProtocol) -> Bool {
     String(line).wholeMatch(of: /[^ :]+(: started, process \d+| ended)/) != nil
   }

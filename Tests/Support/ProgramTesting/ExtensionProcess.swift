@@ -3,18 +3,18 @@ import FileTesting
 package import Foundation
 package import Wire
 
-/// A real extension process behind pipes, as a daemon would start it.
+/// A real extension process behind pipes, started as by a daemon.
 package final class ExtensionProcess {
   package let process = Process()
   private let input = Pipe()
   private let output = OutputLines()
-  /// Where its log is, and its `UserDefaults` unless a test names a folder.
+  /// The folder of the log, and of `UserDefaults` unless a test sets another folder.
   private let folder: TemporaryFolder
   private let log: ProgramLog
   private var unread: [[UInt8]] = []
   private var lastID = 0
 
-  /// Starts an executable of this build, with the lines that a daemon sends first.
+  /// Starts an executable of this build and, with `greeting`, sends `hello` as a daemon does.
   package convenience init(
     _ name: String, environment: [String: String] = [:], greeting: Bool = true
   ) throws {
@@ -26,7 +26,7 @@ package final class ExtensionProcess {
     try self.init(URL(fileURLWithPath: "/usr/bin/env"), ["python3", script.path])
   }
 
-  /// Starts a program that stands anywhere.
+  /// Starts a program at any path.
   package init(
     _ program: URL, _ arguments: [String] = [], environment: [String: String] = [:],
     greeting: Bool = true
@@ -43,19 +43,19 @@ package final class ExtensionProcess {
     process.standardOutput = output.pipe
     process.standardError = try log.handle()
     try process.run()
-    // Or the child's end would never be seen.
+    // Otherwise the end of the child's output would never be seen.
     try output.pipe.fileHandleForWriting.close()
     try input.fileHandleForReading.close()
     if greeting { _ = try hello() }
   }
 
   deinit {
-    // Without a number it was not started. Not SIGTERM: with Swift 6.0 a child inherits the signals that the thread
-    // which started it blocks.
+    // Without a process id it was not started. Not SIGTERM: with Swift 6.0 a child inherits the blocked signals
+    // of the thread that starts it.
     if process.processIdentifier > 0 { cutPower() }
   }
 
-  // MARK: Messages of the daemon
+  // MARK: Messages from the daemon
 
   package func hello(version: Int = ExtensionRequest.version) throws -> ExtensionMessage.Welcome {
     try ask(.hello, ExtensionMessage.Hello(version: version, language: "en"))
@@ -81,7 +81,7 @@ package final class ExtensionProcess {
       .perform, ExtensionMessage.Perform(control: control, value: value, action: action))
   }
 
-  /// Sends a request and does not wait.
+  /// Sends a request without waiting for its result, and returns the request's number.
   package func send(_ request: ExtensionRequest, _ body: some Encodable) throws -> Int {
     lastID += 1
     try write(Message.request(request.rawValue, id: lastID, body))
@@ -100,9 +100,9 @@ package final class ExtensionProcess {
 
   package func endInput() throws { try input.fileHandleForWriting.close() }
 
-  // MARK: Messages of the extension
+  // MARK: Messages from the extension
 
-  /// The result of a request; throws the refusal.
+  /// Waits for the result of a request; throws the refusal as an error.
   package func result<Result: Decodable>(of id: Int) throws -> Result {
     let line = try line { head in
       switch head {
@@ -114,19 +114,19 @@ package final class ExtensionProcess {
     return try Message.result(Result.self, of: line)
   }
 
-  /// The body of the next notice of this name.
+  /// Waits for the next notice of this name and returns its body.
   package func notice<Body: Decodable>(_ notice: ExtensionNotice) throws -> Body {
     try Message.body(Body.self, of: line { $0 == .notice(name: notice.rawValue) })
   }
 
-  /// The bodies of all notices of this name that have come before the lines that were read.
+  /// Returns and removes the bodies of all notices of this name among the lines that were read but not yet used.
   package func received<Body: Decodable>(_ notice: ExtensionNotice) throws -> [Body] {
     let isNotice = try unread.map { try MessageHead(line: $0) == .notice(name: notice.rawValue) }
     defer { unread = zip(unread, isNotice).filter { !$1 }.map(\.0) }
     return try zip(unread, isNotice).filter(\.1).map { try Message.body(Body.self, of: $0.0) }
   }
 
-  /// Takes the first line that fits; those before it stay to be read.
+  /// Removes and returns the first line that fits; earlier lines remain.
   private func line(where fits: (MessageHead) -> Bool) throws -> [UInt8] {
     var next = 0
     while true {
@@ -143,13 +143,13 @@ package final class ExtensionProcess {
     }
   }
 
-  /// Kills the process at once, as a power cut does.
+  /// Kills the process, as a power cut would end it.
   package func cutPower() {
     kill(process.processIdentifier, SIGKILL)
     _ = process.end()
   }
 
-  /// Waits until the process has ended, and gives its status; throws if it was killed.
+  /// Waits until the process has ended and returns its exit status; throws if a signal ended it.
   package func status() throws -> Int32 {
     switch process.end() {
     case .exited(let status): return status
@@ -157,18 +157,18 @@ package final class ExtensionProcess {
     }
   }
 
-  /// What was written to standard error until now.
+  /// The text written to standard error so far.
   package var logText: String { log.text }
 }
 
-/// The refusal that `body` throws: 6.0's `#expect(throws:)` gives no value.
+/// Returns the refusal that `body` throws, because `#expect(throws:)` of Swift 6.0 returns no value.
 package func refusal<Result>(_ body: () throws -> Result) throws -> MessageError {
   do { _ = try body() } catch let error as MessageError { return error }
   throw ProcessError("nothing was refused")
 }
 
 extension ControlArchive {
-  /// The control as an English daemon shows it.
+  /// The description that a daemon in English shows.
   package var shown: ControlDescription {
     ControlDescription(self, appName: "Productivity", language: .en)
   }

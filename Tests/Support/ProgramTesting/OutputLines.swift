@@ -1,17 +1,17 @@
 import Foundation
 import Wire
 
-/// The lines that a program writes on standard output.
+/// The lines on a program's standard output.
 final class OutputLines {
   /// The program's standard output.
   let pipe = Pipe()
-  /// Everything that was read.
+  /// All bytes read so far.
   private(set) var bytes = Data()
   private var lines = LineBuffer()
 
-  /// Waits for output; returns the lines that are whole now.
+  /// Waits for output and returns the complete lines.
   ///
-  /// - Throws: `ProcessError` with the text of `log` at the end of the output, or if nothing comes for five minutes.
+  /// - Throws: `ProcessError` with the text of `log` at the end of the output, or after five minutes without output.
   func next(_ log: @autoclosure () -> String) throws -> [[UInt8]] {
     let descriptor = pipe.fileHandleForReading.fileDescriptor
     var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)

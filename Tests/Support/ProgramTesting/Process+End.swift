@@ -1,23 +1,23 @@
 package import Foundation
 
 extension Process {
-  /// How a process ended.
+  /// The end of a process.
   package enum End: Equatable, Sendable {
-    /// It exited with this status.
+    /// The process exited with this status.
     case exited(Int32)
-    /// It died of this signal.
+    /// This signal ended the process.
     case killed(signal: Int32)
   }
 
   /// Waits until the process has ended.
   ///
-  /// Not `waitUntilExit`: that is notified of the end through a socket, which a process that was started at the same
-  /// moment may hold open too, and then never comes back.
+  /// `waitUntilExit` learns of the end through a socket. A process that was started at the same moment may hold this
+  /// socket open, and `waitUntilExit` then never returns.
   package func end() -> End {
     var info = siginfo_t()
     while waitid(P_PID, id_t(processIdentifier), &info, WEXITED | WNOWAIT) != 0 {
       guard errno == EINTR else {
-        // Foundation has collected it already, and has its status.
+        // Foundation has already reaped the process and has its status.
         waitUntilExit()
         return terminationReason == .exit
           ? .exited(terminationStatus) : .killed(signal: terminationStatus)

@@ -2,12 +2,12 @@ import FileTesting
 import Foundation
 import Testing
 
-/// What a program that a test started writes on standard error: a line that no test expects fails the test.
+/// The standard error of a program that a test started; a line that the test does not expect fails the test.
 package final class ProgramLog {
   private let file: URL
   private var expected = ExpectedLog()
 
-  /// Makes the file, whose name is that of the first log of its folder that is not there yet.
+  /// Creates the file, with the first name `log-1`, `log-2` and so on that is unused in the folder.
   init(in folder: TemporaryFolder) throws {
     let names = try folder.names()
     let name = (1...).lazy.map { "log-\($0)" }.first { !names.contains($0) } ?? "log"
@@ -15,25 +15,25 @@ package final class ProgramLog {
     file = folder.url(name)
   }
 
-  /// The end of the file that the program writes to.
+  /// Opens the file for the program to write to.
   func handle() throws -> FileHandle { try FileHandle(forWritingTo: file) }
 
-  /// What was written until now.
+  /// The text written so far.
   var text: String {
-    // A log that cannot be read is empty: the test then reports what is missing from it.
+    // A log that cannot be read is empty, so that the test reports missing lines.
     String(decoding: (try? Data(contentsOf: file)) ?? Data(), as: UTF8.self)
   }
 
-  /// The lines that were written until now.
+  /// The lines written so far.
   var lines: [String] { text.split(separator: "\n").map(String.init) }
 
-  /// Says how often the log has a line at the end.
+  /// Sets how many times the log must have a line at the end.
   func expect(_ line: String, _ times: ClosedRange<Int>) { expected.expect(line, times) }
 
-  /// Says that a test has looked for lines with this text.
+  /// Allows lines with this text.
   func know(_ part: String) { expected.know(part) }
 
-  /// Records an issue for each line that is neither expected nor usual, and for each that is missing.
+  /// Records an issue for each line that is neither expected nor usual, and for each missing line.
   func check(_ isUsual: (String) -> Bool) {
     for complaint in expected.complaints(about: lines, isUsual: isUsual) {
       Issue.record("\(complaint)")

@@ -2,16 +2,16 @@ import ControlSocket
 import Foundation
 import SystemAccess
 
-/// A client of a daemon's socket that sends whatever a test wants.
+/// A client of a daemon's socket that can send arbitrary bytes.
 package final class RawClient {
   private let socket: FileDescriptor
   private let path: String
   private var buffer: [UInt8] = []
 
-  /// The number of the connection.
+  /// The file descriptor of the connection.
   package var descriptor: Int32 { socket.number }
 
-  /// Connects, and says nothing.
+  /// Connects without sending anything.
   package init(_ path: String) throws {
     self.path = path
     socket = try UnixSocket.make(nonBlocking: true)
@@ -20,9 +20,9 @@ package final class RawClient {
     }
   }
 
-  /// Sends hello and reads the answer.
+  /// Sends `hello` and reads the answer.
   package func greet() throws {
-    // What a daemon wants before Linux 6.5 of a program of its own user.
+    // Before Linux 6.5 the daemon needs this proof from a program of the daemon's user.
     let proof = (try? String(contentsOfFile: "\(path).lock", encoding: .utf8)) ?? ""
     send(#"{"id":1,"request":"hello","version":1,"client":"test","proof":"\#(proof)"}"# + "\n")
     guard let answer = line(), answer.contains(#""daemon":"#) else {
@@ -30,11 +30,11 @@ package final class RawClient {
     }
   }
 
-  /// Sends lines; false if the other end is closed or takes nothing for five minutes.
+  /// Sends text; returns `false` if the other end is closed or accepts nothing for five minutes.
   @discardableResult
   package func send(_ text: String) -> Bool { Self.send(text, to: descriptor) }
 
-  /// Sends lines; false if the other end is closed or takes nothing for five minutes.
+  /// Sends text; returns `false` if the other end is closed or accepts nothing for five minutes.
   package static func send(_ text: String, to descriptor: Int32) -> Bool {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
@@ -48,12 +48,12 @@ package final class RawClient {
     return true
   }
 
-  /// Sends what fits without waiting, and returns the number of bytes.
+  /// Sends as much as fits without waiting and returns the number of bytes sent.
   package func sendNow(_ bytes: ArraySlice<UInt8>) -> Int {
     max(UnixSocket.send(descriptor, bytes, waits: false), 0)
   }
 
-  /// Sends bytes and reads at the same time, until the other end closes the connection; also returns what was not sent.
+  /// Sends and reads until the other end closes the connection; returns the lines read and the bytes not sent.
   package func exchange(_ bytes: ArraySlice<UInt8>) -> (lines: [String], rest: ArraySlice<UInt8>) {
     var rest = bytes
     while Self.isReady(descriptor, POLLIN | (rest.isEmpty ? 0 : POLLOUT)) {
@@ -70,7 +70,7 @@ package final class RawClient {
     return (lines, rest)
   }
 
-  /// The next line; nil at the end, or after five minutes.
+  /// Waits for the next line; returns `nil` at the end of the connection or after five minutes.
   package func line() -> String? {
     while true {
       if let end = buffer.firstIndex(of: 10) {
@@ -85,14 +85,14 @@ package final class RawClient {
     }
   }
 
-  /// All lines up to the end.
+  /// Reads all lines up to the end of the connection.
   package func rest() -> [String] {
     var lines: [String] = []
     while let line = line() { lines.append(line) }
     return lines
   }
 
-  /// Waits for events, or with 0 for the end of the connection, and reads nothing; false after five minutes.
+  /// Waits for poll(2) events, or with 0 for the end of the connection, without reading; `false` after five minutes.
   package func isReady(_ events: Int32) -> Bool { Self.isReady(descriptor, events) }
 
   private static func isReady(_ descriptor: Int32, _ events: Int32) -> Bool {

@@ -1,14 +1,14 @@
-/* Tells the thread sanitizer what a contended Mutex orders.
+/* Reports the order of accesses under a contended Mutex to the thread sanitizer.
  *
  * Swift's Mutex (Synchronization, on Linux) is one word. Its uncontended lock and unlock are atomic operations on that word
- * in the code of whoever uses it, which the sanitizer sees. The contended ones are three functions in
- * libswiftSynchronization.so, built without the sanitizer: they spin, then ask the kernel (futex(2), FUTEX_LOCK_PI), so each
- * access after a contended lock would be reported as a race. Tests/Support/Sanitizers/run links this file into every program, where
- * these definitions come before the library's: they call the library's, and say the same of the same word as the atomic
- * operations do: whoever locks comes after whoever unlocked. Nothing is hidden: an access without the lock is still a race,
- * which Tests/Support/Sanitizers/races.swift checks.
+ * and are inlined into the calling code, where the sanitizer sees them. The contended lock and unlock are three functions in
+ * libswiftSynchronization.so, built without the sanitizer: they spin and then call futex(2) (FUTEX_LOCK_PI), so each
+ * access after a contended lock would be reported as a race. Tests/Support/Sanitizers/run links this file into every program,
+ * where these definitions precede the library's. They call the library's functions and report the same order for the same
+ * word as the atomic operations do: a lock comes after the previous unlock. No race is hidden: an access without the lock is
+ * still a race, which Tests/Support/Sanitizers/races.swift checks.
  *
- * The names are those of Swift 6.0 to 6.3, whose calling convention passes the Mutex in a register of its own. */
+ * The symbols belong to Swift 6.0 to 6.3, whose calling convention passes the Mutex in a separate register. */
 #define _GNU_SOURCE /* RTLD_NEXT */
 #include <dlfcn.h>
 #include <stdint.h>
@@ -21,7 +21,7 @@
 #define TRY_LOCK "$s15Synchronization12_MutexHandleV12_tryLockSlowSbyF"
 #define UNLOCK "$s15Synchronization12_MutexHandleV11_unlockSlowyyF"
 
-/* Of the sanitizer's runtime. The build's own tools are linked without it. */
+/* Functions of the sanitizer's runtime; weak because the build's own tools are linked without it. */
 __attribute__((weak)) void __tsan_acquire(void *address);
 __attribute__((weak)) void __tsan_release(void *address);
 

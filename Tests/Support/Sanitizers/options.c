@@ -1,16 +1,16 @@
-/* The sanitizers' options, in every program that Tests/Support/Sanitizers/run builds: extensions do not get our environment. A report
- * goes to a file, since tests look at what programs print. */
+/* The sanitizers' options, compiled into every program that Tests/Support/Sanitizers/run builds, because extensions do not get
+ * our environment. Reports go to a file, because tests check the output of programs. */
 const char *__tsan_default_options(void);
 const char *__asan_default_options(void);
 const char *__ubsan_default_options(void);
 
-/* Tests look at exit statuses too. */
+/* A report does not change the exit status, which tests check. */
 const char *__tsan_default_options(void)
 {
 	return "log_path=" REPORTS ":exitcode=0";
 }
 
-/* Leaks are not looked for: what Swift's runtime and libraries keep for the life of a process would count as one. */
+/* Leaks are not detected: memory that Swift's runtime and libraries keep for the life of a process would count as a leak. */
 const char *__asan_default_options(void)
 {
 	return "log_path=" REPORTS ":detect_leaks=0";

@@ -1,5 +1,5 @@
-// What Tests/Support/Sanitizers/run checks first: that the thread sanitizer takes a contended Mutex for a lock, and still reports
-// an access without it. `races guarded` must run without a report, `races unguarded` must end with one.
+// The first check of Tests/Support/Sanitizers/run: the thread sanitizer recognizes a contended Mutex as a lock, and
+// still reports an access without it. `races guarded` must run without a report, `races unguarded` must end with one.
 import Synchronization
 
 #if canImport(Glibc)
@@ -7,9 +7,9 @@ import Synchronization
 #endif
 
 final class Counters: @unchecked Sendable {
-  /// Changed by all threads.
+  /// The number that all threads change.
   var sum = 0
-  /// How many threads have begun, so that all count at the same time.
+  /// The number of threads that have begun, so that all count at the same time.
   let begun = Atomic(0)
   let lock = Mutex(())
   let isGuarded: Bool
@@ -23,7 +23,7 @@ final class Counters: @unchecked Sendable {
     while begun.load(ordering: .relaxed) < Self.threads { sched_yield() }
     for _ in 0..<Self.rounds {
       if isGuarded {
-        // Long enough for others to wait in the kernel.
+        // Hold the lock long enough for other threads to wait in the kernel.
         lock.withLock { _ in
           sum += 1
           usleep(20)
@@ -34,7 +34,7 @@ final class Counters: @unchecked Sendable {
     }
   }
 
-  /// Counts in all threads at once.
+  /// Counts in all threads at the same time.
   func countInThreads() {
     var threads: [pthread_t] = []
     for _ in 0..<Self.threads {

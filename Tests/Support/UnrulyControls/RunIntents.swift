@@ -1,6 +1,6 @@
 import ControlKit
 
-/// A number that is changed and changed back.
+/// A number with changes that can be undone.
 @MainActor
 final class Jar {
   static let shared = Jar()
@@ -14,7 +14,7 @@ final class Jar {
   }
 }
 
-/// Can be undone.
+/// An intent that can be undone.
 struct FillIntent: UndoableIntent {
   static let title: LocalizedStringResource = "Fill Jar"
 
@@ -25,7 +25,7 @@ struct FillIntent: UndoableIntent {
   }
 }
 
-/// Reports its progress a thousand times, and then waits until it is cancelled.
+/// Reports progress a thousand times and then waits until it is cancelled, for at most 600 s.
 struct BakeIntent: LongRunningIntent, CancellableIntent {
   static let title: LocalizedStringResource = "Bake"
 

@@ -8,7 +8,7 @@ import Synchronization
   import Musl
 #endif
 
-/// A widget whose provider keeps its completion and never calls it; its snapshot blocks for ever.
+/// A widget whose provider keeps its completion handler without a call and whose snapshot blocks forever.
 struct SilentWidget: Widget {
   var body: some WidgetConfiguration {
     StaticConfiguration(kind: "unruly.silent", provider: SilentProvider()) { _ in Text("x") }

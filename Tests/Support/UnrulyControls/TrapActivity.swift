@@ -7,7 +7,7 @@ import FoundationEssentials
   import Musl
 #endif
 
-/// A Live Activity whose views end the process, as a trap does, but without a stack trace.
+/// A Live Activity with views that end the process, like a trap without a stack trace.
 struct TrapAttributes: ActivityAttributes {
   struct ContentState: Codable, Hashable, Sendable {}
 }

@@ -8,7 +8,7 @@ import FoundationEssentials
   import Musl
 #endif
 
-/// Controls that misbehave, each in its own way: what an extension's runtime has to stand.
+/// Controls that misbehave in different ways, which an extension's runtime must withstand.
 @main
 struct UnrulyBundle: WidgetBundle {
   init() { print("a line before everything") }
@@ -30,7 +30,7 @@ struct UnrulyBundle: WidgetBundle {
   }
 }
 
-/// A button of a kind that runs an intent.
+/// A button with this kind that runs an intent.
 struct UnrulyButton<Action: AppIntent>: ControlWidget {
   let kind: String
 
@@ -44,7 +44,7 @@ struct UnrulyButton<Action: AppIntent>: ControlWidget {
   }
 }
 
-/// Blocks its thread for ever.
+/// Blocks its thread forever.
 struct HangIntent: AppIntent {
   static let title: LocalizedStringResource = "Hang"
   func perform() async throws -> some IntentResult {
@@ -64,7 +64,7 @@ struct ThrowIntent: AppIntent {
   }
 }
 
-/// Writes to standard output what looks like the protocol, and reads standard input.
+/// Reads standard input, and writes text to standard output that looks like a message of the protocol.
 struct PrintIntent: AppIntent {
   static let title: LocalizedStringResource = "Print"
   func perform() async throws -> some IntentResult {
@@ -83,7 +83,7 @@ struct ExitIntent: AppIntent {
   }
 }
 
-/// Returns a dialog, and requests a reload.
+/// Returns a dialog and requests a reload.
 struct TalkIntent: AppIntent {
   static let title: LocalizedStringResource = "Talk"
   func perform() async throws -> some IntentResult & ProvidesDialog {
@@ -92,7 +92,7 @@ struct TalkIntent: AppIntent {
   }
 }
 
-/// Shows the control center's information about the placed controls.
+/// Shows the information of `ControlCenter` about the placed controls.
 struct PlacedButton: ControlWidget {
   struct Provider: ControlValueProvider {
     let previewValue = ""

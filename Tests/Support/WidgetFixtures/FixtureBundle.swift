@@ -2,7 +2,7 @@ import ControlKit
 import ExtensionKit
 import FoundationEssentials
 
-/// Widgets that tests place.
+/// The widgets that tests place.
 @main
 struct FixtureBundle: WidgetBundle {
   var body: some Widget {
@@ -12,14 +12,14 @@ struct FixtureBundle: WidgetBundle {
   }
 }
 
-/// One entry with a text.
+/// An entry with a text.
 struct WordEntry: TimelineEntry {
   let date: Date
   let word: String
   var relevance: TimelineEntryRelevance?
 }
 
-/// A city that a person chooses from a query.
+/// A city, which the user chooses from a query.
 struct City: AppEntity {
   static let typeDisplayRepresentation: TypeDisplayRepresentation = "City"
   static let defaultQuery = CityQuery()
@@ -45,7 +45,7 @@ struct CityIntent: WidgetConfigurationIntent {
   @Parameter(title: "Metric", default: true) var metric: Bool
 }
 
-/// Shows the chosen city and the family; the snapshot for the gallery says so.
+/// Shows the chosen city and the family; the snapshot names itself and shows whether it is a preview.
 struct CityProvider: AppIntentTimelineProvider {
   func placeholder(in context: Context) -> WordEntry { WordEntry(date: .now, word: "placeholder") }
 
@@ -78,7 +78,7 @@ struct CityWidget: Widget {
   }
 }
 
-/// The placed widgets of this app, as `WidgetCenter` has them: kind, size and city.
+/// Returns the placed widgets of this app from `WidgetCenter`: kind, family and city.
 func placedWords() async -> String {
   let all = (try? await WidgetCenter.shared.currentConfigurations()) ?? []
   return all.map { info in
@@ -87,7 +87,7 @@ func placedWords() async -> String {
   }.joined(separator: ", ")
 }
 
-/// One line without options; the largest size shows which widgets of the app are placed.
+/// Shows one line without options; the extra large widget shows the placed widgets of the app.
 struct LineProvider: TimelineProvider {
   func placeholder(in context: Context) -> WordEntry { WordEntry(date: .now, word: "placeholder") }
 
@@ -101,7 +101,7 @@ struct LineProvider: TimelineProvider {
     let family = context.family
     Task {
       let word = family == .systemExtraLarge ? await placedWords() : "line \(family)"
-      // In the medium size it matters, after entries whose numbers say nothing.
+      // The medium widget is relevant after two entries with invalid scores.
       let scores: [Float?] = family == .systemMedium ? [.nan, .infinity, 7] : [nil]
       let entries = scores.enumerated().map { number, score in
         WordEntry(
@@ -115,7 +115,7 @@ struct LineProvider: TimelineProvider {
   }
 }
 
-/// Writes what it receives into the log.
+/// Prints the push token and the number of widgets that it receives.
 struct LineHandler: WidgetPushHandler {
   func pushTokenDidChange(_ pushInfo: WidgetPushInfo, widgets: [WidgetInfo]) {
     let token = pushInfo.token.map { String(Int($0) + 256, radix: 16).dropFirst() }.joined()

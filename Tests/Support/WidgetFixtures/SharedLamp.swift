@@ -1,7 +1,7 @@
 import ControlKit
 import FoundationEssentials
 
-/// A lamp that is lit on all devices or on none.
+/// A lamp with a state that is shared by all devices.
 struct SharedLamp: ControlWidget {
   var body: some ControlWidgetConfiguration {
     StaticControlConfiguration(kind: "com.example.SharedLamp", provider: SharedLampProvider()) {

@@ -1,4 +1,4 @@
-"""What the end-to-end suites start, wait for and ask: see README.md."""
+"""Starts the programs of the end-to-end suites, sends requests to them and waits for them: see README.md."""
 
 from .clients import Bridge, Broker, Gateway
 from .daemon import LAP, TIMER, Daemon

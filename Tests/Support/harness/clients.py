@@ -1,4 +1,4 @@
-"""The daemon's clients and what they talk to: gateway, broker and actionbutton-mqtt."""
+"""The daemon's clients and their broker: gateway, mosquitto and actionbutton-mqtt."""
 
 import functools
 import json
@@ -13,7 +13,7 @@ from .programs import BINARIES, PATIENCE, TOKEN, Program, free_port, listens
 
 @functools.cache
 def version():
-    """The daemon's name with its version, as clients of its socket print it."""
+    """The name and version of the daemon, as the clients of its socket print them."""
     return "actionbutton " + subprocess.run(
         [BINARIES / "actionbutton", "--version"], stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
 
@@ -31,7 +31,7 @@ class Gateway(Program):
         super().__init__(name, words, folder)
 
     def start(self):
-        """Starts it, again on the same port if it has ended, and waits until it listens."""
+        """Starts or restarts the gateway, on the same port as before, and waits until it listens."""
         super().start()
         lines = self.until("its address", lambda: (found := self.output.splitlines(keepends=True)) and len(found) >= self.starts
                            and found[-1].endswith("\n") and found)
@@ -40,7 +40,7 @@ class Gateway(Program):
         self.words[2] = f"127.0.0.1:{self.port}"
 
     def ask(self, method, path, body=None, token=TOKEN):
-        """The status of an answer, and its JSON."""
+        """Sends a request and returns the status and the JSON of the answer."""
         request = urllib.request.Request(
             self.address + path, method=method, data=None if body is None else json.dumps(body).encode(),
             headers={"Content-Type": "application/json", "Authorization": f"Bearer {token}"})
@@ -53,7 +53,7 @@ class Gateway(Program):
 
 
 class Broker(Program):
-    """A mosquitto on loopback; without further lines in its configuration it lets everybody in."""
+    """A mosquitto on loopback; without `lines` for its configuration it accepts anonymous clients."""
 
     def __init__(self, folder, *lines, name="broker", port=None, **options):
         self.port = port or free_port()
@@ -63,7 +63,7 @@ class Broker(Program):
         super().__init__(name, [shutil.which("mosquitto", path=os.environ["PATH"] + ":/usr/sbin"), "-c", path], folder, **options)
 
     def start(self):
-        """Starts it, again if it has ended, and waits until it listens."""
+        """Starts or restarts the broker and waits until it listens."""
         super().start()
         self.until("the broker", lambda: listens(self.port))
 
@@ -77,13 +77,13 @@ class Bridge(Program):
 
     def __init__(self, socket, folder, broker, *options, name="bridge", identifier="kitchen", title="Kitchen", environment=None):
         self.broker, self.identifier = broker, identifier
-        # The user who runs the test may have a state too.
+        # The user who runs the test may have a saved state.
         super().__init__(
             name, [BINARIES / "actionbutton-mqtt", "--broker", broker, "--socket", socket, "--id", identifier, "--name", title,
                    *options],
             folder, {**os.environ, "XDG_STATE_HOME": str(folder / f"{name}-state"), "ACTIONBUTTON_SOCKET": "", **(environment or {})})
 
     def usual_lines(self):
-        """Its device and broker, and that it is connected to the broker and to the daemon."""
+        """The lines about the device and the broker, and about the connections to the broker and to the daemon."""
         lines = [f"device {self.identifier}, broker {self.broker}", f"connected to {self.broker}", f"connected to {version()}"]
         return {f"actionbutton-mqtt: {line}": self.starts for line in lines}

@@ -1,4 +1,4 @@
-"""A daemon: the one of `actionbutton_testing`, with the events that it printed, and its log."""
+"""The daemon of `actionbutton_testing`, with its printed events and its log."""
 
 import collections
 import contextlib
@@ -18,15 +18,15 @@ ROOT_WARNING = (
 
 
 class Daemon(actionbutton_testing.Daemon, Program):
-    """A daemon with the sample controls, if nothing else is named."""
+    """A daemon, by default with the sample controls."""
 
     def __init__(self, extension=BINARIES / "SampleControls", control=TIMER, **options):
-        #: The events that were read from what it printed, those that `event` has not passed over, and the bytes read.
+        #: The events read from the output, the index of the next event for `event`, and the number of bytes read.
         self._events, self._next, self._read = [], 0, 0
         super().__init__(extension, control, program=BINARIES / "actionbutton", timeout=PATIENCE, **options)
 
     def usual_lines(self):
-        """Its warning to root, starts and ends of extensions, and edges that a busy machine reads late."""
+        """The warning to root, starts and ends of extensions, and edges that a busy machine reads late."""
         lines = collections.Counter({LATE: 1_000_000})
         if os.geteuid() == 0 and not self._options.get("user"):
             lines[ROOT_WARNING] = self.starts
@@ -37,10 +37,10 @@ class Daemon(actionbutton_testing.Daemon, Program):
                 lines[f"actionbutton: {name} ended"] += 1
         return lines
 
-    # Events that it printed, also those before any client was connected
+    # Printed events, including events from before a client was connected
 
     def event(self, *names, fits=lambda event: True, **fields):
-        """The next event with one of these names and with these fields that `fits`; those before it are passed over."""
+        """Waits for the next event with one of these names and these fields that `fits`; skips other events."""
         def find():
             while self._next < len(self._all_events()):
                 each = self._events[self._next]
@@ -51,11 +51,11 @@ class Daemon(actionbutton_testing.Daemon, Program):
         return eventually(f"{' or '.join(names)} with {fields}", find)
 
     def events(self):
-        """All events until now."""
+        """All events so far."""
         return list(self._all_events())
 
     def forget(self):
-        """Passes over the events that have come."""
+        """Skips all events so far."""
         self._next = len(self._all_events())
 
     def _all_events(self):
@@ -68,27 +68,27 @@ class Daemon(actionbutton_testing.Daemon, Program):
         return self._events
 
     def saved(self, file, find):
-        """What `find` finds in a file of the state folder, as soon as it finds something."""
+        """Waits until `find` returns a true value for the JSON of a file in the state folder, and returns the value."""
         def found():
             with contextlib.suppress(OSError, ValueError, LookupError, TypeError, StopIteration):
                 return find(json.loads((self.folder / "actionbutton" / file).read_text()))
         return eventually(f"what is waited for in {file}", found)
 
     def expect_widget_tokens(self, *counts, times=(0, 1)):
-        """Expects the lines of the push handler of `WidgetFixtures`: its token, with these counts of placed widgets."""
+        """Expects the log lines of the push handler of `WidgetFixtures`: its token and these counts of placed widgets."""
         token = self.saved("tokens.json", lambda saved: next(
             app["widgets"] for path, app in saved["apps"].items() if path.endswith("/WidgetFixtures")))
         for count in counts:
             self.expect_log(f"actionbutton: WidgetFixtures: widget token {token}, {count} placed", times)
 
-    # Questions and commands
+    # Requests and commands
 
     def ask(self, request, **body):
-        """The result of a request on the control socket; a refusal is a DaemonError."""
+        """Returns the result of a request on the control socket; raises DaemonError for a refusal."""
         return self.client.request(request, **body)
 
     def command(self, verb, *words):
-        """Runs a verb of the command: its status, and what it printed."""
+        """Runs a verb of `actionbutton` and returns the exit status and the output."""
         ended = subprocess.run(
             [BINARIES / "actionbutton", verb, *words, "--socket", self.socket], stdin=subprocess.DEVNULL,
             capture_output=True, timeout=PATIENCE)

@@ -1,6 +1,6 @@
 """The pytest plugin of the suites: `run` starts programs for a test, `module_run` for a module, `session_run` for all tests.
 
-A suite has it by `pytest_plugins = ["harness.fixtures"]` in its conftest.py.
+A suite loads it with `pytest_plugins = ["harness.fixtures"]` in its conftest.py.
 """
 
 import contextlib
@@ -9,10 +9,10 @@ import pytest
 
 from .run import Run
 
-#: The number of lines that a report has.
+#: The most lines in a report.
 MOST = 100
 _failed = pytest.StashKey[bool]()
-#: The runs of several tests that are not over.
+#: The runs of a module or session that have not ended.
 _shared = []
 
 
@@ -30,7 +30,7 @@ def _running(request):
 
 
 def _report(node, complaints, run):
-    """Fails a test for lines in logs; a test that has failed before only shows them."""
+    """Fails a test for complaints about logs; if the test has already failed, only adds them to its report."""
     if len(complaints) > MOST:
         complaints = [*complaints[:MOST], f"and {len(complaints) - MOST} more"]
     if node.stash.get(_failed, False):
@@ -59,14 +59,14 @@ def _shared_run(request):
 
 @pytest.fixture(scope="module")
 def module_run(request):
-    """The same for all tests of a module; the logs are checked after each test."""
+    """Starts programs for all tests of a module; the logs are checked after each test."""
     with _shared_run(request) as one:
         yield one
 
 
 @pytest.fixture(scope="session")
 def session_run(request):
-    """The same for all tests."""
+    """Starts programs for all tests; the logs are checked after each test."""
     with _shared_run(request) as one:
         yield one
 

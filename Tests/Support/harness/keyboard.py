@@ -5,13 +5,13 @@ import pty
 
 
 class Keyboard:
-    """A terminal like an xterm: `terminal` is the descriptor for the standard input of a program that reads keys."""
+    """A terminal like xterm: `terminal` is the descriptor for the standard input of a program that reads keys."""
 
     def __init__(self):
         self._keys, self.terminal = pty.openpty()
 
     def answer(self):
-        """Answers the program's question about the kind of terminal; keys count after that."""
+        """Answers the program's query for the kind of terminal, after which the program accepts keys."""
         asked = b""
         while not asked.endswith(b"\x1b[c"):
             asked += os.read(self._keys, 1_000)

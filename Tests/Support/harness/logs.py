@@ -1,46 +1,46 @@
-"""Every line in a program's log is expected: by the harness, which lists the usual ones, or by the test."""
+"""Checks that every line in a program's log is expected: by the harness, which lists usual lines, or by the test."""
 
 import collections
 import re
 
-#: Stands in an expected line for a time that a machine decides, such as `35ms`.
+#: A placeholder in an expected line for a time that depends on the machine, such as `35ms`.
 TIME = "‹time›"
-#: Stands in an expected line for a number that a machine decides.
+#: A placeholder in an expected line for a number that depends on the machine.
 NUMBER = "‹number›"
 PATTERNS = {TIME: r"[0-9.]+ ?(?:ms|s|min|h)", NUMBER: "[0-9]+"}
-#: A machine that is busy with other programs may cause these lines, in any number; no other line of a daemon depends on its speed.
+#: A line that a busy machine may cause any number of times; no other line of a daemon depends on the machine's speed.
 LATE = (f"actionbutton: warning: an edge was read {TIME} after its timestamp: the machine is overloaded; "
         "the decision is still by the timestamp")
 
 
 class Log:
-    """What a test expects in the log of one program."""
+    """The lines that a test expects in the log of one program."""
 
     def __init__(self, program):
         self._program = program
-        #: The least and the most times of each line.
+        #: The least and the largest number of times for each line.
         self._expected = {}
-        #: The lines that were accepted after earlier tests.
+        #: The number of lines that were accepted after earlier tests.
         self._seen = 0
 
     def expect(self, text, count=1):
-        """Expects a line by its full text, so many times; two numbers are the least and the most, for what depends on timing.
+        """Expects a line by its full text, `count` times, or between the two numbers of `count` if it depends on timing.
 
-        What differs from run to run, such as a path or a port, the test puts into the text; `TIME` and `NUMBER` stand for
-        what no test can know.
+        The text has the values of this run, such as a path or a port; `TIME` and `NUMBER` are placeholders for values
+        that a test cannot know.
         """
         least, most = count if isinstance(count, tuple) else (count, count)
         before = self._expected.get(text, (0, 0))
         self._expected[text] = (before[0] + least, before[1] + most)
 
     def missing(self):
-        """The expected lines that have not come."""
+        """Complaints about expected lines that are missing."""
         counts = self._counts(self.lines())
         return [f'{self._program.name} did not write "{text}" ({counts[text]} instead of {least} times)'
                 for text, (least, _) in self._expected.items() if counts[text] < least]
 
     def unexpected(self):
-        """The lines that nobody expects."""
+        """Complaints about unexpected lines."""
         most = {text: most for text, (_, most) in self._expected.items()}
         for text, count in self._program.usual_lines().items():
             most[text] = most.get(text, 0) + count
@@ -53,7 +53,7 @@ class Log:
         return found
 
     def accept(self):
-        """Forgets what was expected, and all lines until now: the next test begins."""
+        """Clears the expectations and skips all lines so far, before the next test."""
         self._seen += len(self.lines())
         self._expected = {}
 
@@ -66,7 +66,7 @@ class Log:
 
     @staticmethod
     def _text_of(line, texts):
-        """The expected text that a line has; the line itself if there is none."""
+        """The expected text that matches a line, or the line itself."""
         if line in texts:
             return line
         for text in texts:

@@ -1,4 +1,4 @@
-"""The programs under test: where they are, how they are started, and how a test waits for them."""
+"""Finds and starts the programs under test, and waits for them."""
 
 import contextlib
 import os
@@ -15,14 +15,14 @@ from .logs import Log
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 #: The folder of the built programs.
 BINARIES = pathlib.Path(os.environ.get("BINARIES", ROOT / ".build/debug")).resolve()
-#: The longest wait for anything that must come, in seconds: only a failure takes so long.
+#: The longest wait for anything that must happen, in seconds: only a failure takes so long.
 PATIENCE = 120
-#: The token of every gateway of a test.
+#: The token of every gateway in a test.
 TOKEN = "0123456789abcdef"
 
 
 def eventually(what, condition, patience=PATIENCE):
-    """Waits until `condition` gives something true, and returns it."""
+    """Waits until `condition` returns a true value, and returns the value."""
     end = time.monotonic() + patience
     while True:
         if found := condition():
@@ -33,7 +33,7 @@ def eventually(what, condition, patience=PATIENCE):
 
 
 def free_port():
-    """A port on which no program listens and which no connection gets by itself, so it stays free until a program listens there."""
+    """Returns an unused port outside the range of automatic ports, so that it stays free until a program listens on it."""
     first = int(pathlib.Path("/proc/sys/net/ipv4/ip_local_port_range").read_text().split()[0])
     while True:
         with socket.socket() as one, contextlib.suppress(OSError):
@@ -42,18 +42,18 @@ def free_port():
 
 
 def listens(port):
-    """Whether a program listens at a port of 127.0.0.1."""
+    """Whether a program listens on a port of 127.0.0.1."""
     with socket.socket() as one:
         return one.connect_ex(("127.0.0.1", port)) == 0
 
 
 def usual_limit():
-    """Sets the limit of open files that most systems have, whatever the limit of the test itself is."""
+    """Sets the usual limit of open files, independent of the test's own limit."""
     resource.setrlimit(resource.RLIMIT_NOFILE, (1024, min(4096, resource.getrlimit(resource.RLIMIT_NOFILE)[1])))
 
 
 class Program(actionbutton_testing.Program):
-    """A program of a test, whose log must have no line that the test does not expect."""
+    """A program of a test; an unexpected line in its log fails the test."""
 
     def __init__(self, name, command, folder, environment=None, **options):
         self.expected = Log(self)
@@ -64,7 +64,7 @@ class Program(actionbutton_testing.Program):
         self.expected.expect(text, count)
 
     def until(self, what, condition):
-        """What `condition` gives as soon as it is true; fails at once if the program ends before."""
+        """Waits until `condition` returns a true value, and returns the value; fails at once if the program ends first."""
         def found():
             if value := condition():
                 return value
@@ -73,9 +73,9 @@ class Program(actionbutton_testing.Program):
         return eventually(what, found)
 
     def until_logged(self, text):
-        """Waits until a line since the test began contains a text; the line must be expected as well."""
+        """Waits until a line since the test began contains a text; the test must also expect this line."""
         eventually(f'"{text}" in the log of {self.name}', lambda: any(text in line for line in self.expected.lines()))
 
     def usual_lines(self):
-        """The lines that may be in the log of every test, each with the number of times."""
+        """The lines that may be in the log of any test, each with the largest number of times."""
         return {}

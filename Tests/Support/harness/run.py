@@ -1,4 +1,4 @@
-"""Everything that a test starts, or several tests together: it ends, and its folder is removed, whatever happens."""
+"""Starts the programs of one or several tests, and ends them and removes their folders in every case."""
 
 import contextlib
 import pathlib
@@ -19,7 +19,7 @@ class Device:
         self.run = run
         self.daemon = run.daemon(**options)
         self.gateway = run.gateway(self.daemon, *gateway_options)
-        #: The paths of what is placed at the start, which `reset` leaves.
+        #: The paths of controls and widgets that are placed at the start, which `reset` keeps.
         self.kept = self._placed()
 
     @property
@@ -31,12 +31,12 @@ class Device:
         return self.gateway.ask(*arguments, **more)
 
     def press(self, length):
-        """A press that comes from another program than the gateway; that program."""
+        """Presses with a program other than the gateway, and returns this program."""
         return self.run.program(
             "press", BINARIES / "actionbutton", "press", "--socket", self.daemon.socket, "--for", length)
 
     def reset(self):
-        """Gives the next test what the first one found: nothing is pressed, locked, placed or on that was not at the start."""
+        """Restores the initial state for the next test: unlocked, not pressed, switched off, with the initial placements."""
         status = eventually("the end of all presses", self._not_pressed)
         if status["locked"]:
             self.daemon.expect_log("actionbutton: the screen was unlocked")
@@ -59,13 +59,13 @@ class Device:
 
 
 class Run:
-    """Starts programs, and checks their logs when they have ended."""
+    """Starts programs and checks their logs when they have ended."""
 
     def __init__(self):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="actionbutton-run."))
-        #: Everything that was started.
+        #: All programs that were started.
         self.programs = []
-        # SIGTERM ends a suite or a script as Ctrl-C does, so that the programs and folders do not stay.
+        # SIGTERM ends a suite or a script as Ctrl-C does, so that its programs end and its folders are removed.
         if threading.current_thread() is threading.main_thread():
             signal.signal(signal.SIGTERM, signal.default_int_handler)
 
@@ -81,46 +81,46 @@ class Run:
             self.close()
 
     def add(self, program):
-        """Ends this program too, and checks its log."""
+        """Adds a program, so that it is ended and its log is checked."""
         self.programs.append(program)
         return program
 
     def program(self, name, *command, **options):
-        """Any program."""
+        """Starts any program."""
         return self.add(Program(self._name(name), command, self.folder, **options))
 
     def daemon(self, *arguments, **options):
-        """A daemon: see `Daemon`."""
+        """Starts a daemon: see `Daemon`."""
         return self.add(Daemon(*arguments, **options))
 
     def gateway(self, daemon, *options, **more):
-        """A gateway to a daemon: see `Gateway`."""
+        """Starts a gateway to a daemon: see `Gateway`."""
         return self.add(Gateway(daemon.socket, self.folder, *options, name=self._name("gateway"), **more))
 
     def device(self, **options):
-        """A daemon with a gateway to it: see `Device`."""
+        """Starts a daemon with a gateway to it: see `Device`."""
         return Device(self, **options)
 
     def broker(self, *lines, **more):
-        """A broker: see `Broker`."""
+        """Starts a broker: see `Broker`."""
         return self.add(Broker(self.folder, *lines, name=self._name("broker"), **more))
 
     def bridge(self, daemon, broker, *options, **more):
-        """actionbutton-mqtt between the two: see `Bridge`; `broker` may be an address."""
+        """Starts actionbutton-mqtt between the two: see `Bridge`; `broker` may be an address."""
         address = getattr(broker, "address", broker)
         return self.add(Bridge(daemon.socket, self.folder, address, *options, name=self._name("bridge"), **more))
 
     def _name(self, name):
-        """A name that no other program of the run has."""
+        """A unique name for a program of the run."""
         count = sum(each.name.split("-")[0] == name for each in self.programs)
         return f"{name}-{count + 1}" if count else name
 
     def logs(self):
-        """The logs of all programs, each with the program's name."""
+        """The logs of all programs, by the program's name."""
         return {each.name: each.log for each in self.programs}
 
     def between_tests(self):
-        """Checks the logs of programs that go on for other tests; expected lines may still come."""
+        """Checks the logs of programs that several tests share, after waiting for lines that are still missing."""
         with contextlib.suppress(AssertionError):
             eventually("expected lines", lambda: not self.complaints("missing"))
         found = self.complaints("missing") + self.complaints("unexpected")
@@ -132,7 +132,7 @@ class Run:
         return [line for each in self.programs for line in getattr(each.expected, what)()]
 
     def stop(self):
-        """Ends everything, what was started last at first; returns what is wrong in the logs."""
+        """Ends all programs in reverse order and returns the complaints about their logs."""
         for each in reversed(self.programs):
             if each.is_running:
                 each.stop()

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A lamp as an extension of actionbutton, in the standard library alone: one toggle."""
+"""An extension of actionbutton with one toggle, a lamp, that uses only the standard library."""
 import json, sys
 
 KIND = "com.example.lamp"

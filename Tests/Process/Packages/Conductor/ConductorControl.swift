@@ -19,7 +19,7 @@ struct ConductorControl: ControlWidget {
   }
 }
 
-/// On the main actor, though nothing says so here: the build setting does.
+/// Isolated to the main actor by a build setting.
 class Orchestra {
   static let shared = Orchestra()
   var beat = 0

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Hears the bell through the system's notification centre, as another process of the app would.
+/// Observes the bell through the system's notification center, like another process of the app.
 ///
-/// On Apple's systems `import Foundation` alone brings all that this file uses.
+/// On Apple's systems, `import Foundation` provides everything that this file uses.
 final class Chime: ObservableObject, @unchecked Sendable {
   static let shared = Chime()
   private static let name = "com.example.doorbell.rung" as CFString
@@ -37,7 +37,7 @@ final class Chime: ObservableObject, @unchecked Sendable {
     let before = text
     CFNotificationCenterPostNotification(
       CFNotificationCenterGetDarwinNotifyCenter(), CFNotificationName(Self.name), nil, nil, true)
-    // It comes back through the daemon.
+    // The daemon sends the notification back.
     for _ in 0..<500 where text == before {
       try? await Task.sleep(nanoseconds: 10_000_000)
     }

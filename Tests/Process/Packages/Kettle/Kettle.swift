@@ -1,6 +1,6 @@
 import Foundation
 
-/// The kettle's state, which the app shares with its extension.
+/// The kettle's state, shared by the app and its extension.
 enum Kettle {
   private static let store = UserDefaults(suiteName: "group.com.example.kettle") ?? .standard
 

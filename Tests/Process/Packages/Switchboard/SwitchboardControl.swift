@@ -24,7 +24,7 @@ struct SwitchboardControl: ControlWidget {
 }
 
 enum Line {
-  // Swift 6 mode would refuse it.
+  // Compiles only in Swift 5 mode.
   static var isOpen = false
 }
 

@@ -3,7 +3,7 @@ import SwiftUI
 import WidgetKit
 
 struct TwinProvider: ControlValueProvider {
-  /// What this extension's own Info.plist says.
+  /// The owner in this extension's `Info.plist`.
   static var owner: String {
     Bundle.main.object(forInfoDictionaryKey: "Owner") as? String ?? "no room"
   }

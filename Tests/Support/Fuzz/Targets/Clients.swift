@@ -5,14 +5,14 @@ import Wire
 @testable import Gateway
 @testable import MQTT
 
-/// The parts of the input between zero bytes, as texts.
+/// Splits the input at zero bytes and returns the parts as texts.
 private func texts(_ bytes: [UInt8]) -> [String] {
   bytes.split(separator: 0, omittingEmptySubsequences: false).map {
     String(decoding: $0, as: UTF8.self)
   }
 }
 
-/// A request: the method, the target, a body, then headers.
+/// Creates a request from the method, the target, a body and headers.
 private func request(_ parts: [String]) -> HTTPRequest {
   var request = HTTPRequest(
     method: parts.first ?? "GET", target: parts.count > 1 ? parts[1] : "/")
@@ -24,7 +24,7 @@ private func request(_ parts: [String]) -> HTTPRequest {
   return request
 }
 
-/// Requests to the gateway: the route, the query, the body.
+/// Parses requests to the gateway: the route, the query and the body.
 func readRequest(_ bytes: [UInt8]) {
   let parts = texts(bytes)
   let request = request(parts)
@@ -39,7 +39,7 @@ func readRequest(_ bytes: [UInt8]) {
   _ = try? ListenAddress(request.target)
 }
 
-/// A key whose private part was thrown away.
+/// A public key without a private key.
 private let keys = ProviderKeys(keys: [
   "KEY0000001": ProviderKeys.Key(
     team: "TEAM000001", apps: nil,
@@ -53,7 +53,7 @@ private let keys = ProviderKeys(keys: [
     ])
 ])
 
-/// Pushes in the form of Apple's service; no token is accepted, since nobody here can sign one.
+/// Parses pushes in the form of Apple's service; no token is accepted, because there is no key to sign it.
 func readPush(_ bytes: [UInt8]) {
   let request = request(texts(bytes))
   if var head = try? PushHead(path: request) { try? head.read(request) }
@@ -64,9 +64,9 @@ func readPush(_ bytes: [UInt8]) {
   } catch {}
 }
 
-/// Messages of a broker: a topic, a zero byte, the payload.
+/// Parses messages of a broker: a topic, a zero byte and the payload.
 ///
-/// A version that can be read is written and read again.
+/// A valid version is written and parsed again.
 func readMQTT(_ bytes: [UInt8]) {
   let cut = bytes.firstIndex(of: 0) ?? bytes.endIndex
   let topic = String(decoding: bytes[..<cut], as: UTF8.self)

@@ -1,7 +1,7 @@
 import ActionButtonTesting
 import Gesture
 
-/// What is given to libFuzzer: each reads bytes that come from outside in the program.
+/// The targets of libFuzzer, each of which parses bytes that the program gets from outside.
 ///
 /// A run ends normally for any bytes. A crash, a hang, an error of the address sanitizer or a broken rule
 /// (`require`) is a finding.
@@ -37,17 +37,17 @@ enum FuzzTarget: String, CaseIterable {
   }
 }
 
-/// A rule of a target that must hold for every input; a broken one ends the process, which libFuzzer reports.
+/// Ends the process if a rule that must hold for every input is broken; libFuzzer reports this.
 func require(_ condition: Bool, _ rule: @autoclosure () -> String) {
   guard condition else { fatalError("broken rule: \(rule())") }
 }
 
-/// The bytes as text; nil if they are not UTF-8, which the program refuses before it parses.
+/// The bytes as text, or `nil` if they are not UTF-8, which the program refuses before it parses.
 func text(_ bytes: [UInt8]) -> String? { String(validating: bytes, as: UTF8.self) }
 
-/// Gives the input's bytes as random numbers, and after its end a fixed sequence.
+/// Returns the input's bytes as random numbers, and then a fixed sequence.
 ///
-/// Not zeros: a function that rejects a number and takes the next would wait for another forever.
+/// The sequence is not zeros: a function that rejects a number and tries the next would never return.
 struct ByteGenerator: RandomNumberGenerator {
   private var bytes: ArraySlice<UInt8>
   private var rest = SeededGenerator(seed: 0)

@@ -3,7 +3,7 @@ import SystemAccess
 
 @testable import Gesture
 
-/// Presses with bounces, decided on time, late and with edges that can be read late: the same outcome as the oracle.
+/// Decides presses with bounces on time, late and with delayed edges; each outcome must equal the oracle's.
 func decideGesture(_ bytes: [UInt8]) {
   guard let first = bytes.first else { return }
   var generator = ByteGenerator(Array(bytes.dropFirst()))
@@ -25,10 +25,10 @@ func decideGesture(_ bytes: [UInt8]) {
   check(Schedule(queueDelay: { _ in delay }).outcome(of: trace), "a queue of \(delay)")
 }
 
-/// A file of traces; each that can be read is played, written and read again.
+/// Parses a file of traces; each valid trace is played, written and parsed again.
 func readTrace(_ bytes: [UInt8]) {
   guard let text = text(bytes), let traces = try? TraceParser.parse(text) else { return }
-  // An hour with repeats of 100 ms is no mistake, but takes long.
+  // An hour with repeats of 100 ms is valid, but takes long.
   let longest = Timestamp(nanoseconds: 3_600_000_000_000)
   for trace in traces.prefix(20) where trace.input.allSatisfy({ $0.at < longest }) {
     _ = Simulation(trace).outcome

@@ -1,7 +1,7 @@
 import ControlModel
 import Wire
 
-/// A line's body as this type; what can be read is written and read again: the same value.
+/// Decodes a line's body as this type; a valid body must be equal after writing and decoding.
 private func read<Body: Codable & Equatable>(_ type: Body.Type, _ line: [UInt8]) {
   guard let body = try? Message.body(type, of: line) else { return }
   let written = Message.notice("fuzz", body)
@@ -11,7 +11,7 @@ private func read<Body: Codable & Equatable>(_ type: Body.Type, _ line: [UInt8])
   require(again == body, "a written \(type) is the same")
 }
 
-/// Streams cut into lines: however the reads cut them, the same lines.
+/// Splits a stream into lines, which must not depend on the sizes of the reads.
 func readLines(_ bytes: [UInt8]) {
   func lines(_ cut: Int) -> [[UInt8]]? {
     var buffer = LineBuffer(limit: 64)
@@ -28,14 +28,14 @@ func readLines(_ bytes: [UInt8]) {
   for cut in [1, 2, 7] { require(lines(cut) == whole, "lines do not depend on reads of \(cut)") }
 }
 
-/// Messages of clients of the control socket.
+/// Decodes messages of clients of the control socket.
 func readSocketMessage(_ bytes: [UInt8]) {
   guard (try? MessageHead(line: bytes, deepest: Message.deepestToDaemon)) != nil else { return }
   func readBody<Read: SocketRequest>(of request: Read) { read(Read.Body.self, bytes) }
   for request in Requests.all { readBody(of: request) }
 }
 
-/// Messages of extension processes.
+/// Decodes messages of extension processes.
 func readExtensionMessage(_ bytes: [UInt8]) {
   guard (try? MessageHead(line: bytes)) != nil else { return }
   read(ExtensionMessage.Gallery.self, bytes)

@@ -6,30 +6,30 @@ import Foundation
 @testable import ExtensionPackages
 @testable import IntentDefinitions
 
-/// Project files of Xcode.
+/// Parses project files of Xcode.
 func readPropertyList(_ bytes: [UInt8]) {
   _ = try? OpenStepPropertyList.parse(bytes)
 }
 
-/// An author's Swift source, whose imports and conditions are read.
+/// Parses an author's Swift source for imports and conditions.
 func readSwiftSource(_ bytes: [UInt8]) {
   _ = SwiftSource(path: "a.swift", bytes)
 }
 
-/// Intent definitions of Xcode, from which classes are generated.
+/// Parses intent definitions of Xcode and generates classes from them.
 func readIntentDefinition(_ bytes: [UInt8]) {
   guard let definition = try? IntentDefinition(Data(bytes), table: "Intents") else { return }
   _ = IntentClassSource([definition], handler: "Handler").text
 }
 
-/// `Contents.json` of color sets and groups.
+/// Decodes `Contents.json` of color sets and groups.
 func readAssets(_ bytes: [UInt8]) {
   let decoder = JSONDecoder()
   _ = try? decoder.decode(GroupContents.self, from: Data(bytes))
   _ = try? decoder.decode(ColorSetContents.self, from: Data(bytes))
 }
 
-/// Files of the state folder: a damaged one is an error and never a crash.
+/// Decodes files of the state folder: a damaged file is an error and never a crash.
 func readStateFiles(_ bytes: [UInt8]) {
   let decoder = JSONDecoder()
   let data = Data(bytes)

@@ -3,9 +3,9 @@ import Foundation
 
 @testable import Wire
 
-/// The first inputs of the targets that read messages: a line for each message, with a value for each of its fields.
+/// The first inputs of the targets that read messages: one line for each message, with a value for each field.
 ///
-/// They follow from the declarations: a new field or message is in them without an edit.
+/// They are made from the declarations, so that they include a new field or message without an edit.
 struct Samples {
   private var schemas = Schemas(at: "")
   private(set) var lines: [String: Data] = [:]
@@ -68,7 +68,7 @@ struct Samples {
     }
   }
 
-  /// An object with all its fields; one that is deep in another has only those that must be there.
+  /// An object with all its fields; at depth 3 and more it has only the required fields.
   private func object(_ schema: [String: JSONValue], depth: Int) -> JSONValue {
     if case .object(let values)? = schema["additionalProperties"] {
       return depth < 3 ? .object(["a": sample(of: values, depth: depth + 1)]) : .object([:])

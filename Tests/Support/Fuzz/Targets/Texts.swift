@@ -4,7 +4,7 @@ import Foundation
 @testable import Configuration
 @testable import Devices
 
-/// A value that can be read is written and read again: the same value.
+/// Parses a JSON value; a valid value must be equal after writing and parsing.
 func readJSON(_ bytes: [UInt8]) {
   guard let value = try? JSONText.value(of: bytes) else { return }
   guard let written = try? JSONEncoder().encode(value), let again = try? JSONText.value(of: written)
@@ -12,7 +12,7 @@ func readJSON(_ bytes: [UInt8]) {
   require(again == value, "a written value is the same")
 }
 
-/// A configuration file, an extension's manifest, and YAML as XcodeGen's; an error names the file.
+/// Parses a configuration file, an extension's manifest and XcodeGen's YAML; an error must name the file.
 func readConfiguration(_ bytes: [UInt8]) {
   guard let text = text(bytes) else { return }
   do throws(ConfigurationError) {
@@ -24,13 +24,13 @@ func readConfiguration(_ bytes: [UInt8]) {
   _ = try? PlainYAML.parse(text, file: "a.yaml")
 }
 
-/// Strings files of translators.
+/// Parses the strings files of translators.
 func readStrings(_ bytes: [UInt8]) {
   guard let text = text(bytes) else { return }
   _ = try? StringsFileParser.parse(text)
 }
 
-/// What a person writes for a button or an output, on the command line or in a configuration.
+/// Parses the specification of a button or an output, from the command line or a configuration.
 func readSpecifications(_ bytes: [UInt8]) {
   guard let text = text(bytes) else { return }
   if let spec = try? ButtonSpec(text) { _ = "\(spec)" }
@@ -38,13 +38,13 @@ func readSpecifications(_ bytes: [UInt8]) {
   _ = ControlLanguage(bcp47: text)
 }
 
-/// The bytes of a terminal: however they are cut, at most two inputs a byte, and never stuck in a string.
+/// Parses a terminal's bytes: each byte gives at most two inputs, and the parser never stays inside a string.
 func readKeys(_ bytes: [UInt8]) {
   var parser = KeyParser()
   for byte in bytes {
     require(parser.take(byte).count <= 2, "a byte gives at most two inputs")
   }
-  // Ends whatever was begun.
+  // End any sequence that has begun.
   for byte in [UInt8](arrayLiteral: 0x1B, 0x5C, 0x41, 0x41) { _ = parser.take(byte) }
   require(!parser.isPartial, "the end of a string and two letters end every sequence")
 }

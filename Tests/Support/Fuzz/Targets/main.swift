@@ -1,9 +1,9 @@
 import CFuzzer
 import Foundation
 
-// fuzz TARGET [libFuzzer's options and folders]; `fuzz --list` prints the names of the targets, `fuzz --samples TARGET FOLDER`
-// writes first inputs that follow from the declarations of messages. A copy of the program
-// that is named fuzz-TARGET needs no first argument, as OSS-Fuzz wants it.
+// Usage: fuzz TARGET [libFuzzer's options and folders]. `fuzz --list` prints the names of the targets, and
+// `fuzz --samples TARGET FOLDER` writes first inputs that are made from the declarations of messages. A copy of
+// the program with the name fuzz-TARGET needs no first argument, as OSS-Fuzz requires.
 let own = CommandLine.arguments[0].split(separator: "/").last ?? ""
 let isNamed = own.hasPrefix("fuzz-")
 let first = CommandLine.arguments.dropFirst().first
@@ -26,7 +26,7 @@ guard let chosen = (isNamed ? String(own.dropFirst(5)) : first).flatMap(FuzzTarg
   exit(2)
 }
 
-/// The target of this process, for the function of libFuzzer, which has no context.
+/// The target of this process, which is global because libFuzzer's callback has no context.
 let current: FuzzTarget = chosen
 
 let skipped = isNamed ? 0 : 1

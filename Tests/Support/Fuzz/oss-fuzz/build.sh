@@ -1,5 +1,5 @@
 #!/bin/bash -eu
-# Builds the fuzz targets for OSS-Fuzz: one program with a name for each target, and its first inputs.
+# Builds the fuzz targets for OSS-Fuzz: a program named for each target, and its first inputs.
 # shellcheck source=/dev/null
 . precompile_swift
 export ACTIONBUTTON_FUZZ=1

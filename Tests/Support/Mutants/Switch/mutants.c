@@ -6,7 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-// The names begin with LC_ because the daemon hands variables of the language to extensions.
+// The variables' names begin with LC_ because the daemon passes variables of the locale to extensions.
 static int chosen;
 static int count;
 static unsigned char *reached;

@@ -119,7 +119,7 @@ private struct Arrival: View {
   }
 }
 
-/// The way from the restaurant to the door.
+/// The stages from the restaurant to the door.
 private struct Stages: View {
   let stage: DeliveryAttributes.ContentState.Stage
 

@@ -138,7 +138,7 @@ private struct Change: View {
   }
 }
 
-/// The line of the day above its area.
+/// The line of the day's prices above a filled area.
 private struct Chart: View {
   let quote: Quote
 

@@ -7,7 +7,7 @@ struct EggTimerAttributes: ActivityAttributes {
   struct ContentState: Codable, Hashable {
     var start: Date
     var end: Date
-    /// When the timer was paused; nil while it runs.
+    /// The time at which the timer was paused, or `nil` while it runs.
     var pausedAt: Date?
   }
 

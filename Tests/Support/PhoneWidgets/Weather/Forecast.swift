@@ -1,6 +1,6 @@
 import SwiftUI
 
-/// One hour of a forecast.
+/// The forecast of one hour.
 struct HourlyForecast: Identifiable {
   let date: Date
   let symbol: String
@@ -9,7 +9,7 @@ struct HourlyForecast: Identifiable {
   var id: Date { date }
 }
 
-/// One day of a forecast.
+/// The forecast of one day.
 struct DailyForecast: Identifiable {
   let date: Date
   let symbol: String

@@ -180,9 +180,9 @@ extension Double {
   var degrees: String { "\(formatted(.number.precision(.fractionLength(0))))°" }
 }
 
-/// The dates that the samples show, so that their pictures are always the same.
+/// The dates in the samples, which are fixed so that the pictures never change.
 enum SampleDate {
-  /// A Friday, at 9:41.
+  /// Friday, June 12, 2026, at 9:41.
   static let morning =
     Calendar.current.date(
       from: DateComponents(year: 2026, month: 6, day: 12, hour: 9, minute: 41)) ?? .now

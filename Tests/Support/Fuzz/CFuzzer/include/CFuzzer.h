@@ -1,4 +1,4 @@
-// The entry of libFuzzer for programs with a main function of their own (llvm.org/docs/LibFuzzer.html).
+// The entry point of libFuzzer for programs with their own main function (llvm.org/docs/LibFuzzer.html).
 #pragma once
 #include <stddef.h>
 #include <stdint.h>

@@ -1,20 +1,20 @@
 import SwiftSyntax
 
-/// One small change of a source file, made where the running program's number is the mutant's.
+/// One small change of a source file, which is active when the running program has the mutant's number.
 struct Mutant {
-  /// The range of the source that the change is written around, in bytes.
+  /// The byte range of the source that the change surrounds.
   let range: Range<Int>
   /// The text before and after the range; `#` stands for the test of the mutant's number.
   let prefix: String
   let suffix: String
-  /// The change for a reader.
+  /// The change in a readable form.
   let before: String
   let after: String
 }
 
-/// Finds the places of a file that can be changed.
+/// Finds the expressions and statements of a file that can be changed.
 ///
-/// What is found may not compile: the driver leaves those mutants out that the compiler refuses.
+/// A change may not compile: the driver omits mutants that the compiler refuses.
 final class Finder: SyntaxVisitor {
   private(set) var mutants: [Mutant] = []
 
@@ -24,7 +24,7 @@ final class Finder: SyntaxVisitor {
     "*": "/", "/": "*",
   ]
   private static let extremes = ["min": "max", "max": "min"]
-  /// Calls that stay: the compiler must see that what follows is not reached, or that all is initialized.
+  /// Calls that are never removed: the compiler needs them to find unreachable code and initialized variables.
   private static let kept: Set<String> = [
     "fatalError", "preconditionFailure", "exit", "_exit", "self.init", "super.init",
   ]
@@ -41,7 +41,7 @@ final class Finder: SyntaxVisitor {
       Mutant(range: start..<end, prefix: prefix, suffix: suffix, before: before, after: after))
   }
 
-  /// The value of an expression becomes another.
+  /// Replaces the value of an expression.
   private func replace(_ node: some SyntaxProtocol, with text: String) {
     let before = node.trimmedDescription
     if before != text { add(node, "(# ? \(text) : ", ")", before, text) }
@@ -49,7 +49,7 @@ final class Finder: SyntaxVisitor {
 
   private func decide(_ condition: some SyntaxProtocol) {
     if condition.is(BooleanLiteralExprSyntax.self) { return }
-    // Calls of C functions: many literals and operators are too much for the type checker.
+    // Calls C functions, because many literals and operators are too slow for the type checker.
     for value in ["true", "false"] {
       add(condition, "mutant_\(value)(#, ", ")", condition.trimmedDescription, value)
     }
@@ -220,18 +220,18 @@ final class Finder: SyntaxVisitor {
   }
 
   private func remove(_ item: CodeBlockItemSyntax) {
-    // A case of a switch ends without `break` too.
+    // A case of a `switch` also ends without `break`.
     if item.item.as(StmtSyntax.self)?.is(BreakStmtSyntax.self) == true,
       item.parent?.parent?.is(SwitchCaseSyntax.self) == true
     {
       return
     }
-    // The body of a guard statement must leave it.
+    // The body of a `guard` statement must exit the scope.
     if item.parent?.parent?.parent?.is(GuardStmtSyntax.self) == true, !item.item.is(ExprSyntax.self)
     {
       return
     }
-    // Without its last statement the condition of an `if` has no effect, which is another mutant.
+    // Without its only statement an `if` has no effect; the mutants of its condition cover this.
     if let list = item.parent?.as(CodeBlockItemListSyntax.self), list.count == 1,
       let parent = list.parent?.parent?.as(IfExprSyntax.self), parent.elseBody == nil
     {
@@ -240,7 +240,7 @@ final class Finder: SyntaxVisitor {
     add(item, "if !# { ", " }", item.trimmedDescription, "nothing")
   }
 
-  /// Replaces the value that a function returns by another value of the type.
+  /// Replaces the value that a function returns by another value of its type.
   private func change(_ value: ExprSyntax, of type: String) {
     if type == "Bool" { decide(value) }
     if type.hasSuffix("?") { replace(value, with: "nil") }
@@ -260,10 +260,10 @@ final class Finder: SyntaxVisitor {
     guard let list = item.parent?.as(CodeBlockItemListSyntax.self), list.count == 1,
       let owner = list.parent
     else { return .none }
-    // Removing it is like removing the call that has the closure, if it has no value.
+    // If the call has no value, removing the statement equals removing the call that has the closure.
     if owner.is(ClosureExprSyntax.self) { return .unknown }
     if owner.is(SwitchCaseSyntax.self) || owner.parent?.is(IfExprSyntax.self) == true {
-      // A branch of an `if` or `switch` expression: its value is used if the expression's value is.
+      // The value of a branch of an `if` or `switch` expression is used if the value of the expression is used.
       var outer = owner.parent
       while let node = outer, !node.is(CodeBlockItemSyntax.self) {
         if node.is(InitializerClauseSyntax.self) || node.is(ReturnStmtSyntax.self) {
@@ -281,7 +281,7 @@ final class Finder: SyntaxVisitor {
     return isBody ? .value(type) : .none
   }
 
-  /// The type that the function, accessor or subscript around a statement returns; `nil` if none does.
+  /// The return type of the function, accessor or subscript around a statement, or `nil` without a return type.
   private func resultType(around item: CodeBlockItemSyntax) -> String? {
     var node = item.parent
     while let here = node {
@@ -303,7 +303,7 @@ final class Finder: SyntaxVisitor {
     return nil
   }
 
-  /// Whether an assignment gives its variable the first value.
+  /// Whether an assignment initializes its variable.
   private func initializes(_ variable: ExprSyntax, in item: CodeBlockItemSyntax) -> Bool {
     let name = variable.trimmedDescription
     var node = item.parent

@@ -3,26 +3,26 @@ import SwiftOperators
 import SwiftParser
 import SwiftSyntax
 
-// mutate SOURCE COPY NUMBERS < files: copies the files that standard input names, one a line, from one folder into
-// another, with mutants. NUMBERS is a file with the numbers of those that are left out. A list of the mutants goes to
-// standard output as JSON.
+// Usage: mutate SOURCE COPY NUMBERS < files. Copies files, listed one per line on standard input, from SOURCE to
+// COPY and adds mutants. NUMBERS is a file with the numbers of the mutants to omit. Prints a list of all mutants as
+// JSON on standard output.
 
-/// A mutant as the driver reads it.
+/// A mutant as JSON for the driver.
 struct Written: Encodable {
   var number: Int
   var file: String
   var line: Int
-  /// The line of the source.
+  /// The text of the source line.
   var source: String
   var before: String
   var after: String
-  /// The offsets in the written file of its test, of the unchanged text and of its end; `nil` if it is left out.
+  /// The offsets of its test, of the unchanged text and of its end in the written file, or `nil` if it is omitted.
   var start: Int?
   var change: Int?
   var end: Int?
 }
 
-/// A text that goes into the source at an offset.
+/// A text to insert into the source at an offset.
 struct Insertion {
   let mutant: Int
   let text: String
@@ -66,7 +66,7 @@ func write(
     after[mutant.range.upperBound, default: []].insert(
       Insertion(mutant: number, text: mutant.suffix, isPrefix: false), at: 0)
   }
-  // On the first line, so that all lines keep their numbers.
+  // Add the import to the first line, so that all lines keep their numbers.
   var output = Array("import Mutants; ".utf8)
   for offset in 0...bytes.count {
     for insertion in (after[offset] ?? []) + (before[offset] ?? []) {
