@@ -1,3 +1,4 @@
+import ControlModel
 import SystemAccess
 import Testing
 import Wire
