@@ -2,18 +2,18 @@ import CDevices
 public import Gesture
 public import SystemAccess
 
-/// Finds the button that a person presses: it reads every free GPIO line and every key that this process may read.
+/// Finds the button that a user presses, by reading every free GPIO line and every key that this process may read.
 ///
-/// Whole keyboards are left out, because a person types on them. Confined to one thread; nothing of it blocks.
+/// Whole keyboards are left out, because users type on them. Confined to one thread; no method blocks.
 public final class ButtonFinder {
-  /// How a button on a GPIO line is connected.
+  /// The wiring of a button on a GPIO line.
   public enum Wiring: CaseIterable, Sendable {
     /// To ground: the line is pulled up, and low is pressed.
     case toGround
     /// To the supply: the line is pulled down, and high is pressed.
     case toSupply
 
-    /// What follows the line in a source.
+    /// The options that follow the line in the text of a source.
     var options: String {
       switch self {
       case .toGround: ""
@@ -22,11 +22,11 @@ public final class ButtonFinder {
     }
   }
 
-  /// An edge of something that can be a button.
+  /// An edge of a line or key that can be a button.
   public struct Change: Equatable, Sendable {
-    /// The source that it is, as `--button` takes it.
+    /// The text of the source, as `--button` accepts it.
     public let source: String
-    /// The edge, as the kernel dated it.
+    /// The edge, with the kernel's timestamp.
     public let edge: Edge
   }
 
@@ -34,24 +34,24 @@ public final class ButtonFinder {
   private var lines: [(source: String, line: GPIOLine, registration: Registration)] = []
   private var devices: [(device: EvdevDevice, pointer: OpaquePointer, registration: Registration)] =
     []
-  /// Why chips and devices cannot be read.
+  /// The errors of chips and devices that cannot be read.
   public private(set) var problems: [DeviceError] = []
 
-  /// A finder that reads nothing yet; `poller` waits for it.
+  /// Creates a finder that reads nothing yet; `poller` waits for its descriptors.
   public init(_ poller: Poller) {
     self.poller = poller
   }
 
-  /// How many lines are read.
+  /// The number of lines that are read.
   public var lineCount: Int { lines.count }
-  /// Their sources.
+  /// The sources of the lines that are read.
   public var lineSources: [String] { lines.map(\.source) }
-  /// The input devices that are read.
+  /// The names of the input devices that are read.
   public var deviceNames: [String] { devices.map(\.device.title) }
 
-  /// Claims every free line with this wiring, instead of those that it has claimed, and opens the devices.
+  /// Releases everything, then claims every free line with this wiring and opens the input devices.
   ///
-  /// What cannot be opened is left out; `problems` has the reasons that a person can do something about.
+  /// Lines and devices that cannot be opened are left out; `problems` has the errors that a user can act on.
   public func open(_ wiring: Wiring) {
     close()
     problems = []
@@ -65,7 +65,7 @@ public final class ButtonFinder {
     }
   }
 
-  /// Reads what is ready, in the order in which each device had it.
+  /// Reads the edges of the line or device that is ready, in their order.
   public func drain(_ ready: Registration) -> [Change] {
     if let (source, line, _) = lines.first(where: { $0.registration == ready }) {
       return read(line, source)
@@ -76,12 +76,12 @@ public final class ButtonFinder {
     return read(pointer, device)
   }
 
-  /// The sources that are pressed now: one of them is a button only if a person holds it.
+  /// The sources of the lines that are active now; such a line is a button only if a user holds it.
   public var heldSources: [String] {
     lines.filter { $0.line.level == .active }.map(\.source)
   }
 
-  /// Gives everything back.
+  /// Releases the lines and closes the devices.
   public func close() {
     for (_, _, registration) in lines { poller.remove(registration) }
     lines = []
@@ -96,10 +96,10 @@ public final class ButtonFinder {
 
   // MARK: GPIO
 
-  /// The lines of a chip that may be tried.
+  /// Returns the lines of a chip that may be a button.
   ///
-  /// An output drives something. On a chip with lines that are named GPIO…, as a Raspberry Pi's, the others are not on
-  /// the header.
+  /// An output drives something, so it is left out. On a chip with lines named GPIO…, such as a Raspberry Pi's, the
+  /// other lines are not on the header.
   static func candidates(of chip: GPIOChip) -> [GPIOChip.Line] {
     let free = chip.lines.filter { !$0.isUsed && !$0.isOutput }
     let named = free.filter { $0.name != nil && $0.name != "-" }
@@ -170,7 +170,7 @@ public final class ButtonFinder {
     return changes
   }
 
-  /// The text of a key: with the device's lasting name if it has one, since any device could have the key.
+  /// Returns the source of a key, with the device's stable link if there is a link, since other devices may have the key.
   static func source(of key: EvdevKey, on device: EvdevDevice) -> String {
     guard let link = device.links.first(where: { $0.contains("/by-id/") }) ?? device.links.first,
       !link.contains(where: { "?&".contains($0) })

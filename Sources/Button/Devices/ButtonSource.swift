@@ -1,30 +1,30 @@
 public import Gesture
 public import SystemAccess
 
-/// What a source reports about its button.
+/// An event of a button, as its source reports it.
 public enum ButtonEvent: Sendable {
-  /// The contact changed, as the kernel dated it. Raw: the loop debounces.
+  /// The contact changed, with the kernel's timestamp, before debouncing, which the loop does.
   case edge(Edge)
   /// Edges are missing: a buffer overflowed, a sequence number was skipped, `SYN_DROPPED`, or two
   /// events contradict each other.
   case lost
-  /// A Bluetooth link was lost, perhaps that of the button, whose release will then never come or come late.
+  /// A Bluetooth link was lost, perhaps the button's: its release then comes late or never.
   case linkLost
-  /// The client that pressed the button has vanished. The press is cancelled at this instant, unless its deadline came first.
+  /// The client that pressed the button is gone. The press is cancelled at this instant, unless its deadline came first.
   case abandoned(at: Timestamp)
-  /// The device vanished; the source keeps looking for it.
+  /// The device is gone; the source keeps looking for it.
   indirect case gone(DeviceError)
-  /// The device is back. Its level decides whether a press counts yet; nil if it has no level.
+  /// The device is back, with its level, or `nil` if it has no level: the level decides whether a press counts yet.
   case restored(Level?)
 }
 
-/// One button as the kernel gives it: a GPIO line, an evdev key, this terminal, a script.
+/// A source of one button's events: a GPIO line, an evdev key, this terminal, a script, other programs.
 ///
-/// Every method is called on the device thread and none blocks. A source keeps its descriptors
-/// non-blocking and registered with the `LoopPart` it was opened with, and takes them out before it
+/// Every method is called on the device thread and must not block. The descriptors of a source are
+/// non-blocking, and registered with the `LoopPart` that opened it; the source removes them before it
 /// closes them.
 public protocol ButtonSource: AnyObject {
-  /// What this is, for messages: `gpio:gpiochip0/17 (GPIO17)`.
+  /// The name for messages: `gpio:gpiochip0/17 (GPIO17)`.
   var name: String { get }
 
   /// Whether the contact bounces; if not, it is not debounced.
@@ -33,28 +33,28 @@ public protocol ButtonSource: AnyObject {
   /// Whether the button may seem pressed after its link has dropped, as over Bluetooth.
   var linkCanDrop: Bool { get }
 
-  /// Claims the device and registers its descriptors. Returns the level now, or nil if there is none to
-  /// read. Throws if the device cannot be opened; then nothing stays open.
+  /// Claims the device and registers its descriptors. Returns the current level, or `nil` if the source
+  /// has no level. Throws if the device cannot be opened; then nothing stays open.
   func open(_ loop: LoopPart) throws(DeviceError) -> Level?
 
-  /// Reads everything that is readable now and appends it in the order of its timestamps.
+  /// Reads everything that is readable now and appends the events in the order of their timestamps.
   ///
-  /// `ready` is the registration that woke the loop, or nil when a deadline is about to be decided and
-  /// whatever is readable must be known first. Never throws: a failed read is a `.gone`.
+  /// `ready` is the registration that woke the loop, or `nil` when a deadline is about to be decided and
+  /// everything readable must be known first. Never throws: a failed read is a `.gone`.
   func drain(ready: Registration?, into events: inout [ButtonEvent])
 
-  /// The level now, read from the device after a `drain`; nil if the source has no level or no device.
-  /// Reading it must not discard queued edges.
+  /// Reads the current level from the device after a `drain`; returns `nil` without a level or a device.
+  /// The read must not discard queued edges.
   func level() -> Level?
 
-  /// The instant up to which the contact's level is certain. For a line that is now; for a terminal that only
-  /// repeats a held key, the date of its latest byte: a deadline after that waits for the next one.
+  /// Returns the instant up to which the contact's level is certain. For a line that is `now`; for a terminal that only
+  /// repeats a held key, the last instant at which the key was surely down: a later deadline waits for the next byte.
   func horizon(at now: Timestamp) -> Timestamp
 
-  /// The instant by which `wake` must be called; nil if the source waits for its descriptors alone.
+  /// The instant by which `wake` must be called, or `nil` if the source only waits for its descriptors.
   var nextWake: Timestamp? { get }
 
-  /// Time has come to `nextWake`: retry a device, notice that repeats stopped, play the next mark.
+  /// Handles the arrival of `nextWake`: retries a device, detects that repeats stopped, plays the next mark.
   func wake(at now: Timestamp, into events: inout [ButtonEvent])
 
   /// Closes everything that `open` has opened. A source may be opened again afterwards.
@@ -62,15 +62,15 @@ public protocol ButtonSource: AnyObject {
 }
 
 extension ButtonSource {
-  /// Most sources have a wire, or no link at all.
+  /// The default for sources with a wire, or without a link.
   public var linkCanDrop: Bool { false }
 
-  /// Most sources wait for their descriptors alone.
+  /// The default for sources that only wait for their descriptors.
   public var nextWake: Timestamp? { nil }
 
-  /// Most sources know the contact now.
+  /// The default for sources that know the contact's current level.
   public func horizon(at now: Timestamp) -> Timestamp { now }
 
-  /// Most sources wait for their descriptors alone.
+  /// The default for sources that only wait for their descriptors.
   public func wake(at now: Timestamp, into events: inout [ButtonEvent]) {}
 }

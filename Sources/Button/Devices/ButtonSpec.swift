@@ -2,7 +2,7 @@ import FoundationEssentials
 public import Gesture
 import SystemAccess
 
-/// Which button, as a person writes it: `--button` and `source:`.
+/// The source of a button, parsed from the text of `--button` or `source:`.
 ///
 ///     gpio:GPIO17                       line by kernel name on any chip
 ///     gpio:gpiochip0/17                 chip and offset (also gpio:/dev/gpiochip0/17)
@@ -17,9 +17,9 @@ import SystemAccess
 public enum ButtonSpec: Equatable, Sendable {
   /// A GPIO line.
   case gpio(GPIOLineSpec)
-  /// A key on any input device that has it; on whole keyboards only if asked.
+  /// A key on any input device that has it, including whole keyboards only if `anyKeyboard` is set.
   case key(String, anyKeyboard: Bool)
-  /// A key of one input device; nil if the device decides.
+  /// A key of one input device, or its only key that looks like a button if `key` is `nil`.
   case device(String, key: String?, grab: Bool)
   /// This terminal.
   case keyboard
@@ -34,7 +34,7 @@ public enum ButtonSpec: Equatable, Sendable {
     "virtual",
   ]
 
-  /// Reads the text; throws `DeviceError.badSource` with what is wrong and what is allowed.
+  /// Parses the text; throws `DeviceError.badSource` with the problem and the text that is allowed.
   public init(_ text: String) throws(DeviceError) {
     let head = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let rest = head.count == 2 ? String(head[1]) : nil
@@ -74,7 +74,7 @@ public enum ButtonSpec: Equatable, Sendable {
     return spec
   }
 
-  /// Reads a line by name, or by chip and offset.
+  /// Parses a line's name, or its chip and offset.
   static func line(_ text: String, _ name: String) throws(DeviceError) -> GPIOLineSpec.Line {
     guard !name.isEmpty else {
       throw .badSource(text, problem: "no line; write a name such as GPIO17, or gpiochip0/17")
@@ -89,7 +89,7 @@ public enum ButtonSpec: Equatable, Sendable {
     guard !chip.isEmpty else {
       throw .badSource(text, problem: "no chip before \"/\(digits)\"; \(form)")
     }
-    // A sign is a number to Swift, but no offset.
+    // Swift accepts a number with a sign, but an offset has no sign.
     guard let offset = UInt32(digits), digits.first?.isNumber == true else {
       throw .badSource(text, problem: "\"\(digits)\" is not an offset; \(form)")
     }
@@ -124,7 +124,7 @@ public enum ButtonSpec: Equatable, Sendable {
 
   // MARK: Options
 
-  /// Reads what follows `?`.
+  /// Parses the options after `?`.
   static func options(
     _ text: String, _ tail: String?
   ) throws(DeviceError) -> [(name: String, value: String?)] {
@@ -141,7 +141,7 @@ public enum ButtonSpec: Equatable, Sendable {
     return found
   }
 
-  /// The value of an option is not allowed.
+  /// The error for an option with a value that is not allowed.
   static func bad(
     _ text: String, _ name: String, _ value: String?, _ allowed: [String]
   ) -> DeviceError {
@@ -150,7 +150,7 @@ public enum ButtonSpec: Equatable, Sendable {
       text, problem: "\(name) is \(given); allowed are \(allowed.joined(separator: ", "))")
   }
 
-  /// There is no such option.
+  /// The error for an unknown option.
   static func unknown(_ text: String, _ name: String, _ allowed: [String]) -> DeviceError {
     .badSource(
       text, problem: "unknown option \"\(name)\"; there are \(allowed.joined(separator: ", "))")
@@ -160,14 +160,14 @@ public enum ButtonSpec: Equatable, Sendable {
 // MARK: Its source
 
 extension ButtonSpec {
-  /// The source that the text names; the device itself is opened by the source's `open`.
+  /// Creates the source; its `open` opens the device.
   ///
-  /// Reads the file of a script, so call it where a file may be waited for.
+  /// Reads the file of a script, so call it where blocking is allowed.
   ///
-  /// - Parameter limits: The periods of the button: a terminal that only repeats a held key needs the threshold, and a
-  ///   script without periods of its own is played with these.
+  /// - Parameter limits: The limits of the button: a terminal that only repeats a held key needs the threshold, and the
+  ///   traces of a script start with these limits.
   /// - Returns: A source that is not open.
-  /// - Throws: `DeviceError.badSource` if there is no such key, or if the script cannot be read.
+  /// - Throws: `DeviceError.badSource` if the key does not exist, or if the script cannot be read.
   public func makeSource(
     limits: HoldRecognizer.Limits = HoldRecognizer.Limits()
   ) throws(DeviceError) -> any ButtonSource {
@@ -191,9 +191,9 @@ extension ButtonSpec {
     }
   }
 
-  /// Checks what can be checked without the device: that there is a key of this name.
+  /// Checks the part that needs no device: that the key exists.
   ///
-  /// - Throws: `DeviceError.badSource` that names keys with a similar name.
+  /// - Throws: `DeviceError.badSource` with a key of a similar name, if there is such a key.
   public func check() throws(DeviceError) {
     switch self {
     case .key(let name, anyKeyboard: _), .device(_, key: .some(let name), grab: _):

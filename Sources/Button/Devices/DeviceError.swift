@@ -1,18 +1,18 @@
 import Glibc
 public import SystemAccess
 
-/// Why a device cannot be used: what was tried, on what, the system's error, what to do.
+/// The error for a device that cannot be used: what was tried, on what, the system's error, what to do.
 public enum DeviceError: Error, Equatable, Sendable {
-  /// A button source is written wrongly (`--button`, `source:`).
+  /// The text of a button source is invalid (`--button`, `source:`).
   case badSource(String, problem: String)
-  /// A device that the source names does not exist or is not what it must be.
+  /// A device that the source names does not exist or is unsuitable.
   case unusable(String, problem: String, advice: String)
-  /// A device that was used is not there any more.
+  /// A device that was in use is gone.
   case gone(String)
   /// The system refused an operation.
   case system(SystemError)
 
-  /// Whether the person wrote something wrong (exit code 2), rather than the machine refusing (1).
+  /// Whether the user's input is invalid (exit code 2); otherwise the system refused (exit code 1).
   public var isUsage: Bool {
     if case .badSource = self { true } else { false }
   }
@@ -24,7 +24,7 @@ public enum DeviceError: Error, Equatable, Sendable {
 }
 
 extension DeviceError {
-  /// The system refused an operation: what was tried, on what, its error, what to do.
+  /// The error for an operation that the system refused: what was tried, on what, its error, what to do.
   package static func refused(
     _ action: String, on subject: String, errno: Errno, advice: Sentence
   ) -> DeviceError {
@@ -33,7 +33,7 @@ extension DeviceError {
 }
 
 extension DeviceError: CustomSentenceConvertible {
-  /// One line a person can act on.
+  /// One line that a user can act on.
   public var sentence: Sentence {
     switch self {
     case .badSource(let source, let problem): "button source \"\(source)\": \(problem)"

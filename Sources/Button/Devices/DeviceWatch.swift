@@ -1,16 +1,16 @@
 import CSystem
 import SystemAccess
 
-/// Notices when something in one directory appears, vanishes or gets other permissions (inotify).
+/// Watches one directory for entries that appear, vanish or get other permissions (inotify).
 ///
-/// udev makes a device's node first and sets its permissions later: a source that was refused a new node
+/// udev creates a device's node first and sets its permissions later: a source that was refused a new node
 /// tries again at the next change. Used by one thread.
 public final class DeviceWatch {
   private let file: FileDescriptor
-  /// Readable when something happened; for a `LoopPart`.
+  /// The descriptor for a `LoopPart`, readable after a change.
   public var descriptor: Int32 { file.number }
 
-  /// Watches the entries of `directory`, but not those of directories within it.
+  /// Starts to watch the entries of `directory`, without its subdirectories.
   public init(directory: String) throws(DeviceError) {
     do throws(Errno) {
       file = try FileDescriptor(returnedBy: cw_watch_open(directory))
@@ -21,19 +21,17 @@ public final class DeviceWatch {
     }
   }
 
-  /// Forgets what happened so far.
-  ///
-  /// True if something did.
+  /// Discards the changes so far, and returns whether there were changes.
   public func drain() -> Bool { cw_watch_drain(descriptor) != 0 }
 }
 
-/// Notices when a Bluetooth link of this machine is lost, or a Bluetooth adapter is removed.
+/// Detects the loss of a Bluetooth link of this machine, or the removal of a Bluetooth adapter.
 ///
-/// The kernel announces that the entry of a link in sysfs was removed (`hci0:256`). The name has the handle of the link but not its
+/// The kernel announces the removal of a link's entry in sysfs (`hci0:256`). The name has the link's handle but not its
 /// address, so the link cannot be matched with a button. Used by one thread.
 final class LinkWatch {
   private let file: FileDescriptor
-  /// Readable when a device was removed; for a `LoopPart`.
+  /// The descriptor for a `LoopPart`, readable after the removal of a device.
   var descriptor: Int32 { file.number }
 
   init() throws(DeviceError) {
@@ -46,8 +44,8 @@ final class LinkWatch {
     }
   }
 
-  /// Forgets what happened so far.
+  /// Discards the messages so far.
   ///
-  /// - Returns: Whether a link was lost, or may have been: messages were dropped.
+  /// - Returns: Whether a link was lost, or may have been lost because messages were dropped.
   func drain() -> Bool { cw_links_drain(descriptor) != 0 }
 }

@@ -1,16 +1,16 @@
 import FoundationEssentials
 import SystemAccess
 
-/// A device node in the file system, for messages about it.
+/// Queries about a device node in the file system.
 enum Node {
   static func isLink(_ path: String) -> Bool {
-    // A path that is no link, or is gone, has no destination: that is the answer.
+    // A path that is not a link, or does not exist, has no destination: the error is the answer.
     (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
   }
 
-  /// Whose group the node belongs to, and how to get into it.
+  /// The advice to join the node's group, or to install the udev rules.
   static func permissionAdvice(_ path: String) -> Sentence {
-    // A node that vanished meanwhile has no group to name.
+    // A node that has vanished has no group.
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     let group = attributes?[.groupOwnerAccountName] as? String ?? "root"
     return group == "root"

@@ -1,10 +1,10 @@
 public import Gesture
 public import SystemAccess
 
-/// A virtual button that plays traces in real time, with the traces' own dates as its timestamps.
+/// A virtual button that plays traces in real time, with the traces' times as its timestamps.
 ///
-/// Several traces are played one after another. A trace that ends pressed is released by itself once its
-/// hold is over.
+/// Several traces are played one after another. A trace that ends with a press is released automatically after its
+/// hold.
 public final class ScriptedButtonSource: ButtonSource {
   private let inputs: [Trace.Input]
   private let lead: Duration
@@ -12,15 +12,14 @@ public final class ScriptedButtonSource: ButtonSource {
   private var start = Timestamp.zero
   private var now = Level.inactive
 
-  /// What this is, for messages.
+  /// The name for messages.
   public let name: String
-  /// A script may bounce.
+  /// `true`, because a script may contain bounces.
   public let bounces = true
 
-  /// Plays `traces`, with `pause` before each.
+  /// Creates a source that plays `traces`, with `pause` before each.
   ///
-  /// A negative `lead` plays what is already past: everything up to now is read at once, as after a
-  /// freeze.
+  /// A negative `lead` starts in the past: all marks up to now are read at once, as after a freeze.
   public init(
     name: String, traces: [Trace], pause: Duration = .milliseconds(300), lead: Duration? = nil
   ) {
@@ -43,10 +42,10 @@ public final class ScriptedButtonSource: ButtonSource {
     self.inputs = inputs
   }
 
-  /// Whether everything has been played.
+  /// Whether every mark has been played.
   public var isFinished: Bool { next == inputs.count }
 
-  /// Starts to play.
+  /// Starts to play the traces.
   public func open(_ loop: LoopPart) throws(DeviceError) -> Level? {
     start = MonotonicClock.now.advanced(by: lead)
     next = 0
@@ -54,7 +53,7 @@ public final class ScriptedButtonSource: ButtonSource {
     return now
   }
 
-  /// Plays what is due.
+  /// Plays the marks that are due.
   public func drain(ready: Registration?, into events: inout [ButtonEvent]) {
     wake(at: MonotonicClock.now, into: &events)
   }
@@ -62,10 +61,10 @@ public final class ScriptedButtonSource: ButtonSource {
   /// The level of the latest mark.
   public func level() -> Level? { now }
 
-  /// The instant of the next mark.
+  /// The instant of the next mark, or `nil` at the end.
   public var nextWake: Timestamp? { isFinished ? nil : instant(of: inputs[next]) }
 
-  /// Plays what is due.
+  /// Plays the marks that are due.
   public func wake(at now: Timestamp, into events: inout [ButtonEvent]) {
     while !isFinished, instant(of: inputs[next]) <= now {
       let at = instant(of: inputs[next])
@@ -81,7 +80,7 @@ public final class ScriptedButtonSource: ButtonSource {
     }
   }
 
-  /// There is nothing to close.
+  /// Does nothing, since a script has no device.
   public func close() {}
 
   private func instant(of input: Trace.Input) -> Timestamp {

@@ -5,19 +5,19 @@ import SystemAccess
 
 /// A file of traces: presses with their times, as text.
 public enum TraceFile {
-  /// Why a file of traces cannot be used.
+  /// The error for a trace file that cannot be used.
   public struct Problem: Error, Equatable, Sendable, CustomStringConvertible {
-    /// What was tried, on what, what is wrong, what to do; with line and column where the text is wrong.
+    /// The message: what was tried, on what, the problem and what to do, with the line and column of wrong text.
     public let description: String
   }
 
   /// Reads the traces of a file, or of standard input for `-`.
   ///
-  /// Blocks; not for the device thread.
+  /// Blocks, so do not call it on the device thread.
   ///
   /// - Parameters:
-  ///   - path: The file.
-  ///   - limits: The periods of traces for which the file names none.
+  ///   - path: The path of the file, or `-`.
+  ///   - limits: The settings of traces for which the file has no settings.
   /// - Returns: The traces in the file's order.
   /// - Throws: `Problem`.
   public static func read(

@@ -3,29 +3,29 @@ public import SystemAccess
 
 /// A button that other programs press: `actionbutton press`, a web page.
 ///
-/// Its edges are dated when the device thread learns of them; a press of a given length ends exactly that
+/// An edge gets the time at which the device thread learns of it; a press of a given length ends exactly that
 /// long after it began, however busy the machine is.
 public final class VirtualButtonSource: ButtonSource {
-  /// The edges that have not been read yet, in their order.
+  /// The edges that have not been played yet, in their order.
   private var marks: [Edge] = []
-  /// Whether the release among them is the end of an abandoned press.
+  /// Whether the release in `marks` ends an abandoned press.
   private var isAbandoned = false
   private var contact = Level.inactive
 
-  /// What this is, for messages.
+  /// The name for messages.
   public let name = "virtual"
-  /// Nothing bounces.
+  /// `false`, because there is no contact.
   public let bounces = false
 
-  /// A button that is not pressed.
+  /// Creates a button that is not pressed.
   public init() {}
 
-  /// Whether it is pressed, or will be.
+  /// Whether the button is pressed or has edges to play.
   public var isPressed: Bool { contact == .active || !marks.isEmpty }
 
-  /// Presses now; a press with a length releases itself.
+  /// Presses the button now, and releases it after `length`, if there is a length.
   ///
-  /// False, and nothing happens, if it is pressed already.
+  /// Returns `false` without an effect if the button is pressed already.
   public func press(at now: Timestamp, for length: Duration?) -> Bool {
     guard !isPressed else { return false }
     marks.append(Edge(.active, at: now))
@@ -33,24 +33,24 @@ public final class VirtualButtonSource: ButtonSource {
     return true
   }
 
-  /// Releases at an instant, now or later, also a press that would have lasted longer; false if it is not
-  /// pressed.
+  /// Releases the button at an instant, now or later, even before the end of the press's length; returns
+  /// `false` if it is not pressed.
   public func release(at instant: Timestamp) -> Bool {
     guard keep() else { return false }
     marks.append(Edge(.inactive, at: instant))
     return true
   }
 
-  /// Ends the press at an instant because its client has vanished: it is cancelled if its deadline comes later.
+  /// Ends the press at an instant because its client is gone: the press is cancelled if its deadline is later.
   ///
-  /// - Returns: Whether it is pressed.
+  /// - Returns: Whether the button is pressed.
   public func abandon(at instant: Timestamp) -> Bool {
     guard release(at: instant) else { return false }
     isAbandoned = true
     return true
   }
 
-  /// Cancels a release that was due later; false if it is not pressed.
+  /// Cancels a release that is due later; returns `false` if the button is not pressed.
   public func keep() -> Bool {
     guard isPressed else { return false }
     marks.removeAll { $0.level == .inactive }
@@ -58,7 +58,7 @@ public final class VirtualButtonSource: ButtonSource {
     return true
   }
 
-  /// Nothing has to be claimed.
+  /// Resets the button to not pressed.
   public func open(_ loop: LoopPart) throws(DeviceError) -> Level? {
     marks = []
     isAbandoned = false
@@ -66,7 +66,7 @@ public final class VirtualButtonSource: ButtonSource {
     return contact
   }
 
-  /// Plays what is due.
+  /// Plays the edges that are due.
   public func drain(ready: Registration?, into events: inout [ButtonEvent]) {
     wake(at: MonotonicClock.now, into: &events)
   }
@@ -74,10 +74,10 @@ public final class VirtualButtonSource: ButtonSource {
   /// The level of the latest edge.
   public func level() -> Level? { contact }
 
-  /// The instant of the next edge.
+  /// The instant of the next edge, or `nil` without edges to play.
   public var nextWake: Timestamp? { marks.first?.at }
 
-  /// Plays what is due.
+  /// Plays the edges that are due.
   public func wake(at now: Timestamp, into events: inout [ButtonEvent]) {
     while let mark = marks.first, mark.at <= now {
       marks.removeFirst()
@@ -90,6 +90,6 @@ public final class VirtualButtonSource: ButtonSource {
     }
   }
 
-  /// There is nothing to close.
+  /// Does nothing, since there is no device.
   public func close() {}
 }

@@ -1,20 +1,20 @@
 import SystemAccess
 
-/// How much a real contact bounces, and the debounce period that follows from it.
+/// A measurement of a real contact's bounces, and the debounce period that suits it.
 public struct BounceReport: Equatable, Sendable {
-  /// A gap this long or longer is a release; a shorter one is a bounce.
+  /// The shortest gap that is a release; a shorter gap is a bounce.
   ///
   /// Worn switches bounce for 20 ms.
   public static let shortestRelease = Duration.milliseconds(50)
 
   /// The longest time for which the contact was open inside one press.
   public private(set) var longest = Duration.zero
-  /// The gaps found.
+  /// The number of bounces.
   public private(set) var bounces = 0
-  /// The presses they were found in.
+  /// The number of presses, including presses without a bounce.
   public private(set) var presses = 0
 
-  /// Measures raw edges in their order.
+  /// Measures raw edges, which must be in the order of their timestamps.
   public init(_ edges: [Edge]) {
     var openSince: Timestamp?
     var isPressed = false
@@ -35,7 +35,7 @@ public struct BounceReport: Equatable, Sendable {
     }
   }
 
-  /// Twice the longest bounce, in whole milliseconds, and at least 5: the default.
+  /// Twice the longest bounce, rounded up to whole milliseconds, and at least the default of 5 ms.
   public var recommended: Duration {
     let milliseconds = (longest.nanoseconds * 2 + 999_999) / 1_000_000
     return .milliseconds(max(5, milliseconds))

@@ -1,22 +1,22 @@
 public import SystemAccess
 
-/// What happened to a button's contact: as the kernel saw it, or after the debouncer.
+/// A change of a button's contact, as the kernel reported it or after debouncing.
 public enum ContactEvent: Equatable, Sendable {
-  /// It closed at that instant.
+  /// The contact closed.
   case press(at: Timestamp)
-  /// It opened at that instant.
+  /// The contact opened.
   case release(at: Timestamp)
-  /// From that instant on edges are missing, the device is gone, or the press no longer counts.
+  /// From this instant on, edges are missing, the device is gone, or the press no longer counts.
   case lost(EndReason, at: Timestamp)
 
-  /// When it happened.
+  /// The instant of the event.
   public var at: Timestamp {
     switch self {
     case .press(let at), .release(let at), .lost(_, let at): at
     }
   }
 
-  /// The event of an edge.
+  /// Creates a press from an active edge, or a release from an inactive edge.
   public init(_ edge: Edge) {
     self =
       switch edge.level {
@@ -41,7 +41,7 @@ public struct Edge: Equatable, Sendable {
   /// The kernel's own timestamp of the change (`CLOCK_MONOTONIC`).
   public let at: Timestamp
 
-  /// An edge to `level` at `at`.
+  /// Creates an edge: a change to `level` at `at`.
   public init(_ level: Level, at: Timestamp) {
     self.level = level
     self.at = at

@@ -1,10 +1,10 @@
 public import SystemAccess
 
-/// Turns the raw edges of a bouncing contact into presses and releases, without adding latency.
+/// Turns the raw edges of a bouncing contact into presses and releases.
 ///
-/// Takes the contact's events as the kernel saw them, and returns those that count.
-/// A press is the first active edge after a confirmed release. A release is the first inactive edge
-/// of an inactive run that lasts at least `period`: confirmed that much later, dated back.
+/// A press is the first active edge after a confirmed release; only a glitch filter delays it.
+/// A release is the first inactive edge of an inactive run that lasts at least `period`: it is
+/// confirmed that much later, with the timestamp of that edge.
 ///
 ///     state       press             release             due                      lost
 ///     blocked     ·                 → leaving           (none)                   ·
@@ -18,39 +18,39 @@ public import SystemAccess
 ///     releasing   → pressed         ·                   since + period or wait   → blocked,
 ///                                                       → released, release(since)  lost(since)
 ///
-/// The due column is applied before the event's own, by the event's timestamp: an active edge
-/// exactly one period after the inactive one finds the release confirmed and is a new press. A loss
-/// while releasing is dated at the release: the contact was last known closed then. With a release wait longer than the
-/// period, an active edge after the period confirms the release, since the contact is still there, and is a new press.
-/// `blocked` and `leaving` are how a button starts, and where a loss leaves it: a contact that may be
-/// closed must be seen open for a whole period before a press counts.
+/// The due column is applied before the event's own column, by the event's timestamp: an active edge
+/// exactly one period after the inactive edge finds the release confirmed and is a new press. A loss
+/// while releasing is dated at the release, when the contact was last known to be closed. If the release wait is longer
+/// than the period, an active edge after the period shows that the contact is still connected: it confirms the release
+/// and is a new press. A contact that is closed at the start, or that has lost edges, is `blocked` and then `leaving`:
+/// a contact that may be closed must be seen open for a whole period before a press counts.
 public struct Debouncer: Sendable {
-  /// What the contact is doing.
+  /// The state of the contact.
   public enum State: Equatable, Sendable {
-    /// Perhaps closed; must open before a press counts.
+    /// Perhaps closed: the contact must open before a press counts.
     case blocked
-    /// Open since then, after `blocked`, not yet for a whole period.
+    /// Open since `since` after `blocked`, and not yet for a whole period.
     case leaving(since: Timestamp)
-    /// Open and confirmed.
+    /// Open, with the release confirmed.
     case released
-    /// Closed since then, not yet for the glitch filter's period.
+    /// Closed since `since`, and not yet for the glitch filter's period.
     case rising(since: Timestamp)
     /// Closed.
     case pressed
-    /// Open since then, not yet for a whole period.
+    /// Open since `since`, with the release not confirmed yet.
     case releasing(since: Timestamp)
   }
 
   /// The current state.
   public private(set) var state: State
-  /// How long the contact must be open to be released (0 or more).
+  /// The time that the contact must be open to be released (0 or more).
   private let period: Nanoseconds
-  /// Active pulses shorter than this are ignored; zero is off.
+  /// Active pulses shorter than this are ignored; zero turns the filter off.
   private let glitchFilter: Nanoseconds
-  /// How long a release waits for a loss: the period or more.
+  /// The time that a release waits for a loss: the period or more.
   private let releaseWait: Nanoseconds
 
-  /// A debouncer for a contact at `level`: a closed one is blocked until it opens.
+  /// Creates a debouncer for a contact at `level`; a closed contact is blocked until it opens.
   public init(
     period: Duration, glitchFilter: Duration = .zero, releaseWait: Duration = .zero, level: Level
   ) {
@@ -60,7 +60,7 @@ public struct Debouncer: Sendable {
     self.state = level == .active ? .blocked : .released
   }
 
-  /// The level that the edges so far imply; nil when it is not known.
+  /// The level that the edges so far imply, or `nil` while it is unknown.
   public var level: Level? {
     switch state {
     case .blocked: nil
@@ -69,7 +69,7 @@ public struct Debouncer: Sendable {
     }
   }
 
-  /// The instant by which the owner must call `wake(at:)`; nil when nothing is due.
+  /// The instant by which the owner must call `wake(at:)`, or `nil` if nothing is due.
   public var due: Timestamp? {
     switch state {
     case .blocked, .released, .pressed: nil
@@ -79,7 +79,7 @@ public struct Debouncer: Sendable {
     }
   }
 
-  /// Takes one event, and adds those that count to `counted`; events come in the order of their timestamps.
+  /// Handles an event, in the order of timestamps, and appends the events that count to `counted`.
   public mutating func handle(_ event: ContactEvent, into counted: inout [ContactEvent]) {
     if let due = wake(at: event.at) { counted.append(due) }
     if case .releasing(let since) = state, case .press(let at) = event,
@@ -89,12 +89,12 @@ public struct Debouncer: Sendable {
       counted.append(.release(at: since))
     }
     if let own = apply(event) { counted.append(own) }
-    // Without a period an edge is due at once.
+    // Without a debounce period, an edge is due at once.
     if let due = wake(at: event.at) { counted.append(due) }
     Invariant.check(due.map { $0 > event.at } ?? true, "an edge that is due is confirmed")
   }
 
-  /// Confirms what is due at `now`; returns the event that counts, if there is one.
+  /// Applies the due column at `now`, and returns the confirmed press or release, if there is one.
   public mutating func wake(at now: Timestamp) -> ContactEvent? {
     guard let due, due <= now else { return nil }
     switch state {
@@ -132,7 +132,7 @@ public struct Debouncer: Sendable {
     }
   }
 
-  /// Whether a press was counted, and its release was not.
+  /// Whether a press was counted and its release was not.
   private var isClosed: Bool {
     switch state {
     case .pressed, .releasing: true

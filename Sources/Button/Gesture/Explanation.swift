@@ -1,17 +1,17 @@
 import SystemAccess
 
-/// What one step meant, in the words of the rules (`simulate --explain`).
+/// The explanation of one step of a trace by the rule that applies (`simulate --explain`).
 struct Explanation {
   let before: Debouncer.State
   let after: Debouncer.State
   let mark: Trace.Mark?
   let at: Timestamp
   let limits: HoldRecognizer.Limits
-  /// The press came too soon after the release before it.
+  /// Whether the press is ignored because it came too soon after the previous release.
   let isRepeat: Bool
 
   init(before: HoldRecognizer, after: HoldRecognizer, mark: Trace.Mark?, at: Timestamp) {
-    // A confirmation that fell due at this very mark is applied before the mark itself.
+    // A confirmation that is due at the instant of the mark is applied before the mark.
     var settled = before.debouncer
     _ = settled.wake(at: at)
     self.before = mark == nil ? before.debouncer.state : settled.state

@@ -1,3 +1,3 @@
-// Instants and the reasons for which a press ends are in ControlModel, which clients of the daemon share. Modules
-// that recognize presses need them, so this module re-exports them.
+// The reasons why a press ends (`EndReason`) are in ControlModel, which the daemon's clients share. Modules that
+// recognize presses need them, so this module re-exports ControlModel.
 @_exported public import ControlModel

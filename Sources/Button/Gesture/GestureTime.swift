@@ -1,20 +1,20 @@
-/// A time that a person may set for a button: one row for trace files, the configuration file, the command line and
-/// their documentation.
+/// A time setting of a button, shared by trace files, the configuration file, the command line and their
+/// documentation.
 package struct GestureTime: Sendable {
   package typealias Limits = HoldRecognizer.Limits
 
-  /// Its name in a trace and on the command line; in the configuration file with `_` for `-`.
+  /// The name in traces and on the command line; the configuration file uses `_` for `-`.
   package let name: String
-  /// The shortest and the longest time.
+  /// The shortest and the longest time that is allowed.
   package let range: ClosedRange<Duration>
-  /// What it decides, in words that follow the name.
+  /// The description that the documentation prints after the name.
   package let meaning: String
-  /// The time in some limits, or `nil` if it is off.
+  /// Returns the time that is set in the limits, or `nil` if it is off.
   package let value: @Sendable (Limits) -> Duration?
-  /// Sets the time; `nil` is off.
+  /// Sets the time; `nil` turns it off.
   package let set: @Sendable (inout Limits, Duration?) -> Void
 
-  /// The time without a setting, or `nil` for off.
+  /// The default time, or `nil` if the default is off.
   package var usual: Duration? { value(Limits()) }
 
   package static let hold = GestureTime(
@@ -50,7 +50,7 @@ package struct GestureTime: Sendable {
     hold, debounce, glitch, ignoreRepeat, noHold, repeatPeriod, multiPress,
   ]
 
-  /// Sets the time that a person wrote, which is `off` for none if none is usual.
+  /// Sets the time from a text; `off` is allowed if the default is off or zero.
   package func set(_ text: some StringProtocol, in limits: inout Limits) throws(TimeTextError) {
     let isOff = text == "off" && (usual ?? .zero) == .zero
     set(&limits, isOff ? nil : try TimeText.duration(text, in: range))

@@ -26,20 +26,21 @@ public import SystemAccess
 ///     repeating  ·                → idle             · repeated¹        → idle
 ///                                   ended            → held²              ended
 ///
-/// ¹ One period after the deadline or the repeat before. ² With the last repeat: the next one would be later than
+/// ¹ One period after the deadline or the previous repeat. ² With the last repeat: the next repeat would be later than
 /// ``longestRepeating`` after the deadline.
-/// With no-hold the first press arms, however long it lasts, and the second one within the window, which
-/// is over at its end, is a hold of no length. Tap and repeat do not count with no-hold: a press alone arms there,
-/// however long it lasts. A hold that is decided at its release does not repeat.
+/// With no-hold, the first press arms the gesture, however long it lasts, and a second press before the end of the
+/// window is a hold of no length. Tap and repeat have no effect with no-hold, because a single press only arms the
+/// gesture. A hold that is decided at its release does not repeat.
 /// `·` changes nothing and has no effect. A release on the deadline is a hold: the deadline column
 /// is applied before the event's own column, by the event's timestamp, so a late wake-up can delay
-/// an outcome but never change it. The same holds for repeats: all that were due are decided, each with its date.
+/// an outcome but never change it. This applies to repeats too: each repeat that was due is decided, with its own
+/// timestamp.
 public struct HoldGesture: Sendable {
-  /// When a hold is decided.
+  /// The instant at which a hold is decided.
   public enum Decision: String, CaseIterable, Equatable, Sendable {
     /// At its deadline, while the button is held.
     case deadline
-    /// At its release: a button that is lost while it is held performs nothing.
+    /// At its release: a button that is lost during the hold performs nothing.
     case release
   }
 
@@ -47,40 +48,41 @@ public struct HoldGesture: Sendable {
   public enum State: Equatable, Sendable {
     /// Not pressed.
     case idle
-    /// Pressed, the deadline still ahead.
+    /// Pressed, before the deadline.
     case pressing(since: Timestamp)
-    /// Pressed, and held until the deadline, which was at `since`; the release performs.
+    /// Pressed and held until the deadline, which was at `since`; the release performs.
     case reached(since: Timestamp)
-    /// Pressed once, and waiting for the second press.
+    /// Pressed once and waiting for the second press.
     case armed(since: Timestamp)
-    /// Pressed, the hold performed at its deadline.
+    /// Pressed, with the hold performed at `since`.
     case held(since: Timestamp)
-    /// The same, and to be performed again; `count` repeats have been decided.
+    /// Pressed, with the hold performed at `since` and `count` times since then; another repeat follows.
     case repeating(since: Timestamp, count: Int)
   }
 
-  /// The effects of a hold, with the instant that decided each.
+  /// An effect of a hold, with the instant that decided it.
   public enum Effect: Equatable, Sendable {
-    /// A press began; held to `deadline` it performs.
+    /// A press began, which performs if it is held until `deadline`.
     case began(at: Timestamp, deadline: Timestamp)
-    /// A first press; pressed again before `deadline` it performs.
+    /// The first of two presses began; a second press before `deadline` performs.
     case armed(at: Timestamp, deadline: Timestamp)
-    /// The press came to nothing.
+    /// The press ended without performing.
     case cancelled(EndReason, at: Timestamp)
-    /// The press was released before its deadline, and that is a tap.
+    /// The press was released before its deadline and is a tap.
     case tapped(at: Timestamp)
-    /// The press reached its deadline, and performs when it is released.
+    /// The press reached its deadline and performs when it is released.
     case reached(at: Timestamp)
-    /// The press reached its deadline, or was released after it if that decides.
+    /// The hold is performed: at its deadline, at a release that decides it, or at the second of two presses.
     case performed(at: Timestamp)
-    /// A hold that repeats was still held one period later: the repeat with this number, from 1.
+    /// The hold was still held one period later; the number of this repeat, from 1.
     case repeated(Int, at: Timestamp)
-    /// The performed hold is over; `reason` says why if it was not released.
+    /// The performed hold ended; `reason` is `nil` if it was released.
     case ended(reason: EndReason? = nil, at: Timestamp)
-    /// The number of presses in a row; `until` is the end of the window for another press, nil if the count is final.
+    /// The number of successive presses; `until` is the end of the window for another press, or `nil` if the count is
+    /// final.
     case counted(Int, until: Timestamp?, at: Timestamp)
 
-    /// The kernel timestamp or deadline that decided this effect.
+    /// The kernel timestamp or the deadline that decided this effect.
     public var instant: Timestamp {
       switch self {
       case .began(let at, _), .armed(let at, _), .cancelled(_, let at), .tapped(let at),
@@ -93,17 +95,17 @@ public struct HoldGesture: Sendable {
 
   /// The current state.
   public private(set) var state = State.idle
-  /// How long a press must last to be a hold.
+  /// The shortest press that is a hold.
   private let threshold: Nanoseconds
-  /// How long a first press waits for the second one; nil for holds.
+  /// The window for the second of two presses, or `nil` if a hold performs.
   private let window: Nanoseconds?
   /// Whether a release before the deadline is a tap.
   private let taps: Bool
   private let decision: Decision
-  /// The repeats of a hold; nil for one that performs once.
+  /// The repeats of a hold, or `nil` if a hold performs once.
   private let repeats: Repeats?
 
-  /// How long a hold repeats, from its deadline on, so that something that lies on a button cannot repeat for ever.
+  /// The longest time that a hold repeats after its deadline, so that an object on a button cannot repeat forever.
   public static let longestRepeating = Duration.seconds(60)
 
   private struct Repeats: Sendable {
@@ -120,7 +122,7 @@ public struct HoldGesture: Sendable {
     }
   }
 
-  /// A gesture at rest; with a window a second press within it takes the place of the hold.
+  /// Creates an idle gesture; with a window, a second press within it replaces the hold.
   public init(
     threshold: Duration, noHold window: Duration? = nil, taps: Bool = false,
     repeatPeriod: Duration? = nil, decision: Decision = .deadline
@@ -129,11 +131,11 @@ public struct HoldGesture: Sendable {
     self.window = window.map { Nanoseconds($0) }
     self.taps = taps
     self.decision = decision
-    // Neither the second of two presses nor a hold that is decided at its release comes to the state `repeating`.
+    // Neither the second of two presses nor a hold that is decided at its release enters the state `repeating`.
     repeats = repeatPeriod.map { Repeats($0) }
   }
 
-  /// The instant by which the owner must call `wake(at:)`; nil when nothing is due.
+  /// The instant by which the owner must call `wake(at:)`, or `nil` if nothing is due.
   public var deadline: Timestamp? {
     switch state {
     case .idle, .reached, .held: nil
@@ -143,8 +145,7 @@ public struct HoldGesture: Sendable {
     }
   }
 
-  /// Takes one debounced event, and adds what follows to `effects`; events come in the order of their
-  /// timestamps.
+  /// Handles a debounced event, in the order of timestamps, and appends its effects to `effects`.
   public mutating func handle(_ event: ContactEvent, into effects: inout [Effect]) {
     let before = effects.count
     wake(at: event.at, into: &effects)
@@ -155,7 +156,7 @@ public struct HoldGesture: Sendable {
       }, "the effects of an event are in the order of their instants")
   }
 
-  /// Decides the deadline and the repeats that have come by `now`, in their order.
+  /// Decides the deadline and the repeats that are due by `now`, in their order.
   public mutating func wake(at now: Timestamp, into effects: inout [Effect]) {
     while let deadline, deadline <= now { effects.append(decide(deadline)) }
     Invariant.check(deadline.map { $0 > now } ?? true, "every deadline that has come is decided")
@@ -173,7 +174,7 @@ public struct HoldGesture: Sendable {
     }
   }
 
-  /// The state of a hold after this many repeats: whether another one is to come.
+  /// The state of a hold after `count` repeats: `repeating` if another repeat follows.
   private func afterRepeats(_ count: Int, since: Timestamp) -> State {
     guard let repeats, count < repeats.last else { return .held(since: since) }
     return .repeating(since: since, count: count)

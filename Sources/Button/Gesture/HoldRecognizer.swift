@@ -1,26 +1,26 @@
 public import SystemAccess
 
-/// The hold time of one press, or the window for a second press, instead of the button's.
+/// The threshold of one press, or its window for a second press, in place of the button's.
 public struct PressTiming: Equatable, Sendable {
-  /// The threshold of the press, or `nil` for the button's.
+  /// The threshold of the press, or `nil` for the button's threshold.
   ///
   /// It is ignored if two presses replace the hold.
   public var hold: Duration?
   /// The window in which a second press performs, or `nil` for the button's `no_hold`.
   public var arm: Duration?
 
-  /// The times given here, and the button's for the others.
+  /// Creates a timing; the button's own time replaces each `nil`.
   public init(hold: Duration? = nil, arm: Duration? = nil) {
     (self.hold, self.arm) = (hold, arm)
   }
 }
 
-/// From a button's edges and levels to holds: a `Debouncer`, a `RepeatFilter`, a `HoldGesture`, and the
-/// check of the level before anything is decided.
+/// Recognizes holds from a button's edges and levels, with a `Debouncer`, a `RepeatFilter`, a `HoldGesture`, a
+/// `PressCount`, and a check of the level before each decision.
 ///
-/// The owner hands over every readable edge (`edge`), then the level it reads after that (`wake`), and
-/// calls again by `nextWake`. The outcome is a function of the edges' timestamps; the level can only
-/// delay it, by `Limits.edgeWait`, or void it when an edge is missing.
+/// The owner passes every readable edge to `edge`, then the level that it reads afterwards to `wake`, and
+/// calls `wake` again by `nextWake`. The outcome is a function of the edges' timestamps; the level can only
+/// delay it, by `Limits.edgeWait`, or void it if an edge is missing.
 ///
 ///     level read at a wake     what it means                        what happens
 ///     as the edges imply       nothing is missing                   whatever is due by now is decided
@@ -29,43 +29,45 @@ public struct PressTiming: Equatable, Sendable {
 ///     not known (blocked)      the first look after start or loss   taken as an edge dated now
 ///     not readable (nil)       a source without levels              as the edges imply
 public struct HoldRecognizer: Sendable {
-  /// The periods of one button.
+  /// The times and rules of one button's gestures.
   public struct Limits: Equatable, Sendable {
-    /// How long a press must last to be a hold.
+    /// The shortest press that is a hold.
     public var threshold: Duration
-    /// How long the contact must be open to be released; zero where the source does not bounce.
+    /// The time that the contact must be open to be released; zero if the source does not bounce.
     public var debounce: Duration
-    /// Active pulses shorter than this are ignored; zero is off.
+    /// Active pulses shorter than this are ignored; zero turns the filter off.
     public var glitchFilter: Duration
-    /// A press that begins sooner than this after the release before it is ignored; zero is off.
+    /// A press that begins sooner than this after the previous release is ignored; zero turns the filter off.
     public var ignoreRepeat = Duration.zero
-    /// With a time, a press arms and a second one within that time performs; nil for holds.
+    /// The window in which the second of two presses performs, or `nil` if a hold performs.
     public var noHold: Duration?
     /// Whether a release before the threshold is a tap instead of a cancelled press.
     public var taps = false
-    /// How often a hold performs again while it lasts; nil for once.
+    /// The period after which a hold performs again while it lasts, or `nil` to perform once.
     public var repeatPeriod: Duration?
-    /// When a hold is decided; nil for what suits the source, which is the deadline unless its link can drop.
+    /// The instant at which a hold is decided, or `nil` for the source's default: the deadline, or the release if the
+    /// source's link can drop.
     public var decision: HoldGesture.Decision?
-    /// The range of ``PressTiming/hold``; a value outside is replaced by the nearer limit.
+    /// The range of ``PressTiming/hold``; a value outside is clamped.
     public var ownHolds = Limits.ownHoldRange
-    /// With a time, presses that begin sooner than this after a release are counted together; nil for off.
+    /// The window after a release in which another press is counted together with it, or `nil` to count no presses.
     public var multiPress: Duration?
-    /// How long a level may contradict the edges before they count as lost.
+    /// The time that a level may contradict the edges before edges count as lost.
     ///
-    /// The kernel stamps an edge in the interrupt and queues it in a thread: 7.9 ms at most was
-    /// seen between them.
+    /// The kernel timestamps an edge in the interrupt and queues it in a thread: the longest time
+    /// measured between the two is 7.9 ms.
     public var edgeWait = Duration.milliseconds(10)
-    /// The level is read again when no edge has come for this long, at least.
+    /// The shortest time without an edge after which the level is read again.
     public var quiet = Duration.milliseconds(5)
     /// The time that a release waits for the loss of its device or link before it counts.
     public var releaseWait = Duration.zero
-    /// The wait where a link can drop.
+    /// The release wait of a source whose link can drop.
     ///
-    /// The kernel releases the keys of an input device that it removes: 12 to 28 ms later the device was gone (Linux 6.1).
+    /// The kernel releases the keys of an input device that it removes, and the device was gone 12 to 28 ms later
+    /// (Linux 6.1).
     public static let linkWait = Duration.milliseconds(200)
 
-    /// The periods of one button; the defaults are those of the configuration file.
+    /// Creates limits with the defaults of the configuration file.
     public init(
       threshold: Duration = .milliseconds(500), debounce: Duration = .milliseconds(5),
       glitchFilter: Duration = .zero
@@ -82,29 +84,28 @@ public struct HoldRecognizer: Sendable {
     case contradiction(until: Timestamp)
   }
 
-  /// The contact.
+  /// The debouncer of the contact.
   public private(set) var debouncer: Debouncer
-  /// Presses that come too soon; nil where none does.
+  /// The filter of presses that begin too soon, or `nil` if it is off.
   private(set) var repeats: RepeatFilter?
-  /// The hold gesture.
+  /// The state machine of the hold.
   public private(set) var gesture: HoldGesture
-  /// The count of presses; nil where none is counted.
+  /// The count of successive presses, or `nil` if presses are not counted.
   private var presses: PressCount?
-  /// The periods.
+  /// The times and rules of the button.
   public private(set) var limits: Limits
-  /// How long after an edge the level is read again.
+  /// The time after an edge at which the level is read again.
   private let quiet: Nanoseconds
-  /// How long a level may contradict the edges.
   private let edgeWait: Nanoseconds
   private var check: Check
-  /// The date of the latest edge.
+  /// The timestamp of the latest edge.
   private var latest: Timestamp
-  /// Everything up to here is known: the latest edge, or the latest level that agreed.
+  /// The instant up to which everything is known: the latest edge, or the latest level that agreed.
   private var known: Timestamp
-  /// Debounced events, between two steps empty: the room that they take is used again.
+  /// Debounced events; empty between two steps, with its memory kept for the next step.
   private var counted: [ContactEvent] = []
 
-  /// A recognizer for a contact that was at `level` at `now`; a nil level is a source without levels.
+  /// Creates a recognizer for a contact that was at `level` at `now`, or for a source without levels if `level` is `nil`.
   public init(limits: Limits, level: Level?, at now: Timestamp) {
     self.limits = limits
     quiet = Nanoseconds(max(limits.quiet, limits.debounce))
@@ -120,7 +121,7 @@ public struct HoldRecognizer: Sendable {
     known = now
   }
 
-  /// The instant by which `wake` must be called; nil when nothing is due.
+  /// The instant by which `wake` must be called, or `nil` if nothing is due.
   public var nextWake: Timestamp? {
     switch check {
     case .contradiction(let until): until
@@ -129,8 +130,8 @@ public struct HoldRecognizer: Sendable {
     }
   }
 
-  /// The deadline of the hold or its next repeat, unless a release before it is being confirmed; or the end of
-  /// the wait for a second or another press, unless one before it is.
+  /// The next deadline, next repeat, or end of the wait for a second or another press; `nil` while a release or
+  /// press before it is being confirmed.
   private var decisionDue: Timestamp? {
     guard let deadline = earliest(gesture.deadline, presses?.due) else { return nil }
     switch debouncer.state {
@@ -141,9 +142,9 @@ public struct HoldRecognizer: Sendable {
 
   /// Sets the times of the next press; the contact must be open.
   ///
-  /// An armed gesture stays armed if the next press is one of two as well, and is cancelled otherwise.
+  /// An armed gesture stays armed if the next press also has a window for a second press, and is cancelled otherwise.
   ///
-  /// - Returns: The cancellation, or nothing.
+  /// - Returns: The cancellation of an armed gesture, or an empty array.
   public mutating func prepare(_ timing: PressTiming) -> [HoldGesture.Effect] {
     var effects: [HoldGesture.Effect] = []
     let window = timing.arm ?? limits.noHold
@@ -161,7 +162,7 @@ public struct HoldRecognizer: Sendable {
     return effects
   }
 
-  /// Voids a press under way; from the next press on, a release before the threshold is a tap or is not.
+  /// Voids a press in progress, and sets whether a release before the threshold is a tap from the next press on.
   public mutating func setTaps(_ taps: Bool, at now: Timestamp) -> [HoldGesture.Effect] {
     let effects = lost(.reconfigured, at: now)
     limits.taps = taps
@@ -175,7 +176,7 @@ public struct HoldRecognizer: Sendable {
       repeatPeriod: limits.repeatPeriod, decision: limits.decision ?? .deadline)
   }
 
-  /// Takes one edge; an edge dated before an earlier one counts as of that one's date.
+  /// Handles an edge; an edge with a timestamp before the latest edge's gets the latest edge's timestamp.
   public mutating func edge(_ edge: Edge) -> [HoldGesture.Effect] {
     let at = max(edge.at, latest)
     latest = at
@@ -184,23 +185,23 @@ public struct HoldRecognizer: Sendable {
     return handle(ContactEvent(Edge(edge.level, at: at)), at: at)
   }
 
-  /// Voids a press under way: edges are missing, the device is gone, or the press no longer counts.
+  /// Voids a press in progress: edges are missing, the device is gone, or the press no longer counts.
   ///
   /// Nothing counts afterwards until the contact has been seen open for the debounce period.
   public mutating func lost(_ reason: EndReason, at now: Timestamp) -> [HoldGesture.Effect] {
     check = .quiet(at: now)
     var effects = handle(.lost(reason, at: known), at: known)
-    // Between two presses the contact is open, and has nothing to lose; what was missed may be the second.
+    // Between two presses the contact is open and the debouncer reports no loss, but the second press may be missing.
     if case .armed = gesture.state {
       gesture.handle(.lost(reason, at: known), into: &effects)
     }
     return effects + (presses?.lost(at: known) ?? [])
   }
 
-  /// Decides what is due at `now`.
+  /// Decides everything that is due at `now`.
   ///
-  /// Every edge that was readable at `now` must have been handed over, and `level` must have been
-  /// read after that; nil where the source has no level to read.
+  /// Before the call, the owner must pass every edge that was readable at `now`, and then read
+  /// `level`, which is `nil` if the source has no level.
   public mutating func wake(at now: Timestamp, level: Level?) -> [HoldGesture.Effect] {
     if let level, debouncer.level == nil {
       check = .none
@@ -221,7 +222,7 @@ public struct HoldRecognizer: Sendable {
     return now < until ? [] : lost(.lostEvents, at: now)
   }
 
-  /// The quiet check, if it is still ahead; an agreeing level settles everything else.
+  /// The quiet check if it is still ahead; a level that agrees settles every other check.
   private func remaining(after now: Timestamp) -> Check {
     if case .quiet(let at) = check, at > now { return check }
     return .none
@@ -232,9 +233,9 @@ public struct HoldRecognizer: Sendable {
     return decide(by: now)
   }
 
-  /// Gives the gesture the debounced events that count, then decides what is due by `now`.
+  /// Passes the debounced events that count to the gesture, then decides everything that is due by `now`.
   ///
-  /// A release or a press that is still being confirmed holds the deadline up: only what was due by then is decided.
+  /// A release or press that is being confirmed delays later deadlines: only what was due by its timestamp is decided.
   private mutating func decide(by now: Timestamp) -> [HoldGesture.Effect] {
     var effects: [HoldGesture.Effect] = []
     for event in counted where repeats?.passes(event) ?? true {
@@ -270,7 +271,7 @@ extension HoldRecognizer {
   }
 }
 
-/// The earlier of two instants, of which either may be missing.
+/// Returns the earlier of two instants, or the only instant if the other is `nil`.
 private func earliest(_ left: Timestamp?, _ right: Timestamp?) -> Timestamp? {
   guard let left else { return right }
   guard let right else { return left }

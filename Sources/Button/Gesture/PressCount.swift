@@ -1,6 +1,6 @@
 import SystemAccess
 
-/// Counts presses that follow one another, from what the hold gesture decides of each.
+/// Counts successive presses from the effects of the hold gesture.
 ///
 ///     state       began         released early         performed          other end    end of the window
 ///     none        → down(1)     ·                      ·                  ·            ·
@@ -9,9 +9,10 @@ import SystemAccess
 ///     up(n)       → down(n+1)   ·                      ·                  → none       → none
 ///                                                                           counted(n)   counted(n)
 ///
-/// The window begins with the release. A press at its end begins a new count. `open` says that another press may be
-/// counted until then. A hold ends the count of the presses before it, if there are any, and begins at once. An `other end` is
-/// a press that was not released, or edges that are missing: a press that broke off ends the count without a result.
+/// The window begins at the release; a press at its end begins a new count. `open` means that another press may be
+/// counted until the end of the window. A hold ends the count of the presses before it, if there are any, and performs at
+/// once. `other end` is a press that was not released, or missing edges: a press that broke off ends the count without a
+/// result.
 struct PressCount: Sendable {
   private enum State: Equatable, Sendable {
     case none
@@ -22,15 +23,15 @@ struct PressCount: Sendable {
   private var state = State.none
   private let window: Nanoseconds
 
-  /// A count of presses that begin sooner than this after the release of the one before.
+  /// Creates a count of presses that each begin sooner than `window` after the previous release.
   init(within window: Duration) { self.window = Nanoseconds(window) }
 
-  /// The instant by which `wake` must be called; nil when nothing is due.
+  /// The instant by which `wake` must be called, or `nil` if nothing is due.
   var due: Timestamp? {
     if case .up(_, let until) = state { until } else { nil }
   }
 
-  /// Inserts the effects of the count into the effects of the gesture.
+  /// Returns the effects of the gesture with the effects of the count inserted.
   mutating func take(_ effects: [HoldGesture.Effect]) -> [HoldGesture.Effect] {
     effects.flatMap { effect -> [HoldGesture.Effect] in
       wake(at: effect.instant) + count(effect)
@@ -45,7 +46,7 @@ struct PressCount: Sendable {
     return [.counted(count, until: nil, at: until)]
   }
 
-  /// Edges are missing from `now` on: a count that waits for another press is over.
+  /// Ends a count that waits for another press, because edges are missing from `now` on.
   mutating func lost(at now: Timestamp) -> [HoldGesture.Effect] {
     guard case .up(let count, _) = state else { return [] }
     state = .none

@@ -2,18 +2,18 @@ import SystemAccess
 
 /// Turns the raw edges of a real button into traces, one for each press with its bounces.
 public struct Recording: Sendable {
-  /// Edges closer together than this belong to one trace.
+  /// The shortest time from an inactive edge to the next edge that begins a new trace.
   public static let pause = Duration.milliseconds(250)
 
   private let limits: HoldRecognizer.Limits
   private var groups: [[Edge]] = []
 
-  /// A recording of a button with these periods.
+  /// Creates an empty recording of a button with these limits.
   public init(limits: HoldRecognizer.Limits) {
     self.limits = limits
   }
 
-  /// Adds the next edge.
+  /// Appends the next raw edge.
   public mutating func add(_ edge: Edge) {
     if let last = groups.last?.last {
       let isPaused = last.level == .inactive && last.at.duration(to: edge.at) >= Self.pause
@@ -25,13 +25,13 @@ public struct Recording: Sendable {
     groups.append([edge])
   }
 
-  /// How many presses have been recorded.
+  /// The number of recorded presses.
   public var count: Int { groups.count }
 
-  /// All raw edges, in their order.
+  /// All raw edges, in the order in which they were added.
   public var edges: [Edge] { groups.flatMap { $0 } }
 
-  /// Each press as a trace from its own zero, with its outcome as the expectation.
+  /// One trace per press, with times from its first edge, and with its simulated outcome as the expectation.
   public var traces: [Trace] {
     groups.enumerated().map { index, edges in
       let zero = edges.first?.at ?? .zero
@@ -47,7 +47,7 @@ public struct Recording: Sendable {
     }
   }
 
-  /// The text of a trace file that `simulate` reads and finds as expected.
+  /// The text of a trace file whose expectations `simulate` confirms.
   public var text: String {
     var settings = GestureTime.all.compactMap { time in
       time.value(limits).map { "\(time.name) = \(TimeText.short($0))" }

@@ -1,6 +1,6 @@
 public import SystemAccess
 
-/// Ignores presses that begin too soon after a release, as those of a trembling hand do.
+/// Ignores presses that begin too soon after a release, such as the presses of a trembling hand.
 ///
 ///     state          press                          release            lost
 ///     fresh          → pressed, passed on           ·                  ·
@@ -17,7 +17,7 @@ public struct RepeatFilter: Sendable {
   public enum State: Equatable, Sendable {
     /// Never pressed.
     case fresh
-    /// Released then.
+    /// Released at `since`.
     case open(since: Timestamp)
     /// In a press that counts.
     case pressed
@@ -29,12 +29,12 @@ public struct RepeatFilter: Sendable {
   public private(set) var state = State.fresh
   private let period: Nanoseconds
 
-  /// A filter of presses sooner than this after a release.
+  /// Creates a filter that ignores presses sooner than `period` after a release.
   public init(_ period: Duration) {
     self.period = Nanoseconds(period)
   }
 
-  /// Takes the next debounced event; false if it is to be ignored.
+  /// Handles the next debounced event, and returns `false` if the event must be ignored.
   public mutating func passes(_ event: ContactEvent) -> Bool {
     if case .open(let since) = state {
       Invariant.check(event.at >= since, "events come in the order of their instants")

@@ -1,4 +1,4 @@
-/// A small generator whose whole sequence follows from its seed (SplitMix64).
+/// A random number generator with a sequence that its seed determines (SplitMix64).
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

@@ -1,17 +1,17 @@
 public import SystemAccess
 
-/// Plays a trace through a `HoldRecognizer` as an owner with a perfect clock and level would.
+/// Plays a trace through a `HoldRecognizer`, as an owner with an exact clock and level would.
 public struct Simulation: Sendable {
   /// The outcome of the trace.
   public private(set) var outcome: [Outcome] = []
-  /// For each mark and each decision in between, what the rules made of it.
+  /// The marks that matter and the decisions between them, each with the rule that applied.
   public private(set) var steps: [Step] = []
 
-  /// One thing that happened, and which rule decided it.
+  /// A mark or a decision, with the rule that applied.
   public struct Step: Equatable, Sendable {
-    /// When it happened.
+    /// The instant of the mark or the decision.
     public let at: Timestamp
-    /// The mark, or nil where time alone decided.
+    /// The mark, or `nil` for a decision.
     public let mark: Trace.Mark?
     /// The rule, in words.
     public let rule: String
@@ -30,7 +30,7 @@ public struct Simulation: Sendable {
     wake(before: nil)
   }
 
-  // Not inlined: the optimizer of Swift 6.0.3 stops at what it would move out of the loop in `init`.
+  // Not inlined: the optimizer of Swift 6.0.3 fails on code that it would move out of the loop in `init`.
   @inline(never)
   private mutating func wake(before limit: Timestamp?) {
     while let due = recognizer.nextWake, limit.map({ due < $0 }) ?? true {
@@ -48,7 +48,7 @@ public struct Simulation: Sendable {
       let effects = recognizer.edge(Edge(level, at: input.at))
       add(effects, by: input.mark, at: input.at, from: before)
     case .lost:
-      // The mark is the begin of the loss: up to there everything is known.
+      // The mark is the start of the loss: everything up to it is known.
       let known = recognizer
       add(recognizer.wake(at: input.at, level: level), by: nil, at: input.at, from: known)
       let before = recognizer

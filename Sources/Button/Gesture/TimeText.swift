@@ -1,18 +1,18 @@
 public import SystemAccess
 
-/// A text that is not a time, with what is wrong about it.
+/// The error for a text that is not an allowed time.
 public struct TimeTextError: Error, Equatable, CustomStringConvertible {
-  /// What was wrong, and what is allowed.
+  /// The problem, and the times that are allowed.
   public let description: String
 }
 
-/// Times as people write them: `500ms`, `1.5s`, `0.02ms`, `250us`, `17ns`.
+/// Parses and formats times such as `500ms`, `1.5s`, `0.02ms`, `250us`, `17ns`.
 public enum TimeText {
   private static let units: [(suffix: String, nanoseconds: UInt64)] = [
     ("ns", 1), ("us", 1_000), ("µs", 1_000), ("ms", 1_000_000), ("s", 1_000_000_000),
   ]
 
-  /// Reads a time exactly, in nanoseconds; digits finer than a nanosecond are an error.
+  /// Returns the exact time in nanoseconds; digits finer than a nanosecond are an error.
   public static func nanoseconds(_ text: some StringProtocol) throws(TimeTextError) -> UInt64 {
     func problem(_ what: String) -> TimeTextError {
       TimeTextError(description: "\"\(text)\" \(what); write a time such as 500ms or 1.5s")
@@ -38,7 +38,7 @@ public enum TimeText {
     return total
   }
 
-  /// Reads a duration and checks its range.
+  /// Parses a duration, and throws if it is out of range.
   public static func duration(
     _ text: some StringProtocol, in range: ClosedRange<Duration>
   ) throws(TimeTextError) -> Duration {
@@ -51,17 +51,17 @@ public enum TimeText {
     return duration
   }
 
-  /// A range as messages and documentation give it: `200ms to 10s`.
+  /// Formats a range for messages and documentation: `200ms to 10s`.
   package static func range(_ range: ClosedRange<Duration>) -> String {
     "\(short(range.lowerBound)) to \(short(range.upperBound))"
   }
 
-  /// An instant in milliseconds, with as many decimals as needed and no more: `499.999999ms`.
+  /// Formats an instant in milliseconds, without trailing zeros: `499.999999ms`.
   public static func milliseconds(_ instant: Timestamp) -> String {
     decimal(instant.nanoseconds, unit: 1_000_000) + "ms"
   }
 
-  /// A duration in its largest unit that needs no leading zero: `1.5s`, `500ms`, `20us`.
+  /// Formats a duration in the largest unit that needs no leading zero: `1.5s`, `500ms`, `20us`.
   public static func short(_ duration: Duration) -> String {
     let nanoseconds = duration.nanoseconds
     let unit = units.last { $0.suffix != "µs" && $0.nanoseconds <= nanoseconds.magnitude }
@@ -79,20 +79,20 @@ public enum TimeText {
 }
 
 extension HoldRecognizer.Limits {
-  /// The thresholds a person may choose.
+  /// The thresholds that a configuration may set.
   public static let thresholds = Duration.milliseconds(200)...Duration.seconds(10)
-  /// The debounce periods a person may choose.
+  /// The debounce periods that a configuration may set.
   public static let debouncePeriods = Duration.zero...Duration.seconds(1)
-  /// The glitch filters a person may choose.
+  /// The glitch filters that a configuration may set.
   public static let glitchFilters = Duration.zero...Duration.milliseconds(100)
-  /// The times after a release in which a person may have presses ignored.
+  /// The times after a release during which a configuration may have presses ignored.
   public static let ignoredRepeats = Duration.zero...Duration.seconds(5)
-  /// The times that a person may give the second press of two.
+  /// The windows for the second of two presses that a configuration may set.
   public static let noHoldWindows = Duration.milliseconds(500)...Duration.seconds(30)
-  /// The thresholds that a client may ask for.
+  /// The thresholds that a client may request.
   public static let ownHoldRange = Duration.milliseconds(300)...Duration.seconds(5)
-  /// The times after a release in which another press is counted.
+  /// The windows for another counted press that a configuration may set.
   public static let multiPressWindows = Duration.milliseconds(100)...Duration.seconds(2)
-  /// The times from one repeat of a hold to the next that a person may choose.
+  /// The periods between two repeats of a hold that a configuration may set.
   public static let repeatPeriods = Duration.milliseconds(100)...Duration.seconds(10)
 }

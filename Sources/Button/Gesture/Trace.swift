@@ -13,13 +13,13 @@ public import SystemAccess
 ///     # a comment
 ///     a release before the threshold cancels | 0ms ↓ 499ms ↑ ⇒ 0ms began 499ms cancelled
 ///
-/// `↓` (or `v`) is an active edge, `↑` (or `^`) an inactive one, before debouncing; `✕` (or `x`) a
-/// loss: unplugged or events dropped. `⇒` may be written `=>`. The rule and the outcome may be
-/// missing. `cancelled` may name its reason: `cancelled(lost-events)`. Settings count from their line on;
-/// `glitch`, `ignore-repeat`, `no-hold`, `tap`, `repeat` and `multi-press` are off without one, and with `off`;
-/// `decide` is `deadline` without one.
+/// `↓` (or `v`) is an active edge and `↑` (or `^`) an inactive edge, before debouncing; `✕` (or `x`) is a
+/// loss: the device was unplugged, or events were dropped. `⇒` may be written `=>`. The rule and the outcome are
+/// optional. `cancelled` and `ended` may have a reason: `cancelled(lost-events)`. A setting applies from its line on;
+/// `glitch`, `ignore-repeat`, `no-hold`, `tap`, `repeat` and `multi-press` are off by default and with `off`;
+/// the default of `decide` is `deadline`.
 public struct Trace: Equatable, Sendable {
-  /// What happened to the button.
+  /// An edge or a loss.
   public enum Mark: String, Equatable, Sendable {
     /// An active edge.
     case press = "↓"
@@ -31,30 +31,30 @@ public struct Trace: Equatable, Sendable {
 
   /// One mark and its time.
   public struct Input: Equatable, Sendable {
-    /// What happened.
+    /// The edge or the loss.
     public let mark: Mark
-    /// When, from the trace's own zero.
+    /// The time of the mark, from the start of the trace.
     public let at: Timestamp
 
-    /// A mark at an instant.
+    /// Creates an input: a mark at an instant.
     public init(_ mark: Mark, at: Timestamp) {
       self.mark = mark
       self.at = at
     }
   }
 
-  /// The rule in words that this trace shows; empty if it has none.
+  /// The rule that this trace shows, in words; may be empty.
   public var rule: String
-  /// What the contact did, in the order of time.
+  /// The marks with their times, in the order of time.
   public var input: [Input]
-  /// The expected outcome; nil if the line has none.
+  /// The expected outcome, or `nil` if the line does not state it.
   public var expected: [Outcome]?
-  /// The periods in force at this line.
+  /// The settings in effect at this line.
   public var limits: HoldRecognizer.Limits
-  /// The line in its file, from 1.
+  /// The number of the line in its file, from 1.
   public var line: Int
 
-  /// A trace from its parts.
+  /// Creates a trace.
   public init(
     rule: String, input: [Input], expected: [Outcome]?, limits: HoldRecognizer.Limits, line: Int
   ) {
@@ -65,7 +65,7 @@ public struct Trace: Equatable, Sendable {
     self.line = line
   }
 
-  /// The trace as a line, with the given outcome.
+  /// Returns the trace as one line of text, with the given outcome.
   public func text(outcome: [Outcome]) -> String {
     let head = rule.isEmpty ? "" : "\(rule) | "
     let marks = input.map { "\(TimeText.milliseconds($0.at)) \($0.mark.rawValue) " }.joined()
@@ -73,45 +73,46 @@ public struct Trace: Equatable, Sendable {
   }
 }
 
-/// One of the outcomes of a press, in a trace.
+/// An outcome of a press in a trace.
 public struct Outcome: Equatable, Sendable {
-  /// The word.
+  /// The word for an outcome in a trace.
   public enum Word: String, CaseIterable, Equatable, Sendable {
     /// A press began.
     case began
-    /// A first press of two.
+    /// The first of two presses began.
     case armed
-    /// It came to nothing.
+    /// The press ended without performing.
     case cancelled
-    /// It was released before its deadline, and that is a tap.
+    /// The press was released before its deadline and is a tap.
     case tapped
-    /// It was held to its deadline, and the release decides.
+    /// The press was held until its deadline, and the release decides.
     case reached
-    /// It was held to its deadline, and released if that decides.
+    /// The hold was performed: at its deadline, at a release that decides it, or at the second of two presses.
     case performed
-    /// It was still held one period later, and performed again.
+    /// The hold was still held one period later and was performed again.
     case repeated
-    /// The performed hold is over.
+    /// The performed hold ended.
     case ended
-    /// Presses that follow one another were counted.
+    /// Successive presses were counted.
     case counted
   }
 
-  /// The outcome.
+  /// The word for the outcome.
   public let word: Word
   /// The instant that decided it.
   public let at: Timestamp
-  /// Why a press was cancelled, or a hold ended without a release; in an expectation nil stands for any reason.
+  /// The reason of a cancelled press or of a hold that ended without a release; in an expectation, `nil` matches any
+  /// reason.
   public let reason: EndReason?
 
-  /// An outcome at an instant.
+  /// Creates an outcome at an instant.
   public init(_ word: Word, at: Timestamp, reason: EndReason? = nil) {
     self.word = word
     self.at = at
     self.reason = reason
   }
 
-  /// What a gesture's effect is called in a trace.
+  /// Creates the outcome that stands for a gesture's effect in a trace.
   public init(_ effect: HoldGesture.Effect) {
     switch effect {
     case .began(let at, _): self.init(.began, at: at)
@@ -126,15 +127,15 @@ public struct Outcome: Equatable, Sendable {
     }
   }
 
-  /// `499ms cancelled`; reasons are not printed, so that an outcome can be pasted as an expectation.
+  /// The text without the reason, which can be pasted as an expectation: `499ms cancelled`.
   public var text: String { "\(TimeText.milliseconds(at)) \(word.rawValue)" }
 
-  /// The same, with the reason if there is one: `499ms cancelled(lost-events)`.
+  /// The text with the reason, if there is a reason: `499ms cancelled(lost-events)`.
   public var explicitText: String {
     reason.map { "\(text)(\($0.rawValue))" } ?? text
   }
 
-  /// Whether this outcome is what `expected` asks for.
+  /// Returns whether this outcome matches an expectation.
   public func satisfies(_ expected: Outcome) -> Bool {
     word == expected.word && at == expected.at
       && (expected.reason == nil || expected.reason == reason)

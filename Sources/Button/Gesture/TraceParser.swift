@@ -1,29 +1,29 @@
 import SystemAccess
 
-/// A trace line that cannot be read.
+/// An error in a line of a trace file.
 public struct TraceError: Error, Equatable, CustomStringConvertible {
-  /// The line in its file, from 1.
+  /// The number of the line in its file, from 1.
   public let line: Int
-  /// The character in its line, from 1.
+  /// The number of the character in its line, from 1.
   public let column: Int
-  /// What is wrong there, and what is allowed.
+  /// The problem, and the text that is allowed.
   public let problem: String
 
-  /// `3:17: "5ms^" …`; a caller that read a file puts the file's name in front.
+  /// The message `3:17: "5ms^" …`; a caller that reads a file puts the file's name before it.
   public var description: String { "\(line):\(column): \(problem)" }
 }
 
-/// Reads the text of `Trace` line by line, keeping the settings that follow from line to line.
+/// Parses traces line by line; a setting applies to the lines after it.
 public struct TraceParser: Sendable {
   private var limits: HoldRecognizer.Limits
   private var line = 0
 
-  /// A parser that starts with these settings.
+  /// Creates a parser that starts with these settings.
   public init(limits: HoldRecognizer.Limits) {
     self.limits = limits
   }
 
-  /// Reads a whole file.
+  /// Parses the text of a whole file.
   public static func parse(
     _ text: String, limits: HoldRecognizer.Limits = .init()
   ) throws(TraceError) -> [Trace] {
@@ -35,7 +35,7 @@ public struct TraceParser: Sendable {
     return traces
   }
 
-  /// Reads the next line; nil for a blank line, a comment or a setting.
+  /// Parses the next line, and returns `nil` for a blank line, a comment or a setting.
   public mutating func next(_ text: Substring) throws(TraceError) -> Trace? {
     line += 1
     let all = words(of: text)
@@ -158,7 +158,7 @@ public struct TraceParser: Sendable {
   }
 
   private func words(of line: Substring) -> [Word] {
-    // Counted from word to word: from the begin of the line each time, a long line would take minutes.
+    // Columns are counted from word to word: counting from the start each time takes minutes for a long line.
     var (column, last) = (1, line.startIndex)
     return line.split(whereSeparator: \.isWhitespace).map { word in
       column += line.distance(from: last, to: word.startIndex)

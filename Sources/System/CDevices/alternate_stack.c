@@ -5,7 +5,7 @@
 #include <signal.h>
 #include <stdlib.h>
 
-/* Runs when a thread ends that has an alternate stack of ours. */
+/* Runs at the end of a thread that has an alternate stack from this file. */
 static void free_alternate_stack(void *memory)
 {
 	stack_t none = { .ss_flags = SS_DISABLE };

@@ -2,7 +2,7 @@
 
 #if __has_include(<libevdev/libevdev.h>)
 #include <libevdev/libevdev.h>
-#else /* where Debian puts it; without pkg-config nothing adds that folder to the path */
+#else /* Debian's path; without pkg-config nothing adds that folder to the path */
 #include <libevdev-1.0/libevdev/libevdev.h>
 #endif
 
@@ -38,7 +38,8 @@ static int open_node(const char *path)
 	return open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
 }
 
-/* A client that never gets an event (a filtered type, or an empty report): it cannot fill up or wake. */
+/* Makes a client that never gets an event, of a filtered type or as an empty report: its queue cannot fill up,
+ * and it wakes nothing. */
 static int silence(int fd)
 {
 	uint8_t no_types[(EV_CNT + 7) / 8] = { 0 };
@@ -52,7 +53,7 @@ static int silence(int fd)
 
 static int set_up(struct ce_device *device, const char *path)
 {
-	/* First: with events in the queue it would discard them (drivers/input/evdev.c). */
+	/* First, because the ioctl discards events that are in the queue (drivers/input/evdev.c). */
 	int clock = CLOCK_MONOTONIC;
 	if (ioctl(device->fd, EVIOCSCLOCKID, &clock) < 0) {
 		if (errno == EINVAL)
@@ -139,7 +140,7 @@ int ce_device_level(const struct ce_device *device, unsigned code)
 	return down[code / 8] >> code % 8 & 1;
 }
 
-/* Takes the changes that libevdev found: the state, without the dates. */
+/* Applies the changes of state that libevdev found; they have no timestamps. */
 static enum ce_result resynchronise(struct ce_device *device)
 {
 	struct input_event raw;

@@ -1,4 +1,4 @@
-/* What the file system contains about input devices: sysfs, links, owners. */
+/* Facts about input devices in the file system: sysfs, links, owners. */
 #define _GNU_SOURCE /* fgetgrent */
 #include "cevdev.h"
 
@@ -61,7 +61,7 @@ int ce_describe(const char *entry, struct ce_description *description)
 	char bus[16];
 	if (read_line(entry, "id/bustype", bus, sizeof bus) == 0)
 		description->bus = (unsigned)strtoul(bus, NULL, 16);
-	/* Hexadecimal words of the kernel's long, the highest first. */
+	/* Hexadecimal words of the size of the kernel's long, the highest first. */
 	unsigned bit = 0;
 	for (char *word; (word = strrchr(words, ' ')) != NULL || words[0] != '\0';) {
 		unsigned long bits = strtoul(word != NULL ? word + 1 : words, NULL, 16);
@@ -80,7 +80,7 @@ int ce_owning_group(const char *path, char *name, size_t size)
 	if (stat(path, &status) < 0)
 		return -1;
 	snprintf(name, size, "%u", (unsigned)status.st_gid);
-	/* Not getgrgid: it loads libraries at run time, which a static program has not. */
+	/* Not getgrgid, which loads libraries at run time that a static program does not have. */
 	FILE *groups = fopen("/etc/group", "re");
 	if (groups == NULL)
 		return 0;

@@ -1,5 +1,5 @@
-/* Output lines of cgpio.h and their guards. Through the kernel's uAPI whatever the library is: a guard may
- * do nothing after fork but what is safe in a signal handler, which the library does not promise. */
+/* Output lines of cgpio.h and their guards. They use the kernel's uAPI with either library: after fork, a guard
+ * may only call functions that are safe in a signal handler, which the library does not promise. */
 #define _GNU_SOURCE /* close_range */
 #include "cgpio.h"
 #include "gpio_uapi.h"
@@ -51,7 +51,7 @@ struct cg_guard {
 	int fd;
 };
 
-/* Everything else would keep alive what the daemon gives up: other lines, sockets, the terminal. */
+/* Closes the other descriptors, which would keep open what the daemon closes: other lines, sockets, the terminal. */
 static void close_all_but(int one, int other)
 {
 	unsigned low = (unsigned)(one < other ? one : other);
@@ -63,8 +63,8 @@ static void close_all_but(int one, int other)
 	close_range(high + 1, ~0U, 0);
 }
 
-/* The guard itself, until the daemon is gone. Every signal is blocked: ending the daemon by one to
- * its process group or its service does not end the guard before it has done its work. */
+/* Runs the guard until the daemon is gone. Every signal is blocked: a signal that ends the daemon's process
+ * group or service does not end the guard before it has done its work. */
 static _Noreturn void guard(int line, int control, int limit_ms)
 {
 	prctl(PR_SET_NAME, "line-guard");
@@ -75,7 +75,7 @@ static _Noreturn void guard(int line, int control, int limit_ms)
 		int ready = poll(&wait, 1, active ? limit_ms : -1);
 		if (ready < 0 && errno == EINTR)
 			continue;
-		if (ready == 0) { /* stopped, or hung, in the middle of a pulse */
+		if (ready == 0) { /* the daemon stopped or hung in the middle of a pulse */
 			gpio_uapi_set(line, 0);
 			active = 0;
 			continue;
@@ -132,7 +132,7 @@ int cg_guard_set(struct cg_guard *guard, int active)
 void cg_guard_stop(struct cg_guard *guard)
 {
 	close(guard->fd);
-	/* It ends by itself, unless it was stopped. */
+	/* The guard ends by itself, unless it was stopped (SIGSTOP). */
 	kill(guard->pid, SIGKILL);
 	while (waitpid(guard->pid, NULL, 0) < 0 && errno == EINTR)
 		;

@@ -7,7 +7,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-/* The largest that the kernel gives (drivers/gpio/gpiolib-cdev.c, GPIO_V2_LINES_MAX * 16). */
+/* The largest buffer that the kernel gives (drivers/gpio/gpiolib-cdev.c, GPIO_V2_LINES_MAX * 16). */
 enum { EVENT_BUFFER_SIZE = 1024 };
 
 static uint64_t bias_flag(enum cg_bias bias)
@@ -21,7 +21,7 @@ static uint64_t bias_flag(enum cg_bias bias)
 	return 0;
 }
 
-/* Opens the chip, asks, closes it: a request outlives the chip's descriptor. */
+/* Opens the chip, sends the request and closes the chip: a request outlives the chip's descriptor. */
 static int ask(const char *path, unsigned long what, void *request)
 {
 	int chip = open(path, O_RDWR | O_CLOEXEC);
@@ -37,7 +37,7 @@ static int ask(const char *path, unsigned long what, void *request)
 static struct gpio_v2_line_request one_line(unsigned offset, const char *consumer, int active_low)
 {
 	struct gpio_v2_line_request request;
-	memset(&request, 0, sizeof request); /* padding that is not zero is EINVAL */
+	memset(&request, 0, sizeof request); /* EINVAL if padding is not zero */
 	request.offsets[0] = offset;
 	request.num_lines = 1;
 	strncpy(request.consumer, consumer, sizeof request.consumer - 1);

@@ -1,8 +1,8 @@
-/* cgpio.h over libgpiod 1.x. The library itself has no sequence numbers and loses the newest of more than 16
- * unread edges without a sign, so edges come through the kernel's uAPI v2 where the kernel has it. */
+/* cgpio.h over libgpiod 1.x. The library has no sequence numbers and silently loses the newest of more than 16
+ * unread edges, so edges come through the kernel's uAPI v2 if the kernel has it. */
 #include <gpiod.h>
 
-#ifdef GPIOD_LINE_BULK_MAX_LINES /* only 1.x defines it; neither has a version macro */
+#ifdef GPIOD_LINE_BULK_MAX_LINES /* only 1.x defines it; no version has a version macro */
 
 #include "cgpio.h"
 #include "gpio_uapi.h"
@@ -83,7 +83,7 @@ static int library_flags(enum cg_bias bias, int active_low)
 	return flags;
 }
 
-/* For kernels before 5.10: no sequence numbers, 16 events. */
+/* For kernels before 5.10: no sequence numbers, and at most 16 unread events. */
 static int request_by_library(struct cg_line *line, const char *path, unsigned offset,
 			      const char *consumer, int flags)
 {

@@ -1,7 +1,7 @@
 /* cgpio.h over libgpiod 2.x. */
 #include <gpiod.h>
 
-#ifndef GPIOD_LINE_BULK_MAX_LINES /* only 1.x defines it; neither has a version macro */
+#ifndef GPIOD_LINE_BULK_MAX_LINES /* only 1.x defines it; no version has a version macro */
 
 #include "cgpio.h"
 
@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { EVENT_BUFFER_SIZE = 1024 }; /* the largest that the kernel gives */
+enum { EVENT_BUFFER_SIZE = 1024 }; /* the largest buffer that the kernel gives */
 
 const char *cg_library(void)
 {

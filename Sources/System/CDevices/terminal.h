@@ -1,5 +1,5 @@
-/* What the files terminal_*.c share: private to this target. Every function but the last two may be called by a signal
- * handler. */
+/* The functions that the files terminal_*.c share, private to this target. A signal handler may call every function but
+ * the last two. */
 #ifndef TERMINAL_H
 #define TERMINAL_H
 
@@ -7,11 +7,11 @@
 
 /* terminal_mode.c */
 
-/* Writes the texts and sets the mode of before; may run twice. */
+/* Writes the texts and restores the earlier mode; may run twice. */
 void terminal_restore(void);
-/* The terminal in raw mode; -1 for none. */
+/* The descriptor of the terminal in raw mode, or -1. */
 int terminal_raw_fd(void);
-/* Sets raw mode after something else has changed it; there must be a terminal in raw mode. */
+/* Sets raw mode again after the mode has changed; there must be a terminal in raw mode. */
 void terminal_raw_again(void);
 /* Whether raw mode is set or a text has to be written. */
 _Bool terminal_needs_restoring(void);
@@ -20,14 +20,14 @@ _Bool terminal_needs_restoring(void);
 
 /* Makes the watcher's descriptor readable for a sum of CT_RESUMED, CT_RESIZED and CT_RELOAD. */
 void terminal_report(int what);
-/* Reports the first signal that asks for the end; false if there is no watcher, or if this is not the first. */
+/* Reports the first signal that requests the end; returns false without a watcher or for a later signal. */
 _Bool terminal_take_ending(int number);
 _Bool terminal_is_watched(void);
 
 /* terminal_signals.c: not in a signal handler. */
 
 void terminal_install(void);
-/* Gives the signals back unless the terminal, a watcher or the reload on SIGHUP needs them. */
+/* Restores the earlier signal handlers unless the terminal, a watcher or the reload on SIGHUP needs ours. */
 void terminal_uninstall_if_unused(void);
 
 #endif

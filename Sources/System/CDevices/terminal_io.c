@@ -18,7 +18,7 @@ int ct_is_terminal(int fd)
 int ct_is_foreground(int fd)
 {
 	pid_t group = tcgetpgrp(fd);
-	/* -1: not our controlling terminal, so there is no job control to obey. */
+	/* -1: it is not our controlling terminal, so there is no job control to obey. */
 	return group == -1 || group == getpgrp();
 }
 
@@ -29,7 +29,7 @@ int ct_reopen(int fd)
 	int own = open(path, O_RDWR | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
 	if (own < 0 && tcgetpgrp(fd) != -1)
 		own = open("/dev/tty", O_RDWR | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-	/* After su(1) the device may belong to someone else. ct_read and ct_write poll first anyway. */
+	/* After su(1) the device may belong to another user. ct_read and ct_write poll first, so a duplicate will do. */
 	return own >= 0 ? own : fcntl(fd, F_DUPFD_CLOEXEC, 3);
 }
 
@@ -43,7 +43,7 @@ int ct_size(int fd, int *columns, int *rows)
 	return 0;
 }
 
-/* 1 ready, 0 not, -1 with errno. */
+/* Returns 1 if ready, 0 if not, or -1 with errno. */
 static int is_ready(int fd, short wanted)
 {
 	struct pollfd state = { .fd = fd, .events = wanted };
@@ -71,7 +71,7 @@ ptrdiff_t ct_read(int fd, void *buffer, size_t size)
 	if (count < 0 && errno == EAGAIN)
 		return 0;
 	if (count == 0) {
-		/* Readable, and nothing there: the other side has hung up. */
+		/* Readable without data: the other side has hung up. */
 		errno = EIO;
 		return -1;
 	}

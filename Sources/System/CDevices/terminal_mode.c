@@ -8,8 +8,8 @@
 #include <termios.h>
 #include <unistd.h>
 
-/* Raw mode and the texts that every way out of the process writes. All of it may be read by a signal handler at any
- * instant: a value is complete before the flag or length that announces it is set. */
+/* Raw mode and the texts that every way out of the process writes. A signal handler may read all of it at any
+ * instant, so a value is complete before the flag or length that announces it is set. */
 struct text {
 	int fd;
 	volatile sig_atomic_t length;
@@ -43,10 +43,10 @@ void terminal_restore(void)
 	int error = errno;
 	int fd = raw_fd;
 	write_texts();
-	/* In the background tcsetattr would stop us, and the shell has set its own mode by then. */
+	/* In the background tcsetattr would stop the process, and the shell has set its mode by then. */
 	if (fd >= 0 && ct_is_foreground(fd)) {
 		set_mode(fd, TCSANOW, &cooked);
-		/* Half an escape sequence must not become the shell's input. */
+		/* The rest of an escape sequence must not become the shell's input. */
 		tcflush(fd, TCIFLUSH);
 	}
 	errno = error;

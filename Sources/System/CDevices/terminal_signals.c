@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The signals that end, stop, continue or crash the process: the terminal is restored first. */
+/* The caught signals. The terminal is restored before the process ends, stops or crashes. */
 enum { FATAL_FIRST = 7, COUNT = 13 };
 static const int numbers[COUNT] = {
 	SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH,
@@ -31,7 +31,7 @@ static void raise_default(int number)
 
 static void on_end(int number)
 {
-	/* Recorded also without a watcher: the next one reads it. */
+	/* Recorded even without a watcher: the next watcher reads it. */
 	if (number == SIGHUP && atomic_load(&hangup_reloads)) {
 		terminal_report(CT_RELOAD);
 		return;
@@ -49,7 +49,7 @@ static void on_continue(int number)
 	int fd = terminal_raw_fd();
 	atomic_fetch_add(&continued, 1);
 	if (fd >= 0 && !ct_is_foreground(fd)) {
-		/* `bg`: do what reading would do, stop until `fg`. */
+		/* After `bg`: stop until `fg`, as a read from the terminal would do. */
 		raise_default(SIGTTIN);
 	} else {
 		if (fd >= 0)
@@ -67,8 +67,8 @@ static void on_stop(int number)
 	terminal_restore();
 	sigaction(number, NULL, &ours);
 	raise_default(number);
-	/* The process was stopped in the call above, and SIGCONT's handler has run since. If it has not, the kernel did
-	 * not stop the process: no shell could continue an orphaned process group. */
+	/* If the process was stopped in the call above, SIGCONT's handler has run since. Otherwise the kernel did not
+	 * stop the process: no shell could continue an orphaned process group. */
 	sigaction(number, &ours, NULL);
 	if (atomic_load(&continued) == before_stop)
 		on_continue(number);
@@ -85,8 +85,8 @@ static void on_crash(int number, siginfo_t *info, void *context)
 {
 	(void)context;
 	terminal_restore();
-	/* The earlier handler (the default, Swift's backtracer) takes over: a fault happens again when this returns, a
-	 * signal that was sent must be sent again. */
+	/* The earlier handler (the default, or Swift's backtracer) takes over: a fault happens again when this handler
+	 * returns, but a signal that was sent must be sent again. */
 	for (int i = FATAL_FIRST; i < COUNT; i++)
 		if (numbers[i] == number)
 			sigaction(number, &before[i], NULL);
@@ -97,12 +97,12 @@ static void on_crash(int number, siginfo_t *info, void *context)
 	sigaddset(&only, number);
 	pthread_sigmask(SIG_UNBLOCK, &only, NULL);
 	raise(number);
-	/* A backtracer returns, expecting the fault again. */
+	/* A backtracer returns and expects the fault to happen again. */
 	raise_default(number);
 }
 
-/* A mask is inherited, by threads and by programs: a program that started us from a thread that blocks signals
- * must still be able to end us. */
+/* Threads and programs inherit a signal mask: a program that started this process from a thread that blocks
+ * signals must still be able to end it. */
 static void unblock(void)
 {
 	sigset_t caught;

@@ -8,7 +8,7 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
-/* What happened to the process, for its event loop: written by signal handlers, readable as eventfds. */
+/* The events of the process for its event loop: signal handlers write them and make the eventfds readable. */
 static atomic_int watch_fd = -1, resume_fd = -1; /* signal handlers run on any thread */
 static atomic_int events, ending;
 
@@ -75,7 +75,7 @@ static void clear_fd(int fd)
 
 int ct_take_events(void)
 {
-	/* Cleared first: what happens in between leaves the descriptor readable, with nothing to take. */
+	/* Cleared first: an event in between leaves the descriptor readable without an event to take. */
 	clear_fd(watch_fd);
 	return atomic_exchange(&events, 0);
 }

@@ -3,8 +3,8 @@ public import SystemAccess
 
 /// A key of input devices as a button: a foot switch, a headset, gpio-keys.
 ///
-/// Where several devices have the key, any of them presses: the button is down while one is. A device that
-/// arrives later joins in; an unplugged one is waited for.
+/// If several devices have the key, the button is down while the key is down on any of them. A device that
+/// arrives later is added; an unplugged device may return.
 ///
 ///     what is read                         what the loop gets
 ///     first device down, last one up       an edge
@@ -17,36 +17,37 @@ public import SystemAccess
 ///     a Bluetooth link of this machine     linkLost, if a device is connected by Bluetooth; edges that are read with it
 ///     was lost                             do not count
 public final class EvdevButtonSource: ButtonSource {
-  /// How often a missing device is tried where a link to it may appear unnoticed.
+  /// The period of tries to open a missing device, because a link to it may appear unnoticed.
   static var retryPeriod: Duration { .milliseconds(500) }
 
   private var target: EvdevSearch.Target
   private var nodes: [EvdevNode] = []
-  /// What each node is registered as, in the nodes' order.
+  /// The registration of each node, in the order of `nodes`.
   private var registrations: [Registration] = []
   private var loop: LoopPart?
   private var watch: (DeviceWatch, Registration)?
-  /// Notices lost Bluetooth links; nil until a device is connected by Bluetooth.
+  /// The watch for lost Bluetooth links, or `nil` until a device is connected by Bluetooth.
   private var links: (watch: LinkWatch, registration: Registration)?
 
-  /// The instant of the next try for one device that is missing.
+  /// The instant of the next try to open a missing device.
   public private(set) var nextWake: Timestamp?
 
-  /// The key on any device that has it.
+  /// Creates a button from a key on any device that has it.
   ///
-  /// A whole keyboard, on which people type, is used only if `anyKeyboard` is set.
+  /// A whole keyboard, on which users type, is included only if `anyKeyboard` is set.
   public init(key: EvdevKey, anyKeyboard: Bool = false) {
     target = .anyDevice(key, anyKeyboard: anyKeyboard)
   }
 
-  /// One device, by its node or a link to it; a nil key is the only one that looks like a button.
+  /// Creates a button from one device, by its node or a link to it; without `key`, from its only key that looks like
+  /// a button.
   ///
-  /// With `grab` no other program gets its events, the console included.
+  /// With `grab`, no other program gets the device's events, not even the console.
   public init(path: String, key: EvdevKey? = nil, grab: Bool = false) {
     target = .device(path, key: key, grab: grab)
   }
 
-  /// What this is: `evdev:KEY_F13`, or `evdev:/dev/input/event3 (KEY_F13)`.
+  /// The name for messages: `evdev:KEY_F13`, or `evdev:/dev/input/event3 (KEY_F13)`.
   public var name: String {
     switch target {
     case .anyDevice(let key, _): "evdev:\(key)"
@@ -54,7 +55,7 @@ public final class EvdevButtonSource: ButtonSource {
     }
   }
 
-  /// A key may bounce: few drivers debounce, and debouncing costs no latency.
+  /// `true`, because few drivers debounce their keys, and debouncing costs no latency.
   public var bounces: Bool { true }
 
   /// Whether a device is connected by Bluetooth.
@@ -66,7 +67,7 @@ public final class EvdevButtonSource: ButtonSource {
     do throws(DeviceError) {
       switch target {
       case .anyDevice(let key, let anyKeyboard):
-        // Watched first: a device that arrives in between is then found by the watch.
+        // Watched first, so that the watch finds a device that arrives in between.
         try watchFolder(EvdevDevices.folder, loop)
         for node in EvdevSearch.nodes(with: key, anyKeyboard: anyKeyboard, besides: []) {
           try add(node, loop)
@@ -85,32 +86,32 @@ public final class EvdevButtonSource: ButtonSource {
     return known
   }
 
-  /// Reads every device to its end, then looks for new ones if the watch woke the loop.
+  /// Reads all events of every device, then searches for new devices if the watch woke the loop.
   public func drain(ready: Registration?, into events: inout [ButtonEvent]) {
     takeAll(into: &events)
     if let (links, _) = links, links.drain() {
-      // The kernel does not date the loss: what was read with it may have come after it, such as the release of a key of a
-      // device that is removed.
+      // The loss has no timestamp from the kernel: edges that were read with it may have come after it, such as the
+      // release of a key of a device that is removed.
       events.removeAll { if case .edge = $0 { true } else { false } }
       events.insert(.linkLost, at: 0)
     }
     if let (watch, changes) = watch, ready == changes, watch.drain() { search(into: &events) }
   }
 
-  /// The key now: active while it is down on any device; nil while there is no device.
+  /// The current level: active while the key is down on any device, or `nil` while there is no device.
   public func level() -> Level? {
     guard !nodes.isEmpty else { return nil }
     return nodes.contains { $0.level == .active } ? .active : .inactive
   }
 
-  /// Tries a missing device again.
+  /// Tries to open a missing device again.
   public func wake(at now: Timestamp, into events: inout [ButtonEvent]) {
     guard nodes.isEmpty else { return }
     nextWake = now.advanced(by: Self.retryPeriod)
     search(into: &events)
   }
 
-  /// Gives the devices back.
+  /// Closes the devices and the watches.
   public func close() {
     for registration in registrations { loop?.remove(registration) }
     (nodes, registrations) = ([], [])
@@ -122,7 +123,7 @@ public final class EvdevButtonSource: ButtonSource {
     nextWake = nil
   }
 
-  /// The level that the events taken so far imply.
+  /// The level that the events handled so far imply.
   private var known: Level { nodes.contains { $0.isDown } ? .active : .inactive }
 
   private func watchFolder(_ folder: String, _ loop: LoopPart) throws(DeviceError) {
@@ -139,14 +140,14 @@ public final class EvdevButtonSource: ButtonSource {
     nodes.append(node)
   }
 
-  /// udev's links lie below /dev/input, and change after a node there does.
+  /// The folder to watch for a path: udev's links lie below /dev/input, and change after a node there does.
   private static func folder(of path: String) -> String {
     if path.hasPrefix("\(EvdevDevices.folder)/") { return EvdevDevices.folder }
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Takes everything readable of all devices, the earliest first.
+  /// Handles all readable events of all devices, the earliest first.
   private func takeAll(into events: inout [ButtonEvent]) {
     while true {
       var earliest: (index: Int, order: Timestamp)?
@@ -178,13 +179,13 @@ public final class EvdevButtonSource: ButtonSource {
         events.append(.gone(.unplugged(node.path, errno: errno)))
         if case .device = target { nextWake = MonotonicClock.now.advanced(by: Self.retryPeriod) }
       } else if wasDown || node.isBluetooth {
-        // The release that the kernel makes of the removal may have been read before.
+        // The release that the kernel generates at the removal may have been read before.
         events.append(.lost)
       }
     }
   }
 
-  /// Looks for devices that arrived, or that may be opened now.
+  /// Searches for devices that arrived, or that may be opened now.
   private func search(into events: inout [ButtonEvent]) {
     let wasEmpty = nodes.isEmpty
     var arrived: [EvdevNode] = []
@@ -196,7 +197,7 @@ public final class EvdevButtonSource: ButtonSource {
       do {
         arrived = [try EvdevSearch.node(at: path, key: key, grab: grab)]
       } catch {
-        return  // It is not back, or not ours yet: the next change or the next wake tries again.
+        return  // Not back or not accessible yet: the next change or the next wake tries again.
       }
     }
     for node in arrived { admit(node, into: &events) }
@@ -211,7 +212,7 @@ public final class EvdevButtonSource: ButtonSource {
     do {
       try add(node, loop)
     } catch {
-      return  // As if it had not arrived: there is no room to wait for it.
+      return  // Treated as not arrived, because the loop cannot wait for it.
     }
     if joins, node.isDown { events.append(.lost) }
   }

@@ -1,32 +1,32 @@
 import CDevices
 public import SystemAccess
 
-/// An input device as the system lists it: for a person to choose a key from.
+/// An input device in the list from which a user chooses a key.
 public struct EvdevDevice: Equatable, Sendable {
   /// Whether this process may read the device.
   public enum Access: Equatable, Sendable {
-    /// It may.
+    /// This process may read the device.
     case readable
-    /// It may not: the system's reason, and the group that the node belongs to.
+    /// This process may not read the device: the system's error, and the node's group.
     case refused(errno: Errno, group: String)
   }
 
-  /// Its node, `/dev/input/event3`: the number may be another one after the next start.
+  /// The device's node, `/dev/input/event3`; its number may change at the next start.
   public let node: String
-  /// The device's own name; empty if it has none.
+  /// The name that the device reports; may be empty.
   public let name: String
-  /// Names that stay, below `/dev/input/by-id` and `by-path`; few devices have none.
+  /// The stable links below `/dev/input/by-id` and `by-path`; few devices are without a link.
   public let links: [String]
-  /// Its keys and buttons, in the order of their codes.
+  /// The keys and buttons, in the order of their codes.
   public let keys: [EvdevKey]
-  /// Whether it has all letters, Enter and Space.
+  /// Whether the device has all letters, Enter and Space.
   public let isWholeKeyboard: Bool
-  /// Whether it is connected by Bluetooth.
+  /// Whether the device is connected by Bluetooth.
   public let isBluetooth: Bool
-  /// Whether this process may read it.
+  /// The access of this process to the device.
   public let access: Access
 
-  /// A device as it was found.
+  /// Creates the description of a device.
   public init(
     node: String, name: String, links: [String], keys: [EvdevKey], isWholeKeyboard: Bool,
     isBluetooth: Bool = false, access: Access
@@ -40,10 +40,10 @@ public struct EvdevDevice: Equatable, Sendable {
     self.access = access
   }
 
-  /// For messages: `/dev/input/event3 "Foot switch"`.
+  /// The node and name for messages: `/dev/input/event3 "Foot switch"`.
   public var title: String { name.isEmpty ? node : "\(node) \"\(name)\"" }
 
-  /// The first few of its keys: `KEY_A, KEY_B and 3 more`.
+  /// Returns the names of the first keys: `KEY_A, KEY_B and 3 more`.
   public func keyText(limit: Int = 6) -> String {
     guard !keys.isEmpty else { return "no keys" }
     let names = keys.prefix(limit).map(\.name).joined(separator: ", ")
@@ -55,9 +55,9 @@ public struct EvdevDevice: Equatable, Sendable {
 public enum EvdevDevices {
   static let folder = "/dev/input"
 
-  /// All of them, by number; empty where there is no `/dev/input`.
+  /// Returns all devices in the order of their numbers, or an empty array without `/dev/input`.
   ///
-  /// Each is opened for a moment, to learn whether it may be.
+  /// Opens each device for a moment, to find out whether that is permitted.
   public static func list() -> [EvdevDevice] {
     let links = stableLinks()
     return entries().map { entry in
@@ -69,7 +69,7 @@ public enum EvdevDevices {
         ce_device_describe(device, &known)
         ce_device_close(device)
       } else {
-        // What sysfs does not contain either stays empty.
+        // Facts that sysfs does not contain either stay empty.
         _ = ce_describe(entry, &known)
       }
       return EvdevDevice(
@@ -94,7 +94,7 @@ public enum EvdevDevices {
     }
   }
 
-  /// The links that udev makes, by the entry they point to.
+  /// The links that udev creates, by the entry that they point to.
   private static func stableLinks() -> [String: [String]] {
     var links: [String: [String]] = [:]
     for folder in ["\(folder)/by-id", "\(folder)/by-path"] {
@@ -110,7 +110,7 @@ public enum EvdevDevices {
   }
 
   private static func names(in path: String) -> [String] {
-    // Where there is none, there are no devices.
+    // Without the folder there are no devices.
     (try? Folder.names(in: path)) ?? []
   }
 }

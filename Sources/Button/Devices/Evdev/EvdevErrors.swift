@@ -20,12 +20,12 @@ extension DeviceError {
     return .refused("\(action) keys", on: path, errno: errno, advice: advice)
   }
 
-  /// The device was unplugged, or taken away by the session's manager.
+  /// The error for a device that was unplugged, or revoked by the session manager.
   static func unplugged(_ path: String, errno: Errno) -> DeviceError {
     .refused("read keys", on: path, errno: errno, advice: "plug it in again; it will be recognized")
   }
 
-  /// No device can be used for a key on any device: names the devices, and why each cannot be used.
+  /// The error for a key that no device provides: names the devices, and why each cannot be used.
   static func nothingHas(_ key: EvdevKey, among devices: [EvdevDevice]) -> DeviceError {
     let source = "evdev:\(key)"
     let owners = devices.filter { $0.keys.contains(key) }
@@ -56,7 +56,7 @@ extension DeviceError {
       advice: "choose a key of one of these: \(candidates.joined(separator: "; "))")
   }
 
-  /// A device has no such key, or several and the source names none.
+  /// The error for a device without the key, or with several keys if the source does not name a key.
   static func noKey(_ key: EvdevKey?, on path: String, keys: [EvdevKey]) -> DeviceError {
     guard !keys.isEmpty else {
       return .unusable(

@@ -2,14 +2,14 @@ import CDevices
 import Gesture
 import SystemAccess
 
-/// One open input device and the key on it that is the button.
+/// An open input device, and the key on it that is the button.
 ///
 /// Reads one event ahead, so that the events of several devices can be put in order.
 final class EvdevNode {
   enum Next {
     case key(isDown: Bool, at: Timestamp)
     case dropped
-    /// The device is gone, with the system's reason.
+    /// The device is gone, with the system's error.
     case gone(errno: Errno)
   }
 
@@ -18,9 +18,9 @@ final class EvdevNode {
   let isBluetooth: Bool
   /// Readable when there are events; borrowed from `device`, which closes it.
   let descriptor: Int32
-  /// Whether the key is down, after everything that was taken.
+  /// Whether the key is down after the events handled so far.
   private(set) var isDown: Bool
-  /// Read, but not taken yet.
+  /// The event that was read but not handled yet.
   private(set) var next: Next?
   private let device: OpaquePointer
 
@@ -35,7 +35,7 @@ final class EvdevNode {
 
   deinit { ce_device_close(device) }
 
-  /// Reads ahead, unless that has been done.
+  /// Reads the next event, unless one is waiting.
   func readAhead() {
     guard next == nil else { return }
     var event = ce_event()
@@ -47,7 +47,7 @@ final class EvdevNode {
     }
   }
 
-  /// When what is next happened; a loss counts as before everything, an unplugging as after it.
+  /// The timestamp of the next event; a loss sorts before everything, and an unplugging after everything.
   var order: Timestamp? {
     switch next {
     case nil: nil
@@ -66,8 +66,8 @@ final class EvdevNode {
     next = nil
   }
 
-  /// The key now, asked for on a separate descriptor: queued events stay queued.
+  /// The key's current level, read on a separate descriptor so that queued events stay queued.
   ///
-  /// A key that cannot be read is not seen pressed.
+  /// A key that cannot be read counts as inactive.
   var level: Level { ce_device_level(device, UInt32(key.code)) == 1 ? .active : .inactive }
 }

@@ -4,15 +4,15 @@ import SystemAccess
 /// Finds and opens the devices that a source names.
 enum EvdevSearch {
   enum Target {
-    /// A key on whatever device has it; on whole keyboards only if asked.
+    /// A key on any device that has it, including whole keyboards only if `anyKeyboard` is set.
     case anyDevice(EvdevKey, anyKeyboard: Bool)
-    /// One device; without a key, the one that looks like its button.
+    /// One device; without `key`, its only key that looks like a button.
     case device(String, key: EvdevKey?, grab: Bool)
   }
 
-  /// Every device that has the key and can be opened, but for those that are open already.
+  /// Opens every device that has the key, can be opened, and is not open already.
   ///
-  /// Devices without the key are left alone: opening one may wake it up.
+  /// Devices without the key are not opened, because that may wake up a device.
   static func nodes(with key: EvdevKey, anyKeyboard: Bool, besides open: [EvdevNode]) -> [EvdevNode]
   {
     var found: [EvdevNode] = []
@@ -23,7 +23,7 @@ enum EvdevSearch {
       let isDescribed = ce_describe(entry, &known) == 0
       if isDescribed, !known.offers(key, anyKeyboard: anyKeyboard) { continue }
       guard let device = ce_device_open(path) else { continue }
-      // The number may have been given to another device since sysfs was read.
+      // Another device may have got the number since sysfs was read.
       ce_device_describe(device, &known)
       if known.offers(key, anyKeyboard: anyKeyboard) {
         found.append(EvdevNode(device, path: path, key: key))
@@ -52,7 +52,7 @@ enum EvdevSearch {
     }
   }
 
-  /// The key that was asked for, else the only one, else the only one that is made to be a button.
+  /// Returns the requested key, else the device's only key, else its only key in `buttonKeys`.
   static func choose(
     _ key: EvdevKey?, of keys: [EvdevKey], on path: String
   ) throws(DeviceError) -> EvdevKey {
@@ -81,33 +81,33 @@ extension ce_description {
   }
 }
 
-/// A key or button of input devices, as the kernel numbers it (linux/input-event-codes.h).
+/// A key or button of input devices, with the kernel's number (linux/input-event-codes.h).
 public struct EvdevKey: Hashable, Sendable {
   /// The kernel's number, 1 to 766.
   public let code: UInt16
 
-  /// Every number that a key can have; the largest is `KEY_MAX`, which is none.
+  /// Every number that a key can have; `KEY_MAX` itself is not a key.
   static var codes: Range<Int> { 1..<Int(CE_KEYS) - 1 }
 
-  /// The key with a number; nil for a number that no key can have.
+  /// Creates the key with a number; fails for a number that no key can have.
   public init?(code: Int) {
     guard Self.codes.contains(code) else { return nil }
     self.code = UInt16(code)
   }
 
-  /// The key with a name, `KEY_F13` or `BTN_0`, or with a number in digits.
+  /// Creates the key with a name, `KEY_F13` or `BTN_0`, or with a number in digits; fails for an unknown name.
   public init?(name: String) {
     self.init(code: Int(name) ?? Int(ce_key_code(name)))
   }
 
-  /// The key that a person named; the error names the nearest one.
+  /// Returns the key with a name; the error for an unknown name suggests a similar name.
   public static func named(_ name: String) throws(DeviceError) -> EvdevKey {
     if let key = EvdevKey(name: name) { return key }
     let hint = nearest(to: name).map { "; did you mean \($0.name)?" } ?? "; \(advice)"
     throw .badSource("evdev:\(name)", problem: "there is no key \"\(name)\"\(hint)")
   }
 
-  /// The kernel's name, or the number where it has none.
+  /// The kernel's name, or the number if the key has no name.
   public var name: String {
     ce_key_name(UInt32(code)).map { String(cString: $0) } ?? String(code)
   }
@@ -123,9 +123,9 @@ extension EvdevKey: CustomStringConvertible {
 }
 
 extension EvdevKey {
-  /// The known key whose name is closest to `name`; nil if none is close.
+  /// Returns the known key with the name closest to `name`, or `nil` if no name is close.
   ///
-  /// Case does not count, nor a `KEY_` that was left out.
+  /// Case and a missing prefix `KEY_` do not count.
   public static func nearest(to name: String) -> EvdevKey? {
     let wanted = Array(name.uppercased().utf8)
     var best: (key: EvdevKey, distance: Int)?
@@ -136,13 +136,13 @@ extension EvdevKey {
         editDistance(wanted, letters), editDistance(wanted, Array(letters.dropFirst(4))))
       if distance < best?.distance ?? Int.max { best = (key, distance) }
     }
-    // More than a third of the letters wrong is another name, not a slip.
+    // A name with more than a third of its letters wrong is another name, not a typing error.
     guard let best, best.distance * 3 <= wanted.count else { return nil }
     return best.key
   }
 }
 
-/// How many letters must be inserted, removed or replaced to make one word of the other (Levenshtein).
+/// Returns the number of letters to insert, remove or replace to turn one word into the other (Levenshtein).
 package func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
   var row = Array(0...right.count)
   for (i, letter) in left.enumerated() {

@@ -4,11 +4,11 @@ public import SystemAccess
 
 /// A button on a GPIO line.
 ///
-/// Edges are the kernel's, with its timestamps and sequence numbers; a skipped number is a loss. A chip
-/// that vanishes is looked for again, whenever something changes in /dev: by the line's name, or, if the
-/// line was named by chip and offset, by the chip's label and the line's name.
+/// Edges come from the kernel, with its timestamps and sequence numbers; a skipped number is a loss. The
+/// source searches for a vanished chip at each change in /dev: by the line's name, or, if the line was
+/// named by chip and offset, by the chip's label and the line's name.
 ///
-/// /dev is watched from the start, because an idle line may not notice that its chip goes: Linux 6.1
+/// /dev is watched from the start, because an idle line may not report that its chip is gone: Linux 6.1
 /// answers ENODEV to the next read, but does not wake the reader.
 public final class GPIOButtonSource: ButtonSource {
   private let spec: GPIOLineSpec
@@ -16,19 +16,19 @@ public final class GPIOButtonSource: ButtonSource {
   private var line: (GPIOLine, Registration)?
   private var sequence = SequenceCheck()
   private var watch: (DeviceWatch, Registration)?
-  /// Where the line was last; nil before it was claimed.
+  /// The last location of the line, or `nil` before it was claimed.
   private var location: GPIOLocation?
-  /// The other chips; remembered when ours is removed, so that none of them is taken for it.
+  /// The chips that existed beside ours, so that none of them is mistaken for ours after its removal.
   private var others: Set<String> = []
   private var retryAt: Timestamp?
   private var retries = 0
 
-  /// What this is, for messages.
+  /// The name for messages.
   public private(set) var name: String
-  /// A bare contact bounces.
+  /// `true`, because a bare contact bounces.
   public let bounces = true
 
-  /// A button on this line; nothing is claimed yet.
+  /// Creates a button on this line, without claiming it.
   public init(_ spec: GPIOLineSpec) {
     self.spec = spec
     name =
@@ -52,11 +52,11 @@ public final class GPIOButtonSource: ButtonSource {
     return level
   }
 
-  /// Reads the line's edges, or notices that something changed in /dev.
+  /// Reads the line's edges, or handles a change in /dev.
   public func drain(ready: Registration?, into events: inout [ButtonEvent]) {
     if let (watch, changes) = watch, ready == changes {
       guard watch.drain() else { return }
-      // The chip may be gone, which the next read reports; or it is back and perhaps not ready yet.
+      // The chip may be gone, which the next read reports, or back and perhaps not ready yet.
       if let (line, _) = line {
         read(line, into: &events)
         if self.line != nil { others = chipsBesidesOurs() }
@@ -69,15 +69,15 @@ public final class GPIOButtonSource: ButtonSource {
     }
   }
 
-  /// The level now.
+  /// The current level, or `nil` while the chip is gone.
   ///
-  /// A line that cannot be read is not seen closed.
+  /// A line that cannot be read counts as inactive.
   public func level() -> Level? { line.map { $0.0.level ?? .inactive } }
 
-  /// When to look for a vanished chip again: a new node may not be ready, or not be ours yet.
+  /// The instant of the next search for a vanished chip: a new node may not be ready or accessible yet.
   public var nextWake: Timestamp? { retryAt }
 
-  /// Looks for a vanished chip.
+  /// Searches for a vanished chip.
   public func wake(at now: Timestamp, into events: inout [ButtonEvent]) {
     guard let retryAt, retryAt <= now, let loop, let location else { return }
     self.retryAt = nil
@@ -86,14 +86,14 @@ public final class GPIOButtonSource: ButtonSource {
       events.append(.restored(try claim(found, loop)))
     } catch {
       retries = min(retries + 1, 7)
-      // Every change shows in /dev, except that another program released the line.
+      // Every change shows in /dev, except the release of the line by another program.
       if retries < 7 || error.isBusy {
         self.retryAt = now.advanced(by: .milliseconds(10 << retries))
       }
     }
   }
 
-  /// Gives the line back.
+  /// Releases the line.
   public func close() {
     if let loop {
       release(loop)
@@ -125,7 +125,7 @@ public final class GPIOButtonSource: ButtonSource {
         guard isMonotonic(at) else { return lose(clockError(line), into: &events) }
         events.append(.edge(Edge(event.active != 0 ? .active : .inactive, at: at)))
       }
-      // Fewer than fit: everything has been read.
+      // Fewer events than fit: everything has been read.
       if count < CG_EVENTS_MAX { return }
     }
     let error = DeviceError.refused(
@@ -134,9 +134,9 @@ public final class GPIOButtonSource: ButtonSource {
     lose(error, into: &events)
   }
 
-  /// Kernels before 5.7 stamp edges with the wall clock: decades ahead.
+  /// Whether a timestamp is of `CLOCK_MONOTONIC`: kernels before 5.7 use the wall clock, which is decades ahead.
   ///
-  /// An edge of long ago is one that a frozen process reads late.
+  /// An old timestamp is no error: a frozen process reads its edges late.
   private func isMonotonic(_ at: Timestamp) -> Bool {
     let hour_ns: UInt64 = 3_600_000_000_000
     return at.nanoseconds < MonotonicClock.now.nanoseconds + hour_ns
@@ -154,7 +154,7 @@ public final class GPIOButtonSource: ButtonSource {
     retrySoon()
   }
 
-  /// Of interest only for a line that was named by chip and offset.
+  /// The nodes of the other chips, which matter only for a line named by chip and offset.
   private func chipsBesidesOurs() -> Set<String> {
     guard case .offset = spec.line else { return [] }
     return Set(GPIOChip.paths().filter { $0 != location?.chip })
@@ -172,11 +172,11 @@ public final class GPIOButtonSource: ButtonSource {
   }
 }
 
-/// Notices edges that the kernel dropped: sequence numbers are counted before dropping, from 1.
+/// Detects edges that the kernel dropped: it numbers edges from 1 before it drops any.
 struct SequenceCheck: Equatable {
   private var last: UInt32 = 0
 
-  /// Whether edges are missing before the one with this number; 0 is an edge without a number.
+  /// Returns whether edges are missing before the edge with this number; 0 is an edge without a number.
   mutating func skips(_ number: UInt32) -> Bool {
     defer { last = number }
     return number != 0 && number != last &+ 1

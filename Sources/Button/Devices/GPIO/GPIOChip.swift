@@ -3,19 +3,19 @@ import FoundationEssentials
 import Glibc
 import SystemAccess
 
-/// A GPIO chip and its lines as they are at one moment.
+/// A snapshot of a GPIO chip and its lines.
 public struct GPIOChip: Equatable, Sendable {
   /// One line of a chip.
   public struct Line: Equatable, Sendable {
     /// The line's index on its chip.
     public let offset: UInt32
-    /// The kernel's name; nil if it has none.
+    /// The kernel's name, or `nil` if the line has no name.
     public let name: String?
-    /// The name of the program or driver that uses the line; nil if it is free.
+    /// The name of the program or driver that uses the line, or `nil` if the line is free or the driver has no name.
     public let consumer: String?
-    /// Whether a program or a driver claims it.
+    /// Whether a program or a driver claims the line.
     public let isUsed: Bool
-    /// Whether it drives the wire.
+    /// Whether the line drives its wire.
     public let isOutput: Bool
   }
 
@@ -23,12 +23,12 @@ public struct GPIOChip: Equatable, Sendable {
   public let path: String
   /// The kernel's name, such as `gpiochip0`.
   public let name: String
-  /// What the chip is, such as `pinctrl-rp1`.
+  /// The kernel's label for the kind of chip, such as `pinctrl-rp1`.
   public let label: String
   /// The lines in the order of their offsets.
   public let lines: [Line]
 
-  /// Reads a chip; throws if it cannot be opened.
+  /// Reads the chip with this node; throws if it cannot be opened or read.
   public init(path: String) throws(DeviceError) {
     guard let chip = cg_chip_open(path) else { throw .chip(path, errno: .last) }
     defer { cg_chip_close(chip) }
@@ -51,7 +51,7 @@ public struct GPIOChip: Equatable, Sendable {
 
   /// The nodes of all chips.
   ///
-  /// Links are passed over: Raspberry Pi OS makes gpiochip4 one.
+  /// Links are left out: gpiochip4 is a link on Raspberry Pi OS.
   public static func paths() -> [String] {
     let files = FileManager.default
     let names = (try? files.contentsOfDirectory(atPath: "/dev")) ?? []  // no /dev: no chips
@@ -59,7 +59,7 @@ public struct GPIOChip: Equatable, Sendable {
       .sorted { ($0.count, $0) < ($1.count, $1) }.map { "/dev/\($0)" }
   }
 
-  /// Every chip that can be opened, and the errors of those that cannot.
+  /// Returns every chip that can be opened, and the errors of the other chips.
   public static func all() -> (chips: [GPIOChip], errors: [DeviceError]) {
     var chips: [GPIOChip] = []
     var errors: [DeviceError] = []
@@ -71,13 +71,13 @@ public struct GPIOChip: Equatable, Sendable {
     return (chips, errors)
   }
 
-  /// The line of a source, as it is now; nil if it is not there or its name is ambiguous.
+  /// Returns the current state of a source's line, or `nil` if it does not exist or its name is ambiguous.
   public static func line(of spec: GPIOLineSpec) -> Line? {
     guard let found = try? GPIOLocation.find(spec.line) else { return nil }
     return (try? GPIOChip(path: found.chip))?.lines.first { $0.offset == found.offset }
   }
 
-  /// Who uses a line, for messages; a name that people may not know is explained.
+  /// Returns the user of a line for messages, with an explanation of a name that is little known.
   public static func title(ofConsumer consumer: String?) -> String {
     switch consumer {
     case nil: "a driver without a name"
@@ -86,7 +86,7 @@ public struct GPIOChip: Equatable, Sendable {
     }
   }
 
-  /// The library that lines are claimed with, and its version.
+  /// The name and version of the library for GPIO lines.
   public static var library: String { String(cString: cg_library()) }
 }
 
@@ -94,7 +94,7 @@ extension DeviceError {
   static func chip(_ path: String, errno: Errno) -> DeviceError {
     let advice: Sentence =
       switch errno {
-      // Where /sys is not mounted, libgpiod 2 reports ENOENT for any node.
+      // If /sys is not mounted, libgpiod 2 reports ENOENT for any node.
       case ENOENT where !FileManager.default.fileExists(atPath: path):
         "actionbutton devices lists the chips that exist"
       case EACCES, EPERM: Node.permissionAdvice(path)
@@ -106,7 +106,7 @@ extension DeviceError {
   }
 }
 
-/// The text in a fixed C array of bytes; nil if it is empty.
+/// Returns the text in a fixed C array of bytes, or `nil` if it is empty.
 private func text<Bytes>(of bytes: Bytes) -> String? {
   withUnsafeBytes(of: bytes) { buffer in
     let used = buffer.prefix { $0 != 0 }

@@ -3,10 +3,10 @@ import Gesture
 import Glibc
 import SystemAccess
 
-/// Where a GPIO line was found: a chip's node and an offset.
+/// The location of a GPIO line: a chip's node and an offset.
 struct GPIOLocation: Equatable {
   let chip: String
-  /// What the chip is: a chip of another kind may get its number.
+  /// The label of the chip's kind: a chip of another kind may get the same number.
   let label: String
   let offset: UInt32
   let name: String?
@@ -17,7 +17,7 @@ struct GPIOLocation: Equatable {
     return "\(short)/\(offset)" + (name.map { " (\($0))" } ?? "")
   }
 
-  /// Looks the line up; an ambiguous name is an error that lists the candidates.
+  /// Finds the line; an ambiguous name is an error that lists the candidates.
   static func find(_ line: GPIOLineSpec.Line) throws(DeviceError) -> GPIOLocation {
     switch line {
     case .offset(let path, let offset):
@@ -56,7 +56,7 @@ struct GPIOLocation: Equatable {
         : "\(some(all.chips, like: name)); actionbutton devices lists all")
   }
 
-  /// A few names to choose from, the closest first.
+  /// Returns a few names to choose from, the most similar first.
   private static func some(_ chips: [GPIOChip], like name: String) -> String {
     let names = chips.flatMap { $0.lines.compactMap(\.name) }.filter { $0 != "-" }
     guard !names.isEmpty else { return "no line has a name: choose one by chip and offset" }
@@ -66,10 +66,10 @@ struct GPIOLocation: Equatable {
     return "there are " + nearest.joined(separator: ", ") + (names.count > 4 ? ", …" : "")
   }
 
-  /// Looks for a line again whose chip had vanished, perhaps under another number.
+  /// Finds a line again after its chip vanished, perhaps on a chip with another number.
   ///
-  /// A line named by chip and offset is taken only from a chip with the same label whose line has the
-  /// same name; `others` are the chips that were there beside it, which may be of the same kind.
+  /// A line named by chip and offset is accepted only on a chip with the same label where it has the same
+  /// name, and not on `others`: chips that existed beside its chip and may be of the same kind.
   func findAgain(
     _ line: GPIOLineSpec.Line, besides others: Set<String>
   ) throws(DeviceError) -> GPIOLocation {
@@ -94,7 +94,7 @@ final class GPIOLine {
   /// Readable when there are events; borrowed from `line`, which closes it.
   let descriptor: Int32
 
-  /// Claims the line with both edges.
+  /// Claims the line for both edges.
   init(_ location: GPIOLocation, as spec: GPIOLineSpec) throws(DeviceError) {
     guard
       let line = cg_line_request(
@@ -107,7 +107,7 @@ final class GPIOLine {
 
   deinit { cg_line_release(line) }
 
-  /// The level now; nil if it cannot be read.
+  /// The current level, or `nil` if it cannot be read.
   var level: Level? {
     switch cg_line_level(line) {
     case 1: .active
@@ -118,7 +118,7 @@ final class GPIOLine {
 
   /// Reads up to one buffer of events.
   ///
-  /// Returns their number, 0 if there are none; nil if the line is gone.
+  /// Returns the number of events, perhaps 0, or `nil` if the line is gone.
   func read() -> Int? {
     let count = Int(cg_line_read(line))
     return count < 0 ? nil : count
@@ -126,7 +126,7 @@ final class GPIOLine {
 
   func event(_ index: Int) -> cg_event { cg_line_event(line, Int32(index)) }
 
-  /// Why a line cannot be claimed.
+  /// The error for a line that cannot be claimed.
   static func refusal(
     _ location: GPIOLocation, errno: Errno, isOutput: Bool = false
   ) -> DeviceError {
@@ -144,9 +144,9 @@ final class GPIOLine {
     return .refused("request line", on: location.text, errno: errno, advice: advice)
   }
 
-  /// Who holds the line, as the kernel names it.
+  /// The kernel's name for the user of the line, for messages.
   private static func holder(_ location: GPIOLocation) -> String {
-    // The chip was there a moment ago; without it there is no name to give.
+    // The chip existed a moment ago; if it is gone, there is no name.
     let chip = try? GPIOChip(path: location.chip)
     let consumer = chip?.lines.first { $0.offset == location.offset }?.consumer
     return GPIOChip.title(ofConsumer: consumer)

@@ -1,10 +1,10 @@
 import CDevices
 
-/// One GPIO line, and how to claim it.
+/// A GPIO line, and the settings for its claim.
 ///
-/// The defaults are those of a button to ground.
+/// The defaults suit a button to ground.
 public struct GPIOLineSpec: Equatable, Sendable {
-  /// How the line is found.
+  /// The name or position that identifies a line.
   public enum Line: Equatable, Sendable {
     /// By the kernel's name, on any chip.
     case name(String)
@@ -18,20 +18,20 @@ public struct GPIOLineSpec: Equatable, Sendable {
     case pullUp = "pull-up"
     /// Towards ground.
     case pullDown = "pull-down"
-    /// None.
+    /// No pull resistor.
     case disabled
-    /// Left as it is.
+    /// The present setting of the line.
     case asIs = "as-is"
   }
 
-  /// How the line is found.
+  /// The line to claim.
   public var line: Line
-  /// The pull resistor that is asked for.
+  /// The pull resistor to request.
   public var bias = Bias.pullUp
-  /// Whether low is pressed.
+  /// Whether a low line means pressed.
   public var isActiveLow = true
 
-  /// A button to ground on this line.
+  /// Creates the settings for a button to ground on this line.
   public init(line: Line) {
     self.line = line
   }

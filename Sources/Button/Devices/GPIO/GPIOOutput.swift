@@ -2,11 +2,11 @@ import CDevices
 import Gesture
 import SystemAccess
 
-/// A claimed output line: it is turned off when it is claimed and when it is closed.
+/// A claimed output line, which is turned off when it is claimed and when it is released.
 ///
-/// Some chips release a line whose program has died, others (those of a Raspberry Pi) go on driving it.
+/// After the death of its program, some chips release a line and others (a Raspberry Pi's) go on driving it.
 /// A line that must not stay on is claimed with a guard: a small process that holds the same request, and
-/// turns the line off when this process has died, whatever killed it, or has left the line on for too long.
+/// turns the line off when this process has died, for any reason, or has left the line on for too long.
 ///
 /// Used by one thread.
 public final class GPIOOutput {
@@ -19,7 +19,8 @@ public final class GPIOOutput {
   ///
   /// - Parameters:
   ///   - spec: The line.
-  ///   - limit: With one, a guard turns the line off when it has been on for longer, or this process died.
+  ///   - limit: The time on, without another call of `set`, after which a guard turns the line off, as it does
+  ///     when this process has died; `nil` means no guard.
   /// - Throws: If the line cannot be found or claimed, or its guard cannot be started.
   public init(_ spec: GPIOOutputSpec, guardedFor limit: Duration? = nil) throws(DeviceError) {
     let location = try GPIOLocation.find(spec.line)
@@ -44,18 +45,18 @@ public final class GPIOOutput {
   }
 
   deinit {
-    // Before the guard goes, so that nothing is left that could not turn it off.
+    // Before the guard ends, so that the line is never on without a guard.
     cg_output_set(output, 0)
     if let guardian { cg_guard_stop(guardian) }
     cg_output_release(output)
   }
 
-  /// The line, as it was found: `gpiochip0/27 (GPIO27)`.
+  /// The location of the line: `gpiochip0/27 (GPIO27)`.
   public var text: String { location.text }
 
   /// Turns the line on or off.
   ///
-  /// Throws once, when the line or its guard is gone; after that nothing is done.
+  /// Throws once, when the line or its guard is gone; later calls do nothing.
   public func set(_ isOn: Bool) throws(DeviceError) {
     if isLost { return }
     // A line whose guard is gone is not turned on.
@@ -75,23 +76,23 @@ public final class GPIOOutput {
   }
 }
 
-/// One GPIO line to write to, as a person writes it: `light:` and `haptic:`.
+/// A GPIO line for output, parsed from the text of `light:` or `haptic:`.
 ///
 ///     gpio:GPIO27                       line by kernel name on any chip
 ///     gpio:gpiochip0/27                 chip and offset (also gpio:/dev/gpiochip0/27)
 ///       ?active=high                    the default: high is on; or low
 public struct GPIOOutputSpec: Equatable, Sendable {
-  /// How the line is found.
+  /// The line to claim.
   public var line: GPIOLineSpec.Line
-  /// Whether low is on.
+  /// Whether a low line means on.
   public var isActiveLow = false
 
-  /// A line that is on while it is high.
+  /// Creates the settings for a line that is on while it is high.
   public init(line: GPIOLineSpec.Line) {
     self.line = line
   }
 
-  /// Reads the text; throws `DeviceError.badSource` with what is wrong and what is allowed.
+  /// Parses the text; throws `DeviceError.badSource` with the problem and the text that is allowed.
   public init(_ text: String) throws(DeviceError) {
     guard text.hasPrefix("gpio:") else {
       throw .badSource(text, problem: "it is not a line; write a line such as gpio:GPIO27")

@@ -4,31 +4,31 @@ public import SystemAccess
 
 /// A change of a button: an event of its source, or an effect of its edges.
 public enum ButtonChange: Sendable {
-  /// A raw edge was read, before anything was made of it.
+  /// A raw edge was read, before debouncing.
   case edge(Edge)
-  /// The hold gesture has decided something.
+  /// The hold gesture has an effect.
   case hold(HoldGesture.Effect)
-  /// The device vanished.
+  /// The device is gone.
   indirect case gone(DeviceError)
-  /// The device is back; true if it is held and must be released before a press counts.
+  /// The device is back; if the button is held, it must be released before a press counts.
   case restored(isHeld: Bool)
   /// An edge was read this long after its timestamp (at most one report in 10 s).
   case late(Duration)
 }
 
-/// The one thread between the kernel's edges and their decisions: epoll and an absolute timerfd.
+/// The event loop that reads the kernel's edges and decides holds, with epoll and an absolute timerfd.
 ///
-/// Its owner waits for one round after another and takes what has come. Each round reads everything readable
+/// Its owner waits for one round after another and handles the result. Each round reads everything readable
 /// first, then decides deadlines by timestamps; messages for the owner come through a separate descriptor, and
-/// are to be taken after that. Confined to the thread that waits; nothing of it blocks but `wait`.
+/// the owner must read them after that. Confined to the thread that waits; only `wait` blocks.
 public final class DeviceLoop {
-  /// What has come in one round.
+  /// The result of one round.
   public struct Round {
-    /// When the wait was over.
+    /// The instant at which the wait ended.
     public fileprivate(set) var now = Timestamp.zero
     /// The changes of the buttons, in the order of the decisions.
     public fileprivate(set) var changes: [Change] = []
-    /// What is ready: what the owner has added to the poller, and what the sources have added.
+    /// The registrations that are ready, both the owner's and the sources'.
     public fileprivate(set) var ready: [Registration] = []
 
     fileprivate mutating func begin() {
@@ -41,29 +41,29 @@ public final class DeviceLoop {
   public struct Change: Sendable {
     /// The button's number.
     public let button: Int
-    /// What changed.
+    /// The change of the button.
     public let change: ButtonChange
   }
 
-  /// For the owner's own descriptors.
+  /// The poller, to which the owner may add descriptors.
   public let poller: Poller
   private var buttons: [ServedButton] = []
   private var sleep: SleepCheck
-  /// The latest round; the room that it takes is used again for the next one.
+  /// The latest round, with its memory kept for the next round.
   private var round = Round()
 
-  /// A loop without buttons.
+  /// Creates a loop without buttons.
   public convenience init() throws(SystemError) { try self.init(SleepClock()) }
 
-  /// A loop without buttons that reads from `clock` how long the machine has slept.
+  /// Creates a loop without buttons that reads from `clock` how long the machine has slept.
   package init(_ clock: SleepClock) throws(SystemError) {
     poller = try Poller()
     sleep = SleepCheck(clock)
   }
 
-  /// Opens a source and serves it as button number `count so far`.
+  /// Opens a source and serves it as a button; its number is the count of the buttons before it.
   ///
-  /// True if it is held and must be released before a press counts. A source that does not bounce
+  /// Returns whether the button is held and must be released before a press counts. A source that does not bounce
   /// is not debounced.
   public func add(
     _ source: any ButtonSource, limits: HoldRecognizer.Limits
@@ -73,7 +73,7 @@ public final class DeviceLoop {
     return button.isBlocked
   }
 
-  /// Waits until something has come, until `due` at the latest; nil for as long as it takes.
+  /// Waits for an event or a deadline, until `due` at the latest, or without a limit if `due` is `nil`.
   public func wait(until due: Timestamp?) -> Round {
     let begin = MonotonicClock.now
     poller.wake(at: earliestWake(due, at: begin))
@@ -103,31 +103,31 @@ public final class DeviceLoop {
     return changes
   }
 
-  /// Sets the times of the next press of one button, which is not pressed now.
+  /// Sets the times of the next press of one button, which must not be pressed now.
   public func prepare(_ timing: PressTiming, button index: Int) -> [Change] {
     var changes: [Change] = []
     buttons[index].prepare(timing, into: &changes)
     return changes
   }
 
-  /// Voids a press under way on one button, and sets whether the next ones can be taps.
+  /// Voids a press in progress on one button, and sets whether the next presses can be taps.
   public func setTaps(_ taps: Bool, button index: Int, at now: Timestamp) -> [Change] {
     var changes: [Change] = []
     buttons[index].setTaps(taps, at: now, into: &changes)
     return changes
   }
 
-  /// Voids a press under way on one button, for example because its configuration changed.
+  /// Voids a press in progress on one button, for example because its configuration changed.
   public func void(_ reason: EndReason, button index: Int, at now: Timestamp) -> [Change] {
     var changes: [Change] = []
     buttons[index].void(reason, at: now, into: &changes)
     return changes
   }
 
-  /// How long after their timestamps a button's edges were read.
+  /// Returns the delays from the timestamps of a button's edges to the reads.
   public func lateness(of index: Int) -> Lateness { buttons[index].lateness }
 
-  /// Closes the sources; the loop serves none of them any more.
+  /// Closes the sources and removes them from the loop.
   public func close() {
     for button in buttons { button.source.close() }
     buttons = []
@@ -140,12 +140,12 @@ public final class DeviceLoop {
   }
 }
 
-/// The part of a loop that one source is: what the source registers here is reported to it.
+/// The connection of one source with its loop, which reports the descriptors registered here to the source.
 public struct LoopPart {
   private let poller: Poller
   private let number: Int
 
-  /// A part of the loop that waits with `poller`; its number names it among the loop's parts.
+  /// Creates the part with this number of a loop that waits with `poller`.
   public init(_ poller: Poller, number: Int = 0) {
     self.poller = poller
     self.number = number
@@ -153,32 +153,32 @@ public struct LoopPart {
 
   /// Waits for input (and hang-ups) on a descriptor, and reports it to the source's `drain`.
   ///
-  /// - Throws: `DeviceError` for a descriptor that cannot be waited for.
+  /// - Throws: `DeviceError` if the descriptor cannot be waited for.
   public func add(_ descriptor: Int32) throws(DeviceError) -> Registration {
     do throws(SystemError) {
       return try poller.add(descriptor, for: .part(number))
     } catch { throw .system(error) }
   }
 
-  /// Stops waiting; call it before the descriptor is closed.
+  /// Stops waiting for a descriptor; call it before the descriptor is closed.
   public func remove(_ registration: Registration) { poller.remove(registration) }
 }
 
 /// The thread that reads the devices and decides holds: not a task, because a busy cooperative
 /// pool was measured to delay a task by 150 to 400 ms.
 public enum DeviceThread {
-  /// How long the loop must wait until its thread, which noise made an ordinary one, runs before others again.
+  /// The shortest wait of the loop after which its thread, made ordinary by noise, runs before ordinary threads again.
   ///
-  /// With `CD_FIRST_US` it takes at most a tenth of a processor from them.
+  /// Together with `CD_FIRST_US` it limits what the thread takes from them to a tenth of a processor.
   static let calm = Nanoseconds(.seconds(1))
 
-  /// Runs `body` on a separate thread, and returns or throws what it does.
+  /// Runs `body` on a separate thread, and returns its value or throws its error.
   ///
-  /// Everything that belongs to the loop is made inside `body`, so that nothing is shared. If `isWatched`, the process
-  /// exits with status 1 and a message when the thread ends before `body` does, since the kernel can end a thread alone, and
-  /// the thread runs before all ordinary ones if the system permits it (`SystemThread.goFirst`).
+  /// Everything that belongs to the loop is created inside `body`, so that nothing is shared. If `isWatched`, the process
+  /// exits with status 1 and a message when the thread ends before `body` does, since the kernel can end a single thread,
+  /// and the thread runs before all ordinary threads if the system permits it (`SystemThread.goFirst`).
   ///
-  /// - Throws: What `body` throws, or `DeviceError` if the system has no thread to give.
+  /// - Throws: The error of `body`, or `DeviceError` if the system cannot create a thread.
   public static func run<Value: Sendable>(
     isWatched: Bool = false, isolation: isolated (any Actor)? = #isolation,
     _ body: @escaping @Sendable () throws(DeviceError) -> Value
@@ -192,7 +192,7 @@ public enum DeviceThread {
     }
   }
 
-  /// The watched thread is gone: nothing that it did can be done any more.
+  /// Ends the process after the loss of the watched thread, since nothing else can do its work.
   private static let lost: @convention(c) () -> Void = {
     StandardStream.error.write(
       "actionbutton: error: the thread that reads the buttons ended unexpectedly, perhaps by a fault of "

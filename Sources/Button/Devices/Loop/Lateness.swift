@@ -1,11 +1,11 @@
 public import Gesture
 public import SystemAccess
 
-/// How long after their timestamps edges were read: what starvation costs, made visible.
+/// The delays from the timestamps of edges to their reads, which show the cost of starvation.
 public struct Lateness: Equatable, Sendable {
   /// An edge read later than this is counted as late.
   public static let limit = Duration.milliseconds(20)
-  /// The upper bounds of the histogram's buckets; the last bucket has none.
+  /// The upper bounds of the histogram's buckets, except the last bucket, which has no bound.
   public static let bounds: [Duration] = [
     .microseconds(100), .milliseconds(1), .milliseconds(5), limit, .milliseconds(100), .seconds(1),
   ]
@@ -13,21 +13,21 @@ public struct Lateness: Equatable, Sendable {
   private static let limit_ns = Nanoseconds(limit)
   private static let pause_ns = Nanoseconds(.seconds(10))
 
-  /// Edges per bucket.
+  /// The number of edges in each bucket.
   public private(set) var counts = [Int](repeating: 0, count: bounds.count + 1)
-  /// Edges read later than `limit`.
+  /// The number of edges read later than `limit`.
   public private(set) var late = 0
   /// The largest delay so far.
   public var worst: Duration { .nanoseconds(worst_ns.count) }
   private var worst_ns = Nanoseconds.zero
   private var reported: Timestamp?
 
-  /// Nothing read yet.
+  /// Creates an empty histogram.
   public init() {}
 
   /// Counts one edge.
   ///
-  /// True if it was late and nothing was reported in the last 10 s.
+  /// Returns `true` if the edge was late and no late edge was reported in the last 10 s.
   public mutating func read(_ edge: Edge, at now: Timestamp) -> Bool {
     let delay = edge.at.elapsed(to: now)
     counts[Self.bounds_ns.firstIndex { delay <= $0 } ?? Self.bounds.count] += 1

@@ -1,17 +1,17 @@
 import Gesture
 import SystemAccess
 
-/// One button that a loop serves: its source, and what its edges have come to so far.
+/// One button of a loop: its source, and the state of its gestures.
 ///
 /// Confined to the loop's thread.
 final class ServedButton {
   let source: any ButtonSource
-  /// Its number among the loop's buttons.
+  /// The number of the button in its loop.
   private let number: Int
   private var limits: HoldRecognizer.Limits
   private var recognizer: HoldRecognizer
   private(set) var lateness = Lateness()
-  /// The source's events of one step; empty between two steps: its memory is used again.
+  /// The source's events of one step; empty between two steps, with its memory kept for the next step.
   private var events: [ButtonEvent] = []
 
   /// Whether the link of the source could drop when the recognizer was made.
@@ -29,10 +29,10 @@ final class ServedButton {
       limits: Self.limits(limits, of: source), level: level, at: MonotonicClock.now)
   }
 
-  /// The limits for the devices that the source has now.
+  /// Returns the limits for the devices that the source has now.
   ///
-  /// A source that does not bounce is neither debounced nor filtered. If the link of a source can drop, a hold is decided at
-  /// its release, unless the configuration says when.
+  /// A source that does not bounce is neither debounced nor filtered. If the link of a source can drop, a release waits
+  /// for the loss of the link, and a hold is decided at its release unless the configuration sets `decision`.
   private static func limits(
     _ limits: HoldRecognizer.Limits, of source: any ButtonSource
   ) -> HoldRecognizer.Limits {
@@ -50,12 +50,12 @@ final class ServedButton {
     recognizer = HoldRecognizer(limits: Self.limits(limits, of: source), level: level, at: now)
   }
 
-  /// Whether it is held and must be released before a press counts.
+  /// Whether the button is held and must be released before a press counts.
   var isBlocked: Bool { recognizer.debouncer.level == nil }
 
-  /// Reads everything that is readable and takes it.
+  /// Reads and handles everything that is readable.
   ///
-  /// `ready` is the registration that woke the loop; nil when a deadline is about to be decided.
+  /// `ready` is the registration that woke the loop, or `nil` when a deadline is about to be decided.
   func drain(ready: Registration?, at now: Timestamp, into changes: inout [DeviceLoop.Change]) {
     source.drain(ready: ready, into: &events)
     take(at: now, isPrompt: true, into: &changes)
@@ -65,12 +65,12 @@ final class ServedButton {
   func decide(at now: Timestamp, into changes: inout [DeviceLoop.Change]) {
     if let due = source.nextWake, due <= now {
       source.wake(at: now, into: &events)
-      // What a source makes of silence is dated back on purpose and not called late.
+      // An edge that a source infers from silence is dated back on purpose and does not count as late.
       take(at: now, isPrompt: false, into: &changes)
     }
     guard isDue(at: now) else { return }
     drain(ready: nil, at: now, into: &changes)
-    // What was just read may have settled it.
+    // The events just read may have settled the deadline.
     guard isDue(at: now) else { return }
     let known = min(now, source.horizon(at: now))
     add(recognizer.wake(at: known, level: source.level()), to: &changes)
@@ -80,7 +80,7 @@ final class ServedButton {
     add(recognizer.prepare(timing), to: &changes)
   }
 
-  /// Voids a press under way, and sets whether the next one can be a tap.
+  /// Voids a press in progress, and sets whether the next presses can be taps.
   func setTaps(_ taps: Bool, at now: Timestamp, into changes: inout [DeviceLoop.Change]) {
     limits.taps = taps
     add(recognizer.setTaps(taps, at: now), to: &changes)
@@ -90,17 +90,17 @@ final class ServedButton {
     add(recognizer.lost(reason, at: now), to: &changes)
   }
 
-  /// The earliest instant that the button waits for; `distantFuture` for none.
+  /// The earliest instant that the button waits for, or `distantFuture`.
   func nextWake(at now: Timestamp) -> Timestamp {
     let retry = source.nextWake ?? .distantFuture
-    // A deadline after the source's horizon waits for the source, not for the timer.
+    // An overdue deadline after the source's horizon waits for the source, not for the timer.
     guard let due = recognizer.nextWake, due > now || due <= source.horizon(at: now) else {
       return retry
     }
     return min(due, retry)
   }
 
-  /// Whether something is due that the source can answer for.
+  /// Whether a deadline is due that is not after the source's horizon.
   private func isDue(at now: Timestamp) -> Bool {
     guard let due = recognizer.nextWake, due <= now else { return false }
     return due <= source.horizon(at: now)
@@ -119,7 +119,7 @@ final class ServedButton {
       case .linkLost: void(.linkLost, at: now, into: &changes)
       case .lost: void(.lostEvents, at: now, into: &changes)
       case .abandoned(let at):
-        // It was pressed until then, so a deadline before it counts.
+        // The button was pressed until `at`, so an earlier deadline counts.
         add(recognizer.wake(at: at, level: .active), to: &changes)
         void(.cancelled, at: at, into: &changes)
       case .gone(let error):
@@ -132,7 +132,7 @@ final class ServedButton {
     }
     events.removeAll(keepingCapacity: true)
     guard source.linkCanDrop != linkCanDrop else { return }
-    // A device came or went, and presses are decided otherwise from now on.
+    // A device came or went, which changes how presses are decided from now on.
     void(.lostEvents, at: now, into: &changes)
     startAgain(at: source.level(), now)
   }

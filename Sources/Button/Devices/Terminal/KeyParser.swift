@@ -1,4 +1,4 @@
-/// From a terminal's bytes to keys, however they are cut into reads.
+/// Parses a terminal's bytes into keys, however reads split the bytes.
 ///
 ///     state       ESC        [ or O       printable       control      0x80…      end of string
 ///     ground      → escape   a key        a key           Ctrl-key     → scalar   a key
@@ -10,7 +10,7 @@
 ///     scalar      → escape   → ground, then as in ground               more, or → ground
 ///
 /// `escape` waits for more bytes or for `timeOut`. An unknown sequence is ignored. A string
-/// (DCS, OSC, APC, PM, SOS) is skipped to its end, and never holds more than a state.
+/// (DCS, OSC, APC, PM, SOS) is skipped to its end without storing its bytes.
 struct KeyParser: Sendable {
   enum State: Equatable, Sendable {
     case ground
@@ -24,7 +24,7 @@ struct KeyParser: Sendable {
 
   private(set) var state = State.ground
 
-  /// Whether bytes are held that only time can explain: the Escape key, or a sequence under way.
+  /// Whether only time can tell what the last bytes are: the Escape key, or an incomplete sequence.
   var isPartial: Bool {
     switch state {
     case .ground: false
@@ -32,7 +32,7 @@ struct KeyParser: Sendable {
     }
   }
 
-  /// Takes one byte; returns at most two inputs.
+  /// Handles one byte, and returns at most one input.
   mutating func take(_ byte: UInt8) -> [TerminalInput] {
     switch (state, byte) {
     case (.ground, 0x1B): return go(.escape)
@@ -81,7 +81,7 @@ struct KeyParser: Sendable {
     }
   }
 
-  /// Nothing followed for so long that nothing will: a lone ESC is the Escape key.
+  /// Ends an incomplete sequence after a pause: a lone ESC is the Escape key.
   mutating func timeOut() -> [TerminalInput] {
     let wasEscape = state == .escape
     state = .ground
@@ -112,11 +112,11 @@ struct KeyParser: Sendable {
   }
 }
 
-/// The parameters of a control sequence, read leniently: what is not known is left out.
+/// The parameters of a control sequence, parsed leniently: unknown parameters are ignored.
 struct CSI: Equatable, Sendable {
   private var bytes: [UInt8] = []
 
-  /// A sequence longer than this is garbage, and means nothing.
+  /// The length above which a sequence is garbage and is ignored.
   private static let longest = 64
 
   mutating func append(_ byte: UInt8) {
@@ -145,7 +145,7 @@ struct CSI: Equatable, Sendable {
     return .key(Key(UInt32(code), modifiers, kind))
   }
 
-  /// The sub-parameter at an index of the parameter at another; nil if it is missing or no number.
+  /// Returns sub-parameter `part` of parameter `index`, or `nil` if it is missing or not a number.
   private func number(_ index: Int, _ part: Int) -> Int? {
     let body = bytes.first == UInt8(ascii: "?") ? bytes.dropFirst() : bytes[...]
     let parameters = body.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
@@ -158,14 +158,14 @@ struct CSI: Equatable, Sendable {
 }
 
 struct Key: Equatable, Sendable {
-  /// What the key did; a terminal without the kitty protocol reports presses only.
+  /// The kind of event; a terminal without the kitty protocol reports presses only.
   enum Kind: Int, Sendable {
     case press = 1
     case `repeat` = 2
     case release = 3
   }
 
-  /// The bits of the kitty keyboard protocol, after one is taken off.
+  /// The modifier bits of the kitty keyboard protocol, which sends their sum plus 1.
   struct Modifiers: OptionSet, Sendable {
     let rawValue: Int
     static let shift = Modifiers(rawValue: 1)
@@ -176,7 +176,7 @@ struct Key: Equatable, Sendable {
     static let meta = Modifiers(rawValue: 32)
     static let capsLock = Modifiers(rawValue: 64)
     static let numLock = Modifiers(rawValue: 128)
-    /// What does not make another key of one: the locks, and shift.
+    /// The modifiers that do not change the meaning of a key: the locks, and shift.
     static let harmless: Modifiers = [.shift, .capsLock, .numLock]
   }
 
@@ -200,7 +200,7 @@ enum TerminalInput: Equatable, Sendable {
   case key(Key)
   /// The window has the focus, or lost it (`CSI I`, `CSI O`).
   case focus(Bool)
-  /// The flags of the kitty protocol in force (`CSI ? flags u`).
+  /// The flags of the kitty protocol in effect (`CSI ? flags u`).
   case keyboardFlags(Int)
   /// The answer that every terminal gives (DA1, `CSI ? … c`).
   case attributes

@@ -1,7 +1,7 @@
 import Gesture
 import SystemAccess
 
-/// A terminal's keys as one button: the space bar, and explicit keys where nothing need be guessed.
+/// A terminal's keys as one button: the space bar, and explicit keys for which nothing is inferred.
 ///
 ///     key            does
 ///     space          presses while it is held: as the terminal reports it, or by auto-repeat
@@ -13,10 +13,10 @@ import SystemAccess
 ///     q, Ctrl-D      quit
 ///     Ctrl-C, -Z, -\ what they do in any terminal, where the kitty protocol takes them away
 ///
-/// Bytes and instants in, button events out; it opens no terminal. With the kitty keyboard protocol
-/// (`events`) presses and releases are real; without it a `RepeatDetector` infers them. A terminal dates
-/// nothing, so a release counts from the last instant at which it had surely not come: `quiet`, when the
-/// input was last seen empty. While a key is down the owner looks every 20 ms to keep that close.
+/// Converts bytes and instants to button events, and opens no terminal. With the kitty keyboard protocol
+/// (`events`) the terminal reports presses and releases; without it a `RepeatDetector` infers them. A terminal
+/// sends no timestamps, so a release is dated at the last instant at which it had surely not come: `quiet`, when
+/// the input was last seen empty. While a key is down, the owner reads every 20 ms to keep `quiet` recent.
 struct KeyboardButton: Sendable {
   private(set) var mode: Mode
   private(set) var heldKey = HeldKey.none
@@ -27,7 +27,7 @@ struct KeyboardButton: Sendable {
   private var lastByte: Timestamp
   private var pressed: Timestamp?
 
-  /// What must be written to the terminal; the owner empties it.
+  /// The bytes to write to the terminal; the owner empties it.
   var output: [UInt8] = []
   /// A yes or a no that was typed; the owner empties it.
   var answer: Bool?
@@ -40,7 +40,7 @@ struct KeyboardButton: Sendable {
   let patience: Duration
   let escapeTime: Duration
 
-  /// The longest press; a release can be lost with the window it goes to.
+  /// The longest press, because a release is lost if it goes to another window.
   var longest: Duration { threshold + .seconds(10) }
 
   static let look = Duration.milliseconds(20)
@@ -59,7 +59,7 @@ struct KeyboardButton: Sendable {
     output = Self.ask
   }
 
-  /// What gives the terminal back: the protocol's flags popped, focus reports off.
+  /// The bytes that restore the terminal: the protocol's flags popped, focus reports off.
   var restoring: [UInt8] {
     switch mode {
     case .asking, .repeats: Array("\u{1B}[?1004l".utf8)
@@ -69,7 +69,7 @@ struct KeyboardButton: Sendable {
 
   var level: Level { heldKey == .none && !repeats.isActive ? .inactive : .active }
 
-  /// Up to here it is certain whether the button is held; nil: up to now.
+  /// The instant up to which it is certain whether the button is held, or `nil` for now.
   var knownUntil: Timestamp? { heldKey == .none ? repeats.knownUntil : nil }
 
   var nextWake: Timestamp? {
@@ -87,8 +87,8 @@ struct KeyboardButton: Sendable {
     return due.compactMap { $0 }.min()
   }
 
-  /// The deadline of a press by auto-repeat, until it has been handled: then the next byte shows
-  /// whether the key was held at it.
+  /// The deadline of a press by auto-repeat, until the input has been read at it: then the next byte shows
+  /// whether the key was held at the deadline.
   private var deadline: Timestamp? {
     guard heldKey == .none, repeats.knownUntil != nil, let pressed else { return nil }
     let deadline = pressed.advanced(by: threshold)
@@ -113,10 +113,10 @@ struct KeyboardButton: Sendable {
     return events
   }
 
-  /// The input was seen empty at `now`: whatever came before has been handed over.
+  /// Records that the input was empty at `now`, after every earlier byte was passed to `take`.
   mutating func sawNothing(at now: Timestamp) { quiet = max(quiet, now) }
 
-  /// Time passed; the input must have been read first.
+  /// Handles the passing of time; the owner must read the input first.
   mutating func wake(at now: Timestamp) -> [ButtonEvent] {
     var events: [ButtonEvent] = []
     if parser.isPartial, lastByte.advanced(by: escapeTime) <= quiet {
@@ -136,7 +136,7 @@ struct KeyboardButton: Sendable {
     return events
   }
 
-  /// The process was stopped and goes on: the protocol must be set up again, a press counts no longer.
+  /// Sets up the protocol again after the process was stopped and continued, and voids a press in progress.
   mutating func resumed(at now: Timestamp) -> [ButtonEvent] {
     let events = lose(at: now)
     parser = KeyParser()
@@ -156,7 +156,7 @@ struct KeyboardButton: Sendable {
       output += Self.push
     case (.keyboardFlags(let flags), .switching): finishSetup(reportsReleases: flags & 2 != 0)
     case (.attributes, .asking): finishSetup(reportsReleases: false)
-    // The answer to the first question comes after that to the first half of it.
+    // The end of the answer to `ask`, which follows the flags that started the switch.
     case (.attributes, .switching): break
     case (.keyboardFlags, _), (.attributes, _): break
     case (.focus(false), _): return lose(at: now)
@@ -214,7 +214,7 @@ struct KeyboardButton: Sendable {
   }
 
   private mutating func note(_ edges: [Edge]) -> [ButtonEvent] {
-    // `deadline` reads it only while a key repeats, which is never after a release.
+    // `deadline` reads `pressed` only while a key repeats, which is never after a release.
     if let last = edges.last { pressed = last.at }
     return edges.map { .edge($0) }
   }
@@ -244,7 +244,7 @@ struct KeyboardButton: Sendable {
     return [.edge(Edge(.inactive, at: instant))]
   }
 
-  /// A press under way can no longer be trusted.
+  /// Voids a press in progress that can no longer be trusted.
   private mutating func lose(at now: Timestamp) -> [ButtonEvent] {
     guard level == .active else { return [] }
     heldKey = .none
@@ -261,22 +261,22 @@ extension KeyboardButton {
   enum Mode: Equatable, Sendable {
     /// The query for the terminal's protocol was sent; keys do not count yet.
     case asking(until: Timestamp)
-    /// Presses alone: a hold is recognized by auto-repeat.
+    /// The terminal reports presses alone: a hold is recognized by auto-repeat.
     case repeats
-    /// The protocol was switched on, and asked whether it reports releases.
+    /// The protocol was switched on, and the query whether it reports releases was sent.
     case switching(until: Timestamp)
-    /// Presses, repeats and releases.
+    /// The terminal reports presses, repeats and releases.
     case events
   }
 
-  /// What is held other than by auto-repeat, which the detector holds.
+  /// The key that holds the button, except by auto-repeat, which the `RepeatDetector` tracks.
   enum HeldKey: Equatable, Sendable {
     case none
     /// The space bar, as the terminal reports it.
     case space(since: Timestamp)
     /// `p`, until `r`.
     case latched(since: Timestamp)
-    /// `h`, until then.
+    /// `h`, until `until`.
     case timed(until: Timestamp)
   }
 }

@@ -1,17 +1,17 @@
 import CDevices
 import SystemAccess
 
-/// A terminal in raw mode: bytes come as they are typed, unseen.
+/// A terminal in raw mode, which delivers each byte when it is typed, without an echo.
 ///
-/// The mode of before comes back on every way out: `leave`, exit, SIGINT and its like, Ctrl-Z (and raw
+/// Every way out restores the earlier mode: `leave`, exit, SIGINT and similar signals, Ctrl-Z (and raw
 /// mode again on `fg`), a crash. Only SIGKILL cannot be caught; then `reset` restores the terminal.
 final class RawMode {
-  /// This terminal by a description of its own, non-blocking; the shell's stays as it is.
+  /// The terminal by a separate file description, non-blocking; the shell's description does not change.
   private let terminal: FileDescriptor
-  /// The number of that description, which this object closes.
+  /// The number of the terminal's descriptor, which this object closes.
   var descriptor: Int32 { terminal.number }
 
-  /// Takes the terminal behind `descriptor`, which stays its owner's; what was typed before is thrown away.
+  /// Sets raw mode on the terminal behind `descriptor`, which the caller keeps; earlier input is discarded.
   init(_ descriptor: Int32) throws(DeviceError) {
     guard ct_is_terminal(descriptor) != 0 else {
       throw .unusable(
@@ -29,7 +29,7 @@ final class RawMode {
     guard ct_raw_enter(terminal.number) == 0 else { throw Self.refused("set raw mode", .last) }
   }
 
-  /// What every way out writes to this terminal before it gives the mode back; empty for nothing.
+  /// Sets the bytes, perhaps none, that every way out writes to this terminal before it restores the mode.
   func restoring(with bytes: [UInt8]) {
     bytes.withUnsafeBytes {
       // Fails only above CT_TEXT_MAX bytes; the texts of `KeyboardButton` are a third of that.

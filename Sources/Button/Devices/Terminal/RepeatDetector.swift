@@ -15,11 +15,11 @@ import SystemAccess
 ///     ignored      · until ← byte + gap        until → idle                    ·
 ///                                                release(now)
 ///
-/// A terminal's bytes carry no time, so only what is certain counts. A byte was sent after the queue was
+/// A terminal's bytes have no timestamps, so only certain facts count. A byte was sent after the queue was
 /// last seen empty (`quiet`), so it proves that the key was down at `quiet`, however late it is read.
-/// Silence is certain up to `quiet` too. Two bytes may be two taps: the second must be followed within
-/// the gap, as a repeat is, to count as one. Hence a tap is a release dated at its own byte, a real hold
-/// is known by the second repeat, and what lies between the two dates is decided only then: `knownUntil`.
+/// Silence is certain up to `quiet` too. Two bytes may be two taps: the second byte counts as a repeat only
+/// if another byte follows within the gap. Hence the release of a tap is dated at its own byte, a real hold
+/// is known at the second repeat, and the time between the two is decided only then: `knownUntil`.
 struct RepeatDetector: Sendable {
   enum State: Equatable, Sendable {
     case idle
@@ -31,13 +31,13 @@ struct RepeatDetector: Sendable {
 
   private(set) var state = State.idle
 
-  /// How long the first repeat may take: X11 waits 660 ms, desktops 250 to 600 ms.
+  /// The longest time to the first repeat: X11 waits 660 ms, desktops 250 to 600 ms.
   let initialDelay: Duration
-  /// How long a later repeat may take, at least and at most; in between, three measured periods.
+  /// The limits of the longest time to a later repeat, which is three measured periods within these limits.
   let gaps: ClosedRange<Duration>
   private var gap: Duration
 
-  /// Over a network, bytes come in bursts.
+  /// Creates a detector, with longer times if the terminal is remote: over a network, bytes come in bursts.
   init(isRemote: Bool) {
     initialDelay = .milliseconds(isRemote ? 900 : 700)
     gaps = .milliseconds(150)...(.milliseconds(isRemote ? 400 : 200))
@@ -46,7 +46,7 @@ struct RepeatDetector: Sendable {
 
   var isActive: Bool { state != .idle }
 
-  /// Up to here it is certain whether the key is held; nil: up to now.
+  /// The instant up to which it is certain whether the key is held, or `nil` for now.
   var knownUntil: Timestamp? {
     switch state {
     case .idle, .ignored: nil
@@ -55,7 +55,7 @@ struct RepeatDetector: Sendable {
     }
   }
 
-  /// The instant at which silence means something.
+  /// The instant at which silence changes the state.
   var nextWake: Timestamp? {
     switch state {
     case .idle: nil
@@ -65,7 +65,7 @@ struct RepeatDetector: Sendable {
     }
   }
 
-  /// One byte of the key was read at `now`; the queue was last seen empty at `quiet`.
+  /// Handles one byte of the key, read at `now`; the queue was last seen empty at `quiet`.
   mutating func byte(at now: Timestamp, quiet: Timestamp) -> [Edge] {
     let edges = silence(until: quiet)
     switch state {
@@ -87,7 +87,7 @@ struct RepeatDetector: Sendable {
     return edges
   }
 
-  /// The queue was seen empty at `quiet`: no byte came before that was not handed over.
+  /// Handles an empty queue at `quiet`: every earlier byte has been passed to `byte`.
   mutating func silence(until quiet: Timestamp) -> [Edge] {
     guard let due = nextWake, due <= quiet else { return [] }
     switch state {
@@ -107,7 +107,7 @@ struct RepeatDetector: Sendable {
     }
   }
 
-  /// Whatever is held counts no longer; the key must fall silent before it presses again.
+  /// Voids a press in progress; the key must fall silent before it presses again.
   mutating func ignore(at now: Timestamp) {
     switch state {
     case .idle, .ignored: break
@@ -117,7 +117,7 @@ struct RepeatDetector: Sendable {
     }
   }
 
-  /// Follows the slowest of the late periods, and returns to shorter ones slowly: bursts are not a fast repeat.
+  /// Follows the slowest recent period, and returns to shorter periods slowly, since a burst is not a fast repeat.
   private mutating func measure(_ last: Timestamp, _ now: Timestamp) {
     let measured = max(last.duration(to: now) * 3, gap * 7 / 8)
     gap = min(max(measured, gaps.lowerBound), gaps.upperBound)

@@ -4,7 +4,7 @@ public import SystemAccess
 
 /// The keyboard of this terminal as a button source (`--button keyboard`).
 public final class TerminalButtonSource: ButtonSource {
-  /// Borrowed: the process's standard input, or a test's terminal.
+  /// The borrowed descriptor of the process's standard input, or of a test's terminal.
   private let input: Int32
   private let threshold: Duration
   private let isRemote: Bool
@@ -13,26 +13,26 @@ public final class TerminalButtonSource: ButtonSource {
   private var button: KeyboardButton
   private var waits: Waits?
 
-  /// What an open terminal has registered, and where.
+  /// The registrations of an open terminal, and their loop.
   private struct Waits {
     let loop: LoopPart
     let keys: Registration
     let resume: Registration
   }
 
-  /// What this is, for messages.
+  /// The name for messages.
   public let name = "keyboard"
-  /// A keyboard debounces its own keys.
+  /// `false`, because a keyboard debounces its own keys.
   public let bounces = false
 
-  /// The keyboard behind a terminal's descriptor.
+  /// Creates a button from the keyboard of a terminal.
   ///
   /// - Parameters:
-  ///   - input: The terminal; standard input by default.
-  ///   - threshold: How long a hold is: what the key `h` must outlast.
-  ///   - environment: With `SSH_CONNECTION` in it there is a network between the terminal and the process, so answers
-  ///     and repeats are waited for longer.
-  ///   - clock: `CLOCK_MONOTONIC`; another one in tests.
+  ///   - input: The descriptor of the terminal; standard input by default.
+  ///   - threshold: The threshold of a hold, which the key `h` outlasts.
+  ///   - environment: The process's environment; `SSH_CONNECTION` in it means a network between the terminal and the
+  ///     process, with longer waits for answers and repeats.
+  ///   - clock: `CLOCK_MONOTONIC`, or the clock of a test.
   public init(
     input: Int32 = 0, threshold: Duration, environment: [String: String],
     clock: @escaping () -> Timestamp = { MonotonicClock.now }
@@ -44,16 +44,16 @@ public final class TerminalButtonSource: ButtonSource {
     button = KeyboardButton(threshold: threshold, isRemote: isRemote, at: .zero)
   }
 
-  /// Whether the person asked to end (q or Ctrl-D).
+  /// Whether the user typed q or Ctrl-D to quit.
   public var wantsQuit: Bool { button.wantsQuit }
 
-  /// What a key asks to be done with the button's action.
+  /// A command for the button's action, typed as one key.
   public enum Command: Equatable, Sendable {
-    /// Answer its question with yes or no (y, n).
+    /// Answer the action's question with yes or no (y, n).
     case answer(Bool)
-    /// Undo what it has done.
+    /// Undo the action.
     case undo
-    /// Cancel it.
+    /// Cancel the action.
     case cancel
   }
 
@@ -65,10 +65,10 @@ public final class TerminalButtonSource: ButtonSource {
     return commands
   }
 
-  /// What the keys do, for people.
+  /// The help text for the keys.
   public static let help = "hold space · t tap · h hold · q quit"
 
-  /// Sets raw mode and asks the terminal for its protocol; keys count once it has answered.
+  /// Sets raw mode and queries the terminal's protocol; keys count once the terminal has answered or the wait has ended.
   public func open(_ loop: LoopPart) throws(DeviceError) -> Level? {
     let terminal = try RawMode(input)
     do throws(DeviceError) { waits = try register(terminal, with: loop) } catch {
@@ -98,7 +98,7 @@ public final class TerminalButtonSource: ButtonSource {
     }
   }
 
-  /// Reads the keys.
+  /// Reads and handles the keys.
   public func drain(ready: Registration?, into events: inout [ButtonEvent]) {
     guard let terminal else { return }
     if let ready, ready == waits?.resume {
@@ -109,18 +109,18 @@ public final class TerminalButtonSource: ButtonSource {
     carryOut()
   }
 
-  /// Whether a key holds the button now.
+  /// The current level, active while a key holds the button, or `nil` if the terminal is not open.
   public func level() -> Level? { terminal == nil ? nil : button.level }
 
-  /// The instant up to which it is known whether the key is held, if only auto-repeat shows it.
+  /// Returns the instant up to which it is known whether the key is held: before `now` if only auto-repeat shows it.
   public func horizon(at now: Timestamp) -> Timestamp {
     terminal == nil ? now : min(now, button.knownUntil ?? now)
   }
 
-  /// When silence means something, or a key is due to be released.
+  /// The instant at which silence changes the button, or a key is due to be released.
   public var nextWake: Timestamp? { terminal == nil ? nil : button.nextWake }
 
-  /// Reads the keys, then decides what silence means.
+  /// Reads the keys, then handles silence.
   public func wake(at now: Timestamp, into events: inout [ButtonEvent]) {
     drain(ready: nil, into: &events)
     guard terminal != nil else { return }
@@ -128,7 +128,7 @@ public final class TerminalButtonSource: ButtonSource {
     carryOut()
   }
 
-  /// Gives the terminal back as it was.
+  /// Restores the terminal.
   public func close() {
     guard let terminal else { return }
     self.terminal = nil
@@ -141,9 +141,9 @@ public final class TerminalButtonSource: ButtonSource {
     terminal.leave()
   }
 
-  /// Reads until nothing is left.
+  /// Reads until the input is empty.
   ///
-  /// The instant before a read that finds nothing is one up to which everything is known.
+  /// Everything is known up to the instant before a read that finds nothing.
   private func read(_ terminal: RawMode, into events: inout [ButtonEvent]) {
     var bytes = [UInt8](repeating: 0, count: 256)
     while true {
@@ -163,7 +163,7 @@ public final class TerminalButtonSource: ButtonSource {
       .gone(.refused("read keys", on: name, errno: errno, advice: "the terminal was closed")))
   }
 
-  /// Does what the keys asked of the terminal and of the process.
+  /// Carries out the requests of the keys to the terminal and the process.
   private func carryOut() {
     guard let terminal else { return }
     terminal.restoring(with: button.restoring)
@@ -185,7 +185,7 @@ public final class TerminalButtonSource: ButtonSource {
     }
   }
 
-  /// A terminal that takes nothing is not waited for: without its answers auto-repeat is used.
+  /// Writes without waiting for a terminal that accepts nothing: without its answers, auto-repeat is used.
   private func write(_ bytes: [UInt8], to terminal: RawMode) {
     _ = bytes.withUnsafeBytes { ct_write(terminal.descriptor, $0.baseAddress, $0.count) }
   }

@@ -1,11 +1,11 @@
 import CDevices
 import SystemAccess
 
-/// A terminal to draw on, which never makes the device thread wait.
+/// A terminal to draw on, with writes that never block the device thread.
 public final class TerminalOutput {
   private let terminal: FileDescriptor
 
-  /// The terminal behind a descriptor (1 for standard output); nil if it is not a terminal.
+  /// Opens the terminal behind a descriptor (1 for standard output); fails if it is not a terminal or cannot be opened.
   public init?(_ descriptor: Int32 = 1) {
     guard ct_is_terminal(descriptor) != 0 else { return nil }
     do throws(Errno) { terminal = try FileDescriptor(returnedBy: ct_reopen(descriptor)) } catch {
@@ -13,7 +13,7 @@ public final class TerminalOutput {
     }
   }
 
-  /// Writes as much as the terminal takes now and returns how many bytes that was, perhaps none; nil
+  /// Writes as much as the terminal accepts now; returns the number of bytes, perhaps 0, or `nil`
   /// once the terminal is gone.
   public func write(_ bytes: ArraySlice<UInt8>) -> Int? {
     guard ct_is_foreground(terminal.number) != 0 else { return 0 }
@@ -21,7 +21,7 @@ public final class TerminalOutput {
     return count < 0 ? nil : count
   }
 
-  /// Columns and rows; 80 by 24 where the terminal does not know.
+  /// The numbers of columns and rows; 80 by 24 if the terminal does not know.
   public var size: (columns: Int, rows: Int) {
     var columns: Int32 = 0
     var rows: Int32 = 0
@@ -29,7 +29,7 @@ public final class TerminalOutput {
     return (columns > 0 ? Int(columns) : 80, rows > 0 ? Int(rows) : 24)
   }
 
-  /// What every way out of the process writes, crashes included; empty once nothing needs restoring.
+  /// Sets the bytes that every way out of the process writes, crashes included; empty if nothing needs restoring.
   public func restoring(with bytes: [UInt8]) {
     bytes.withUnsafeBytes {
       // Fails only above CT_TEXT_MAX bytes; the panel's text is a third of that.

@@ -1,4 +1,4 @@
-/* Devices that Swift cannot import: GPIO lines, input devices, terminals. */
+/* C interfaces to GPIO lines, input devices and terminals, which Swift cannot import directly. */
 #ifndef CDEVICES_H
 #define CDEVICES_H
 

@@ -1,4 +1,4 @@
-/* Keys of input devices (evdev), by libevdev. Functions return NULL or -1 with errno set. */
+/* Keys of input devices (evdev), through libevdev. Functions that fail return NULL or -1 with errno set. */
 #ifndef CEVDEV_H
 #define CEVDEV_H
 
@@ -8,14 +8,14 @@
 /* Key codes are below this (KEY_CNT). */
 enum { CE_KEYS = 0x300, CE_NAME_SIZE = 128 };
 
-/* The code of "KEY_F13", or -1; and back, NULL for a code without a name. */
+/* The code of a name such as "KEY_F13", or -1; the name of a code, or NULL if it has no name. */
 int ce_key_code(const char *name);
 const char *ce_key_name(unsigned code);
 
-/* The bus of devices that are connected by Bluetooth, with a link of BlueZ or of the kernel (BUS_BLUETOOTH). */
+/* The bus of devices connected by Bluetooth, through a link of BlueZ or of the kernel (BUS_BLUETOOTH). */
 static const unsigned CE_BLUETOOTH = 0x05;
 
-/* What a device is: its own name, its bus, and its keys as bits. */
+/* The description of a device: the name that it reports, its bus, and its keys as bits. */
 struct ce_description {
 	char name[CE_NAME_SIZE];
 	unsigned bus;
@@ -23,21 +23,21 @@ struct ce_description {
 };
 const char *ce_description_name(const struct ce_description *description);
 int ce_description_has_key(const struct ce_description *description, unsigned code);
-/* Whether all letters, Enter and Space are there. */
+/* Whether the device has all letters, Enter and Space. */
 int ce_description_is_keyboard(const struct ce_description *description);
-/* From sysfs, without opening the device and without permission for it: "event3". */
+/* Reads the description of an entry such as "event3" from sysfs, without opening the device or permission for it. */
 int ce_describe(const char *entry, struct ce_description *description);
 
-/* An open device: non-blocking, its events dated by CLOCK_MONOTONIC. */
+/* An open device: non-blocking, with timestamps of CLOCK_MONOTONIC. */
 struct ce_device;
-/* ENOTTY for what is not an input device. */
+/* ENOTTY if the path is not an input device. */
 struct ce_device *ce_device_open(const char *path);
 void ce_device_close(struct ce_device *device);
 int ce_device_fd(const struct ce_device *device);
-/* Its bus, of linux/input.h. */
+/* The device's bus (linux/input.h). */
 unsigned ce_device_bus(const struct ce_device *device);
 void ce_device_describe(const struct ce_device *device, struct ce_description *description);
-/* Takes the device for ourselves until it is closed; EBUSY if another has it. */
+/* Grabs the device until it is closed; EBUSY if another program has grabbed it. */
 int ce_device_grab(struct ce_device *device);
 
 /* Whether the key is down after the events read so far. */
@@ -49,22 +49,22 @@ enum ce_result {
 	CE_FAILED = -1, /* with errno; ENODEV: the device is gone */
 	CE_NOTHING = 0,
 	CE_KEY = 1,
-	CE_DROPPED = 2, /* events were lost (SYN_DROPPED); is_down is right again */
+	CE_DROPPED = 2, /* events were lost (SYN_DROPPED); is_down is correct again */
 };
 struct ce_event {
 	uint64_t at_ns;
 	int down;
 	unsigned code;
 };
-/* Reads every key: no key has this code. */
+/* The code that reads every key; no key has this code. */
 static const unsigned CE_ANY_KEY = 0;
-/* The next press or release of the key (not its auto-repeat). */
+/* Reads the next press or release of the key (not its auto-repeat). */
 enum ce_result ce_device_read(struct ce_device *device, unsigned code, struct ce_event *event);
 
-/* The group that owns a file, by name or number; 0, or -1. */
+/* Gets the group that owns a file, by name or number; returns 0 or -1. */
 int ce_owning_group(const char *path, char *name, size_t size);
 
-/* The last part of what a symbolic link points to; 0, or -1. */
+/* Gets the last component of a symbolic link's target; returns 0 or -1. */
 int ce_link_target(const char *path, char *name, size_t size);
 
 #endif
