@@ -1,12 +1,12 @@
-/// Where the broker is: `mqtt://host:port`, or `mqtts://host:port` with TLS.
+/// The address of the broker: `mqtt://host:port`, or `mqtts://host:port` with TLS.
 package struct BrokerAddress: Equatable, Sendable, CustomStringConvertible {
-  /// A name or an address.
+  /// A name or an IP address, without brackets.
   package var host: String
-  /// The port: 1883, with TLS 8883, unless named.
+  /// The port; the default is 1883, or 8883 with TLS.
   package var port: UInt16
   package var usesTLS: Bool
 
-  /// Reads an address.
+  /// Parses an address.
   ///
   /// - Throws: `MQTTError.badBroker`.
   package init(_ text: String) throws(MQTTError) {
@@ -57,7 +57,7 @@ package struct BrokerAddress: Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// How the broker is reached, and what it publishes when the connection breaks.
+/// The settings of a connection to the broker.
 struct BrokerSettings: Sendable {
   enum Version: Sendable {
     case v3_1_1, v5
@@ -65,17 +65,17 @@ struct BrokerSettings: Sendable {
 
   var address: BrokerAddress
   var version = Version.v5
-  /// The client's identifier at the broker, which no other client may have.
+  /// The client's identifier, which must be unique at the broker.
   var clientID: String
   var username: String?
   var password: String?
-  /// Files of TLS; without a CA the system's are trusted.
+  /// The file of the certificate authority, or `nil` for the system's authorities.
   var ca: String?
   var certificate: String?
   var key: String?
-  /// The last will: published by the broker when the connection breaks.
+  /// The last will, which the broker publishes when the connection is lost.
   var will: OutgoingMessage?
 
-  /// The folder of the certificate authorities that the system trusts, on Debian.
+  /// Debian's folder of trusted certificate authorities.
   static let systemCAs = "/etc/ssl/certs"
 }

@@ -2,15 +2,15 @@ import CMosquitto
 import Glibc
 import SystemAccess
 
-/// One connection to the broker: libmosquitto's client, for one thread at a time.
+/// A connection to the broker: libmosquitto's client, for one thread at a time.
 ///
-/// `@unchecked Sendable`, because one thread connects and then hands the client over; it does not touch it after that.
-/// Unsafe: libmosquitto calls the functions of C below with the address of `Callbacks`, which this object holds for as
-/// long as the client is there (checked with libmosquitto 2.0.11 and 2.0.21; `make mqtt-test` connects, publishes and
-/// receives). All of it happens on the thread that calls this object's functions, because libmosquitto starts no thread of its own
-/// unless asked for (mosquitto_loop_start).
+/// `@unchecked Sendable` is sound: the thread that connects hands the client over and does not use it afterwards.
+/// Unsafe: libmosquitto calls the C functions below with the address of `Callbacks`, which this object retains until it
+/// destroys the client (checked with libmosquitto 2.0.11 and 2.0.21; `make mqtt-test` connects, publishes and receives).
+/// These calls run on the thread that calls this object's functions, because libmosquitto starts a thread only on request
+/// (mosquitto_loop_start).
 final class BrokerClient: @unchecked Sendable {
-  /// What libmosquitto's callbacks leave for `serve`.
+  /// The results of libmosquitto's callbacks, which `serve` reads.
   private final class Callbacks {
     var reports: [BrokerReport] = []
     var isAccepted = false
@@ -18,9 +18,9 @@ final class BrokerClient: @unchecked Sendable {
     /// Whether the broker may accept a connection with MQTT 3.1.1.
     var mayKnowOlder: Bool
     var isVersionRefused = false
-    /// What libmosquitto has said of a failure of TLS: which file it is, or what is wrong with a certificate.
+    /// The first error that libmosquitto logged; for TLS it names the file or the fault of a certificate.
     var problem: String?
-    /// libmosquitto's numbers of messages, and ours.
+    /// The outbox's numbers of messages, by libmosquitto's identifiers.
     var numbers: [Int32: Int] = [:]
     let version: BrokerSettings.Version
     let clientID: String
@@ -45,9 +45,9 @@ final class BrokerClient: @unchecked Sendable {
   private let handle: OpaquePointer
   private let callbacks: Callbacks
 
-  /// A client that has not connected, and subscribes when the broker has accepted it.
+  /// Creates a client that is not connected, and that subscribes when the broker accepts it.
   ///
-  /// - Throws: `MQTTError.badCertificate` for files that OpenSSL cannot use.
+  /// - Throws: `MQTTError.badCertificate` if OpenSSL cannot use the files.
   init(
     _ settings: BrokerSettings, subscriptions: [String] = [], log: Log? = nil
   ) throws(MQTTError) {
@@ -60,7 +60,7 @@ final class BrokerClient: @unchecked Sendable {
     self.handle = handle
     let version = settings.version == .v5 ? MQTT_PROTOCOL_V5 : MQTT_PROTOCOL_V311
     mosquitto_int_option(handle, MOSQ_OPT_PROTOCOL_VERSION, Int32(version))
-    // Each event goes out at once: Nagle's algorithm would collect them.
+    // Each event is sent at once; Nagle's algorithm would collect events.
     mosquitto_int_option(handle, MOSQ_OPT_TCP_NODELAY, 1)
     if let username = settings.username {
       mosquitto_username_pw_set(handle, username, settings.password)
@@ -78,7 +78,7 @@ final class BrokerClient: @unchecked Sendable {
   private static let isInitialized: Void = { mosquitto_lib_init() }()
 
   private func useTLS(_ settings: BrokerSettings) throws(MQTTError) {
-    // No passphrase: OpenSSL would ask for it on the terminal.
+    // An empty passphrase; otherwise OpenSSL would ask for it on the terminal.
     let passphrase:
       @convention(c) (UnsafeMutablePointer<CChar>?, Int32, Int32, UnsafeMutableRawPointer?) -> Int32 =
         {
@@ -94,29 +94,29 @@ final class BrokerClient: @unchecked Sendable {
 
   // MARK: Use
 
-  /// The connection's descriptor; -1 without one.
+  /// The connection's descriptor, or -1 without a connection.
   var descriptor: Int32 { mosquitto_socket(handle) }
   var wantsToWrite: Bool { mosquitto_want_write(handle) }
   var isAccepted: Bool { callbacks.isAccepted }
 
-  /// Whether the connection was made with MQTT 3.1.1.
+  /// Whether the connection uses MQTT 3.1.1.
   var isOlder: Bool { callbacks.version == .v3_1_1 }
 
-  /// Whether the broker, which has ended the connection or has not answered, may know MQTT 3.1.1 only: it has not accepted
-  /// MQTT 5, and neither it nor TLS has failed for another reason.
+  /// Whether a broker that has ended the connection or has not answered may support only MQTT 3.1.1: it has not accepted
+  /// MQTT 5, and neither the broker nor TLS has reported another failure.
   ///
-  /// RabbitMQ 3.10 closes the connection, amqtt 0.12 does not answer, and a correct broker says so.
+  /// RabbitMQ 3.10 closes the connection, amqtt 0.12 does not answer, and a correct broker sends a reason code.
   var mayKnowOlder: Bool { callbacks.mayKnowOlder && callbacks.problem == nil }
 
   /// Whether the broker has answered that it does not know the version.
   var isVersionRefused: Bool { callbacks.isVersionRefused }
 
-  /// Whether something is to be reported that no descriptor shows.
+  /// Whether there are reports, which do not make the descriptor ready.
   var hasReports: Bool { !callbacks.reports.isEmpty }
 
   /// Looks the host up and connects, which may take minutes.
   ///
-  /// - Throws: `MQTTError.notConnected`; `.badCertificate` for files that OpenSSL cannot use.
+  /// - Throws: `MQTTError.notConnected`, or `.badCertificate` if OpenSSL cannot use the files.
   static func connected(
     _ settings: BrokerSettings, subscriptions: [String], log: Log
   ) throws(MQTTError) -> BrokerClient {
@@ -125,7 +125,7 @@ final class BrokerClient: @unchecked Sendable {
     return client
   }
 
-  /// Why the connection could not be made; nil if it is there.
+  /// Connects, and returns the reason for a failure, or `nil`.
   private func connect(_ address: BrokerAddress) -> String? {
     var properties: OpaquePointer?
     if !isOlder {
@@ -138,10 +138,10 @@ final class BrokerClient: @unchecked Sendable {
     return result == MOSQ_ERR_SUCCESS.rawValue ? nil : reason(result)
   }
 
-  /// Publishes a message; `serve` reports `acknowledged` with its number, if it has one, also if the message can never be
-  /// sent.
+  /// Publishes a message; `serve` reports `acknowledged` with its number, if any, even if the message can never be sent.
   ///
-  /// - Returns: Why it cannot be sent; nil if it was sent, or if the connection is lost, after which it is sent again.
+  /// - Returns: The reason why the message can never be sent, or `nil` if it was sent, or if the connection is lost, after
+  ///   which the outbox sends it again.
   func publish(_ message: OutgoingMessage, number: Int?) -> String? {
     var id: Int32 = 0
     let result = mosquitto_publish(
@@ -162,8 +162,8 @@ final class BrokerClient: @unchecked Sendable {
 
   /// Reads and writes what is possible now, and keeps the connection alive.
   ///
-  /// - Parameter ready: What `poll` has found.
-  /// - Returns: What has happened, and why there is no connection any more; nil if there is.
+  /// - Parameter ready: The events that `poll` returned.
+  /// - Returns: The reports, and the reason for the end of the connection, or `nil` if it continues.
   func serve(_ ready: Int32) -> (reports: [BrokerReport], end: String?) {
     var result = MOSQ_ERR_SUCCESS.rawValue
     if ready & (POLLIN | POLLHUP | POLLERR) != 0 { result = mosquitto_loop_read(handle, 1) }
@@ -185,13 +185,13 @@ final class BrokerClient: @unchecked Sendable {
   func serve(waitingAtMost limit: Duration) -> (reports: [BrokerReport], end: String?) {
     let events = POLLIN | (wantsToWrite ? POLLOUT : 0)
     var wait = pollfd(fd: descriptor, events: Int16(events), revents: 0)
-    // A signal, or an error, ends the wait early: nothing is ready then.
+    // After a signal or an error, nothing is ready.
     poll(&wait, 1, Int32(limit / .milliseconds(1)) + 1)
     return serve(Int32(wait.revents))
   }
 
-  /// Ends the connection in order, so that the broker does not publish the will; waits until it has ended,
-  /// `Limits.farewell` at most.
+  /// Disconnects normally, so that the broker does not publish the will, and waits at most `Limits.farewell` for the end of
+  /// the connection.
   func end() {
     mosquitto_disconnect(handle)
     let deadline = ContinuousClock.now.advanced(by: Limits.farewell)
@@ -200,13 +200,13 @@ final class BrokerClient: @unchecked Sendable {
     {}
   }
 
-  /// Subscribes; an error is the end of the connection, which `serve` reports.
+  /// Subscribes; an error ends the connection, which `serve` reports.
   func subscribe(_ topic: String) { mosquitto_subscribe(handle, nil, topic, 1) }
 
-  /// Ends a subscription; an error is the end of the connection, which `serve` reports.
+  /// Ends a subscription; an error ends the connection, which `serve` reports.
   func unsubscribe(_ topic: String) { mosquitto_unsubscribe(handle, nil, topic) }
 
-  /// Why a function of libmosquitto failed, in its own words where a code says little.
+  /// The reason for an error of libmosquitto; for TLS it is the logged error, because the code has no details.
   private func reason(_ result: Int32) -> String {
     guard result == MOSQ_ERR_TLS.rawValue, let problem = callbacks.problem else {
       return Self.reason(result)
@@ -228,7 +228,7 @@ final class BrokerClient: @unchecked Sendable {
       let callbacks = BrokerClient.callbacks(context)
       if code == 0 {
         (callbacks.isAccepted, callbacks.mayKnowOlder) = (true, false)
-        // An error here is the end of the connection, which `serve` reports.
+        // An error here ends the connection, which `serve` reports.
         for topic in callbacks.subscriptions { mosquitto_subscribe(handle, nil, topic, 1) }
         callbacks.reports.append(.connected)
       } else {
@@ -271,7 +271,7 @@ final class BrokerClient: @unchecked Sendable {
   }
 
   private static func callbacks(_ context: UnsafeMutableRawPointer?) -> Callbacks {
-    // Never without: `init` gives its address to mosquitto_new, which passes it to every callback (mosquitto.h).
+    // Never nil: `init` gives the address to mosquitto_new, which passes it to every callback (mosquitto.h).
     guard let context else { fatalError("libmosquitto passes on what mosquitto_new was given") }
     return Unmanaged<Callbacks>.fromOpaque(context).takeUnretainedValue()
   }
@@ -280,7 +280,7 @@ final class BrokerClient: @unchecked Sendable {
     var result = result
     if result == MOSQ_ERR_ERRNO.rawValue {
       let error = Errno.last
-      // After a write to a connection that the broker has closed, libmosquitto passes EPIPE on.
+      // After a write to a connection that the broker has closed, libmosquitto returns the error EPIPE.
       guard case EPIPE = error else { return error.meaning }
       result = MOSQ_ERR_CONN_LOST.rawValue
     }

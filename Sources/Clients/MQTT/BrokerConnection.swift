@@ -1,14 +1,14 @@
 import Glibc
 import SystemAccess
 
-/// The connection to the broker, for the thread that serves: it waits for `descriptor` and then calls `serve`.
+/// The connection to the broker, for the service's thread, which polls `wait` and then calls `serve`.
 ///
-/// It decides nothing: when to connect, what to publish and what a message means is decided by `Service`. Only the attempt to
-/// connect, which looks a name up and may take minutes, is made on another thread, which hands the client over.
+/// `Service` decides when to connect, what to publish and what a message means. Only the attempt to connect, which looks up a
+/// name and may take minutes, runs on another thread, which posts the client to the inbox.
 final class BrokerConnection {
   private enum State {
     case none
-    /// There is one, which the broker must have accepted by `deadline`.
+    /// A connection, which the broker must accept by `deadline`.
     case open(BrokerClient, deadline: Timestamp)
   }
 
@@ -20,14 +20,14 @@ final class BrokerConnection {
   private var subscriptions: [String] = []
   /// Whether the broker has accepted MQTT 5 before, so that a connection that ends early says nothing about its version.
   private var knowsCurrent = false
-  /// Whether it was logged that the broker does not know MQTT 5.
+  /// Whether the log reports that the broker does not support MQTT 5.
   private var hasLoggedOlder = false
-  /// By when the connection is served next, so that it is kept alive.
+  /// The instant of the next `serve` for the keep-alive.
   private var due = Timestamp.zero
 
-  /// A connection that is not made yet.
+  /// Creates a connection that is not open yet.
   ///
-  /// - Throws: `MQTTError.badCertificate` for files that OpenSSL cannot use: they are read now, not at the first attempt.
+  /// - Throws: `MQTTError.badCertificate` if OpenSSL cannot use the files: they are read now, not at the first attempt.
   init(_ settings: BrokerSettings, inbox: Inbox, log: Log) throws(MQTTError) {
     (self.settings, self.inbox, self.log) = (settings, inbox, log)
     _ = try BrokerClient(settings)
@@ -35,7 +35,7 @@ final class BrokerConnection {
 
   // MARK: Connecting
 
-  /// Begins to connect with MQTT 5, or with 3.1.1 if the broker does not accept 5; the inbox gets the outcome.
+  /// Begins to connect with MQTT 5, or with 3.1.1 if the broker does not accept 5, and posts the outcome to the inbox.
   func connect(subscriptions: [String]) {
     self.subscriptions = subscriptions
     connect(with: .v5)
@@ -53,7 +53,7 @@ final class BrokerConnection {
     }
   }
 
-  /// Takes the client that was connected; the broker has not accepted it yet.
+  /// Begins to serve a connected client, which the broker has not accepted yet.
   func open(_ client: BrokerClient, at now: Timestamp) {
     state = .open(client, deadline: now.advanced(by: Limits.answer))
     due = now
@@ -71,10 +71,10 @@ final class BrokerConnection {
     return pollfd(fd: client?.descriptor ?? -1, events: Int16(events), revents: 0)
   }
 
-  /// The instant by which `serve` must be called, whether or not the descriptor is ready; nil without a connection.
+  /// The instant by which `serve` must be called even if the descriptor is not ready, or `nil` without a connection.
   var nextWake: Timestamp? {
     guard case .open(let client, let deadline) = state else { return nil }
-    // Reported at once: what could not be published, and that the connection was closed while it was tried.
+    // Reports about messages that could not be published, and a connection that was closed meanwhile, are due at once.
     if client.hasReports || client.descriptor < 0 { return .zero }
     return client.isAccepted ? due : min(due, deadline)
   }
@@ -82,9 +82,10 @@ final class BrokerConnection {
   /// Reads and writes what is possible now.
   ///
   /// - Parameters:
-  ///   - ready: What `poll` has found of `wait`.
+  ///   - ready: The events that `poll` returned for `wait`.
   ///   - now: The time.
-  /// - Returns: What has happened, and why there is no connection any more; nil if there is, or was none.
+  /// - Returns: The reports, and the reason for the end of the connection, or `nil` if the connection continues, if it did
+  ///   not exist, or if MQTT 3.1.1 is tried next.
   func serve(_ ready: Int16, at now: Timestamp) -> (reports: [BrokerReport], end: String?) {
     guard case .open(let client, let deadline) = state else { return ([], nil) }
     due = now.advanced(by: .seconds(Int64(Limits.keepAlive_s)) / 4)
@@ -111,7 +112,7 @@ final class BrokerConnection {
 
   // MARK: Publishing
 
-  /// Publishes; for each message `acknowledged` is reported, unless the connection breaks before.
+  /// Publishes messages. `serve` reports `acknowledged` for each message, unless the connection is lost before.
   func publish(_ entries: [Outbox.Entry]) {
     for entry in entries {
       guard let problem = client?.publish(entry.message, number: entry.number) else { continue }
@@ -119,15 +120,15 @@ final class BrokerConnection {
     }
   }
 
-  /// Publishes a message on this connection or not at all: nothing is reported.
+  /// Publishes a message only on this connection, without a report.
   func publishOnce(_ message: OutgoingMessage) { _ = client?.publish(message, number: nil) }
 
-  /// Subscribes to one more topic, or again: the broker then delivers its copies again.
+  /// Subscribes to a topic. If it is subscribed already, the broker delivers its retained messages again.
   func subscribe(_ topic: String) { client?.subscribe(topic) }
 
   func unsubscribe(_ topic: String) { client?.unsubscribe(topic) }
 
-  /// Ends the connection in order, and waits until it has ended, `Limits.farewell` at most.
+  /// Disconnects normally, and waits at most `Limits.farewell` for the end of the connection.
   func end() {
     client?.end()
     state = .none
@@ -142,8 +143,8 @@ enum BrokerReport: Equatable, Sendable {
 
 struct ReceivedMessage: Equatable, Sendable {
   var topic: String
-  /// At most `Limits.commandBytes` and one more, which shows that there were more.
+  /// The payload, cut after `Limits.commandBytes` and one further byte, which shows that the payload is too long.
   var payload: [UInt8]
-  /// Whether the broker had retained it: it may be of any age.
+  /// Whether the broker had retained the message, which may then be of any age.
   var isRetained: Bool
 }

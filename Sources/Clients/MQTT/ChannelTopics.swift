@@ -3,8 +3,8 @@ import Wire
 
 /// The topics of pushes to channels of Live Activities: `<base>/channel/<app>/<channel>`.
 ///
-/// They belong to no device: the device that a server pushes to publishes once, and every device that follows the channel
-/// subscribes to its topic.
+/// They belong to no single device: the device that receives a push from a server publishes it once, and every device that
+/// follows the channel subscribes to its topic.
 struct ChannelTopics: Equatable, Sendable {
   private let root: String
 
@@ -16,18 +16,18 @@ struct ChannelTopics: Equatable, Sendable {
       + "activity that follows the channel reads it. A message has at most \(Limits.commandBytes) bytes."
   )
 
-  /// A push as a payload.
+  /// The payload of a push.
   @Message
   struct Fields {
     /// The version of the payload.
     @Field(required: true, range: Payload.versions) var v: Int = Payload.version
-    /// Identifies the push: each device carries it out once.
+    /// The identifier of the push: each device carries it out once.
     @Field(length: 1...SocketMessage.ChannelPush.longestID) var id: String
-    /// The server's apns-collapse-id, if any: of waiting pushes with the same value only the newest one counts.
+    /// The server's apns-collapse-id, if any: of waiting pushes with the same value only the newest counts.
     var collapse_id: String?
-    /// The server's apns-expiration, in seconds since 1970, if any: the push is not carried out later.
+    /// The server's apns-expiration, in seconds since 1970, if any: the push is not carried out after it.
     var expires: Double?
-    /// The dictionary aps of Apple's notification.
+    /// The aps dictionary of Apple's notification.
     var aps: SocketMessage.Push.Payload
   }
 
@@ -35,7 +35,7 @@ struct ChannelTopics: Equatable, Sendable {
     "\(root)/\(TopicName.level(channel.app))/\(TopicName.level(channel.channel))"
   }
 
-  /// The message for a push; it is not retained.
+  /// The message for a push, which is not retained.
   func message(_ push: SocketMessage.ChannelPush) -> OutgoingMessage {
     OutgoingMessage(
       topic: topic(push.channel),
@@ -49,7 +49,7 @@ struct ChannelTopics: Equatable, Sendable {
 
   /// The push in a received message.
   ///
-  /// - Throws: What is wrong with it.
+  /// - Throws: `MessageError` if the message is malformed, too long or retained.
   func push(_ received: ReceivedMessage) throws(MessageError) -> SocketMessage.ChannelPush {
     let levels = received.topic.dropFirst(root.count + 1)
       .split(separator: "/", omittingEmptySubsequences: false)

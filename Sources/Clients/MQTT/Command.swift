@@ -9,16 +9,16 @@ struct Command: Equatable, Sendable {
     case reload(SocketMessage.Reload)
   }
 
-  /// The sender's identifier; nil for a plain press or set, which gets no result.
+  /// The sender's identifier, or `nil` for a plain press or set, which gets no result.
   var id: String?
   var request: Request
 
-  /// How long a button is pressed unless the command says otherwise, in milliseconds: as `actionbutton press` does.
+  /// The default length of a button press, in milliseconds, as in `actionbutton press`.
   static let press_ms = 600
 
-  /// Reads a received message.
+  /// Parses a received message.
   ///
-  /// - Throws: What is wrong with it, with the identifier if that could be read.
+  /// - Throws: `Refused`, with the identifier if it can be read.
   init(_ message: ReceivedMessage, topic: Topic, place: Place?) throws(Refused) {
     guard message.payload.count <= Limits.commandBytes else {
       throw Refused(
@@ -70,27 +70,27 @@ struct Command: Equatable, Sendable {
 
   enum Verb: String, CaseIterable, Codable, Sendable { case press, set, reload }
 
-  /// A command as a payload.
+  /// The payload of a command.
   @Message
   struct Fields {
     /// The version of the payload; it may be left out.
     @Field(range: Payload.versions) var v: Int?
     /// The identifier, which the sender chooses.
     ///
-    /// The last 256 are remembered, and no command runs twice.
+    /// The last 256 identifiers are stored, so that no command runs twice.
     @Field(length: Limits.commandID) var id: String
-    /// What to do: press takes button and for_ms, or placement; set takes placement and value; reload takes kind, or nothing
+    /// The action: press takes button and for_ms, or placement; set takes placement and value; reload takes kind, or nothing
     /// for all controls.
     var verb: Verb
-    /// The button's name; it may be left out if there is only one.
+    /// The button's name; it may be left out if there is only one button.
     var button: String?
     /// The placement's name.
     var placement: String?
-    /// The state that is wanted.
+    /// The new state.
     var value: Bool?
-    /// How long the button is pressed, in milliseconds; 600 if it is left out.
+    /// The length of the press, in milliseconds; 600 if it is left out.
     @Field(range: 1...SocketMessage.Press.longest_ms) var for_ms: Int?
-    /// The kind of the controls that are loaded again.
+    /// The kind of the controls to load again.
     var kind: String?
   }
 
@@ -164,7 +164,7 @@ struct Refused: Error, Equatable, Sendable {
 }
 
 extension JSONValue {
-  /// A field of an object; nil if this is no object, or has no such field.
+  /// A field of an object, or `nil` if this is not an object or has no such field.
   subscript(_ name: String) -> JSONValue? {
     guard case .object(let fields) = self else { return nil }
     return fields[name]

@@ -1,34 +1,34 @@
 import ControlModel
 import Wire
 
-/// What is published about commands, in one or two steps: first `accepted`, `refused` or `duplicate`, then what has
-/// become of an accepted press or tap.
+/// The published results of commands, in one or two steps: first `accepted`, `refused` or `duplicate`, then the outcome of
+/// an accepted press or tap.
 ///
-/// The daemon's event may come before its answer, since the two come on different connections: then the event waits.
+/// The daemon's event may arrive before its answer, because they use different connections: then the outcome waits.
 struct CommandResults: Sendable {
   enum Status: String, CaseIterable, Codable, Sendable {
     case accepted
-    /// It was not run; `code` and `message` give the reason.
+    /// The command was not run; `code` and `message` give the reason.
     case refused
-    /// A command with this identifier came before; this one is not run.
+    /// The command was not run, because an earlier command had the same identifier.
     case duplicate
     case finished
     /// The intent threw or took too long.
     case failed
     /// The intent was not run; `reason` says why.
     case skipped
-    /// The press came to nothing; `reason` says why.
+    /// The press did not perform; `reason` says why.
     case cancelled
   }
 
-  /// A press or a tap, with the daemon's number.
+  /// The daemon's number of a press or a tap.
   struct Number: Hashable, Sendable {
     var place: Place
     var number: Int
 
     init(place: Place, number: Int) { (self.place, self.number) = (place, number) }
 
-    /// The number of a press or a tap from the fields of the daemon's messages, or `nil` for a message about neither.
+    /// Creates a number from the fields of a daemon's message, or `nil` for a message about neither a press nor a tap.
     init?(button: String?, press: Int?, placement: String?, tap: Int?) {
       if let button, let press {
         self.init(place: .button(button), number: press)
@@ -50,13 +50,13 @@ struct CommandResults: Sendable {
   private var awaited: [(number: Number, id: String)] = []
   private var early: [(number: Number, outcome: Outcome)] = []
 
-  /// - Parameter ids: The identifiers that were remembered when the process ended.
+  /// - Parameter ids: The identifiers that an earlier process saved.
   init(ids: [String] = []) { self.ids = ids.suffix(Limits.rememberedCommands) }
 
-  /// The identifiers of the last commands, the oldest first.
+  /// The identifiers of the last `Limits.rememberedCommands` commands, the oldest first.
   var remembered: [String] { ids }
 
-  /// Remembers an identifier; false if it is known.
+  /// Stores an identifier, or returns `false` if it is known.
   mutating func remember(_ id: String) -> Bool {
     guard !ids.contains(id) else { return false }
     ids.append(id)
@@ -64,7 +64,7 @@ struct CommandResults: Sendable {
     return true
   }
 
-  /// The daemon has taken a command; its outcome, if that came already.
+  /// Records that the daemon has accepted a command, and returns its outcome if that has arrived already.
   mutating func accepted(_ id: String, as number: Number) -> Outcome? {
     if let index = early.firstIndex(where: { $0.number == number }) {
       return early.remove(at: index).outcome
@@ -74,7 +74,7 @@ struct CommandResults: Sendable {
     return nil
   }
 
-  /// Takes an event of the daemon; the command that has ended, and how.
+  /// Handles an event of the daemon, and returns the command that it ends, with the outcome.
   mutating func take(_ event: Event) -> (id: String, Outcome)? {
     guard let name = event.name else { return nil }
     let status: Status
@@ -98,37 +98,37 @@ struct CommandResults: Sendable {
     return nil
   }
 
-  /// The daemon is gone, and its numbers with it; the identifiers of the commands that will not end.
+  /// Handles the loss of the daemon: forgets its numbers, and returns the identifiers of the commands without an outcome.
   mutating func daemonGone() -> [String] {
     defer { (awaited, early) = ([], []) }
     return awaited.map(\.id)
   }
 
-  /// A result as a payload.
+  /// The payload of a result.
   @Message
   struct Fields {
     /// The version of the payload.
     @Field(written: true, range: Payload.versions) var v: Int = Payload.version
     /// The command's identifier.
     var id: String
-    /// What has become of it.
+    /// The status of the command.
     var status: Status
     /// With accepted: the number of the press.
     var press: Int?
     /// With accepted: the number of the tap.
     var tap: Int?
-    /// With accepted: how many controls are loaded again.
+    /// With accepted: the number of controls that are loaded again.
     var count: Int?
-    /// With refused: a code of the control socket, or one of too-long, retained, too-many.
+    /// With refused: a code of the control socket, or too-long, retained or too-many.
     var code: String?
-    /// With refused: what is wrong, and what to do.
+    /// With refused: the problem and the solution.
     var message: String?
-    /// Why the press or its intent came to nothing, if it did.
+    /// The reason for which the press or its intent did not complete, if any.
     var reason: String?
-    /// With failed: what went wrong.
+    /// With failed: the error.
     var error: String?
 
-    /// The end of a command.
+    /// Creates the result of a command that has ended.
     init(_ id: String, _ outcome: Outcome) {
       self.init(id: id, status: outcome.status, reason: outcome.reason, error: outcome.error)
     }

@@ -7,7 +7,7 @@ import Wire
 
 struct CommandAnswer: Sendable {
   var command: Command
-  /// The answer, or why the command was refused.
+  /// The daemon's answer, or the refusal of the command.
   var result: Result<Fields, Refused>
 
   /// The fields of the daemon's answers to a press, a tap and a reload.
@@ -20,8 +20,8 @@ struct CommandAnswer: Sendable {
   }
 }
 
-/// Sends commands to the daemon, one after another, on a thread and a connection of their own: a daemon that takes
-/// long to answer holds up no event.
+/// Sends commands to the daemon, one after another, on a separate thread and connection, so that a slow answer delays no
+/// event.
 final class CommandRunner: Sendable {
   private let paths: [String]
   private let inbox: Inbox
@@ -34,7 +34,7 @@ final class CommandRunner: Sendable {
     self.inbox = inbox
   }
 
-  /// Runs a command, whose answer comes to the inbox; false if too many wait.
+  /// Runs a command and posts its answer to the inbox, or returns `false` if too many commands wait.
   func run(_ command: Command) -> Bool {
     let isRoom = waiting.withLock { count in
       guard count < Limits.waitingCommands else { return false }
@@ -82,21 +82,21 @@ final class CommandRunner: Sendable {
     return new
   }
 
-  /// Nothing is expected between two questions: what can be read then is the end, or the reason for it.
+  /// Whether the daemon has ended the connection; between two requests it sends nothing except the reason for the end.
   private static func isOver(_ client: SocketClient) -> Bool {
     var wait = pollfd(fd: client.descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&wait, 1, 0) != 0
   }
 }
 
-/// How many of something are taken: a number at once, and a rate in the long run.
+/// A limit on accepted items: a number at once, and a rate in the long run.
 struct RateLimiter: Sendable {
   private let burst: Double
   private let perSecond: Double
   private var credit: Double
   private var last: Timestamp
 
-  /// A limiter that takes `burst` at once from now on.
+  /// Creates a limiter that accepts `burst` items at once.
   init(burst: Int, perSecond: Int, at now: Timestamp) {
     (self.burst, self.perSecond, last) = (Double(burst), Double(perSecond), now)
     credit = self.burst
@@ -111,9 +111,9 @@ struct RateLimiter: Sendable {
     return true
   }
 
-  /// The instant from which one more is taken, if none is until then.
+  /// The instant from which a further item is accepted, if no item is accepted before.
   var next: Timestamp {
-    // A microsecond later, so that rounding cannot make it too early.
+    // Plus a microsecond, so that rounding cannot make it too early.
     last.advanced(by: .seconds(max(1 - credit, 0) / perSecond) + .microseconds(1))
   }
 }

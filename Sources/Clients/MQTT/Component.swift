@@ -1,21 +1,21 @@
 import ControlModel
 
-/// A part of our device in Home Assistant, as device-form discovery describes it.
+/// A component of the device in Home Assistant's device-form discovery.
 struct Component: Equatable, Sendable {
-  /// Home Assistant's kinds of components that we use.
+  /// The kinds of Home Assistant components that this program uses.
   enum Platform: String, CaseIterable, Codable, Sendable {
     case event, sensor, button, `switch`
     case trigger = "device_automation"
   }
 
-  /// Its key in the discovery message; the same as long as what it stands for is there.
+  /// The key in the discovery message, which never changes while the component exists.
   var key: String
   var platform: Platform
   var fields: [String: JSONValue]
 
   /// The entity that shows whether the device can be reached.
   ///
-  /// No button or placement has its key.
+  /// The key is different from the keys of all buttons and placements.
   static func connection(_ topics: Topics, device: String) -> (key: String, fields: JSONValue) {
     (
       "connected",
@@ -30,7 +30,7 @@ struct Component: Equatable, Sendable {
     )
   }
 
-  /// The types of device triggers that Home Assistant translates, by our events.
+  /// The events that are device triggers, with types that Home Assistant translates.
   static let triggers: [(event: PressEvent.Kind, type: String)] = [
     (.pressStart, "button_short_press"), (.pressEnd, "button_short_release"),
     (.longPressStart, "button_long_press"), (.longPressEnd, "button_long_release"),
@@ -48,7 +48,7 @@ struct Component: Equatable, Sendable {
         fields: fields.merging(["unique_id": .string("\(device)_\(key)\(suffix)")]) { $1 })
     }
     let entities = [
-      // Without availability: Home Assistant repeats the last event of an event entity that becomes available.
+      // No availability: Home Assistant repeats the last event of an event entity that becomes available.
       component(
         "", .event,
         [
@@ -84,7 +84,7 @@ struct Component: Equatable, Sendable {
       }
   }
 
-  /// The component of a placed control; a control that changes from a toggle to a button becomes another one.
+  /// The component of a placed control; a change from a toggle to a button changes the key.
   static func placement(
     _ name: String, title: String, _ platform: Platform, _ topics: Topics, device: String
   ) -> Component {

@@ -4,7 +4,7 @@ import Wire
 /// The description of all topics and payloads for other clients (asyncapi.com, AsyncAPI 3.0.0), from this program's point of
 /// view.
 ///
-/// It follows from the rows of topics and the declarations of payloads.
+/// It is generated from the rows of topics and the declarations of payloads.
 package struct Description {
   package static let text: String = {
     var description = Description()

@@ -1,6 +1,6 @@
 import ControlModel
 
-/// The description of our device for Home Assistant (device-form discovery, since Home Assistant 2024.11).
+/// The description of the device for Home Assistant (device-form discovery, since Home Assistant 2024.11).
 ///
 /// Identifiers and topics never change; names may.
 struct Discovery: Sendable {
@@ -13,17 +13,17 @@ struct Discovery: Sendable {
   var name: String
   var topics: Topics
 
-  /// The identifier of the device in Home Assistant, with which all others begin.
+  /// The identifier of the device in Home Assistant, which is the prefix of the identifiers of all components.
   var device: String { "ab_" + id }
-  /// Where the device is described, retained.
+  /// The topic of the description, which is retained.
   var topic: String { "\(prefix)/device/\(device)/config" }
-  /// Where Home Assistant says that it has started.
+  /// The topic of Home Assistant's birth message.
   var birthTopic: String { "\(prefix)/status" }
 
-  /// The components of the places that are there.
+  /// The components of all places.
   ///
-  /// `before` has the platforms of the components that were described before, by their keys: a control whose state is
-  /// not known yet stays what it was.
+  /// `before` contains the platforms of the components in the last description, by their keys: a control with an unknown
+  /// state keeps its platform.
   func components(_ places: Places, before: [String: Component.Platform]) -> [Component] {
     places.all.flatMap { place -> [Component] in
       guard let shown = places.shown[place] else { return [] }
@@ -40,10 +40,9 @@ struct Discovery: Sendable {
     }
   }
 
-  /// The messages that describe these components in place of those before.
+  /// The messages that replace the last description by one with these components.
   ///
-  /// A component that is no longer there is sent with its platform alone, which removes it from Home Assistant, and then
-  /// left out.
+  /// A removed component is first described by its platform alone, which removes it from Home Assistant, and then omitted.
   func messages(
     _ components: [Component], before: [String: Component.Platform]
   ) -> [OutgoingMessage] {

@@ -1,12 +1,10 @@
 import Synchronization
 import SystemAccess
 
-/// What other threads hand over to the thread that serves, and what wakes it.
+/// The queue of items from other threads, which wakes the service's thread.
 ///
-/// The number of everything in it is limited: there is one attempt to connect at a time, and answers are limited by
-/// `Limits.waitingCommands`.
+/// Its size is limited: there is one attempt to connect at a time, and `Limits.waitingCommands` limits the answers.
 final class Inbox: Sendable {
-  /// One thing that has come.
   enum Item: Sendable {
     case connection(Result<BrokerClient, MQTTError>)
     case answer(CommandAnswer)
@@ -20,7 +18,7 @@ final class Inbox: Sendable {
 
   var descriptor: Int32 { arrival.descriptor }
 
-  /// Hands something over; from any thread, and never waits.
+  /// Adds an item, on any thread, without waiting.
   func post(_ item: Item) {
     items.withLock { $0.append(item) }
     arrival.signal()

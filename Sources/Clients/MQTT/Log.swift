@@ -2,7 +2,7 @@ import ControlModel
 import Synchronization
 import SystemAccess
 
-/// Lines on standard error; the same subject is reported once in `Limits.logPause`, with the number of times.
+/// A log on standard error, with at most one line per subject in `Limits.logPause` and the number of omitted lines.
 package final class Log: Sendable {
   enum Subject: Hashable, Sendable {
     case publishing, dropped, flood, badMessage, shared, state
@@ -26,7 +26,7 @@ package final class Log: Sendable {
 
   package func write(_ line: String) { write(SafeText.onOneLine(line)) }
 
-  /// Writes a line, unless one about the same subject was written a moment ago.
+  /// Writes a line, unless a line about the same subject was written less than `Limits.logPause` ago.
   func write(_ subject: Subject, _ line: String) {
     let hidden: Int? = last.withLock { last in
       if let before = last[subject], before.at.duration(to: .now) < Limits.logPause {

@@ -1,19 +1,19 @@
-/// Why the program cannot start.
+/// A failure to start, to connect or to remove a device.
 package enum MQTTError: Error, Equatable, Sendable, CustomStringConvertible {
   case badBroker(String, String)
   case badOption(String, String, String)
   case badPassword(file: String, String)
   case changeablePassword(file: String, mode: UInt32)
-  /// A certificate or key cannot be read, or does not belong to the others.
+  /// A certificate or key cannot be read, or the files do not belong together.
   case badCertificate(String)
-  /// There is no folder for what must be remembered, or it cannot be written.
+  /// The folder for saved state is not known, or its file cannot be read or written.
   case noState(String)
-  /// The system has no thread or descriptor to give.
+  /// The system cannot provide a thread, a descriptor or memory.
   case cannotRun(String)
   case notConnected(String)
   case notRemoved(String)
 
-  /// Whether what was written is wrong, rather than what happened.
+  /// Whether the options or the files that they name are wrong, rather than the system or the network.
   package var isUsage: Bool {
     switch self {
     case .badBroker, .badOption, .badPassword, .changeablePassword, .badCertificate: true
@@ -21,7 +21,7 @@ package enum MQTTError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// One line a person can act on.
+  /// One line that tells the user what to do.
   package var description: String {
     switch self {
     case .badBroker(let text, let reason):

@@ -2,29 +2,28 @@ import SystemAccess
 
 package struct Options: Sendable {
   package var broker: BrokerAddress
-  /// Where the daemon's socket is looked for.
+  /// The paths at which the daemon's socket may be, in order.
   package var sockets: [String]
   package var stateFolder: String
-  /// The device's identifier; nil for the one that was made at the first start.
+  /// The device's identifier, or `nil` for the identifier generated at the first start.
   package var id: String?
   /// The device's name in Home Assistant.
   package var name: String
   /// The first levels of all topics.
   package var base = "actionbutton"
-  /// The prefix of the topics that Home Assistant reads; nil if the device is not described to it.
+  /// The prefix of Home Assistant's discovery topics, or `nil` to disable discovery.
   package var discovery: String? = "homeassistant"
-  /// The user at the broker.
+  /// The user name at the broker.
   package var username: String?
-  /// The user's password.
   package var password: String?
-  /// The file of the certificate authority; nil for the system's.
+  /// The file of the certificate authority, or `nil` for the system's authorities.
   package var ca: String?
   /// The file of the client's certificate.
   package var certificate: String?
   /// The file of the certificate's key.
   package var key: String?
 
-  /// Options with everything else as usual; the folder is found in the environment.
+  /// Creates options with default values; `environment` determines the folder for saved state.
   ///
   /// - Throws: `MQTTError.noState`.
   package init(
@@ -36,7 +35,7 @@ package struct Options: Sendable {
     self.name = name
   }
 
-  /// Checks what may be combined, and which values are allowed.
+  /// Checks the values and their combinations.
   ///
   /// - Throws: `MQTTError.badOption`.
   package func check() throws(MQTTError) {

@@ -1,6 +1,6 @@
 import SystemAccess
 
-/// The messages that wait for the broker, and those that it has not acknowledged.
+/// The messages that wait for the broker, and the sent messages without its acknowledgement.
 ///
 ///     what waits          when there is no room                    at its turn
 ///     state               dropped and counted (another one of      sent
@@ -9,8 +9,8 @@ import SystemAccess
 ///                         counted, but no end whose start was      dropped and counted; so is an end whose start
 ///                         sent                                     was not sent
 ///
-/// Thus an end follows exactly those starts that were sent, however long the broker was away. After a disconnection
-/// what was not acknowledged waits again, before everything else: the broker gets it at least once.
+/// Thus an end follows exactly those starts that were sent, however long the broker was away. After a disconnection,
+/// messages without an acknowledgement wait again, before all others: the broker gets them at least once.
 struct Outbox: Sendable {
   struct Entry: Equatable, Sendable {
     var number: Int
@@ -19,22 +19,22 @@ struct Outbox: Sendable {
   }
 
   struct Dropped: Equatable, Sendable {
-    /// Events and states for which there was no room.
+    /// Events and states dropped because the queue was full.
     var overflowed = 0
-    /// Events that were too old.
+    /// Events dropped because they were too old.
     var expired = 0
   }
 
   private var waiting: [Entry] = []
   private var sent: [Entry] = []
   private var numbers = 0
-  /// Presses whose start was sent, and whose end was not.
+  /// The presses with a start that was sent and an end that was not.
   private var started: Set<OutgoingMessage.PressKey> = []
   private var settled: [OutgoingMessage.PressKey] = []
   private var dropped = Dropped()
 
   var count: Int { waiting.count }
-  /// Whether nothing waits and everything is acknowledged.
+  /// Whether no message waits and all sent messages are acknowledged.
   var isEmpty: Bool { waiting.isEmpty && sent.isEmpty }
 
   mutating func add(_ message: OutgoingMessage, at now: Timestamp) {
@@ -60,10 +60,10 @@ struct Outbox: Sendable {
     waiting.append(entry)
   }
 
-  /// The start of this press was sent by a process that was killed: its end is never too old.
+  /// Records that an earlier process has sent the start of this press: its end is never too old.
   mutating func owe(_ press: OutgoingMessage.PressKey) { started.insert(press) }
 
-  /// Takes the messages that are to be sent now, in their order; called while the broker is connected.
+  /// Removes and returns the messages to send now, in their order. Call it only while the broker is connected.
   mutating func next(at now: Timestamp) -> [Entry] {
     var taken: [Entry] = []
     var index = 0
@@ -95,13 +95,13 @@ struct Outbox: Sendable {
     settle(sent.remove(at: index))
   }
 
-  /// The presses whose end was acknowledged or dropped since the last call: nothing more is owed to the broker.
+  /// Removes and returns the presses with an end that was acknowledged or dropped, so that no further message follows.
   mutating func takeSettled() -> [OutgoingMessage.PressKey] {
     defer { settled = [] }
     return settled
   }
 
-  /// The connection is lost: what was not acknowledged waits again, but a state only if no newer one does.
+  /// Handles the loss of the connection: unacknowledged messages wait again, except states that a waiting state replaces.
   mutating func disconnected() {
     let newer = Set(waiting.filter { $0.message.kind == .state }.map(\.message.topic))
     let again = sent.filter { $0.message.kind != .state || !newer.contains($0.message.topic) }
@@ -110,7 +110,7 @@ struct Outbox: Sendable {
     sent = []
   }
 
-  /// What was dropped since the last call.
+  /// Returns the numbers of messages dropped since the last call.
   mutating func takeDropped() -> Dropped {
     defer { dropped = Dropped() }
     return dropped
@@ -120,7 +120,7 @@ struct Outbox: Sendable {
     if case .end(let press) = entry.message.kind { settled.append(press) }
   }
 
-  /// An end whose start was sent.
+  /// Whether the message is the end of a press with a start that was sent.
   private func isOwed(_ entry: Entry) -> Bool {
     guard case .end(let press) = entry.message.kind else { return false }
     return started.contains(press)
@@ -139,13 +139,13 @@ struct Outbox: Sendable {
   }
 }
 
-/// A message on its way to the broker; every message has QoS 1.
+/// A message to the broker, always with QoS 1.
 struct OutgoingMessage: Equatable, Sendable {
-  /// What becomes of it while it waits.
+  /// The rule for a waiting message.
   enum Kind: Equatable, Sendable {
-    /// The latest message of its topic replaces those that wait.
+    /// The message replaces a waiting message of the same topic.
     case state
-    /// It is sent in its order, whatever its age: a step that Home Assistant must see, the result of a command.
+    /// The message is sent in order, whatever its age: a step that Home Assistant must see, or the result of a command.
     case step
     /// The start of a press, or of its hold.
     case start(PressKey)
@@ -154,7 +154,7 @@ struct OutgoingMessage: Equatable, Sendable {
 
   struct PressKey: Hashable, Sendable {
     var button: String
-    /// Counts the presses that this process has seen.
+    /// This program's own number of the press, not the daemon's.
     var number: Int
   }
 
@@ -162,7 +162,7 @@ struct OutgoingMessage: Equatable, Sendable {
   var payload: [UInt8]
   var isRetained: Bool
   var kind: Kind
-  /// What is sent in place of `payload` once the message is older than `Limits.eventAge`; nil for `payload`.
+  /// The payload to send once the message is older than `Limits.eventAge`, or `nil` for `payload`.
   var latePayload: [UInt8]? = nil
 
   /// A retained state; an empty payload removes it from the broker.

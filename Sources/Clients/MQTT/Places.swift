@@ -1,19 +1,19 @@
 import ControlModel
 import Wire
 
-/// What every button and placement shows, as the daemon sent it last, and the states that follow from it.
+/// The daemon's last snapshot of every button and placement, and the states derived from it.
 struct Places: Sendable {
   struct Shown: Sendable {
     var snapshot: PlaceSnapshot
-    /// The snapshot as it came, with fields that this program does not know.
+    /// The received snapshot, including fields that this program does not know.
     var fields: [String: JSONValue]
-    /// The instant of the daemon's clock at which that was.
+    /// The instant of the snapshot on the daemon's clock.
     var at_ns: UInt64
   }
 
   private(set) var shown: [Place: Shown] = [:]
 
-  /// The places in a fixed order.
+  /// The places, sorted.
   var all: [Place] { shown.keys.sorted() }
 
   func control(of button: String) -> String? {
@@ -27,7 +27,7 @@ struct Places: Sendable {
     put(fields["placements"], at_ns) { .placement($0) }
   }
 
-  /// Takes a line of the daemon; the places that it concerns, nil if it is none about places.
+  /// Handles a line of the daemon, and returns the places that it changes, or `nil` if the line is not about places.
   mutating func take(event: String, _ fields: JSONValue) -> [Place]? {
     let at_ns = Self.instant(fields)
     switch event {
@@ -45,7 +45,7 @@ struct Places: Sendable {
     }
   }
 
-  /// Stores snapshots; one with a state that this program does not know is passed over.
+  /// Stores snapshots, except those with a state that this program does not know.
   @discardableResult
   private mutating func put(
     _ list: JSONValue?, _ at_ns: UInt64, _ place: (String) -> Place
@@ -63,11 +63,11 @@ struct Places: Sendable {
     return changed
   }
 
-  /// Whether a button is down, as its retained state says.
+  /// The retained state of a button.
   enum ButtonState: String, CaseIterable {
     case up, pressed, held
 
-    /// The state during a press; the first press of two is one until the second one, or until it is too late for it.
+    /// The state for a press; the first of two presses counts as pressed until the second press or the end of its window.
     init(_ press: PlaceSnapshot.Press) {
       switch press {
       case .released: self = .up
@@ -90,15 +90,14 @@ struct Places: Sendable {
     ]
   }
 
-  /// A snapshot as a payload.
+  /// The payload of a snapshot.
   @Message
   struct Snapshot {
     /// The version of the payload.
     @Field(written: true, range: Payload.versions) var v: Int = Payload.version
-    /// The daemon's snapshot, as the control socket sends it; fields are only ever added.
+    /// The daemon's snapshot, in the form of the control socket; fields are only ever added.
     var place: [String: JSONValue]
-    /// The instant at which the place showed this, in nanoseconds of the device's CLOCK_MONOTONIC, the clock of the
-    /// snapshot's own instants.
+    /// The instant of the snapshot, in nanoseconds of the device's CLOCK_MONOTONIC, like all instants in the snapshot.
     var at_ns: UInt64
   }
 
@@ -109,7 +108,7 @@ struct Places: Sendable {
 
   // MARK: States
 
-  /// The retained messages of a place; those of one that is not there remove it from the broker.
+  /// The retained messages of a place; if the place does not exist, they remove its topics from the broker.
   func states(of place: Place, _ topics: Topics) -> [OutgoingMessage] {
     guard let shown = shown[place] else {
       return place.retainedTopics.map { .state(topics.topic($0, of: place), []) }
@@ -127,13 +126,13 @@ struct Places: Sendable {
     }
   }
 
-  /// What a press that is under way promises, or what holding does; empty for nothing.
+  /// The hint of the current press or, between presses, of a hold; empty without a hint.
   static func hint(_ snapshot: PlaceSnapshot) -> String {
     let hint: String =
       switch snapshot.press {
       case .pressing(.hint(let hint), _, _), .armed(.hint(let hint), _, _): hint
       case .pressing, .armed, .released, .held:
-        // A press of a control whose state is not known does nothing.
+        // A press does nothing while the control's state is unknown.
         if case .loaded(let face) = snapshot.control { face.hint } else { "" }
       }
     return String(hint.prefix(Limits.stateText))
@@ -143,7 +142,7 @@ struct Places: Sendable {
     snapshot.face?.isOn.map { $0 ? .on : .off } ?? .unknown
   }
 
-  /// How a placement appears in Home Assistant; nil while that is not known, since its state was never loaded.
+  /// The platform of a placement in Home Assistant, or `nil` if its state was never loaded.
   static func platform(_ snapshot: PlaceSnapshot) -> Component.Platform? {
     guard let face = snapshot.face else { return nil }
     return face.isOn == nil ? .button : .switch

@@ -2,13 +2,13 @@ import ControlModel
 import SystemAccess
 import Wire
 
-/// One event of a button, with Home Assistant's standard type.
+/// An event of a button.
 struct PressEvent: Equatable, Sendable {
-  /// Home Assistant's standard types of an event entity with the device class `button`, and one of ours.
+  /// Home Assistant's standard types for an event entity of the device class `button`, and `press_cancelled`.
   enum Kind: String, CaseIterable, Codable, Sendable {
     case pressStart = "press_start"
     case pressEnd = "press_end"
-    /// Our own type: the press ended before its deadline, and not by a release.
+    /// This program's own type: the press ended before its deadline but not by a release, or its click is too old.
     case pressCancelled = "press_cancelled"
     case longPressStart = "long_press_start"
     case longPressEnd = "long_press_end"
@@ -17,9 +17,9 @@ struct PressEvent: Equatable, Sendable {
   }
 
   enum Outcome: String, CaseIterable, Codable, Sendable {
-    /// It was released early, or ended for another reason before its deadline.
+    /// The press ended before its deadline, by an early release or for another reason.
     case cancelled
-    /// It was released early, and the tap control performs.
+    /// The press was released early, and the tap control performs.
     case tap
     case performing
     case finished
@@ -33,29 +33,30 @@ struct PressEvent: Equatable, Sendable {
   struct Fields {
     /// The version of the payload.
     @Field(written: true, range: Payload.versions) var v: Int = Payload.version
-    /// Home Assistant's type, or press_cancelled: the press ended before its deadline, and not by a release.
+    /// Home Assistant's type, or press_cancelled: the press ended before its deadline but not by a release, or its click is
+    /// too old.
     @Field("event_type") var kind: Kind
-    /// The daemon's number of the press; absent if it is not known.
+    /// The daemon's number of the press, if known.
     var press: Int?
-    /// What holding promised when the press began, if anything.
+    /// The hint of the hold when the press began, if any.
     var hint: String?
-    /// The kind of the control that the button holds, if any.
+    /// The kind of the control assigned to the button, if any.
     var control: String?
-    /// What has become of the press so far; absent before anything has.
+    /// The outcome of the press so far, if any.
     var outcome: Outcome?
-    /// Why the press or its intent came to nothing, if it did: a reason of the daemon, or one of daemon-gone, client-restarted,
-    /// client-stopped, lost-events.
+    /// The reason for which the press or its intent did not complete, if any: a reason of the daemon, or daemon-gone,
+    /// client-restarted, client-stopped or lost-events.
     var reason: String?
-    /// The kernel timestamp or deadline that decided it, in nanoseconds of the device's CLOCK_MONOTONIC, if one did.
+    /// The kernel timestamp or deadline that decided the event, if any, in nanoseconds of the device's CLOCK_MONOTONIC.
     var edge_ns: UInt64?
-    /// How many presses have followed one another; absent for an event of one press.
+    /// The number of consecutive presses; absent for an event of one press.
     @Field("multi_press_count", range: 2...Int.max) var count: Int?
   }
 
   var key: OutgoingMessage.PressKey
   var fields: Fields
 
-  /// The event that is published in place of a click that has waited too long for the broker; nil for other events.
+  /// The event that replaces a click that has waited too long for the broker, or `nil` for other events.
   var late: PressEvent? {
     guard fields.kind == .pressEnd || fields.kind == .multiPressEnd else { return nil }
     var late = self
@@ -65,7 +66,7 @@ struct PressEvent: Equatable, Sendable {
   }
 }
 
-/// Turns the daemon's events into the events of buttons, so that every start has its end.
+/// Converts the daemon's events to events of buttons, so that every start has an end.
 ///
 ///     open      began, armed   performed          released, tap    cancelled, ended   lost
 ///     none      → pressed      → held             ·                ·                  ·
@@ -76,25 +77,25 @@ struct PressEvent: Equatable, Sendable {
 ///     held      (lost first)   ·                  → none           → none             → none
 ///                                                   long_press_end   long_press_end     long_press_end
 ///
-/// `released` is `hold.cancelled` with the reason `released-early`. `lost` is the end of the connection to the daemon, or of
-/// a button that is no longer there. `armed` is the first of two presses that stand for a hold; the second one belongs to
-/// the same press here.
+/// `released` is `hold.cancelled` with the reason `released-early`. `lost` means that the connection to the daemon ended or
+/// that the button no longer exists. `armed` is the first of two presses that replace a hold; here, the second press belongs
+/// to the same press.
 ///
-/// With `multi_press` a release does not end the press at once: another one that follows is `multi_press_ongoing`, and the
-/// count that the daemon sends at the end of its window is the end: `press_end` for one press, else `multi_press_end`.
+/// With `multi_press` a release does not end the press at once. A further press is `multi_press_ongoing`, and the count that
+/// the daemon sends at the end of its window ends the press: `press_end` for one press, `multi_press_end` for several.
 ///
-/// Home Assistant defines `press_end` as the standard click, so a press has it only after a release. A hold ends with
-/// `long_press_end` in any case, because an automation that dims a light meanwhile must stop.
+/// Home Assistant defines `press_end` as the standard click, so a press has it only after a release. A hold always ends with
+/// `long_press_end`, because an automation that dims a light during the hold must stop.
 struct PressEvents: Sendable {
-  /// Reasons that are ours; all others are the daemon's (`EndReason`).
+  /// The reasons that this program adds to the daemon's (`EndReason`).
   enum Reason: String, CaseIterable {
     /// The daemon ended, or its connection did.
     case daemonGone = "daemon-gone"
-    /// This process was ended during the press and started again.
+    /// This process was restarted during the press.
     case clientRestarted = "client-restarted"
-    /// This process is ended in order.
+    /// This process is stopping normally.
     case clientStopped = "client-stopped"
-    /// The end of the press was not seen.
+    /// The event that ended the press was lost.
     case lostEvents = "lost-events"
   }
 
@@ -106,28 +107,28 @@ struct PressEvents: Sendable {
     var control: String?
     var outcome: PressEvent.Outcome?
     var reason: String?
-    /// The presses that were counted so far, with `multi_press`; nil for none.
+    /// The number of presses counted so far with `multi_press`, or `nil` before the first count.
     var count: Int?
-    /// Whether it is released, and another press may be counted.
+    /// Whether the button is released and a further press can still be counted; `nil` means no.
     var isCounting: Bool? = nil
   }
 
-  /// The presses that have begun, by their buttons.
+  /// The presses that have begun, by the names of their buttons.
   private(set) var open: [String: Open]
   private var numbers: Int
 
-  /// - Parameter open: What was open when the process ended.
+  /// - Parameter open: The open presses that an earlier process saved.
   init(open: [String: Open] = [:]) {
     self.open = open
     numbers = open.values.map(\.number).max() ?? 0
   }
 
-  /// Takes an event of the daemon; `control` is what the button holds.
+  /// Converts an event of the daemon. `control` is the kind of the control assigned to the button.
   mutating func take(_ event: Event, control: String?) -> [PressEvent] {
     guard let button = event.button, let name = event.name else { return [] }
     switch name {
     case .holdBegan, .holdArmed:
-      // The second press of two continues the first one: it performs at once.
+      // The second of two presses continues the first press and performs at once.
       let isSecond = name == .holdBegan && event.deadline_ns == event.edge_ns
       if var press = open[button], isSecond || press.press == event.press {
         press.press = event.press
@@ -169,14 +170,14 @@ struct PressEvents: Sendable {
     return []
   }
 
-  /// Ends every press, or those of the buttons that are not among these.
+  /// Ends every press, except the presses of the buttons in `kept`.
   mutating func end(_ reason: Reason, exceptOf kept: Set<String> = []) -> [PressEvent] {
     open.keys.sorted().filter { !kept.contains($0) }.flatMap {
       end($0, nil, reason: reason.rawValue)
     }
   }
 
-  /// Handles a count of presses; a final count while the button is down means that this press has become a hold.
+  /// Handles a count of presses; a final count while the button is down means that the last press has become a hold.
   private mutating func counted(_ button: String, _ event: Event) -> [PressEvent] {
     guard let count = event.count, let press = open[button], !press.isHeld else { return [] }
     guard event.deadline_ns == nil else {
@@ -212,7 +213,7 @@ struct PressEvents: Sendable {
     return [self.event(kind, button, press, event?.edge_ns)]
   }
 
-  /// Notes what becomes of the intent, which the end of the press reports.
+  /// Stores the outcome of the intent, which the end of the press reports.
   private mutating func note(_ button: String, _ event: Event, _ outcome: PressEvent.Outcome) {
     guard var press = open[button], press.press == event.press else { return }
     press.outcome = outcome
@@ -232,24 +233,24 @@ struct PressEvents: Sendable {
   }
 }
 
-/// The ends of holds that Home Assistant may have missed, because after a restart of the broker it connects later than this
-/// program.
+/// The ends of holds that Home Assistant may have missed, because it reconnects later than this program after a restart of
+/// the broker.
 ///
 ///     hold          away          its end          Home Assistant's birth
 ///     under way     → missed      ·                ·
 ///     missed        ·             → owed           → under way: its end is still to come
 ///     owed          ·             ·                publish the end again, unless it is older than `Limits.owedEnd`
 ///
-/// An end that has reached Home Assistant before may come twice, as any message of QoS 1 may.
+/// Home Assistant may receive an end twice, as it may any message of QoS 1.
 struct OwedEnds: Sendable {
   private var missed: Set<OutgoingMessage.PressKey> = []
   /// The last end of a hold of each button.
   private var ends: [String: (event: PressEvent, at: Timestamp)] = [:]
 
-  /// The connection to the broker is lost; `held` are the holds whose end it has not acknowledged.
+  /// Handles the loss of the broker. `held` contains the holds with an end that the broker has not acknowledged.
   mutating func brokerIsAway(_ held: [OutgoingMessage.PressKey]) { missed.formUnion(held) }
 
-  /// Home Assistant has ended, and until then it received everything.
+  /// Handles the end of Home Assistant, which received everything until then.
   mutating func homeAssistantIsAway(_ held: [OutgoingMessage.PressKey]) {
     missed = Set(held)
     ends = [:]
@@ -259,8 +260,8 @@ struct OwedEnds: Sendable {
     if event.fields.kind == .longPressEnd { ends[event.key.button] = (event, now) }
   }
 
-  /// Home Assistant is there again: removes and returns the ends that it may have missed, but none of a button that is
-  /// pressed again.
+  /// Handles the return of Home Assistant: removes all ends, and returns the ends that it may have missed, except those for
+  /// buttons that are pressed again.
   mutating func take(at now: Timestamp, pressed: Set<String>) -> [PressEvent] {
     defer { (missed, ends) = ([], [:]) }
     return ends.values.filter {

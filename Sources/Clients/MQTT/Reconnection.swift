@@ -1,7 +1,7 @@
 import SystemAccess
 
-/// When a connection is made again: with waits that become longer, and a random part of each, so that a fleet does not
-/// come back to a restarted broker at one instant.
+/// The schedule of reconnections: waits that become longer, each with a random part, so that a fleet does not return to a
+/// restarted broker at one instant.
 ///
 ///     state        due                connected      failed, lost       stop
 ///     waiting      → connecting       ·              ·                  → stopped
@@ -10,9 +10,8 @@ import SystemAccess
 ///     connected    ·                  ·              → waiting          → stopped
 ///     stopped      ·                  ·              ·                  ·
 ///
-/// The wait is doubled with each failure up to the longest one; between half of it and all of it is waited. A
-/// connection that lasted `steady` ends the series of failures, so a broker that accepts and closes is not asked in a
-/// busy loop.
+/// Each failure doubles the wait, up to `longest`; the random part shortens it by up to half. A connection that lasted
+/// `steady` ends the series of failures, so a broker that accepts and closes connections does not cause a busy loop.
 struct Reconnection: Equatable, Sendable {
   enum State: Equatable, Sendable {
     case waiting(until: Timestamp)
@@ -21,7 +20,7 @@ struct Reconnection: Equatable, Sendable {
     case stopped
   }
 
-  /// What happens to it; `jitter` is a random number from 0 to 1.
+  /// An event of the connection; `jitter` is a random number from 0 to 1.
   enum Event: Equatable, Sendable {
     case due
     case connected
@@ -33,12 +32,12 @@ struct Reconnection: Equatable, Sendable {
   struct Waits: Equatable, Sendable {
     var first: Duration
     var longest: Duration
-    /// How long a connection must last to end the series of failures.
+    /// The shortest connection that ends the series of failures.
     var steady: Duration
 
-    /// To a broker, which many clients may share.
+    /// For a broker, which many clients may share.
     static let broker = Waits(first: .seconds(1), longest: .seconds(60), steady: .seconds(10))
-    /// To the daemon of this machine.
+    /// For the daemon of this machine.
     static let daemon = Waits(
       first: .milliseconds(200), longest: .seconds(5), steady: .seconds(5))
   }
@@ -47,13 +46,13 @@ struct Reconnection: Equatable, Sendable {
   private var failures = 0
   private let waits: Waits
 
-  /// A connection that is to be made at once.
+  /// Creates a schedule with a first connection that is due at once.
   init(_ waits: Waits, at now: Timestamp) {
     self.waits = waits
     state = .waiting(until: now)
   }
 
-  /// The instant by which the owner must call `handle(.due, at:)`; nil when nothing is due.
+  /// The instant by which the owner must call `handle(.due, at:)`, or `nil` if there is no wait.
   var nextWake: Timestamp? {
     guard case .waiting(let until) = state else { return nil }
     return until
@@ -66,7 +65,7 @@ struct Reconnection: Equatable, Sendable {
     return since
   }
 
-  /// Takes an event; whether the owner must connect now.
+  /// Handles an event, and returns whether the owner must connect now.
   mutating func handle(_ event: Event, at now: Timestamp) -> Bool {
     switch (state, event) {
     case (.waiting(let until), .due):
@@ -95,7 +94,7 @@ struct Reconnection: Equatable, Sendable {
   }
 
   private mutating func wait(_ jitter: Double, _ now: Timestamp) {
-    // Doubled no more often than the longest wait can need.
+    // 20 doublings are enough for any longest wait, and cannot overflow.
     let whole = min(waits.first * (1 << min(failures, 20)), waits.longest)
     failures += 1
     let part = whole / 2 + whole / 2 * min(max(jitter, 0), 1)

@@ -1,15 +1,14 @@
 import SystemAccess
 
-/// Removes a device from the broker: its description for Home Assistant, and everything that is retained below its
-/// topics.
+/// Removes a device from the broker: its description for Home Assistant, and all retained messages below its topics.
 package enum Removal {
-  /// How long retained messages are awaited after the last one.
+  /// The time without a retained message after which the removal is complete.
   private static let silence = Duration.seconds(1)
   private static let limit = Duration.seconds(20)
 
-  /// Removes it; blocks for a few seconds.
+  /// Removes the device. Blocks for a few seconds.
   ///
-  /// - Throws: `MQTTError.notRemoved` if the broker cannot be reached.
+  /// - Throws: `MQTTError.notRemoved` if the broker cannot be reached or no identifier is known.
   package static func run(_ options: Options, log: Log) throws(MQTTError) {
     try options.check()
     var file = SavedFile(folder: options.stateFolder)

@@ -3,17 +3,17 @@ import FoundationEssentials
 import Glibc
 import SystemAccess
 
-/// What must be remembered when the process ends, however it ends.
+/// The state that survives the end of the process, even if the process is killed.
 struct SavedState: Codable, Equatable, Sendable {
   var version = 1
   var id: String
-  /// Presses with a `long_press_start` whose end the broker has not acknowledged.
+  /// The presses with a `long_press_start` and without an acknowledged end, by the names of their buttons.
   var held: [String: PressEvents.Open] = [:]
   /// The identifiers of the last commands.
   var commands: [String] = []
-  /// The components in the last description for Home Assistant.
+  /// The platforms of the components in the last description for Home Assistant, by their keys.
   var components: [String: Component.Platform] = [:]
-  /// The places that have retained topics, as their levels: `b/action`.
+  /// The places with retained topics, as their levels: `b/action`.
   var places: [String] = []
 
   init(id: String) { self.id = id }
@@ -21,20 +21,21 @@ struct SavedState: Codable, Equatable, Sendable {
 
 /// The file of `SavedState`.
 ///
-/// A write does not wait for the disk, because events would wait too: a killed process loses nothing, a power cut may.
+/// A write does not wait for the disk, because events would wait too: a power cut may lose the state, a killed process does
+/// not.
 struct SavedFile {
   private let file: DurableFile
   private var written: SavedState?
 
-  /// The file in this folder, which is made if it is missing.
+  /// The file in `folder`; the first write creates a missing folder.
   init(folder: String) {
     file = DurableFile(folder: folder, name: "mqtt.json", survivesPowerCut: false)
   }
 
   var path: String { file.path }
 
-  /// The folder for what the program must remember: `$STATE_DIRECTORY` (systemd; the first of several),
-  /// `$XDG_STATE_HOME/actionbutton` or `~/.local/state/actionbutton`.
+  /// The folder for saved state: `$STATE_DIRECTORY` (systemd; the first of several), `$XDG_STATE_HOME/actionbutton` or
+  /// `~/.local/state/actionbutton`.
   static func folder(environment: [String: String]) throws(MQTTError) -> String {
     func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
     if let first = value("STATE_DIRECTORY")?.split(separator: ":").first { return String(first) }
@@ -43,9 +44,9 @@ struct SavedFile {
     throw .noState("STATE_DIRECTORY, XDG_STATE_HOME and HOME are not set")
   }
 
-  /// What was saved; nil if nothing was.
+  /// Reads the saved state, or returns `nil` if there is no usable file.
   ///
-  /// A file that cannot be understood is set aside, and a warning says where.
+  /// A malformed file is set aside, and the log names its new path.
   mutating func read(_ log: Log) throws(MQTTError) -> SavedState? {
     file.removeLeftovers()
     let bytes: [UInt8]
@@ -74,7 +75,7 @@ struct SavedFile {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     do throws(FileFailure) {
-      // Texts and whole numbers can always be written.
+      // Strings, integers and Booleans can always be encoded.
       try file.write(Array((try? encoder.encode(state)) ?? Data()), removingLeftovers: false)
     } catch { throw .noState("\(path): \(SecretFile.reason(error))") }
     written = state
@@ -85,7 +86,7 @@ struct SavedFile {
 enum DeviceID {
   static let lengths = 1...32
 
-  /// Whether a text may be one: ASCII letters, digits, `-` and `_`.
+  /// Whether a text is a valid identifier: 1 to 32 ASCII letters, digits, `-` and `_`.
   static func isValid(_ text: String) -> Bool {
     lengths.contains(text.utf8.count)
       && text.utf8.allSatisfy { byte in

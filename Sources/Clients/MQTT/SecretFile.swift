@@ -3,9 +3,9 @@ import SystemAccess
 
 /// A password in a file of one line.
 package enum SecretFile {
-  /// The password.
+  /// Reads the password.
   ///
-  /// - Throws: `MQTTError.badPassword` or `.changeablePassword`: a file that other users can change is refused.
+  /// - Throws: `MQTTError.badPassword`, or `.changeablePassword` for a file that other users can change.
   package static func password(_ path: String) throws(MQTTError) -> String {
     var status = stat()
     guard stat(path, &status) == 0 else {
@@ -28,7 +28,7 @@ package enum SecretFile {
     return String(line)
   }
 
-  /// The warning about a file that other users can read; nil if they cannot.
+  /// The warning about a file that other users can read, or `nil` if they cannot.
   package static func exposure(of path: String) -> String? {
     ExposedFile(path).map {
       "other users can read the password in \(path) (mode \($0.mode)): chmod 600 \(path)"

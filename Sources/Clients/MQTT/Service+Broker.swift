@@ -1,7 +1,7 @@
 import SystemAccess
 
 extension Service {
-  /// The broker has accepted the connection: it gets everything, since it may have lost what was retained.
+  /// Handles an accepted connection: publishes everything, because the broker may have lost its retained messages.
   func brokerIsThere() {
     _ = brokerConnection.handle(.connected, at: MonotonicClock.now)
     log.write("connected to \(options.broker)")
@@ -13,7 +13,7 @@ extension Service {
     connectionsChanged()
   }
 
-  /// The connection is lost, or could not be made.
+  /// Handles a lost connection or a failed attempt to connect.
   func brokerIsGone(_ reason: String) {
     let now = MonotonicClock.now
     if brokerConnection.isConnected { owedEnds.brokerIsAway(held) }
@@ -43,7 +43,7 @@ extension Service {
     removeOldPlaces()
   }
 
-  /// Publishes `up` as the state of every button: without the daemon, and after the end of this process, it is not known.
+  /// Publishes `up` as the state of every button, because without the daemon or this process the state is not known.
   func publishReleased() {
     for path in saved.places {
       guard let place = Place(path: path[...]), case .button = place else { continue }
@@ -58,10 +58,10 @@ extension Service {
         (daemon == nil ? Status.offline : Status.online).rawValue))
   }
 
-  /// Publishes the states that have changed, and what Home Assistant must know of them.
+  /// Publishes the changed states, and their consequences for Home Assistant's description.
   ///
-  /// Not at once, because a press changes several of them one after the other, and its events and the shared values that it
-  /// changes go first.
+  /// It is delayed, because a press changes several states one after the other, and the events of the press and the shared
+  /// values that it changes go first.
   func publishChangedStates() {
     for place in changedPlaces.sorted() { publishStates(of: place) }
     (statesDue, changedPlaces) = (nil, [])
@@ -73,8 +73,8 @@ extension Service {
     for message in places.states(of: place, topics) { publish(message) }
   }
 
-  /// Publishes a state that the broker does not have yet; while it is away, nothing waits, because all of it follows
-  /// when it is back.
+  /// Publishes a state that the broker does not have yet. No state waits while the broker is away, because every state
+  /// follows when it is back.
   private func publish(_ message: OutgoingMessage) {
     guard brokerConnection.isConnected, published[message.topic] != message.payload else { return }
     published[message.topic] = message.payload
@@ -97,7 +97,7 @@ extension Service {
     outbox.add(message, at: now)
   }
 
-  /// The holds whose end the broker has not acknowledged.
+  /// The holds with an end that the broker has not acknowledged.
   private var held: [OutgoingMessage.PressKey] {
     saved.held.map { OutgoingMessage.PressKey(button: $0.key, number: $0.value.number) }
   }
@@ -129,10 +129,9 @@ extension Service {
     saveState()
   }
 
-  /// Takes what Home Assistant publishes about itself: `online` when it has started or is connected again, `offline` when
-  /// it ends.
+  /// Handles Home Assistant's birth message, `online` after a start or a reconnection, or its last will, `offline`.
   func take(birth message: ReceivedMessage) {
-    // A retained one is older than our connection, and everything was published at that.
+    // A retained message is older than this connection, at which everything was published.
     guard !message.isRetained else { return }
     switch String(decoding: message.payload, as: UTF8.self) {
     case "online": homeAssistantIsThere(at: MonotonicClock.now)
@@ -141,7 +140,8 @@ extension Service {
     }
   }
 
-  /// Home Assistant has started: it is answered within a second, at a random instant, since a fleet answers.
+  /// Plans the answer to Home Assistant's birth message: after up to a second at random, because a fleet answers, and at
+  /// least `Limits.birthPause` after the last answer.
   private func homeAssistantIsThere(at now: Timestamp) {
     guard birthDue == nil else { return }
     let soon = now.advanced(by: .seconds(Double.random(in: 0...1, using: &generator)))

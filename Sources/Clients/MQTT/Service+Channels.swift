@@ -4,7 +4,7 @@ import Wire
 
 /// Pushes to channels of Live Activities.
 extension Service {
-  /// Takes an event with the channels that Live Activities follow: they are subscribed to, and no others.
+  /// Handles an event with the channels that Live Activities follow: subscribes to these channels, and to no others.
   func follow(_ fields: JSONValue) {
     guard let line = try? fields.decode(SocketMessage.Channels.self) else { return }
     let wanted = Set(line.channels.map(channelTopics.topic))
@@ -13,7 +13,7 @@ extension Service {
     followed = wanted
   }
 
-  /// Takes an event with a push that the daemon wants to publish.
+  /// Publishes the push in an event of the daemon.
   func publish(push fields: JSONValue) {
     guard let push = try? fields.decode(SocketMessage.ChannelPush.self) else { return }
     broker.publishOnce(channelTopics.message(push))

@@ -25,7 +25,7 @@ extension Service {
       publishResult(CommandResults.Fields(id: id, status: .duplicate))
       return
     }
-    // Before the daemon gets it, so that it does not run again after this process was killed.
+    // Saved before the daemon gets the command, so that the command does not run again if this process is killed.
     if command.id != nil { saveState() }
     guard commands.run(command) else {
       throw Refused(
@@ -42,7 +42,7 @@ extension Service {
       publishResult(
         CommandResults.Fields(
           id: id, status: .accepted, press: fields.press, tap: fields.tap, count: fields.count))
-      // A reload ends with its answer.
+      // A reload is complete with its answer.
       guard
         let number = CommandResults.Number(
           button: fields.button, press: fields.press, placement: fields.placement, tap: fields.tap),

@@ -4,7 +4,7 @@ import SystemAccess
 import Wire
 
 extension Service {
-  /// The longest time that the daemon may take to answer `watch`.
+  /// The time limit for the daemon's answer to `watch`.
   private static let watchLimit = Duration.seconds(5)
 
   func connectToDaemon() {
@@ -26,10 +26,10 @@ extension Service {
     sharedReports = SharedReports(at: MonotonicClock.now)
     connectionsChanged()
     places.take(watching: watching)
-    // A hold that went on while this process was restarted ends with the daemon's event.
+    // A hold that continued during a restart of this process ends with the daemon's event.
     publish(presses.end(.clientRestarted, exceptOf: heldButtons), at: MonotonicClock.now)
     publishEverything()
-    // What has come with the answer is read already.
+    // The client has already read the events that arrived with the answer, so the descriptor does not become ready.
     readDaemon()
   }
 
@@ -40,7 +40,7 @@ extension Service {
       })
   }
 
-  /// The daemon ended, or could not be reached: every press ends with it.
+  /// Handles the end of the daemon or a failed attempt to connect: every press ends.
   func daemonIsGone(_ reason: String) {
     let now = MonotonicClock.now
     let jitter = Double.random(in: 0...1, using: &generator)
@@ -62,7 +62,7 @@ extension Service {
     log.write("\(reason); waiting for it")
   }
 
-  /// Takes what has come from the daemon: the versions of shared values first, because other devices wait for them.
+  /// Handles the daemon's messages: the versions of shared values first, because other devices wait for them.
   func readDaemon() {
     do throws(SocketError) {
       let shared = (SocketMessage.Shared.publishEvent, publish(shared:))
@@ -91,10 +91,10 @@ extension Service {
       if statesDue == nil { statesDue = MonotonicClock.now.advanced(by: Limits.statePause) }
       return
     }
-    // An event of a newer daemon with a field of another type is none that we know.
+    // An event of a newer daemon with a field of another type is unknown and ignored.
     guard let event = try? fields.decode(Event.self) else { return }
     let events = presses.take(event, control: event.button.flatMap { places.control(of: $0) })
-    // Before `long_press_start` is published, so that its end follows whenever this process is killed.
+    // Saved before `long_press_start` is published, so that its end follows even if this process is killed.
     for hold in events where hold.fields.kind == .longPressStart {
       saved.held[hold.key.button] = presses.open[hold.key.button]
       saveState()

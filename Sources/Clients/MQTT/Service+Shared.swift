@@ -5,7 +5,7 @@ import Wire
 
 /// The values that apps share between devices.
 extension Service {
-  /// The broker or the daemon has come or gone.
+  /// Handles a new or lost connection to the broker or the daemon.
   func connectionsChanged() {
     let areThere = brokerConnection.isConnected && daemon != nil
     share(areThere ? .bothThere : .oneAway)
@@ -26,8 +26,7 @@ extension Service {
     }
   }
 
-  /// Messages of shared values found no room: the broker's copies are read again, but not more often than once in
-  /// `Limits.sharedPause`.
+  /// Plans to read the broker's copies again after messages were dropped, at most once in `Limits.sharedPause`.
   func lostShared() {
     guard sharedDue == nil else { return }
     log.write(
@@ -42,7 +41,7 @@ extension Service {
     share(.bothThere)
   }
 
-  // MARK: Messages of the broker
+  // MARK: Messages from the broker
 
   func take(marker message: ReceivedMessage) {
     if let number = Int(String(decoding: message.payload, as: UTF8.self)) { share(.marker(number)) }
@@ -60,10 +59,10 @@ extension Service {
     }
   }
 
-  /// A message has removed the broker's copy of a value, or replaced it: the copies are read again, and what is missing or
-  /// wrong is published again by the daemon.
+  /// Handles a message that removed or replaced the broker's copy of a value: the copies are read again, and the daemon
+  /// publishes missing or wrong copies again.
   private func copyIsSpoiled(_ message: ReceivedMessage) {
-    // A copy that was retained before is known to be missing as soon as all have been read.
+    // A malformed retained copy counts as missing as soon as all copies have been read.
     guard !message.isRetained, sharedDue == nil else { return }
     sharedDue = MonotonicClock.now.advanced(by: Limits.sharedPause)
   }
@@ -82,10 +81,11 @@ extension Service {
     } catch { daemonIsGone("\(error)") }
   }
 
-  /// Takes the daemon's answer to a report.
+  /// Handles the daemon's answer to a report.
   ///
-  /// A forbidden message is one of a foreign client; the others of the report were taken. After another refusal, for
-  /// example because another program is the connection of the shared values, it is tried again after a while.
+  /// `forbidden` concerns a message from a foreign client; the daemon has accepted the other messages of the report. After
+  /// any other refusal, for example because another program connects the shared values, the service tries again after
+  /// `Limits.sharedPause`.
   func take(answerTo request: Int, _ refusal: MessageError?) {
     guard sharedReports.answered(request), let refusal else { return }
     guard refusal.code != MessageError.Code.forbidden.rawValue else {
@@ -97,10 +97,10 @@ extension Service {
     if sharedDue == nil { sharedDue = MonotonicClock.now.advanced(by: Limits.sharedPause) }
   }
 
-  /// Takes an event with a version that the daemon wants to publish.
+  /// Publishes the version in an event of the daemon.
   func publish(shared fields: JSONValue) {
     guard let message = try? fields.decode(SocketMessage.SharedMessage.self) else { return }
-    // Earlier versions read the topic that is named after the app only. Its order decides, so it comes first.
+    // Earlier releases read only the topic with the app's name. The order on that topic decides, so it comes first.
     for app in [message.old_app, message.app].compactMap({ $0 }) {
       var message = message
       message.app = app

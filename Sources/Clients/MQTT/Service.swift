@@ -4,15 +4,15 @@ import Glibc
 import SystemAccess
 import Wire
 
-/// The thread that serves: it reads the daemon's events and the broker's messages, and passes them on.
+/// The service, which passes on the daemon's events and the broker's messages.
 ///
 ///     daemon ══ socket ══► Service ─ Outbox ─► BrokerConnection ══ MQTT ══► broker
 ///            ◄═ shared values ═ Service ◄── BrokerConnection ◄═
 ///            ◄═ commands ═ CommandRunner ◄─ Service
 ///
-/// One thread uses it, the one that calls `run`. What is read from one connection goes to the other one in the same turn. It
-/// waits for both connections and for its inbox, and never for an answer of the broker; what may take long, connecting to the
-/// broker and running a command, has a thread of its own.
+/// Only the thread that calls `run` uses it. Data from one connection goes to the other connection in the same turn of the
+/// loop. The thread waits for both connections and for the inbox, but never for an answer of the broker. Connecting to the
+/// broker and running a command may take long, so each of them has a separate thread.
 package final class Service {
   let options: Options
   let log: Log
@@ -30,7 +30,7 @@ package final class Service {
   var outbox = Outbox()
   var brokerConnection: Reconnection
   var daemonConnection: Reconnection
-  /// The connection to the daemon; nil while it is away.
+  /// The connection to the daemon, or `nil` without a connection.
   var daemon: SocketClient?
   var places = Places()
   var presses: PressEvents
@@ -39,30 +39,29 @@ package final class Service {
   var limiter: RateLimiter
   var saved: SavedState
   var file: SavedFile
-  /// What every state topic has at the broker since the connection was made.
+  /// The payloads sent to the state topics since the connection to the broker or Home Assistant's last birth message.
   var published: [String: [UInt8]] = [:]
-  /// The components as they were described since the connection was made.
+  /// The components described since the connection to the broker or Home Assistant's last birth message.
   var described: [Component]?
-  /// When Home Assistant is answered, which has started, and when it was answered last.
+  /// The instants of the next and of the last answer to Home Assistant's birth message.
   var (birthDue, birthLast): (Timestamp?, Timestamp?)
-  /// The places whose states have changed, and when these are published.
+  /// The places with changed states, and the instant at which these states are published.
   var (changedPlaces, statesDue): (Set<Place>, Timestamp?) = ([], nil)
-  /// Whether the daemon's absence, and the broker's, was reported.
+  /// Whether the log reports that the daemon or the broker is absent.
   var (saidNoDaemon, saidNoBroker) = (false, false)
-  /// How many connections in a row the broker has accepted and ended soon.
+  /// The number of consecutive connections that the broker accepted and that were short (`Limits.shortConnection`).
   var shortConnections = 0
-  /// Whether something is to be saved that may be saved late, because an end would only be published twice.
+  /// Whether there are changes that need not be saved at once, because their loss would only publish an end twice.
   var isSavePending = false
-  /// When the shared values are connected with those at the broker.
   var synchronization = SharedSynchronization()
-  /// What the daemon is to be told of shared values.
+  /// The reports on shared values and pushes that wait for the daemon.
   var sharedReports: SharedReports
-  /// When the copies of shared values are read again; nil if that is not planned.
+  /// The instant at which the broker's copies of shared values are read again, or `nil` if that is not planned.
   var sharedDue: Timestamp?
-  /// By when the process ends; nil while it goes on.
+  /// The instant by which `run` returns, or `nil` before `stop` is called.
   var farewell: Timestamp?
 
-  /// A service that has not started.
+  /// Creates a service that has not started.
   ///
   /// - Throws: `MQTTError`.
   package init(_ options: Options, log: Log) throws(MQTTError) {
@@ -94,7 +93,7 @@ package final class Service {
     broker = try BrokerConnection(
       options.settings(id: state.id, will: .state(topics.topic(.status), Status.offline.rawValue)),
       inbox: inbox, log: log)
-    // Their ends are owed, however long this process was away.
+    // The ends of these presses must follow, however long this process did not run.
     for (button, press) in state.held {
       outbox.owe(OutgoingMessage.PressKey(button: button, number: press.number))
     }
@@ -102,13 +101,13 @@ package final class Service {
 
   enum Status: String, CaseIterable { case online, offline }
 
-  /// A closure that ends `run`, for any thread.
+  /// A closure that ends `run`. Any thread may call it.
   package var stop: @Sendable () -> Void {
     let inbox = inbox
     return { inbox.post(.stop) }
   }
 
-  /// Serves until `stop` is called.
+  /// Runs the service until `stop` is called.
   package func run() {
     log.write("device \(saved.id), broker \(options.broker)")
     while true {
@@ -138,20 +137,20 @@ package final class Service {
     topics.subscriptions + (discovery.map { [$0.birthTopic] } ?? [])
   }
 
-  /// Waits for the daemon, the broker, the inbox, or the next instant at which something is due; takes what has come.
+  /// Waits for the daemon, the broker, the inbox or the next due instant, and handles everything that arrived.
   private func wait() {
     let due = [
       brokerConnection.nextWake, daemonConnection.nextWake, broker.nextWake, sharedReports.nextWake,
       birthDue, sharedDue, statesDue, farewell,
     ].compactMap { $0 }.min()
     let left = due.map { max(MonotonicClock.now.duration(to: $0), .zero) }
-    // poll(2) passes over what has no descriptor.
+    // poll(2) ignores negative descriptors.
     var waits = [
       pollfd(fd: inbox.descriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: daemon?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
       broker.wait,
     ]
-    // Rounded up, so that a wait never ends before its time. A signal, or an error, ends it early: nothing is ready then.
+    // Rounded up, so that the wait never ends too early. After a signal or an error, no descriptor is ready.
     let limit = left.map { $0 == .zero ? 0 : Int32(clamping: Int($0 / .milliseconds(1)) + 1) }
     poll(&waits, nfds_t(waits.count), limit ?? -1)
     if waits[1].revents != 0 { readDaemon() }
@@ -192,11 +191,11 @@ package final class Service {
     )
   }
 
-  /// Publishes that nothing comes any more, and ends as soon as the broker has it.
+  /// Publishes the last messages; `run` returns when the broker has acknowledged them, or after `Limits.farewell`.
   private func sayFarewell() {
     guard farewell == nil else { return }
     let now = MonotonicClock.now
-    // What the broker does not get in time is published at the next start.
+    // An end of a hold that the broker does not acknowledge in time is published at the next start.
     publish(presses.end(.clientStopped), at: now)
     publishReleased()
     if brokerConnection.isConnected {
@@ -205,7 +204,7 @@ package final class Service {
     farewell = now.advanced(by: Limits.farewell)
   }
 
-  /// Saves what has changed; what cannot be saved is reported, and everything else goes on.
+  /// Saves the changes; logs a failure and continues.
   func saveState() {
     isSavePending = false
     saved.commands = results.remembered

@@ -1,15 +1,15 @@
 import SystemAccess
 import Wire
 
-/// What waits to be reported to the daemon of shared values and of pushes to channels.
+/// The reports on shared values and on pushes to channels that wait for the daemon.
 ///
-/// One report is under way at a time: those that wait meanwhile go together, so that a flood takes fewer requests, and
-/// the daemon gets fewer requests in a second than it allows.
+/// Only one report is unanswered at a time. Messages that arrive meanwhile share a report, so that a flood takes fewer
+/// requests, and the daemon gets fewer requests in a second than it allows.
 struct SharedReports: Sendable {
   private var waiting: [SocketMessage.Shared] = []
-  /// The messages and pushes in `waiting`.
+  /// The number of messages and pushes in `waiting`.
   private var messages = 0
-  /// The request that the daemon has not answered.
+  /// The number of the request that the daemon has not answered.
   private var unanswered: Int?
   private var limiter: RateLimiter
 
@@ -18,7 +18,7 @@ struct SharedReports: Sendable {
       burst: Limits.sharedBurst, perSecond: Limits.sharedReportsPerSecond, at: now)
   }
 
-  /// Adds a report; false if there is no room for another message.
+  /// Adds a report, or returns `false` if there is no room for its messages.
   mutating func add(_ report: SocketMessage.Shared) -> Bool {
     let count = Self.count(report)
     guard messages + count <= Limits.sharedMessages else { return false }
@@ -33,7 +33,7 @@ struct SharedReports: Sendable {
     return true
   }
 
-  /// Takes the report that is to be sent now; the caller calls `sent`.
+  /// Removes and returns the report to send now; the caller then calls `sent`.
   mutating func next(at now: Timestamp) -> SocketMessage.Shared? {
     guard unanswered == nil, !waiting.isEmpty, limiter.takes(at: now) else { return nil }
     let report = waiting.removeFirst()
@@ -47,7 +47,7 @@ struct SharedReports: Sendable {
 
   mutating func sent(_ request: Int) { unanswered = request }
 
-  /// The daemon has answered a request; whether it was a report.
+  /// Handles the daemon's answer to a request, and returns whether the request was a report.
   mutating func answered(_ request: Int) -> Bool {
     guard request == unanswered else { return false }
     unanswered = nil
@@ -56,6 +56,6 @@ struct SharedReports: Sendable {
 
   mutating func clear() { (waiting, messages) = ([], 0) }
 
-  /// The instant at which the next report may be sent; nil if none waits, or if an answer comes first.
+  /// The instant at which the next report may be sent, or `nil` if no report waits or a report is unanswered.
   var nextWake: Timestamp? { unanswered == nil && !waiting.isEmpty ? limiter.next : nil }
 }

@@ -1,4 +1,4 @@
-/// When the daemon's shared values are connected with those at the broker, as a table.
+/// The synchronization of the daemon's shared values with the broker's copies, as a table.
 ///
 ///     state          both there            marker             lost messages       one is away
 ///     apart          → reading, subscribe  ·                  ·                   ·
@@ -9,7 +9,7 @@
 ///                                                               report lost
 ///
 /// The broker delivers its copies of all values after the subscription and before the marker, which is a message to this
-/// device alone: when it comes back, the copies are there. A broker that delivers them later does no harm, see
+/// device alone: when the marker returns, all copies have arrived. A broker that delivers them later does no harm, see
 /// `SharedValue` in the daemon.
 struct SharedSynchronization: Equatable, Sendable {
   enum State: Equatable, Sendable {
@@ -21,9 +21,9 @@ struct SharedSynchronization: Equatable, Sendable {
   enum Event: Equatable, Sendable {
     case bothThere
     case oneAway
-    /// The marker with this number came back.
+    /// The marker with this number returned.
     case marker(Int)
-    /// Messages of the broker found no room: its copies must be read again.
+    /// Messages from the broker were dropped for lack of room, so its copies must be read again.
     case lostMessages
   }
 

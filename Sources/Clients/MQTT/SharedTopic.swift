@@ -3,7 +3,7 @@ import Wire
 
 /// The topics of the values that apps share between devices: `<base>/shared/<app>/<name>`.
 ///
-/// They belong to no device: every device publishes to them and reads them.
+/// They belong to no single device: every device publishes to them and reads them.
 struct SharedTopics: Equatable, Sendable {
   private let root: String
 
@@ -14,7 +14,7 @@ struct SharedTopics: Equatable, Sendable {
     "A value that the apps of all devices share. Every device publishes and reads it. A message has at most "
       + "\(Limits.commandBytes) bytes.")
 
-  /// A version as a payload.
+  /// The payload of a version.
   @Message
   struct Fields {
     /// The version of the payload.
@@ -23,13 +23,13 @@ struct SharedTopics: Equatable, Sendable {
     ///
     /// Of two versions with the same number, the version that the broker delivers later counts.
     @Field(range: 1...SharedRecord.highestNumber) var number: Int
-    /// Identifies the write: the device's identity, a hyphen and a random number.
+    /// The identifier of the write: the device's identity, a hyphen and a random number.
     @Field(length: 1...SharedRecord.longestWrite) var write: String
     /// The value, any JSON; absent if the value was removed.
     var value: JSONValue?
-    /// Whether the version was published before and the broker's copy was another one; absent means no.
+    /// Whether the version was published before and the broker then had a copy of a different version; absent means no.
     ///
-    /// It counts only if its number is higher, or the same with a write that is higher in the order of bytes.
+    /// It counts only if its number is higher, or equal with a write that is higher in the order of bytes.
     @Field("repair") var isRepair: Bool?
   }
 
@@ -48,7 +48,7 @@ struct SharedTopics: Equatable, Sendable {
 
   /// The version in a received message.
   ///
-  /// - Throws: What is wrong with it.
+  /// - Throws: `MessageError` if the message is malformed or too long.
   func version(_ received: ReceivedMessage) throws(MessageError) -> SocketMessage.SharedMessage {
     let levels = received.topic.dropFirst(root.count + 1)
       .split(separator: "/", omittingEmptySubsequences: false)

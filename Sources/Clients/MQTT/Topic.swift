@@ -3,8 +3,8 @@ import FoundationEssentials
 
 /// A kind of topic of one device.
 ///
-/// Home Assistant's description and the description for other clients (`Description`) follow from these rows. `SharedTopics`
-/// and `ChannelTopics` have the rows of the topics that belong to no device.
+/// These rows are the source of Home Assistant's description and of the description for other clients (`Description`).
+/// `SharedTopics` and `ChannelTopics` have the rows of the topics that belong to no single device.
 enum Topic: String, CaseIterable, Sendable {
   case status
   case buttonEvent, buttonState, buttonHint, buttonSnapshot, buttonPress
@@ -15,12 +15,12 @@ enum Topic: String, CaseIterable, Sendable {
   struct Row {
     enum Direction { case sent, received, both }
 
-    /// Its levels, below `<base>/<id>/` for a topic of a device; names in braces are `TopicLevel`s.
+    /// The levels, below `<base>/<id>/` for a topic of a device; names in braces are `TopicLevel`s.
     let address: String
     let direction: Direction
     /// Whether the broker keeps the last message for clients that subscribe later.
     let isRetained: Bool
-    /// The type of its payload: a message that is written as JSON, or a type that is written as a text.
+    /// The type of the payload: a message, which is written as JSON, or a type that is written as text.
     let payload: Any.Type
     let comment: String
 
@@ -112,12 +112,12 @@ enum TopicLevel: String, CaseIterable {
   }
 }
 
-/// A button or a placement, as topics tell them from each other.
+/// A button or a placement, the subject of a topic.
 enum Place: Hashable, Sendable, Comparable {
   case button(String)
   case placement(String)
 
-  /// Its name at the daemon.
+  /// The daemon's name for the place.
   var name: String {
     switch self {
     case .button(let name), .placement(let name): name
@@ -131,7 +131,7 @@ enum Place: Hashable, Sendable, Comparable {
     }
   }
 
-  /// Its two levels in a topic, which also stand for it in the file of what is remembered: `b/action`.
+  /// The place's two levels in a topic, which also identify it in the file of saved state: `b/action`.
   var path: String {
     switch self {
     case .button(let name): "b/" + TopicName.level(name)
@@ -141,7 +141,7 @@ enum Place: Hashable, Sendable, Comparable {
 
   init(button name: String) { self = .button(name) }
 
-  /// The place with these levels; nil if there is none.
+  /// Creates the place with these levels, or `nil` if the levels are not valid.
   init?(path: Substring) {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let name = TopicName.name(ofLevel: parts[1]), !name.isEmpty else {
@@ -168,8 +168,8 @@ struct Topics: Equatable, Sendable {
     return "\(root)/\(place.path)/\(last)"
   }
 
-  /// Home Assistant's availability of an entity: while the device can be reached, and for an entity that shows the control
-  /// of a place only while the control's state is known.
+  /// The availability of an entity in Home Assistant: while the device can be reached, and for an entity that shows the
+  /// control of a place only while the control's state is known.
   func availability(ofControlAt place: Place? = nil) -> JSONValue {
     let status: JSONValue = .object(["t": .string(topic(.status))])
     guard let place else { return .array([status]) }
@@ -190,7 +190,7 @@ struct Topics: Equatable, Sendable {
     ]
   }
 
-  /// The kind of a received topic, and its place; nil for one that we do not subscribe to.
+  /// The kind and the place of a received topic, or `nil` for a topic that is not a command's.
   func received(_ name: String) -> (topic: Topic, place: Place?)? {
     guard name.hasPrefix(root + "/") else { return nil }
     let rest = name.dropFirst(root.count + 1)
@@ -207,18 +207,18 @@ struct Topics: Equatable, Sendable {
   }
 }
 
-/// How the names of buttons and placements become a part of a topic or of an identifier.
+/// The encodings of names as a part of a topic or of an identifier.
 ///
-/// Both forms are reversible, so two names never become one.
+/// Both encodings are reversible, so two names never have the same result.
 enum TopicName {
-  /// One level of a topic: every byte besides ASCII letters, digits, `-`, `.`, `_` and `~` is percent-encoded.
+  /// Encodes a name as a level of a topic: every byte except ASCII letters, digits, `-`, `.`, `_` and `~` is percent-encoded.
   ///
   /// Thus `+`, `#` and `/`, which have a meaning in topics, and `$` never appear.
   static func level(_ name: String) -> String {
     encode(name, keeping: "-._~", mark: "%")
   }
 
-  /// The name that became this level; nil if none did.
+  /// Decodes a level, or returns `nil` if the level is not the encoding of a name.
   static func name(ofLevel level: Substring) -> String? {
     var bytes: [UInt8] = []
     var rest = Array(level.utf8)[...]
@@ -239,7 +239,7 @@ enum TopicName {
     return name
   }
 
-  /// A part of an identifier of Home Assistant, which may have ASCII letters, digits, `-` and `_` only.
+  /// Encodes a name as a part of an identifier of Home Assistant, which has only ASCII letters, digits, `-` and `_`.
   static func identifier(_ name: String) -> String { encode(name, keeping: "-", mark: "_") }
 
   private static func encode(_ name: String, keeping kept: String, mark: String) -> String {
@@ -258,16 +258,16 @@ enum TopicName {
 }
 
 enum Payload {
-  /// The version of every JSON payload of ours, which is its field `v`; fields are only ever added to a version.
+  /// The version of this program's JSON payloads, which is their field `v`; fields are only ever added to a version.
   static let version = 1
   static let versions = version...version
 
-  /// A message or a value, with its keys in a fixed order, so that equal ones have equal bytes.
+  /// Encodes a value as JSON with sorted keys, so that equal values have equal bytes.
   static func json(_ value: some Encodable, indented: Bool = false) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     if indented { encoder.outputFormatting.insert(.prettyPrinted) }
-    // Only a number that is not finite cannot be written, and none comes from JSON or from us.
+    // Only a number that is not finite cannot be encoded, and neither JSON nor this program has such a number.
     guard let data = try? encoder.encode(value) else { return Array("{}".utf8) }
     return Array(data)
   }

@@ -5,9 +5,9 @@ import Glibc
 import MQTT
 import SystemAccess
 
-/// The program's entry.
+/// The program's entry point.
 ///
-/// ArgumentParser's own would exit with 64 for wrong usage.
+/// ArgumentParser's entry point would exit with status 64 for wrong usage.
 @main
 enum Main {
   static func main() {
@@ -148,9 +148,9 @@ struct MQTTCommand: ParsableCommand {
     return options
   }
 
-  /// Serves until a signal comes.
+  /// Runs the service until a signal arrives.
   private func serve(_ options: Options, _ log: Log) throws(MQTTError) {
-    // Open until the process ends: the thread below waits for it. The optimizer of Swift 6.0.3 stops here at a
+    // Open until the process ends: the thread below waits for it. The optimizer of Swift 6.0.3 crashes here on a
     // descriptor that is closed.
     let descriptor: Int32
     do throws(Errno) { descriptor = try FileDescriptor.endingSignals().handOver() } catch {

@@ -1,7 +1,7 @@
 import ControlKit
 import FoundationEssentials
 
-/// One of the app's timers, which a person can choose for the toggle.
+/// One of the app's timers, which the user can choose for the toggle.
 struct ProductivityTimer: AppEntity {
   static let typeDisplayRepresentation: TypeDisplayRepresentation = "Timer"
   static let defaultQuery = ProductivityTimerQuery()
@@ -27,7 +27,7 @@ struct ProductivityTimer: AppEntity {
   }
 }
 
-/// Finds timers by their persistent identifiers and by text that a person types.
+/// Finds timers by their persistent identifiers and by text that the user types.
 struct ProductivityTimerQuery: EntityStringQuery {
   func entities(for identifiers: [String]) async throws -> [ProductivityTimer] {
     ProductivityTimer.all.filter { identifiers.contains($0.id) }

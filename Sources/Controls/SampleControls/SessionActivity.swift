@@ -4,9 +4,9 @@ import FoundationEssentials
 /// The attributes and state of a running timer's Live Activity.
 struct SessionAttributes: ActivityAttributes {
   struct ContentState: Codable, Hashable {
-    /// When the timer was started.
+    /// The date at which the timer was started.
     var start: Date
-    /// When the session ends.
+    /// The date at which the session ends.
     ///
     /// The timer itself runs until it is stopped.
     var end: Date
@@ -45,7 +45,7 @@ struct SessionActivity: Widget {
 }
 
 extension SessionAttributes {
-  /// Shows an activity for a timer that starts.
+  /// Starts the activity of a timer.
   static func begin(_ timer: ProductivityTimer, at start: Date) throws {
     let end = start.addingTimeInterval(timer.session)
     _ = try Activity.request(

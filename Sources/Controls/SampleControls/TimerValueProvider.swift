@@ -1,6 +1,6 @@
 import ControlKit
 
-/// What the toggle shows: a timer, and whether it runs.
+/// The value of the toggle: a timer, and whether it runs.
 struct TimerState {
   let timer: ProductivityTimer
   let isRunning: Bool

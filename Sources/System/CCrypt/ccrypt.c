@@ -7,7 +7,7 @@
 
 _Static_assert(CC_HASH_SIZE >= CRYPT_OUTPUT_SIZE, "a hash fits");
 
-/* Calls `crypt_r` with memory that is wiped afterwards; 0, or an errno. */
+/* Calls `crypt_r` with memory that is wiped afterwards. Returns 0 or an errno. */
 static int compute(const char *phrase, const char *setting, char *hash, size_t size)
 {
 	struct crypt_data *data = calloc(1, sizeof *data);
@@ -16,7 +16,7 @@ static int compute(const char *phrase, const char *setting, char *hash, size_t s
 	errno = EINVAL;
 	const char *result = crypt_r(phrase, setting, data);
 	int error = 0;
-	/* What begins with a star is no hash, but a failure (crypt(3)). */
+	/* A result that begins with a star is a failure, not a hash (crypt(3)). */
 	if (result == NULL || result[0] == '*')
 		error = errno;
 	else if (strlen(result) >= size)
@@ -32,7 +32,7 @@ int cc_hash(const char *phrase, char *hash, size_t size)
 {
 	char setting[CRYPT_GENSALT_OUTPUT_SIZE];
 	errno = EINVAL;
-	/* No prefix: the best method there is; no bytes: random ones from the system. */
+	/* Without a prefix: the best available method. Without bytes: random bytes from the system. */
 	if (crypt_gensalt_rn(NULL, 0, NULL, 0, setting, sizeof setting) == NULL)
 		return errno;
 	return compute(phrase, setting, hash, size);
@@ -40,13 +40,13 @@ int cc_hash(const char *phrase, char *hash, size_t size)
 
 int cc_matches(const char *phrase, const char *hash)
 {
-	/* All of it is initialised: a stored hash may be longer than the computed one. */
+	/* Fully initialised, because a stored hash may be longer than the computed hash. */
 	char computed[CC_HASH_SIZE] = { 0 };
 	int error = compute(phrase, hash, computed, sizeof computed);
 	if (error != 0)
 		return -error;
 	size_t length = strlen(hash);
-	/* Every byte is compared, so the time that it takes does not depend on where they differ. */
+	/* Compares every byte, so that the time does not depend on the position of a difference. */
 	unsigned char difference = length != strlen(computed);
 	for (size_t index = 0; index < length && index < sizeof computed; index++)
 		difference |= (unsigned char)hash[index] ^ (unsigned char)computed[index];

@@ -1,3 +1,3 @@
 #include "cyaml.h"
 
-/* SwiftPM takes a target for C only if it has a source file. */
+/* SwiftPM treats a target as C only if the target has a source file. */

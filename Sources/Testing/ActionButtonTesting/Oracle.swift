@@ -1,27 +1,27 @@
 package import Gesture
 import SystemAccess
 
-/// The rules of the design, written a second time: not as a machine that is fed, but over the whole
-/// list of edges at once.
+/// A second implementation of the rules for presses, which computes the outcome from the whole list of edges instead of
+/// edge by edge.
 ///
-/// Shares no code with the machines.
+/// It shares no code with the state machines.
 package enum Oracle {
-  /// A time in which the contact was closed, or in which its level is not known because events were lost.
+  /// A span of time in which the contact was closed, or its level is unknown because events were lost.
   private struct Span {
     var start: UInt64
-    /// Nil if the contact was never seen open again.
+    /// The end, or `nil` if no release was observed.
     var end: UInt64?
-    /// Whether the span begins with a loss: it is no press, however the contact moves in it.
+    /// Whether the span begins with a loss, so that it is not a press, regardless of the edges in it.
     var isLost = false
     /// Whether a loss ended the span while the contact was closed.
     var isCut = false
   }
 
-  /// A closed contact after bounces have been joined; a nil end never came.
+  /// A press after debouncing; `end` is `nil` if it did not end.
   private struct Press {
     var start: UInt64
     var end: UInt64?
-    /// Whether a loss ended it, not a release.
+    /// Whether a loss, not a release, ended the press.
     var isLost = false
   }
 
@@ -61,15 +61,15 @@ package enum Oracle {
     return result
   }
 
-  /// The counts of presses that the trace must have: one at each release before the deadline, and one when the window
-  /// after it ends, when edges are lost in it, or at the deadline of a press in it that is held.
+  /// The counts of presses that the trace must have: a count at each release before the deadline, and a count at the end of
+  /// the window after it, at a loss in the window, or at the deadline of a press that began in the window and is held.
   package static func counts(of trace: Trace) -> [Outcome] {
     guard let window = trace.limits.multiPress.map({ UInt64($0.nanoseconds) }) else { return [] }
     let hold = UInt64(trace.limits.threshold.nanoseconds)
     let losses = trace.input.filter { $0.mark == .lost }.map(\.at.nanoseconds)
     let presses = counted(presses(of: trace), of: trace)
     var result: [Outcome] = []
-    // Whether the press follows another one in its window.
+    // Whether the press began in the window of the press before.
     var follows = false
     for (index, press) in presses.enumerated() {
       guard let end = press.end, end < press.start + hold else {
@@ -84,7 +84,7 @@ package enum Oracle {
       result.append(event(.counted, end))
       let loss = losses.first { $0 >= end } ?? .max
       let next = index + 1 < presses.count ? presses[index + 1].start : .max
-      // What is lost at the instant of a press is lost of that press.
+      // A loss at the instant of a press belongs to that press.
       follows = next < end + window && next <= loss
       if !follows { result.append(event(.counted, min(end + window, loss))) }
     }
@@ -97,7 +97,7 @@ package enum Oracle {
     Outcome(word, at: Timestamp(nanoseconds: at), reason: reason)
   }
 
-  /// One for each whole period from the deadline to the release, in the first minute.
+  /// The repeats: one for each whole period from the deadline to the release, in the first minute.
   private static func repeats(
     after deadline: UInt64, until end: UInt64?, of trace: Trace
   ) -> [Outcome] {
@@ -107,8 +107,8 @@ package enum Oracle {
       .dropFirst().map { event(.repeated, $0) }
   }
 
-  /// Two presses, the second within the window of the first, are one; any other performs nothing, and neither do two
-  /// with a loss between them.
+  /// The outcomes with confirmation by a second press: two presses perform once if the second begins in the window of the
+  /// first and no loss is between them; all other presses perform nothing.
   private static func confirmed(
     _ presses: [Press], within window: UInt64, _ losses: [UInt64]
   ) -> [Outcome] {
@@ -134,7 +134,7 @@ package enum Oracle {
     return result
   }
 
-  /// Without those that begin too soon after the end of the one before.
+  /// The presses that do not begin too soon after the end of the press before.
   private static func counted(_ presses: [Press], of trace: Trace) -> [Press] {
     let rest = UInt64(trace.limits.ignoreRepeat.nanoseconds)
     return presses.enumerated().filter { index, press in
@@ -172,7 +172,8 @@ package enum Oracle {
     return presses
   }
 
-  /// When the contact was closed or unknown; an edge dated before an earlier one counts as of that one's date.
+  /// The spans in which the contact was closed or unknown. An edge dated before the edge before it counts at the latest
+  /// date so far.
   private static func spans(of trace: Trace) -> [Span] {
     var spans: [Span] = []
     var latest: UInt64 = 0

@@ -2,7 +2,7 @@ package import Gesture
 import SystemAccess
 
 extension Trace {
-  /// What a random trace has besides presses, bounces and a glitch filter.
+  /// The features of a random trace in addition to presses, bounces and a glitch filter.
   package struct Variety: OptionSet, Sendable {
     package let rawValue: Int
     package init(rawValue: Int) { self.rawValue = rawValue }
@@ -18,9 +18,9 @@ extension Trace {
     package static let counts = Variety(rawValue: 32)
   }
 
-  /// Random presses with bounces, spikes, merged edges, and lengths around every boundary.
+  /// Creates random presses with bounces, spikes, merged edges, and lengths around every boundary.
   ///
-  /// Edges are at least `gap` nanoseconds apart, and what is in `variety` is in some traces.
+  /// Edges are at least `gap` nanoseconds apart, and some traces have the features in `variety`.
   package static func random(
     using generator: inout some RandomNumberGenerator, gap: UInt64 = 0, _ variety: Variety = []
   ) -> Trace {

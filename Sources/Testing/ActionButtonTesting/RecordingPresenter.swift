@@ -3,12 +3,11 @@ import ControlModel
 import Gesture
 import Presenters
 
-/// Keeps what was announced, as the names of its cases with what matters of them.
+/// Records each announcement as one word.
 package final class RecordingPresenter: Presenter {
-  /// One word for each announcement: `began:Hold to Start`, `performing:true`.
+  /// The recorded words: each is the name of the case with its important values, as in `began:Hold to Start`.
   package private(set) var words: [String] = []
 
-  /// Nothing yet.
   package init() {}
 
   package func announce(_ announcement: Announcement) {

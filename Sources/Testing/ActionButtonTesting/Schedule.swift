@@ -1,17 +1,17 @@
 public import Gesture
 public import SystemAccess
 
-/// Plays a trace the way a late, batched or starved process would live through it.
+/// Plays a trace as a late, batched or starved process would observe it.
 ///
-/// The contact changes at the dates of the trace; what the process notices, and when it runs, is the
-/// schedule's. The outcome must not depend on it.
+/// The contact changes at the dates of the trace; the schedule determines when the process runs and which edges it can
+/// read. The outcome must not depend on the schedule.
 public struct Schedule: Sendable {
-  /// When the process runs next, given that it would have liked to run at `due`.
+  /// Returns the instant at which the process runs if it is due at `due`.
   public var run: @Sendable (_ due: Timestamp) -> Timestamp
-  /// How long after its timestamp an edge can be read.
+  /// Returns the delay from an edge's timestamp until the edge can be read.
   public var queueDelay: @Sendable (_ index: Int) -> Duration
 
-  /// A schedule from its two delays.
+  /// Creates a schedule that by default runs on time and reads every edge at once.
   public init(
     run: @escaping @Sendable (Timestamp) -> Timestamp = { $0 },
     queueDelay: @escaping @Sendable (Int) -> Duration = { _ in .zero }
@@ -20,15 +20,15 @@ public struct Schedule: Sendable {
     self.queueDelay = queueDelay
   }
 
-  /// Runs on time, and every edge can be read at once.
+  /// A schedule that runs on time and reads every edge at once.
   public static let onTime = Schedule()
 
   /// The outcome of the trace under this schedule.
   ///
-  /// The level is the contact's own, and so runs ahead of edges that cannot be read yet.
+  /// The level is the contact's current level, which may be ahead of edges that cannot be read yet.
   public func outcome(of trace: Trace) -> [Outcome] { decisions(of: trace).map(\.outcome) }
 
-  /// The outcomes of the trace under this schedule, each with the instant at which it was decided.
+  /// The outcomes of the trace under this schedule, each with the instant of its decision.
   package func decisions(of trace: Trace) -> [(outcome: Outcome, decided: Timestamp)] {
     var recognizer = HoldRecognizer(limits: trace.limits, level: .inactive, at: .zero)
     var unread = trace.input.enumerated().map { index, input in

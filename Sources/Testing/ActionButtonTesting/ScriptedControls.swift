@@ -3,7 +3,7 @@ package import Daemon
 import Devices
 import SystemAccess
 
-/// A toggle whose every load and perform does what a test sets: answer, throw or hang.
+/// A toggle with a script for each load and perform: answer, throw or hang.
 package final class ScriptedControls: ControlService {
   package enum Behaviour: Sendable {
     /// Returns at once.
@@ -25,12 +25,11 @@ package final class ScriptedControls: ControlService {
   private var loads: [Behaviour]
   private var performs: [Behaviour]
   private var hanging: [CheckedContinuation<Void, Never>] = []
-  /// Whether a call hangs now.
   package var isHanging: Bool { !hanging.isEmpty }
 
-  /// Controls that behave so, call by call; after the last one they answer.
+  /// Creates controls with a behaviour for each call; later calls are answered.
   ///
-  /// With `keepsState` false a perform returns without having set anything.
+  /// If `keepsState` is false, a perform returns without setting the state.
   package nonisolated init(
     loads: [Behaviour] = [], performs: [Behaviour] = [], keepsState: Bool = true
   ) {
@@ -39,16 +38,14 @@ package final class ScriptedControls: ControlService {
     self.keepsState = keepsState
   }
 
-  /// An empty gallery: these controls cannot be chosen.
+  /// Returns an empty gallery, because these controls cannot be chosen.
   package func gallery() async -> Gallery { Gallery() }
 
-  /// The toggle's state now.
   package func load(_ control: PlacedControl) async throws -> ControlDescription {
     try await take(\.loads)
     return Self.toggle(isOn: isOn, kind: control.kind)
   }
 
-  /// Sets the toggle.
   package func perform(_ control: PlacedControl, setting value: Bool?) async throws {
     try await take(\.performs)
     if keepsState { isOn = value ?? false }
@@ -64,13 +61,13 @@ package final class ScriptedControls: ControlService {
 
   package func place(_ controls: [PlacedControl]) { places = controls }
 
-  /// Ends the calls that hang.
+  /// Ends all hanging calls.
   package func stop() async {
     for continuation in hanging { continuation.resume() }
     hanging = []
   }
 
-  /// The toggle in a state, with one-word hints.
+  /// The description of the toggle in a state, with one-word hints.
   package nonisolated static func toggle(
     isOn: Bool, isDisabled: Bool = false, isPrivacySensitive: Bool = false,
     needsAuthentication: Bool = false, kind: String = ScriptedControls.kind

@@ -2,21 +2,21 @@ import ControlKit
 import Dispatch
 import Synchronization
 
-/// Polling of the states while no WebSocket connection can be opened, for example behind a proxy that refuses them.
+/// Polling of the states while no WebSocket connection can be opened, for example behind a proxy that refuses it.
 extension Connection {
   /// The number of polls before a WebSocket connection is tried again.
   static let pollsBeforeRetry = 6
   /// The age, in intervals, after which states are not shown as current.
   static let intervalsToStale = 3
-  /// The time between two polls while a control waits for the effect of a call.
+  /// The time until the next poll while a control waits for the effect of a call.
   private static let watchInterval = DispatchTimeInterval.milliseconds(500)
 
-  /// Requests the states until a WebSocket connection is to be tried again.
+  /// Requests the states until it is time for another attempt at a WebSocket connection.
   ///
   /// - Parameters:
-  ///   - settings: How to reach Home Assistant.
-  ///   - failure: Why there is no WebSocket connection.
-  /// - Returns: Why the states are not known; nil if they are.
+  ///   - settings: The address and token of Home Assistant.
+  ///   - failure: The failure of the WebSocket connection.
+  /// - Returns: The reason why the states are unknown, or `nil` if they are known.
   func poll(_ settings: Settings, instead failure: HomeAssistantFailure) -> HomeAssistantFailure? {
     let house = RESTInterface(settings: settings)
     let interval = Duration.seconds(settings.pollSeconds)
@@ -38,7 +38,7 @@ extension Connection {
     return nil
   }
 
-  /// Waits for the time of the next poll; calls are performed at once and end the wait.
+  /// Waits until the next poll is due. Calls are performed at once and end the wait.
   private func serveCalls(_ house: RESTInterface, for seconds: Int) {
     let deadline = DispatchTime.now() + .seconds(seconds)
     while true {

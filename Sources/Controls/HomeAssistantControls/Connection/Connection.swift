@@ -7,7 +7,7 @@ import SystemAccess
 
 /// This process's connection to Home Assistant, opened at the first request and reopened when it is lost.
 ///
-/// If no WebSocket connection can be opened, `poll` requests the states in intervals. A dedicated thread uses the session
+/// If no WebSocket connection can be opened, `poll` requests the states at intervals. A dedicated thread uses the session
 /// and the socket. Thread-safe.
 final class Connection: Sendable {
   static let shared = Connection(environment: ProcessInfo.processInfo.environment)
@@ -51,7 +51,7 @@ final class Connection: Sendable {
 
   private struct Ending {
     let failure: HomeAssistantFailure
-    /// Whether Home Assistant itself answered: the states were known, or the token was refused.
+    /// Whether Home Assistant itself answered: the states were known or the token was refused.
     var isOfHomeAssistant = false
   }
 
@@ -217,7 +217,7 @@ final class Connection: Sendable {
   }
 }
 
-/// The waits between attempts to connect: 1 s, then twice as long each time, at most 60 s, each shortened at random.
+/// The waits between attempts to connect: 1 s, doubled each time up to 60 s, and each shortened at random by up to half.
 ///
 /// Without the random part all devices of a house would connect at the same moment after a restart.
 struct ReconnectDelay {
@@ -226,7 +226,7 @@ struct ReconnectDelay {
 
   private var next = 1.0
 
-  /// The current wait, shortened by up to half; `random` is from 0 to 1.
+  /// Returns the current wait and doubles the next; `random` is from 0 to 1.
   mutating func next(random: Double) -> DispatchTimeInterval {
     let wait = next * (0.5 + random / 2)
     next = min(next * 2, Self.longest)

@@ -13,8 +13,8 @@ import ControlModel
 ///
 /// The messages follow Home Assistant's WebSocket interface (developers.home-assistant.io, WebSocket API); the
 /// short keys of `subscribe_entities` are `a` for added, `c` for changed, `r` for removed entities, and within them `s` for
-/// the state and `a` for the attributes (homeassistant/components/websocket_api/const.py). The owner of a session keeps
-/// time and uses the network.
+/// the state and `a` for the attributes (homeassistant/components/websocket_api/const.py). A session uses neither a clock
+/// nor the network; its owner does.
 struct Session: Sendable {
   enum State: Equatable, Sendable { case authenticating, listing, ready, refused }
 

@@ -13,7 +13,7 @@ struct Settings: Equatable, Sendable {
   let host: String
   let port: Int
   let isSecure: Bool
-  /// The path before the paths of the interfaces; usually empty.
+  /// The path prefix of the REST and WebSocket interfaces, usually empty.
   let prefix: String
   /// A long-lived access token.
   let token: String
@@ -133,7 +133,7 @@ struct Settings: Equatable, Sendable {
   }
 }
 
-/// An error with a message for people in their language.
+/// An error with a localized message.
 struct HomeAssistantFailure: Error, Equatable, CustomLocalizedStringResourceConvertible {
   let localizedStringResource: LocalizedStringResource
 

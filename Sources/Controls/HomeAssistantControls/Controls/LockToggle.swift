@@ -26,7 +26,7 @@ struct LockToggle: ControlWidget {
   }
 }
 
-/// The words for the two states of a lock, and of a door or blind.
+/// The words for the states of a lock, and of a door or blind.
 private struct LockWords {
   let state: ToggleState<LockEntity>
   let isOn: Bool

@@ -1,4 +1,4 @@
-/* libmosquitto, as it is: Swift calls it itself. A plain target, because a system library target needs
+/* libmosquitto, which Swift calls directly. A plain target, because a system library target needs
  * pkg-config, which a cross build and a small machine do not have. */
 #ifndef CMOSQUITTO_H
 #define CMOSQUITTO_H
