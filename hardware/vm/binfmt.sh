@@ -1,10 +1,10 @@
-# Sourced: lets this machine run programs of arm64 by QEMU's user emulation, also inside a chroot.
+# Sourced: lets this machine run arm64 programs with QEMU's user emulation, also inside a chroot.
 # shellcheck shell=bash
 
 BINFMT=/proc/sys/fs/binfmt_misc
 registered=false
 
-# Does nothing if the machine runs them already.
+# Does nothing if the machine already runs them.
 register_arm64() {
   [ -e $BINFMT/register ] || as_root mount -t binfmt_misc binfmt_misc $BINFMT ||
     fail 1 "cannot run programs of arm64 here: this kernel has no binfmt_misc"

@@ -1,18 +1,18 @@
-# Sourced by the scripts of this folder: where things are, and how they complain.
+# Sourced by the scripts of this folder: paths, messages and the installation of packages.
 # shellcheck shell=bash
 
 VM_DIR=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 PACKAGE_ROOT=$(cd "$VM_DIR/../.." && pwd)
-# Builds made under Debian 13: they name their checkout's path, so they stay with it.
+# Builds made under Debian 13: they contain their checkout's path, so each checkout has its own.
 # shellcheck disable=SC2034
 TRIXIE_BUILD=$PACKAGE_ROOT/.build/trixie
 # shellcheck disable=SC2034 # for the scripts that source this file
 VM_CACHE=$(readlink -m "${ACTIONBUTTON_VM_CACHE:-$PACKAGE_ROOT/.build/vm}")
 
-# Print one line about what is being done, on stderr.
+# Print one line about the current step, on stderr.
 say() { printf '%s: %s\n' "${0##*/}" "$*" >&2; }
 
-# Print what failed and what to do, and stop. Usage: fail STATUS MESSAGE...
+# Print the failure and its remedy, and exit. Usage: fail STATUS MESSAGE...
 fail() {
   local status=$1
   shift
@@ -20,7 +20,7 @@ fail() {
   exit "$status"
 }
 
-# Run a command as root: directly, or by sudo.
+# Run a command as root: directly, or with sudo.
 as_root() {
   if [ "$(id -u)" -eq 0 ]; then
     "$@"

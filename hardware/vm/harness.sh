@@ -2,16 +2,16 @@
 # shellcheck shell=bash
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
-# What the scripts set from their options before they call run_harness.
-run_options=(--icount) # of hardware/vm/run; in counted time unless --wall took it away
+# The scripts set these from their options before they call run_harness.
+run_options=(--icount) # for hardware/vm/run; counted time unless --wall removed the option
 trixie=false
 
-# Where the programs are built.
+# The folder of the built programs.
 build_folder() {
   if $trixie; then printf '%s' "$TRIXIE_BUILD"; else printf '%s' "$PACKAGE_ROOT/.build"; fi
 }
 
-# Print the daemon's command line, from make build or else from a debug build.
+# Print the daemon's command line, for make build or else for a debug build.
 default_command() {
   local name
   for name in actionbutton debug/actionbutton; do

@@ -1,4 +1,4 @@
-# Sourced by prepare: Debian's kernel and what is needed to build a module for it, from Debian's packages.
+# Sourced by prepare: Debian's kernel and the files to build a module for it, from Debian's packages.
 # shellcheck shell=bash
 
 # The parts of the kernel's package that the guest can need (70 of 400 MB).
@@ -12,7 +12,7 @@ has_kernel() {
   [ -s "$VM_CACHE/release" ] && [ "$(cat "$VM_CACHE/parts" 2>/dev/null)" = "${KERNEL_PARTS[*]}" ]
 }
 
-# What linux-image-amd64 depends on, for instance linux-image-6.1.0-56-amd64.
+# The package that linux-image-amd64 depends on, for instance linux-image-6.1.0-56-amd64.
 image_package() {
   apt-cache depends linux-image-amd64 2>/dev/null |
     sed -n 's/^ *Depends: \(linux-image-[0-9].*\)$/\1/p' | head -n 1
@@ -29,16 +29,16 @@ download() (
   }
 )
 
-# The one file in the cache's debs that belongs to a package.
+# The single .deb file of a package in the cache.
 deb() { find "$VM_CACHE/debs" -name "$1_*.deb" | head -n 1; }
 
-# A guest that need not unpack its own kernel starts 2.5 s sooner. Where the kernel is not packed
-# by xz, it is left to do so.
+# A guest whose kernel is already unpacked starts 2.5 s sooner. A kernel that is not packed with xz
+# stays packed.
 unpack_kernel() {
   local packed=$VM_CACHE/kernel/boot/vmlinuz-$1 plain=$VM_CACHE/kernel/vmlinux offset
   offset=$(LC_ALL=C grep -abom1 $'\xFD7zXZ' "$packed" | cut -d: -f1 || true)
   if [ -n "$offset" ]; then
-    # xz complains of what follows the kernel; that the result is a program is the check.
+    # xz reports the data after the kernel as an error; the check is that the result is a program.
     tail -c "+$((offset + 1))" "$packed" | xz -dc --single-stream >"$plain" 2>/dev/null || true
   fi
   if [ "$(head -c 4 "$plain" 2>/dev/null | tr -d '\177')" != ELF ]; then
@@ -78,12 +78,12 @@ fetch_kernel() {
     dpkg-deb -x "$(deb "$package")" "$VM_CACHE/headers"
   done
   unpack_kernel "$release"
-  # The headers' Makefile names its place on an installed system.
+  # The headers' Makefile contains its path on an installed system.
   makefile=$VM_CACHE/headers/usr/src/$headers/Makefile
   sed -i "s,^include /usr/src/,include $VM_CACHE/headers/usr/src/," "$makefile"
 
-  # Three files of the kernel's source. tar stops after the last of them, which the programs
-  # before it in the pipe report as a broken pipe: the files themselves are the check.
+  # Three files of the kernel's source. tar stops after the last of them, and the programs before it
+  # in the pipe report a broken pipe: so the check is whether the files exist.
   (
     set +o pipefail
     dpkg-deb --fsys-tarfile "$(deb "$source")" 2>/dev/null |
