@@ -1,4 +1,4 @@
-"""Fetches the programs of the scoreboard and prints the files of those that are there; see scoreboard."""
+"""Fetches the programs of the scoreboard and prints the files of the available programs; see scoreboard."""
 
 import importlib.util
 import lzma
@@ -16,7 +16,7 @@ def complain(text):
 
 
 def unpack(package, folder):
-    """A Debian package of this system, or else of Debian 13, unpacked into the folder; whether it could be had."""
+    """Unpacks a Debian package of this system, or else of Debian 13, into the folder; returns whether it succeeded."""
     done = folder / f"{package}.deb"
     if done.exists():
         return True
@@ -39,7 +39,7 @@ def unpack(package, folder):
 
 
 def install(packages, folder):
-    """Packages of PyPI for this system's Python, in the folder; whether they could be had."""
+    """Installs packages of PyPI for this system's Python in the folder; returns whether it succeeded."""
     done = folder / ("pypi-" + "-".join(packages).replace("=", ""))
     if done.exists():
         return True

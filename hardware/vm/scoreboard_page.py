@@ -15,7 +15,7 @@ def cell(row):
 
 
 def wrong_of(program):
-    """False actions, missed actions, and how many decisions there were."""
+    """The numbers of false actions, missed actions, and decisions."""
     rows = [row for row in program["rows"].values() if "void" not in row]
     return sum(row["false"] for row in rows), sum(row["missed"] for row in rows), sum(row["of"] for row in rows)
 
@@ -45,7 +45,7 @@ def rules(programs):
 
 
 def plot(programs):
-    """Bars: the share of wrong decisions, false and missed, drawn without any library."""
+    """Bars with the share of wrong decisions, false and missed, drawn without a library."""
     wide, left, row = 720, 170, 30
     high = 46 + row * len(programs)
     parts = [

@@ -1,4 +1,4 @@
-"""Requests to the gateway byte by byte, also such as no HTTP library sends."""
+"""Requests to the gateway byte by byte, including requests that no HTTP library sends."""
 
 import contextlib
 import socket
@@ -8,7 +8,7 @@ from harness import PATIENCE
 
 
 def connect(address, timeout=PATIENCE):
-    """A connection to the gateway."""
+    """Connects to the gateway."""
     where = urllib.parse.urlsplit(address)
     return socket.create_connection((where.hostname, where.port), timeout=timeout)
 
@@ -22,7 +22,7 @@ def head(address, path="/", method="GET", *headers, host=None, token=None):
 
 
 def status(address, request, timeout=PATIENCE):
-    """The status of the answer; 0 for a connection that is closed without one."""
+    """The status of the answer, or 0 if the connection is closed without an answer."""
     with connect(address, timeout) as connection:
         with contextlib.suppress(BrokenPipeError, ConnectionResetError):
             connection.sendall(request)
@@ -30,7 +30,7 @@ def status(address, request, timeout=PATIENCE):
 
 
 def answered(connection):
-    """The status that comes next; 0 for the end."""
+    """Reads the next status, or 0 at the end."""
     try:
         line = connection.recv(4096).split(b"\r\n")[0]
     except ConnectionResetError:
@@ -39,7 +39,7 @@ def answered(connection):
 
 
 def is_over(connection):
-    """Whether the gateway has closed a connection, perhaps after an answer; waits for nothing."""
+    """Whether the gateway has closed a connection, perhaps after an answer; does not wait."""
     connection.setblocking(False)
     try:
         while connection.recv(1 << 16):
@@ -52,7 +52,7 @@ def is_over(connection):
 
 
 def connection_read(connection):
-    """The bytes that come next; none at the end."""
+    """Reads the next bytes; empty at the end."""
     try:
         return connection.recv(1 << 16)
     except ConnectionResetError:

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Presses from a page that is already open: how long from the request to its `hold.began`, while others attack.
+"""Presses from an open page: the time from the request to its `hold.began`, while others attack.
 
     with meanwhile(target) as page:
         ... attack ...
         page.press()             # presses while the attack goes on
     page.ratio                   # median with the attack / median without it
 
-The presses come from a process of their own, as a page's do: this file run as a program, with the address and the token as its arguments.
-It keeps two connections with the token: one for requests, one for the event stream.
+A separate process makes the presses, as a page does: this file as a program with the address and the token as its arguments.
+It has two connections with the token: one for requests, one for the event stream.
 """
 
 import contextlib
@@ -22,9 +22,9 @@ import urllib.parse
 
 from harness import TOKEN
 
-# Presses in each measurement, and how often a ratio that is too large is measured again: a machine that others use is late at times.
+# Presses in each measurement, and the maximum number of measurements: a machine that others use is late at times.
 SAMPLES, TRIES = 60, 3
-# What an attack may cost a press.
+# The limit of an attack's effect on a press, as a ratio of times.
 MOST = 1.5
 
 
@@ -35,7 +35,7 @@ class Page:
         self._process = subprocess.Popen([sys.executable, __file__, address, TOKEN], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.during = []
         self._ask(5)
-        # The presses of each measurement without the attack.
+        # The times of each measurement without the attack.
         self.alone = [self._ask(SAMPLES)]
 
     def _ask(self, count):
@@ -46,7 +46,7 @@ class Page:
         return json.loads(answer)
 
     def press(self):
-        """Presses while the attack goes on; what is slower than allowed is measured again, up to three times."""
+        """Presses during the attack, in up to three measurements, until one is as fast as required."""
         for _ in range(TRIES):
             self.during = self._ask(SAMPLES)
             if self.ratio <= MOST:
@@ -54,34 +54,34 @@ class Page:
         return self
 
     def undisturbed(self):
-        """Presses when the attack is over, as before it."""
+        """Presses after the attack, as before it."""
         self.alone.append(self._ask(SAMPLES))
 
     @property
     def usual(self):
-        """The median without the attack, before it or after it: the larger, for the machine itself is slower at times."""
+        """The median without the attack, before or after it: the larger, because the machine itself is slower at times."""
         return max(map(statistics.median, self.alone))
 
     @property
     def ratio(self):
-        """The median with the attack over the one without it."""
+        """The median with the attack divided by the median without it."""
         return statistics.median(self.during) / self.usual
 
     def check(self):
-        """Fails if the attack made presses slower than allowed; else returns the times as text."""
+        """Fails if the attack made presses slower than allowed, otherwise returns the times as text."""
         seen = f"a press took {statistics.median(self.during):.2f} ms instead of {self.usual:.2f} ms"
         assert self.ratio <= MOST, f"{seen}: {self.ratio:.2f} times"
         return f"{seen}, {self.ratio:.2f} times"
 
     def end(self):
-        """Ends the page, also one that waits for an event."""
+        """Ends the page, even while it waits for an event."""
         self._process.kill()
         self._process.communicate()
 
 
 @contextlib.contextmanager
 def meanwhile(target):
-    """An open page that has pressed undisturbed."""
+    """Opens a page and measures it without an attack; the page ends with the block."""
     page = Page(target.address)
     try:
         yield page
@@ -89,10 +89,10 @@ def meanwhile(target):
         page.end()
 
 
-# The page's own process from here on.
+# The code of the page's own process.
 
 def events(address, token):
-    """The event stream, as lines."""
+    """Opens the event stream, to be read in lines."""
     where = urllib.parse.urlsplit(address)
     connection = http.client.HTTPConnection(where.hostname, where.port, timeout=120)
     connection.request("GET", "/v1/events", headers={"Authorization": f"Bearer {token}"})
@@ -102,10 +102,10 @@ def events(address, token):
 
 
 def wait(stream, name):
-    """Reads up to an event of this name."""
+    """Reads up to an event of this name, and returns the time."""
     while line := stream.readline():
         event = json.loads(line[6:])["event"] if line.startswith(b"data: ") else ""
-        # Events would be missing.
+        # Some events would be missing.
         assert event != "daemon.lost", f"the gateway lost the daemon: {line}"
         if event == name:
             return time.monotonic()

@@ -1,7 +1,7 @@
-"""Clients of the control socket that run as other users of the machine, under their real user numbers.
+"""Clients of the control socket that run as other users of the machine, under real user numbers.
 
-The socket belongs to a group that these users are in, as on an installed system. Only root can take on other user numbers,
-so these attacks run as root; as another user they fail with a message.
+As on an installed system, the socket belongs to a group with these users. Only root can take on other user numbers, so
+these attacks run as root; they fail with a message for any other user.
 """
 
 import contextlib
@@ -19,11 +19,11 @@ GROUP, ALICE, BOB, CAROL, DAVE = 61_234, 61_001, 61_002, 61_003, 61_004
 
 
 class Client:
-    """A connection after its hello, which sends anything."""
+    """A connection after its hello, which can send any bytes."""
 
     def __init__(self, path, hello=True):
         self._socket = socket.socket(socket.AF_UNIX)
-        # With a limit of time Python connects without waiting, and fails where the queue of connections is full.
+        # With a timeout Python connects without waiting, and fails if the queue of connections is full.
         self._socket.connect(str(path))
         self._socket.settimeout(PATIENCE)
         self._file = self._socket.makefile("rb")
@@ -32,12 +32,12 @@ class Client:
             self.ask("hello", version=1, client="attack", **proof(path))
 
     def send(self, line):
-        """Sends bytes as they are; why a connection was closed before is what can be read then."""
+        """Sends bytes unchanged; if the daemon has closed the connection, its reason can still be read."""
         with contextlib.suppress(BrokenPipeError):
             self._socket.sendall(line)
 
     def ask(self, request, **body):
-        """Asks, and returns the result; a refusal is a `Refused`."""
+        """Sends a request and returns the result; raises `Refused` for a refusal."""
         self._id += 1
         self.send(json.dumps({"id": self._id, "request": request, **body}).encode() + b"\n")
         while line := self._file.readline():
@@ -49,7 +49,7 @@ class Client:
         raise Refused({"code": "closed", "message": "the daemon closed the connection"})
 
     def line(self):
-        """The next line, whatever it is."""
+        """Reads the next line."""
         return self._file.readline()
 
     def close(self):
@@ -59,7 +59,7 @@ class Client:
 
 
 def proof(path):
-    """What the daemon wants before Linux 6.5 of a program of its own user; another user cannot read it, and needs none."""
+    """The proof that a daemon before Linux 6.5 requires from its own user's programs; other users need none and cannot read it."""
     try:
         return {"proof": pathlib.Path(f"{path}.lock").read_text()}
     except OSError:
@@ -67,7 +67,7 @@ def proof(path):
 
 
 class Refused(Exception):
-    """What the daemon refused, with its code."""
+    """A refusal of the daemon, with its code."""
 
     def __init__(self, error):
         super().__init__(error["message"])
@@ -75,14 +75,14 @@ class Refused(Exception):
 
 
 def open_to_group(daemon):
-    """Lets the group of the attackers reach the socket, as the udev rules and the service do."""
+    """Gives the attackers' group access to the socket, as the udev rules and the service do."""
     assert os.geteuid() == 0, "only root can attack as other users; run this as root"
     os.chmod(daemon.folder, 0o711)
     os.chown(daemon.socket, 0, GROUP)
 
 
 def expect_notes(daemon, *notes):
-    """Expects lines about what clients did: the first one once at least, and then one in ten seconds, with a count of the rest."""
+    """Expects lines about clients: the first at least once, then at most one in ten seconds, which counts the omitted lines."""
     for number, note in enumerate(notes):
         text = f"actionbutton: warning: {note}"
         daemon.expect_log(text, (0 if number else 1, 100))
@@ -90,16 +90,16 @@ def expect_notes(daemon, *notes):
 
 
 def too_many(uid):
-    """The note about a user with too many connections."""
+    """The warning about a user with too many connections."""
     return (f"a client of user {uid} (process {NUMBER}) was refused: user {uid} has 16 connections already, and a user may "
             "have 16; close one, or try again later")
 
 
 @contextlib.contextmanager
 def user(uid, function, *arguments):
-    """Runs a function as a user in the group, in a process of its own; gives what it reported, as soon as it did.
+    """Runs a function as a user in the group, in a separate process, and yields its report as soon as it comes.
 
-    The process stays, with all that it holds open, until the block ends.
+    The process and everything that it holds open stay until the block ends.
     """
     report, answer = os.pipe()
     pid = os.fork()
@@ -109,11 +109,11 @@ def user(uid, function, *arguments):
             os.setgid(uid)
             os.setuid(uid)
             signal.alarm(0)
-            kept = function(*arguments)  # Kept: connections of a result end with it.
+            kept = function(*arguments)  # A reference, because connections in the result close with it.
             seen = kept[0] if isinstance(kept, tuple) else kept
             os.write(answer, json.dumps(seen).encode() + b"\n")
             signal.pause()
-        except BaseException as error:  # A process that was forked must not go on with the suite.
+        except BaseException as error:  # A forked process must not run the rest of the suite.
             os.write(answer, json.dumps({"failed": repr(error)}).encode() + b"\n")
         finally:
             os._exit(0)
@@ -129,7 +129,7 @@ def user(uid, function, *arguments):
 
 
 def status(path):
-    """Asks for the status on a new connection: how long that took, in seconds."""
+    """Requests the status on a new connection; returns the time that this took, in seconds."""
     began = time.monotonic()
     client = Client(path)
     client.ask("status")
@@ -138,7 +138,7 @@ def status(path):
 
 
 def refusal(path, request, **body):
-    """The code of the refusal of one request, or "done"."""
+    """The code with which a request is refused, or "done"."""
     try:
         Client(path).ask(request, **body)
         return "done"
@@ -147,6 +147,6 @@ def refusal(path, request, **body):
 
 
 def asked(uid, path, request, **body):
-    """The same, as this user."""
+    """Like `refusal`, as this user."""
     with user(uid, lambda: refusal(path, request, **body)) as code:
         return code

@@ -17,25 +17,25 @@ from hostile_extension import READABLE, build, mistakes
 NOBODY = 65534
 
 def landlock():
-    """The kernel's version of Landlock; 0 without it."""
+    """The kernel's version of Landlock, or 0 without Landlock."""
     return max(0, ctypes.CDLL(None).syscall(444, None, 0, 1))
 
 
 class Attacked:
-    """A daemon with the hostile extension on one button and the sample timer on another one.
+    """A daemon with the hostile extension on one button and the sample timer on another button.
 
-    The extension is `extension.py`, or `hostile.c` if it is called `hostile`."""
+    The extension is `hostile.c` if `how` is `hostile`, otherwise `extension.py`."""
 
     def __init__(self, run, how, user):
         folder = run.folder / (how + str(user or ""))
         self.folder, self.extension, self._opened = folder, folder / how, folder / "opened"
-        # The configuration is where a daemon without --config looks for it.
+        # A daemon without --config looks for its configuration in this folder.
         self.state, self.settings, tools = folder / "state/actionbutton", folder / "config/actionbutton", folder / "tools"
         self._results = self.state / "containers" / how / "results"
         for each in (self.state, self.settings, tools):
             each.mkdir(parents=True)
         (self.state / "assignments.json").write_text('{"version":1,"assignments":{}}')
-        # Whatever would open an address leaves a trace.
+        # A program that leaves a trace in place of opening an address.
         opener = tools / "xdg-open"
         opener.write_text(f"#!/bin/sh\necho \"$1\" >>{self._opened}\n")
         opener.chmod(0o755)
@@ -58,7 +58,7 @@ class Attacked:
 
     def _make(self, how):
         if how != "hostile":
-            # Without Python's own report of an error, which is not the same in all versions of Python.
+            # Without Python's own report of an error, which differs between versions of Python.
             self.extension.write_text((ROOT / "Tests/Support/extension.py").read_text().replace(
                 "\n", "\nimport sys; sys.excepthook = lambda *_: None\n", 1))
             return
@@ -74,7 +74,7 @@ class Attacked:
             "MANIFEST": f"{self.extension}.yaml"}, map(str, tops + below))
 
     def files(self):
-        """Every file that is not the extension's own: its mode, owner and number."""
+        """Every file outside the extension's own folders, with its mode, owner and inode number."""
         own = (self.state / "containers", self.state / "groups")
         found = {}
         for path in sorted(self.folder.rglob("*")):
@@ -84,17 +84,17 @@ class Attacked:
         return found
 
     def results(self):
-        """What the extension noted of its attempts."""
+        """The results of the extension's attempts, as it wrote them."""
         return json.loads(self.daemon.until(
             "the extension's note", lambda: self._results.exists() and self._results.read_text()))
 
     def layers(self):
-        """The layers around the extension, as `status` lists them."""
+        """The layers of confinement of the extension, as `status` lists them."""
         extensions = self.daemon.ask("status")["extensions"]
         return next(each["layers"] for each in extensions if each["executable"] == str(self.extension))
 
     def expect_refusals(self, text):
-        """Expects ten lines about refused notices, and more of them only where ten seconds pass meanwhile."""
+        """Expects ten lines about refused notices, and more lines only if more than ten seconds pass."""
         name = f"actionbutton: warning: {self.daemon.name}"
         self.daemon.expect_log(f"{name}: {text}", (10, 40))
         self.daemon.expect_log(f"{name}: more than 10 notices were refused in 10s; the rest is not logged", (1, 4))
@@ -105,7 +105,7 @@ class Attacked:
         return self._opened.read_text() if self._opened.exists() else ""
 
     def press(self):
-        """Holds the other button, whose control must perform."""
+        """Holds the other button, and checks that its control performs."""
         button = Button(self.daemon.client, "good")
         button.expect_control(state="loaded")
         press = button.hold()
@@ -124,7 +124,7 @@ class Attacked:
 
 @pytest.fixture
 def hostile(run):
-    """Starts a daemon whose extension attacks it in this way, as another user if one is named; it ends with the block."""
+    """Starts a daemon with an extension that attacks it in the way `how`, as `user` if given; the daemon ends with the block."""
     @contextlib.contextmanager
     def start(how, user=None):
         attacked = Attacked(run, how, user)
@@ -132,7 +132,7 @@ def hostile(run):
             yield attacked
         finally:
             attacked.daemon.stop()
-            # A process that has been killed still takes a moment to end.
+            # A killed process still takes a moment to end.
             end = time.monotonic() + PATIENCE
             while (left := attacked.family()) and time.monotonic() < end:
                 time.sleep(0.05)
@@ -143,7 +143,7 @@ def hostile(run):
 
 
 def users():
-    """This user; and if it is root, also one without rights: the kernel confines the two in other ways."""
+    """This user, and for root also a user without rights: the kernel confines the two in different ways."""
     return [None, NOBODY] if os.geteuid() == 0 else [None]
 
 
@@ -204,8 +204,8 @@ def test_bombs(hostile, measured):
             seen = attacked.results()
             attacked.press()
             layers = attacked.layers()
-        # The kernel counts processes by user: it cannot limit those of one extension of root, nor those of an extension
-        # without a user namespace of its own, which a process in a chroot cannot make.
+        # The kernel counts processes by user: it cannot limit the processes of one extension that runs as root, or of an
+        # extension without its own user namespace, which a process in a chroot cannot create.
         if user is not None or os.geteuid() != 0:
             assert "user namespace" in layers or "ACTIONBUTTON_GUEST" in os.environ, layers
         if "user namespace" in layers:
@@ -215,7 +215,7 @@ def test_bombs(hostile, measured):
 
 
 def test_eats(hostile, measured):
-    """An extension that takes memory without end is stopped by its limit."""
+    """An extension that allocates memory without end is stopped by its limit."""
     with hostile("eats") as attacked:
         attacked.daemon.expect_log(
             f"actionbutton: eats ended with status 1 (it used {NUMBER} MB, its memory limit is 512 MB: limits.memory); "

@@ -1,4 +1,4 @@
-"""Requests to the gateway that are refused, one at a time, of a local program or a page of another site."""
+"""Requests to the gateway that are refused, one at a time, from a local program or a page of another site."""
 
 import contextlib
 import http.client
@@ -11,7 +11,7 @@ from harness import PATIENCE, TOKEN
 
 
 def refused(target, requests, *allowed):
-    """Sends each request on a connection of its own; each must get one of these statuses, or be closed."""
+    """Sends each request on a separate connection; each must get one of these statuses, or 0 for a closed connection."""
     seen = {}
     for name, request in requests.items():
         code = status(target.address, request)
@@ -35,7 +35,7 @@ def test_wrong_host(target, measured):
 
 
 def test_foreign_origin(target, measured):
-    """A foreign or doubled Origin is refused, and a request that the browser marks as cross-site."""
+    """A foreign or doubled Origin is refused, and so is a request that the browser marks as cross-site."""
     own = f"Origin: {target.address}"
     origins = ["https://evil.example", "null", "http://localhost:1", f"{target.address}.evil.example", f"{target.address}/",
                "file://", "", f"{target.address}, https://evil.example"]
@@ -50,7 +50,7 @@ def test_foreign_origin(target, measured):
 
 
 def test_without_token(target, measured):
-    """Nothing but the page's own files is read without the token, and nothing is pressed."""
+    """Without the token only the page's own files can be read, and nothing can be pressed."""
     description = json.load(connection_answer(target, "/v1/openapi.json"))
     paths = [(method.upper(), re.sub(r"{\w+}", "action", path)) for path, item in description["paths"].items()
              for method in item if path != "/v1/openapi.json"]
@@ -67,7 +67,7 @@ def test_without_token(target, measured):
 
 
 def connection_answer(target, path):
-    """The answer to a request without the token."""
+    """The response to a request without the token."""
     where = urllib.parse.urlsplit(target.address)
     connection = http.client.HTTPConnection(where.hostname, where.port, timeout=PATIENCE)
     connection.request("GET", path)
@@ -75,7 +75,7 @@ def connection_answer(target, path):
 
 
 def test_smuggling(target, measured):
-    """A request that could hide another one is refused, and nothing that follows it is answered."""
+    """A request that could hide another request is refused, and no request after it is answered."""
     press = head(target.address, "/v1/buttons/action/press", "POST", "Content-Type: application/json", "Content-Length: 12", token=TOKEN)
     hidden = press + b'{"for_ms":1}'
     def post(*headers):
@@ -102,13 +102,13 @@ def test_smuggling(target, measured):
 
 
 def presses(target):
-    """How many edges the daemon has counted: a press counts."""
+    """The number of edges that the daemon has counted, to which every press adds."""
     lateness = target.ask("GET", "/v1/status")[1]["buttons"][0].get("lateness") or {}
     return sum(step["count"] if isinstance(step, dict) else step for step in lateness.get("histogram", []))
 
 
 def test_pipelined(target, measured):
-    """Garbage behind a request ends its connection."""
+    """Garbage after a request ends its connection."""
     own = head(target.address, "/v1/status", token=TOKEN)
     with connect(target.address) as connection:
         connection.sendall(own + b"\x01garbage\r\n\r\n" + own * 20)
@@ -140,7 +140,7 @@ def test_other_page(target, run, open_page, measured):
 
 
 def test_chunks(target, measured):
-    """A body in endless chunks with the token ends at a limit."""
+    """A body in endless chunks, with the token, ends at a limit."""
     sent, chunk = 0, b"10000\r\n" + b" " * 65536 + b"\r\n"
     with connect(target.address) as connection:
         connection.sendall(head(target.address, "/v1/reload", "POST", "Content-Type: application/json", "Transfer-Encoding: chunked", token=TOKEN))

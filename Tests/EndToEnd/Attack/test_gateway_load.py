@@ -1,7 +1,7 @@
-"""Attacks on the gateway that go on while a person presses, without the token unless stated otherwise.
+"""Attacks on the gateway during a person's presses, without the token unless stated otherwise.
 
-What must hold in all of them: the attack is limited; a press from a page that is already open is hardly slower; and a new
-page gets in.
+In every attack three rules must hold: the attack is limited; a press from an open page is hardly slower; a new page can
+connect.
 """
 
 import contextlib
@@ -16,22 +16,23 @@ from harness import PATIENCE, TOKEN
 from presses import MOST, TRIES, meanwhile
 
 pytestmark = pytest.mark.flood
-# How long a new page may take, in seconds: one that is kept out does not come at all.
+# The time limit of a new page, in seconds: a page that is kept out never connects.
 NEW_PAGE = PATIENCE
-# How long a connection without the token may be silent, in seconds (Limits.swift).
+# The time in seconds for which a connection without the token may be silent (Limits.swift).
 SILENT = 10
 CONNECTIONS = 1100
 STREAMS = 520
-# Bodies of 120 that are refused before they have come.
+# The least number of the 120 bodies that must be refused before they are complete.
 REFUSED = 80
 
 
 @contextlib.contextmanager
 def attacking(function, address):
-    """Runs `function(address, report)` again and again in a process of its own; yields a function that returns its reports, at least so many.
+    """Runs `function(address, report)` again and again in a separate process; yields a function that waits for at least
+    this many reports and returns all reports.
 
-    Nothing is measured before the attack has gone on for one round. It yields to other programs as every well-behaved
-    program does, so that what is measured is what it does to the gateway and not to the processor.
+    Nothing is measured before the first round of the attack is over. The attack has a low priority, so that the
+    measurements show its effect on the gateway and not on the processor.
     """
     ended, began, reports = multiprocessing.Event(), multiprocessing.Event(), multiprocessing.SimpleQueue()
 
@@ -62,7 +63,7 @@ def attacking(function, address):
 
 @pytest.fixture
 def new_page(target, launch_browser):
-    """Opens a page in a new browser; returns how long it took until the page showed something."""
+    """Opens a page in a new browser; returns the time until the page showed its content, as text."""
     def open_one():
         browser = launch_browser()
         began = time.monotonic()
@@ -76,10 +77,10 @@ def new_page(target, launch_browser):
 
 @pytest.fixture
 def pressed(target, new_page):
-    """Presses and opens a page while a function attacks; what was seen, and the attack's reports.
+    """Presses and opens a page while a function attacks; returns the measurements as text, and the attack's reports.
 
-    A ratio that is too large is measured again from the start, up to three times: the machine itself may have become slower or
-    faster between the presses with the attack and those without it.
+    The whole measurement is made up to three times while its ratio is too large: the machine itself may have become
+    slower or faster between the presses with and without the attack.
     """
     def press(function, least=1):
         for tries in reversed(range(TRIES)):
@@ -110,9 +111,9 @@ def test_heads(pressed, measured):
 
 
 def until_over(connections, wanted):
-    """Waits until the gateway has closed so many of these connections, and returns how many it has closed.
+    """Waits until the gateway has closed this many of the connections, and returns the number of closed connections.
 
-    Not as long as a connection without the token may be silent, after which the gateway closes each of them.
+    Waits less than the time after which the gateway closes every silent connection without the token.
     """
     end = time.monotonic() + SILENT - 2
     while True:
@@ -123,7 +124,7 @@ def until_over(connections, wanted):
 
 
 def idle(address, report):
-    """Idle connections, all at once; those that the gateway closed are opened again."""
+    """Opens idle connections, all at once, and counts the connections that the gateway closes."""
     connections = []
     for _ in range(CONNECTIONS):
         connections.append(connect(address))
@@ -141,7 +142,7 @@ def test_idle_connections(pressed, measured):
 
 
 def unfinished(address, report):
-    """Requests that stop in the middle, and go on a letter at a time."""
+    """Requests that stop in the middle, and continue one letter at a time."""
     parts = [b"GET / HT", b"GET / HTTP/1.1\r\nHost: local", head(address, "/v1/reload", "POST", "Content-Length: 60000")]
     connections = [connect(address) for _ in range(90)]
     for number, connection in enumerate(connections):
@@ -161,7 +162,7 @@ def unfinished(address, report):
 
 
 def test_unfinished_requests(target, new_page, measured):
-    """Requests that are never finished are dropped in time, however slowly they go on."""
+    """Requests that never end are dropped in time, however slowly they continue."""
     with meanwhile(target) as page:
         with attacking_once(unfinished, target.address) as report:
             page.press()
@@ -175,7 +176,7 @@ def test_unfinished_requests(target, new_page, measured):
 
 @contextlib.contextmanager
 def attacking_once(function, address):
-    """Runs an attack once, in a process of its own; yields a function that waits for its report."""
+    """Runs an attack once, in a separate process; yields a function that waits for its report."""
     reports = multiprocessing.SimpleQueue()
     process = multiprocessing.get_context("fork").Process(target=function, args=(address, reports.put))
     process.start()
@@ -188,7 +189,7 @@ def attacking_once(function, address):
 
 
 def slow_bodies(address, report):
-    """Bodies without the token that do not come, come slowly, or come in many chunks."""
+    """Bodies without the token that are missing, slow, or in many chunks."""
     requests = [head(address, "/v1/reload", "POST", "Content-Type: application/json", length) for length in
                 ["Content-Length: 50000", "Content-Length: 99999999", "Transfer-Encoding: chunked"]]
     connections = []
@@ -235,13 +236,13 @@ def test_streams_of_strangers(pressed, measured):
 
 
 def test_streams_of_the_owner(pressed, measured):
-    """520 event streams with the token prevent no new page, and end none that was open before."""
+    """520 event streams with the token prevent no new page, and end no stream that was open before."""
     seen, counts = pressed(streams(TOKEN))
     measured(f"{counts[0][0]} of {STREAMS} opened one after another; {seen}")
 
 
 def guesses(address, report):
-    """Tokens at random, as fast as connections allow."""
+    """Sends guessed tokens, as fast as connections allow."""
     codes = []
     for number in range(200):
         codes.append(status(address, head(address, "/v1/status", token=f"{number:016x}")))
@@ -249,7 +250,7 @@ def guesses(address, report):
 
 
 def test_guessing(pressed, measured):
-    """Guessed tokens are all refused, and delay no other page."""
+    """All guessed tokens are refused, and delay no other page."""
     seen, counts = pressed(guesses)
     assert all(right == 0 for _, right in counts), counts
     measured(f"{sum(wrong for wrong, _ in counts)} refused; {seen}")

@@ -1,4 +1,4 @@
-"""Other users of the machine who try to keep others out of the control socket: see socket_client.py for the users."""
+"""Other users of the machine try to keep clients out of the control socket: see socket_client.py for the users."""
 
 import contextlib
 import math
@@ -12,12 +12,12 @@ import pytest
 from harness import NUMBER, TIME
 from socket_client import ALICE, BOB, CAROL, DAVE, GROUP, Client, Refused, expect_notes, status, too_many, user
 
-# How long another client may wait, in seconds, and how often a wait that is too long is measured again.
+# The limit of another client's wait, in seconds, and the number of measurements before a longer wait is a failure.
 LONGEST, TRIES = 2, 5
 
 
 def occupy(path, count):
-    """Opens connections and keeps the accepted ones; returns how many, and the connections."""
+    """Opens connections and keeps the accepted ones open; returns their number, and the connections."""
     kept = []
     for _ in range(count):
         with contextlib.suppress(Refused, OSError):
@@ -31,7 +31,7 @@ def occupy(path, count):
 
 
 def test_occupy_connections(daemon, measured):
-    """Users who occupy all connections they can get block neither root nor another user."""
+    """Users who occupy all the connections they can get block neither root nor another user."""
     path = daemon.socket
     expect_notes(daemon, *map(too_many, [ALICE, BOB, CAROL]))
     with user(ALICE, occupy, path, 80) as alice:
@@ -44,9 +44,9 @@ def test_occupy_connections(daemon, measured):
 
 
 def send_rubbish(path):
-    """Sends lines that are no messages until it is dropped and kept out; how its connection is answered then."""
+    """Sends lines that are no messages until the daemon disconnects and bans this user; returns the daemon's answer to it."""
     answer = "let in"
-    # Again and again: the ban of a connection may be over before this process runs on.
+    # Several times: the ban may be over before this process runs on.
     for _ in range(20):
         with contextlib.suppress(OSError):
             try:
@@ -77,9 +77,9 @@ def test_ban(daemon, measured):
 
 
 def storm(path, seconds=math.inf):
-    """Connects as fast as it can; how many connections a second.
+    """Connects as fast as it can; returns the number of connections in a second.
 
-    It yields to other programs, so that what is measured is what it does to the daemon and not to the processor.
+    It has a low priority, so that the measurements show its effect on the daemon and not on the processor.
     """
     os.nice(10)
     count, end = 0, time.monotonic() + seconds
@@ -93,7 +93,7 @@ def storm(path, seconds=math.inf):
 
 
 def best_of(waits):
-    """The longest of some waits; if it is too long it is measured again, since a machine that others use is late at times."""
+    """The longest of some waits, measured again if it is too long, because a machine that others use is late at times."""
     for _ in range(TRIES):
         longest = max(waits())
         if longest < LONGEST:

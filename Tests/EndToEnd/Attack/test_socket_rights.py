@@ -1,4 +1,4 @@
-"""What other users of the machine may not do on the control socket: see socket_client.py for the users."""
+"""Actions that other users of the machine may not take on the control socket: see socket_client.py for the users."""
 
 import json
 import os
@@ -9,7 +9,7 @@ from socket_client import ALICE, BOB, GROUP, Client, asked, open_to_group, refus
 
 
 def test_first_passcode(daemon, measured):
-    """A member of the group can neither set the first passcode nor remove one."""
+    """A member of the group can neither set the first passcode nor remove a passcode."""
     path = daemon.socket
     daemon.expect_log("actionbutton: the passcode was changed")
     assert asked(ALICE, path, "passcode", new="1234") == "forbidden"
@@ -41,12 +41,12 @@ def test_tries(daemon, measured):
     assert refusal(path, "passcode", new="1234") == "done"
     assert refusal(path, "lock") == "done"
     for number in range(1, 6):
-        # If it had computed the passcode before it was killed.
+        # In case the daemon has computed the passcode before it is killed.
         daemon.expect_log(f"actionbutton: warning: a wrong passcode of user {ALICE}, {number} since its last right one", (0, 1))
         with user(ALICE, guess):
             while saved() < number:
                 time.sleep(.001)
-            # Most often before the passcode has been computed, which takes longer.
+            # Usually before the passcode has been computed, which takes longer.
             daemon.kill()
         daemon.start()
         open_to_group(daemon)
@@ -58,10 +58,10 @@ def test_tries(daemon, measured):
 
 
 def built_in(run):
-    """A daemon with the built-in controls, whose button has no control in its configuration, and a command in its saved state."""
+    """A daemon with the built-in controls; its button has no control in the configuration, but a command in the saved state."""
     folder = run.folder / "built-in"
     (folder / "actionbutton").mkdir(parents=True)
-    # As a program that could write the state would leave it.
+    # As left by a program that can write the state.
     (folder / "actionbutton/assignments.json").write_text(json.dumps({"version": 1, "assignments": {"action": {
         "kind": "actionbutton.Vibrate", "configuration": {"command": f"touch {run.folder}/ran"}}}}))
     daemon = run.daemon(BINARIES / "BuiltInControls", control=None, folder=folder)
@@ -75,7 +75,7 @@ def built_in(run):
 
 
 def test_commands(run, measured):
-    """No client sets a command or opens a file: on the socket, through the API or in what was saved."""
+    """No client sets a command or opens a file: on the socket, through the API or in the saved state."""
     daemon, mark = built_in(run), run.folder / "ran"
     path = daemon.socket
     daemon.button.hold()
@@ -98,7 +98,7 @@ def test_commands(run, measured):
 
 
 def test_hostile_text(run, measured):
-    """Hostile text in an option reaches neither a terminal nor the log as it is."""
+    """Hostile text in an option reaches neither a terminal nor the log unchanged."""
     daemon = built_in(run)
     path = daemon.socket
     evil = "\x1b]0;owned\x07\x1b[31m\n<3>actionbutton: forged\r\u202egpj" + "e\u0301" * 3_000

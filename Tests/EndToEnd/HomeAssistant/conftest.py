@@ -1,4 +1,4 @@
-"""A house, and daemons whose buttons hold controls of it."""
+"""A stand-in for Home Assistant, and daemons whose buttons have controls for its entities."""
 
 import contextlib
 import json
@@ -16,7 +16,7 @@ from house import TOKEN, House
 
 
 class HangingLink:
-    """Passes everything on between a port of its own and another one, until `hangs` is set: then connections stay, and nothing comes."""
+    """Forwards connections from its own port to another port until `hangs` is set; then they stay open, but no data arrives."""
 
     def __init__(self, port):
         self.hangs, self._to, self._over = threading.Event(), port, threading.Event()
@@ -55,10 +55,10 @@ BUTTONS = {
 
 
 class Controls:
-    """A daemon with the controls; a button for each in `BUTTONS`."""
+    """A daemon with the controls, and a button for each entry of `BUTTONS`."""
 
     def __init__(self, run, port, **settings):
-        # Apart from the daemon's state, which extensions cannot read.
+        # Outside the daemon's state, which extensions cannot read.
         self._folder = pathlib.Path(tempfile.mkdtemp(dir=run.folder))
         (self._folder / "actionbutton").mkdir()
         self.configure(port, **settings)
@@ -85,7 +85,7 @@ class Controls:
 
 @pytest.fixture
 def house():
-    """A house that is there from the start."""
+    """A house that runs from the start."""
     house = House()
     yield house
     house.close()
@@ -93,5 +93,5 @@ def house():
 
 @pytest.fixture
 def controls(run):
-    """Starts a daemon of the test's own: `controls(port)`."""
+    """Starts a daemon for this test: `controls(port)`."""
     return lambda port, **settings: Controls(run, port, **settings)

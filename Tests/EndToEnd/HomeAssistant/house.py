@@ -1,7 +1,7 @@
 """A stand-in for Home Assistant: the part of its WebSocket interface that the controls use, with failures on request.
 
-It follows developers.home-assistant.io (WebSocket API) and the short keys of `subscribe_entities`. The tests with the real
-one are in Tests/EndToEnd/HomeAssistantReal.
+It follows developers.home-assistant.io (WebSocket API) and the short keys of `subscribe_entities`. The tests with the
+real Home Assistant are in Tests/EndToEnd/HomeAssistantReal.
 """
 
 import json
@@ -16,7 +16,7 @@ AFTER = {"turn_on": "on", "turn_off": "off", "lock": "locked", "unlock": "unlock
 
 
 def entities():
-    """What there is: states and attributes."""
+    """The initial entities: states and attributes."""
     return {
         "light.desk": ["on", {"friendly_name": "Desk", "icon": "mdi:desk-lamp"}],
         "lock.door": ["locked", {"friendly_name": "Front Door"}],
@@ -26,7 +26,7 @@ def entities():
 
 
 class House:
-    """Serves until `close`; `calls` are the services that were called."""
+    """Serves until `close`; `calls` lists the called services."""
 
     def __init__(self, port=0):
         self.states, self.hosts = entities(), set()
@@ -37,37 +37,37 @@ class House:
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
     def close(self):
-        """Ends, with every connection."""
+        """Ends the server and every connection."""
         self._server.shutdown()
         for connection in list(self._connections):
             connection.close_socket()
 
     def reset(self):
-        """Everything is as at the start; connections stay."""
+        """Restores the initial entities and no calls; connections stay open."""
         with self._lock:
             self.states, self.calls, self.refusal = entities(), [], None
             self._tell({"a": self._added(self._watched)})
 
     def set(self, entity, state):
-        """An entity gets another state, as by a wall switch."""
+        """Changes an entity's state, as a wall switch does."""
         with self._lock:
             self.states[entity][0] = state
             self._tell({"c": {entity: {"+": {"s": state}}}})
 
     def remove(self, entity):
-        """An entity is deleted."""
+        """Deletes an entity."""
         with self._lock:
             del self.states[entity]
             self._tell({"r": [entity]})
 
     def revoke(self, token):
-        """The token is revoked, and another one is valid: Home Assistant ends the connections of a revoked token."""
+        """Replaces the valid token by this one, and ends all connections, as Home Assistant does for a revoked token."""
         self.token = token
         for connection in list(self._connections):
             connection.close_socket()
 
     def send(self, text):
-        """Sends any text to everyone."""
+        """Sends any text to all clients."""
         for connection in list(self._connections):
             connection.send(text)
 

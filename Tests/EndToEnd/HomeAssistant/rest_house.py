@@ -1,4 +1,4 @@
-"""A stand-in for Home Assistant behind a proxy that opens no WebSocket connection: its REST interface alone.
+"""A stand-in for Home Assistant behind a proxy that refuses WebSocket connections: only the REST interface.
 
 It follows developers.home-assistant.io (REST API).
 """
@@ -11,7 +11,7 @@ from house import AFTER, TOKEN, entities
 
 
 class RESTHouse:
-    """Serves until `close`; `calls` are the services that were called, `polls` counts the requests for the states."""
+    """Serves until `close`; `calls` lists the called services, `polls` counts the requests for the states."""
 
     def __init__(self, port=0):
         self.states = entities()

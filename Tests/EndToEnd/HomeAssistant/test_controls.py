@@ -1,4 +1,4 @@
-"""Entities of Home Assistant as controls: what is shown, what is called, and what happens when something is missing."""
+"""Entities of Home Assistant as controls: their display, their services, and missing entities or servers."""
 
 import contextlib
 import json
@@ -19,7 +19,7 @@ def module_home(module_run):
 
 @pytest.fixture
 def home(module_home):
-    """A house and a daemon that is connected to it, for tests after which it still is."""
+    """The module's house and its connected daemon, for tests that leave them connected."""
     house, controls = module_home
     house.reset()
     controls.desk.expect_control(state="loaded", is_on=True)
@@ -48,7 +48,7 @@ def test_a_change_in_the_house_changes_the_hint(home):
 
 def test_thousands_of_changes_in_a_moment_leave_the_extension_running(home):
     house, controls = home
-    # More than an extension may send notices in ten seconds; a daemon that ends it logs that.
+    # More than the notices that an extension may send in ten seconds; a daemon that ends it logs that.
     for number in range(4_000):
         house.set("light.desk", "off" if number % 2 else "on")
     house.set("light.desk", "off")
@@ -159,7 +159,7 @@ def test_a_token_that_is_revoked_while_connected_says_what_to_do(house, controls
 
 
 def test_an_entity_whose_identity_gets_another_type(home):
-    """The identity stays with another domain: a renamed entity is a removed one and a new one."""
+    """The identity stays with another domain: a renamed entity is a removed entity and a new entity."""
     house, controls = home
     house.states["switch.desk"] = house.states["light.desk"]
     house.remove("light.desk")
@@ -173,7 +173,7 @@ def test_a_token_that_others_can_read_is_not_used(house, controls):
     button = controls(house.port)
     button.desk.expect_control(state="loaded", is_on=True)
     button.configure(house.port, mode=0o644)
-    house.send("x" * (9 << 20))  # Longer than the limit: the connection ends.
+    house.send("x" * (9 << 20))  # Longer than the limit, so the connection ends.
     button.until_stale("chmod 600")
 
 

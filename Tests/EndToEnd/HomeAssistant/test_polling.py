@@ -1,4 +1,4 @@
-"""Where no WebSocket connection can be opened, the states are requested in intervals: here every second."""
+"""If no WebSocket connection can be opened, the states are requested in intervals: here every second."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from rest_house import RESTHouse
 
 @pytest.fixture
 def proxied():
-    """A house whose proxy refuses WebSocket connections."""
+    """A house behind a proxy that refuses WebSocket connections."""
     house = RESTHouse()
     yield house
     house.close()
@@ -16,7 +16,7 @@ def proxied():
 
 @pytest.fixture
 def polling(proxied, controls):
-    """A daemon that requests the states of the house every second, and has them."""
+    """A daemon that requests the states of the house every second, and has received them."""
     button = controls(proxied.port, poll_seconds=1)
     button.desk.expect_control(state="loaded", is_on=True)
     return button

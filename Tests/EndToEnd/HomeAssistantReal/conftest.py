@@ -1,5 +1,5 @@
-"""What the tests use: `home`, a real Home Assistant with a real broker for all tests, and `device`, a device for each test
-that is removed from Home Assistant afterwards. `figures` takes what was measured; it is printed at the end."""
+"""The fixtures: `home`, a real Home Assistant with a real broker for all tests; `device`, a device for each test that is
+removed from Home Assistant afterwards; and `figures`, which collects measurements and prints them at the end."""
 
 import contextlib
 
@@ -27,7 +27,7 @@ def home(session_run, broker):
 
 
 def forget_shared_values(broker):
-    """Removes the values that the apps of the device have shared: the next device begins with a timer that does not run."""
+    """Removes the values that the apps of the device have shared, so that the next device begins with a stopped timer."""
     with contextlib.closing(Subscriber(broker.port)) as seen:
         seen.publish("end", "")
         seen.wait("everything that is retained", lambda: seen.last("actionbutton/kitchen/end"))
@@ -64,7 +64,7 @@ def keyboard(run):
 
 @pytest.fixture
 def keyboard_device(home, broker, run, keyboard):
-    """The same with the keyboard in place of a button."""
+    """Like `device`, with the keyboard instead of a button."""
     with shown_device(run, home, broker, source="keyboard", stdin=keyboard.terminal) as device:
         keyboard.answer()
         yield device
@@ -72,7 +72,7 @@ def keyboard_device(home, broker, run, keyboard):
 
 @pytest.fixture
 def figures():
-    """Takes a line about what was measured."""
+    """A function that records a line about a measurement."""
     return MEASURED.append
 
 

@@ -1,4 +1,4 @@
-"""A device: a daemon with the sample controls and those for Home Assistant, and actionbutton-mqtt."""
+"""A device: a daemon with the sample controls and the controls for Home Assistant, and actionbutton-mqtt."""
 
 import json
 import subprocess
@@ -12,11 +12,11 @@ IDENTIFIER = "kitchen"
 
 
 class Device:
-    """The device; its button `action` has this source and holds the timer, its button `desk` an entity of Home Assistant."""
+    """A device. Its button `action` has the given source and the timer, its button `desk` an entity of Home Assistant."""
 
     def __init__(self, run, home, broker, source="virtual", **options):
         self._run, self._broker = run, broker
-        # Apart from the daemon's state, which extensions cannot read.
+        # Outside the daemon's state, which extensions cannot read.
         self._configuration = run.folder / "configuration/actionbutton"
         self._configuration.mkdir(parents=True)
         (self._configuration / "home-assistant.json").write_text(json.dumps({"url": home.address}))
@@ -31,7 +31,7 @@ class Device:
 
     @property
     def action(self):
-        """The button of the daemon that runs now."""
+        """The button of the running daemon."""
         return Button(self.daemon.client, "action")
 
     def write_token(self, token):
@@ -41,13 +41,13 @@ class Device:
         file.chmod(0o600)
 
     def start_bridge(self, title="Kitchen"):
-        """Starts actionbutton-mqtt with this name of the device; its state is always the same."""
+        """Starts actionbutton-mqtt with this name of the device; it always uses the same saved state."""
         self.bridge = self._run.bridge(
             self.daemon, self._broker, identifier=IDENTIFIER, title=title,
             environment={"XDG_STATE_HOME": str(self._run.folder / "bridge-state")})
 
     def expect_end_of_daemon(self):
-        """Expects that actionbutton-mqtt reports the end of the daemon, and finds the next one: what it waited for then depends on timing."""
+        """Expects actionbutton-mqtt's lines about the end of the daemon and the next daemon. Which request ends depends on timing."""
         for what in ("event stream", 'request "shared"'):
             self.bridge.expect_log(
                 f"actionbutton-mqtt: the daemon at {self.daemon.socket} closed the connection during the {what}; see its log; waiting "
@@ -55,25 +55,25 @@ class Device:
         self.bridge.expect_log(f"actionbutton-mqtt: connected to {version()}", (0, 1))
 
     def remove(self):
-        """Removes the device from Home Assistant, as the page says; the daemon ends too."""
+        """Removes the device from Home Assistant, as the page says, and ends the daemon."""
         self.bridge.close()
         self.daemon.stop()
         subprocess.run([*self.bridge.words, "--remove"], env=self.bridge.environment, check=True, capture_output=True)
 
     def command(self, verb, *words, status=0):
-        """What a verb of the command prints."""
+        """The output of a verb of the command."""
         ended, text = self.daemon.command(verb, *words)
         assert ended == status, text
         return text
 
     def place(self, kind, *options):
-        """Places a control; its name."""
+        """Places a control and returns the placement's name."""
         return self.command("place", kind, *options).split(":")[0]
 
-    # What the daemon has said
+    # The daemon's events
 
     def shown(self, place):
-        """The last state of a button's or a placement's control."""
+        """The last event with the state of a button's or a placement's control."""
         return next((each for each in reversed(self.daemon.events()) if each["event"] in ("control.loaded", "control.stale")
                      and place in (each.get("button"), each.get("placement"))), {})
 

@@ -46,7 +46,7 @@ template:
 
 
 class HomeAssistant(Program):
-    """The instance; `states` and `changes` follow every entity from the last start on."""
+    """The instance; `states` and `changes` follow every entity since the last start."""
 
     def __init__(self, folder, command):
         self.port, self.token, self._connection = free_port(), None, None
@@ -65,7 +65,7 @@ class HomeAssistant(Program):
     # Its process
 
     def start(self):
-        """Starts it, and waits until it has started; the first time it is set up, and gets a user and a token."""
+        """Starts Home Assistant and waits until it runs; the first start also creates a user and a token."""
         super().start()
         self.until("Home Assistant", lambda: listens(self.port))
         if self.token is None:
@@ -75,18 +75,18 @@ class HomeAssistant(Program):
         eventually("its start", lambda: self.call("get_config")["state"] == "RUNNING")
 
     def stop(self):
-        """Ends it in order, which takes it some time."""
+        """Ends Home Assistant in order, which takes some time."""
         self.process.terminate()
         status = self.process.wait(PATIENCE)
         assert status == 0, self.log
         return status
 
     def usual_lines(self):
-        """All: they are not of our programs. `complaints` has those that are about us."""
+        """All lines: they are not from our programs. `complaints` has the lines about us."""
         return collections.Counter((self.log + self.output).splitlines())
 
     def complaints(self):
-        """What it has logged about MQTT besides the loss of the broker."""
+        """The warnings and errors about MQTT, except the loss of the broker."""
         return [line for line in (self.log + self.output).splitlines() if "components.mqtt" in line
                 and (" WARNING " in line or " ERROR " in line)
                 and not any(text in line for text in ("connection was lost", "client is not currently connected"))]
@@ -105,7 +105,7 @@ class HomeAssistant(Program):
             return json.load(answer)
 
     def _make_user(self):
-        """Makes the first user, and gives a token of this user."""
+        """Creates the first user, and returns a token of this user."""
         code = self.request("/api/onboarding/users", {
             "client_id": CLIENT, "name": "Ann", "username": "ann", "password": "secret", "language": "en"})["auth_code"]
         return self.request("/auth/token", urllib.parse.urlencode(
@@ -119,19 +119,19 @@ class HomeAssistant(Program):
         assert done["type"] == "create_entry", done
 
     def add_automation(self, name, **fields):
-        """Saves an automation, as its editor does, and waits until it is there."""
+        """Saves an automation, as its editor does, and waits until it is on."""
         self.request(f"/api/config/automation/config/{name}", {"alias": name, **fields})
         self.wait_for_state(f"automation.{name}", "on")
 
     def add_blueprint(self, name, path, **inputs):
-        """Saves an automation that uses a blueprint, which is copied to the configuration folder."""
+        """Saves an automation with a blueprint, which is copied to the configuration folder."""
         folder = self.configuration / "blueprints/automation/actionbutton"
         folder.mkdir(parents=True, exist_ok=True)
         shutil.copy(path, folder)
         self.add_automation(name, use_blueprint={"path": f"actionbutton/{path.name}", "input": inputs})
 
     def post_state(self, entity, state):
-        """An entity gets this state without any integration; None removes it."""
+        """Sets an entity's state without any integration; None removes the entity."""
         if state is None:
             self.request(f"/api/states/{entity}", method="DELETE")
         else:
@@ -172,7 +172,7 @@ class HomeAssistant(Program):
                 self._news.notify_all()
 
     def call(self, kind, **fields):
-        """The result of a command."""
+        """Sends a command and returns its result."""
         with self._news:
             self._number += 1
             number = self._number
@@ -188,7 +188,7 @@ class HomeAssistant(Program):
         self.call("call_service", domain=domain, service=service, target={"entity_id": entity})
 
     def new_token(self, name):
-        """A long-lived access token, as the profile's page makes it."""
+        """Creates a long-lived access token, as the profile's page does."""
         return self.call("auth/long_lived_access_token", client_name=name, lifespan=365)
 
     def revoke(self, name):
@@ -197,10 +197,10 @@ class HomeAssistant(Program):
         found = next(each["id"] for each in tokens if each.get("client_name") == name)
         self.call("auth/delete_refresh_token", refresh_token_id=found)
 
-    # What it shows
+    # The states that it shows
 
     def wait_until(self, what, condition):
-        """Waits until `condition` gives something true after a change of an entity, and returns it."""
+        """Waits until `condition` returns a true value after an entity's change, and returns that value."""
         found = []
 
         def is_there():
@@ -212,29 +212,29 @@ class HomeAssistant(Program):
         return found[0]
 
     def state(self, entity):
-        """The state of an entity; None if it is not there."""
+        """The state of an entity, or None if there is no such entity."""
         return self.states[entity]["state"] if entity in self.states else None
 
     def wait_for_state(self, entity, state):
-        """Waits until an entity has this state; None is an entity that is not there."""
+        """Waits until an entity has this state, or is removed if the state is None."""
         self.wait_until(f"{entity} {state}", lambda: self.state(entity) == state)
 
     def wait_until_available(self, entity):
-        """Waits until an entity is there and is available."""
+        """Waits until an entity exists and is available."""
         self.wait_until(f"{entity} available", lambda: self.state(entity) not in (None, "unavailable"))
 
     def press_events(self, entity="event.kitchen_action"):
-        """The events of the button that have come since the last start of this program, each once."""
+        """The button's events since this program's last start, each once."""
         found = {}
         for at_ns, name, state in self.changes:
             if name == entity and state and state["state"] not in ("unavailable", "unknown"):
-                # The state is the time in milliseconds, which the two events of a very short press share.
+                # The state is the time in milliseconds, which can be the same for the two events of a very short press.
                 key = state["state"], state["attributes"]["event_type"]
                 found.setdefault(key, (at_ns, state["attributes"]))
         return list(found.values())
 
     def placed(self, name, platform):
-        """The entity of a placed control, once it is available."""
+        """Waits until a placed control's entity is available, and returns the entity."""
         def is_there():
             return self.entities().get(f"ab_kitchen_c_{name}_{platform}")
 

@@ -24,7 +24,7 @@ SIZE = {"width": 1000, "height": 926}
 
 
 def page_picture(browser, home, button):
-    """The page as its user sees it after a hold, who is logged in and has hidden the sidebar."""
+    """Takes the page after a hold, as a logged-in user sees it who has hidden the sidebar."""
     tokens = {"access_token": home.token, "token_type": "Bearer", "expires": (time.time() + 3600) * 1000, "refresh_token": "",
               "hassUrl": home.address, "clientId": f"{home.address}/"}
     saved = {"hassTokens": tokens, "dockedSidebar": "always_hidden"}
@@ -32,7 +32,7 @@ def page_picture(browser, home, button):
         {"origin": home.address, "localStorage": [{"name": name, "value": json.dumps(value)} for name, value in saved.items()]}]})
     page.goto(f"{home.address}/config/devices/device/{home.device()['id']}")
     page.get_by_text("Connected", exact=True).first.wait_for()
-    # Activity may leave out what happens while it is loaded.
+    # The card Activity may leave out events that come while it is loaded.
     page.wait_for_load_state("networkidle")
     button.press_for(1)
     page.get_by_text("long_press_end").wait_for()

@@ -1,5 +1,5 @@
-"""Prints what Home Assistant would install at its first start: the requirements of the integrations that the tests use, and
-of those that it always loads; the arguments name more."""
+"""Prints the requirements that Home Assistant would install at its first start: those of the integrations that the tests
+use, that it always loads, or that the arguments name."""
 
 import json
 import pathlib

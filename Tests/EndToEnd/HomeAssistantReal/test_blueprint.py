@@ -1,4 +1,4 @@
-"""The blueprint "hold to dim, tap to toggle": what it does, and that it never dims on without a button that is held."""
+"""The blueprint "hold to dim, tap to toggle": its effects, and that it stops dimming if the button is no longer held."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def level(home):
 
 
 def begin_dimming(home, device):
-    """Holds the button until the lamp has become brighter twice; the button."""
+    """Holds the button until the lamp has become brighter twice, and returns the button."""
     button = begin_hold(home, device)
     first = level(home)
     home.wait_until("the first step", lambda: level(home) > first)
@@ -50,13 +50,13 @@ def test_a_hold_dims_until_the_release(home, device, dimmer):
     begin_dimming(home, device).release()
     until_at_rest(home)
     assert level(home) < 200
-    # The release is no tap.
+    # The release is not a tap.
     home.wait_for_state(LAMP, "on")
 
 
 @pytest.mark.parametrize("end", ["daemon", "client"])
 def test_dimming_ends_without_a_release(home, device, dimmer, end):
-    """The daemon dies during the hold, or the client, which cannot say that the hold is over."""
+    """The daemon dies during the hold, or the client, which then cannot report the end of the hold."""
     button = begin_dimming(home, device)
     if end == "daemon":
         device.expect_end_of_daemon()

@@ -1,4 +1,4 @@
-"""The button in Home Assistant: what appears, what a press there and here does, and what renaming and removal do."""
+"""The button in Home Assistant: its entities, presses there and here, renaming and removal."""
 
 import textwrap
 import time
@@ -27,7 +27,7 @@ def types(home):
 
 
 def wait_for_events(home, expected):
-    """Waits until the button's last events are these."""
+    """Waits until the button's last events have these types."""
     home.wait_until(f"{expected}", lambda: types(home)[-len(expected):] == expected)
 
 
@@ -42,7 +42,7 @@ def test_the_device_appears(home, device):
 
 
 def test_a_hold_fires_there(home, device, figures):
-    """The event entity, an automation with the device trigger, and the automation of the guide."""
+    """A hold fires the event entity, an automation with the device trigger, and the guide's automation."""
     trigger = next(each for each in home.call("device_automation/trigger/list", device_id=home.device()["id"])
                    if (each["type"], each["subtype"]) == ("button_long_press", "action"))
     trigger.pop("metadata", None)
@@ -75,7 +75,7 @@ def test_a_hold_fires_there(home, device, figures):
 
 
 def test_a_hold_on_the_keyboard(home, keyboard, keyboard_device):
-    """From a key that is typed to the event entity, and the new hint there."""
+    """A typed key reaches the event entity, and the new hint is shown there."""
     keyboard.type("h")
     wait_for_events(home, WHOLE_HOLD)
     assert home.press_events()[-2][1]["hint"] == "Hold to Start"
@@ -123,7 +123,7 @@ def test_switching_there_performs_here(home, device, figures):
         found = device.until("control.loaded", before, placement=placed, is_on=state)
         home.wait_for_state(switch, "on" if state else "off")
         figures(f"from {service} to the control's new state: {(found['at_ns'] - before) / 1e6:.0f} ms")
-    # The same value once more changes nothing: it is set, not toggled.
+    # The same value again changes nothing: it is set, not toggled.
     before = time.monotonic_ns()
     home.service("switch.turn_off", switch)
     eventually("the end", lambda: any(

@@ -1,4 +1,4 @@
-"""Entities of Home Assistant as controls: what is shown after a change there, what a press sets, and what is missing."""
+"""Entities of Home Assistant as controls: what they show after a change, what a press sets, and missing entities."""
 
 import statistics
 import time
@@ -7,7 +7,7 @@ TOGGLES, MOST_S = 20, 1
 
 
 def set_desk(home, device, is_on):
-    """Sets the entity there; how long the hint here took, in seconds."""
+    """Sets the entity in Home Assistant; returns the time until the daemon's hint followed, in seconds."""
     before = time.monotonic_ns()
     home.service(f"input_boolean.turn_{'on' if is_on else 'off'}", "input_boolean.desk")
     found = device.until("control.loaded", before, button="desk", is_on=is_on)
@@ -55,7 +55,7 @@ def test_an_entity_that_changes_its_type_and_disappears(home, device):
     device.until_shown("desk", event="control.loaded", is_on=False)
     home.post_state("light.guest", None)
     device.until_shown("desk", "has no light.guest any more", event="control.stale")
-    # The same name with another domain is another entity.
+    # An entity with the same name and another domain is a different entity.
     home.post_state("switch.guest", "off")
     device.until_shown("desk", "has no light.guest any more", event="control.stale")
     device.command("press", "desk", "--for", "600ms", status=1)

@@ -1,4 +1,4 @@
-"""What runs without a press when the client, the daemon, the broker or Home Assistant is restarted, and holds during restarts.
+"""Runs of automations without a press when the client, the daemon, the broker or Home Assistant restarts, and holds during restarts.
 
 `RESTARTS=2 make home-assistant-real` restarts each of them twice instead of 20 times.
 """
@@ -23,7 +23,7 @@ AUTOMATIONS = ["naive", "guided", "blueprint", "triggered"]
 
 
 class Runs:
-    """The automations for a click, and how often each has run."""
+    """Automations for a click, and the number of runs of each."""
 
     def __init__(self, home):
         self._home, self._seen = home, {name: set() for name in AUTOMATIONS}
@@ -33,19 +33,19 @@ class Runs:
         text = GUIDE.read_text()
         guide = yaml.safe_load(textwrap.dedent(text[text.index("    triggers:\n"):].split("\n\n")[0]))
         guide["conditions"][0]["state"] = "press_end"
-        # As the editor writes it.
+        # As the editor of Home Assistant writes it.
         naive = [{"trigger": "state", "entity_id": [EVENT]}]
         home.add_automation("naive", triggers=naive, conditions=guide["conditions"], actions=ACTIONS)
         home.add_automation("guided", **{**guide, "actions": ACTIONS})
         home.add_automation("triggered", triggers=[trigger], actions=ACTIONS)
         home.add_blueprint("blueprint", BLUEPRINT, button=EVENT, connected=CONNECTED, light="light.kitchen")
-        # Home Assistant remembers when one of the same name ran last.
+        # Home Assistant remembers the last run of an earlier automation with the same name.
         self._before = {name: 0 for name in AUTOMATIONS}
         self._before = self.counts()
 
     def counts(self):
-        """How often each has run."""
-        # After a start of Home Assistant the first runs may come before the first change that is seen.
+        """The number of runs of each automation."""
+        # After a start of Home Assistant the first runs may come before the first change that is received.
         changes = [*((entity, state) for _, entity, state in self._home.changes), *self._home.states.items()]
         for entity, state in changes:
             name = entity.removeprefix("automation.")
@@ -54,7 +54,7 @@ class Runs:
         return {name: len(found) - self._before[name] for name, found in self._seen.items()}
 
     def until_all(self, count):
-        """Waits until each has run this often at least."""
+        """Waits until each automation has run at least this often."""
         self._home.wait_until(f"{count} runs (now {self.counts()})", lambda: min(self.counts().values()) >= count)
 
     def remove(self):
@@ -70,7 +70,7 @@ def runs(home, device):
 
 
 def restart(who, home, device, broker):
-    """Restarts one of the four, and waits until Home Assistant has noticed both."""
+    """Restarts one of the four programs, and waits until Home Assistant has noticed its end and its return."""
     if who == "client":
         device.bridge.stop()
         home.wait_for_state(CONNECTED, "off")
@@ -99,7 +99,7 @@ def restart_broker(home, broker):
 
 
 def expect_restarts(who, device, broker, count):
-    """Expects what the log has of the restarts."""
+    """Expects the log lines about the restarts."""
     lines = f"actionbutton-mqtt: connected to {broker.address}"
     if who == "broker":
         device.bridge.expect_log(
@@ -113,7 +113,7 @@ def expect_restarts(who, device, broker, count):
 @pytest.mark.timeout(3_000)
 @pytest.mark.parametrize("who", ["client", "daemon", "broker", "home"])
 def test_no_restart_is_a_click(home, device, broker, runs, figures, who):
-    """The last event was a click: only the naive automation runs again, and not for the client and the daemon."""
+    """After a click as the last event only the naive automation runs again, and only for the broker and Home Assistant."""
     expect_restarts(who, device, broker, RESTARTS)
     device.tap()
     runs.until_all(1)
@@ -121,7 +121,7 @@ def test_no_restart_is_a_click(home, device, broker, runs, figures, who):
     for _ in range(RESTARTS):
         restart(who, home, device, broker)
         runs.counts()
-    # What has run by now is known when the next click has been seen.
+    # All earlier runs have been counted when the next click has been seen.
     device.tap()
     wait_for_events(home, ["press_start", "press_end"])
     runs.until_all(2)
@@ -133,7 +133,7 @@ def test_no_restart_is_a_click(home, device, broker, runs, figures, who):
 
 @pytest.mark.timeout(3_000)
 def test_the_broker_restarts_during_a_hold(home, device, broker, figures):
-    """The end of the hold reaches Home Assistant, which is connected again later than the client."""
+    """The end of the hold reaches Home Assistant, which reconnects later than the client."""
     expect_restarts("broker", device, broker, RESTARTS)
     missed = 0
     for _ in range(RESTARTS):

@@ -1,11 +1,11 @@
-"""Home Assistant, the broker, the daemon and actionbutton-mqtt end in the middle, and come back."""
+"""Home Assistant, the broker, the daemon and actionbutton-mqtt end and come back."""
 
 from subscriber import Subscriber
 from test_button import BUTTON, WHOLE_HOLD, types, wait_for_events
 
 
 def wait_until_away(home):
-    """Waits until Home Assistant shows that the device cannot be reached; its event entities stay as they are."""
+    """Waits until Home Assistant shows that the device cannot be reached; its event entities do not change."""
     home.wait_for_state("binary_sensor.kitchen_connected", "off")
     for entity, _ in BUTTON.values():
         if not entity.startswith(("event.", "binary_sensor.")):
@@ -14,7 +14,7 @@ def wait_until_away(home):
 
 
 def begin_hold(home, device):
-    """Begins a hold, and waits until Home Assistant has seen it; the button, to release it."""
+    """Begins a hold, waits until Home Assistant has seen it, and returns the button, which the caller releases."""
     button = device.action
     button.press()
     wait_for_events(home, ["press_start", "long_press_start"])
@@ -22,7 +22,7 @@ def begin_hold(home, device):
 
 
 def test_home_assistant_restarts(home, device):
-    """The entities are the same, are available again, and no press is played again that was made meanwhile."""
+    """The entities are the same, are available again, and a press during the restart is not played again."""
     begin_hold(home, device).release()
     wait_for_events(home, WHOLE_HOLD)
     last = home.states["event.kitchen_action"]["state"]
@@ -41,7 +41,7 @@ def test_home_assistant_restarts(home, device):
 
 
 def test_the_broker_restarts(home, device, broker):
-    """Everything is unavailable meanwhile; a broker that has lost what it retained gets everything again."""
+    """Everything is unavailable during the restart; a broker without its retained messages gets everything again."""
     device.bridge.expect_log(
         f"actionbutton-mqtt: no connection to {broker.address}: The connection was lost.; it is tried again until it works")
     device.bridge.expect_log(f"actionbutton-mqtt: connected to {broker.address}")

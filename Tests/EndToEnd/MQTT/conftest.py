@@ -1,6 +1,6 @@
-"""What the tests use: `kitchen`, one device for all tests of a module, `seen`, which sees everything at its broker, and `subscribe`.
+"""The fixtures: `kitchen`, one device for all tests of a module; `seen`, which receives everything at its broker; `subscribe`.
 
-A test waits for what must come, with a limit, never for a time.
+A test waits for an outcome with a limit, never for a time.
 """
 
 import contextlib
@@ -22,7 +22,7 @@ def module_kitchen(module_run):
 
 @pytest.fixture
 def kitchen(module_kitchen):
-    """A device that is connected, with nothing placed; each test may end its programs and cut its link."""
+    """A connected device without placements; each test may end its programs and cut its link."""
     module_kitchen.begin()
     yield module_kitchen
     module_kitchen.end()
@@ -36,14 +36,14 @@ def seen(kitchen):
 
 @pytest.fixture
 def subscribe():
-    """Makes another subscriber: `subscribe(broker)`."""
+    """Creates another subscriber: `subscribe(broker)`."""
     with contextlib.ExitStack() as stack:
         yield lambda broker, topic="#": stack.enter_context(contextlib.closing(Subscriber(broker.port, topic)))
 
 
 @pytest.fixture
 def print_now(capsys):
-    """Prints at once, also if the test passes."""
+    """Prints at once, even if the test passes."""
     def write(text):
         with capsys.disabled():
             print(f"\n{text}", flush=True)

@@ -1,4 +1,4 @@
-"""Messages of actionbutton-mqtt compared with the description that it prints."""
+"""Compares messages of actionbutton-mqtt with the description that it prints."""
 
 import functools
 import json
@@ -13,7 +13,7 @@ TYPES = {"string": str, "integer": int, "boolean": bool, "number": (int, float),
 
 @functools.cache
 def published():
-    """What the program publishes: a pattern of the topic, whether it is retained, and the schema of the payload."""
+    """The messages that the program publishes: their topic's pattern, whether they are retained, and their schema."""
     printed = subprocess.run([BINARIES / "actionbutton-mqtt", "--describe"], check=True, capture_output=True).stdout
     described = json.loads(printed)
     found = []
@@ -27,7 +27,7 @@ def published():
 
 
 def faults(messages):
-    """What does not fit in the messages on this device's topics; an empty payload removes a retained message."""
+    """The deviations of the messages on this device's topics; an empty payload removes a retained message."""
     for message in messages:
         for pattern, retained, described in published():
             if message.payload and pattern.fullmatch(message.topic):
@@ -40,7 +40,7 @@ def faults(messages):
 
 
 def schema_fault(value, schema, is_json=True):
-    """What does not fit in a value, if anything."""
+    """The first deviation of a value from a schema, or None."""
     if "enum" in schema and value not in schema["enum"]:
         return f"{value!r} is none of {schema['enum']}"
     if "maxLength" in schema and len(value) > schema["maxLength"]:

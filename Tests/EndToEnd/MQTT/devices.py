@@ -1,4 +1,4 @@
-"""Devices for the tests: a daemon, and its actionbutton-mqtt over a link to the broker that a test can cut."""
+"""Devices for the tests: a daemon, and its actionbutton-mqtt with a link to the broker that a test can cut."""
 
 import contextlib
 import select
@@ -18,7 +18,7 @@ LAMP = "com.example.SharedLamp"
 
 
 class Link:
-    """Passes everything on between a port of its own and another one, until `cut`."""
+    """Forwards connections from its own port to another port until `cut`."""
 
     def __init__(self, port):
         self._to, self._sockets, self._is_cut, self._lock = port, set(), False, threading.Lock()
@@ -46,7 +46,7 @@ class Link:
                     other[each].sendall(data)
 
     def cut(self):
-        """Breaks every connection, and accepts none until `join`."""
+        """Breaks all connections, and accepts no connections until `join`."""
         with self._lock:
             self._is_cut = True
             for each in self._sockets:
@@ -65,7 +65,7 @@ class Link:
 
 
 class Device:
-    """A daemon and its actionbutton-mqtt, with a broker's port at the other end of the link."""
+    """A daemon and its actionbutton-mqtt; the link forwards to a broker's port."""
 
     def __init__(self, run, name, port, *, host="127.0.0.1", has_link=True, **daemon):
         self.run, self.name, self._has_lost = run, name, False
@@ -76,17 +76,17 @@ class Device:
         self.bridge.until_logged(f"connected to {self.bridge.broker}")
 
     def close(self):
-        """Ends actionbutton-mqtt before its link, which it would miss."""
+        """Ends actionbutton-mqtt before its link, whose loss it would report."""
         self.bridge.close()
         if self.link:
             self.link.close()
 
     def begin(self):
-        """Starts what another test has ended."""
+        """Starts the programs that another test has ended."""
         if self.link:
             self.link.join()
         if self._has_lost:
-            # Its waits become longer with each loss.
+            # The waits of actionbutton-mqtt become longer with each loss.
             self.bridge.close()
             self._has_lost = False
         for program in (self.daemon, self.bridge):
@@ -98,18 +98,18 @@ class Device:
         self.bridge.expect_log(f"actionbutton-mqtt: {text}", count)
 
     def expect_limited(self, text, least=1):
-        """Expects a line that is written every ten seconds at most, so on a slow machine more than once."""
+        """Expects a line that is written at most every ten seconds, which on a slow machine can be more than once."""
         self.expect(text, (least, 1))
         self.expect(f"{text} (and {NUMBER} more since the last such line)", (0, 100))
 
     def expect_end_of_daemon(self):
-        """Expects that actionbutton-mqtt reports the end of the daemon, and finds the next one: what it waited for then depends on timing."""
+        """Expects actionbutton-mqtt's lines about the end of the daemon and the next daemon. Which request ends depends on timing."""
         for what in ("event stream", 'request "shared"'):
             self.expect(f"the daemon at {self.daemon.socket} closed the connection during the {what}; see its log; waiting for it", (0, 1))
         self.expect(f"connected to {version()}", (0, 1))
 
     def expect_loss(self, reason="The connection was lost.", returns=True, count=1):
-        """Expects that actionbutton-mqtt reports once that it has no connection to the broker, its return, and perhaps old events."""
+        """Expects actionbutton-mqtt's lines about the lost connection to the broker, its return, and perhaps dropped events."""
         self._has_lost = True
         self.expect(f"no connection to {self.bridge.broker}: {reason}; it is tried again until it works", count)
         if returns:
@@ -118,7 +118,7 @@ class Device:
 
 
 class Kitchen(Device):
-    """A device with a broker of its own, and `seen`, which has seen everything that the broker got since the test began."""
+    """A device with its own broker, and `seen`, which has received all messages of the broker since the test began."""
 
     def __init__(self, run, **daemon):
         self.broker, self.seen = run.broker(), None
@@ -138,28 +138,28 @@ class Kitchen(Device):
         assert list(description.faults(self.seen.messages)) == []
 
     def press(self, seconds=0.3):
-        """A press that comes from another program; its number. It has ended, and what it performed too."""
+        """Presses the button from another program; returns the press's number when the press and its intent have ended."""
         self.daemon.button.press_for(seconds)
         return self.daemon.button._number
 
     def place(self, kind, **more):
-        """Places a control; its name."""
+        """Places a control and returns the placement's name."""
         return self.daemon.ask("place", kind=kind, **{"in": "control-center"}, **more)["placement"]
 
     def start_bridge(self):
-        """Starts actionbutton-mqtt again, when others know that it has ended."""
+        """Starts actionbutton-mqtt again, after other clients have learned of its end."""
         self.seen.state("status", "offline")
         self.bridge.start()
         self.seen.state("status", "online")
 
     def restart_bridge(self):
-        """Starts actionbutton-mqtt again, which forgets how many commands it has taken and what it has logged."""
+        """Starts actionbutton-mqtt again, which resets its limits of commands and of log lines."""
         self.bridge.stop()
         self.start_bridge()
 
     @contextlib.contextmanager
     def hanging_broker(self):
-        """The broker does nothing for the block."""
+        """Stops the broker's process for the block."""
         self.broker.process.send_signal(signal.SIGSTOP)
         try:
             yield
@@ -169,7 +169,7 @@ class Kitchen(Device):
 
 @contextlib.contextmanager
 def flood(kitchen):
-    """Another client sends 1,000 commands a second for the block, all of them wrong."""
+    """Sends 1,000 wrong commands a second from another client, for the block."""
     over = threading.Event()
 
     def publish():
@@ -191,18 +191,18 @@ def flood(kitchen):
 
 
 class Lamp(Device):
-    """A device whose button switches a lamp that apps share; what its button shows of it."""
+    """A device whose button switches a lamp that apps share, and the lamp's state on the button."""
 
     def __init__(self, run, name, port, extension=BINARIES / "WidgetFixtures", **more):
         super().__init__(run, name, port, extension=extension, control=LAMP, **more)
 
     def begin(self):
         super().begin()
-        # When it is started, here or by the test.
+        # At each start, here or in the test.
         self.daemon.expect_widget_tokens(0, 1, times=(0, 2))
 
     def expect_rejection(self, count=1):
-        """Expects that the daemon reports a write that came too late."""
+        """Expects the daemon's warning about a write that came too late."""
         self.daemon.expect_log(
             'actionbutton: warning: FixtureBundle: the value "isLit" that was written here is not used, because another device wrote '
             "it first", count)
@@ -218,7 +218,7 @@ class Lamp(Device):
         self.daemon.button.expect_control(is_on=wanted)
 
     def shared(self):
-        """What the daemon knows of the value."""
+        """The daemon's information about the value."""
         return next(iter(self.daemon.ask("status").get("shared") or []), {})
 
     def until_state(self, state):
@@ -226,5 +226,5 @@ class Lamp(Device):
         eventually(f"{self.name}: {state}", lambda: self.shared().get("state") == state)
 
     def until_mark(self, wanted):
-        """Waits until the button shows this of a write that is not confirmed; None for nothing."""
+        """Waits until the button shows this state of an unconfirmed write, or no state for None."""
         eventually(f"{self.name} shows {wanted}", lambda: (self.daemon.button.place.get("shared") or {}).get("state") == wanted)

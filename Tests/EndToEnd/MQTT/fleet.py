@@ -1,7 +1,7 @@
 """A fleet on one machine: many daemons without devices, an actionbutton-mqtt for each, and one mosquitto, on loopback.
 
-Prints for each number of devices how soon all follow a press on one of them, what each part costs, how a broker's restart goes,
-and the same with 10,000 light subscribers; writes a table and a plot. `make fleet-bench` runs it.
+Measures for each number of devices the time until all follow a press on one of them, the cost of each part, and a restart of the
+broker; then the same with 10,000 light subscribers. Writes a table and a plot. `make fleet-bench` runs it.
 """
 
 import argparse
@@ -24,9 +24,9 @@ from light import most_within  # noqa: E402
 from test_speed import Measured  # noqa: E402
 
 LIGHT = 10_000
-# How long the broker is away in the restart, in seconds.
+# The time without a broker in a restart, in seconds.
 AWAY = 3
-# How long nothing happens while idle processor time is measured, in seconds.
+# The time without events in which idle processor time is measured, in seconds.
 IDLE = 10
 
 
@@ -38,24 +38,24 @@ class Device:
         self.daemon = run.daemon(BINARIES / "WidgetFixtures", LAMP)
         self.bridge = run.bridge(self.daemon, broker, identifier=self.name, title=self.name)
         if number > 0:
-            # Nothing here reads what the others show, which would cost time.
+            # No test code reads the other devices' places, which would cost time.
             self.daemon.client.close()
 
     def is_lit(self):
         return self.daemon.button.control["is_on"]
 
     def changes(self):
-        """When the daemon had each value."""
+        """The times at which the daemon received values."""
         return [each["at_ns"] for each in self.daemon.events() if each["event"] == "shared.changed"]
 
     def parts(self):
-        """The processes of each part."""
+        """The process ids of each part."""
         extension = next(each["pid"] for each in self.daemon.events() if each["event"] == "extension.started")
         return {"daemon": [self.daemon.process.pid], "extension": [extension], "actionbutton-mqtt": [self.bridge.process.pid]}
 
 
 def cpu(pid):
-    """Seconds of processor time of a process, to the nanosecond, without threads that have ended."""
+    """The processor time of a process in seconds, to the nanosecond, without threads that have ended."""
     total = 0
     with contextlib.suppress(OSError):
         for task in pathlib.Path(f"/proc/{pid}/task").iterdir():
@@ -64,7 +64,7 @@ def cpu(pid):
 
 
 def memory(pid):
-    """Megabytes that would be free without the process (Private) and its share of all memory (Pss)."""
+    """Megabytes that would be free without the process (Private), and its share of all memory (Pss)."""
     values = {"Pss": 0, "Private": 0}
     with contextlib.suppress(OSError):
         for line in pathlib.Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
@@ -77,7 +77,7 @@ def memory(pid):
 
 
 class Cost:
-    """Processor time and memory of every part of the fleet."""
+    """The processor time and memory of every part of the fleet."""
 
     def __init__(self, broker, devices):
         self.parts = {"broker": [broker.process.pid]}
@@ -90,11 +90,11 @@ class Cost:
         return {part: sum(cpu(pid) for pid in pids) for part, pids in self.parts.items()}
 
     def since(self):
-        """Milliseconds of processor time of each part since the start."""
+        """The processor time of each part since the start, in milliseconds."""
         return {part: (after - self.begin[part]) * 1_000 for part, after in self._times().items()}
 
     def memory(self):
-        """Megabytes of each part, for one process on average: private, and its share."""
+        """The average megabytes of a process of each part: private, and its share."""
         return {
             part: {kind: statistics.mean(memory(pid)[kind] for pid in pids) for kind in ("Private", "Pss")}
             for part, pids in self.parts.items() if pids}
@@ -106,7 +106,7 @@ def percentile(values, share):
 
 
 def press(devices, wanted):
-    """Presses on the first device; milliseconds until each other one's daemon has the value."""
+    """Presses on the first device; returns the milliseconds until each of the other daemons has the value."""
     before = [len(device.changes()) for device in devices]
     devices[0].daemon.button.hold()
     stamps = [eventually(f"{device.name} follows", lambda: device.changes()[count:])[0] for device, count in zip(devices, before)]
@@ -115,11 +115,11 @@ def press(devices, wanted):
 
 
 def measure(broker, devices, presses):
-    """One row of the table."""
+    """Measures one row of the table."""
     measured = Measured("127.0.0.1", broker.port)
     for _ in range(5):
         measured.round_trip()
-    # Measured between the presses, as these are: right after each other round trips are shorter.
+    # Measured between the presses, at the same pace: round trips right after each other are shorter.
     trips = []
     cost = Cost(broker, devices)
     time.sleep(IDLE)
@@ -132,7 +132,7 @@ def measure(broker, devices, presses):
         each += times
         last.append(max(times))
         eventually("the confirmation", lambda: devices[0].daemon.ask("status")["shared"][0]["state"] == "confirmed")
-        # What the devices still do for this press is not a part of the next one.
+        # The devices' remaining work for this press must not count for the next press.
         time.sleep(0.3 + len(devices) / 100)
     measured.close()
     busy = {part: value / presses / (1 if part == "broker" else len(devices)) for part, value in cost.since().items()}
@@ -143,7 +143,7 @@ def measure(broker, devices, presses):
 
 
 class Returns:
-    """When each device has published its status after a restart, by a subscriber that connects again at once."""
+    """The time at which each device has published its status after a restart, from a subscriber that reconnects at once."""
 
     def __init__(self, port, count):
         self._count, self.came = count, {}
@@ -185,7 +185,7 @@ def restart(broker, devices):
 
 
 def light(run, broker, count):
-    """Connections, messages and a restart of the broker with so many light subscribers."""
+    """Measures connections, messages and a restart of the broker with this number of light subscribers."""
     begin = cpu(broker.process.pid)
     idle = memory(broker.process.pid)["Private"]
     crowd = run.program(
@@ -193,7 +193,7 @@ def light(run, broker, count):
     taken = 0
 
     def line(name):
-        """The words of the next line with this name."""
+        """Waits for the next line with this name, and returns its other words."""
         nonlocal taken
         taken = crowd.until(name, lambda: next(
             (number for number, each in enumerate(crowd.output.splitlines(), 1) if number > taken and each.startswith(name)), None))

@@ -10,7 +10,7 @@ WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 720, 420, 70, 20, 20, 60
 
 
 def plot(rows):
-    """The rows as an SVG with logarithmic axes: devices and milliseconds."""
+    """Plots the rows as an SVG with logarithmic axes: devices and milliseconds."""
     xs = [math.log10(row["devices"]) for row in rows]
     values = [row[name] for row in rows for name, _, _ in LINES]
     low, high = math.floor(math.log10(min(values))), math.ceil(math.log10(max(values)))
@@ -41,7 +41,7 @@ def plot(rows):
 
 
 def tables(rows, restarts, crowd):
-    """The figures as tables of Markdown."""
+    """The figures as Markdown tables."""
     lines = ["| devices | round trip p50 | a device follows p50 | ratio | p99 | all follow | load |", "|---|---|---|---|---|---|---|"]
     for row in rows:
         lines.append(

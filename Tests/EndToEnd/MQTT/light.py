@@ -1,8 +1,8 @@
-"""Many light subscribers of one topic in one process: `light.py PORT COUNT TOPIC`.
+"""Many light subscribers to one topic in one process: `light.py PORT COUNT TOPIC`.
 
-Each connects, subscribes with QoS 0, and connects again with the waits of actionbutton-mqtt when its connection breaks. A line on
-standard output says when all are subscribed (`ready SECONDS MOST`, with the most new connections within a second), when all have got a message
-(`all PAYLOAD FIRST_NS MEDIAN_NS P99_NS LAST_NS`, CLOCK_MONOTONIC), and at the first lost connection `lost`.
+Each subscriber connects, subscribes with QoS 0, and reconnects with the waits of actionbutton-mqtt when its connection breaks. It
+prints a line when all are subscribed (`ready SECONDS MOST`, with the most new connections within a second), when all have received
+a message (`all PAYLOAD FIRST_NS MEDIAN_NS P99_NS LAST_NS`, CLOCK_MONOTONIC), and at the first lost connection (`lost`).
 """
 
 import errno
@@ -15,7 +15,7 @@ import struct
 import sys
 import time
 
-# The first wait and the longest one, in seconds, as in Reconnection.swift; the keep-alive time, after which a broker gives up.
+# The first and the longest wait in seconds, as in Reconnection.swift; the keep-alive time, after which a broker gives up.
 FIRST, LONGEST, KEEP_ALIVE = 1, 60, 600
 
 
@@ -25,7 +25,7 @@ def text(value):
 
 
 class Light:
-    """One subscriber: MQTT 3.1.1, only what this takes."""
+    """A subscriber with the few parts of MQTT 3.1.1 that it needs."""
 
     def __init__(self, number):
         self.number, self.failures, self.socket = number, 0, None
@@ -38,7 +38,7 @@ class Light:
 
 
 class Crowd:
-    """All of them, with one epoll."""
+    """All subscribers, with one epoll."""
 
     def __init__(self, port, count, topic):
         self.port, self.topic = port, topic
@@ -46,7 +46,7 @@ class Crowd:
         self.by_number, self.due, self.subscribed = {}, [], set()
         self.count, self.came, self.connected, self.is_ready = count, {}, [], False
         self.begin = time.monotonic()
-        # As many as the listener's queue takes at once.
+        # Connects at a rate that the listener's queue can accept.
         for number in range(count):
             heapq.heappush(self.due, (self.begin + number / 5_000, number, Light(number)))
 
@@ -96,7 +96,7 @@ class Crowd:
             return self.lost(light)
         light.rest += data
         while len(light.rest) >= 2 and len(light.rest) >= 2 + light.rest[1]:
-            # Every packet that comes here has less than 128 bytes.
+            # All packets to these subscribers have less than 128 bytes.
             size = 2 + light.rest[1]
             packet, light.rest = light.rest[:size], light.rest[size:]
             self.take(light, packet)
@@ -132,7 +132,7 @@ class Crowd:
 
 
 def most_within(instants, seconds):
-    """The most of these ascending instants within so many seconds."""
+    """The greatest number of these ascending instants within this number of seconds."""
     most, first = 0, 0
     for last, instant in enumerate(instants):
         while instant - instants[first] > seconds:

@@ -12,7 +12,7 @@ ROOT = "actionbutton/kitchen"
 
 
 class Received:
-    """A message, with the instant at which it came (CLOCK_MONOTONIC)."""
+    """A message, with the instant of its arrival (CLOCK_MONOTONIC)."""
 
     def __init__(self, message, at_ns):
         self.topic, self.retained, self.at_ns = message.topic, message.retain, at_ns
@@ -31,7 +31,7 @@ class Received:
 
 
 class Subscriber:
-    """A client that has subscribed to everything before it is returned."""
+    """A client that has subscribed to a topic, by default to everything, before the constructor returns."""
 
     def __init__(self, port, topic="#", version=mqtt.MQTTv5):
         self._condition = threading.Condition()
@@ -57,7 +57,7 @@ class Subscriber:
             self._condition.notify_all()
 
     def wait(self, what, find):
-        """Waits until `find` returns something true, and returns that; it is called again after every message."""
+        """Calls `find` again after every message until it returns a true value, and returns that value."""
         with self._condition:
             found = []
 
@@ -70,7 +70,7 @@ class Subscriber:
             return found[0]
 
     def last(self, topic):
-        """The last message on a topic; none yet is None."""
+        """The last message on a topic, or None."""
         return next((each for each in reversed(self.messages) if each.topic == topic), None)
 
     def state(self, topic, text):
@@ -83,17 +83,17 @@ class Subscriber:
         return [each for each in self.messages if each.topic == f"{ROOT}/b/{button}/event"]
 
     def kinds(self, count):
-        """Waits for this many events of the button, and gives the types of all."""
+        """Waits for this number of events of the button, and returns the types of all its events."""
         self.wait(f"{count} events", lambda: len(self.events()) >= count)
         return [each.json["event_type"] for each in self.events()]
 
     def results(self, identifier):
-        """What was answered to a command so far."""
+        """The results of a command so far."""
         found = [each.json for each in self.messages if each.topic == f"{ROOT}/command/result"]
         return [each for each in found if each["id"] == identifier]
 
     def result(self, identifier, status):
-        """Waits for this answer to a command."""
+        """Waits for a result of a command with this status."""
         return self.wait(
             f"the result {status} of {identifier}",
             lambda: next((each for each in self.results(identifier) if each["status"] == status), None))

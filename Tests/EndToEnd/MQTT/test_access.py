@@ -1,4 +1,4 @@
-"""TLS with certificates, users and passwords, and options that cannot be used."""
+"""TLS with certificates, users and passwords, and unusable options."""
 
 import socket
 import subprocess
@@ -20,7 +20,7 @@ def openssl(folder, *arguments):
 
 
 def make_certificates(folder):
-    """An authority, a broker's certificate for 127.0.0.1 and localhost, a client's, and another authority."""
+    """Creates an authority, certificates of a broker (for 127.0.0.1 and localhost) and a client, and another authority."""
     for name in ("ca", "other"):
         openssl(folder, "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", f"/CN={name}", "-keyout", f"{name}.key",
                 "-out", f"{name}.crt")
@@ -36,7 +36,7 @@ def make_certificates(folder):
 
 @pytest.fixture
 def refused(run, daemon):
-    """Starts actionbutton-mqtt with options with which it gets no connection, and waits until its log has the reason."""
+    """Starts actionbutton-mqtt with options with which it cannot connect, and waits for the reason in its log."""
     def start(address, *options, reason):
         bridge = run.bridge(daemon, address, *options)
         bridge.expect_log(f"actionbutton-mqtt: no connection to {address}: {reason}; it is tried again until it works")
@@ -46,7 +46,7 @@ def refused(run, daemon):
 
 
 def test_tls_with_client_certificate(run, daemon, refused):
-    """The broker's certificate is verified, and ours lets us in; with other files there is no connection, and the log says why."""
+    """The broker's certificate is verified, and ours is accepted; with other files there is no connection, and the log says why."""
     folder, port = run.folder, free_port()
     folder.chmod(0o755)
     make_certificates(folder)
@@ -57,7 +57,7 @@ def test_tls_with_client_certificate(run, daemon, refused):
     right, key = ("--ca", folder / "ca.crt", "--certificate", folder / "kitchen.crt"), ("--key", folder / "kitchen.key")
     (folder / "empty.crt").touch()
     broker.expect_log(f"{NUMBER}: OpenSSL Error[0]: error:0A000418:SSL routines::tlsv1 alert unknown ca")
-    # From connections that say nothing.
+    # From connections without data.
     broker.expect_log(f"{NUMBER}: OpenSSL Error[0]: error:0A000126:SSL routines::unexpected eof while reading", (0, 9))
     refused(address, "--ca", folder / "other.crt", *right[2:], *key,
             reason="TLS: OpenSSL Error[0]: error:0A000086:SSL routines::certificate verify failed")
@@ -86,7 +86,7 @@ def test_interrupted_handshake(daemon, refused):
 
 
 def test_user_and_password(run, daemon, refused):
-    """A wrong password is reported with the broker's reason; with the right one events come."""
+    """A wrong password is reported with the broker's reason; with the right password events arrive."""
     folder, port = run.folder, free_port()
     passwords, password = folder / "passwords", folder / "password"
     subprocess.run(["mosquitto_passwd", "-b", "-c", passwords, "button", "correct horse"], check=True, capture_output=True)
@@ -102,7 +102,7 @@ def test_user_and_password(run, daemon, refused):
 
 
 def test_access_list(run, daemon, subscribe):
-    """What the broker's access list forbids is reported, and everything else goes on."""
+    """A topic that the broker's access list forbids is reported, and everything else continues."""
     port = free_port()
     (run.folder / "acl").write_text("topic read #\ntopic readwrite actionbutton/kitchen/#\n")
     run.folder.chmod(0o755)
@@ -114,7 +114,7 @@ def test_access_list(run, daemon, subscribe):
 
 
 def refused_options(*options):
-    """What actionbutton-mqtt says about options that it does not take."""
+    """The error of actionbutton-mqtt for options that it refuses."""
     process = subprocess.run([BINARIES / "actionbutton-mqtt", *options], capture_output=True, text=True, timeout=PATIENCE)
     assert process.returncode == 2
     return process.stderr
@@ -132,12 +132,12 @@ def refused_options(*options):
     (["--broker", "mqtts://a", "--certificate", "/etc/hosts"], "it needs --key"),
 ])
 def test_wrong_options(options, said):
-    """What cannot be used is an error with the exit status 2."""
+    """Unusable options are an error with the exit status 2."""
     assert said in refused_options(*options)
 
 
 def test_changeable_password(run, daemon):
-    """A password that other users can change is refused; one that they can read is reported."""
+    """A password file that other users can change is refused; a file that they can read is reported."""
     file = run.folder / "password"
     file.write_text("secret\n")
     file.chmod(0o622)

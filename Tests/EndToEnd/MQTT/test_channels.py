@@ -1,4 +1,4 @@
-"""Pushes to a channel of Live Activities: one reaches every device that follows the channel, through one message of the broker."""
+"""Pushes to a channel of Live Activities: a push reaches every device that follows the channel, by one message of the broker."""
 
 import contextlib
 import itertools
@@ -28,7 +28,7 @@ class Follower(Device):
         super().__init__(run, name, port, extension=self._program)
 
     def start_activity(self, seen):
-        """Starts an activity that follows the channel, by a push, and waits until the broker knows that: until a push reaches it."""
+        """Starts an activity that follows the channel, by a push, and waits until another push to the channel reaches it."""
         self.begin()
         if self.activities():
             broadcast(self, event="end", **{"content-state": START, "dismissal-date": 1})
@@ -51,7 +51,7 @@ class Follower(Device):
         return self.daemon.ask("status").get("activities") or []
 
     def until_ended(self):
-        """Waits until the daemon has written that there is no activity any more: no alert comes after that."""
+        """Waits until the daemon has no activity: no alert comes after that."""
         self.daemon.client.event("activity", since=self._since, state_name="dismissed")
         eventually(f"{self.name}: no activity", lambda: not self.activities())
 
@@ -61,7 +61,7 @@ class Follower(Device):
 
 @pytest.fixture(scope="module")
 def devices(module_run):
-    """A broker, and two devices."""
+    """A broker and two devices."""
     broker = module_run.broker()
     with contextlib.ExitStack() as stack:
         yield broker, [

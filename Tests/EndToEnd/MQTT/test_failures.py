@@ -13,7 +13,7 @@ HOLD = ["press_start", "long_press_start", "long_press_end"]
 
 
 def test_no_broker_at_the_start(kitchen, seen):
-    """Without a broker the process waits for it, and says so once."""
+    """Without a broker the process waits for it, and logs that once."""
     kitchen.bridge.stop()
     kitchen.broker.stop()
     kitchen.bridge.start()
@@ -24,7 +24,7 @@ def test_no_broker_at_the_start(kitchen, seen):
 
 
 def test_no_daemon_at_the_start(kitchen, seen):
-    """Without a daemon the process waits for it, says so, and is offline for others."""
+    """Without a daemon the process waits for it, logs that, and is offline for others."""
     kitchen.bridge.stop()
     kitchen.daemon.stop()
     kitchen.bridge.start()
@@ -88,7 +88,7 @@ def test_the_end_of_a_hold_during_a_restart_of_the_broker(kitchen, seen, subscri
     assert late.kinds(2) == ["long_press_end"] * 2
     first, again = late.events()
     assert first.payload == again.payload and not again.retained
-    # The next birth repeats nothing: its answer ends with the states.
+    # The next birth message repeats nothing: its answer ends with the states.
     count = len(late.messages)
     late.client.publish("homeassistant/status", "online", 1)
     late.wait("the answer", lambda: any(each.topic.endswith("/b/action/state") for each in late.messages[count:]))
@@ -97,7 +97,7 @@ def test_the_end_of_a_hold_during_a_restart_of_the_broker(kitchen, seen, subscri
 
 
 def test_client_killed_during_a_hold(kitchen, seen):
-    """The end of a hold is published by the next process, when the hold ended meanwhile."""
+    """If the hold ends while no process runs, the next process publishes its end."""
     with kitchen.daemon.button.pressed():
         seen.kinds(2)
         kitchen.bridge.kill()
@@ -110,18 +110,18 @@ def test_client_killed_during_a_hold(kitchen, seen):
 
 
 def test_client_killed_and_back_during_a_hold(kitchen, seen):
-    """A hold that goes on while the process is started again ends when it ends."""
+    """The end of a hold is published when the process was killed and started again during the hold."""
     with kitchen.daemon.button.pressed():
         seen.kinds(2)
         kitchen.bridge.kill()
-        # It finds the hold that goes on before it is online.
+        # The process finds the current hold before it is online.
         kitchen.start_bridge()
     assert seen.kinds(3) == HOLD
     assert "reason" not in seen.events()[2].json
 
 
 def test_broker_restarted(kitchen, subscribe):
-    """A broker that lost what was retained gets everything again."""
+    """A broker that lost its retained messages gets everything again."""
     kitchen.expect_loss()
     kitchen.broker.kill()
     kitchen.broker.start()
@@ -132,7 +132,7 @@ def test_broker_restarted(kitchen, subscribe):
 
 
 def test_cut_during_a_hold(kitchen, seen):
-    """The end of a hold is published when the link is back, however late; what began meanwhile is too old then."""
+    """The end of a hold is published when the link is back, however late; a press that began without the link is then too old."""
     kitchen.expect_loss()
     kitchen.expect(DROPPED)
     with kitchen.daemon.button.pressed():
@@ -151,7 +151,7 @@ def test_cut_during_a_hold(kitchen, seen):
 
 @pytest.mark.parametrize("end", ["kill", "stop"])
 def test_ended_while_the_broker_is_away(kitchen, seen, end):
-    """The end of a hold that waits for the broker is published by the next process, however this one ends."""
+    """The end of a hold that waits for the broker is published by the next process, however this process ends."""
     kitchen.expect_loss(returns=0)
     with kitchen.daemon.button.pressed():
         seen.kinds(2)
@@ -168,10 +168,10 @@ def test_ended_while_the_broker_is_away(kitchen, seen, end):
 
 
 def test_offline_queue_is_bounded(kitchen, seen):
-    """More events than there is room for are dropped, counted and reported."""
+    """Events that exceed the queue's limit are dropped, counted and reported."""
     kitchen.expect_limited(DROPPED)
     with kitchen.hanging_broker():
-        # No connection may ask too often.
+        # A connection may send only so many requests.
         for _ in range(4):
             with Client(kitchen.daemon.socket, PATIENCE) as client:
                 for _ in range(50):
@@ -182,7 +182,7 @@ def test_offline_queue_is_bounded(kitchen, seen):
 
 
 def test_broker_hangs(kitchen, seen):
-    """While the broker hangs the daemon's events are read on, and all of it is published afterwards."""
+    """While the broker hangs, the daemon's events are still read, and all are published afterwards."""
     with kitchen.hanging_broker():
         for _ in range(3):
             kitchen.press(0.05)
@@ -190,7 +190,7 @@ def test_broker_hangs(kitchen, seen):
 
 
 def test_two_devices_with_one_identifier(kitchen, run):
-    """They take turns, because the broker ends the connection of the other one, and the log says what to do."""
+    """They take turns, because the broker ends the other device's connection, and the log says what to do."""
     reason = ("the broker has ended 3 connections in a row within 10 s; if another device has the same identifier (kitchen), give each "
               "its own --id")
     kitchen.expect_loss(count=(3, 100))
@@ -212,7 +212,7 @@ def test_two_devices_with_one_identifier(kitchen, run):
 
 
 def test_wrong_messages(kitchen, seen):
-    """Every wrong message is refused with its reason, of which the log has the first, and the next command runs."""
+    """Every wrong message is refused with its reason, the first reason is logged, and the next command runs."""
     kitchen.restart_bridge()
     kitchen.expect("a command on actionbutton/kitchen/command is not run: it is not JSON: a value is expected, found the end")
     for payload in [b"", b"{", b"[]", b"null", b"\xff\xfe", b"[" * 5_000, b'{"id":7}', b"x" * 1_000_000, b"y" * 20_000]:
@@ -241,7 +241,7 @@ def test_wrong_messages(kitchen, seen):
 
 
 def test_flood_of_commands(kitchen, seen):
-    """1,000 commands a second of another client are dropped beyond the limit; when it is over commands run again."""
+    """1,000 commands a second from another client are dropped beyond the limit; afterwards commands run again."""
     kitchen.restart_bridge()
     with flood(kitchen):
         kitchen.bridge.until_logged("those beyond are not run")
@@ -256,7 +256,7 @@ def test_flood_of_commands(kitchen, seen):
 
 
 def test_retained_command(kitchen, seen):
-    """A command that somebody retained is not run at every start."""
+    """A retained command is not run at every start."""
     kitchen.bridge.stop()
     seen.publish("b/action/press", "PRESS", retain=True)
     seen.publish("command", {"id": "old", "verb": "press", "for_ms": 50}, retain=True)

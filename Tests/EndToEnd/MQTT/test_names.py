@@ -1,4 +1,4 @@
-"""Names and texts with signs that topics use, and in other scripts, from one end to the other."""
+"""Names and texts with characters that topics use, and in other scripts, from one end to the other."""
 
 import contextlib
 import json
@@ -29,7 +29,7 @@ def test_the_identifier_of_an_app_names_its_topic_and_so_does_its_name_for_earli
         old, new = f"actionbutton/shared/{LEVEL}/isLit", "actionbutton/shared/com.example.Lamp/isLit"
         for topic in (old, new):
             assert seen.wait(topic, lambda topic=topic: seen.last(topic)).json["value"] is True
-        # An earlier version knows the old topic alone.
+        # An earlier version knows only the old topic.
         number = seen.last(old).json["number"] + 1
         seen.client.publish(old, json.dumps({"v": 1, "number": number, "write": "earlier-1", "value": False}), 1, True)
         for each in (one, other):

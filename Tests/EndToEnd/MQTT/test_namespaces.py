@@ -1,5 +1,5 @@
-"""Two devices and the broker in separate network namespaces: how soon one follows the other, and what a cut link of 30 s with
-writes on both sides does. Needs root and ip(8)."""
+"""Two devices and the broker in separate network namespaces: the time until one device follows the other, and the effect of a cut
+link of 30 s with writes on both sides. Needs root and ip(8)."""
 
 import contextlib
 import ctypes
@@ -18,18 +18,18 @@ from test_speed import MOST, Measured, following, row
 pytestmark = [
     pytest.mark.speed,
     pytest.mark.skipif(os.geteuid() != 0 or not shutil.which("ip"), reason="network namespaces need root and ip(8) of iproute2")]
-# Rounds in which it is measured, since a machine that others use is late at times, and presses of each.
+# Rounds of the measurement, because a machine that others use is late at times, and presses in each round.
 ROUNDS, PRESSES = 5, 25
-# How long the links are cut, in seconds.
+# The time for which the links are cut, in seconds.
 CUT = 30
-# Namespaces and their addresses; the broker is in the first one.
+# The namespaces and their addresses; the broker is in the first namespace.
 NAMES = ["broker", "one", "other"]
 ADDRESSES = {name: f"10.77.0.{number}" for number, name in enumerate(NAMES, 1)}
 CLONE_NEWNET = 0x40000000
 
 
 class Network:
-    """A namespace for each of `NAMES`, connected by a bridge in the broker's."""
+    """A namespace for each of `NAMES`, connected by a bridge in the broker's namespace."""
 
     def __init__(self, stack):
         self.names = {name: f"ab{os.getpid()}-{name}" for name in NAMES}
@@ -52,13 +52,13 @@ class Network:
         subprocess.run(["ip", *words], check=True)
 
     def cut(self, is_cut):
-        """Cuts both devices' links, or restores them; no connection is told."""
+        """Cuts both devices' links, or restores them; connections are not closed."""
         for name in NAMES[1:]:
             self._ip("-n", self.names["broker"], "link", "set", name, "down" if is_cut else "up")
 
     @contextlib.contextmanager
     def inside(self, name):
-        """Sockets that are made here, and programs that are started here, belong to the namespace."""
+        """Runs the block in the namespace: its sockets and the programs that it starts belong to it."""
         libc = ctypes.CDLL(None, use_errno=True)
         with open("/proc/thread-self/ns/net") as before, open(f"/run/netns/{self.names[name]}") as there:
             def enter(file):

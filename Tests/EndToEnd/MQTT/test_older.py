@@ -1,4 +1,4 @@
-"""Brokers that know MQTT 3.1.1 only: a stand-in in front of mosquitto, and the real RabbitMQ.
+"""Brokers without MQTT 5: a stand-in in front of mosquitto, and the real RabbitMQ.
 
     apt install --no-install-recommends rabbitmq-server && MQTT_MARKS=rabbitmq make mqtt-test
 """
@@ -20,14 +20,14 @@ SERVER = "/usr/lib/rabbitmq/bin/rabbitmq-server"
 
 
 class OldLink(Link):
-    """Passes on connections with MQTT 3.1.1; one with MQTT 5 is closed, or gets an answer or none."""
+    """Forwards connections with MQTT 3.1.1; a connection with MQTT 5 is refused, closed, or left without an answer."""
 
     def __init__(self, port, kind):
         self._kind = kind
         super().__init__(port)
 
     def _pass_on(self, near):
-        # CONNECT: two bytes, of which no test has more, the protocol's name and its level.
+        # CONNECT: two bytes (no test needs more), the protocol's name and its level.
         if near.recv(9, socket.MSG_PEEK | socket.MSG_WAITALL)[8:] != b"\x05":
             return super()._pass_on(near)
         with near:
@@ -36,13 +36,13 @@ class OldLink(Link):
             elif self._kind == "hangs":
                 while near.recv(1024):
                     pass
-            # Otherwise data that was not read would reset the connection.
+            # Otherwise unread data would reset the connection.
             near.recv(1024)
 
 
 @pytest.mark.parametrize("kind", ["refuses", "closes", "hangs"])
 def test_a_broker_without_mqtt_5(run, subscribe, kind):
-    """Everything works with 3.1.1, and the log says once what is missing."""
+    """Everything works with MQTT 3.1.1, and the log says once what is missing."""
     broker = run.broker()
     seen = subscribe(broker)
     with contextlib.closing(OldLink(broker.port, kind)) as link:
@@ -69,7 +69,7 @@ def test_a_broker_without_mqtt_5(run, subscribe, kind):
 
 
 class ClosingLink(Link):
-    """Passes everything on, but closes the next connection if it is told to."""
+    """Forwards connections, but closes the next connection if `closes_next` is set."""
 
     closes_next = False
 
@@ -123,7 +123,7 @@ class RabbitMQ(Program):
 
     def stop(self):
         status = super().stop()
-        # Erlang's name server, which it has started, would stay.
+        # Otherwise Erlang's name server, which RabbitMQ has started, would stay.
         subprocess.run(["epmd", "-port", str(self._epmd), "-kill"], capture_output=True, check=True)
         return status
 
@@ -142,7 +142,7 @@ def test_rabbitmq(run):
         assert seen.kinds(3) == ["press_start", "long_press_start", "long_press_end"]
         seen.publish("command", {"id": "one", "verb": "press", "for_ms": 50})
         assert seen.result("one", "cancelled")["reason"] == "released-early"
-        # RabbitMQ delivers what it has retained to subscriptions without wildcards alone.
+        # RabbitMQ delivers retained messages only to subscriptions without wildcards.
         late = Subscriber(broker.port, f"{ROOT}/status", version=4)
         late.state("status", "online")
         late.close()

@@ -1,4 +1,4 @@
-"""Values that apps share: two daemons with one broker, and what happens when their connections are cut."""
+"""Values that apps share: two daemons with one broker, also with cut connections."""
 
 import contextlib
 import json
@@ -23,7 +23,7 @@ class House:
             device.close()
 
     def begin(self):
-        """Starts what another test has ended; the lamp is on, and both know that."""
+        """Starts the programs that another test has ended, and turns the lamp on in both devices."""
         if not self.broker.is_running:
             self.broker.start()
         for device in (self.one, self.other):
@@ -44,7 +44,7 @@ def module_house(module_run):
 
 @pytest.fixture
 def house(module_house):
-    """The broker, and both devices, which are connected."""
+    """The broker and both devices, connected."""
     module_house.begin()
     return module_house.broker, module_house.one, module_house.other
 
@@ -66,7 +66,7 @@ def test_a_cut_link_loses_nothing(house):
     one.until_lit(False)
     one.until_state("pending")
     one.until_mark("pending")
-    # The other one writes too, twice: what it shows is what both show afterwards.
+    # The other device writes twice: afterwards both devices show its value.
     other.toggle()
     other.until_lit(False)
     other.toggle()
@@ -123,7 +123,7 @@ def test_an_old_retained_message_is_replaced(house, subscribe):
 
 def test_a_daemon_that_is_restarted_has_missed_nothing(house):
     _, one, other = house
-    # Otherwise it would report a write as rejected that was confirmed.
+    # Otherwise the daemon would report a confirmed write as rejected.
     one.daemon.saved("shared.json", lambda saved: "pending" not in saved["shared"]["values"][0])
     one.expect_end_of_daemon()
     one.daemon.kill()
@@ -164,13 +164,13 @@ def test_foreign_messages_change_nothing(house, subscribe):
 
 @pytest.mark.parametrize("copy", ["far ahead", "deleted", "garbled"])
 def test_a_wrong_copy_is_replaced(house, subscribe, copy):
-    """A version that would use up the numbers, an empty message and one that is no version: the next device gets the right value."""
+    """A version that would use up the numbers, an empty message and an invalid message: the next device gets the right value."""
     broker, one, other = house
     seen = subscribe(broker)
     newest = seen.wait("the value", lambda: seen.last(TOPIC)).json
     payload = {
         "far ahead": json.dumps({"v": 1, "number": 2**53 - 1, "write": "x-1", "value": False}), "deleted": "", "garbled": "{"}[copy]
-    # A line about another wrong message of the last ten seconds hides these.
+    # A line about another wrong message in the last ten seconds suppresses these lines.
     for device in (one, other):
         if copy == "far ahead":
             device.expect_limited(

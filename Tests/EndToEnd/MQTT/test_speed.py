@@ -1,6 +1,6 @@
-"""How long an event takes from the edge to a subscriber, how soon a device follows another one, and what a flood of commands costs a
-press: each beside the broker's own round trip, or beside itself, in the same run. A ratio that is too large is measured again: a
-machine that others use is late at times."""
+"""The time from the edge of an event to a subscriber, the time until a device follows another device, and the effect of a flood of
+commands on a press: each compared with the broker's own round trip, or with itself, in the same run. A ratio that is too large is
+measured again: a machine that others use is late at times."""
 
 import contextlib
 import json
@@ -17,20 +17,20 @@ from harness import PATIENCE
 from subscriber import ROOT
 
 pytestmark = pytest.mark.speed
-# Presses of each measurement, and how often it is measured.
+# Presses in each measurement, and the maximum number of measurements.
 SAMPLES, TRIES = 40, 5
-# The most that an event may take, as a multiple of the broker's round trip.
+# The limit for an event, as a multiple of the broker's round trip.
 MOST = 2
-# The most that a value may take from one daemon to the other. Two daemons and their clients use the processors then, and during the
-# broker's round trip they do not: with other programs on two processors it was up to 4.3. A wait of Nagle's algorithm would be longer.
+# The limit for a value from one daemon to the other. Two daemons and their clients use the processors then, and not during the
+# broker's round trip: with other programs on two processors it was up to 4.3. A wait of Nagle's algorithm would be longer.
 # The goal is 2: test_namespaces.py measures it.
 MOST_SHARED = 5
-# What a flood of commands may cost a press.
+# The limit for a press during a flood of commands, as a multiple of its usual time.
 MOST_FLOODED = 1.5
 
 
 class Measured:
-    """A subscriber that only notes when messages came, and a publisher."""
+    """A subscriber that only records messages with their times, and a publisher."""
 
     def __init__(self, host, port, inside=lambda name: contextlib.nullcontext()):
         """`inside` gives the context for the connections of "one", the publisher, and of "other", the subscriber."""
@@ -47,7 +47,7 @@ class Measured:
         assert ready.wait(PATIENCE)
 
     def _wait(self, find):
-        """The first message that is wanted, of those that no call has looked at: looking at all again would cost time that counts."""
+        """The first matching message after those that earlier calls have read: reading all again would cost measured time."""
         end = time.monotonic() + PATIENCE
         while True:
             payload, at_ns = self._came.get(timeout=max(0, end - time.monotonic()))
@@ -58,7 +58,7 @@ class Measured:
         self._writer.publish(topic, payload, qos=1)
 
     def round_trip(self):
-        """Milliseconds from one client to another one, QoS 1 as ours."""
+        """Milliseconds from one client to another client, with QoS 1 as in our messages."""
         self._sent += 1
         payload = json.dumps({"number": self._sent, "text": "x" * 120}).encode()
         begin = time.monotonic_ns()
@@ -66,7 +66,7 @@ class Measured:
         return (self._wait(lambda each: each == payload)[1] - begin) / 1e6
 
     def event(self, press):
-        """Milliseconds from the edge of a press to its first event here."""
+        """Milliseconds from the edge of a press to the arrival of its first event."""
         def find(payload):
             fields = json.loads(payload)
             return fields.get("event_type") == "press_start" and fields["press"] == press
@@ -85,7 +85,7 @@ def row(name, values):
 
 
 def following(one, other, measured, presses):
-    """Presses on one device; how long the other's daemon took to have the value and the broker's round trips, in milliseconds."""
+    """Presses on one device; returns the times until the other daemon had the value, and the broker's round trips, in milliseconds."""
     times, trips = [], []
     for _ in range(presses):
         trips.append(measured.round_trip())
@@ -102,7 +102,7 @@ def following(one, other, measured, presses):
 
 @pytest.fixture
 def direct_kitchen(run):
-    """The device without a link, which takes time."""
+    """The device without a link, because a link takes time."""
     kitchen = Kitchen(run, has_link=False)
     with contextlib.closing(kitchen):
         kitchen.begin()
@@ -124,7 +124,7 @@ def test_event_beside_round_trip(direct_kitchen, print_now):
 
 
 def test_the_other_device_follows_soon(run, print_now):
-    """From the write on one device to the message at the other one's daemon, beside the broker's own round trip."""
+    """From the write on one device to the message at the other daemon, compared with the broker's own round trip."""
     broker, ratios = run.broker(), []
     with contextlib.ExitStack() as stack:
         one, other = (
@@ -143,14 +143,14 @@ def test_the_other_device_follows_soon(run, print_now):
 
 
 def began_after(kitchen):
-    """Milliseconds from presses at the daemon's socket to their `hold.began` (median), without MQTT."""
+    """The median milliseconds from presses at the daemon's socket to their `hold.began`, without MQTT."""
     begins = [kitchen.daemon.client.event("hold.began", press=kitchen.press(0.001)) for _ in range(SAMPLES)]
     return statistics.median(each["at_ns"] - each["edge_ns"] for each in begins) / 1e6
 
 
 def test_a_press_during_a_flood_of_commands(direct_kitchen, print_now):
-    """A press is as fast as before while a foreign client sends 1,000 commands a second."""
-    # Both together each time: the machine may become slower between them.
+    """A press is as fast as before while another client sends 1,000 commands a second."""
+    # Both in each try: the machine may become slower between them.
     for _ in range(TRIES):
         alone = began_after(direct_kitchen)
         with flood(direct_kitchen):

@@ -12,7 +12,7 @@ OTHER_HINT = {"Hold to Start": "Hold to Stop", "Hold to Stop": "Hold to Start"}
 
 
 def test_hold(kitchen, seen):
-    """A hold is four events with hint, control, outcome and dates, none of them retained."""
+    """A hold is three events with hint, control, outcome and dates, none of them retained."""
     hint = kitchen.daemon.button.hint
     press = kitchen.press()
     assert seen.kinds(3) == ["press_start", "long_press_start", "long_press_end"]
@@ -26,7 +26,7 @@ def test_hold(kitchen, seen):
 
 
 def test_a_hold_on_the_keyboard(run, subscribe):
-    """The key h of a terminal is a hold, as the button of a device is."""
+    """The key h of a terminal is a hold, like the button of a device."""
     broker = run.broker()
     seen = subscribe(broker)
     with contextlib.closing(Keyboard()) as keyboard, contextlib.closing(
@@ -48,7 +48,7 @@ def test_early_release(kitchen, seen):
 
 
 def test_several_presses(run, subscribe):
-    """With multi_press presses that follow one another are counted, a single one waits, and a hold begins at once."""
+    """With multi_press, successive presses are counted, a single press waits, and a hold begins at once."""
     broker = run.broker()
     seen = subscribe(broker)
     button = {"source": "virtual", "hold": "200ms", "control": TIMER, "multi_press": "2s"}
@@ -95,7 +95,7 @@ def test_states_are_retained(kitchen, seen, subscribe):
 
 
 def test_will(kitchen, seen):
-    """A process that is killed is offline at once."""
+    """A killed process is offline at once."""
     kitchen.bridge.kill()
     seen.state("status", "offline")
 
@@ -118,7 +118,7 @@ def test_placed_toggle(kitchen, seen):
     for value in (not was_on, was_on):
         seen.publish(f"c/{name}/set", "ON" if value else "OFF")
         seen.state(f"c/{name}/state", "ON" if value else "OFF")
-        # The promised value is set, so the same once more changes nothing.
+        # The promised value is set, so the same message again changes nothing.
         seen.publish("command", {"id": f"again-{value}", "verb": "set", "placement": name, "value": value})
         seen.result(f"again-{value}", "finished")
         assert seen.last(f"{ROOT}/c/{name}/state").text == ("ON" if value else "OFF")
@@ -147,7 +147,7 @@ def test_plain_press(kitchen, seen):
 
 
 def test_lock(kitchen, seen):
-    """On a locked device an action that needs an unlocked one is not performed, as with any other tap."""
+    """On a locked device an action that needs an unlocked device is not performed, as with any other tap."""
     name = kitchen.place("actionbutton.OpenURL", configuration={"url": "https://example.com"})
     seen.wait("its state", lambda: seen.last(f"{ROOT}/c/{name}/state"))
     kitchen.daemon.ask("lock")
@@ -188,7 +188,7 @@ def test_discovery(kitchen, seen):
 
 
 def test_birth(kitchen, seen):
-    """Home Assistant that starts gets everything again."""
+    """When Home Assistant starts it gets everything again."""
     def descriptions():
         return len([each for each in seen.messages if each.topic == CONFIG])
 
@@ -206,7 +206,7 @@ def test_a_description_that_cannot_be_written_is_a_failure():
 
 
 def test_removal(kitchen, seen, subscribe):
-    """--remove leaves nothing of the device at the broker; the values that apps share are not of one device."""
+    """--remove leaves nothing of the device at the broker, except the values that apps share, which belong to no single device."""
     name = kitchen.place(TIMER)
     seen.wait("its state", lambda: seen.last(f"{ROOT}/c/{name}/state"))
     kitchen.bridge.stop()

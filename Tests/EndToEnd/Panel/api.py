@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""The API against its own description: schemathesis asks what a client might, and judges every answer.
+"""Tests the API against its own description: schemathesis sends requests as a client may, and judges every answer.
 
     make api-test
     Tests/EndToEnd/Panel/api.py --seconds 600         new requests for ten minutes
 
-The same requests each time, without --seconds. /v1/events does not end, and is left out: the browser's tests read it.
+Without --seconds the requests are the same each time. /v1/events never ends and is left out: the browser's tests read it.
 """
 
 import argparse
@@ -14,7 +14,7 @@ import sys
 
 from harness import TOKEN, Run
 
-# How long all requests may take on a slow machine, in seconds.
+# The time limit of all requests on a slow machine, in seconds.
 LIMIT = 600
 
 

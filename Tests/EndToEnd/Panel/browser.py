@@ -1,4 +1,4 @@
-"""A page in a real browser: how it is opened, watched and waited for."""
+"""A page in a real browser: functions that open it, record its changes and wait for them."""
 
 import os
 import shutil
@@ -6,17 +6,17 @@ import time
 
 from harness import TOKEN
 
-# SLOW=1: each answer comes later by so many milliseconds, and a script takes so many times as long. For tests that only pass
-# because the page is quick.
+# SLOW=1 delays each answer by this number of milliseconds, and makes scripts slower by this factor. It finds tests that pass
+# only because the page is quick.
 SLOW = bool(os.environ.get("SLOW"))
 SLOW_LATENCY_MS, SLOW_PROCESSOR = 250, 2
-# How long anything is waited for before it counts as missing: long, for a machine that others use as well.
+# The time limit of every wait: long, for a machine that others use as well.
 LIMIT_MS = 60_000
 FRAME_MS = 1000 / 60
-# What a page shows as soon as it has its first snapshot.
+# The element that a page shows as soon as it has its first snapshot.
 READY = ".face-title:not(:empty)"
 
-# Notes every event and every change of the page with the page's own time, in milliseconds since 1970.
+# Records every event and every change of the page with the page's own time, in milliseconds since 1970.
 WATCH = """() => {
   window.noted = [];
   const note = (what, more) => noted.push({ what, at: performance.timeOrigin + performance.now(), more });
@@ -49,25 +49,25 @@ HALF = """() => {
 # Resolves when two frames have been drawn.
 FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
-# No animation goes on but those without end.
+# No animation runs, except endless animations.
 STILL = """() => document.getAnimations().every((one) =>
   one.playState !== "running" || one.effect.getComputedTiming().endTime === Infinity)"""
 
 
 def launch_options(chromium=None):
-    """How the browser is started: the system's, without the parts that no page needs if it is there, or else Playwright's own."""
+    """The options of the browser: the system's, preferably the headless shell without unneeded parts, or else Playwright's own."""
     return {"executable_path": chromium or shutil.which("chromium-headless-shell") or shutil.which("chromium"), "args": ["--no-sandbox"]}
 
 
 def launch(playwright, chromium=None):
-    """The browser, for programs that are no tests."""
+    """Starts the browser, for programs that are not tests."""
     return playwright.chromium.launch(**launch_options(chromium))
 
 
 def opened(context, address, token=TOKEN, ready=READY, prepare=None):
-    """A page of this context; `prepare` is called with it before it goes anywhere.
+    """Opens a page in this context; `prepare` is called with the page before it loads anything.
 
-    `page.errors` are the failures of its scripts, `page.requests` the addresses it has asked for, `page.pending`
+    `page.errors` lists the failures of its scripts, `page.requests` the addresses of its requests, `page.pending`
     the requests without an answer so far.
     """
     context.set_default_timeout(LIMIT_MS)
@@ -92,14 +92,14 @@ def opened(context, address, token=TOKEN, ready=READY, prepare=None):
 
 
 def open_page(browser, address, token=TOKEN, ready=READY, **options):
-    """A page in a new context, as in another browser."""
+    """Opens a page in a new context, as in another browser."""
     return opened(browser.new_context(**options), address, token, ready)
 
 
 def settled(page):
-    """Waits until everything that the page has requested is drawn, and no animation runs that will stop."""
+    """Waits until the page has drawn all its answers, and no animation runs except endless animations."""
     end, quiet = time.monotonic() + LIMIT_MS / 1000, 0
-    # An answer may lead to another request, and to something that is drawn: so twice.
+    # An answer may lead to another request, and to another drawing, hence two checks.
     while quiet < 2:
         page.evaluate(FRAMES)
         asked = [request.url for request in page.pending if not request.url.endswith("/v1/events")]
@@ -110,21 +110,21 @@ def settled(page):
 
 
 def focused(locator):
-    """Gives an element the focus as soon as it can have it: one that is hidden or inert, as in an edit mode, cannot."""
+    """Focuses an element as soon as possible: a hidden or inert element, as in an edit mode, cannot have the focus."""
     locator.page.wait_for_function(
         "(element) => { element.focus(); return document.activeElement === element; }", arg=locator.element_handle())
     return locator
 
 
 def shown(page, view):
-    """Goes to a view, and waits until it is complete."""
+    """Opens a view, and waits until it is complete."""
     page.evaluate("(view) => { location.hash = view; }", view)
     page.wait_for_selector(f"#{view}:not([hidden])")
     return settled(page)
 
 
 def watch(page):
-    """Begins to record what happens."""
+    """Starts to record events and changes."""
     page.evaluate(WATCH)
     return page
 
@@ -147,5 +147,5 @@ def forget(*pages):
 
 
 def wall_ms(monotonic_ns):
-    """A time of the daemon's clock as the time of the day: by this machine's clocks, not by the page."""
+    """Converts a time of the daemon's clock to the time of day, by this machine's clocks and not by the page."""
     return time.time() * 1000 - (time.monotonic_ns() - monotonic_ns) / 1e6

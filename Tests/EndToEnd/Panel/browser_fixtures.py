@@ -1,4 +1,4 @@
-"""What tests with a browser share: the browser, pages in it, and what a test measured in its line of the report."""
+"""Fixtures for tests with a browser: the browser, pages in it, and measurements in the test's line of the report."""
 
 import pathlib
 
@@ -12,13 +12,13 @@ expect.set_options(timeout=pages.LIMIT_MS)
 
 
 def pytest_configure(config):
-    # Traces and pictures of failures, if they are asked for: not where the command was run.
+    # Traces and pictures of failures, if enabled, go to the build folder and not to the current folder.
     config.option.output = str(pathlib.Path(__file__).resolve().parents[3] / ".build/panel/results")
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_report_teststatus(report, config):
-    """The rule that a test's docstring states, and what it measured, are written after its PASSED or FAILED."""
+    """Adds the rule in a test's docstring, and the test's measurements, after its PASSED or FAILED."""
     noted = "; ".join(text for name, text in getattr(report, "user_properties", ()) if name in ("rule", "measured"))
     if report.when == "call" and noted and report.outcome in ("passed", "failed"):
         return report.outcome, "." if report.passed else "F", f"{report.outcome.upper()} ({noted})"
@@ -33,7 +33,7 @@ def _rule(request, record_property):
 
 @pytest.fixture
 def measured(record_property):
-    """Notes what a test measured, for its line of the report: `measured("12 ms")`."""
+    """Records a measurement for the test's line of the report: `measured("12 ms")`."""
     return lambda text: record_property("measured", text)
 
 
@@ -47,7 +47,7 @@ def browser_type_launch_args(browser_type_launch_args):
 def open_page(new_context):
     """Opens a page in a new context, as in another browser: `open_page(address, …)`, see `pages.opened`.
 
-    When the test is over, no script of any of its pages may have failed.
+    Fails at the end of the test if a script of any of its pages has failed.
     """
     opened = []
 

@@ -1,4 +1,4 @@
-"""What the tests of the page start: a target, which is a daemon with its gateway, or a fake gateway."""
+"""Fixtures for the tests of the page: a target, which is a daemon with its gateway, or a fake gateway."""
 
 import contextlib
 
@@ -9,10 +9,10 @@ from fake_gateway import FakeGateway, real_gateway
 from harness import TIMER
 
 pytest_plugins = ["browser_fixtures", "harness.fixtures"]
-# A device of a module, so that not every test starts one.
+# The devices of a module, so that not every test starts one.
 DEVICES = {
     "target": {"hold": "500ms"},
-    # For what happens during a hold. A page that is gone without a word is missed after ten seconds: by then the hold would have
+    # For tests of events during a hold. The gateway notices after ten seconds that a page has vanished: by then the hold would have
     # performed.
     "slow_target": {"hold": "8s"},
 }
@@ -34,19 +34,19 @@ def started(module_run):
 
 @pytest.fixture
 def target(started):
-    """A daemon whose hold takes half a second, and a gateway to it."""
+    """A daemon with a hold time of half a second, and its gateway."""
     return started("target")
 
 
 @pytest.fixture
 def slow_target(started):
-    """The same with a hold of eight seconds."""
+    """Like `target`, with a hold time of eight seconds."""
     return started("slow_target")
 
 
 @pytest.fixture
 def two_press_target(run):
-    """A daemon whose button is pressed twice within 30 seconds instead of held, and a gateway to it."""
+    """A daemon with a button that needs two presses within 30 seconds instead of a hold, and its gateway."""
     return run.device(settings={"buttons": {"action": {"source": "virtual", "no_hold": {"arm": "30s"}, "control": TIMER}}})
 
 

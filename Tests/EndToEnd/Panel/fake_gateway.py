@@ -1,6 +1,6 @@
 """A fake gateway: it serves the page's files, and sends the states and events that a test sets.
 
-For states that a daemon reaches rarely, and for messages that it must never send. By hand:
+It is for states that a daemon reaches rarely, and for messages that a daemon must never send. By hand:
 
     Tests/EndToEnd/Panel/fake_gateway.py [STATE]             serve a state of `scenes.py`, and print the address
 """
@@ -38,14 +38,14 @@ def _policy(real):
 
 @functools.cache
 def _words(real):
-    """The script with the page's words, which the gateway makes of the languages' folders."""
+    """The script with the page's words, which the gateway builds from the languages' folders."""
     with urllib.request.urlopen(f"{real}/languages.js", timeout=PATIENCE) as reply:
         return reply.read()
 
 
 @functools.cache
 def _picture(real, name):
-    """The gateway's picture of a symbol; None for an unknown name."""
+    """The gateway's picture of a symbol, or None for an unknown name."""
     try:
         request = urllib.request.Request(
             f"{real}/v1/symbols/{urllib.parse.quote(name)}", headers={"Authorization": f"Bearer {TOKEN}"})
@@ -57,7 +57,7 @@ def _picture(real, name):
 
 
 class FakeGateway:
-    """The server; `state` is a status of the daemon with `controls`, `options`, `symbols` beside it."""
+    """The server; `state` is a status of the daemon with the further keys `controls`, `options` and `symbols`."""
 
     def __init__(self, state, real):
         #: The address of a real gateway.
@@ -70,7 +70,7 @@ class FakeGateway:
         self._lock = threading.Lock()
         self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), _handler(self))
         self._server.daemon_threads = True
-        # The interval in seconds at which it checks for its end.
+        # The interval in seconds at which the server checks for its end.
         threading.Thread(target=self._server.serve_forever, args=(.02,), daemon=True).start()
         self.address = f"http://127.0.0.1:{self._server.server_address[1]}"
 
@@ -87,7 +87,7 @@ class FakeGateway:
         self._send(event, {"event": event, "at_ns": time.monotonic_ns(), **fields})
 
     def place(self, name, control=None, press=None, outcome=None, **more):
-        """Sends a snapshot of a place that differs in fields of its control, its press, its outcome or others."""
+        """Sends a snapshot of a place with changed fields of its control, its press, its outcome or others."""
         place = {key: value for key, value in self.places[name].items() if key not in ("press", "outcome", "progress", "undo", "shared")} | more
         if control:
             place["control"] = {**place.get("control", {}), **control}
@@ -103,12 +103,12 @@ class FakeGateway:
         self._send("place", {"event": "place", "place": place, "at_ns": time.monotonic_ns()})
 
     def put_placements(self, placements):
-        """Sends all placements, some of which may be new, in their order."""
+        """Sends all placements in order, some of which may be new."""
         self.placements, self.version = placements, self.version + 1
         self._send("placements", {"event": "placements", "places": placements, "version": self.version, "at_ns": time.monotonic_ns()})
 
     def placement(self, name, **more):
-        """Sends a snapshot of a placement that differs in these fields."""
+        """Sends a snapshot of a placement with these changed fields."""
         index = [one["name"] for one in self.placements].index(name)
         self.placements[index] = {**self.placements[index], **more}
         self._send("placement", {"event": "placement", "place": self.placements[index], "at_ns": time.monotonic_ns()})
@@ -136,7 +136,7 @@ class FakeGateway:
             stream.put(None)
 
     def snapshot(self):
-        """The snapshot with which a stream begins."""
+        """The first message of a stream."""
         keys = ["buttons", "language", "locked", "has_passcode"]
         return {"event": "snapshot", "daemon": "fake", "at_ns": time.monotonic_ns(),
                 "time_ms": time.time() * 1000, "places": list(self.places.values()),
@@ -241,7 +241,7 @@ def _handler(gateway):
                 while (message := stream.get()) is not None:
                     self.wfile.write(f"event: {message[0]}\ndata: {json.dumps(message[1])}\n\n".encode())
             except OSError:
-                pass  # The page went away.
+                pass  # The page closed its connection.
 
     return Handler
 

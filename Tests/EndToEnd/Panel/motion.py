@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Makes the two moving pictures of the README from the real programs: a hold in the terminal, and one on the page.
+"""Creates the two moving pictures of the README with the real programs: a hold in the terminal, and a hold on the page.
 
     Tests/EndToEnd/Panel/motion.py FOLDER     FOLDER/hold-terminal.svg and FOLDER/hold-page.webp
 
-The terminal is `actionbutton demo` in a pseudo-terminal, whose screen a terminal emulator (pyte) reads; the picture is
-text, and changes by SVG's own animation. The page is the gateway's, in the browser of the other tests.
+The terminal is `actionbutton demo` in a pseudo-terminal, whose screen a terminal emulator (pyte) reads; its picture is
+text with SVG animation. The page is the gateway's, in the browser of the other tests.
 """
 
 import argparse
@@ -31,7 +31,7 @@ from harness import BINARIES, Run
 COLUMNS, LINES, DRAWN = 52, 12, 8
 CELL, LINE = 8.4, 18
 LENGTH_S = 11
-# When the hold key is typed, in seconds from the begin of the picture: a whole hold, a released press, a hold again.
+# The typed keys, by seconds since the start of the picture: a whole hold, a released press, a hold again.
 KEYS = {1.0: "h", 4.0: "t", 6.5: "h"}
 BACK, FRONT = "#16181d", "#e6e6e6"
 COLORS = {"default": FRONT, "black": "#4b5160", "red": "#ff6b6b", "green": "#7bd88f", "brown": "#f4c95d",
@@ -39,7 +39,7 @@ COLORS = {"default": FRONT, "black": "#4b5160", "red": "#ff6b6b", "green": "#7bd
 
 
 def screens():
-    """The screens of the demo: (seconds, lines), where a line is a list of (text, color, is bold)."""
+    """The screens of the demo: (seconds, lines), where a line is a list of (text, (front, back, is bold))."""
     screen = pyte.Screen(COLUMNS, LINES)
     stream = pyte.ByteStream(screen)
     with tempfile.TemporaryDirectory() as folder:
@@ -55,7 +55,7 @@ def screens():
                 if select.select([terminal], [], [], 0.02)[0]:
                     stream.feed(os.read(terminal, 65_536))
                 elif begin is None and any("Work Timer" in line for line in screen.display):
-                    # Complete, and nothing more comes.
+                    # The screen is complete and no output follows.
                     begin = time.monotonic()
                 if begin is None:
                     continue
@@ -73,7 +73,7 @@ def screens():
 
 
 def runs(cells):
-    """A line of the emulator as runs of one color."""
+    """Splits a line of the emulator into runs of one style."""
     found = []
     for column in range(COLUMNS):
         cell = cells[column]
@@ -93,14 +93,14 @@ def color(name, default):
 
 
 def line_text(line):
-    """One line as elements of SVG, from the left edge."""
+    """A line as SVG elements, from the left edge."""
     parts, column = [], 0
     for text, (front, back, bold) in line:
         x = round(column * CELL, 1)
         if back != "default":
             parts.append(f'<rect x="{x}" width="{len(text) * CELL:.1f}" height="{LINE}" fill="{color(back, BACK)}"/>')
         weight = ' font-weight="bold"' if bold else ""
-        # Apart where two spaces are, which SVG would make one.
+        # Separate texts at two or more spaces, which SVG would collapse.
         for part in re.finditer(r"\S+(?: \S+)*", text):
             start = round((column + part.start()) * CELL, 1)
             parts.append(
@@ -139,7 +139,7 @@ def terminal_picture(found):
 
 
 def page_picture(path):
-    """A hold on the page, as a WebP: a picture each time the browser has drawn one."""
+    """Takes a hold on the page as a WebP, with a new picture for each change."""
     with Run() as run, sync_playwright() as playwright:
         browser = launch(playwright)
         page = open_page(

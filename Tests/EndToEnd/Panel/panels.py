@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Many panels at once: event streams that are read by this program only.
+"""Opens many panels at once: event streams that only this program reads.
 
     Tests/EndToEnd/Panel/panels.py http://127.0.0.1:8640/#token=… [--count 200] [--seconds 60] [--process PID]
 
-Prints a line when all have their snapshot, and one at the end: events, how late the slowest stream got
-one after the first did, and, with --process, the processor time and the memory of the gateway.
+Prints a line when all streams have their snapshots, and a line at the end: the number of events, the delay from the first stream
+to the last, and, with --process, the processor time and the memory of the gateway.
 """
 
 import argparse
@@ -39,7 +39,7 @@ def processor(process):
 
 
 def memory(process):
-    """The memory of a process: resident, and what of it is its own and written to."""
+    """The memory of a process: resident, and its private dirty part."""
     lines = dict(line.split(":") for line in open(f"/proc/{process}/smaps_rollup").read().splitlines()[1:])
     resident, own = (int(lines[name].split()[0]) / 1000 for name in ("Rss", "Private_Dirty"))
     return f"{resident:.1f} MB resident, {own:.1f} MB of it private and dirty"
@@ -72,7 +72,7 @@ class Tally:
 
 
 def read(streams, tally, until, enough=lambda: False):
-    """Reads all until a time, or until it is enough."""
+    """Reads all streams until a time, or until `enough` returns true."""
     with selectors.DefaultSelector() as selector:
         for stream in streams:
             selector.register(stream, selectors.EVENT_READ)

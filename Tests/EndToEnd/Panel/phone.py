@@ -7,13 +7,13 @@ import tempfile
 
 from harness import BINARIES
 
-# The scheme of the island is dark.
+# The parts of the Dynamic Island, whose scheme is dark.
 ISLAND = ["compact_leading", "compact_trailing", "minimal"]
 REGIONS = ["leading", "center", "trailing", "bottom"]
 
 
 class Phone:
-    """The extension's process; `describe`, `timeline` and `activities` ask it."""
+    """The extension's process; `ask`, `widget` and `activities` send requests to it."""
 
     def __init__(self, language):
         self._folder = tempfile.TemporaryDirectory()
@@ -37,7 +37,7 @@ class Phone:
         self._folder.cleanup()
 
     def ask(self, request, **body):
-        """The result of a request; notices that come before it are kept."""
+        """Sends a request and returns its result; stores the notices that come before the result."""
         self._number += 1
         self._process.stdin.write(json.dumps({"id": self._number, "request": request, **body}) + "\n")
         self._process.stdin.flush()
@@ -52,7 +52,7 @@ class Phone:
         raise RuntimeError(f"the extension ended before it answered {request}")
 
     def widget(self, kind, family):
-        """What a widget shows: its text with its trees."""
+        """The entry of a widget: its text with its trees."""
         return self.ask("timeline", kind=kind, family=family)["entries"][0]
 
     def activities(self):
@@ -61,5 +61,5 @@ class Phone:
         action = self.ask("load", control=control)["archive"].get("action")
         self.ask("perform", control=control, action=action)
         activities = [notice for notice in self.notices if notice["notice"] == "activity"]
-        # A notice has no views: they are asked for, because evaluating them can end the process.
+        # A notice has no views: they need a request, because evaluating them can end the process.
         return {each["type"]: self.ask("views", activity=each)["activity"]["shown"] for each in activities}

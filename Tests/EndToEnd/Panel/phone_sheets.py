@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Pictures of the widgets and Live Activities of `PhoneWidgets`, drawn by the page.
+"""Creates pictures of the widgets and Live Activities of `PhoneWidgets`, drawn by the page.
 
     Tests/EndToEnd/Panel/phone_sheets.py FOLDER [--language ar] [--kind weather]
 
@@ -59,7 +59,7 @@ def widget_pictures(phone, listing):
 
 
 def activity_pictures(shown):
-    """The card in both appearances, and the parts of the island."""
+    """The card in both appearances, and the parts of the Dynamic Island."""
     for scheme in ["light", "dark"]:
         tree = (scheme == "dark" and shown.get("dark_tree")) or shown["tree"]
         options = {"family": "activity", "width": 361, "most": 160, "margins": 0, "scheme": scheme}
@@ -77,7 +77,7 @@ def activity_pictures(shown):
 
 
 def sheet(page, pictures, language, path):
-    """One picture of several trees."""
+    """Draws several trees as one picture."""
     page.evaluate(DRAW, [list(pictures), language])
     page.wait_for_function("document.querySelectorAll('#drawn img:not([src])').length === 0")
     page.locator("#drawn").screenshot(path=path, animations="disabled")

@@ -1,11 +1,11 @@
-"""States of a daemon as its gateway reports them, for the fake gateway: usual ones and rare ones."""
+"""States of a daemon as its gateway reports them, for the fake gateway: usual states and rare states."""
 
 import datetime
 import time
 
 
 def moment(seconds):
-    """The time `seconds` from now, as in messages."""
+    """The time `seconds` from now, in the format of messages."""
     date = datetime.datetime.now(datetime.timezone.utc) + datetime.timedelta(seconds=seconds)
     return date.strftime("%Y-%m-%dT%H:%M:%SZ")
 
@@ -27,7 +27,7 @@ def state(*buttons, language="en", **more):
 
 
 def places(status):
-    """What the places of a state show, by their names."""
+    """The snapshots of the places in a state, by name."""
     return {one["name"]: place(one, status) for one in status["buttons"]}
 
 
@@ -46,13 +46,13 @@ def place(one, status):
 
 
 def placement(name, shown, where="control-center", size="small"):
-    """The snapshot of a control that is placed without a button."""
+    """The snapshot of a placed control."""
     return {"name": name, "in": where, "size": size, "device": "ready", "control": {**shown, "state": "loaded", "lit": shown["is_on"] is True},
             "assignment": {"id": name, "kind": shown["kind"], "configuration": {}}}
 
 
 def placed(controls, size=None):
-    """Controls in Control Center, in all sizes or in one."""
+    """Controls placed in Control Center, in all sizes or in one size."""
     return [placement(f"cc-{number}", shown, size=size or ["medium", "small", "small", "large"][number % 4])
             for number, shown in enumerate(controls)]
 
@@ -64,7 +64,7 @@ def progress(part=None, text=None, can_cancel=False):
 
 
 def shared(state="pending"):
-    """A shared write that is not confirmed; a rejected one is shown for an hour."""
+    """The state of a shared write that is not confirmed; a rejected write is shown for an hour."""
     until = {"until_ns": time.monotonic_ns() + 3_600_000_000_000} if state == "rejected" else {}
     return {"shared": {"state": state, **until}}
 
@@ -75,14 +75,14 @@ def undo(name=None, number=1):
 
 
 def offers():
-    """Placed controls of which some perform and some can be undone."""
+    """Placed controls with progress, or with an action that can be undone."""
     shown = placed([TIMER, LIGHT, SILENT, LAP, LIGHT, LAP])
     more = [undo("Start Timer"), progress(.45, "Copying Photos", True), undo(), progress(.8), progress(None, "Looking for Photos"), undo("Mark Lap")]
     return [{**one, **told} for one, told in zip(shown, more)]
 
 
 def timeline():
-    """What extensions were asked."""
+    """The requests to extensions."""
     load = {"program": "SampleControls", "request": "load", "subject": "com.example.Work Timer"}
     return [{"at": moment(-90), "program": "SampleControls", "request": "describe", "took_ms": 212.4},
             {"at": moment(-60), **load, "took_ms": 1.3},
@@ -90,7 +90,7 @@ def timeline():
 
 
 def pressing(hint, passed, left):
-    """A press with this hint, so many seconds after its beginning and before its deadline."""
+    """A press with this hint, `passed` seconds after its beginning and `left` seconds before its deadline."""
     now = time.monotonic_ns()
     return {"state": "pressing", "promise": "hint", "hint": hint,
             "start_ns": now - round(passed * 1e9), "deadline_ns": now + round(left * 1e9)}
@@ -166,7 +166,7 @@ OPTIONS = {"sections": [{"title": "Suggested", "options": [
 
 
 LONG = "a very long text " * 625
-# Long titles with values, in languages whose lines break between any two letters.
+# Long titles with values, in languages with line breaks between any two letters.
 LONG_WORDS = {
     "ja": [control("集中して作業するためのタイマー（２５分）", value="ショートカットを実行しています。", hint="長押しして停止"),
            control("リビングルームのフロアランプ", "lightbulb.fill", "yellow", True, "オンになっています。", "長押しして停止")],

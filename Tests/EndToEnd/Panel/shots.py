@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Pictures of every view: light and dark, a Pi's touch screen and a phone, every language.
+"""Takes pictures of every view: light and dark, a Pi's touch screen and a phone, every language.
 
     Tests/EndToEnd/Panel/shots.py FOLDER              every picture, and a sheet of them for each language
 
@@ -26,7 +26,7 @@ LOCALES = {"zh-Hans": "zh-CN"}
 
 
 class Camera:
-    """Takes pictures and remembers them."""
+    """Takes pictures and stores their paths."""
 
     def __init__(self, folder, language, scheme, size):
         self.folder, self.end, self.taken = folder, f"{scheme}-{size[0]}x{size[1]}.png", []
@@ -35,12 +35,12 @@ class Camera:
 
     def __call__(self, page, name):
         path = self.folder / f"{self.language}-{name}-{self.end}"
-        page.screenshot(path=path, animations="disabled")  # At their end.
+        page.screenshot(path=path, animations="disabled")  # The end of the animations.
         self.taken.append(path)
 
 
 def usual(browser, target, take):
-    """The views of a real daemon."""
+    """Takes the views of a real daemon."""
     page = open_page(browser, target.address, token="f" * 16, ready=".token-note:not(:empty)",
                      locale=LOCALES.get(take.language, take.language), **take.options)
     take(page, "00-token")
@@ -60,7 +60,7 @@ def usual(browser, target, take):
 
 
 def played(browser, real, language, take):
-    """States that are rare, or need more than one control."""
+    """Takes states that are rare, or need more than one control."""
     every = {**scenes.all_scenes(language), "widgets": {**trees.placed(), "language": language}}
 
     def visit(scene, views, before=lambda gateway, page: None, **names):
@@ -96,7 +96,7 @@ def played(browser, real, language, take):
     visit("widgets", [("today", "07-widgets-edited")], lambda gateway, page: page.click("#today .edit-toggle"))
     visit("widgets", [("today", "07-widgets-gallery")], open_widgets)
     rare = ["busy", "stale", "lost", "unset", "nothing", "empty"]
-    # What no words of ours are in is the same in every language.
+    # Scenes without our words are the same in every language.
     if language == "en":
         rare += ["many", "long", "righttoleft", "unknown"]
     for number, scene in enumerate(rare, 12):
@@ -104,34 +104,34 @@ def played(browser, real, language, take):
 
 
 def refuse(gateway, page):
-    """A hold is refused because the device is locked."""
+    """Refuses a hold because the device is locked."""
     gateway.place("door", outcome=scenes.outcome("skipped", reason="locked"))
     page.wait_for_selector(".lock-glyph.shaking")
 
 
 def has_tapped(gateway, page):
-    """A small tile and a large one show what their taps have done."""
+    """Makes a small and a large tile show the status of their taps."""
     for name, status in [("cc-1", "Kitchen, 80 %"), ("cc-3", "Lap 13: 0:42")]:
         gateway.placement(name, outcome=scenes.outcome("performed", status=status, lit=True))
     page.wait_for_selector(".tile-status:not([hidden])")
 
 
 def open_gallery(_, page):
-    """The gallery of controls to add."""
+    """Opens the gallery of controls to add."""
     page.click("#controls .edit-toggle")
     page.click("#controls .edit-add")
     page.wait_for_selector("#add .sheet-row")
 
 
 def open_widgets(_, page):
-    """The gallery of widgets to add."""
+    """Opens the gallery of widgets to add."""
     page.click("#today .edit-toggle")
     page.click("#today .edit-add >> nth=0")
     page.wait_for_selector("#add-widget .snapshot-loaded")
 
 
 def open_options(_, page):
-    """The options of a placed control."""
+    """Opens the options of a placed control."""
     page.click("#controls .edit-toggle")
     settled(page).locator("#placements .tile").first.focus()
     page.keyboard.press("Enter")
@@ -139,13 +139,13 @@ def open_options(_, page):
 
 
 def hold_lamp(gateway, page):
-    """The lamp's button is pressed for a while."""
+    """Presses the lamp's button for a while."""
     gateway.place("lamp", press=scenes.pressing("Hold to Turn On", passed=.2, left=.5))
     page.wait_for_selector("#locked .hint:not([hidden])")
 
 
 def sheet(browser, pictures, path):
-    """All pictures of a language on one."""
+    """Combines all pictures of a language in one."""
     page = browser.new_page(viewport={"width": 3300, "height": 100})
     page.goto("about:blank")
     (path.parent / "sheet.html").write_text(

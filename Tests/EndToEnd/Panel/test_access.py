@@ -1,4 +1,4 @@
-"""Accessibility: axe-core's rules, and what axe-core cannot check."""
+"""Accessibility: axe-core's rules, and a check that axe-core does not have."""
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -9,12 +9,12 @@ from browser import settled, shown
 VIEWS = {"running": ["button", "controls", "today", "settings"], "several": ["button", "controls"], "locked": [],
          "nothing": ["button"], "lost": ["button", "controls"], "stale": ["button", "controls"], "unset": ["button"], "busy": ["controls"],
          "offers": ["controls", "settings"]}
-# Colours are measured in both appearances, the other rules in the first one.
+# Colours are measured in both appearances, the other rules only in the first.
 SCHEMES = {"light": None, "dark": {"runOnly": ["color-contrast"]}}
 
 
 def check(page, where):
-    """axe-core finds no violation; the author of a widget chooses the colours of its views."""
+    """Checks that axe-core finds no violation; a widget's author chooses the colours of its views, which are exempt."""
     def is_own_colour(rule, node):
         return rule["id"] == "color-contrast" and page.evaluate(
             "(selector) => document.querySelector(selector)?.closest('.v-tree') != null", node["target"][0])
@@ -29,7 +29,7 @@ def check(page, where):
 
 @pytest.mark.parametrize("scene", VIEWS)
 def test_axe_core_finds_no_violation_in_a_scene(fake_gateway, open_page, scene):
-    # Nothing is to be half faded in while it is measured.
+    # Without motion nothing is half faded in during the measurement.
     page = open_page(fake_gateway(scene).address, ready="#tab-button span", reduced_motion="reduce",
                      viewport={"width": 800, "height": 480})
     for view in VIEWS[scene]:

@@ -1,4 +1,4 @@
-"""Live Activities, the time that they count, and widgets."""
+"""Live Activities, their counting times, and widgets."""
 
 import re
 
@@ -8,7 +8,7 @@ import scenes
 from browser import shown
 
 TIME = re.compile(r"(\d+):(\d\d)")
-# What a page draws while another tab is in front, and after it is in front again.
+# Hides and shows the page, as another tab in front does.
 HIDE = """() => {
   Object.defineProperty(document, "hidden", { value: true, configurable: true });
   document.dispatchEvent(new Event("visibilitychange"));
@@ -30,7 +30,7 @@ def seconds(page):
 
 
 def today(fake_gateway, open_page):
-    """The page at Today, with its own clock, and the fake gateway."""
+    """Opens the page at Today, with its own clock; returns it and the fake gateway."""
     gateway = fake_gateway("running")
     page = open_page(gateway.address, prepare=lambda page: page.clock.install())
     shown(page, "today")

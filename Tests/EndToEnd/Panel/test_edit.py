@@ -10,7 +10,7 @@ PHONE = {"has_touch": True, "viewport": {"width": 390, "height": 844}}
 
 
 def placed(target, *kinds, **more):
-    """Places controls, and gives their names."""
+    """Places controls, and returns the placements' names."""
     names = []
     for kind in kinds:
         status, answer = target.ask("POST", "/v1/placements", {"kind": kind, **more})
@@ -20,38 +20,38 @@ def placed(target, *kinds, **more):
 
 
 def order(target):
-    """The placements of Control Center as the daemon has them."""
+    """The daemon's placements in Control Center."""
     return [one["placement"] for one in target.ask("GET", "/v1/placements")[1]["placements"] if one["in"] == "control-center"]
 
 
 def control_center(page, count):
-    """The view with so many tiles."""
+    """Opens Control Center and waits for this number of tiles."""
     shown(page, "controls")
     expect(page.locator("#placements .placed")).to_have_count(count)
     return page
 
 
 def edited(page):
-    """The same in its edit mode."""
+    """Switches Control Center to its edit mode."""
     page.click("#controls .edit-toggle")
     expect(page.locator("#controls .edit-add")).to_be_visible()
     return page
 
 
 def middle(locator):
-    """The middle of an element, which wiggles."""
+    """The centre of an element, which wiggles."""
     box = locator.bounding_box()
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 @pytest.fixture
 def pages(target, open_page):
-    """Opens two browsers on Control Center with so many tiles."""
+    """Opens two browsers on Control Center with this number of tiles."""
     return lambda count: [control_center(open_page(target.address), count) for _ in range(2)]
 
 
 def shows(pages, titles):
-    """All pages show these tiles in this order."""
+    """Checks that all pages show these tiles in this order."""
     for page in pages:
         expect(page.locator("#placements .tile-title")).to_have_text(titles)
 
@@ -257,7 +257,7 @@ def test_the_mouse_drags_the_corner_of_a_tile_to_another_size_and_removes_it(tar
 
 
 def touch(page, kind, *points):
-    """A touch of the screen."""
+    """Dispatches a touch of the screen."""
     wire = page.wire = getattr(page, "wire", None) or page.context.new_cdp_session(page)
     wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
 
@@ -310,7 +310,7 @@ def test_a_move_within_an_order_that_another_client_has_changed_is_refused_and_t
     focused(tile.nth(0))
 
     def change_first(route):
-        # Another client is faster than the request of this page, which has not heard of it.
+        # Another client's request arrives before the request of this page, which does not know of it yet.
         if not one.changed:
             one.changed = True
             assert target.ask("POST", f"/v1/placements/{names[1]}/move", {"before": names[0]})[0] == 200

@@ -17,7 +17,7 @@ LAMP = TESTS / "Process/ExtensionKitTests/Fixtures/lamp.py"
 
 
 def closed(schema):
-    """The same schema without further fields; a view's parameters stand beside its fields."""
+    """The schema without additional fields; a view's parameters stand beside its fields."""
     if isinstance(schema, list):
         return [closed(each) for each in schema]
     if not isinstance(schema, dict):
@@ -38,7 +38,7 @@ def schema():
 
 @pytest.fixture(scope="module")
 def validate(schema):
-    """Raises an error if a message does not fit one part of the schema, or has a field that this does not have."""
+    """Raises an error if a message does not fit a part of the schema, or has a field that the part does not have."""
     strict = closed(copy.deepcopy(schema))
     del strict["$defs"]["ViewNode"]["additionalProperties"]
 

@@ -33,7 +33,7 @@ def test_a_page_of_another_origin_cannot_press(target, run, open_page, measured)
     answers = stranger.evaluate(STEAL, [target.address, TOKEN])
     measured(", ".join(answers))
     assert "basic" not in answers
-    # The same press by a page that may press: presses of the others would have come before it.
+    # The same press by a page that may press: presses of the other page would have come before it.
     target.ask("POST", "/v1/buttons/action/press", {"for_ms": 20})
     wait(watcher, "hold.cancelled")
     began = [note for note in watcher.evaluate("noted") if note["what"] == "hold.began"]
@@ -91,7 +91,7 @@ def test_every_file_of_the_page_is_the_same_compressed_and_plain_and_less_than_h
         with urllib.request.urlopen(urllib.request.Request(address, headers={"Accept-Encoding": codings}), timeout=10) as reply:
             return reply.headers["Content-Encoding"], reply.read()
     page = open_page(target.address)
-    # The words of all languages are put together at run time, and not compressed.
+    # The words of all languages are combined at run time, and not compressed.
     files = {address.split("#")[0] for address in page.requests
              if "/v1/" not in address and not address.endswith("/languages.js")}
     plain_bytes = packed_bytes = 0

@@ -1,4 +1,4 @@
-"""Every scene in every view and size: nothing is too wide, nothing that is tapped is too small."""
+"""Every scene in every view and size: nothing is too wide, no tap target is too small."""
 
 import pytest
 
@@ -9,19 +9,19 @@ VIEWS = ["button", "controls", "today", "settings"]
 # 400x240 is 800x480 at 200 %.
 SIZES = [(800, 480), (390, 844), (400, 240), (1280, 800)]
 
-# Elements for touch that are smaller than 44 pixels.
+# Tap targets that are smaller than 44 pixels.
 SMALL = """() => [...document.querySelectorAll("button, a, input:not([type=radio], [type=checkbox]), select, label:has(input)")]
   .filter((element) => element.checkVisibility() && element.getClientRects().length && !element.closest("[inert]"))
   .map((element) => [element, element.getBoundingClientRect()])
   .filter(([, { width, height }]) => Math.max(width, height) > 1 && Math.min(width, height) < 43.9)
   .map(([element, { width, height }]) => `${element.className || element.id || element.tagName} ${width.toFixed()}x${height.toFixed()}`)"""
-# What reaches out of the page.
+# Elements that are wider than the page.
 WIDE = """() => [...document.querySelectorAll("html, body, .view:not([hidden])")]
   .filter((element) => element.scrollWidth > element.clientWidth + 1).map((element) => element.id || element.tagName)"""
 
 
 def check(page, where):
-    """Nothing is wider than the page, and everything that is tapped is at least 44 pixels large."""
+    """Checks that nothing is wider than the page, and that every tap target is at least 44 pixels large."""
     assert not page.evaluate(WIDE), f"{where} is wider than its page"
     assert not page.evaluate(SMALL), f"something in {where} that is tapped is smaller than 44 px"
 

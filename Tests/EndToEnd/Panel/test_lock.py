@@ -16,18 +16,18 @@ def unlocked(fake_gateway, open_page):
 
 @pytest.fixture
 def locked(unlocked):
-    """The same after it was locked."""
+    """The unlocked page and its fake gateway after a lock."""
     page, gateway = unlocked
     gateway.state = scenes.all_scenes()["locked"]
     gateway.send("screen.locked")
-    # The daemon sends its controls again, without the contents of sensitive ones.
+    # The daemon sends its controls again, without the contents of sensitive controls.
     gateway.place("ringer", control={"title": "", "value_text": None, "hint": "", "redacted": True})
     page.wait_for_selector("#locked:not([hidden]) .lock-widget")
     return page, gateway
 
 
 def without_status(page):
-    """The page's requests for the status stay without an answer."""
+    """Leaves the page's requests for the status unanswered."""
     page.route("**/v1/status", lambda _: None)
 
 

@@ -1,4 +1,4 @@
-"""What is shown of an action besides its outcome: its progress, and buttons that cancel or undo it; the timeline for authors."""
+"""The display of an action besides its outcome: its progress, and buttons that cancel or undo it; the timeline for authors."""
 
 import pytest
 from playwright.sync_api import expect
@@ -10,7 +10,7 @@ WORDS = {"en": ["Undo", "Cancel"], "ja": ["取り消す", "キャンセル"], "z
 
 
 def tile(page, number):
-    """A placed tile with all that belongs to it."""
+    """A placed tile with all its parts."""
     return page.locator("#placements .placed").nth(number)
 
 
@@ -26,7 +26,7 @@ def test_the_undo_of_an_action_is_offered_and_asked_for_by_its_number(fake_gatew
     button.click()
     page.wait_for_function("() => !document.querySelector('.offer-button:disabled')")
     assert gateway.asked == [("POST", "/v1/placements/cc-0/undo", {"number": 1})]
-    # It vanishes with the offer, and the keyboard's focus goes to the tile.
+    # The button vanishes with the offer, and the keyboard's focus goes to the tile.
     focused(button)
     place = {key: value for key, value in gateway.placements[0].items() if key != "undo"}
     gateway.put_placements([place, *gateway.placements[1:]])
@@ -70,7 +70,7 @@ def test_the_progress_of_an_action_is_drawn_on_tile_and_island(fake_gateway, ope
     expect(page.locator("#button .island-trail")).to_have_text("Copying Photos 45%")
     expect(page.locator(".island-ring")).to_be_visible()
     expect(page.locator(".face-state")).to_have_text("Copying Photos 45%")
-    # It vanishes at the end of the action.
+    # The progress vanishes at the end of the action.
     gateway.place("action", outcome=scenes.outcome("performed", lit=True))
     expect(page.locator(".island-ring")).to_have_count(0)
     expect(page.locator(".face .offer-bar")).to_be_hidden()

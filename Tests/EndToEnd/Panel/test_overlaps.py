@@ -1,4 +1,4 @@
-"""Every view in usual sizes of displays: no control lies over another one, and each can be tapped at its centre."""
+"""Every view in usual sizes of displays: no control covers another control, and each can be tapped at its centre."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from browser import settled, shown
 VIEWS = ["button", "controls", "today", "settings"]
 SIZES = [(320, 568), (390, 844), (800, 480), (1024, 600), (1440, 900)]
 
-# Scrolls each control into view and looks what is at its centre; then compares the parts of all controls that can be seen.
+# Scrolls each control into view and finds the element at its centre; then compares the visible parts of all controls.
 PROBLEMS = """() => {
   const controls = [...document.querySelectorAll("button, a[href], input, select, [role=button]")]
     .map((one) => (one.type === "radio" && one.closest("label")) || one)
@@ -44,7 +44,7 @@ PROBLEMS = """() => {
 
 
 def scene(count, **more):
-    """A device with so many buttons, and something in every view."""
+    """A device with this number of buttons, and content in every view."""
     shown_controls = [scenes.TIMER, scenes.LIGHT, scenes.SILENT, scenes.LAP, scenes.TIMER]
     buttons = [scenes.button(f"button-{number}" if number else "action", each) for number, each in enumerate(shown_controls[:count])]
     return scenes.state(*buttons, placements=scenes.placed(shown_controls), activities=scenes.activities(), widgets=scenes.widgets(), **more)

@@ -1,4 +1,4 @@
-"""People who cannot hold the button, fingers that move, and hold times of one's own, with a real daemon and in every language."""
+"""Presses of people who cannot hold the button, moving fingers, and personal hold times, with a real daemon and in every language."""
 
 import functools
 import pathlib
@@ -24,7 +24,7 @@ def words(language, file="page"):
 
 @pytest.fixture(scope="module")
 def device_in(module_run):
-    """Starts a device whose daemon speaks a language and whose hold takes 8 seconds: `device_in("ja")`."""
+    """Starts a device whose daemon uses a language and has a hold time of 8 seconds: `device_in("ja")`."""
     @functools.cache
     def start(language):
         return module_run.device(hold="8s", arguments=["--language", language])
@@ -56,7 +56,7 @@ class Fingers:
         self._send("touchMove", self.points)
 
     def up(self, number):
-        # Of an end the points are those that end, and none stands for all.
+        # The points of an end are the ended points, and an empty list means all points.
         ended = {number: self.points.pop(number)}
         self._send("touchEnd", ended if self.points else {})
 
@@ -69,7 +69,7 @@ def centre(locator):
 # MARK: A click without a pointer
 
 def click(wire, node):
-    """What a script does."""
+    """Clicks as a script does."""
     element = wire.send("DOM.resolveNode", {"backendNodeId": node["backendDOMNodeId"]})["object"]["objectId"]
     wire.send("Runtime.callFunctionOn", {"objectId": element, "functionDeclaration": "function() { this.click(); }"})
 
@@ -83,7 +83,7 @@ def default_action(wire, node):
 
 
 def activated(page, way):
-    """Does what a screen reader does: finds the button in the accessibility tree, and activates it; the node."""
+    """Finds the button in the accessibility tree and activates it, as a screen reader does; returns the node."""
     wire = page.context.new_cdp_session(page)
     wire.send("Accessibility.enable")
     nodes = wire.send("Accessibility.getFullAXTree")["nodes"]
@@ -139,7 +139,7 @@ def test_a_click_of_a_pointer_is_a_short_press_and_does_not_arm(fake_gateway, op
     assert not any("arm_ms" in body for _, _, body in gateway.asked if body)
 
 
-# MARK: Whose press it is
+# MARK: The owner of a press
 
 @pytest.mark.parametrize("where", ["the same button", "the face"])
 def test_a_second_finger_neither_ends_nor_takes_over_the_first_ones_hold(fake_gateway, open_page, where):
@@ -180,7 +180,7 @@ def test_a_key_neither_ends_nor_takes_over_the_hold_of_another_key_or_of_a_point
 # MARK: Cancelling
 
 def cancelled(page):
-    """Waits for the end of the press; why nothing came of it."""
+    """Waits for the end of the press, which must be cancelled; returns the reason."""
     note = wait(page, "hold.cancelled", "hold.performed")
     assert note["what"] == "hold.cancelled"
     return note["more"]["reason"]
@@ -250,7 +250,7 @@ def test_on_a_touch_screen_the_hint_says_how_to_cancel(fake_gateway, open_page, 
     expect(page.locator(".hint-cancel"), "another press than that of this finger").to_be_hidden()
 
 
-# MARK: A hold time of one's own
+# MARK: A personal hold time
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_person_chooses_a_hold_time_or_two_presses_which_this_browser_keeps(device_in, open_page, language):

@@ -1,4 +1,4 @@
-"""How placed controls are drawn: sizes, line breaks, images, and frames while fifty of them move."""
+"""The drawing of placed controls: sizes, line breaks, images, and frames while fifty of them move."""
 
 import json
 
@@ -9,12 +9,12 @@ import scenes
 from browser import focused, settled, shown
 from test_layout import SIZES, check
 
-# The categories of a trace with what became of each frame.
+# The categories of a trace with the fate of each frame.
 FRAMES = ["disabled-by-default-devtools.timeline.frame", "devtools.timeline.frame", "devtools.timeline"]
 TRACED_MS = 3000
 ATTEMPTS = 5
 
-# The first and the last letter of each line of a text.
+# The text of each line of an element.
 LINES = """(element) => {
   const range = document.createRange(), text = element.firstChild, lines = [];
   for (let index = 0; index < text.length; index++) {
@@ -28,7 +28,7 @@ LINES = """(element) => {
   }
   return lines.map((line) => line.text);
 }"""
-# No line begins with these, in Japanese and in Chinese.
+# In Japanese and Chinese no line begins with these characters.
 NOT_FIRST = "、。，．・：；？！ー」』）］｝〕〉》】ぁぃぅぇぉっゃゅょァィゥェォッャュョ々”’％"
 NOT_LAST = "「『（［｛〔〈《【“‘"
 
@@ -88,7 +88,7 @@ def test_an_order_of_another_client_is_shown_and_the_tile_with_the_focus_keeps_i
 
 
 def frames(browser, page):
-    """How many frames the page has drawn while it was traced, and how many it has dropped."""
+    """The numbers of frames that the page has drawn and dropped while it was traced."""
     browser.start_tracing(page=page, categories=FRAMES)
     page.wait_for_function("(end) => performance.now() > end", arg=page.evaluate("performance.now()") + TRACED_MS)
     events = [event["name"] for event in json.loads(browser.stop_tracing())["traceEvents"]]
@@ -107,7 +107,7 @@ def test_fifty_controls_that_move_are_drawn_in_as_many_frames_as_one(fake_gatewa
         page.context.close()
         return found
 
-    # A page that is too slow is too slow every time; a machine that is busy is so only now and then.
+    # A page that is too slow is too slow every time; a busy machine is too slow only now and then.
     for attempt in range(1, ATTEMPTS + 1):
         (one, lost_of_one), (fifty, lost_of_fifty) = traced(1), traced(50)
         measured(f"with one control {one} frames and {lost_of_one} dropped, with fifty {fifty} and {lost_of_fifty}, attempt {attempt}")

@@ -1,16 +1,16 @@
-"""Presses on the page of a real daemon: what is performed, which pages show it, and what happens when a page or the gateway ends."""
+"""Presses on the page of a real daemon: their effects, the pages that show them, and the end of a page or of the gateway."""
 
 import pytest
 from playwright.sync_api import expect
 
 from browser import FRAME_MS, first, focused, forget, wait, wall_ms, watch
 
-# A frame, and what the two clocks that are read one after the other may differ.
+# A frame, and the possible difference of two clocks that are read one after the other.
 TOLERANCE_MS = FRAME_MS + 2
-# How often what a frame decides is measured: a machine that others use as well is late at times, a page that is wrong every time.
+# The maximum number of measurements that a frame decides: a machine that others use is late at times, a wrong page every time.
 ATTEMPTS = 10
 
-# The hold that began is so many milliseconds old.
+# The hold began at least this number of milliseconds ago.
 IS_OLD = """(milliseconds) => {
   const began = noted.find((note) => note.what === "hold.began");
   return began && performance.timeOrigin + performance.now() - began.at >= milliseconds;
@@ -20,7 +20,7 @@ HINT_IS_SHOWN = "() => !document.querySelector('.hint').hidden"
 
 
 def length_ms(notes):
-    """How long a press was as the daemon saw it, its deadline, and whether it performed, from the events."""
+    """The length of a press for the daemon, its deadline, and whether it performed, from the events."""
     events = {note["what"]: note["more"] for note in notes if note["what"].startswith("hold.")}
     began = events["hold.began"]
     ended = events.get("hold.cancelled") or events.get("hold.ended")
@@ -29,7 +29,7 @@ def length_ms(notes):
 
 
 def hold_space(page, milliseconds):
-    """Holds the space bar as a keyboard does, until the page has seen the hold for so long; for the daemon it is a little longer."""
+    """Holds the space bar until the page has seen the hold for this time; for the daemon the hold is a little longer."""
     page.keyboard.down(" ")
     page.wait_for_function(IS_OLD, arg=milliseconds)
     page.keyboard.up(" ")
@@ -38,13 +38,13 @@ def hold_space(page, milliseconds):
 
 @pytest.fixture
 def watched(target, open_page):
-    """A page that records what happens."""
+    """A page that records events and changes."""
     return watch(open_page(target.address))
 
 
 @pytest.fixture
 def other(target, open_page):
-    """The same in a second browser."""
+    """A second browser that records events and changes."""
     return watch(open_page(target.address))
 
 
@@ -59,8 +59,8 @@ def test_600_ms_of_the_space_bar_perform_and_change_the_tile_also_in_a_second_br
 
 
 def offsets_ms(one, other):
-    """A hold: how late the second browser shows its outcome, and how far the progress in the first one is from the
-    daemon's deadline, by the page's clock and by the machine's."""
+    """Measures a hold: the delay of its outcome in the second browser, and the difference of the progress in the first browser
+    from the daemon's deadline, by the page's clock and by the machine's."""
     forget(one, other)
     hold_space(one, 600)
     for page in [one, other]:
@@ -93,7 +93,7 @@ def test_the_second_browser_and_the_progress_of_the_hold_are_right_within_a_fram
 
 @pytest.mark.parametrize("milliseconds, performs", [(499, False), (500, True), (501, True)])
 def test_a_press_of_exactly_this_length_performs_or_not(target, watched, milliseconds, performs):
-    # The daemon itself keeps its length: exact on every machine.
+    # The daemon itself measures the length, so it is exact on every machine.
     status, _ = target.ask("POST", "/v1/buttons/action/press", {"for_ms": milliseconds})
     wait(watched, "hold.ended" if performs else "hold.cancelled")
     length, _, performed = length_ms(watched.evaluate("noted"))
@@ -138,7 +138,7 @@ def test_a_page_that_goes_away_releases_its_press(slow_target, open_page, how):
 
 
 def test_a_page_that_opens_during_a_hold_shows_its_progress(run, open_page, measured):
-    # It knows the daemon's clock from one event, which reaches a page that is still loading late: here by less than a second.
+    # The page knows the daemon's clock from one event, which reaches a loading page late: here by less than a second.
     late = .08
     target = run.device(hold="10s")
     page = open_page(target.address)
@@ -160,7 +160,7 @@ def test_pages_of_a_killed_gateway_show_it_and_reconnect_and_other_pages_are_not
         slow_target.gateway.kill()
     expect(page.locator("#banner.banner-alarm"), "the page does not report that its gateway is gone").to_be_visible()
     expect(page.locator(".hint")).to_be_hidden()
-    # It has tried once more and nothing was there.
+    # The page has tried once more, in vain.
     page.wait_for_event("requestfailed", lambda request: request.url.endswith("/v1/events"))
     slow_target.gateway.start()
     expect(page.locator("#banner"), "the page comes back by itself").to_be_hidden()

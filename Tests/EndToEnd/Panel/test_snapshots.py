@@ -1,4 +1,4 @@
-"""How the page draws snapshots of places: from the same files as the terminal, and in a page that opens late."""
+"""The page's drawing of snapshots of places: from the same files as the terminal's, and in a page that opens late."""
 
 import json
 import os
@@ -14,10 +14,10 @@ from browser import FRAMES, forget, settled, wait, watch
 
 SNAPSHOTS = pathlib.Path(__file__).resolve().parents[2] / "Support/Snapshots"
 TERMINAL = SNAPSHOTS.parents[1] / "Unit/PresentersTests/Golden/80-full.txt"
-# An instant is moved away from the one at which the snapshot is drawn: what is half done stays so for an hour.
+# Instants are moved away from the instant of the drawing: a half-done progress stays half done for an hour.
 STRETCH = 10_000
 
-# What stands on the page of one button, on its tile, and over both.
+# The texts on the page of one button, on its tile, and over both.
 DRAWN = """() => {
   const text = (selector) => document.querySelector(selector)?.textContent ?? "";
   const hint = document.querySelector(".hint");
@@ -38,12 +38,12 @@ DRAWN = """() => {
 
 
 def lines(name):
-    """The snapshots of a file."""
+    """The snapshots in a file."""
     return [json.loads(line) for line in (SNAPSHOTS / f"{name}.jsonl").read_text().splitlines()]
 
 
 def moved(value, at, now):
-    """The same with every instant moved from the clock in which `at` is now, and stretched."""
+    """The value with every instant moved from the clock in which `at` is now, and stretched."""
     if isinstance(value, dict):
         return {key: now + (one - at) * STRETCH if key.endswith("_ns") else moved(one, at, now)
                 for key, one in value.items()}
@@ -51,10 +51,10 @@ def moved(value, at, now):
 
 
 def put(gateway, page, line):
-    """Shows a snapshot as it is at its instant."""
+    """Shows a snapshot as at its own instant."""
     gateway.put(moved(line["place"], line["at_ns"], time.monotonic_ns()))
     mark = f"snapshot {time.monotonic_ns()}"
-    # What comes after it in the stream has come: so has it.
+    # When the next event of the stream has arrived, the snapshot has arrived too.
     gateway.send("language.changed", language="en", mark=mark)
     page.wait_for_function("(mark) => window.marks?.includes(mark)", arg=mark)
     page.evaluate(FRAMES)
@@ -62,7 +62,7 @@ def put(gateway, page, line):
 
 @pytest.fixture
 def drawing(fake_gateway, open_page):
-    """A page and its fake gateway; the page records which events have arrived, for `put`."""
+    """A page and its fake gateway; the page records the events that have arrived, for `put`."""
     def note(page):
         page.add_init_script("""(() => {
           const parse = JSON.parse;
@@ -78,7 +78,7 @@ def drawing(fake_gateway, open_page):
 
 
 def compared(name, drawn):
-    """The golden file of what the page draws; RECORD_GOLDEN=1 writes it, and that run fails."""
+    """Compares with the golden file of the page's drawings; RECORD_GOLDEN=1 writes the file, and that run fails."""
     path = SNAPSHOTS / f"{name}-page.json"
     text = "{\n" + ",\n".join(
         f"{json.dumps(scene, ensure_ascii=False)}: {json.dumps(one, ensure_ascii=False)}" for scene, one in drawn.items()) + "\n}\n"
@@ -92,7 +92,7 @@ def compared(name, drawn):
 
 
 def drawn_by_terminal():
-    """The terminal's pictures of the same scenes, as plain text by their names: rows that a scene does not name are the first one's."""
+    """The terminal's pictures of the scenes as plain text, by name; missing rows are the first scene's rows."""
     text = re.sub("␛\\[[0-9;]*m", "", TERMINAL.read_text())
     first, pictures = {}, {}
     for part in text.split("== ")[1:]:
@@ -114,7 +114,7 @@ def test_every_snapshot_is_drawn_as_in_the_golden_file(name, drawing):
 
 
 def test_a_page_that_opens_late_draws_the_same_as_one_that_was_open(drawing, open_page):
-    """The first message is enough: every snapshot once more, each to a page that has received nothing before."""
+    """The first message is enough: a page that has received nothing before draws each snapshot like an open page."""
     gateway, page = drawing
     for line in lines("life")[::4]:
         put(gateway, page, line)
@@ -124,7 +124,7 @@ def test_a_page_that_opens_late_draws_the_same_as_one_that_was_open(drawing, ope
 
 
 def test_page_and_terminal_show_the_same_hint_or_title_for_a_snapshot():
-    """The hint or the title is on both; the terminal's hint grows, and is cut where there is no room."""
+    """The hint or the title is on both; the terminal's hint grows, and is cut if there is no room."""
     terminal, page = drawn_by_terminal(), json.loads((SNAPSHOTS / "scenes-page.json").read_text())
     assert list(terminal) == list(page)
     for scene, one in page.items():
@@ -146,13 +146,13 @@ def test_an_open_page_shows_added_and_removed_buttons_at_once(fake_gateway, open
     expect(page.locator(".face-title")).to_have_text(["Desk Lamp", "Work Timer"])
 
 
-# MARK: A page that comes late, with a real daemon
+# MARK: A page that opens late, with a real daemon
 
 AGAIN = re.compile("^Press Again to ")
 
 
 def press(target):
-    """A short press by another program; returns when it is over."""
+    """A short press by another program; returns when the press is over."""
     assert target.press("50ms").wait() == 0
 
 

@@ -1,4 +1,4 @@
-"""Symbols on the page: an app's own ones, which may contain anything."""
+"""Symbols on the page: an app's own symbols, which may contain anything."""
 
 import http.server
 import threading
@@ -53,7 +53,7 @@ TEMPLATE = """<?xml version="1.0" encoding="UTF-8"?>
 <g id="Symbols"><g id="Regular-M" transform="matrix(1 0 0 1 1400 1126)">
 <path class="wire" d="M0-70H49V0H0Z"/></g></g></svg>"""
 
-# What a tile's symbol is: its class, its text, the motion, whether it has a mask.
+# The state of a tile's symbol: its class, its text, the motion, whether it has a mask, its colour.
 LOOK = """(kind) => {
   const tile = [...document.querySelectorAll(".tile")].find((tile) => tile.textContent.includes(kind));
   const symbol = tile.querySelector(".symbol, .symbol-name");
@@ -64,7 +64,7 @@ LOOK = """(kind) => {
 
 
 class Other(http.server.BaseHTTPRequestHandler):
-    """Another host, which records the requests that it gets."""
+    """Another host, which records its requests."""
 
     asked = []
 
@@ -81,7 +81,7 @@ class Other(http.server.BaseHTTPRequestHandler):
 def other():
     """Another host, on loopback."""
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Other)
-    # The interval in seconds at which it checks for its end.
+    # The interval in seconds at which the server checks for its end.
     threading.Thread(target=server.serve_forever, args=(.02,), daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}"
     server.shutdown()
@@ -109,7 +109,7 @@ def address(module_run, other):
 
 @pytest.fixture
 def controls(address, open_page):
-    """Opens the page at its tiles, as soon as every symbol is a picture or a text."""
+    """Opens the page at its tiles, and waits until every symbol is a picture or a text."""
     def open_controls(**options):
         page = open_page(address, **options)
         page.click("#tab-controls")
@@ -121,7 +121,7 @@ def controls(address, open_page):
 
 
 def ink(page, kind):
-    """How many pixels are drawn in the left and in the right half of a picture."""
+    """Whether a pixel is drawn in the left half and in the right half of a picture."""
     return page.evaluate("""async (kind) => {
       const style = [...document.querySelectorAll(".tile")]
         .find((tile) => tile.textContent.includes(kind)).querySelector(".symbol").style;

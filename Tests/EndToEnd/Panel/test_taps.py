@@ -1,4 +1,4 @@
-"""Settings: what a tap does beside the hold, with a real daemon and in every language."""
+"""Settings: the control of a tap besides that for the hold, with a real daemon and in every language."""
 
 import pytest
 from playwright.sync_api import expect
@@ -9,7 +9,7 @@ from test_people import LANGUAGES, words
 
 
 def saved(device):
-    """The kinds and options that the daemon has, of the hold and of the tap."""
+    """The daemon's kinds and options for the hold and for the tap."""
     button = device.ask("GET", "/v1/status")[1]["buttons"][0]
     return [one and (one["kind"], one.get("configuration", {})) for one in (button.get("assignment"), button.get("tap_assignment"))]
 

@@ -1,4 +1,4 @@
-"""Where the page shows trees of views: Today, the Dynamic Island and the Lock Screen."""
+"""The places in which the page shows trees of views: Today, the Dynamic Island and the Lock Screen."""
 
 import re
 
@@ -32,7 +32,7 @@ def test_an_alert_expands_the_island_for_a_moment_and_is_announced(fake_gateway,
     expect(page.locator("[aria-live]", has_text="Match: Goal, 4 to 2").first).to_be_attached()
     page.clock.run_for(6000)
     expect(page.locator("#button .island-expanded")).to_have_count(0)
-    # An activity that is gone alerts without being expanded.
+    # The alert of an activity that no longer exists does not expand it.
     gateway.send("activity.alert", app="Gone", id="900", title="", body="")
     expect(page.locator("[aria-live]", has_text="Gone").first).to_be_attached()
     expect(page.locator("#button .island-expanded")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""Trees of views: their layout by SwiftUI's rules, their colours, their times, and what is tapped."""
+"""Trees of views: their layout by SwiftUI's rules, their colours, their times, and taps."""
 
 import base64
 import re
@@ -27,7 +27,7 @@ DRAW = """async ([tree, options]) => {
     onAction: (index) => said.push(["action", index]), onLink: (url) => said.push(["link", url]) }));
   return performance.now() - began;
 }"""
-# Where the elements of a class are in the tree: left, top, width, height.
+# The frames of a class's elements in the tree: left, top, width, height.
 PLACES = """(name) => {
   const tree = document.querySelector("#drawn > .v-tree").getBoundingClientRect();
   return [...document.querySelectorAll(`#drawn ${name}`)].map((element) => {
@@ -39,7 +39,7 @@ FREE = {"family": "free", "width": 200, "height": 100}
 
 
 def node(kind, *children, modifiers=(), **values):
-    """A node as a message has it."""
+    """A node as in a message."""
     return {"kind": kind, "children": list(children), "modifiers": list(modifiers), **values}
 
 
@@ -63,7 +63,7 @@ def blank_page(browser, real):
 
 @pytest.fixture
 def draw(blank_page):
-    """Draws trees, each in place of the one before: `draw(root, …)` with the options of `drawTree`; returns the page."""
+    """Draws trees, each in place of the previous tree: `draw(root, …)` with the options of `drawTree`; returns the page."""
     def one(root, background=None, **options):
         tree = {"root": root, **({"background": background} if background else {})}
         blank_page.took = blank_page.evaluate(DRAW, [tree, {**FREE, **options}])
@@ -73,7 +73,7 @@ def draw(blank_page):
 
 
 def places(page, name=".v-shape"):
-    """Rounded to half a pixel."""
+    """The frames of elements, rounded to half a pixel."""
     return [[round(2 * one) / 2 for one in place] for place in page.evaluate(PLACES, name)]
 
 
@@ -283,7 +283,7 @@ def test_a_label_for_a_screen_reader_stands_for_what_is_inside(draw):
 
 
 def png(width, height, data=b""):
-    """A picture that says that it has this size."""
+    """A picture with this size in its header."""
     def chunk(kind, body):
         return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
     head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
@@ -324,7 +324,7 @@ def test_bad_input_is_drawn_as_far_as_it_can_be(draw, what):
 
 
 def wide(rows):
-    """Many rows beside each other."""
+    """Many rows below each other."""
     return node("vstack", *[node("hstack", text(f"Row {row}"), node("spacer"), box(9, 9)) for row in range(rows)])
 
 
@@ -342,8 +342,8 @@ def halved(levels):
     return text("A leaf of the tree") if levels == 0 else node(["hstack", "vstack"][levels % 2], halved(levels - 1), halved(levels - 1))
 
 
-# Two sizes of a tree, and the largest ratio of their times: by far more than the ratio of their views, and by far less than if the time
-# grew with the square of their number or doubled with each level.
+# Two sizes of a tree, and the limit for the ratio of their times: far more than the ratio of their views, and far less than with a
+# time that grows with the square of their number or doubles with each level.
 GROWTH = {"wide": (wide, 62, 499, 40), "deep": (deep, 12, 24, 40), "both": (halved, 6, 9, 40)}
 
 

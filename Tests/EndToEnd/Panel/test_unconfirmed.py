@@ -1,4 +1,4 @@
-"""What is shown of a write of a shared value that other devices do not know yet, or that was not applied."""
+"""The display of a write of a shared value that other devices do not know yet, or that was not applied."""
 
 import pytest
 from playwright.sync_api import expect

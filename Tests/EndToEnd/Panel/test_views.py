@@ -1,4 +1,4 @@
-"""How the page draws states and events: tiles, hostile texts, many events, a daemon that is away, the keyboard."""
+"""The page's drawing of states and events: tiles, hostile texts, many events, a missing daemon, the keyboard."""
 
 import time
 
@@ -9,8 +9,8 @@ import scenes
 from browser import focused, settled, shown
 
 VIEWS = ["button", "controls", "today", "settings"]
-# How many events come at once, how long the page may take for them, in seconds, and how often it may try: a page that
-# is too slow is too slow every time.
+# The number of events at once, the page's time limit for them in seconds, and the maximum number of tries: a page that is too
+# slow is too slow every time.
 EVENTS, FLOOD_S, ATTEMPTS = 1000, 5, 5
 EVIL = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="top.hacked=1"><script>top.hacked=1</script><path d="M0 0h9"/></svg>'
 

@@ -1,4 +1,4 @@
-"""Placed widgets and their edit mode on Today, also of those on the Lock Screen: by mouse, touch and keyboard, in two browsers."""
+"""Placed widgets and their edit mode on Today and for the Lock Screen: by mouse, touch and keyboard, in two browsers."""
 
 import pytest
 from playwright.sync_api import expect
@@ -20,14 +20,14 @@ def module_target(module_run):
 
 @pytest.fixture
 def target(module_target):
-    """The same without any placed widget."""
+    """The module's daemon without placed widgets."""
     module_target.daemon.expect_widget_tokens(*range(5), times=(0, 100))
     module_target.reset()
     return module_target
 
 
 def placed(target, *widgets):
-    """Places widgets, each a kind and a size, and gives their names."""
+    """Places widgets, each a kind and a size, and returns their names."""
     names = []
     for kind, family in widgets:
         more = {"configuration": {"city": "oslo"}} if kind == CITY else {}
@@ -38,7 +38,7 @@ def placed(target, *widgets):
 
 
 def listed(target):
-    """The placed widgets as the daemon has them."""
+    """The daemon's placed widgets."""
     return target.ask("GET", "/v1/widgets")[1]["widgets"]
 
 
@@ -47,21 +47,21 @@ def order(target):
 
 
 def today(page, count):
-    """Today with so many widgets."""
+    """Opens Today and waits for this number of widgets."""
     shown(page, "today")
     expect(page.locator("#today .widgets .widget-unit")).to_have_count(count)
     return page
 
 
 def edited(page):
-    """The same in its edit mode."""
+    """Switches Today to its edit mode."""
     page.click("#today .edit-toggle")
     expect(page.locator("#today .edit-add").first).to_be_visible()
     return settled(page)
 
 
 def shows(pages, texts):
-    """All pages show widgets with these texts in this order."""
+    """Checks that all pages show widgets with these texts in this order."""
     for page in pages:
         expect(page.locator("#today .widgets .widget-unit")).to_contain_text(texts)
         expect(page.locator("#today .widgets .widget-unit")).to_have_count(len(texts))
@@ -69,7 +69,7 @@ def shows(pages, texts):
 
 @pytest.fixture
 def pages(target, open_page):
-    """Opens two browsers on Today with so many widgets."""
+    """Opens two browsers on Today with this number of widgets."""
     return lambda count: [today(open_page(target.address), count) for _ in range(2)]
 
 

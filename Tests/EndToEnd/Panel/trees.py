@@ -7,7 +7,7 @@ import scenes
 
 FOLDER = pathlib.Path(__file__).resolve().parents[2] / "Support/Snapshots/trees"
 TREES = {path.stem: json.loads(path.read_text()) for path in sorted(FOLDER.glob("*.json"))}
-# A card and the parts of the island, or the families of a widget.
+# An activity's file has a card and the parts of the Dynamic Island, a widget's file its families.
 ACTIVITIES = [name for name, trees in TREES.items() if "card" in trees]
 WIDGETS = [name for name in TREES if name not in ACTIVITIES]
 
@@ -35,7 +35,7 @@ def drawn(**more):
 
 
 def placed():
-    """Placed widgets: two alone, a stack of two, a large one, and four on the Lock Screen; with a gallery and snapshots."""
+    """Placed widgets: two small, a stack of two, a medium, a large, and four on the Lock Screen; with a gallery and snapshots."""
     all = [("ring", "systemSmall", None), ("photo", "systemSmall", None), ("weather", "systemSmall", "s-1"), ("calendar", "systemSmall", "s-1"),
            ("list", "systemMedium", None), ("stocks", "systemLarge", None), ("ring", "accessoryCircular", None),
            ("calendar", "accessoryRectangular", None), ("weather", "accessoryCircular", None), ("calendar", "accessoryInline", None)]

@@ -1,4 +1,4 @@
-"""What is pushed to: a daemon, a gateway with a provider's key, and nginx with our configuration file, on loopback."""
+"""The target of the pushes: a daemon, a gateway with a provider's key, and nginx with our configuration file, on loopback."""
 
 import asyncio
 import datetime
@@ -26,7 +26,7 @@ APPS = {"PhoneWidgets": APP, "WidgetFixtures": LINES}
 
 
 class PushType(enum.Enum):
-    """Apple's types that aioapns has no name for."""
+    """Apple's push types that aioapns does not define."""
     CONTROLS = "controls"
     WIDGETS = "widgets"
     LIVEACTIVITY = "liveactivity"
@@ -34,12 +34,12 @@ class PushType(enum.Enum):
 
 
 def pem(key):
-    """A private key as a server keeps it (.p8)."""
+    """A private key in the format of a server's key file (.p8)."""
     return key.private_bytes(serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()).decode()
 
 
 class Phone:
-    """A device with two apps, whose gateway takes pushes that a provider has signed, behind nginx."""
+    """A device with two apps. Its gateway, behind nginx, accepts pushes that a provider has signed."""
 
     def __init__(self, run):
         self.folder = run.folder
@@ -85,7 +85,7 @@ class Phone:
         self._write("push.key", pem(key))
 
     def _start_nginx(self, run):
-        """nginx with our file, of which only the port, the name and the paths are changed; its log is what it writes to standard error."""
+        """Starts nginx with our file, in which only the port, the name and the paths are changed; it logs to standard error."""
         text = CONFIGURATION.read_text()
         for before, after in [
                 ("127.0.0.1:8640", f"127.0.0.1:{self.gateway.port}"), ("listen 443", f"listen 127.0.0.1:{self.port}"),
@@ -119,7 +119,7 @@ http {{ access_log off; {paths} include {self.folder}/push.conf; }}
     # Pushes
 
     def client(self, key=None, topic=f"{APP}.push-type.liveactivity", connections=10, **more):
-        """The client, unchanged but for the host and a context of its own, which names HTTP/2 as nginx needs it (ALPN)."""
+        """The client, unchanged except the host and an SSL context that names HTTP/2, as nginx requires (ALPN)."""
         context = ssl.create_default_context(cafile=self.folder / "push.pem")
         context.set_alpn_protocols(["h2"])
         (APNsProductionClientProtocol.APNS_SERVER, APNsProductionClientProtocol.APNS_PORT) = ("localhost", self.port)
@@ -128,7 +128,7 @@ http {{ access_log off; {paths} include {self.folder}/push.conf; }}
             ssl_context=context, **more)
 
     def push(self, *requests, **client):
-        """Sends pushes; their results."""
+        """Sends pushes and returns their results."""
         async def send():
             apns = self.client(**client)
             try:

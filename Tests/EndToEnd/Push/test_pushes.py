@@ -1,4 +1,4 @@
-"""Pushes of aioapns through nginx: what they change, and the errors of those that are wrong."""
+"""Pushes of aioapns through nginx: their effects, and the errors of wrong pushes."""
 
 import contextlib
 import http.client
@@ -22,7 +22,7 @@ RELOAD = {"content-changed": True}
 
 def test_a_push_loads_a_control_again(phone):
     token = phone.control_token()
-    # After the first load of everything that is placed.
+    # After the first load of all placed controls and widgets.
     missing = {"control.loaded", "widget.loaded"}
     while missing:
         missing.discard(phone.event(*missing)["event"])
@@ -95,7 +95,7 @@ def test_each_wrong_push_has_the_reason_that_apple_documents(phone):
 
 
 def test_answers_of_nginx_itself_have_an_identifier_too(phone):
-    """That of the push, or a new one: for another path, a payload that is too long, and while no gateway runs."""
+    """The push's own identifier, or a new one: for another path, a payload that is too long, and while no gateway runs."""
     given = str(uuid.uuid4()).upper()
     long = "x" * (65 << 10)
     request = 'client: 127.0.0.1, server: localhost, request: "POST /3/device/00 HTTP/1.1", '
@@ -112,7 +112,7 @@ def test_answers_of_nginx_itself_have_an_identifier_too(phone):
 
 
 def answer(phone, path, body, headers):
-    """The status, the reason and the identifier of an answer; None for an identifier that the push did not have."""
+    """The status, the reason and the identifier of an answer, or None for an identifier that the push did not have."""
     context = ssl.create_default_context(cafile=phone.folder / "push.pem")
     with contextlib.closing(http.client.HTTPSConnection("localhost", phone.port, timeout=PATIENCE, context=context)) as connection:
         connection.request("POST", path, body, headers)
@@ -141,7 +141,7 @@ def test_tokens_of_providers_that_are_forged_or_expired_are_refused(phone, monke
 
 
 def test_a_provider_that_signs_a_new_token_for_every_push_is_refused_at_last(phone):
-    """501 new tokens within 20 minutes: the last one is refused, those that are known go on."""
+    """Of 501 new tokens within 20 minutes the last is refused; known tokens are still accepted."""
     gateway = http.client.HTTPConnection(phone.gateway.address.removeprefix("http://"), timeout=PATIENCE)
 
     def push(token):

@@ -1,4 +1,4 @@
-"""The programs that are tested, and the extensions that the tests assign."""
+"""The tested programs, and the extensions that the tests assign."""
 
 import os
 
@@ -11,13 +11,13 @@ os.environ.setdefault("ACTIONBUTTON", str(BINARIES / "actionbutton"))
 
 @pytest.fixture
 def timer():
-    """The sample timer, as Daemon takes it."""
+    """Daemon's arguments for the sample timer."""
     return {"extension": BINARIES / "SampleControls", "control": TIMER, "timeout": PATIENCE}
 
 
 @pytest.fixture
 def lamp(tmp_path):
-    """An extension in Python, as Daemon takes it: a copy that can be executed."""
+    """Daemon's arguments for an extension in Python, a copy that is executable."""
     script = tmp_path / "Lamp"
     script.write_bytes((ROOT / "Tests/Process/ExtensionKitTests/Fixtures/lamp.py").read_bytes())
     script.chmod(0o755)

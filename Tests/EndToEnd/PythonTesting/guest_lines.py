@@ -1,9 +1,9 @@
-"""Buttons that are pressed by a line: tests for the guest, where tools/jumper is the wire from GPIO27 to GPIO17.
+"""Buttons that a line presses: tests for the guest, in which tools/jumper is the wire from GPIO27 to GPIO17.
 
     hardware/vm/run .build/python-testing/bin/pytest -q Tests/EndToEnd/PythonTesting/guest_lines.py --button-line 'GPIO27?push-pull'
 
-gpio-sim cannot show that an open drain was released: the line stays at the level that was driven last. So these lines
-drive both levels, but for the one that is only pressed.
+gpio-sim cannot show that an open drain was released: the line stays at the last driven level. So these lines drive both
+levels, except the line that is only pressed.
 """
 
 import shutil
@@ -15,16 +15,16 @@ from labgrid import Target
 from actionbutton_testing import Daemon, LineButton
 from actionbutton_testing.labgrid import ButtonLine, ButtonLineDriver, OutputButtonDriver
 
-# How long anything may take that must come, in seconds: only a failure takes so long.
+# The time limit of every wait, in seconds: only a failure takes this long.
 PATIENCE = 300
-# A press, in seconds, that the wire sees on a machine that stops one of the guest's processors for a while: by far longer than the
-# threshold of a hold, and by far shorter than the one that must not be reached.
+# The length of a press in seconds that the wire sees even if the machine stops one of the guest's processors for a while:
+# much longer than the threshold of a hold, and much shorter than the threshold that a press must not reach.
 LONG = 2
 
 
 @pytest.fixture
 def lamp():
-    """An extension in C, as Daemon takes it: Python itself takes seconds to start in the guest."""
+    """Daemon's arguments for an extension in C: Python itself takes seconds to start in the guest."""
     return {"extension": shutil.which("lamp"), "control": "test.Lamp"}
 
 
@@ -46,7 +46,7 @@ def wire():
 
 @pytest.fixture
 def device(wire, lamp):
-    """The device under test: a daemon whose button is GPIO17."""
+    """The device under test: a daemon with GPIO17 as its button."""
     with Daemon(**lamp, source="gpio:GPIO17", timeout=PATIENCE) as daemon:
         yield daemon
 
@@ -55,7 +55,7 @@ def test_a_line_presses_another_devices_button(device, button_line):
     assert button_line.press_for(LONG) >= LONG
     assert device.client.event("hold.performed", "hold.cancelled")["event"] == "hold.performed"
     device.button.expect_control(is_on=True)
-    # Pressed again at once, it would be a bounce of the same press.
+    # An immediate second press would be a bounce of the same press.
     device.client.event("hold.ended")
     since = device.client.event_count()
     button_line.press()

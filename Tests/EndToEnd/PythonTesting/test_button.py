@@ -1,5 +1,5 @@
-"""A real daemon with a virtual button, pressed and watched through the socket. The threshold is far off where a press must
-be released before it: no test depends on how quick the machine is."""
+"""A real daemon with a virtual button, pressed and watched through the socket. If a press must be released early, the
+threshold is long: no test depends on the speed of the machine."""
 
 import signal
 
@@ -124,7 +124,7 @@ def test_a_client_that_goes_releases_the_button(timer):
     with Daemon(**timer, hold="10s") as daemon:
         with Client(daemon.socket) as other:
             Button(other).press()
-        # Nobody holds it now: the press ends as a cancelled one.
+        # No client holds the button now: the press is cancelled.
         daemon.client.event("hold.cancelled")
 
 

@@ -1,4 +1,4 @@
-"""The harness of the other suites: unexpected lines in a log fail a test, and nothing stays."""
+"""The harness of the other suites: unexpected lines in a log fail a test, and no process or folder is left."""
 
 import pathlib
 import textwrap
@@ -10,7 +10,7 @@ LOCKED = "actionbutton: the screen was locked"
 
 
 def ran(pytester, monkeypatch, tmp_path, text):
-    """Runs tests that use the harness; nothing of what they started may stay."""
+    """Runs tests that use the harness, and checks that nothing of them is left."""
     monkeypatch.setenv("PYTHONPATH", str(ROOT / "Tests/Support"))
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     pytester.makeconftest(CONFTEST)
@@ -24,7 +24,7 @@ def ran(pytester, monkeypatch, tmp_path, text):
 
 
 def read(path):
-    """The content of a file of a process, which may be gone."""
+    """The content of a process's file, empty if the process has ended."""
     try:
         return path.read_bytes()
     except OSError:

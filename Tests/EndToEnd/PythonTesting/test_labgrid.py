@@ -1,4 +1,4 @@
-"""The labgrid drivers: with a real daemon, and with a digital output of the test's own."""
+"""The labgrid drivers: with a real daemon, and with a digital output that the test defines."""
 
 import attr
 import pytest
@@ -13,7 +13,7 @@ from actionbutton_testing.labgrid import ActionButton, ActionButtonDriver, Outpu
 
 @attr.s(eq=False)
 class Relay(Driver, DigitalOutputProtocol):
-    """A relay that remembers what it was set to."""
+    """A relay that stores the levels that were set."""
 
     def __attrs_post_init__(self):
         super().__attrs_post_init__()

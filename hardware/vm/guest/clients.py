@@ -15,13 +15,13 @@ PANELS = 200
 
 
 def hello(path):
-    """The greeting, with the proof that a daemon wants before Linux 6.5 from a program of its own user."""
+    """The hello, with the proof that a daemon before Linux 6.5 requires from a program of its own user."""
     with open(f"{path}.lock", encoding="ascii") as lock:
         return json.dumps({"id": 1, "request": "hello", "version": 1, "client": "bench", "proof": lock.read()}).encode() + b"\n"
 
 
 def connect(path):
-    """A connection after its hello; tries until the daemon accepts it."""
+    """A connection that has sent its hello; tries until the daemon accepts it."""
     while True:
         client = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         try:
@@ -34,14 +34,14 @@ def connect(path):
 
 
 def busy(_):
-    """No client at all: a program that takes all the processor it can get, as the others here do."""
+    """Not a client: a program that takes all the processor time it can get, like the other roles here."""
     with open("/dev/null", "wb", buffering=0) as nowhere:
         while True:
             nowhere.write(b"x" * 1000)
 
 
 def flood(path):
-    """Sends requests as fast as it can, and reads nothing of the answers until it is dropped."""
+    """Sends requests as fast as it can, and reads no answers until the daemon closes the connection."""
     line = b"".join(b'{"id":%d,"request":"status"}\n' % number for number in range(2, 402))
     while True:
         client = connect(path)
@@ -78,7 +78,7 @@ def long(path):
 
 
 def reload(path):
-    """Asks for a reload of everything, ten times a second, as a busy app would."""
+    """Requests a reload of everything, ten times a second, as a busy app would."""
     client = connect(path)
     answers = client.makefile("rb")
     answers.readline()
@@ -91,13 +91,13 @@ def reload(path):
 
 
 def die_with_parent():
-    """The kernel ends this process when its parent ends, however that happens: prctl(2)."""
+    """Makes the kernel end this process when its parent ends, for whatever reason: prctl(2)."""
     ctypes.CDLL(None).prctl(1, signal.SIGKILL)
 
 
 def panels(path, program):
-    """Prints "ready" when every panel has its snapshot; when its input ends, waits for the panels and prints
-    how many presses each of them has received."""
+    """Prints "ready" when every panel has its snapshot. Then reads a number of presses from standard input, waits until
+    every panel has received as many, and prints the least and the greatest number that a panel has received."""
     gateway = subprocess.Popen([program, "--socket", path, "--listen", "127.0.0.1:0"],
                                stdout=subprocess.PIPE, text=True, preexec_fn=die_with_parent)
     shown = gateway.stdout.readline().strip()
@@ -129,7 +129,7 @@ def panels(path, program):
 
 
 class Client:
-    """A client that behaves, to see how long it waits."""
+    """A client that behaves, to measure its waiting time."""
 
     def __init__(self, path):
         self.socket = connect(path)
@@ -138,7 +138,7 @@ class Client:
         self.number = 1
 
     def ask(self, request, **fields):
-        """The answer to a request with these fields, and how long it took in ns."""
+        """Sends a request with these fields; returns the answer and the time it took in ns."""
         self.number += 1
         body = json.dumps({"id": self.number, "request": request, **fields}).encode() + b"\n"
         before = time.clock_gettime_ns(time.CLOCK_MONOTONIC)

@@ -1,5 +1,5 @@
-"""What extensions that hang and clients that misbehave do to the button: nothing, as ratios to the same
-run undisturbed. Runs in the guest; see ../disturb."""
+"""Measures what extensions that hang and clients that misbehave do to the button, as ratios to an undisturbed run. They
+should have no effect. Runs in the guest; see ../disturb."""
 
 import argparse
 import random
@@ -12,8 +12,8 @@ from pathlib import Path
 from clients import Client
 from subject import Subject, play_wire, pull
 
-# What is wrong in each round: the extension, and the clients beside the one that behaves. The bad
-# clients take all the processor they can get, so what others wait is compared with the round beside a
+# The disturbance of each round: the extension, and the clients beside the client that behaves. The bad clients
+# take all the processor time they can get, so the waits of other clients are compared with the round beside a
 # program that does so too, but is no client.
 ROUNDS = [
     ("undisturbed", "lamp", []),
@@ -27,13 +27,13 @@ ROUNDS = [
 
 
 def percentile(values, share):
-    """The smallest value that at least this share of them does not exceed."""
+    """The smallest value that at least this share of the values does not exceed."""
     ordered = sorted(values)
     return ordered[max(0, -(-len(ordered) * share // 100) - 1)]
 
 
 def schedule_of(count, rng):
-    """Presses that are let go early, at moments that no clock tick is in step with."""
+    """Presses that are released early, at times that are not in step with any clock tick."""
     steps, at = [], 50.0
     for _ in range(count):
         length = rng.uniform(40, 90)
@@ -43,7 +43,7 @@ def schedule_of(count, rng):
 
 
 def start(role, path, command):
-    """A separate client; panels are those of the gateway beside the daemon's program."""
+    """A separate client; the panels use the gateway in the folder of the daemon's program."""
     here = Path(__file__).with_name("clients.py")
     if role != "panels":
         return subprocess.Popen([sys.executable, here, role, path])
@@ -56,7 +56,7 @@ def start(role, path, command):
 
 
 def check_panels(panels, count):
-    """Every panel has received every press, once."""
+    """Checks that every panel has received every press once."""
     panels.stdin.write(f"{count}\n")
     panels.stdin.flush()
     received = panels.stdout.readline()
@@ -65,7 +65,7 @@ def check_panels(panels, count):
 
 
 def measure(name, lamp, roles, command, count):
-    """Edge to `hold.began`, and a well-behaved client's wait for `status`, in ns."""
+    """Edge to `hold.began`, and a well-behaved client's waiting time for `status`, in ns."""
     pull("pull-up")
     folder = Path("/dev/shm/disturb")
     folder.mkdir(exist_ok=True)

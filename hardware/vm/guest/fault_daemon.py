@@ -1,4 +1,4 @@
-"""The daemon of the fault campaign: its presses, what it holds, and the checks that every fault shares."""
+"""The daemon of the fault campaign: its presses, its resources, and the checks that all faults share."""
 
 import json
 import os
@@ -16,11 +16,11 @@ from presses import judge
 from subject import Subject, play_wire, pull
 
 ENDINGS = ("intent.finished", "intent.failed", "intent.skipped")
-GROWTH_KB = 4096  # of resident memory from the first check of a daemon to the last
+GROWTH_KB = 4096  # the limit, in resident memory, from a daemon's first check to its last
 
 
 class Daemon:
-    """A daemon with one button on GPIO17 and a control, in a folder of its own that outlives it."""
+    """A daemon with one button on GPIO17 and a control, in a separate folder that outlives it."""
 
     def __init__(self, program, folder, control, environment=None, wrapper=()):
         self.folder = folder
@@ -42,15 +42,15 @@ class Daemon:
         self.before = None
 
     def ready(self):
-        """Waits for the button; a problem, or nothing."""
+        """Waits for the button; returns a list with a problem, or an empty list."""
         if self.subject.wait_for("button.ready", 60):
             return []
         return [f"not ready: {self.subject.complaint()}"]
 
     def end(self):
-        """Ends it; a problem if only SIGKILL could."""
+        """Ends the daemon; returns a problem if only SIGKILL could end it."""
         if self.is_wrapped and self.subject.process.poll() is None:
-            # Not the program that runs it, which would leave it running.
+            # Signals the daemon and not its wrapper, which would leave the daemon running.
             for child in children(self.pid):
                 os.kill(child, signal.SIGTERM)
             try:
@@ -61,20 +61,20 @@ class Daemon:
         return [] if self.subject.end() else ["it did not end by SIGTERM within 5 s"]
 
     def is_killed(self):
-        """Whether its process was ended by SIGKILL, which strace passes on as its own end."""
+        """Whether SIGKILL ended the process; strace ends itself by the same signal."""
         try:
             return self.subject.process.wait(1) == -9
         except subprocess.TimeoutExpired:
             return False
 
     def ask(self, request, **fields):
-        """An answer of the control socket; None if there is none within 20 s."""
+        """The control socket's answer, or None if there is no answer within 20 s."""
         with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as client:
             client.settimeout(20)
             try:
                 client.connect(str(self.socket))
                 with open(f"{self.socket}.lock", encoding="ascii") as lock:
-                    # Before Linux 6.5 a daemon wants it of a program of its own user.
+                    # Before Linux 6.5 a daemon requires the proof from a program of its own user.
                     proof = lock.read()
                 lines = [{"id": 1, "request": "hello", "version": 1, "client": "faults", "proof": proof},
                          {"id": 2, "request": request, **fields}]
@@ -88,29 +88,29 @@ class Daemon:
         return None
 
     def assigned(self):
-        """The kind of the assigned control; None without an answer of the socket."""
+        """The kind of the assigned control, or None if the socket does not answer."""
         answer = self.ask("status") or {}
         return answer.get("result", {}).get("buttons", [{}])[0].get("assignment", {}).get("kind")
 
     def play(self, schedule, *options):
-        """Plays a schedule on the wire and waits until everything about it has been decided."""
+        """Plays a schedule on the wire and waits until all its presses have been decided."""
         log = play_wire(schedule, self.pid, *options)
         time.sleep(1)
         return log
 
     def check(self, log, since):
-        """The presses of a log against the oracle; and what no fault may cause."""
+        """Judges the presses of a log by the oracle, and checks what no fault may cause."""
         wrong = self.settled()
         events = self.subject.events()[since:]
         more, presses, holds = judge(log, events)
         return wrong + more + outcomes(events), presses, holds
 
     def count(self):
-        """How many events there are."""
+        """The number of events so far."""
         return len(self.subject.events())
 
     def works(self):
-        """A clean short press and a clean hold are right, and the socket answers: it is neither dead nor locked up."""
+        """Checks a clean short press, a clean hold and the socket: the daemon has neither died nor locked up."""
         since = self.count()
         log = self.play("0 press 100 release 400 press 1000 release\n")
         wrong, _, _ = self.check(log, since)
@@ -121,7 +121,7 @@ class Daemon:
         return wrong
 
     def settled(self):
-        """Waits until no intent is under way; a problem if one never ends."""
+        """Waits until no intent is under way; returns a problem if an intent never ends."""
         for _ in range(200):
             answer = self.ask("status") or {}
             if answer.get("result", {}).get("buttons", [{}])[0].get("intent") == "resting":
@@ -130,7 +130,7 @@ class Daemon:
         return ["an intent never ends"]
 
     def remember(self):
-        """Remembers what it holds now. A timer of dates is made when the first date has passed, and stays."""
+        """Stores the current resources. The first date that passes creates a date timer, which stays open."""
         for days in (400, -400):
             time.clock_settime(time.CLOCK_REALTIME, time.time() + days * 86400)
             time.sleep(0.5)
@@ -138,7 +138,7 @@ class Daemon:
         self.before = counts(self.pid), self.memory(), self.descriptors()
 
     def leaks(self):
-        """What it holds more than it did."""
+        """The resources beyond those that `remember` stored, as problems."""
         held, memory, descriptors = self.before
         after = settle(self.pid, held)
         problems = []
@@ -151,14 +151,14 @@ class Daemon:
         return problems
 
     def descriptors(self):
-        """What it has open, and how often."""
+        """The open descriptors by name, with their number."""
         names = []
         for name in os.listdir(f"/proc/{self.pid}/fd"):
             try:
-                # The number of a pipe or socket is another one each time.
+                # The inode number of a pipe or socket differs each time.
                 names.append(re.sub(r"\[\d+\]", "", os.readlink(f"/proc/{self.pid}/fd/{name}")))
             except FileNotFoundError:
-                pass  # Closed meanwhile.
+                pass  # Closed in the meantime.
         return Counter(names)
 
     def memory(self):
@@ -169,16 +169,16 @@ class Daemon:
         return 0
 
     def kill_children(self, how):
-        """Sends a signal to its extensions."""
+        """Sends a signal to the daemon's extensions."""
         for child in children(self.pid):
             try:
                 os.kill(child, how)
             except ProcessLookupError:
-                pass  # It has just ended.
+                pass  # The child has just ended.
 
 
 def outcomes(events):
-    """Each performed hold has exactly one outcome of its intent, and nothing else has one."""
+    """Checks that each performed hold has exactly one outcome of its intent, and no other press has an outcome."""
     performed = [event.get("press") for event in events if event["event"] == "hold.performed"]
     ended = [event.get("press") for event in events if event["event"] in ENDINGS]
     wrong = [f"press {press} was performed and has {ended.count(press)} outcomes"
@@ -191,5 +191,5 @@ def outcomes(events):
 
 
 def tool(name, folder):
-    """A copy of one of the tools, for the daemon to run."""
+    """Copies a tool to the folder, for the daemon to run."""
     return Path(shutil.copy(shutil.which(name), folder / name))

@@ -1,6 +1,6 @@
-"""The faults of the campaign. Each is played on a daemon by a generator of random numbers, and says what is wrong.
+"""The faults of the campaign. Each fault disturbs a daemon by random numbers while presses are played.
 
-A fault returns its problems, how many presses were judged, and how many of them were holds."""
+A fault returns its problems, the number of judged presses, and the number of holds among them."""
 
 import os
 import random
@@ -13,13 +13,13 @@ from pathlib import Path
 from fault_daemon import Daemon, outcomes, tool
 from presses import schedule_of
 
-PRESSES = 12  # in each fault that plays random presses
+PRESSES = 12  # in each fault with random presses
 EXTENSION = Path(__file__).resolve().parents[3] / "Tests/Support/extension.py"
-SAVED = ("test.Lamp", "test.Shade")  # what is assigned by turns; both are in lamp-full
+SAVED = ("test.Lamp", "test.Shade")  # the kinds that are assigned in turn; both are in lamp-full
 
 
 def storm(daemon, rng):
-    """Bounces in floods of up to 900 edges, 1 ms apart, while the program is stopped: the kernel's buffer holds them."""
+    """Floods of up to 899 edges, 1 ms apart, while the program is stopped: the kernel's buffer stores them."""
     steps, at = [], 50
     for _ in range(PRESSES // 2):
         count = rng.randrange(3, 900) | 1
@@ -42,7 +42,7 @@ def stops(daemon, rng):
 
 
 def clock(daemon, rng):
-    """The wall clock jumps between hours back and years ahead, in the middle of presses."""
+    """The wall clock jumps by up to a day back and 400 days ahead, in the middle of presses."""
     player = random.Random(rng.random())
     since = daemon.count()
     begin = time.clock_gettime(time.CLOCK_REALTIME), time.monotonic()
@@ -61,7 +61,7 @@ def clock(daemon, rng):
 
 
 def extension(daemon, rng):
-    """Its extensions are killed and stopped at random while presses come."""
+    """The daemon's extensions are killed and stopped at random during presses."""
     child = os.fork()
     if child == 0:
         for _ in range(30):
@@ -81,7 +81,7 @@ def extension(daemon, rng):
 
 
 def descriptors(daemon, rng):
-    """No descriptor is left: the extension cannot be started again, no client gets in; later there are some again."""
+    """No descriptor is free, so that no extension can start and no client can connect; later some are free again."""
     daemon.kill_children(signal.SIGKILL)
     soft, hard = resource.prlimit(daemon.pid, resource.RLIMIT_NOFILE)
     used = len(os.listdir(f"/proc/{daemon.pid}/fd"))
@@ -94,8 +94,8 @@ def descriptors(daemon, rng):
 
 
 def disk(daemon, rng):
-    """The state's file system is full, then read-only: assignments are refused, presses are right, and what was
-    acknowledged stays."""
+    """The state's file system is full, then read-only: assignments are refused, presses are right, and acknowledged
+    assignments stay."""
     problems, presses, holds = [], 0, 0
     for way in (full, read_only):
         found, more, held = way(daemon, rng)
@@ -106,21 +106,21 @@ def disk(daemon, rng):
 
 
 def full(daemon, rng):
-    """No byte is left in the state's file system, and later there is room again."""
+    """The state's file system is full, and later has room again."""
     filler = daemon.state / "filler"
     with open(filler, "wb", buffering=0) as file:
         try:
             while file.write(b"x" * 4096):
                 pass
         except OSError:
-            pass  # That is what it is for.
+            pass  # The file system is full.
     problems, presses, holds = without_saves(daemon, rng)
     filler.unlink()
     return problems + saves(daemon, rng), presses, holds
 
 
 def read_only(daemon, rng):
-    """The state's file system is made read-only, and later writable again."""
+    """The state's file system is remounted read-only, and later writable again."""
     remount = ["mount", str(daemon.state), "-o"]
     done = subprocess.run([*remount, "remount,ro"], capture_output=True, text=True, check=False)
     if done.returncode:
@@ -131,7 +131,7 @@ def read_only(daemon, rng):
 
 
 def without_saves(daemon, rng):
-    """An assignment and presses while nothing can be saved."""
+    """Plays an assignment and presses while nothing can be saved."""
     problems = []
     since = daemon.count()
     before = daemon.assigned()
@@ -147,7 +147,7 @@ def without_saves(daemon, rng):
 
 
 def saves(daemon, rng):
-    """An assignment is acknowledged and in its file."""
+    """Checks that an assignment is acknowledged and saved in its file."""
     kind = rng.choice(SAVED)
     if "result" not in (daemon.ask("assign", kind=kind) or {}):
         return ["with room again, an assignment is not saved"]
@@ -157,7 +157,7 @@ def saves(daemon, rng):
 
 
 def unbind(daemon, rng):
-    """The chip vanishes at random and comes back: before a deadline that cancels, and a press goes on for nobody."""
+    """The chip vanishes at random and comes back: before the deadline this cancels the press; its rest is ignored."""
     steps, right, vanished, at = [], [], 0, 50
     for _ in range(PRESSES):
         length = rng.choice((150, 300, 470, 540, 800))
@@ -178,7 +178,7 @@ def unbind(daemon, rng):
         if gone is not None:
             vanished += 1
             back = gone + rng.randrange(50, 700)
-            # The wire tool plays in order; a release of a line that is not there is its level when it is.
+            # The wire tool plays in order; if the line is missing at a release, it has that level when it is back.
             steps += [f"{gone} live 0", f"{back} live 1"]
             at = max(at, back + 1500)
     steps.sort(key=lambda step: int(step.split()[0]))
@@ -199,7 +199,7 @@ def unbind(daemon, rng):
 
 
 def unruly(program, folder, rng):
-    """An extension that hangs, floods, prints nonsense, refuses, exits and crashes by chance."""
+    """An extension that hangs, floods, prints nonsense, refuses, exits and crashes at random."""
     script = folder / "unruly"
     script.write_text("#!/usr/bin/python3\n" + EXTENSION.read_text())
     script.chmod(0o755)
@@ -216,15 +216,15 @@ def unruly(program, folder, rng):
     return problems + daemon.end(), presses, holds
 
 
-# What a save of the state calls, in its order: the old temporary files are removed, the new one is flushed, it takes
-# the place of the state, the folder is flushed.
+# The calls of a save of the state, in order: the old temporary files are removed, the new file is flushed and
+# renamed to the state's file, the folder is flushed.
 WRITES = ("unlink,unlinkat", "fsync", "rename,renameat,renameat2")
 
 
 def kill(program, folder):
-    """SIGKILL at each of these calls in turn, by strace; after it the old or the new state is there, whole.
+    """Kills the daemon at each of these calls in turn, by strace; afterwards the old or the new state must be complete.
 
-    Returns its problems, and the number of kills."""
+    Returns the problems and the number of kills."""
     problems, kills, possible = [], 0, {SAVED[0]}
     lamp = tool("lamp", folder).rename(folder / "lamp-full")
     for calls in WRITES:

@@ -14,14 +14,14 @@ from fault_kinds import FAULTS, kill, unruly
 
 
 def file_system(folder):
-    """A small file system for the state, that can be full and read-only."""
+    """Mounts a small file system for the state, which can become full and read-only."""
     folder.mkdir(parents=True)
     subprocess.run(["mount", "-t", "tmpfs", "-o", "size=256k,mode=700", "state", str(folder)], check=True)
 
 
 def round_of(name, number, seed, program, folder):
-    """One round; returns its problems, how many presses were judged, and a text about it."""
-    # Of its own, so that a round is the same without those before it.
+    """Plays a round; returns its problems, the number of judged presses, and a summary."""
+    # A separate generator, so that a round is the same without the rounds before it.
     rng = random.Random(f"{seed} {number} {name}")
     place = folder / f"{number}-{name}"
     place.mkdir()

@@ -1,5 +1,5 @@
-"""What an absent broker, foreign messages and pushes do to the button: nothing, as ratios to the same run undisturbed. Runs in the
-guest; see ../flood."""
+"""Measures what an absent broker, foreign messages and pushes do to the button, as ratios to an undisturbed run. They
+should have no effect. Runs in the guest; see ../flood."""
 
 import argparse
 import http.client
@@ -24,13 +24,13 @@ PORT = 1883
 
 
 def percentile(values, share):
-    """The smallest value that at least this share of them does not exceed."""
+    """The smallest value that at least this share of the values does not exceed."""
     ordered = sorted(values)
     return ordered[max(0, -(-len(ordered) * share // 100) - 1)]
 
 
 def schedule_of(count, rng):
-    """Holds, at moments that no clock tick is in step with; the threshold is 200 ms."""
+    """Holds, at times that are not in step with any clock tick; the threshold is 200 ms."""
     steps, at = [], 50.0
     for _ in range(count):
         length = rng.uniform(300, 360)
@@ -40,7 +40,7 @@ def schedule_of(count, rng):
 
 
 def publish(topic, payload):
-    """An MQTT packet that publishes with QoS 0."""
+    """An MQTT PUBLISH packet with QoS 0."""
     body = struct.pack("!H", len(topic)) + topic + payload
     size, rest = b"", len(body)
     while True:
@@ -51,7 +51,7 @@ def publish(topic, payload):
 
 
 def foreign(path):
-    """Publishes states and commands of nobody, `PER_SECOND` of them each second, until it is ended."""
+    """Publishes unrelated states and commands, `PER_SECOND` of them each second, until it is ended."""
     broker = socket.create_connection(("127.0.0.1", PORT))
     broker.sendall(b"\x10\x13" + b"\0\x04MQTT\x04\x02\0\0" + b"\0\x07foreign")
     broker.recv(4)
@@ -74,7 +74,7 @@ def foreign(path):
 
 
 def pushes(path, address, token, button):
-    """Pushes to the button's control, over ten connections, as fast as they are answered; says how they were answered."""
+    """Pushes to the button's control, over ten connections, as fast as they are answered; prints the answers."""
     answers, lock = {}, threading.Lock()
 
     def push(count):
@@ -106,7 +106,7 @@ def pushes(path, address, token, button):
 
 
 def busy(path):
-    """No client at all: a program that takes all the processor it can get."""
+    """Not a client: a program that takes all the processor time it can get."""
     with open("/dev/null", "wb", buffering=0) as nowhere:
         while True:
             nowhere.write(b"x" * 1000)
@@ -132,7 +132,7 @@ class Bench:
         return process
 
     def fill(self):
-        """Starts everything beside the daemon."""
+        """Starts everything except the daemon."""
         if not self.subject.wait_for("control.loaded"):
             sys.exit(f"{self.name}: no control.loaded: {self.subject.complaint()}")
         environment = {"XDG_STATE_HOME": str(self.state), "PATH": "/usr/bin:/bin"}

@@ -1,5 +1,5 @@
-"""Plays the freeze table: the program is stopped, starved, flooded or unplugged, and the right
-answers follow from the times of the edges alone. Runs in the guest; see ../freeze."""
+"""Plays the freeze table: the program is stopped, starved, flooded or unplugged, and the times of the
+edges alone decide the right events. Runs in the guest; see ../freeze."""
 
 import argparse
 import subprocess
@@ -10,26 +10,26 @@ import oracle
 from subject import MS, Key, Log, Subject, play_wire, pull
 
 HOLD = 500 * MS
-STAMP = 10 * MS  # the kernel stamps an edge this long after the write to the wire, at most
+STAMP = 10 * MS  # the kernel stamps an edge at most this long after the write to the wire
 LATE = 0.9 * MS  # the edges of a flood are 4 ms apart; 5 ms end a press
-MOST_REPEATS = 3  # how often a row is played again after it was played late
-CLEAN = "{0} press {1} release"  # a short press at the end: the next one works
+MOST_REPEATS = 3  # how often a row is played again if it was played late
+CLEAN = "{0} press {1} release"  # a short press at the end, which checks that the next press works
 
 
 class Row:
-    """One case: what is played on the wire, and the only right stream of events.
+    """A case: the schedule on the wire, and the only right stream of events.
 
     `right` lists the hold's words in order; a word may carry its reason, and alternatives are
-    separated by `/`. `also` names events that must be somewhere in the stream.
+    separated by `/`. `also` names events that must occur anywhere in the stream.
     """
 
     def __init__(self, name, rule, button, schedule, right, also=(), **options):
         self.name, self.rule, self.button = name, rule, button
         self.schedule, self.right, self.also = schedule, right.split(), set(also)
         self.pressed_before = options.get("pressed_before", False)
-        self.returns = options.get("returns")  # a second device, and what is played on it
+        self.returns = options.get("returns")  # a second device's schedule
         self.hogs = options.get("hogs", 0)
-        # Options of the program; with a repeat the oracle says when each repeat must be dated.
+        # Options of the program; with a repeat the oracle checks the date of each repeat.
         self.settings = options.get("settings", "")
         self.repeat = options.get("repeat")
         if self.repeat:
@@ -81,7 +81,7 @@ ROWS = [
         also=["button.lost", "button.restored"], returns="500 press 600 release"),
     Row("B1", "pressed before the start: nothing until released", GPIO + "?bias=as-is",
         "900 release 1300 press 1400 release", CANCELLED, pressed_before=True),
-    # The program starts under the schedule: on a busy host counted time runs ahead while it does.
+    # The program starts during the schedule: on a busy host the guest's clock runs ahead meanwhile.
     Row("B1e", "a key pressed before the start: nothing until released", NODE,
         "0 press 12000 release 12400 press 12500 release", CANCELLED, pressed_before=True),
     Row("R1", "stopped for two repeats: they are decided when it goes on, and each is dated", GPIO,
@@ -110,7 +110,7 @@ ROWS = [
 
 
 def matches(word, wanted):
-    """Whether `cancelled:released-early` is what a row allows."""
+    """Whether `cancelled:released-early` is among the words that a row allows."""
     if word == wanted:
         return True
     name, _, reasons = wanted.partition(":")
@@ -118,7 +118,7 @@ def matches(word, wanted):
 
 
 def words_of(events):
-    """The hold's words in order, a cancel with its reason."""
+    """The hold's words in order, each cancel with its reason."""
     words = []
     for event in events:
         if event["event"] == "hold.cancelled":
@@ -131,7 +131,7 @@ def words_of(events):
 
 
 def unexpected(row, events, edges):
-    """What of a row's repeats differs from what the edges mean."""
+    """The differences between a row's repeats and those that the edges mean."""
     wanted = oracle.gestures_of(edges, HOLD, repeat=row.repeat * MS)
     numbers = [len(gesture.repeats) for gesture in wanted]
     seen = [0 for _ in wanted]
@@ -146,7 +146,7 @@ def unexpected(row, events, edges):
 
 
 def misdated(events, presses, repeat=None):
-    """Dates that contradict the decision or the presses played, as a list of problems."""
+    """The dates that contradict the decision or the played presses, as a list of problems."""
     wrong, began = [], None
     for event in events:
         name, edge = event["event"], event.get("edge_ns")
@@ -182,7 +182,7 @@ def played_late(row, edges):
 
 
 def run(row, command):
-    """Plays one row; returns the words seen, a list of what is wrong, and whether the row was played late."""
+    """Plays a row; returns the words, a list of problems, and whether the row was played late."""
     key = None
     button = row.button
     starved = []
@@ -193,7 +193,7 @@ def run(row, command):
     elif row.pressed_before:
         pull("pull-down")
     if key and row.pressed_before:
-        # The key goes down when the schedule starts; the program starts under it.
+        # The key goes down when the schedule starts; the program starts during the schedule.
         key.process.stdin.write(row.schedule)
         key.process.stdin.close()
         time.sleep(0.6)
@@ -247,7 +247,7 @@ def run(row, command):
 
 
 def short(words):
-    """The words, one gesture after another, those that repeat counted."""
+    """The words as text, one gesture after another, with equal neighbours counted."""
     gestures = []
     for word in words:
         if word == "began" or not gestures:

@@ -1,5 +1,5 @@
-"""What most programs on a Raspberry Pi do: a gpiozero Button with when_held. Prints the same events
-as the daemon, as far as gpiozero reports them: it has no date of the edge."""
+"""The usual program on a Raspberry Pi: a gpiozero Button with when_held. Prints the same events
+as the daemon, as far as gpiozero reports them: gpiozero does not date edges."""
 
 import json
 import os
@@ -18,7 +18,7 @@ class Board(LGPIOFactory):
 
 
 def report(event):
-    """Prints one event, stamped as late as possible."""
+    """Prints an event, stamped as late as possible."""
     line = {"event": event, "button": "action",
             "at_ns": time.clock_gettime_ns(time.CLOCK_MONOTONIC)}
     os.write(1, json.dumps(line).encode() + b"\n")

@@ -13,7 +13,7 @@ from subject import Stream, Subject, clock_ns, play_wire, pull
 
 
 def children(pid):
-    """The direct children of a process that still run."""
+    """The direct children of a process, zombies included."""
     found = []
     for task in Path(f"/proc/{pid}/task").iterdir():
         found += [int(child) for child in (task / "children").read_text().split()]
@@ -21,12 +21,12 @@ def children(pid):
 
 
 def counts(pid):
-    """Open descriptors and child processes, zombies included."""
+    """The numbers of open descriptors and child processes, zombies included."""
     return {"descriptors": len(os.listdir(f"/proc/{pid}/fd")), "children": len(children(pid))}
 
 
 def settle(pid, before):
-    """The counts, once they are as before or 20 s have passed."""
+    """The counts, as soon as they equal those before, or after 20 s."""
     limit = clock_ns() + 20_000_000_000
     while counts(pid) != before and clock_ns() < limit:
         time.sleep(0.05)

@@ -1,4 +1,4 @@
-"""What the daemon costs, beside the least C program: latency, wake-ups, memory, start-up. Runs in
+"""Measures the daemon beside a minimal C program: latency, wake-ups, memory, start-up. Runs in
 the guest; see ../latency."""
 
 import argparse
@@ -15,18 +15,18 @@ from programs import (
 from subject import MS, play_wire, pull
 
 HOLD = 500 * MS
-TICKS = 100  # clock ticks a second, of /proc/PID/stat
+TICKS = 100  # clock ticks in a second, the unit of /proc/PID/stat
 REFERENCE = "reference --button {button}"
 
 
 def percentile(values, share):
-    """The smallest value that at least this share of them does not exceed."""
+    """The smallest value that at least this share of the values does not exceed."""
     ordered = sorted(values)
     return ordered[max(0, -(-len(ordered) * share // 100) - 1)]
 
 
 def schedule_of(count, rng, lengths=(600, 700)):
-    """Presses of a length in ms between these, holds by default, at moments that no clock tick is in step with."""
+    """Presses with lengths in this range in ms, by default holds, at times that are not in step with any clock tick."""
     steps, at = [], 50.0
     for _ in range(count):
         length = rng.uniform(*lengths)
@@ -36,8 +36,9 @@ def schedule_of(count, rng, lengths=(600, 700)):
 
 
 def latencies(subject, count, seed):
-    """Lists of ns: from the change of the wire and from the kernel's edge to `began`, and from the deadline to
-    `performed`. For a program that dates no edges, the time of the wire's change counts as the edge's."""
+    """Lists of ns: from the change of the wire and from the kernel's edge to `began`, from the deadline to
+    `performed`, and from there to `loaded`. For a program that dates no edges, the time of the wire's change counts
+    as the edge's."""
     log = play_wire(schedule_of(count, random.Random(seed)), subject.pid)
     time.sleep(1)
     presses = [at for at, pressed in log.edges() if pressed]
@@ -74,8 +75,8 @@ def processes(pid):
 
 
 def press_time(subject, count, seed, lengths=(600, 700)):
-    """ns on a processor for one press of a length in ms between these, from its edge to when nothing of it is shown
-    any more."""
+    """The processor time in ns of a press with a length in this range in ms, from its edge until the button no longer
+    shows anything about it."""
     before = usage(subject.pid)["ran_ns"]
     play_wire(schedule_of(count, random.Random(seed), lengths), subject.pid)
     time.sleep(5)
@@ -83,7 +84,7 @@ def press_time(subject, count, seed, lengths=(600, 700)):
 
 
 def idle(subject, seconds):
-    """What each process did while nothing happened."""
+    """The usage of each process while nothing happens."""
     names = processes(subject.pid)
     before = {pid: usage(pid) for pid in names}
     time.sleep(seconds)
@@ -95,9 +96,9 @@ def idle(subject, seconds):
 
 
 def memory(subject):
-    """Resident and proportional memory of each process, in kB, and what is private and dirty of it: the anonymous
-    pages, because those of a program that is itself in memory count as dirty. Huge pages are 2 MB of these, of which
-    the program may have touched a few bytes."""
+    """The resident and proportional memory of each process in kB, and its private dirty memory: the anonymous pages,
+    because the pages of a program file that is in memory count as dirty. The huge pages are 2 MB each; the
+    program may have touched only a few bytes of each."""
     found = []
     for pid, name in processes(subject.pid).items():
         sizes = {}
@@ -112,7 +113,7 @@ def memory(subject):
 
 
 def gpiozero_command(folder):
-    """The command line of the gpiozero program, with all of Python that it reads in memory: else
+    """The command line of the gpiozero program, with all its Python files copied to memory: otherwise
     the guest's clock would jump at every file, to gpiozero's disadvantage."""
     home = Path("/dev/shm/python")
     library = Path(sysconfig.get_path("stdlib"))
@@ -124,7 +125,7 @@ def gpiozero_command(folder):
 
 
 def measure(name, command, arguments):
-    """All figures of one program."""
+    """All measurements of a program."""
     print(f"measuring {name}", file=sys.stderr, flush=True)
     pull("pull-up")
     starts = start_up(command, arguments.starts + WARM_UP)
@@ -139,7 +140,7 @@ def measure(name, command, arguments):
 
 
 def add_presses(reference, daemon, command, arguments):
-    """Adds what a press costs when the button holds nothing, and what the way to an extension and back takes."""
+    """Adds the cost of a press of a button without a control, and the time of a round trip to an extension."""
     nothing = without_control(command)
     if nothing is None:
         return
@@ -157,16 +158,16 @@ def add_presses(reference, daemon, command, arguments):
 
 
 PLACEMENTS = 50  # the lamp-full extension adds 20 widgets and 5 Live Activities
-UNCHANGED = 1.1  # times the figure without them
+UNCHANGED = 1.1  # times the figure without placements
 
 
 def full_rows(command, arguments):
-    """Rows that compare a daemon with 50 placed controls, 20 widgets and 5 Live Activities with one that has none:
-    what, without, with, ratio, whether it is unchanged."""
+    """Compares a daemon with 50 placed controls, 20 widgets and 5 Live Activities with a daemon that has none of them.
+    Each row: label, figure without, figure with, ratio, whether the figure is unchanged."""
 
     def figures(subject):
         found = latencies(subject, arguments.count, arguments.seed)
-        # Released early: a performed intent is loaded in every place with its control.
+        # Released early: a performed intent reloads every place with its control.
         found["press_ns"] = [press_time(subject, arguments.count, arguments.seed, (200, 300))]
         found["wakeups"] = sum(process["wakeups"] for process in idle(subject, arguments.idle))
         found["memory"] = next(each["rss_kb"] for each in memory(subject) if each["daemon"]) / 1024
@@ -198,17 +199,17 @@ def full_rows(command, arguments):
 
 
 def total(figures, key):
-    """What the program's processes did together while idle."""
+    """The usage of all processes of the program together while idle."""
     return sum(process[key] for process in figures["idle"])
 
 
 def resident(figures, key="rss_kb"):
-    """The program's own resident memory, in MB, without its child processes."""
+    """The program's own resident memory in MB, without its child processes."""
     return next(process[key] for process in figures["memory"] if process["daemon"]) / 1024
 
 
 def rows_of(reference, daemon, peer, seconds):
-    """The budget table: what, reference, daemon, peer, ratio, budget, whether it is kept."""
+    """The budget table. Each row: label, reference, daemon, peer, ratio, budget, whether the budget is met."""
     rows = []
 
     def row(what, figure, form, budget="", keeps=None, ratio=False):

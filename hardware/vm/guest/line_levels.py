@@ -7,18 +7,18 @@ import time
 from subject import CHIP, MS, clock_ns
 
 HOLD = 500 * MS
-TOLERANCE = 8 * MS  # a sample, and the time from an event's date to the write
+TOLERANCE = 8 * MS  # the sampling period, and the time from an event's date to the write
 
 
 def line_file(line):
-    """The file of the simulated chip with the level of a line's wire."""
+    """The file with the level of a line's wire on the simulated chip."""
     device = (CHIP / "dev_name").read_text().strip()
     chip = (CHIP / "bank0/chip_name").read_text().strip()
     return f"/sys/devices/platform/{device}/{chip}/sim_gpio{line}/value"
 
 
 class Recorder:
-    """Samples lines every half millisecond and keeps their changes as (ns, level)."""
+    """Samples lines every half millisecond and stores their changes as (ns, level)."""
 
     def __init__(self, *lines):
         self.files = {line: os.open(line_file(line), os.O_RDONLY) for line in lines}
@@ -44,7 +44,7 @@ class Recorder:
         return [change for change in list(self.changes[line]) if change[0] >= start - TOLERANCE]
 
     def wait_on(self, line, level=True, seconds=10):
-        """Waits until a line is on; False if it is not within the time."""
+        """Waits until a line has the level; returns False if this takes longer than the time limit."""
         limit = clock_ns() + int(seconds * 1e9)
         while self.read(line) != level:
             if clock_ns() > limit:
@@ -57,7 +57,7 @@ class Recorder:
 
 
 def filling(began, until=HOLD):
-    """What a light does while a hold fills, up to `until` after its beginning, as (ns, level)."""
+    """The changes of a light while a hold fills, up to `until` after its beginning, as (ns, level)."""
     changes, eighth = [], HOLD // 8
     for index in range(8):
         changes.append((index * eighth, True))
@@ -74,7 +74,7 @@ def steps(table, start):
 
 
 def differs(found, expected):
-    """The first difference, in one line; empty if there is none."""
+    """The first difference as one line of text, or an empty text."""
     if [level for _, level in found] != [level for _, level in expected]:
         return f"{len(found)} changes instead of {len(expected)}: {found[:20]}"
     for (at, _), (due, level) in zip(found, expected):

@@ -1,4 +1,4 @@
-"""The levels of a light's and a motor's line beside the tables of patterns. Runs in the guest; see ../lines."""
+"""Compares the levels of a light's and a motor's line with the tables of patterns. Runs in the guest; see ../lines."""
 
 import argparse
 import ctypes
@@ -24,7 +24,7 @@ PIDFD_GETFD = 438
 
 
 def keep_claimed(pid):
-    """Duplicates every line that a process has claimed: when it dies its lines stay as they are."""
+    """Duplicates a process's descriptors of GPIO lines, so that the lines keep their levels when the process dies."""
     libc = ctypes.CDLL(None, use_errno=True)
     handle = os.pidfd_open(pid)
     kept = []
@@ -38,7 +38,7 @@ def keep_claimed(pid):
 
 
 def guards():
-    """The guards that run; one that has ended and that nobody has waited for is none."""
+    """The process ids of the running guards, without zombies."""
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         try:
@@ -46,7 +46,7 @@ def guards():
             if name == "line-guard" and state != "Z":
                 found.append(int(folder.name))
         except OSError:
-            pass  # it has just ended
+            pass  # the process has just ended
     return found
 
 
@@ -60,7 +60,7 @@ def is_gone(seconds=5):
 
 
 class Bench:
-    """A daemon with a light and a motor, its events and the levels of its lines."""
+    """A daemon with a light and a motor, its events, and the levels of its lines."""
 
     def __init__(self, program, folder, motor=MOTOR, hangs=False):
         name = "lamp-hang-perform" if hangs else "lamp"
@@ -143,7 +143,7 @@ def failure(program, folder):
 
 
 def ending(program, folder, sent):
-    """The daemon gets a signal in the middle of a pulse."""
+    """Sends a signal to the daemon in the middle of a pulse."""
     name = signal.Signals(sent).name
     bench = Bench(program, folder)
     kept = []

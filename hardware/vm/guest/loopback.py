@@ -1,5 +1,5 @@
-"""Runs `actionbutton-bench` between lines that tools/jumper connects: rightly, not at all, to another line, the wrong
-way round. Runs in the guest; see ../loopback."""
+"""Runs `actionbutton-bench` between lines that tools/jumper connects: correctly, not at all, to a different line,
+inverted. Runs in the guest; see ../loopback."""
 
 import argparse
 import json
@@ -12,7 +12,7 @@ DRIVE, SENSE, LIGHT, WITNESS, OTHER = 27, 17, 23, 24, 5
 
 
 def connected(*wires):
-    """A running jumper; None without wires."""
+    """Starts a jumper; returns None without wires."""
     if not wires:
         return None
     process = subprocess.Popen(["jumper", *map(str, wires)], stdout=subprocess.PIPE, text=True)
@@ -38,7 +38,7 @@ def bench(program, wires, *options):
 
 
 def measures(program, presses, seed):
-    """Both jumpers are there: every decision is right, and each figure is there; the text too."""
+    """Checks a run with both jumpers: every decision is right, and every figure exists; the table for people too."""
     wires = (DRIVE, SENSE, LIGHT, WITNESS)
     status, output, errors = bench(
         program, wires, "--light", f"gpio:GPIO{LIGHT}", "--witness", f"gpio:GPIO{WITNESS}",
@@ -65,7 +65,7 @@ def measures(program, presses, seed):
 
 
 def prints(program):
-    """The result for people has the figures and a histogram."""
+    """Checks that the result for people has the figures and a histogram."""
     status, output, errors = bench(program, (DRIVE, SENSE), "--presses", "4", "--seed", "3")
     print(output, end="")
     parts = ("seed 3, hold 200ms", "4 presses: ", "edge to hold.began", "ratio", "##", "<= ")
@@ -74,7 +74,7 @@ def prints(program):
 
 
 def refuses(program, wires, expected, *options):
-    """The wrong wires are one message, before any measurement."""
+    """Checks that wrong wires give one message, before any measurement."""
     status, output, errors = bench(program, wires, *options)
     lines = errors.splitlines()
     print("\n".join(lines))

@@ -1,9 +1,8 @@
-"""What a list of edges means, worked out a second time, from the rules alone and not from the
-program's code: a press is the first active edge after a confirmed release; a release is the first
-inactive edge of an inactive run that lasts at least the debounce period, dated back; a press is
-a hold if its release comes at its deadline or later, and otherwise cancelled, or a tap where taps
-count; a hold that repeats does so at every whole period from its deadline to its release, and for a
-minute at most."""
+"""The meaning of a list of edges, computed from the rules alone and not by the program's code: a
+press is the first active edge after a confirmed release; a release is the first inactive edge of an
+inactive run that lasts at least the debounce period, dated back; a press is a hold if its release
+comes at its deadline or later, otherwise it is cancelled, or a tap where taps count; a hold that
+repeats does so at every whole period from its deadline to its release, for a minute at most."""
 
 from collections import namedtuple
 
@@ -44,7 +43,7 @@ def gestures_of(edges, hold=500 * MS, debounce=5 * MS, tap=False, repeat=None):
 
 
 def check():
-    """The oracle's own rows; run before every use."""
+    """Checks the oracle itself; called before every use."""
     rows = [
         ("499 ms cancels", [0, 499], [(0, "cancelled", 499)]),
         ("500 ms is a hold", [0, 500], [(0, "performed", 500)]),

@@ -1,5 +1,5 @@
-"""Random presses with bounces, and an oracle that sees only the wire's log. Runs in the guest;
-see ../presses."""
+"""Plays random presses with bounces, and judges them by an oracle that sees only the wire's log.
+Runs in the guest; see ../presses."""
 
 import argparse
 import random
@@ -14,17 +14,17 @@ HOLD = 500 * MS
 DEBOUNCE = 5 * MS
 BOUNCE_MS = (0.3, 4.0)
 REST_MS = (30.0, 300.0)
-NEAR_MS = 1.0  # no press ends this close to the deadline: the kernel's stamps could not be told
-STAMP = 2 * MS  # the kernel stamps an edge this long after the write to the wire, at most
+NEAR_MS = 1.0  # no press ends this close to the deadline, where the kernel's stamps are too imprecise to decide
+STAMP = 2 * MS  # the kernel stamps an edge at most this long after the write to the wire
 
 
 def schedule_of(count, rng):
     """The text of `count` presses. Lengths from 20 to 900 ms, one in four close to the deadline;
-    at one in four the program is stopped for 300 ms."""
+    at up to one in four presses the program is stopped for 300 ms."""
     steps, at, running_again = [], 20.0, 0.0
 
     def bounce(at, last, words):
-        """A pair of short contacts from `at` on, if it ends before `last`."""
+        """Adds a pair of short contacts after `at` if it ends before `last`; returns when it ends."""
         first = at + rng.uniform(*BOUNCE_MS)
         second = first + rng.uniform(*BOUNCE_MS)
         if second + BOUNCE_MS[1] >= last:
@@ -62,7 +62,7 @@ def schedule_of(count, rng):
 
 
 def gestures_in(events):
-    """The stream as gestures, and what in it is no gesture at all."""
+    """The gestures of the event stream, and a list of the events that form no gesture."""
     found, wrong, began = [], [], None
     for event in events:
         name, edge = event["event"], event.get("edge_ns")
@@ -97,7 +97,7 @@ def gestures_in(events):
 
 
 def judge(log, events):
-    """What is wrong with the stream, given the wire's log; and how many presses were holds."""
+    """Compares the events with the wire's log; returns the problems, the number of presses and the number of holds."""
     wanted = oracle.gestures_of(log.edges(), HOLD, DEBOUNCE)
     seen, wrong = gestures_in(events)
     left = list(seen)
@@ -123,7 +123,7 @@ def judge(log, events):
 
 
 def play(name, command, schedule, *options, hogs=0):
-    """One round, with options of the wire tool; returns whether all was right."""
+    """Plays a round, with options of the wire tool; returns whether all decisions were right."""
     pull("pull-up")
     subject = Subject(command, "gpio:GPIO17")
     starved = []
@@ -163,7 +163,7 @@ def main():
     rng = random.Random(seed)
     right = play("stopped at times", arguments.command, schedule_of(arguments.count, rng))
     right &= play("starved as well", arguments.command, schedule_of(arguments.count, rng), hogs=2)
-    # The player of the schedule itself is late: both edges of the first press are due when it begins.
+    # Here the player of the schedule is late: both edges of the first press are due when it begins.
     right &= play("late", arguments.command, "0 press 3 release 300 press 900 release", "--start-in", "-6")
     sys.exit(0 if right else 1)
 

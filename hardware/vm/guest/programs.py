@@ -1,4 +1,4 @@
-"""The programs that latency.py measures: where they run, what is on their button, what they use."""
+"""The programs that latency.py measures: their files, their controls, and their use of resources."""
 
 import os
 import shlex
@@ -11,12 +11,12 @@ from pathlib import Path
 from clients import Client
 from subject import Subject, pull
 
-WARM_UP = 5  # measurements that are left out: they read the program's files
+WARM_UP = 5  # measurements that are left out, because they read the program's files
 REQUEST, ANSWER = 220, 420  # bytes of a request to the lamp and of its answer, on average
 
 
 def usage(pid):
-    """Context switches, clock ticks and ns on a processor, of all threads together."""
+    """The context switches, clock ticks and ns on a processor of all threads together."""
     switches = ticks = ran = 0
     for task in Path(f"/proc/{pid}/task").iterdir():
         for line in (task / "status").read_text().splitlines():
@@ -29,7 +29,7 @@ def usage(pid):
 
 
 def with_subject(command, measure_it):
-    """The measurements of `measure_it` for a program that is ready."""
+    """Calls `measure_it` with a program that is ready, and returns its result."""
     pull("pull-up")
     subject = Subject(command, "gpio:GPIO17")
     try:
@@ -42,7 +42,7 @@ def with_subject(command, measure_it):
 
 
 def without_control(command):
-    """The command with a button that holds nothing; None if it is not asked for its button by --button."""
+    """The command with a button without a control, or None if the command does not name its button by --button."""
     if "--button {button}" not in command:
         return None
     file = Path("/dev/shm/nothing.yaml")
@@ -51,15 +51,15 @@ def without_control(command):
 
 
 def with_lamp(command, name="lamp"):
-    """The command with the lamp on its button: an extension that answers at once. With the name `lamp-full` it has
-    20 widgets and 5 Live Activities too."""
+    """The command with the lamp on its button, an extension that answers at once. With the name `lamp-full` it also
+    has 20 widgets and 5 Live Activities."""
     lamp = shutil.copy(shutil.which("lamp"), f"/dev/shm/{name}")
     return f"{command} --extension {lamp} --control test.Lamp"
 
 
 def fill(subject, placements):
-    """Places the controls of `lamp-full` this many times, the button's own each tenth time, and waits until all that
-    it has is shown."""
+    """Makes this number of placements with controls of `lamp-full`, every tenth with the button's own control, and
+    waits until all placements, widgets and activities are shown."""
     client = Client(str(subject.folder / "XDG_RUNTIME_DIR" / "actionbutton.sock"))
     for number in range(placements):
         answer, _ = client.ask("place", kind="test.Shade" if number % 10 else "test.Lamp")
@@ -77,7 +77,7 @@ def fill(subject, placements):
 
 
 def round_trips(count):
-    """ns of two pipe round trips between two C programs, several times."""
+    """ns of two pipe round trips between two C programs, `count` times."""
     done = subprocess.run(
         ["pipes", "--count", str(count + WARM_UP), "--request", str(REQUEST), "--answer", str(ANSWER)],
         stdout=subprocess.PIPE, text=True, check=True)
@@ -85,8 +85,8 @@ def round_trips(count):
 
 
 def in_memory(command):
-    """The command with a copy of the program, and of the sample extension beside it, in the guest's memory: else
-    the guest's clock would jump whenever it waits for the host to look up a file."""
+    """The command with copies of the program and of the sample extension beside it, in the guest's memory: otherwise
+    the guest's clock would jump whenever the guest waits for the host to look up a file."""
     program, *rest = shlex.split(command)
     found = Path(shutil.which(program) or program)
     folder = Path("/dev/shm/program")
@@ -96,13 +96,13 @@ def in_memory(command):
             shutil.copytree(file, folder / file.name, dirs_exist_ok=True)
         else:
             shutil.copy(file, folder / file.name)
-    # Where the program looks for its configuration, a folder that is the guest's own answers by itself.
+    # The program looks for its configuration here; this folder is in the guest itself and needs no answer of the host.
     Path("/etc/actionbutton").mkdir(exist_ok=True)
     return shlex.join([str(folder / found.name), *rest]).replace("'{button}'", "{button}")
 
 
 def start_up(command, count):
-    """ns from exec to `button.ready`, several times."""
+    """ns from exec to `button.ready`, `count` times."""
     home = Path("/dev/shm/start")
     environment = dict(os.environ)
     for name in ("HOME", "XDG_RUNTIME_DIR", "XDG_STATE_HOME", "XDG_CONFIG_HOME"):

@@ -1,10 +1,10 @@
 """Plays the rows of the scoreboard against several button programs and counts their wrong decisions. Runs in the
 guest; see ../scoreboard.
 
-A program is a file of ../programs: `TITLE`, `BUTTON` (`line` or `key`), `COMMAND`, and how it reports that it acted:
-`ACTION`, the name of an event that it prints as JSON, or else it runs the tool `stamp`. `KEY` is the key if not KEY_PROG1. `FILES` are written before it
-starts. In commands and files {program}, {folder}, {node}, {id}, {tool}, {stamps} and {as_is} are replaced. `VOID` names
-rows that the simulated button cannot ask of it, with the reason.
+A program is a file of ../programs: `TITLE`, `BUTTON` (`line` or `key`), `COMMAND`, and how it reports an action:
+`ACTION`, the name of an event that it prints as JSON, or else it runs the tool `stamp`. `KEY` is its key, by default
+KEY_PROG1. `FILES` are written before it starts. In commands and files {program}, {folder}, {node}, {id}, {tool},
+{stamps} and {as_is} are replaced. `VOID` names the rows that the simulated button cannot ask of it, with the reason.
 """
 
 import argparse
@@ -23,17 +23,17 @@ from pathlib import Path
 from programs import usage
 from subject import Key, play_wire, pull
 
-START_S = 5  # for programs that do not say when they are ready
-READY_S = 3000  # at most for those that do
-REST_S = 2  # after a schedule, until every late action has come
-# A hold at the end of each row: a program that no longer acts is not right about the presses before.
+START_S = 5  # for programs that do not report that they are ready
+READY_S = 3000  # the limit for programs that do
+REST_S = 2  # after a schedule, until all late actions are reported
+# A hold at the end of each row: a program that no longer acts gets no credit for the presses before.
 LAST = (3000, 3700)
 HOGS = 6
-BUSY = 10  # presses beside busy processes: the guest cannot skip such time
+BUSY = 10  # the number of presses beside busy processes: the guest cannot skip such time
 
 
 class Row:
-    """What is played, and the least and the most actions that are right, without the hold at the end."""
+    """A schedule, and the least and greatest number of right actions, without the hold at the end."""
 
     def __init__(self, name, rule, schedule, right, **options):
         self.name, self.rule, self.schedule = name, rule, schedule
@@ -46,7 +46,7 @@ class Row:
 
 
 def row_of(length, count):
-    """The schedule of `count` presses of a length in ms, a second apart."""
+    """The schedule of `count` presses of a length in ms, one second apart."""
     return " ".join(f"{1000 * n} press {1000 * n + length} release" for n in range(count))
 
 
@@ -87,7 +87,7 @@ def random_row(count, seed):
             stop = rng.uniform(at, at + length)
             steps += [(stop, "stop"), (stop + 300, "cont")]
             free = stop + 300
-        # Longer than a stop: each action belongs to one press.
+        # Longer than a stop, so that each action belongs to one press.
         at += length + rng.uniform(700, 1000)
     text = " ".join(f"{time:.3f} {word}" for time, word in sorted(steps))
     return Row("R", f"{count} presses of random lengths, stopped at times", text, (holds, holds), times=1,
@@ -95,7 +95,7 @@ def random_row(count, seed):
 
 
 class Program:
-    """One program, started anew for each schedule."""
+    """A program, started again for each schedule."""
 
     def __init__(self, file, own):
         spec = importlib.util.spec_from_file_location(file.stem, file)
@@ -109,7 +109,7 @@ class Program:
         self.process = None
 
     def start(self, node="", as_is=False):
-        """Writes its files and starts it."""
+        """Writes the program's files and starts it."""
         self.folder = Path(tempfile.mkdtemp(prefix="program.", dir="/dev/shm"))
         values = {
             "program": self.own, "folder": str(self.folder), "node": node, "tool": shutil.which("stamp"),
@@ -136,10 +136,10 @@ class Program:
                 stdout=output, stderr=errors, start_new_session=True)
 
     def settle(self):
-        """Waits until it is ready: until it says so, by an event or a file, or for START_S.
+        """Waits until the program reports that it is ready, by an event or a file, or for START_S.
 
-        A program that waits for the host to read a file uses no time of the guest's clock while the clock runs on, so
-        programs with many files must say when they are ready.
+        A program that waits for the host to read a file uses no processor time while the guest's clock runs on, so
+        programs with many files must report when they are ready.
         """
         begin, ready = time.monotonic(), self.folder / "ready"
         says = self.action or any("/ready" in text for text in getattr(self.about, "FILES", {}).values())
@@ -150,14 +150,14 @@ class Program:
         time.sleep(3)
 
     def actions(self):
-        """How often it acted."""
+        """The number of actions."""
         if self.action is None:
             return len((self.folder / "stamps").read_text().splitlines())
         events = (self.folder / "output").read_text(errors="replace").splitlines()
         return sum(json.loads(line).get("event") == self.action for line in events if line.startswith("{"))
 
     def complaint(self):
-        """The last line of its errors."""
+        """The last line of standard error, or else of standard output."""
         for name in ("errors", "output"):
             lines = (self.folder / name).read_text(errors="replace").strip().splitlines()
             if lines:
@@ -165,7 +165,7 @@ class Program:
         return "no message"
 
     def end(self):
-        """Ends it and what it has started."""
+        """Ends the program and the processes that it started."""
         for signal in (18, 15, 9):
             try:
                 os.killpg(self.process.pid, signal)
@@ -192,7 +192,7 @@ def play(program, row):
     elif row.pressed_before:
         pull("pull-down")
     if key and row.pressed_before:
-        # The key goes down when the schedule starts; the program starts under it.
+        # The key goes down when the schedule starts; the program starts during the schedule.
         key.process.stdin.write(schedule)
         key.process.stdin.close()
         time.sleep(0.5)
@@ -229,7 +229,7 @@ def play(program, row):
 
 
 def resting(program, seconds):
-    """What it uses while nothing happens: switches each second, resident memory in MB, threads."""
+    """The program's usage while nothing happens: switches in a second, resident memory in MB, threads."""
     key = Key(program.key) if program.button == "key" else None
     program.start(key.node if key else "")
     try:

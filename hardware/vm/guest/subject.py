@@ -1,4 +1,4 @@
-"""The program under test: its process, its event stream, and the tool that presses."""
+"""The program under test: its process, its event stream, and the tools that press."""
 
 import json
 import os
@@ -21,9 +21,9 @@ def clock_ns():
 
 
 class Subject:
-    """A command that prints events, one JSON object a line, run with separate, empty settings.
+    """A command that prints events, one JSON object a line, and runs with separate, empty settings.
 
-    Its output goes to a file in memory, so that nothing wakes up when it writes.
+    Its output goes to a file in memory, so that its writes wake up no process.
     """
 
     def __init__(self, template, button):
@@ -50,7 +50,7 @@ class Subject:
         return self.process.pid
 
     def events(self):
-        """Every whole line so far, as dictionaries."""
+        """All complete lines so far, as dictionaries."""
         found = []
         for line in self.output.read_bytes().split(b"\n")[:-1]:
             try:
@@ -62,7 +62,7 @@ class Subject:
         return found
 
     def wait_for(self, name, seconds=20.0):
-        """Waits until an event of this name is there, or the program has ended."""
+        """Waits until there is an event of this name; returns False if the program ends or the time is up."""
         limit = clock_ns() + int(seconds * 1e9)
         while clock_ns() < limit:
             if any(event["event"] == name for event in self.events()):
@@ -73,14 +73,14 @@ class Subject:
         return False
 
     def complaint(self):
-        """Why it is not running as it should, in one line."""
+        """The program's state and its last error line, in one line."""
         text = self.errors.read_text(errors="replace").strip().splitlines()
         status = self.process.poll()
         state = "still running" if status is None else f"ended with status {status}"
         return f"{state}; stderr: {text[-1] if text else 'empty'}"
 
     def end(self):
-        """Ends it by SIGTERM, then by SIGKILL; returns whether the first was enough."""
+        """Ends the program by SIGTERM, then by SIGKILL; returns whether SIGTERM was enough."""
         graceful = True
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGCONT)
@@ -96,7 +96,7 @@ class Subject:
 
 
 class Stream:
-    """The events of a subject from where it was last read."""
+    """The events of a subject from the last read position on."""
 
     def __init__(self, subject):
         self.file = open(subject.output, "rb")
@@ -104,7 +104,7 @@ class Stream:
         self.subject = subject
 
     def wait_for(self, names, seconds=60):
-        """The first event with one of the names from here on; None if the program ended or time is up."""
+        """The next event with one of the names, or None if the program ended or time is up."""
         limit = clock_ns() + seconds * 1_000_000_000
         while True:
             self.rest += self.file.read()
@@ -121,7 +121,7 @@ class Stream:
 def pull(level, line=17):
     """Sets the simulated wire of a line: `pull-up` is released, `pull-down` is pressed.
 
-    Makes the chip anew if the program before was left without it.
+    Creates the chip again if the previous program left it removed.
     """
     if (CHIP / "live").read_text().strip() != "1":
         (CHIP / "live").write_text("1")
@@ -131,7 +131,7 @@ def pull(level, line=17):
 
 
 class Log:
-    """What a player did and when: `start` and a list of (CLOCK_MONOTONIC ns, word)."""
+    """The steps of a player: `start` and a list of (CLOCK_MONOTONIC ns, word)."""
 
     def __init__(self, text):
         self.start = None
@@ -144,13 +144,13 @@ class Log:
                 self.steps.append((int(first), second))
 
     def edges(self):
-        """The changes of the level alone, as (ns, pressed)."""
+        """The changes of the level only, as (ns, pressed)."""
         return [
             (at, word == "press") for at, word in self.steps if word in ("press", "release")]
 
 
 def play_wire(schedule, pid=None, *options):
-    """Plays a schedule on GPIO17 and returns its log when it is over."""
+    """Plays a schedule on GPIO17 to its end and returns its log."""
     arguments = ["wire", *options]
     if pid is not None:
         arguments += ["--pid", str(pid)]
@@ -162,7 +162,7 @@ def play_wire(schedule, pid=None, *options):
 
 
 class Key:
-    """A uinput device with one key. It is made at once and plays one schedule."""
+    """A uinput device with one key. It is created at once and plays one schedule."""
 
     def __init__(self, key="KEY_PROG1"):
         self.process = subprocess.Popen(

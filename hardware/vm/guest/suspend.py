@@ -1,6 +1,6 @@
 """Suspends the machine in the middle of presses. Runs in the guest; see ../suspend.
 
-After a suspend the guest cannot read the host's files any more, so that everything is started before."""
+After a suspend the guest can no longer read the host's files, so everything is started before."""
 
 import argparse
 import ctypes
@@ -13,10 +13,10 @@ from pathlib import Path
 from freeze import short, words_of
 from subject import MS, Key, Subject, clock_ns, play_wire, pull
 
-HOLD = "2s"  # long, so that a machine that is slow to suspend is asleep before the deadline
+HOLD = "2s"  # long, so that a machine that suspends slowly is asleep before the deadline
 SHORT = "began cancelled:released-early"
 SUSPENDED = "began cancelled:suspended"
-# The cases: a rule, the steps on the line (4 s after those of the case before), and the only right words.
+# The cases: a rule, the steps on the line (EVERY_MS after those of the previous case), and the only right words.
 CASES = [
     ("a press in which the machine sleeps is cancelled, and never performed", "0 press 200 suspend 3000 release", SUSPENDED),
     ("the first press after that counts", "0 press 200 release", SHORT),
@@ -26,18 +26,18 @@ CASES = [
     ("a hold that has been performed ends", "0 press 2300 suspend 3000 release", "began performed ended"),
 ]
 EVERY_MS = 4000
-# A key, which the kernel releases before it sleeps.
+# A key, which the kernel releases before the machine sleeps.
 KEY = ("a key: the press is cancelled, and the next one counts",
        "0 press 200 suspend 3000 release 3200 press 3400 release", f"{SUSPENDED} {SHORT}")
 
 
 def slept_ns():
-    """How long the machine has slept since its start: CLOCK_MONOTONIC stands still meanwhile."""
+    """The machine's total sleep since its start: CLOCK_MONOTONIC stands still during sleep."""
     return time.clock_gettime_ns(time.CLOCK_BOOTTIME) - clock_ns()
 
 
 def schedule():
-    """All cases one after another; times are in ms."""
+    """The steps of all cases one after another, with times in ms."""
     steps = []
     for number, (_, text, _) in enumerate(CASES):
         words = text.split()
@@ -46,7 +46,7 @@ def schedule():
 
 
 def judge(name, rows, subject, log):
-    """Prints each row with what was seen of its presses; returns how many are wrong."""
+    """Prints each row with the words of its presses; returns the number of wrong rows."""
     begins = list(itertools.accumulate((len(text.split()) // 2 for _, text, _ in rows), initial=0))[:-1]
     seen, row = [[] for _ in rows], 0
     for event in subject.events():
@@ -65,7 +65,7 @@ def judge(name, rows, subject, log):
 
 
 def leave(status):
-    """Ends the guest: this program itself could not end, because the host's files that it has open cannot be closed."""
+    """Ends the guest by its status file: this program cannot end, because its open files of the host stay open."""
     sys.stdout.flush()
     Path("/dev/shm/status").write_text(f"{status}\n")
 
@@ -80,7 +80,7 @@ def main():
     for each in (line, other):
         if not each.wait_for("control.loaded", 120):
             sys.exit(f"not ready: {each.complaint()}")
-    # The kernel's own test of a suspend: everything sleeps, but instead of the firmware's last step it waits for some seconds.
+    # The kernel's own test of a suspend: everything sleeps, but it waits some seconds instead of calling the firmware.
     Path("/sys/power/pm_test").write_text("core")
     ctypes.CDLL(None).mlockall(3)
     before = slept_ns()

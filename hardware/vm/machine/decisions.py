@@ -1,4 +1,4 @@
-"""Compares the daemon's events with the machine's own kernel: its log of the line's interrupts."""
+"""Compares the daemon's events with the log of the line's interrupts by the machine's own kernel."""
 
 import json
 import re
@@ -9,11 +9,11 @@ EVENT = re.compile(r"\s(\d+)\.(\d{6}): irq_handler_(entry|exit): irq=(\d+)")
 
 
 class Wrong(Exception):
-    """What was found is not what must be."""
+    """A result differs from the required result."""
 
 
 def watch(root):
-    """Begins to log interrupts and events; `root` is the terminal of the machine's root."""
+    """Starts the logs of interrupts and events; `root` is a terminal of the user root."""
     steps = [
         f"cd {TRACE}", "echo 0 >tracing_on", "echo mono >trace_clock", "echo >trace",
         "irq=$(sed -n 's/^ *\\([0-9]*\\):.*actionbutton$/\\1/p' /proc/interrupts)", 'test -n "$irq"',
@@ -21,7 +21,7 @@ def watch(root):
         "echo 1 >events/irq/irq_handler_$way/enable; done",
         "echo 1 >tracing_on", "cd",
         "{ actionbutton watch --json >/tmp/events 2>&1 & }",
-        # A client's press shows that the events come, and is no edge.
+        # A client's press shows that events arrive, and is no edge.
         "until grep -q hold.cancelled /tmp/events; do actionbutton press --for 100ms >/dev/null || break; done",
         "grep -q hold.cancelled /tmp/events", ": >/tmp/events"]
     text, status = root.run(" && ".join(steps))
@@ -48,7 +48,7 @@ def read(root):
 
 
 def judge(interrupts, events):
-    """What the kernel's times say about one press and its release, in a sentence; throws what is wrong."""
+    """Judges one press and its release by the kernel's times; returns a sentence, or raises Wrong."""
     words = [each["event"].removeprefix("hold.") for each in events]
     if len(interrupts) < 2:
         raise Wrong(f"the line had {len(interrupts)} interrupts and not two; events: {words}")

@@ -1,4 +1,4 @@
-"""Follows the site's first page literally: types its commands into the machine, and compares what is printed."""
+"""Follows the site's first page literally: types its commands into the machine, and compares their output."""
 
 import dataclasses
 import re
@@ -7,11 +7,11 @@ import time
 from decisions import Wrong
 
 PROMPT = "    $ "
-# What the page asks a person to do with the button, in a comment before the block that shows the result.
+# Actions with the button, which the page names in a comment before the block that shows the result.
 DEED = re.compile(r"<!-- (hold|let go early|restart) -->")
-# How long a person holds the button, or lets it go too early, in seconds.
+# The lengths of a hold, of a press released early, and of a tap, in seconds.
 HOLD, EARLY, TAP = 1.0, 0.2, 0.3
-# The pause before it: two presses that follow each other at once would be one with a bounce.
+# The pause before a press: two presses without a pause would be one press with a bounce.
 PAUSE = 0.5
 QUESTIONS = [
     r"machine:(\d+)\$ ", r"Press the button, a few times", r"press (\d+)\r?\n", r"Press it (\d+) times more",
@@ -20,14 +20,14 @@ QUESTIONS = [
 
 @dataclasses.dataclass
 class Command:
-    """A command of the page, and the lines that it shows below it."""
+    """A command of the page, and the output that the page shows below it."""
 
     text: str
     shown: list
 
 
 def read(path):
-    """The page's deeds (words) and commands, in their order."""
+    """The page's actions (words) and commands, in order."""
     found, shown = [], None
     for line in path.read_text(encoding="utf-8").splitlines():
         if deed := DEED.fullmatch(line.strip()):
@@ -35,14 +35,14 @@ def read(path):
         elif line.startswith(PROMPT):
             shown = []
             found.append(Command(line.removeprefix(PROMPT), shown))
-        # The page can explain a command's output in between.
+        # The page may explain a command's output in between.
         elif line.startswith("    ") and shown is not None:
             shown.append(line[4:])
     return found
 
 
 def perform(command, machine):
-    """Types a command, presses and answers as its output asks for it; its output and exit status."""
+    """Types a command, and presses or answers when its output asks for it; returns its output and exit status."""
     terminal, output, presses = machine.terminal, "", 0
     terminal.start(command.text)
     while True:
@@ -52,7 +52,7 @@ def perform(command, machine):
         if asked == 0:
             return output, int(match[1])
         if asked == 1:
-            # The line is read from when the program says so, after the invitation.
+            # The program reads the line only after it says so, after the invitation.
             terminal.wait(r"reading \d+ free GPIO lines[^\n]*\n")
             output += terminal.spawn.before + terminal.spawn.after
             press(machine, TAP)
@@ -81,7 +81,7 @@ def press(machine, length):
 
 
 def compare(command, output):
-    """Throws the first line of the page that the output lacks; `…` stands for anything."""
+    """Raises Wrong for the first line of the page that the output lacks; `…` stands for any text."""
     lines = iter(output.splitlines())
     for wanted in command.shown:
         pattern = ".*".join(re.escape(part.strip()) for part in wanted.split("…"))

@@ -1,4 +1,4 @@
-"""The machine: QEMU with a disk whose changes are forgotten, its terminals, and the wire of its button."""
+"""The machine: QEMU with a disk that discards its changes, its terminals, and the wire of its button."""
 
 import json
 import pathlib
@@ -15,7 +15,7 @@ MEMORY = "512M"
 
 
 class Machine:
-    """One machine, from its first start to its end."""
+    """A machine, from its first start to its end."""
 
     def __init__(self, arch, disk, packages, work):
         self.arch, self.disk, self.packages, self.work = arch, pathlib.Path(disk), packages, pathlib.Path(work)
@@ -54,7 +54,7 @@ class Machine:
         return ["-kernel", f"{self.disk}/vmlinuz", "-initrd", f"{self.disk}/initrd.img", "-append", arguments]
 
     def board(self):
-        """The arm64 board's description, with names for its GPIO lines."""
+        """The options for the arm64 board's description, with names for its GPIO lines."""
         tree = self.work / "board.dtb"
         subprocess.run(
             [*self.program()[:2], f"virt,dumpdtb={tree}", *self.program()[3:], *self.parts()],
@@ -100,7 +100,7 @@ class Machine:
 
 
 class Monitor:
-    """QEMU's own control connection (QMP)."""
+    """QEMU's control connection (QMP)."""
 
     def __init__(self, path):
         connection = socket.socket(socket.AF_UNIX)
@@ -149,7 +149,7 @@ class OutsideWire:
             raise RuntimeError(f"QEMU refused to set line {line}: {answer!r}")
 
     def power_on(self):
-        """The pull-ups of the lines, which the chip has not."""
+        """Sets the levels that pull-ups would give, which the chip lacks; the power line is low."""
         for line in range(len(LINES)):
             self.set(line, 0 if line == POWER else 1)
 
@@ -167,7 +167,7 @@ class InsideWire:
         self.root = root
 
     def power_on(self):
-        """The unit pi-header has made the chip with its pull-ups."""
+        """Does nothing: the unit pi-header has created the chip with its pull-ups."""
 
     def pull(self, way):
         text, status = self.root.run(f"echo {way} >$(cat /run/pi-header)/sim_gpio17/pull")

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""The steps of hardware/vm/system on one machine: prints a line for each with its time, and how many passed."""
+"""The steps of hardware/vm/system on one machine: prints each step with its time, and the number of passed steps."""
 
 import argparse
 import base64
@@ -26,12 +26,12 @@ INSTALLED = "./actionbutton_*.deb ./actionbutton-gateway_*.deb"
 TOGGLE = "com.example.Productivity.TimerToggle"
 EXTENSIONS = "/usr/lib/actionbutton/extensions"
 STATE = "/var/lib/actionbutton"
-# What `systemd-analyze security` said of the service before extensions were confined by Landlock; lower is better.
+# The service's exposure by `systemd-analyze security` before extensions were confined by Landlock; lower is better.
 EXPOSURE = 0.8
 
 
 class Steps:
-    """Runs steps one after the other and counts them."""
+    """Runs steps one after another and counts them."""
 
     def __init__(self):
         self.passed = self.failed = 0
@@ -54,7 +54,7 @@ class Steps:
 
 
 def must(machine, command, contains=""):
-    """Runs a command that must succeed, and whose output must contain a text; the output."""
+    """Runs a command that must succeed and print a text; returns its output."""
     text, status = machine.terminal.run(command)
     if status != 0 or contains not in text:
         lacks = f"; it lacks \"{contains}\"" if contains not in text else ""
@@ -63,7 +63,7 @@ def must(machine, command, contains=""):
 
 
 def edges(machine, length):
-    """Presses the real line, and judges what the daemon made of it by the kernel's timestamps."""
+    """Presses the real line, and judges the daemon's decision by the kernel's timestamps."""
     decisions.watch(machine.root)
     first_page.press(machine, length)
     text, status = machine.root.run(
@@ -75,13 +75,13 @@ def edges(machine, length):
 
 
 def state(machine):
-    """What the button's control shows, as `status` prints it."""
+    """The state of the button's control, as `status` prints it."""
     text = must(machine, "sudo actionbutton status", "button")
     return next((line.split(None, 1)[1] for line in text.splitlines() if line.strip().startswith("control")), text)
 
 
 def ours(machine):
-    """Every file whose name has the project's. What people have in their homes is no package's."""
+    """All files with the project in their names, except in home folders, whose files belong to no package."""
     return must(
         machine, "sudo find / -xdev \\( -path /proc -o -path /sys -o -path /packages -o -path /var/log -o -path /home"
         " -o -path /root -o -path /run -o -path /var/lib/apt -o -path /var/cache -o -path /var/lib/dpkg \\) -prune"
@@ -89,14 +89,14 @@ def ours(machine):
 
 
 def follow_page(machine, steps, page):
-    """The page's commands, in the home folder of the machine's user."""
+    """Runs the page's commands in the home folder of the machine's user."""
     must(machine, "cp /packages/now/*.deb ~ && cd")
     for each in first_page.read(page):
         if each == "restart":
             with steps.step("the page: restart") as notes:
                 before = state(machine)
                 machine.reboot()
-                # The terminal is there before the control has answered.
+                # The terminal is ready before the control has answered.
                 must(machine, "cd; for i in $(seq 300); do sudo actionbutton status 2>/dev/null | grep -q '^  hint' && break;"
                      " sleep 1; done")
                 after = state(machine)
@@ -117,7 +117,7 @@ def follow_page(machine, steps, page):
 
 
 def border(machine, steps, packages, compiler):
-    """An extension that tries to leave its border, in the packaged service."""
+    """Runs an extension that tries to leave its confinement, in the packaged service."""
     layers = "sudo actionbutton status | grep -A 1 'extension Hostile'"
     with steps.step("systemd-analyze security: the service is not more exposed than it was") as notes:
         text = must(machine, "systemd-analyze security actionbutton | tail -n 1", "Overall exposure level")

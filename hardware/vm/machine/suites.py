@@ -8,8 +8,8 @@ from qemu import Machine
 
 
 def prepare(root, package, bundle):
-    """The package's folder with what was built, as on the machine that built it, the libraries that are missing, and
-    Python for the extensions that tests start."""
+    """Prepares the package's folder with the build, at the paths of the machine that built it, the missing libraries,
+    and Python for the extensions that tests start."""
     build = pathlib.PurePath(bundle).parent
     for command in (
             "apt-get update -qq && apt-get install -qq -y --no-install-recommends python3 >/dev/null",

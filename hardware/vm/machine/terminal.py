@@ -1,4 +1,4 @@
-"""A terminal of the machine: types what a person would type, and waits for what must come."""
+"""A terminal of the machine: types a person's input, and waits for the expected output."""
 
 import re
 import socket
@@ -6,18 +6,18 @@ import socket
 import pexpect
 import pexpect.fdpexpect
 
-# A wait ends when nothing at all has been printed for so long, in seconds. It is the longest silence
-# of a machine that is emulated on a processor that others use too.
+# A wait ends when the machine has printed nothing for this time, in seconds: the longest silence
+# of a machine that is emulated on a shared processor.
 SILENCE = 900
 PROMPT = r"machine:(\d+)\$ "
 
 
 class Silent(Exception):
-    """What must come did not come."""
+    """The expected output did not come."""
 
 
 class Terminal:
-    """One of the machine's consoles, on which systemd has logged a user in."""
+    """A console of the machine, on which systemd has logged a user in."""
 
     def __init__(self, path, transcript):
         self.socket = socket.socket(socket.AF_UNIX)
@@ -29,7 +29,7 @@ class Terminal:
         self.spawn.logfile_read = self
 
     def write(self, text):
-        """Called by pexpect with what the machine has printed."""
+        """Called by pexpect with the machine's output."""
         self.received += len(text)
         self.transcript.write(text)
 
@@ -37,7 +37,7 @@ class Terminal:
         self.transcript.flush()
 
     def wait(self, *patterns):
-        """The index of the pattern that came first; the match is in `spawn.match`."""
+        """Waits for one of the patterns and returns its index; the match is in `spawn.match`."""
         while True:
             before = self.received
             found = self.spawn.expect([*patterns, pexpect.TIMEOUT, pexpect.EOF], timeout=SILENCE)
@@ -51,10 +51,10 @@ class Terminal:
         self.spawn.send(text)
 
     def log_in(self):
-        """Waits for the shell, and gives it a prompt that shows the status of the last command."""
+        """Waits for the shell, and sets a prompt that shows the status of the last command."""
         self.wait(r"\(automatic login\)")
         self.wait(r"[$#] $")
-        # Without line editing the shell echoes nothing itself.
+        # Without line editing the shell itself echoes nothing.
         self.type("exec bash --norc --noediting\r")
         self.wait(r"[$#] $")
         self.type("stty -echo cols 160; PS1='machine:$?''$ '; PS2=; export LC_ALL=C.UTF-8 SYSTEMD_PAGER=cat\r")
@@ -65,17 +65,17 @@ class Terminal:
         self.type(command + "\r")
 
     def end(self):
-        """Waits for the end of the command; its output and its exit status."""
+        """Waits for the end of the command; returns its output and its exit status."""
         self.wait(PROMPT)
         return clean(self.spawn.before), int(self.spawn.match[1])
 
     def run(self, command):
-        """Runs a command that asks nothing; its output and its exit status."""
+        """Runs a command that asks nothing; returns its output and its exit status."""
         self.start(command)
         return self.end()
 
 
 def clean(text):
-    """Output as text: without what moves and colours, and with a progress line's last state only."""
+    """Output as text, without escape sequences, and with only the last state of a progress line."""
     text = re.sub(r"\x1b(\[[0-9;?]*[A-Za-z]|[78=>]|\][^\x07]*\x07)", "", text.replace("\r\n", "\n"))
     return "\n".join(line.rstrip("\r").rsplit("\r", 1)[-1] for line in text.split("\n")).strip("\n")

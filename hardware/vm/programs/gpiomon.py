@@ -1,4 +1,4 @@
-"""libgpiod's gpiomon in a shell loop: `read` with the hold's time as its limit."""
+"""libgpiod's gpiomon in a shell loop: `read` with the length of a hold as its time limit."""
 
 TITLE = "gpiomon and bash"
 BUTTON = "line"

@@ -1,4 +1,4 @@
-"""gpiozero's Button with when_held, as its documentation shows, on lgpio."""
+"""gpiozero's Button with when_held, as in its documentation, on lgpio."""
 
 TITLE = "gpiozero"
 BUTTON = "line"

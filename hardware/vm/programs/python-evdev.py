@@ -1,4 +1,4 @@
-"""python-evdev, as a program would use it: select for as long as the hold may still take."""
+"""python-evdev, as programs usually use it: select until the deadline of the hold."""
 
 TITLE = "python-evdev"
 BUTTON = "key"

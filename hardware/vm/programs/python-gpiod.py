@@ -1,4 +1,4 @@
-"""libgpiod's Python binding, as a program would use it: wait for an edge for as long as the hold may still take."""
+"""libgpiod's Python binding, as programs usually use it: wait for an edge until the deadline of the hold."""
 
 TITLE = "libgpiod (Python)"
 BUTTON = "line"

@@ -1,4 +1,4 @@
-"""The least C program that recognizes a hold: kernel events, poll, a timer (tools/reference.c)."""
+"""A minimal C program that recognizes a hold: kernel events, poll, a timer (tools/reference.c)."""
 
 TITLE = "C reference"
 BUTTON = "line"

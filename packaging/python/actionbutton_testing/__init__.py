@@ -1,4 +1,4 @@
-"""Press buttons in tests: those of a running Action button daemon, and those of any device by a GPIO line."""
+"""Presses buttons in tests: buttons of a running Action button daemon, and of any device through a GPIO line."""
 
 from .button import Button, Press
 from .client import Client, DaemonError

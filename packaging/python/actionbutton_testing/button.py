@@ -1,4 +1,4 @@
-"""A button of a daemon: pressed through the control socket, with expectations that wait."""
+"""A daemon's button: presses through the control socket, and expectations that wait."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from .client import Client
 
 @dataclass(frozen=True)
 class Press:
-    """What came of a press."""
+    """The outcome of a press."""
 
-    #: Whether it was held to its deadline.
+    #: Whether the press was held to its deadline.
     performed: bool
-    #: Why it was not: ``released-early``, ``busy``, ``lost-events`` and so on; None for a hold.
+    #: The reason for a cancelled hold: ``released-early``, ``busy``, ``lost-events`` and so on; None for a hold.
     reason: str | None
-    #: What a hold promised when the press began.
+    #: The action hint when the press began.
     hint: str | None
-    #: How the intent ended: ``finished``, ``failed`` or ``skipped``; None where none was to run.
+    #: How the intent ended: ``finished``, ``failed`` or ``skipped``; None if the press had no intent to run.
     intent: str | None
-    #: Why the intent failed or was skipped.
+    #: The reason for a failed or skipped intent.
     error: str | None = None
 
 
 class Button:
     """A button of a daemon.
 
-    Every ``expect_…`` waits until what it expects is so, for the client's ``timeout`` or the one that is given, and
-    raises AssertionError that says what was so instead.
+    Every ``expect_…`` method waits until the expectation holds. After ``timeout`` seconds (default: the client's
+    timeout) it raises an AssertionError with the actual value.
     """
 
     def __init__(self, client: Client, name: str | None = None) -> None:
@@ -47,32 +47,32 @@ class Button:
     # Pressing
 
     def press(self) -> None:
-        """Presses the button and returns when the press has begun; it stays pressed until ``release``."""
+        """Presses the button and returns when the press has begun; the button stays pressed until ``release``."""
         self._since = self.client.event_count()
         self._number = self.client.request("press", button=self.name, phase="down")["press"]
         self._event("hold.began", "hold.armed")
 
     def release(self) -> Press:
-        """Releases the button and returns what came of the press."""
+        """Releases the button and returns the outcome of the press."""
         self.client.request("press", button=self.name, phase="up")
         return self._outcome()
 
     def press_for(self, seconds: float) -> Press:
-        """Presses the button for so long, as its own clock dates it, and returns what came of it."""
+        """Presses the button for this time by the daemon's clock, and returns the outcome."""
         self._since = self.client.event_count()
         answer = self.client.request("press", button=self.name, for_ms=max(1, round(seconds * 1000)))
         self._number = answer["press"]
         return self._outcome(self.client.timeout + seconds)
 
     def hold(self) -> Press:
-        """Presses the button until the hold is performed, whatever its threshold is, and releases it."""
+        """Presses the button until the hold is performed, whatever the threshold, and releases it."""
         with self.pressed():
             self._event("hold.performed", "hold.cancelled")
         return self._outcome()
 
     @contextlib.contextmanager
     def pressed(self) -> Iterator[None]:
-        """Presses the button for the block."""
+        """Presses the button while the block runs."""
         self.press()
         try:
             yield
@@ -80,7 +80,7 @@ class Button:
             self.client.request("press", button=self.name, phase="up")
 
     def _event(self, *names: str, timeout: float | None = None) -> dict[str, Any]:
-        """An event of the latest press."""
+        """Waits for an event of the latest press and returns it."""
         return self.client.event(
             *names, since=self._since, timeout=timeout, button=self.name, press=self._number)
 
@@ -96,40 +96,41 @@ class Button:
         return Press(
             True, None, hint, last["event"].removeprefix("intent."), last.get("error") or last.get("reason"))
 
-    # What is shown
+    # Display
 
     @property
     def place(self) -> dict[str, Any]:
-        """What the button shows, as ``actionbutton watch`` draws it."""
+        """The button's place in the snapshot, as ``actionbutton watch`` draws it."""
         return self.client.places[self.name]
 
     @property
     def control(self) -> dict[str, Any]:
-        """What is shown of the control: ``title``, ``is_on``, ``value_text``, ``hint``, ``symbol`` and so on; empty
-        without one."""
+        """The control as the button shows it: ``title``, ``is_on``, ``value_text``, ``hint``, ``symbol`` and so on.
+
+        Empty without a control."""
         return self.place.get("control") or {}
 
     @property
     def hint(self) -> str | None:
-        """What a hold does: the promise of the press under way, or else of the next one."""
+        """The action hint: of the press under way, or else of the next press."""
         press = self.place.get("press") or {}
         return press.get("hint") or self.control.get("hint")
 
     # Expectations
 
     def expect_hint(self, text: str, timeout: float | None = None) -> None:
-        """Expects what a hold promises: ``Hold to Start``."""
+        """Expects this action hint, such as ``Hold to Start``."""
         self._expect(f"the hint {text!r}", lambda: self.hint == text, lambda: f"the hint {self.hint!r}", timeout)
 
     def expect_control(self, timeout: float | None = None, **fields: Any) -> None:
-        """Expects fields of the control that is shown: ``title``, ``is_on``, ``value_text``, ``state`` and so on."""
+        """Expects these fields of the shown control: ``title``, ``is_on``, ``value_text``, ``state`` and so on."""
         def seen() -> dict[str, Any]:
             return {name: self.control.get(name) for name in fields}
 
         self._expect(f"a control with {fields}", lambda: seen() == fields, lambda: f"{seen()}", timeout)
 
     def expect_event(self, name: str, timeout: float | None = None, **fields: Any) -> dict[str, Any]:
-        """Expects an event since the latest press began, with these fields, and returns it."""
+        """Expects an event with these fields since the latest press began, and returns it."""
         try:
             return self.client.event(name, since=self._since, timeout=timeout, button=self.name, **fields)
         except TimeoutError as error:

@@ -15,9 +15,9 @@ from typing import Any, TypeVar
 
 Found = TypeVar("Found")
 
-#: How long everything waits that names no other time, in seconds.
+#: The default timeout, in seconds.
 TIMEOUT = 10.0
-#: How many events are remembered; older ones are dropped.
+#: The maximum number of stored events; older events are dropped.
 MOST_EVENTS = 10_000
 
 
@@ -31,11 +31,11 @@ class DaemonError(Exception):
 
 
 def default_socket() -> Path:
-    """The socket of the daemon that the command finds too: ACTIONBUTTON_SOCKET, in XDG_RUNTIME_DIR, or the service's."""
+    """The control socket that the command also finds: ACTIONBUTTON_SOCKET, or in XDG_RUNTIME_DIR, or the service's."""
     named = os.environ.get("ACTIONBUTTON_SOCKET")
     if named:
         return Path(named)
-    # A service may have several folders: the first is its main one.
+    # A service may have several runtime directories: the first is its main directory.
     service = os.environ.get("RUNTIME_DIRECTORY", "").split(":")[0]
     folders = [service, os.environ.get("XDG_RUNTIME_DIR"), "/run/actionbutton"]
     paths = [Path(folder) / "actionbutton.sock" for folder in folders if folder]
@@ -43,9 +43,9 @@ def default_socket() -> Path:
 
 
 class Client:
-    """A connection that has greeted the daemon and watches its buttons.
+    """A connection that has sent its hello to the daemon and watches its buttons.
 
-    Any thread may use it. ``places`` has what each button shows, by its name, always as new as what was read.
+    Any thread may use it. ``places`` maps a button's name to the latest place that was received.
     """
 
     def __init__(self, path: str | os.PathLike[str] | None = None, timeout: float = TIMEOUT) -> None:
@@ -53,7 +53,7 @@ class Client:
         self.timeout = timeout
         self.places: dict[str, dict[str, Any]] = {}
         self._events: deque[dict[str, Any]] = deque(maxlen=MOST_EVENTS)
-        #: How many events came before the first of ``_events``.
+        #: The number of dropped events, which came before ``_events``.
         self._dropped = 0
         self._answers: dict[int, dict[str, Any]] = {}
         self._ended: str | None = None
@@ -81,7 +81,7 @@ class Client:
         self.close()
 
     def _proof(self) -> dict[str, str]:
-        """What shows a daemon on Linux before 6.5 that this is no extension: see Decisions/0008-control-socket.md."""
+        """Proves to a daemon on Linux before 6.5 that this is no extension: see Decisions/0008-control-socket.md."""
         try:
             os.close(self._socket.getsockopt(socket.SOL_SOCKET, 77))  # SO_PEERPIDFD (Linux 6.5)
         except OSError as error:
@@ -89,19 +89,19 @@ class Client:
                 try:
                     return {"proof": Path(f"{self.path}.lock").read_text(encoding="ascii")}
                 except OSError:
-                    pass  # Another user's, who needs none.
+                    pass  # The daemon of another user needs no proof.
         return {}
 
     def close(self) -> None:
-        """Ends the connection; a button that it holds is released."""
+        """Ends the connection; the daemon releases a button that it holds."""
         try:
             self._socket.shutdown(socket.SHUT_RDWR)
         except OSError:
-            pass  # The daemon was quicker.
+            pass  # The daemon has already closed the connection.
         self._socket.close()
 
     def request(self, name: str, **fields: Any) -> dict[str, Any]:
-        """Sends a request and returns its result; raises DaemonError if it is refused."""
+        """Sends a request and returns its result; raises DaemonError if the daemon refuses it."""
         with self._news:
             self._last_id += 1
             number = self._last_id
@@ -117,19 +117,19 @@ class Client:
         return result
 
     def event_count(self) -> int:
-        """How many events have come: a place from which ``event`` can look."""
+        """The number of events received so far, to be passed to ``event`` as ``since``."""
         with self._news:
             return self._dropped + len(self._events)
 
     def events(self, since: int = 0) -> list[dict[str, Any]]:
-        """The events from a place on, as far as they are remembered."""
+        """The stored events from index ``since`` on."""
         with self._news:
             return [each for number, each in enumerate(self._events, self._dropped) if number >= since]
 
     def event(
         self, *names: str, since: int = 0, timeout: float | None = None, **fields: Any
     ) -> dict[str, Any]:
-        """The first event from a place on with one of these names and with these fields; waits for it."""
+        """Waits for the first event from index ``since`` on with one of these names and these fields; returns it."""
         def find() -> dict[str, Any] | None:
             for each in self.events(since):
                 if each["event"] in names and all(each.get(key) == value for key, value in fields.items()):
@@ -142,9 +142,9 @@ class Client:
     def wait(
         self, find: Callable[[], Found | None], wanted: str, timeout: float | None = None
     ) -> Found:
-        """What ``find`` returns, as soon as it is not None; it is called again after every line.
+        """Calls ``find`` again after every line until it does not return None, and returns its result.
 
-        Raises TimeoutError that names what was wanted, and DaemonError if the connection ends.
+        Raises TimeoutError with the text ``wanted``, and DaemonError if the connection ends.
         """
         limit = self.timeout if timeout is None else timeout
         end = time.monotonic() + limit
@@ -172,7 +172,7 @@ class Client:
             self._news.notify_all()
 
     def _take(self, message: dict[str, Any]) -> str | None:
-        """Stores one line; returns why the daemon closes the connection, if it says so."""
+        """Stores a message; returns the daemon's reason if it announces that it closes the connection."""
         with self._news:
             if message.get("event") == "place":
                 self.places[message["place"]["name"]] = message["place"]

@@ -1,4 +1,4 @@
-"""A daemon for a test: with a virtual button, a control, and settings of its own."""
+"""A daemon for a test, with a virtual button, a control and separate settings."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from .button import Button
 from .client import TIMEOUT, Client, DaemonError
 from .program import Program
 
-#: Variables that no daemon inherits from a test: the folders of a service, and the language.
+#: Variables that a daemon does not inherit from a test: the folders of a service, and the language.
 LEFT_OUT = ("RUNTIME_DIRECTORY", "STATE_DIRECTORY", "NOTIFY_SOCKET", "WATCHDOG_USEC", "LANGUAGE")
 
 
 class Daemon(Program):
-    """`actionbutton run` with one button that only programs press, in a folder that goes with it.
+    """`actionbutton run` with one button that only programs press, in a folder that is removed at the end.
 
-    The control's state is empty at the start and forgotten at the end; it stays while the daemon is started again.
+    The control starts without saved state and keeps its state when the daemon is started again.
     """
 
     def __init__(
@@ -32,13 +32,13 @@ class Daemon(Program):
         environment: dict[str, str] | None = None, program: str | os.PathLike[str] | None = None,
         folder: Path | None = None, name: str = "daemon", timeout: float = TIMEOUT, **options: Any,
     ) -> None:
-        """Starts it, and waits until the control has been loaded once, or could not be.
+        """Starts the daemon and waits until the control has been loaded; raises DaemonError if it cannot be.
 
         ``extension`` is the executable with the control, or several, ``control`` its kind, ``configuration`` its
         options; ``source`` is a button source (`gpio:GPIO17` for a button that another line drives); ``settings`` are
-        further keys of the configuration file, of which ``buttons`` replaces the one button; ``arguments`` are options
-        of `actionbutton run`; ``environment`` is added to this process's, of which the language is left out: hints are
-        in English unless ``environment`` has another ``LANG``; ``folder`` is one with files for it, which stays.
+        further keys of the configuration file, in which ``buttons`` replaces the one button; ``arguments`` are options
+        of `actionbutton run`; ``environment`` is added to this process's environment without its language: hints are
+        in English unless ``environment`` has another ``LANG``; ``folder`` is an existing folder, which is not removed.
         """
         found = program or os.environ.get("ACTIONBUTTON") or shutil.which("actionbutton")
         if not found:
@@ -69,13 +69,13 @@ class Daemon(Program):
             folder, {**inherited, **own, **(environment or {})}, **options)
 
     def configure(self, **settings: Any) -> None:
-        """Writes the configuration file, with these keys changed; the daemon reads it when it starts, or at SIGHUP."""
+        """Changes these keys and writes the configuration file, which the daemon reads when it starts and at SIGHUP."""
         self.settings |= settings
         # JSON is YAML.
         (self.folder / "config.yaml").write_text(json.dumps(self.settings))
 
     def start(self) -> None:
-        """Starts it, again if it has ended, and waits until the control of the only button has been loaded."""
+        """Starts the daemon, also after it has ended, and waits until the control of a single button is loaded."""
         if hasattr(self, "client"):
             self.client.close()
         try:
@@ -90,7 +90,7 @@ class Daemon(Program):
                 self._wait_for_control()
 
     def close(self) -> None:
-        """Ends it and removes its folder."""
+        """Ends the daemon and removes the folder that it made."""
         if hasattr(self, "client"):
             self.client.close()
         super().close()
@@ -98,7 +98,7 @@ class Daemon(Program):
             shutil.rmtree(self.folder, ignore_errors=True)
 
     def _connect(self, timeout: float) -> Client:
-        """A client, as soon as there is a socket; raises what the daemon said if it ends instead."""
+        """Connects as soon as the socket exists; raises DaemonError with the log if the daemon ends instead."""
         end = time.monotonic() + timeout
         while True:
             if not self.is_running:
@@ -111,7 +111,7 @@ class Daemon(Program):
                 time.sleep(0.01)
 
     def _wait_for_control(self) -> None:
-        """The control's first state, or why there is none."""
+        """Waits for the control's first state; raises DaemonError unless it is ``loaded``."""
         states = ("loaded", "stale", "unavailable")
         self.client.wait(lambda: self.button.control.get("state") in states or None, "the control's first state")
         if self.button.control.get("state") != "loaded":

@@ -1,4 +1,4 @@
-"""Drivers for labgrid: a button of an Action button daemon, and any button behind a digital output.
+"""Drivers for labgrid: a button of an Action button daemon, and any button that a digital output drives.
 
 Name this module in the environment's `imports`: `[ actionbutton_testing.labgrid ]`.
 """
@@ -22,25 +22,25 @@ from .line import LineButton
 
 
 class ButtonProtocol(abc.ABC):
-    """What a button can do, however it is pressed."""
+    """The operations of a button, however it is pressed."""
 
     @abc.abstractmethod
     def press(self) -> None:
-        """Presses until ``release``."""
+        """Presses the button until ``release``."""
 
     @abc.abstractmethod
     def release(self) -> Any:
-        """Releases."""
+        """Releases the button."""
 
     @abc.abstractmethod
     def press_for(self, seconds: float) -> Any:
-        """Presses for so long."""
+        """Presses the button for this time."""
 
 
 @target_factory.reg_resource
 @attr.s(eq=False)
 class ActionButton(Resource):
-    """A button of a daemon: its control socket, and the button's name where there are several."""
+    """A button of a daemon: its control socket, and the button's name if there are several."""
 
     socket: str | None = attr.ib(default=None, validator=attr.validators.optional(attr.validators.instance_of(str)))
     button: str | None = attr.ib(default=None, validator=attr.validators.optional(attr.validators.instance_of(str)))
@@ -49,14 +49,14 @@ class ActionButton(Resource):
 @target_factory.reg_driver
 @attr.s(eq=False)
 class ActionButtonDriver(Driver, ButtonProtocol):
-    """Presses a button of a daemon and expects what it shows."""
+    """Presses a daemon's button and checks what it shows."""
 
     bindings = {"resource": ActionButton}
     timeout: float = attr.ib(default=10.0, converter=float)
 
     def on_activate(self) -> None:
         self._client = Client(self.resource.socket, self.timeout)
-        #: The button, with everything that a Button has.
+        #: The button, with all operations of Button.
         self.button = Button(self._client, self.resource.button)
 
     def on_deactivate(self) -> None:
@@ -86,20 +86,20 @@ class ActionButtonDriver(Driver, ButtonProtocol):
     @Driver.check_active
     @step(args=["text"])
     def expect_hint(self, text: str, timeout: float | None = None) -> None:
-        """Waits for what a hold promises."""
+        """Waits for this action hint."""
         self.button.expect_hint(text, timeout)
 
     @Driver.check_active
     @step(args=["fields"])
     def expect_control(self, timeout: float | None = None, **fields: Any) -> None:
-        """Waits for fields of the control that is shown."""
+        """Waits for these fields of the shown control."""
         self.button.expect_control(timeout, **fields)
 
 
 @target_factory.reg_resource
 @attr.s(eq=False)
 class ButtonLine(Resource):
-    """A GPIO line of this machine that is connected to a button: its name, or its offset on a chip."""
+    """A GPIO line of this machine that is connected to a button: the line's name, or its offset on a chip."""
 
     line: str | int = attr.ib(validator=attr.validators.instance_of((str, int)))
     chip: str | None = attr.ib(default=None, validator=attr.validators.optional(attr.validators.instance_of(str)))
@@ -110,7 +110,7 @@ class ButtonLine(Resource):
 @target_factory.reg_driver
 @attr.s(eq=False)
 class ButtonLineDriver(Driver, DigitalOutputProtocol, ButtonProtocol):
-    """Presses a button by a line; also a digital output: True is pressed."""
+    """Presses a button through a line; also a digital output, on which True is pressed."""
 
     bindings = {"resource": ButtonLine}
 
@@ -157,7 +157,7 @@ class ButtonLineDriver(Driver, DigitalOutputProtocol, ButtonProtocol):
 @target_factory.reg_driver
 @attr.s(eq=False)
 class OutputButtonDriver(Driver, ButtonProtocol):
-    """Presses a button by any digital output of labgrid: a relay, or a line of another machine; True is pressed."""
+    """Presses a button through any labgrid digital output: a relay, or a line of another machine; True is pressed."""
 
     bindings = {"output": DigitalOutputProtocol}
 
@@ -170,14 +170,14 @@ class OutputButtonDriver(Driver, ButtonProtocol):
     @Driver.check_active
     @step(result=True)
     def release(self) -> float:
-        """Releases; returns how long it was pressed, in seconds."""
+        """Releases the button and returns the length of the press in seconds."""
         self.output.set(False)
         return time.monotonic() - self._pressed_at
 
     @Driver.check_active
     @step(args=["seconds"], result=True)
     def press_for(self, seconds: float) -> float:
-        """Presses for so long; returns how long it was really."""
+        """Presses the button for this time and returns the actual length in seconds."""
         self.press()
         try:
             time.sleep(max(0.0, self._pressed_at + seconds - time.monotonic()))

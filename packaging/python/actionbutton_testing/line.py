@@ -1,4 +1,4 @@
-"""A button of any device, pressed by a GPIO line of this machine."""
+"""A button of any device, pressed through a GPIO line of this machine."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ try:
     import gpiod
     from gpiod.line import Direction, Drive, Value
     HAS_GPIOD = True
-except ImportError:  # Only who drives lines needs it.
+except ImportError:  # Only LineButton needs it.
     HAS_GPIOD = False
 
 
 class LineButton:
     """A line that is connected to another device's button.
 
-    The line is released when it is claimed and when it is closed. By default it pulls to ground and never drives
-    high, as a button to ground does (open drain); connect the grounds of both devices, and no line above 3.3 V.
+    The line is released when it is requested and when it is closed. By default it pulls to ground and never drives
+    high, like a button to ground (open drain); connect the grounds of both devices, and no line above 3.3 V.
     """
 
     def __init__(
         self, line: str | int, chip: str | os.PathLike[str] | None = None, *, active_low: bool = True,
         push_pull: bool = False,
     ) -> None:
-        """Claims a line: by its name on any chip (``GPIO27``), or by its offset on a chip.
+        """Requests a line by its name on any chip (``GPIO27``), or by its offset on a chip.
 
-        With ``active_low=False`` pressed is high; that needs ``push_pull=True``, which drives both levels.
+        With ``active_low=False`` pressed is high; this needs ``push_pull=True``, which drives both levels.
         """
         if not HAS_GPIOD:
             raise RuntimeError("LineButton needs gpiod: pip install 'actionbutton-testing[gpio]'")
@@ -43,7 +43,7 @@ class LineButton:
                 error.errno, f"cannot claim {path} line {offset}: {error.strerror}; who holds it: actionbutton devices"
             ) from error
         self._offset = offset
-        #: The line as it was found: ``/dev/gpiochip0/27``.
+        #: The chip and the offset of the line: ``/dev/gpiochip0/27``.
         self.name = f"{path}/{offset}"
         self._pressed_at = 0.0
 
@@ -54,17 +54,17 @@ class LineButton:
         self.close()
 
     def press(self) -> None:
-        """Presses until ``release``."""
+        """Presses the button until ``release``."""
         self._request.set_value(self._offset, Value.ACTIVE)
         self._pressed_at = time.monotonic()
 
     def release(self) -> float:
-        """Releases; returns how long it was pressed, in seconds."""
+        """Releases the button and returns the length of the press in seconds."""
         self._request.set_value(self._offset, Value.INACTIVE)
         return time.monotonic() - self._pressed_at
 
     def press_for(self, seconds: float) -> float:
-        """Presses for so long; returns how long it was really, which a busy machine makes longer."""
+        """Presses the button for this time and returns the actual length in seconds; it is longer on a busy machine."""
         self.press()
         try:
             time.sleep(max(0.0, self._pressed_at + seconds - time.monotonic()))
@@ -73,7 +73,7 @@ class LineButton:
         return length
 
     def close(self) -> None:
-        """Releases the button and gives the line back."""
+        """Releases the button and the line."""
         if self._request:
             self._request.set_value(self._offset, Value.INACTIVE)
             self._request.release()

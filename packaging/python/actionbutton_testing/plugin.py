@@ -1,4 +1,4 @@
-"""The pytest plugin: `action_button` and `button_line`, without an import in the test."""
+"""The pytest plugin with the fixtures `action_button` and `button_line`, which a test need not import."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.fixture
 def actionbutton_daemon(request: pytest.FixtureRequest) -> Iterator[Callable[..., Daemon]]:
-    """Starts daemons, each with a virtual button, that end with the test; takes what Daemon takes."""
+    """Starts daemons, each with a virtual button, that end with the test; has the parameters of Daemon."""
     daemons: list[Daemon] = []
 
     def start(*arguments: Any, **options: Any) -> Daemon:
@@ -50,7 +50,7 @@ def actionbutton_daemon(request: pytest.FixtureRequest) -> Iterator[Callable[...
 
 @pytest.fixture
 def action_button(request: pytest.FixtureRequest) -> Iterator[Button]:
-    """The button of the daemon that the mark `actionbutton` describes, or of --actionbutton-socket."""
+    """The button of the daemon that the marker `actionbutton` describes, or of --actionbutton-socket."""
     path = request.config.getoption("--actionbutton-socket")
     if path is not None:
         with Client(path) as client:
@@ -66,7 +66,7 @@ def action_button(request: pytest.FixtureRequest) -> Iterator[Button]:
 
 @pytest.fixture
 def button_line(request: pytest.FixtureRequest) -> Iterator[LineButton]:
-    """The line of --button-line, connected to the button of the device under test."""
+    """The line of --button-line, which is connected to the button of the device under test."""
     text = request.config.getoption("--button-line")
     if text is None:
         pytest.skip("no --button-line was given")

@@ -1,4 +1,4 @@
-"""A program that a test starts: what it prints and its log are files, so that nothing waits for a reader."""
+"""A program that a test starts; its output and its log are files, so that it never waits for a reader."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from .client import TIMEOUT
 
 
 class Program:
-    """A program that runs until ``close``; it may be ended and started again in between."""
+    """A program that runs until ``close``; it may be ended and started again before that."""
 
     def __init__(
         self, name: str, words: Sequence[str | os.PathLike[str]], folder: Path,
         environment: dict[str, str] | None = None, **options: Any
     ) -> None:
-        """Starts it. Its files are in ``folder``; ``options`` are those of ``subprocess.Popen``."""
+        """Starts the program with its files in ``folder``; ``options`` are passed to ``subprocess.Popen``."""
         self.name = name
         self.words = [os.fspath(word) for word in words]
         self.folder = folder
         self.environment = environment
         self._options = options
-        #: The number of times that it was started.
+        #: The number of starts.
         self.starts = 0
         self.process: subprocess.Popen[bytes]
         try:
@@ -40,7 +40,7 @@ class Program:
         self.close()
 
     def start(self) -> None:
-        """Starts it, again if it has ended; its output and its log go on."""
+        """Starts the program, also after it has ended; appends to its output and its log."""
         with open(self._file("output"), "ab") as output, open(self._file("log"), "ab") as log:
             self.process = subprocess.Popen(
                 self.words, stdout=output, stderr=log, env=self.environment, **{"stdin": subprocess.DEVNULL, **self._options})
@@ -48,12 +48,12 @@ class Program:
 
     @property
     def output(self) -> str:
-        """What it wrote to standard output until now."""
+        """The standard output so far."""
         return self._text("output")
 
     @property
     def log(self) -> str:
-        """What it wrote to standard error until now."""
+        """The standard error so far."""
         return self._text("log")
 
     @property
@@ -61,11 +61,11 @@ class Program:
         return self.process.poll() is None
 
     def wait(self, timeout: float | None = None) -> int:
-        """Waits until it has ended; its exit status."""
+        """Waits until the program has ended, and returns its exit status."""
         return self.process.wait(timeout)
 
     def stop(self) -> int:
-        """Ends it as a service manager does: by SIGTERM, and by SIGKILL if that takes too long. Its exit status."""
+        """Ends the program by SIGTERM, then by SIGKILL, as a service manager does; returns its exit status."""
         self.process.terminate()
         try:
             return self.wait(TIMEOUT)
@@ -73,12 +73,12 @@ class Program:
             return self.kill()
 
     def kill(self) -> int:
-        """Ends it by SIGKILL; its exit status."""
+        """Ends the program by SIGKILL and returns its exit status."""
         self.process.kill()
         return self.wait()
 
     def close(self) -> None:
-        """Ends it, if it runs."""
+        """Ends the program if it runs."""
         if self.starts and self.is_running:
             self.stop()
 

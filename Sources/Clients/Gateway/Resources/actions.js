@@ -1,4 +1,4 @@
-// Buttons, toggles and links of a tree: what they look like, and what a tap on them says.
+// Buttons, toggles and links of a tree: their looks, and the actions of taps on them.
 import { Box, filling, piece, put, same } from "/layout.js";
 import { hstack, spacer } from "/stacks.js";
 import { padding } from "/frames.js";
@@ -7,7 +7,7 @@ import { cut } from "/shapes.js";
 
 const insets = { mini: [4, 10], small: [5, 10], regular: [7, 12], large: [14, 20], extra_large: [16, 22] };
 
-/** An element that is tapped, with everything that a box draws inside. */
+/** A tappable element that contains everything a box draws. */
 function tapped(box, className, tap, setUp = () => {}) {
   return same(box, (surface, x, y, { width, height }) => {
     const element = piece(`v-tap ${className}`, "button");
@@ -21,14 +21,14 @@ function tapped(box, className, tap, setUp = () => {}) {
 /** The environment inside a button of this look. */
 export function insideButton(node, env, isOn) {
   const tinted = node.role === "destructive" ? { ...env, tint: "red" } : env;
-  // The author's own color stays.
+  // The author's own color has precedence.
   if (node.look === "plain" || env.styles.length > 0) return tinted;
   return { ...tinted, styles: [node.look === "prominent" || isOn ? "white" : "tint"] };
 }
 
 const isBordered = ({ look }) => !["plain", "borderless", "switch"].includes(look);
 
-/** Room and a background around a label. */
+/** Adds space and a background around a label. */
 function bordered(box, node, env, isFull) {
   const [vertical, horizontal] = insets[env.controlSize] ?? insets.regular;
   const padded = padding(box, { top: vertical, bottom: vertical, leading: horizontal, trailing: horizontal });
@@ -60,7 +60,7 @@ export function button(node, env, label) {
   return tapped(shown, "v-button", () => env.onAction?.(index(node)), disabling(node, env));
 }
 
-/** The switch that a toggle has. */
+/** The switch of a toggle. */
 const knob = (isOn, env) => new Box(() => ({ width: 51, height: 31 }), (surface, x, y, { width, height }) => {
   const track = piece("v-track");
   fill(track, isOn ? (env.tint ? "tint" : "green") : "fill", env, width, height);

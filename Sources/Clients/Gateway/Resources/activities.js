@@ -1,4 +1,4 @@
-// Live Activities and widgets as the daemon sends them. Nothing here touches the document.
+// Live Activities and widgets as the daemon sends them. This code does not touch the document.
 
 /** Values by their keys, the newest first. */
 class NewestFirst {
@@ -9,7 +9,7 @@ class NewestFirst {
   get(key) { return this.#all.get(key); }
   remove(key) { this.#all.delete(key); }
   clear() { this.#all.clear(); }
-  /** Drops the others, and puts these in this order. */
+  /** Removes all values except those with these keys, and puts them in this order. */
   arrange(keys) {
     const before = this.#all;
     this.#all = new Map(keys.filter((key) => before.has(key)).map((key) => [key, before.get(key)]));
@@ -40,17 +40,17 @@ export class WidgetsAndActivities {
   #activities = new NewestFirst();
   #widgets = new NewestFirst();
   #early = null;
-  /** Changes whenever something has changed, so that trees, which may be long, need not be compared. */
+  /** Increases with every change, so that trees, which may be long, need not be compared. */
   revision = 0;
   /** The version of the list of placed widgets; 0 until it is known. */
   version = 0;
 
-  /** The Live Activities: running ones first, and of each state those with the highest relevance score, then the newest. */
+  /** The Live Activities: running ones first, and within a state by relevance score, then the newest first. */
   get activities() {
     return this.#activities.all.sort((one, other) => order.indexOf(one.state) - order.indexOf(other.state) || byRelevance(one, other));
   }
 
-  /** The activities that the Dynamic Island may show: by their relevance score, then those that are up to date, then the newest. */
+  /** The activities that the Dynamic Island may show: by relevance score, then current before stale ones, then the newest first. */
   get running() {
     return this.activities.filter(({ state }) => state === "active" || state === "stale").sort(byRelevance);
   }
@@ -61,13 +61,13 @@ export class WidgetsAndActivities {
   /** Call before requesting the status: events that arrive before its answer may be newer than the answer. */
   ask() { this.#early = []; }
 
-  /** Every object becomes another one, so that its tree is drawn again. */
+  /** Replaces every object by a copy, so that its tree is drawn again. */
   touch() {
     this.revision += 1;
     for (const all of [this.#activities, this.#widgets]) all.renew();
   }
 
-  /** Takes the answer, then the events that arrived before it. */
+  /** Stores the answer, then the events that arrived before it. */
   fill({ activities = [], widgets = [] }) {
     this.revision += 1;
     this.#activities.clear();
@@ -79,7 +79,7 @@ export class WidgetsAndActivities {
     for (const event of early) this.take(event);
   }
 
-  /** Takes an event; returns whether it was about an activity or a widget. */
+  /** Stores an event; returns whether it was about an activity or a widget. */
   take(event) {
     if (!["activity", "widget.loaded", "widgets.changed"].includes(event.event)) return false;
     this.#early?.push(event);
@@ -96,7 +96,7 @@ export class WidgetsAndActivities {
     else this.#activities.put(activity.id, activity);
   }
 
-  /** Other widgets are placed, or in another order: what a new one shows, or one of another size, comes with its own event. */
+  /** Updates the list of placed widgets and its order; the content of a new or resized widget comes with its own event. */
   arrange({ widgets: placed = [], version = 0 }) {
     this.revision += 1;
     this.version = version;

@@ -5,7 +5,7 @@ import { word } from "/words.js";
 import { count, counts } from "/clock.js";
 import { activityTree, hasTree, isAccessory, widgetTree } from "/trees.js";
 
-/** A line of a view; its digits count. */
+/** A line of a view, which shows the timer if its text has one. */
 function line(name, className, text, timer) {
   const result = element(name, className, text);
   result.dir = "auto";
@@ -16,7 +16,7 @@ function line(name, className, text, timer) {
   return result;
 }
 
-/** The lines of a view; if the timer is in none, it gets another line. */
+/** The lines of a view; if no line has the timer, the timer gets a separate line. */
 function linesOf({ lines, timer }) {
   const all = lines ?? [];
   const own = timer && !all.some((text) => counts(text, timer)) ? ["--:--"] : [];
@@ -59,7 +59,7 @@ export function widgetCard(widget) {
   return card;
 }
 
-/** A widget of the Lock Screen, or another one in one line or two. */
+/** A widget of the Lock Screen, or another widget as up to two lines. */
 export function widgetNote(widget) {
   if (hasTree(widget) && isAccessory(widget)) {
     return widgetTree(widget, { placeholder: widget.privacy_sensitive === true });

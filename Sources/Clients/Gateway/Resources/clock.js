@@ -1,30 +1,30 @@
-// Two clocks: the daemon's, in which holds have their deadlines, and the time of day, in which timers count.
+// Two clocks: the daemon's clock for the deadlines of holds, and the time of day for timers.
 
 /**
- * The daemon's clock on this page's: events carry CLOCK_MONOTONIC in nanoseconds. Every event arrives
- * a little late; the one with the smallest delay gives the best estimate of the difference.
+ * Converts the daemon's clock to this page's clock: events carry CLOCK_MONOTONIC in nanoseconds. Every event arrives
+ * a little late; the event with the smallest delay gives the best estimate of the difference.
  */
 export class Clock {
   #offset = Infinity;
 
-  /** Call for each event as it arrives; `at_ns` is when the daemon wrote it. */
+  /** Call for each event when it arrives; `at_ns` is the time at which the daemon wrote it. */
   received(at_ns, now = performance.now()) {
     if (Number.isFinite(at_ns)) this.#offset = Math.min(this.#offset, now - at_ns / 1e6);
   }
 
-  /** Forgets the difference: the clock of another machine or daemon follows. */
+  /** Forgets the difference, before events of another machine or daemon. */
   reset() { this.#offset = Infinity; }
 
-  /** A time of the daemon on this page's clock, in milliseconds. */
+  /** Converts a time of the daemon to this page's clock, in milliseconds. */
   here(ns) { return Number.isFinite(this.#offset) ? ns / 1e6 + this.#offset : performance.now(); }
 }
 
 let ahead = 0;
 
-/** The gateway's time is `ms`: a phone may disagree with a computer that has no battery for its clock. */
+/** Sets the gateway's time: a phone may disagree with a computer that has no battery for its clock. */
 export function setWall(ms) { if (Number.isFinite(ms)) ahead = ms - Date.now(); }
 
-/** The time of the day where the button is, in milliseconds since 1970. */
+/** The time of day on the button's computer, in milliseconds since 1970. */
 export function wall() { return Date.now() + ahead; }
 
 // MARK: Counting
@@ -33,7 +33,7 @@ const placeholder = "--:--";
 const shown = new Map();
 let alarm = 0;
 
-/** The seconds that a timer shows, as ControlKit's TimerText counts them; null if it shows none. */
+/** The seconds that a timer shows, as ControlKit's TimerText counts them; null if the timer has no valid dates. */
 function seconds({ start, end, counts_down, paused_at }, time) {
   const [from, to] = [Date.parse(start), Date.parse(end)];
   let now = paused_at ? Date.parse(paused_at) : time;
@@ -52,17 +52,17 @@ export function digits(timer, time = wall()) {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(all % 60)}` : `${minutes}:${two(all % 60)}`;
 }
 
-/** Whether a text has digits that count. */
+/** Whether a text has a placeholder for a timer's digits. */
 export function counts(text, timer) { return Boolean(timer) && text.includes(placeholder); }
 
-/** Writes a text whose placeholder is a timer's digits, and keeps it up to date. */
+/** Writes a text with a timer's digits in place of the placeholder, and updates it. */
 export function count(element, text, timer) {
   const edge = Date.parse(timer.counts_down ? timer.end : timer.start);
   keep(element, (now) => text.replaceAll(placeholder, digits(timer, now)),
     (now) => (timer.paused_at ? Infinity : 1000 - (((now - edge) % 1000) + 1000) % 1000));
 }
 
-/** Writes a text now and whenever it changes: `next` returns in how many milliseconds that is. */
+/** Writes a text now and at each change; `next` returns the milliseconds until the next change. */
 export function keep(element, text, next) {
   follow(element, (now) => {
     const words = text(now);
@@ -70,16 +70,16 @@ export function keep(element, text, next) {
   }, next);
 }
 
-/** Draws an element now and whenever it changes: `next` returns in how many milliseconds that is. */
+/** Calls `update` now and at each change; `next` returns the milliseconds until the next change. */
 export function follow(element, update, next) {
   shown.set(element, { update, next });
   update(wall());
-  // By then the element is part of the page.
+  // When the timer fires, the element is part of the page.
   clearTimeout(alarm);
   alarm = setTimeout(tick, 0);
 }
 
-/** Writes the texts as they are now; no timer runs while the page is hidden. */
+/** Updates the texts; no timer runs while the page is hidden. */
 function tick() {
   clearTimeout(alarm);
   const now = wall();

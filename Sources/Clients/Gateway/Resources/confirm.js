@@ -1,4 +1,4 @@
-// What an intent asks while it performs: one question at a time, on top of everything else.
+// The question of an intent that performs: one question at a time, on top of everything else.
 import { element, pushButton, setText, showError } from "/parts.js";
 import { word } from "/words.js";
 import { ask, pathOf, placementPath, mayChange } from "/daemon.js";
@@ -17,11 +17,11 @@ export class Confirmation {
     this.no = pushButton("confirm-no", "", () => this.#answer(false));
     this.row = element("div", "confirm-row", null, this.no);
     box.append(this.title, this.text, this.row);
-    // The key Escape is a no, as on the phone.
+    // The key Escape means no, as on the phone.
     box.addEventListener("cancel", (event) => { event.preventDefault(); this.#answer(false); });
   }
 
-  /** Draws the first question of the buttons, or takes it away. */
+  /** Draws the first question of the buttons, or removes the last one. */
   draw(buttons) {
     const button = mayChange() ? buttons.find(({ question }) => question) : null;
     if (!button) {

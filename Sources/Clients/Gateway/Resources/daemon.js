@@ -18,10 +18,10 @@ let wasRefused = false;
 let refused = () => {};
 let given = () => {};
 
-/** Whether this page has a token that was not refused yet; without one it shows nothing. */
+/** Whether this page has a token that the gateway has not refused; without a token it shows only a form. */
 export function mayChange() { return token !== null; }
 
-/** Whether the last token was a wrong one. */
+/** Whether the last token was wrong. */
 export function isRefused() { return wasRefused; }
 
 /** Calls `action` when the page gets a token, or the gateway refuses it. */
@@ -50,7 +50,7 @@ addEventListener("hashchange", () => {
 
 const authorization = () => (token ? { Authorization: `Bearer ${token}` } : {});
 
-/** An error that the gateway answered with. */
+/** An error that the gateway has returned. */
 export class Refusal extends Error {
   constructor(status, body) {
     super(body?.message ?? `HTTP ${status}`);
@@ -87,7 +87,7 @@ export function widgetPath(name, part) { return `/v1/widgets/${encodeURIComponen
 /** The events that this page reads besides snapshots. */
 const names = ["activity", "activity.alert", "widget.loaded", "widgets.changed", "screen.locked", "screen.unlocked", "language.changed"];
 
-/** The pause before the event stream is opened again after it ended, in milliseconds. */
+/** The pause before the ended event stream is opened again, in milliseconds. */
 const AGAIN_MS = 1000;
 
 /** Opens the event stream when there is a token, and keeps it open. */
@@ -118,13 +118,13 @@ export async function listen({ snapshot, places, place, placements, event, lost,
 const holder = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) =>
   byte.toString(16).padStart(2, "0")).join("");
 
-// How long a press lasts without a request from its page, in milliseconds: the lease of the gateway and the daemon.
+// The maximum length of a press without a request from its page, in milliseconds: the lease of the gateway and the daemon.
 const patience = 10000;
 
 /** Whether the gateway itself has answered; otherwise it may be starting again. */
 function isAnswer(error) { return error instanceof Refusal && error.status !== 503; }
 
-/** A press of a button by this page. It lasts until `end`; the page also ends it when it is closed. */
+/** A press of a button by this page. It lasts until `end`, which the page also calls when it is closed. */
 export class Press {
   #button;
   #timing;
@@ -133,7 +133,7 @@ export class Press {
   #keep;
   #isOver = false;
 
-  /** `timing` has the fields for a person's own hold time or two presses; `before` is the end of the press before. */
+  /** `timing` has the fields for a personal hold time or two presses; `before` is the end of the previous press. */
   constructor(button, timing, before, failed) {
     this.#button = button;
     this.#timing = timing;
@@ -142,12 +142,12 @@ export class Press {
     this.#keep = setInterval(() => this.#send("down", patience), 4000);
   }
 
-  /** Cancels a first press of two that waits for the second one. */
+  /** Cancels the first of two presses, which waits for the second. */
   static cancel(button) { return ask("POST", pathOf(button, "press"), { phase: "cancel", holder }); }
 
   /**
-   * Releases (`up`) or cancels (`cancel`) the press once it was accepted; at once if the page is being closed, which gets no
-   * answer any more. Call it once; the result is settled when this was answered.
+   * Releases (`up`) or cancels (`cancel`) the press when it has been accepted, or at once if the page is being closed and receives
+   * no more answers. Call it once; the result is settled when the request has been answered.
    */
   end(phase, isLeaving = false) {
     this.#isOver = true;
@@ -156,7 +156,7 @@ export class Press {
     return this.#queue.then((isDown) => (isDown ? this.#send(phase, patience) : false));
   }
 
-  /** Sends one half of the press; repeats it for up to `wait` milliseconds while the gateway does not answer. */
+  /** Sends the begin or the end of the press; repeats it for up to `wait` milliseconds while the gateway does not answer. */
   async #send(phase, wait = 0) {
     const end = performance.now() + wait;
     const timing = phase === "down" ? this.#timing : {};
@@ -170,7 +170,7 @@ export class Press {
           this.#failed(error);
           return false;
         }
-        // The release was requested meanwhile, and its own request follows.
+        // The release has been requested in the meantime, and its own request follows.
         if (phase === "down" && this.#isOver) return false;
       }
       await new Promise((next) => setTimeout(next, 250));

@@ -7,7 +7,7 @@ import { Key } from "/key.js";
 import { Island } from "/island.js";
 import { Offer, progressText } from "/offers.js";
 
-/** The drawing of one button and what it holds. */
+/** The drawing of one button and its control. */
 export class DeviceView {
   #drawn = "";
 
@@ -29,10 +29,10 @@ export class DeviceView {
     this.box = element("article", "device", null, this.name, this.body);
   }
 
-  /** Another state of the same button. */
+  /** Shows another model of the same button. */
   show(model) { [this.model, this.key.model] = [model, model]; }
 
-  /** Draws what changed; true while something moves. */
+  /** Draws changes; returns true while an animation runs. */
   draw(now, running) {
     const { model } = this;
     const outcome = model.outcome(now);

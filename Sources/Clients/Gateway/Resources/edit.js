@@ -1,4 +1,4 @@
-// Control Center's edit mode: add, move, resize, remove and configure what is placed, by mouse, touch and keyboard.
+// Control Center's edit mode: adds, moves, resizes, removes and configures placements, by mouse, touch and keyboard.
 import { element, pushButton, say, setText, showError } from "/parts.js";
 import { introduced, word } from "/words.js";
 import { ask, placementPath, mayChange } from "/daemon.js";
@@ -16,10 +16,10 @@ export class ControlCenter {
   #gallery = null;
   #isEdited = false;
   #drawnWords = "";
-  /** The placement whose options are asked for as soon as it is shown. */
+  /** The placement whose options open as soon as it is shown. */
   #prompted = null;
 
-  /** `redraw` asks for a frame. */
+  /** `redraw` requests a frame. */
   constructor({ head, tiles, slots, add, options }, redraw) {
     Object.assign(this, { head, box: tiles, slotsBox: slots, redraw });
     tiles.setAttribute("role", "list");
@@ -40,7 +40,7 @@ export class ControlCenter {
 
   // MARK: Drawing
 
-  /** Draws what changed; true while an outcome is shown that ends. */
+  /** Draws changes; returns true while a temporary outcome is shown. */
   draw(now, model) {
     this.placements = model.placements;
     this.version = model.placementsVersion;
@@ -54,7 +54,7 @@ export class ControlCenter {
       this.#tiles.delete(name);
     }
     shown.forEach((place, index) => this.#drawTile(place, this.#isEdited ? introduced(word("position"), `${index + 1} / ${shown.length}`) : ""));
-    // While a tile is moved by a pointer, the others stay where it has pushed them.
+    // While a pointer moves a tile, the other tiles keep their places.
     if (!this.reordering.dragged) arrange(this.box, shown.map(({ name }) => this.#tiles.get(name).box));
     this.box.hidden = shown.length === 0;
     this.box.classList.toggle("edited", this.#isEdited);
@@ -93,7 +93,7 @@ export class ControlCenter {
     this.edit.disabled = !mayChange();
   }
 
-  /** A tile with what edits it. */
+  /** A tile with its edit controls. */
   #made() {
     const tile = new PlacedTile((tile) => { if (!this.reordering.wasDragged) this.#configure(tile.place); });
     tile.box.setAttribute("role", "listitem");
@@ -157,7 +157,7 @@ export class ControlCenter {
 
   // MARK: Changes
 
-  /** Sends a change; null if it was refused. */
+  /** Sends a change; returns null if it was refused. */
   async #change(method, path, body) {
     try {
       return await ask(method, path, body);
@@ -193,7 +193,7 @@ export class ControlCenter {
 
   async #resize(place, size = nextSize(place.size)) {
     if (!(await this.#change("PUT", placementPath(place.name, "size"), { size }))) return;
-    // The daemon's line with the new size may come later than its answer.
+    // The event with the new size may come later than this answer.
     place.size = size;
     say(introduced(word("size"), word(size)));
   }

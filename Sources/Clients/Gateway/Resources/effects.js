@@ -1,4 +1,4 @@
-// The modifiers of a tree: what changes the layout of a view, what changes its look, and what the views inside inherit.
+// The modifiers of a tree: changes of a view's layout or look, and properties that the views inside inherit.
 import { around, length, number, part, piece, put, px, same, Box } from "/layout.js";
 import { aspect, fixed, frame, layered, moved, padding, positioned } from "/frames.js";
 import { colorOf, fill, fillOf } from "/styles.js";
@@ -13,7 +13,7 @@ const blends = {
   difference: 1, exclusion: 1, hue: 1, saturation: 1, color: 1, luminosity: 1, plus_lighter: 1,
 };
 
-/** A box in an element of its own, which `change` gives a look. */
+/** A box in a separate element, to which `change` applies a look. */
 const styled = (box, change, className = "") => same(box, (surface, x, y, { width, height }) => {
   const element = piece(className);
   change(element, width, height, surface);
@@ -22,7 +22,7 @@ const styled = (box, change, className = "") => same(box, (surface, x, y, { widt
 
 const filtered = (text) => (box, node) => styled(box, (element) => { element.style.filter = text(node); });
 
-/** The point that a view turns around. */
+/** Sets the point around which a view turns. */
 function origin(element, node, surface) {
   const list = Array.isArray(node.anchor) ? node.anchor : [];
   const [x, y] = [number(list[0], .5), number(list[1], .5)];
@@ -45,7 +45,7 @@ const side = (node, name) => ({
   })),
 });
 
-/** A view seen through another: through a shape, or a gradient. */
+/** A view seen through another view: through a shape, or a gradient. */
 function mask(box, node, env) {
   const [view] = node.children ?? [];
   return styled(box, (element, width, height) => {
@@ -57,7 +57,7 @@ function mask(box, node, env) {
   });
 }
 
-/** By their kinds: what is drawn around a view. `inside` makes the views of a modifier. */
+/** The modifiers that draw around a view, by kind. `inside` creates the views of a modifier. */
 export const modifiers = {
   padding: (box, node) => padding(box, Object.fromEntries(["top", "leading", "bottom", "trailing"].map((edge) => [edge, number(node[edge])]))),
   frame: (box, node) => frame(box, side(node, "width"), side(node, "height"), String(node.alignment ?? "center")),
@@ -108,7 +108,7 @@ export const modifiers = {
   hue_rotation: filtered(({ degrees }) => `hue-rotate(${number(degrees)}deg)`),
   color_invert: filtered(() => "invert(1)"),
   color_multiply: (box, node, env) => styled(box, (element, width, height) => {
-    // What is multiplied lies above the view and goes no further than it.
+    // The color is above the view and multiplies only with it.
     element.classList.add("v-isolated");
     const above = piece("v-multiply");
     fill(above, node.style, env, width, height);
@@ -128,7 +128,7 @@ export const modifiers = {
   }),
 };
 
-/** By their kinds: what the views inside inherit. */
+/** The modifiers that the views inside inherit, by kind. */
 export const inherited = {
   font: (env, node) => withFont(env, node),
   foreground: (env, node) => (Array.isArray(node.styles) ? { ...env, styles: resolved(node.styles.slice(0, 5), env) } : env),
@@ -148,7 +148,7 @@ export const inherited = {
   widget_accentable: (env, node) => ({ ...env, isAccented: node.value !== false }),
 };
 
-/** Styles in which a level of the hierarchy means that of the views around. */
+/** Styles in which a level of the hierarchy is replaced by that level of the surrounding views. */
 function resolved(styles, env) {
   const names = ["primary", "secondary", "tertiary", "quaternary", "quinary"];
   return styles.map((style) => {

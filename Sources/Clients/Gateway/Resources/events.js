@@ -5,14 +5,14 @@
 const SILENCE_MS = 25000;
 
 /**
- * Asks for an event stream and gives its events to `take`, as their name and their data, until it ends.
+ * Requests an event stream and passes the name and data of each event to `take`, until the stream ends.
  *
- * Resolves with the status of the answer, 200 for a stream that ended; fails when there is no connection.
+ * Resolves with the status of the answer, which is 200 for a stream that ended; rejects if there is no connection.
  */
 export async function read(path, headers, take) {
   const stop = new AbortController();
   let timer = 0;
-  // A connection may be gone without a sign.
+  // A lost connection may give no sign.
   const wait = () => {
     clearTimeout(timer);
     timer = setTimeout(() => stop.abort(), SILENCE_MS);

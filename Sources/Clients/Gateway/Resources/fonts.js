@@ -1,7 +1,7 @@
 // Fonts of a tree, and the decoration of its letters.
 import { length, number, px } from "/layout.js";
 
-/** The sizes in points, and the weights. */
+/** The sizes of the text styles, in points. */
 const sizes = {
   large_title: 34, title: 28, title2: 22, title3: 20, headline: 17, subheadline: 15, body: 17, callout: 16,
   footnote: 13, caption: 12, caption2: 11,
@@ -21,7 +21,7 @@ export function sizeOf(env) {
   return Math.min(size * env.typeScale, 1000);
 }
 
-/** Gives an element a font of a tree. */
+/** Sets an element's font from a tree. */
 export function setFont(element, env) {
   const font = { ...env.font, ...env.traits };
   const { style } = element;
@@ -41,7 +41,7 @@ export function setFont(element, env) {
 
 const size = new Set(["style", "size", "name"]);
 
-/** What views inherit with a font: one with a size replaces the one around it, one without changes it. */
+/** The properties that views inherit with a font: a font with a style, size or name replaces the outer font, others change it. */
 export function withFont(env, { kind, modifiers, children, ...letters }) {
   const isWhole = Object.keys(letters).some((name) => size.has(name));
   return isWhole ? { ...env, font: letters } : { ...env, traits: { ...env.traits, ...letters } };

@@ -1,4 +1,4 @@
-// What gives one view another size or place: padding, frames, ratios, layers.
+// Modifiers that change the size or place of one view: padding, frames, ratios, layers.
 import { Box, aligned, around, part } from "/layout.js";
 
 export function padding(box, { top, leading, bottom, trailing }) {
@@ -18,7 +18,7 @@ export function padding(box, { top, leading, bottom, trailing }) {
 
 const clamp = (value, least, most) => Math.max(Math.min(value, Math.max(most, least)), least);
 
-/** A frame; `across` and `down` are its limits: `{ exact }` or `{ least, ideal, most }`. */
+/** A frame; `wide` and `high` are its limits: `{ exact }` or `{ least, ideal, most }`. */
 export function frame(box, wide, high, alignment = "center") {
   const offer = (given, { exact, least, ideal, most }) => {
     if (exact !== undefined) return exact;
@@ -46,7 +46,7 @@ export const fixed = (box, isWide, isHigh) => around(box, (width, height) => {
   return { width: size.width, height: size.height, parts: [part(box, 0, 0, ...offered)] };
 });
 
-/** A view of a ratio of width to height: as large as it may be, or as small as fills the room. */
+/** A view with a ratio of width to height: as large as fits the room, or as small as fills it. */
 export function aspect(box, given, isFilling) {
   return around(box, (width, height) => {
     const ideal = box.at(null, null);
@@ -64,26 +64,26 @@ export function aspect(box, given, isFilling) {
   });
 }
 
-/** A view with another one behind or in front of it, which does not change its size. */
+/** A view with another view behind or in front of it, which does not change its size. */
 export const layered = (box, other, alignment, isBehind) => around(box, (width, height) => {
   const size = box.at(width, height);
   const main = part(box, 0, 0, width, height);
   if (size.width === Infinity || size.height === Infinity) return { width: size.width, height: size.height, parts: [] };
   const aside = { ...aligned(other, [size.width, size.height], size, alignment), isAside: true };
-  // What is behind or in front stays there.
+  // The other view stays behind or in front.
   const flat = new Box(() => ({ width: size.width, height: size.height, parts: isBehind ? [aside, main] : [main, aside] }));
   const one = part(flat, 0, 0, width, height);
   flat.lines = () => box.lines(width, height);
   return { width: size.width, height: size.height, parts: [one] };
 });
 
-/** A view that is drawn elsewhere, while its place stays. */
+/** A view that is drawn at an offset, without a change of its layout. */
 export const moved = (box, x, y) => around(box, (width, height) => {
   const size = box.at(width, height);
   return { width: size.width, height: size.height, lines: box.lines(width, height), parts: [part(box, x, y, width, height)] };
 });
 
-/** A view whose centre is at a point of all the room there is. */
+/** A view with its centre at a point of the whole room. */
 export const positioned = (box, x, y) => around(box, (width, height) => {
   const size = box.at(width, height);
   return { width: width ?? size.width, height: height ?? size.height, parts: [part(box, x - size.width / 2, y - size.height / 2, width, height)] };

@@ -15,7 +15,7 @@ function arc(side, thick, from, to) {
   return `M${at(from)}A${radius} ${radius} 0 0 1 ${at(middle)}A${radius} ${radius} 0 0 1 ${at(to)}`;
 }
 
-/** The part of an interval that has passed, or is left. */
+/** The passed or remaining part of an interval, 0 to 1. */
 function passed(timer, now) {
   const [start, end] = [Date.parse(timer.start), Date.parse(timer.end)];
   if (!Number.isFinite(start) || !(end > start)) return 0;
@@ -23,7 +23,7 @@ function passed(timer, now) {
   return timer.counts_down ? 1 - gone : gone;
 }
 
-/** Calls `show` with a value, now and as it changes. */
+/** Calls `show` with a value, now and at each change. */
 function kept(element, { value, timer }, show) {
   if (!timer || typeof timer !== "object") return show(part01(value));
   const long = Date.parse(timer.end) - Date.parse(timer.start);
@@ -74,7 +74,7 @@ function ring(node, env, style, { from, to, thick, side, mark = false, inner = [
   });
 }
 
-/** A bar that is filled from the leading side, or one with a mark on it. */
+/** A bar that is filled from the leading side, or a bar with a mark on it. */
 function bar(node, env, style, { thick, mark = false }) {
   return new Box((width) => ({ width: width ?? 100, height: thick }), (surface, x, y, { width, height }) => {
     const track = piece("v-track");
@@ -102,7 +102,7 @@ const look = (node, styles, other) => (Object.hasOwn(styles, node.look ?? "") ? 
 const rings = { circular: 1, circular_capacity: 1 };
 const bars = { linear: 1, linear_capacity: 1, bar_capacity: 1 };
 
-/** A gauge; `labels` are its label, its value's label and those of its bounds. */
+/** A gauge; `labels` are its label, its value's label and the labels of its bounds. */
 export function gauge(node, env, [label, value, least, most]) {
   const style = node.tint ?? (env.mono ? "white" : "tint");
   const kind = look(node, { ...rings, ...bars }, env.family?.startsWith("accessoryC") ? "circular" : "linear_capacity");
@@ -124,7 +124,7 @@ export function gauge(node, env, [label, value, least, most]) {
   return vstack([above, row, kind === "linear" ? null : value].filter(Boolean), 4, kind === "bar_capacity" ? "leading" : "center");
 }
 
-/** A progress; its labels are above and below a bar, or below a ring. */
+/** A progress view; its labels are above and below a bar, or below a ring. */
 export function progress(node, env, [label, value]) {
   const isKnown = node.value !== undefined || (node.timer && typeof node.timer === "object");
   if (node.look !== "circular" && (isKnown || node.look === "linear")) {

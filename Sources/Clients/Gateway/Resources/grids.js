@@ -1,13 +1,13 @@
-// Grids: rows whose columns are as wide as their widest cell, and lazy ones whose tracks the author chose.
+// Grids: rows with columns as wide as their widest cell, and lazy grids with tracks that the author chose.
 import { Box, across, down, length, part } from "/layout.js";
 import { share } from "/stacks.js";
 
 /**
- * A grid of `rows`; each has an alignment and cells `{ box, columns, alignment }`, or is one view across all columns.
+ * A grid of `rows`: a row has an alignment and cells `{ box, columns, alignment }`, or is one view across all columns.
  */
 export function grid(rows, alignment, columnSpacing = 8, rowSpacing = 8) {
   const count = Math.max(1, ...rows.map(({ cells }) => cells?.reduce((sum, cell) => sum + cell.columns, 0) ?? 1));
-  // By its column: the cells that are in this one alone.
+  // The cells that are in only one column, by column.
   const columns = Array.from({ length: count }, () => ({ priority: 0, cells: [] }));
   for (const { cells } of rows) {
     let place = 0;
@@ -55,7 +55,7 @@ export function grid(rows, alignment, columnSpacing = 8, rowSpacing = 8) {
   });
 }
 
-/** The lengths of a lazy grid's tracks in the room there is. */
+/** The lengths of a lazy grid's tracks in this room. */
 function lengths(tracks, room) {
   const gap = (track) => length(track.spacing, 8);
   const list = tracks.length ? tracks : [{}];
@@ -79,7 +79,7 @@ function lengths(tracks, room) {
   });
 }
 
-/** Views one after the other into tracks, across (`isTall`) or down. */
+/** Places views one after another into tracks, across (`isTall`) or down. */
 export function lazyGrid(views, { tracks = [], spacing, alignment = "center" }, isTall) {
   const between = length(spacing, 8);
   return new Box((width, height) => {

@@ -1,4 +1,4 @@
-// The island at the top of a device: what a press came to, or else a Live Activity.
+// The island at the top of a device: the outcome of a press, or else a Live Activity.
 import { element } from "/parts.js";
 import { symbol, tint } from "/symbols.js";
 import { word, reason } from "/words.js";
@@ -7,16 +7,16 @@ import { drawn } from "/trees.js";
 import { progressText } from "/offers.js";
 
 const placeholder = "--:--";
-/** How long a press must last to expand the island, in milliseconds. */
+/** The press length that expands the island, in milliseconds. */
 const HELD_MS = 500;
-/** How long an alert expands the island, in milliseconds. */
+/** The time for which an alert expands the island, in milliseconds. */
 const ALERT_MS = 5000;
-/** The sizes in points: of the closed island, and of the parts beside the camera. */
+/** Sizes in points: the height, and the greatest widths beside the camera and of the expanded island. */
 const HIGH = 36;
 const BESIDE = 62;
 const WIDEST = 371;
 
-/** What the island shows for a button; null for nothing. */
+/** The island's content for a button, or null. */
 function ofButton(button, outcome) {
   const { control } = button;
   const own = {
@@ -39,7 +39,7 @@ function ofButton(button, outcome) {
   return null;
 }
 
-/** What it shows for the newest Live Activity. */
+/** The island's content for the newest Live Activity. */
 function ofActivity(activity) {
   if (!activity) return null;
   const { island, timer } = activity;
@@ -58,7 +58,7 @@ const treesOf = (activity) => activity?.island?.trees ?? null;
 export class Island {
   #drawn = [];
   #running = [];
-  /** The activity that is expanded. */
+  /** The identifier of the expanded activity. */
   #open = null;
   #timer = 0;
 
@@ -109,7 +109,7 @@ export class Island {
 
   #redraw() { this.draw(...this.last); }
 
-  /** Draws what changed: of a button with its outcome, and of the activities that run. */
+  /** Draws changes of a button with its outcome, and of the running activities. */
   draw(button, outcome, running) {
     this.last = [button, outcome, running];
     const told = button && ofButton(button, outcome);
@@ -125,7 +125,7 @@ export class Island {
     this.pill.className = ["island", ...(shown?.look.split(" ") ?? []).map((look) => `island-${look}`)].join(" ");
     this.#drawMinimal(second);
     this.#offer(this.pill, told ? null : running[0], Boolean(expanded));
-    // What happens is read out as news, and Live Activities have a view; but what can be done here can be reached.
+    // Changes are announced, and Live Activities have a view, so the island is hidden from screen readers unless it has controls.
     if (this.box.querySelector("[tabindex], button")) this.box.removeAttribute("aria-hidden");
     else this.box.setAttribute("aria-hidden", "true");
     if (!shown) return;
@@ -145,7 +145,7 @@ export class Island {
     this.trail.replaceChildren(...trail.textContent ? [trail] : []);
   }
 
-  /** Whether a part can be expanded, for a keyboard and a screen reader too. */
+  /** Makes a part expandable if the activity can expand, also for a keyboard and a screen reader. */
   #offer(part, activity, isOpen) {
     const can = Boolean(treesOf(activity)?.expanded) && !isOpen;
     part.classList.toggle("island-tappable", can || isOpen);
@@ -165,7 +165,7 @@ export class Island {
     }
   }
 
-  /** All regions: beside the camera, below it, and below all. */
+  /** Draws all regions: beside the camera, below it, and at the bottom. */
   #drawExpanded(activity) {
     const { expanded } = treesOf(activity);
     const width = Math.max(Math.min(this.box.clientWidth - 28, WIDEST), 240) - 40;
@@ -185,7 +185,7 @@ export class Island {
     return span;
   }
 
-  /** The second activity, in a separate circle. */
+  /** Draws the second activity in a separate circle. */
   #drawMinimal(activity) {
     this.minimal.hidden = !activity;
     this.#offer(this.minimal, activity, false);

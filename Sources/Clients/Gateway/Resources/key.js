@@ -4,7 +4,7 @@ import { word } from "/words.js";
 import { Press, mayChange } from "/daemon.js";
 import { ownTiming, twice } from "/pressing.js";
 
-/** Whether a point is farther away from a box than half of its shorter side. */
+/** Whether a point is farther from a box than half of its shorter side. */
 function hasLeft(box, x, y) {
   const { left, right, top, bottom, width, height } = box.getBoundingClientRect();
   return Math.hypot(Math.max(left - x, x - right, 0), Math.max(top - y, y - bottom, 0)) > Math.min(width, height) / 2;
@@ -20,11 +20,11 @@ const isSimulated = ({ pointerType, pressure, width, height }) =>
 /** A button at the edge of a device. */
 export class Key {
   #press = null;
-  /** The pointer's id or the key that the press belongs to: only this one ends it. */
+  /** The pointer's id or the key that owns the press: only the owner ends it. */
   #owner = null;
   /** Whether the last pointer that pressed was simulated. */
   #isSimulated = false;
-  /** Settled when the end of the press before was answered. */
+  /** Settled when the end of the previous press has been answered. */
   #before = Promise.resolve();
   #label = "";
 
@@ -38,7 +38,7 @@ export class Key {
     this.leave = element("span", "hint-cancel");
     this.hint = element("div", "hint", null, this.fill, this.text, this.leave);
     this.hint.hidden = true;
-    // Screen readers get it as news and in the button's label.
+    // Screen readers announce the hint, and it is in the button's label.
     this.hint.setAttribute("aria-hidden", "true");
     this.#listen();
   }
@@ -60,7 +60,7 @@ export class Key {
     }
     // Only keys need the focus.
     key.addEventListener("blur", () => { for (const name of [" ", "Enter"]) this.cancel(name); });
-    // From a screen reader, voice control or a switch.
+    // A click by a screen reader, voice control or a switch.
     key.addEventListener("click", (event) => {
       if (event.detail !== 0 && event.pointerType !== "" && !this.#isSimulated) return;
       this.press("click", twice);
@@ -80,7 +80,7 @@ export class Key {
     });
   }
 
-  /** Presses the button for a pointer or a key, unless another one presses it already. */
+  /** Presses the button for a pointer or a key, unless another owner presses it already. */
   press(owner, timing = ownTiming()) {
     if (this.#press || !mayChange()) return;
     this.box.classList.add("pressed");
@@ -92,16 +92,16 @@ export class Key {
     this.#press = press;
   }
 
-  /** Releases the button if the press belongs to this pointer or key. */
+  /** Releases the button if this pointer or key owns the press. */
   release(owner) { if (owner === this.#owner) this.#end("up"); }
 
   /** Cancels the press of this pointer or key, or any press without an argument; `isLeaving` if the page is being closed. */
   cancel(owner = this.#owner, isLeaving = false) { if (owner === this.#owner) this.#end("cancel", isLeaving); }
 
-  /** Cancels the press, or a first press of two that waits for the second one. */
+  /** Cancels the press, or the first of two presses, which waits for the second. */
   escape() {
     if (this.#press) this.cancel();
-    // The daemon refuses it if the real button was pressed first.
+    // The daemon refuses this if the real button was pressed first.
     else if (this.model.press?.state === "armed") Press.cancel(this.model.name).catch(() => {});
   }
 
@@ -112,7 +112,7 @@ export class Key {
     if (held) this.#before = held.end(phase, isLeaving);
   }
 
-  /** Draws what changed; returns whether an animation goes on. */
+  /** Draws changes; returns whether an animation runs. */
   draw(now) {
     const { model } = this;
     const progress = model.progress(now);
@@ -124,7 +124,7 @@ export class Key {
       setText(this.text, hint ?? word(key));
       this.hint.classList.toggle("hint-refused", !hint);
       setText(this.leave, hint && typeof this.#owner === "number" && press.state === "pressing" ? word("slideToCancel") : "");
-      // Between two presses it shows how much time is left for the second.
+      // Between two presses it shows the remaining time for the second.
       const filled = press.state === "armed" ? 1 - progress : progress;
       this.fill.style.transform = `scaleX(${hint ? filled : 0})`;
     }

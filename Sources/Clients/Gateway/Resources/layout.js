@@ -1,25 +1,25 @@
-// Layout as SwiftUI does it: a view is offered a size, chooses its own, and its parent places it.
+// Layout by SwiftUI's rules: a view is offered a size and chooses its own, and its parent places it.
 //
-// An offer is a number of points, Infinity for as much as there is, or null for the view's ideal size. Lengths across
-// count from the leading side; a surface knows whether that is the right one.
+// An offer is a number of points, Infinity for unlimited room, or null for the view's ideal size. Horizontal lengths count from
+// the leading side; a surface knows whether that is the right side.
 
 const LARGEST = 100_000;
-/** How many sizes of views may still be computed: the time that one tree takes has a limit. */
+/** The number of view sizes that may still be computed, which limits the time for one tree. */
 let budget = 0;
 
-/** Begins the layout of a tree. */
+/** Starts the layout of a tree, with at most this number of computed sizes. */
 export function begin(most) { budget = most; }
 
-/** A finite number of a message, or else the other one. */
+/** A finite number from a message, limited in size, or else the other number. */
 export function number(value, other = 0) {
   return typeof value === "number" && Number.isFinite(value) ? Math.min(Math.max(value, -LARGEST), LARGEST) : other;
 }
 
-/** A length that is none below zero. */
+/** A length from a message, at least zero. */
 export const length = (value, other = 0) => Math.max(number(value, other), 0);
 export const px = (value) => `${Math.round(Math.min(Math.max(value || 0, -LARGEST), LARGEST) * 1000) / 1000}px`;
 
-/** Puts an element on a surface; returns the surface of its inside. */
+/** Puts an element on a surface; returns the surface inside the element. */
 export function put(surface, element, x, y, width, height) {
   const left = surface.rtl ? surface.width - x - width : x;
   Object.assign(element.style, { left: px(left), top: px(y), width: px(width), height: px(height) });
@@ -27,29 +27,29 @@ export function put(surface, element, x, y, width, height) {
   return { element, width, rtl: surface.rtl };
 }
 
-/** A new element of a tree, which stands where it is put. */
+/** A new element of a tree, which is positioned by `put`. */
 export function piece(className = "", name = "div") {
   const element = document.createElement(name);
   element.className = `v-box ${className}`.trim();
   return element;
 }
 
-/** A view inside another: where it is, and what it was offered. */
+/** A view inside another view, with its position and the size that it was offered. */
 export const part = (box, x, y, width, height) => ({ box, x, y, width, height });
 
-/** Something that has a size and is drawn. */
+/** A view with a size and a drawing. */
 export class Box {
   priority = 0;
   z = 0;
   isSpacer = false;
-  /** Whether its upper and its lower edge are those of a text, which needs no gap to the next one. */
+  /** Whether the box has a text at its upper or its lower edge, which needs no gap to a neighbouring text. */
   isTextAbove = false;
   isTextBelow = false;
   #known = new Map();
 
   /**
-   * `arrange(width, height)` answers an offer with `{ width, height, parts, lines }`; `paint(surface, x, y, placed)` draws what the
-   * view is besides its parts, and returns the surface of the parts if it is another one.
+   * `arrange(width, height)` answers an offer with `{ width, height, parts, lines }`; `paint(surface, x, y, placed)` draws the view
+   * without its parts, and returns a surface if the parts need a different one.
    */
   constructor(arrange, paint = null) { [this.arrange, this.paint] = [arrange, paint]; }
 
@@ -64,7 +64,7 @@ export class Box {
     return found;
   }
 
-  /** Where its first and its last line of text stand, from its top; null without a text. */
+  /** The positions of the first and the last line of text, from the top; null without a text. */
   lines(width, height) {
     const { lines, parts = [] } = this.at(width, height);
     if (lines) return lines;
@@ -85,7 +85,7 @@ export class Box {
   }
 }
 
-/** A box around another one, which keeps its place among others. */
+/** A box around another box, which keeps its place among others. */
 export function around(box, arrange, paint) {
   const result = new Box(arrange, paint);
   [result.priority, result.z] = [box.priority, box.z];
@@ -93,13 +93,13 @@ export function around(box, arrange, paint) {
   return result;
 }
 
-/** A box of the same size that draws something more. */
+/** A box of the same size with an additional drawing. */
 export const same = (box, paint) => around(box, (width, height) => {
   const { width: w, height: h } = box.at(width, height);
   return { width: w, height: h, parts: [part(box, 0, 0, width, height)] };
 }, paint);
 
-/** What takes the room that it is offered. */
+/** A box that takes all the room that it is offered. */
 export const filling = (paint, ideal = 10) => new Box((width, height) => ({ width: width ?? ideal, height: height ?? ideal }), paint);
 
 // MARK: Alignment

@@ -12,10 +12,10 @@ import { LockPositions } from "/placements.js";
 import { PasscodePad } from "/passcode.js";
 import { Made, hasTree, isAccessory } from "/trees.js";
 
-/** At most so many buttons are drawn at the edge; the real ones all work. */
+/** The maximum number of buttons that are drawn at the edge; all real buttons work. */
 const MOST_KEYS = 5;
 
-/** What a locked device shows of an activity or a widget: nothing of one that asks to be hidden. */
+/** An activity or a widget on a locked device: without contents if it is privacy-sensitive. */
 function hidden(living) {
   return living.privacy_sensitive ? { ...living, lines: [word("hidden")], timer: null, island: null } : living;
 }
@@ -57,7 +57,7 @@ export class LockView {
 
   // MARK: Unlocking
 
-  /** The device was locked or unlocked, by this page or anything else. */
+  /** Resets the view after the device was locked or unlocked, by this page or anything else. */
   reset() {
     this.#show(false);
     setText(this.message, "");
@@ -79,13 +79,13 @@ export class LockView {
     try {
       await ask("POST", "/v1/unlock", passcode === undefined ? {} : { passcode });
     } catch (error) {
-      // A passcode that is wrong is refused; anything else is a fault.
+      // A wrong passcode is refused; any other error is a fault.
       if (passcode !== undefined && [403, 409, 422, 429].includes(error.status)) this.pad.refuse(error.message);
       else showError(error);
     }
   }
 
-  /** A hold was refused: only an unlocked device does this. */
+  /** Shows that a hold was refused because the device is locked. */
   refuse() {
     setText(this.message, word("locked"));
     this.glyph.classList.remove("shaking");
@@ -100,7 +100,7 @@ export class LockView {
   /** The buttons at the edge. */
   get edge() { return [...this.#parts.values()].map(({ key }) => key); }
 
-  /** A place has changed, and was as in `before`. */
+  /** Handles a changed place; `before` has its earlier fields. */
   take(place, before) {
     this.#parts.get(place.name)?.tile.take(place);
     this.#current = place.name;
@@ -110,7 +110,7 @@ export class LockView {
 
   // MARK: Drawing
 
-  /** Draws what changed; true while something moves. */
+  /** Draws changes; returns true while an animation runs. */
   draw(now, { places: buttons, placements, widgetsAndActivities, language, hasPasscode }) {
     this.hasPasscode = hasPasscode;
     this.#drawWords(language);
@@ -127,7 +127,7 @@ export class LockView {
     const drawn = `${widgetsAndActivities.revision},${state}`;
     if (drawn !== this.#drawn) {
       this.#drawn = drawn;
-      // Of the widgets that are placed, those of an accessory size are shown here, one of them above the clock.
+      // Placed widgets are shown here if their size is an accessory size, and an inline widget above the clock.
       const shown = widgetsAndActivities.widgets.filter((one) => !one.widget || isAccessory(one));
       const cards = this.#widgets.of(shown, state, (one) => widgetNote(hidden(one)));
       const isLine = (_, index) => shown[index].family === "accessoryInline" && hasTree(shown[index]) && Boolean(shown[index].widget);
@@ -160,7 +160,7 @@ export class LockView {
     keep(this.date, (now) => date.format(now), minute);
   }
 
-  /** A button at the edge and a circle for every place. */
+  /** Creates a button at the edge and a circle for every place. */
   #place(buttons) {
     for (const [name, { key, tile }] of this.#parts) {
       if (buttons.some((button) => button.name === name)) continue;

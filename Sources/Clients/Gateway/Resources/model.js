@@ -1,9 +1,9 @@
-// The data that the views draw: the daemon's snapshots of its places, Live Activities and widgets. The daemon decides
-// what a place shows; here instants are converted to this page's clock, and states to words.
+// The data that the views draw: the daemon's snapshots of its places, Live Activities and widgets. The daemon decides the
+// content of a place; this code converts instants to this page's clock, and states to words.
 import { Clock, setWall } from "/clock.js";
 import { WidgetsAndActivities } from "/activities.js";
 
-/** The words for what a control shows, and for what a press promises, for `words`. */
+/** The keys for `word` of a control's state, and of a press without a hint. */
 const controlWords = {
   loading: "notLoaded", unavailable: "notLoaded", "not-configured": "notConfigured", stale: "stale", loaded: "ready",
 };
@@ -15,7 +15,7 @@ const sharedWords = { pending: "sharedPending", rejected: "sharedRejected" };
 
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
-/** One place of a control. */
+/** A place with a control. */
 export class Place {
   #clock;
 
@@ -24,32 +24,32 @@ export class Place {
     this.show(snapshot);
   }
 
-  /** Another snapshot of the same place. */
+  /** Stores another snapshot of the same place. */
   show(snapshot) {
     this.name = snapshot.name;
-    // Of what is placed without a button: where, and how large.
+    // The position and size of a placement; a button has none.
     [this.in, this.size] = [snapshot.in ?? null, snapshot.size ?? "small"];
     this.device = snapshot.device;
     this.deviceError = snapshot.device_error ?? "";
-    // An unchanged control stays the same object, so that the animation of its symbol goes on.
+    // An unchanged control stays the same object, so that the animation of its symbol continues.
     if (!same(this.control ?? undefined, snapshot.control)) this.control = snapshot.control ?? null;
     [this.assignment, this.tapAssignment] = [snapshot.assignment ?? null, snapshot.tap_assignment ?? null];
     this.question = snapshot.question ?? null;
     this.press = snapshot.press ?? null;
     this.latest = snapshot.outcome ?? null;
-    // What an action under way has done so far, and the offer to undo the last one.
+    // The progress of the current action, and the offer to undo the last one.
     [this.run, this.undo] = [snapshot.progress ?? null, snapshot.undo ?? null];
-    // A write of a value that the control's app shares with other devices, if it is not confirmed.
+    // An unconfirmed write of a value that the control's app shares with other devices.
     this.shared = snapshot.shared ?? null;
   }
 
-  /** The word for a shared write that is not confirmed; "" for none. */
+  /** The key for `word` of an unconfirmed shared write, or "". */
   sharedWord(now = performance.now()) {
     const { state, until_ns: until } = this.shared ?? {};
     return until === undefined || now < this.#clock.here(until) ? sharedWords[state] ?? "" : "";
   }
 
-  /** The part of the time to the deadline that has passed, 0 to 1; null without a press. */
+  /** The passed part of the time to the deadline, 0 to 1; null without a press. */
   progress(now = performance.now()) {
     if (this.press?.deadline_ns === undefined) return null;
     const [start, deadline] = [this.#clock.here(this.press.start_ns), this.#clock.here(this.press.deadline_ns)];
@@ -62,13 +62,13 @@ export class Place {
     return until === undefined || now < this.#clock.here(until) ? this.latest : null;
   }
 
-  /** Whether an outcome is shown that disappears after a time. */
+  /** Whether the shown outcome disappears after a time. */
   isPassing(now) { return this.outcome(now)?.until_ns !== undefined; }
 
-  /** Whether the control is in its color. */
+  /** Whether the control is shown in its color. */
   isLit(outcome = this.outcome()) { return (outcome ?? this.control)?.lit === true; }
 
-  /** The word for the state, for `words`. */
+  /** The key for `word` of the state. */
   get state() {
     if (this.device !== "ready") return this.device;
     if (this.latest?.state === "performing") return "performing";
@@ -76,18 +76,18 @@ export class Place {
     return this.control.disabled ? "disabled" : controlWords[this.control.state] ?? "notLoaded";
   }
 
-  /** What a press promises: a hint, or the word for why there is none. */
+  /** The hint of a press, or the key for `word` of the reason why it has none. */
   get promise() {
     const { hint, promise } = this.press ?? {};
     return hint ? { hint } : { word: promiseWords[promise] ?? "notReady" };
   }
 }
 
-/** All places, Live Activities and widgets, and whether there is a daemon. */
+/** All places, Live Activities and widgets, and the state of the connection to the daemon. */
 export class Model {
   clock = new Clock();
   places = [];
-  /** The controls in Control Center and on the Lock Screen, in their order. */
+  /** The controls in Control Center and on the Lock Screen, in order. */
   placements = [];
   placementsVersion = 0;
   widgetsAndActivities = new WidgetsAndActivities();
@@ -96,9 +96,9 @@ export class Model {
   /** Whether the device is locked; null if the daemon has no lock. */
   locked = null;
   hasPasscode = false;
-  /** Whether what is meant for authors is shown. */
+  /** Whether information for authors is shown. */
   isDeveloper = false;
-  /** Why there is no daemon; null while there is one, "" if that is not known. */
+  /** The reason for a lost daemon; null while it is connected, "" if the reason is unknown. */
   lost = "";
 
   snapshot(event) {
@@ -113,7 +113,7 @@ export class Model {
     this.#showPlacements(event.placements ?? [], event.placements_version);
   }
 
-  /** All placements, of which some may be new. */
+  /** Stores all placements, some of which may be new. */
   showAllPlacements({ places, version, at_ns }) {
     this.clock.received(at_ns);
     this.#showPlacements(places, version);
@@ -124,7 +124,7 @@ export class Model {
     this.placements = this.#drawn(this.placements, snapshots);
   }
 
-  /** All places, of which some may be new. */
+  /** Stores all places, some of which may be new. */
   showAll({ places, at_ns }) {
     this.clock.received(at_ns);
     this.#show(places);
@@ -132,7 +132,7 @@ export class Model {
 
   #show(snapshots) { this.places = this.#drawn(this.places, snapshots); }
 
-  /** The places of these snapshots: those that are known stay the same objects. */
+  /** The places of these snapshots; known places stay the same objects. */
   #drawn(known, snapshots) {
     return snapshots.map((snapshot) => {
       const place = known.find(({ name }) => name === snapshot.name);
@@ -141,7 +141,7 @@ export class Model {
     });
   }
 
-  /** One place as it is now: the place, and how it was before; null for one that is not known. */
+  /** Stores a snapshot of one place; returns the place and its earlier fields, or null for an unknown place. */
   show({ place: snapshot, at_ns }) {
     this.clock.received(at_ns);
     const place = (snapshot.in ? this.placements : this.places).find(({ name }) => name === snapshot.name);
@@ -151,7 +151,7 @@ export class Model {
     return { place, before };
   }
 
-  /** The answer to `/v1/status`, which contains more than a snapshot. */
+  /** Stores the answer to `/v1/status`, which contains more than a snapshot. */
   status(status) {
     this.#lock(status);
     this.isDeveloper = status.developer_mode === true;
@@ -163,13 +163,13 @@ export class Model {
     if (typeof has_passcode === "boolean") this.hasPasscode = has_passcode;
   }
 
-  /** The connection to the daemon is lost: no press goes on. */
+  /** Handles a lost connection to the daemon: all presses end. */
   daemonLost(error) {
     this.lost = error;
     for (const place of this.places) place.press = null;
   }
 
-  /** Takes an event that is no snapshot. */
+  /** Handles an event that is not a snapshot. */
   take(event) {
     this.clock.received(event.at_ns);
     if (event.event === "language.changed") this.language = event.language ?? this.language;

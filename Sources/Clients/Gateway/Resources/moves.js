@@ -1,4 +1,4 @@
-// Moves of tiles: they are sent one after the other, and shown before the daemon has answered.
+// Moves of tiles: they are sent one after another, and shown before the daemon has answered.
 import { say, showError } from "/parts.js";
 import { introduced, word } from "/words.js";
 import { ask } from "/daemon.js";
@@ -11,10 +11,10 @@ export class MoveQueue {
   /** The version of the list after the last move. */
   #sent = 0;
 
-  /** `redraw` is called when the order may be another one. */
+  /** `redraw` is called when the order may have changed. */
   constructor(redraw) { this.redraw = redraw; }
 
-  /** Whether an order is shown that the daemon has not sent yet. */
+  /** Whether the shown order has not come from the daemon yet. */
   get isAhead() { return this.#ahead !== null; }
 
   /** Objects with these names in the order of the last move, until the daemon sends that order. */
@@ -27,8 +27,8 @@ export class MoveQueue {
   }
 
   /**
-   * A tile was moved: `order` are the names as they are shown now, `next` is the one after it, null at the end. A move by name means
-   * the same whatever the order has become; one to the end is meant in the order that is shown, and refused in another one.
+   * Sends the move of a tile: `order` lists the names as they are now shown, `next` is the name after it, null at the end. A move
+   * before a name is valid in any order; a move to the end is valid only in the shown order, and refused in any other.
    */
   moved(name, path, order, next, version) {
     this.#ahead = { order, version: Infinity };
@@ -39,7 +39,7 @@ export class MoveQueue {
         answer = await ask("POST", path, next ? { before: next } : { at: order.length, version: Math.max(version, this.#sent) });
         this.#sent = answer.version;
       } catch (error) { this.#sent = 0; showError(error); }
-      // A later move is shown already; after a refusal, the daemon's order is shown.
+      // A later move is already shown; after a refusal, the daemon's order is shown.
       if (this.#ahead?.order === order) this.#ahead = answer && { order, version: answer.version };
       this.redraw();
     });

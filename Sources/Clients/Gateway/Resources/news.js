@@ -3,7 +3,7 @@ import { say } from "/parts.js";
 import { introduced, word, reason } from "/words.js";
 import { digits } from "/clock.js";
 
-/** The words for another outcome. */
+/** The words for a new outcome. */
 function ofOutcome({ control }, outcome) {
   switch (outcome?.state) {
     case "performing": return outcome.label || word("performing");
@@ -14,12 +14,12 @@ function ofOutcome({ control }, outcome) {
   }
 }
 
-/** The words for what changed in a place; nothing for what was only loaded again. */
+/** The words for a change of a place; undefined for a mere reload. */
 function ofPlace(before, place) {
   const { control, device, press, latest: outcome, question, assignment } = place;
   if (device !== before.device) return word(device);
   if (question && question.number !== before.question?.number) return introduced(word("confirm"), question.text);
-  // A second press of two is decided as it begins. A hold that is decided at its release gets another hint when it may end.
+  // A second press of two is decided when it begins. A hold that is decided at its release gets a new hint when it may end.
   if (press?.deadline_ns > press?.start_ns && (press.start_ns !== before.press?.start_ns || press.hint !== before.press.hint)) {
     const { hint, word: key } = place.promise;
     if (hint && press.state === "armed") return hint.replace(word("verb.again"), word("verb.activate"));
@@ -36,7 +36,7 @@ function ofPlace(before, place) {
   if (control?.state === "stale" && before.control?.state !== "stale") return introduced(control.title, word("stale"));
 }
 
-/** The words for an event that is no snapshot. */
+/** The words for an event that is not a snapshot. */
 function ofEvent(event) {
   switch (event.event) {
     case "screen.locked": return word("isLocked");
@@ -51,13 +51,13 @@ function ofEvent(event) {
   }
 }
 
-/** Announces what changed in a place since `before`. */
+/** Announces the changes of a place since `before`. */
 export function announcePlace(before, place, hasSeveral) {
   const text = ofPlace(before, place);
-  // A placement's name is only for programs.
+  // The name of a placement is only for programs.
   const name = place.in ? place.control?.title ?? "" : place.name;
   say(text && hasSeveral && name ? introduced(name, text) : text);
 }
 
-/** Announces an event that is no snapshot. */
+/** Announces an event that is not a snapshot. */
 export function announce(event) { say(ofEvent(event)); }

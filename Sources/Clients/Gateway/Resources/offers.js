@@ -1,15 +1,15 @@
-// What a person can do with an action besides starting it: cancel it while it performs, or undo what it has done.
+// The offers of an action: to cancel it while it performs, or to undo it.
 import { element, pushButton, setText, showError } from "/parts.js";
 import { introduced, word } from "/words.js";
 import { ask, mayChange, pathOf, placementPath } from "/daemon.js";
 
-/** The part of an action that is done, such as "45%"; "" if it is not known. */
+/** The completed part of an action, such as "45%"; "" if unknown. */
 export function percent(run) {
   if (typeof run?.fraction !== "number") return "";
   return new Intl.NumberFormat(document.documentElement.lang || "en", { style: "percent" }).format(run.fraction);
 }
 
-/** What an action does now, with the part that is done; "" if it does not report it. */
+/** The current step of an action with its completed part; "" if the action does not report them. */
 export function progressText(place) {
   const { run } = place;
   return run ? [run.text, percent(run)].filter(Boolean).join(" ") : "";
@@ -29,7 +29,7 @@ export class Offer {
     for (const part of [this.bar, this.button]) part.hidden = true;
   }
 
-  /** Draws what changed of a place; nothing while its tile is edited. */
+  /** Draws changes of a place; draws nothing while its tile is edited. */
   draw(place, isEdited = false) {
     const { run, undo } = place;
     const verb = isEdited || !mayChange() ? "" : run?.can_cancel ? "cancel" : undo ? "undo" : "";
@@ -43,7 +43,7 @@ export class Offer {
     const hadFocus = document.activeElement === this.button;
     this.button.hidden = !verb;
     if (!verb) {
-      // The focus goes to the tile that the button belongs to, not to the beginning of the page.
+      // The focus goes to the button's tile, not to the beginning of the page.
       if (hadFocus) this.button.parentElement?.querySelector(".tile, .key")?.focus();
       return;
     }

@@ -1,4 +1,4 @@
-// The options of a control, as a form made from its parameters.
+// The options of a control, as a form for its parameters.
 import { element, pushButton, say, setText, showError } from "/parts.js";
 import { introduced, word } from "/words.js";
 import { symbol } from "/symbols.js";
@@ -6,13 +6,13 @@ import { ask, pathOf, placementPath, widgetPath, mayChange } from "/daemon.js";
 
 const same = (one, other) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** The image of a value to choose, in a list of one element or none: its file, or a symbol. */
+/** The image of a value to choose, its file or a symbol, in a list of at most one element. */
 function imageOf({ image, image_data: data, own_symbol: isOwn }, kind) {
   const box = element("span", "found-image");
   if (data?.startsWith("data:image/")) {
     const picture = element("img");
     Object.assign(picture, { src: data, alt: "" });
-    // What is no image after all leaves no trace.
+    // A damaged image leaves no trace.
     picture.addEventListener("error", () => box.remove());
     box.append(picture);
     return [box];
@@ -23,20 +23,20 @@ function imageOf({ image, image_data: data, own_symbol: isOwn }, kind) {
   return [box];
 }
 
-/** The form; every change is kept at once, as on the phone. */
+/** The form; every change is saved at once, as on the phone. */
 export class OptionsForm {
   #number = 0;
 
   /** With `hasTitle`, the form has a title above its options. */
   constructor(box, { hasTitle = true } = {}) { [this.box, this.hasTitle] = [box, hasTitle]; }
 
-  /** Shows the options of what a button holds, or of a placement. */
+  /** Shows the options of a button's control or of a placement. */
   async show(button, entry) {
     const number = ++this.#number;
     this.button = button;
     this.chosen = { ...button?.assignment?.configuration };
     this.box.replaceChildren();
-    // What only the configuration file sets, such as a command to run, is not asked for here.
+    // Options that only the configuration file sets, such as a command to run, are left out.
     const parameters = (entry?.listing.parameters ?? []).filter((parameter) => !parameter.file_only);
     if (!entry) return;
     if (this.hasTitle) this.box.append(element("h2", "options-title", introduced(word("options"), entry.preview.display_name)));
@@ -47,7 +47,7 @@ export class OptionsForm {
     const rows = parameters.map((parameter) => this.#row(parameter));
     this.box.append(...rows.map((row) => row.box));
     try {
-      // The list has the chosen values, also those from another page; the query has their titles.
+      // The list has the chosen values, including those from another page; the query has their titles.
       const now = await this.#saved();
       const resolved = await ask("GET", `/v1/resolve?${new URLSearchParams(this.#subject)}`);
       if (number !== this.#number) return;
@@ -56,13 +56,13 @@ export class OptionsForm {
     } catch (error) { if (number === this.#number) showError(error); }
   }
 
-  /** The control is declared to ask for its options when it is placed. */
+  /** Focuses the first option, for a control that prompts for its options when it is placed. */
   focus() { this.box.querySelector("input, select")?.focus(); }
 
-  /** What the options are of, in a query. */
+  /** The button, placement or widget with the options, for a query. */
   get #subject() { return { [this.button.isWidget ? "widget" : this.button.in ? "placement" : "button"]: this.button.name }; }
 
-  /** What is placed as the daemon has it. */
+  /** The daemon's current assignment or placed widget. */
   async #saved() {
     const { name: wanted } = this.button;
     if (this.button.isWidget) return (await ask("GET", "/v1/widgets")).widgets.find(({ widget }) => widget === wanted);
@@ -97,13 +97,13 @@ export class OptionsForm {
       ? this.#search(parameter, id, keep)
       : choices.length > 0 ? this.#select(parameter, id, choices, keep) : this.#input(parameter, id, keep);
     box.append(field.box);
-    // What the user enters while the values are loaded stays.
+    // A value that the user enters while the values are loaded stays.
     let isEdited = false;
     field.box.addEventListener("input", (event) => { isEdited ||= event.target === field.box; });
     return { box, name: parameter.name, fill: (value, resolved) => isEdited ? null : field.fill(value, resolved) };
   }
 
-  /** A value that is typed or switched. */
+  /** A field for a typed or switched value. */
   #input(parameter, id, keep) {
     const input = element("input");
     input.id = id;
@@ -132,7 +132,7 @@ export class OptionsForm {
     };
   }
 
-  /** One of a few. */
+  /** A choice of one of a few values. */
   #select(parameter, id, choices, keep) {
     const select = element("select");
     select.id = id;
@@ -150,7 +150,7 @@ export class OptionsForm {
     };
   }
 
-  /** Values that a query finds: suggested ones, and those that match what is typed. */
+  /** Values that a query finds: suggested values, and values that match the typed text. */
   #search(parameter, id, keep) {
     const box = element("div", "search");
     const input = element("input");

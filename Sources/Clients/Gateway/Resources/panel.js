@@ -1,4 +1,4 @@
-// The page: from the event stream to the views, and which view is shown.
+// The page: it passes the event stream to the views, and chooses the view that is shown.
 import { Model } from "/model.js";
 import { DeviceView } from "/device.js";
 import { TilesView } from "/tiles.js";
@@ -39,17 +39,17 @@ let frame = 0;
 
 // MARK: Drawing
 
-/** Draws everything in the next frame, and in the following ones while an animation goes on. */
+/** Draws everything in the next frame, and in the following frames while an animation runs. */
 function redraw() {
   if (frame) return;
   frame = requestAnimationFrame(() => {
     frame = 0;
-    // The frame's own time may be earlier than that of an event that arrived since.
+    // The frame's own time may be earlier than the time of an event that has arrived since.
     if (draw(performance.now())) redraw();
   });
 }
 
-/** Draws the view that is shown. */
+/** Draws the shown view. */
 function draw(now) {
   drawBanner();
   confirmation.draw(isAway || model.locked ? [] : [...model.places, ...model.placements]);
@@ -123,7 +123,7 @@ function drawWords() {
 
 // MARK: Views
 
-/** Shows the view of the address; a locked device only its Lock Screen, a page without a token only a form. */
+/** Shows the view of the address; only the Lock Screen on a locked device, and only a form without a token. */
 function showView() {
   const isOpen = mayChange();
   if (!isOpen && !wasHere) setLanguage(navigator.language);
@@ -141,7 +141,7 @@ function showView() {
   box("lock").hidden = model.locked === null;
 }
 
-/** Shows the view of the address, and asks for what only the settings show. */
+/** Shows the view of the address, and requests the data that only the settings show. */
 function choose() {
   showView();
   if (mayChange() && view === "settings" && !isAway && !model.locked) {
@@ -155,10 +155,10 @@ box("lock").addEventListener("click", () => { ask("POST", "/v1/lock", {}).catch(
 
 // MARK: The space bar, Escape, and the end of a page
 
-/** The buttons of the view that is shown: those of a locked device are on its Lock Screen. */
+/** The buttons of the shown view; on a locked device the buttons of its Lock Screen. */
 const keys = () => (model.locked ? lock.edge : [...devices.values()].map(({ key }) => key));
 
-/** What uses the space bar itself. */
+/** Whether an element uses the space bar itself. */
 const takesSpace = (target) =>
   target instanceof Element && target.closest("input, select, textarea, button") !== null;
 
@@ -180,7 +180,7 @@ function cancelAll(isLeaving = false) {
 
 // MARK: The start
 
-/** Requests what no snapshot has: activities, widgets, the lock. */
+/** Requests the data that no snapshot has: activities, widgets, the lock. */
 async function loadStatus() {
   model.widgetsAndActivities.ask();
   try { model.status(await ask("GET", "/v1/status")); } catch { /* The next snapshot asks again. */ }
@@ -195,7 +195,7 @@ whenTokenChanges(() => {
   redraw();
 });
 
-/** What needs the token: pictures. */
+/** Starts the parts that need the token: pictures. */
 function start() {
   preload("app", "plus", "xmark");
   drawWords();
@@ -221,7 +221,7 @@ listen({
     model.snapshot(event);
     drawWords();
     drawDevices();
-    // A locked device shows its Lock Screen at once, not only when the status has arrived.
+    // A locked device shows its Lock Screen at once, without waiting for the status.
     showView();
     if (wasAway) loadStatus();
     redraw();
@@ -247,7 +247,7 @@ listen({
     model.take(event);
     announce(event);
     if (event.event === "language.changed") { drawWords(); choose(); loadStatus(); }
-    // Which widgets and activities are sent depends on the lock.
+    // The lock decides which widgets and activities are sent.
     if (event.event.startsWith("screen.")) { lock.reset(); choose(); loadStatus(); }
     redraw();
     if (event.event === "activity.alert") for (const { island } of devices.values()) island.alert(event.id);

@@ -1,4 +1,4 @@
-// Small parts that every view is made of. Texts from outside only ever become text.
+// Small parts of every view. Texts from outside are only inserted as text.
 
 /** An element with a class, a text and children. */
 export function element(name, className = "", text = null, ...children) {
@@ -9,7 +9,7 @@ export function element(name, className = "", text = null, ...children) {
   return result;
 }
 
-/** A button that does something. */
+/** A button with an action. */
 export function pushButton(className, text, action) {
   const button = element("button", className, text);
   button.type = "button";
@@ -17,12 +17,12 @@ export function pushButton(className, text, action) {
   return button;
 }
 
-/** Sets a text if it changed: what did not change is not read out again. */
+/** Sets a text if it has changed: an unchanged text is not announced again. */
 export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** A choice of one of a few, as a row of radio buttons. */
+/** A choice of one of a few values, as a row of radio buttons. */
 export function segments(box, name, label, choices, chosen, change) {
   box.replaceChildren();
   box.setAttribute("aria-label", label);
@@ -34,7 +34,7 @@ export function segments(box, name, label, choices, chosen, change) {
   }
 }
 
-/** An element whose text is announced: inside the dialog on top, since everything outside of it is inert. */
+/** An element whose text is announced, moved into the dialog on top, because everything outside the dialog is inert. */
 function live(id) {
   const box = document.getElementById(id);
   const parent = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
@@ -49,7 +49,7 @@ let alarmTimer = 0;
 
 /** Reports a failure, on the page and to a screen reader. */
 export function showError(error) {
-  // The banner shows already that the token was refused.
+  // The page already shows the form for a token.
   if (error?.status === 401) return;
   const box = live("alarm");
   box.className = "toast";

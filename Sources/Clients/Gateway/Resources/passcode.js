@@ -2,7 +2,7 @@
 import { element, pushButton, setText } from "/parts.js";
 import { word } from "/words.js";
 
-/** The pad; `given` is called with the passcode, `left` when it is closed without one. */
+/** The pad; `given` is called with the passcode, `left` when the pad is closed without a passcode. */
 export class PasscodePad {
   constructor(given, left) {
     this.title = element("h2", "pass-title");
@@ -35,7 +35,7 @@ export class PasscodePad {
     keys.addEventListener("click", (event) => { if (event.detail > 0) this.field.focus(); });
   }
 
-  /** Shows or hides the pad; it forgets what was typed. */
+  /** Shows or hides the pad, and clears its field. */
   show(isShown) {
     this.field.value = "";
     setText(this.note, "");
@@ -43,7 +43,7 @@ export class PasscodePad {
     if (isShown) this.field.focus();
   }
 
-  /** It was the wrong one. */
+  /** Shows that the passcode was wrong. */
   refuse(message) {
     this.field.value = "";
     setText(this.note, message || word("wrongPasscode"));
@@ -53,7 +53,7 @@ export class PasscodePad {
     this.field.focus();
   }
 
-  /** The words in another language. */
+  /** Updates the words after a change of the language. */
   showWords() {
     setText(this.title, word("enterPasscode"));
     setText(this.cancel, word("cancel"));

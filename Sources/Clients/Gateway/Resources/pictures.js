@@ -1,4 +1,4 @@
-// Images of a tree: symbols, and files of an asset as pictures, in which nothing runs.
+// Images of a tree: symbols, and files of assets as pictures, in which nothing runs.
 import { Box, filling, number, piece, put } from "/layout.js";
 import { colorOf, fill, fillOf } from "/styles.js";
 import { sizeOf } from "/fonts.js";
@@ -6,11 +6,11 @@ import { symbol } from "/symbols.js";
 import { imageFile } from "/images.js";
 
 const types = { png: "image/png", jpeg: "image/jpeg", gif: "image/gif", webp: "image/webp", svg: "image/svg+xml" };
-/** What a browser would need too much memory for is not shown, in pixels. */
+/** The maximum size of a picture in pixels; a browser would need too much memory for a larger one. */
 const MOST_PIXELS = 16_000_000;
 const scales = { small: .8, medium: 1, large: 1.28 };
 
-/** The size in pixels of a picture, from the first bytes of its file; null for one that is damaged or too large. */
+/** The size of a picture in pixels, from the first bytes of its file; null for a damaged file. */
 function pixels(type, data) {
   let bytes;
   try { bytes = atob(data.slice(0, 400_000)); } catch { return null; }
@@ -36,7 +36,7 @@ function pixels(type, data) {
   return null;
 }
 
-/** The size of an SVG picture, read as a document of its own, in which nothing runs. */
+/** The size of an SVG picture, read as a separate document, in which nothing runs. */
 function vector(text) {
   const root = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
   if (root.localName !== "svg") return null;
@@ -45,11 +45,11 @@ function vector(text) {
   return [side("width", 2), side("height", 3)];
 }
 
-/** The colors of symbols in their own colors, as far as one stands for the whole symbol. */
+/** The colors of multicolor symbols, if one color can stand for the whole symbol. */
 const ownColors = { sun: "yellow", bolt: "yellow", star: "yellow", heart: "red", drop: "cyan", flame: "orange", leaf: "green", phone: "green" };
 const ownColor = (name) => (Object.hasOwn(ownColors, name.split(".")[0]) ? ownColors[name.split(".")[0]] : "foreground");
 
-/** A symbol: as high as the letters that it stands beside. */
+/** A symbol, as high as the letters beside it. */
 function symbolBox(node, env) {
   const size = sizeOf(env) * 1.2 * scales[env.imageScale];
   const paint = (surface, x, y, { width, height }) => {
@@ -60,7 +60,7 @@ function symbolBox(node, env) {
     if (found?.color) element.style.color = found.color;
     element.style.fontSize = `${Math.min(width, height)}px`;
     const icon = symbol(String(node.symbol).slice(0, 100), { symbol: node.symbol, kind: env.kind, custom_symbol: node.custom === true });
-    // A gradient is seen through the symbol.
+    // The symbol masks a gradient.
     if (found?.image) icon.style.background = found.image;
     element.append(icon);
     put(surface, element, x, y, width, height);
@@ -98,7 +98,7 @@ export function image(node, env) {
       element.style.backgroundColor = colorOf("foreground", env) ?? "currentColor";
     } else {
       Object.assign(element, { src: address, alt: "", draggable: false, decoding: "sync" });
-      // What begins well and is damaged further on.
+      // A file with a good beginning may be damaged further on.
       element.addEventListener("error", () => { element.hidden = true; });
       if (env.mono) element.classList.add("v-grey");
     }

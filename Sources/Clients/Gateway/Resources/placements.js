@@ -1,9 +1,9 @@
-// The controls that are placed without a button, as tiles: Control Center's, and the two positions of the Lock Screen.
+// The controls that are placed without a button, as tiles: in Control Center, and in the two positions of the Lock Screen.
 import { element, showError } from "/parts.js";
 import { ask, placementPath } from "/daemon.js";
 import { ControlTile } from "/tiles.js";
 
-/** One placed control. */
+/** The tile of one placed control. */
 export class PlacedTile extends ControlTile {
   /** `edit` is called instead of a tap while the tiles are edited. */
   constructor(edit = () => {}) {
@@ -12,7 +12,7 @@ export class PlacedTile extends ControlTile {
 
   async #tap() {
     const { control } = this.place;
-    // The value that the tile offers is sent, so that it is what is set, even if the state changes meanwhile.
+    // The offered value is sent, so that this value is set even if the state changes in the meantime.
     const isKnown = typeof control?.is_on === "boolean" && !control.redacted && control.state === "loaded";
     try {
       await ask("POST", placementPath(this.place.name, "tap"), isKnown ? { value: !control.is_on } : {});
@@ -29,7 +29,7 @@ export class LockPositions {
     for (const box of this.boxes) box.hidden = true;
   }
 
-  /** Draws them; true while an outcome is shown that ends. */
+  /** Draws them; returns true while a temporary outcome is shown. */
   draw(now, placements) {
     let isMoving = false;
     for (const box of this.boxes) {

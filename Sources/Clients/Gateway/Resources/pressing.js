@@ -10,7 +10,7 @@ const ARM_MS = 10_000;
 /** The hold times to choose from, in milliseconds, in the daemon's range. */
 const holds = [300, 500, 750, 1000, 1500, 2000, 3000, 4000, 5000];
 
-/** The fields of a request for one of two presses. */
+/** The fields of a request for the first of two presses. */
 export const twice = { arm_ms: ARM_MS };
 
 /** The fields of a request for a press with the saved setting. */

@@ -1,8 +1,8 @@
 // Reordering of tiles that are children of a grid, by mouse, touch and keyboard.
 
-/** A mouse that moves less far than this has clicked, in pixels. */
+/** The distance in pixels below which a moved mouse has clicked. */
 const DRAG_PX = 6;
-/** How long a finger must rest on a tile before it can move it, in milliseconds: a faster move scrolls the page. */
+/** The time in milliseconds for which a finger must rest on a tile to lift it: a faster move scrolls the page. */
 const LIFT_MS = 250;
 /** The distance from the edge of the view at which a dragged tile scrolls it, and the pixels of each frame. */
 const EDGE_PX = 48;
@@ -14,7 +14,7 @@ const placeOf = ({ offsetLeft, offsetTop, offsetWidth, offsetHeight }) =>
   ({ left: offsetLeft, top: offsetTop, right: offsetLeft + offsetWidth, bottom: offsetTop + offsetHeight });
 const middle = (box) => [box.offsetLeft + box.offsetWidth / 2, box.offsetTop + box.offsetHeight / 2];
 
-/** Makes a change of a grid, after which each child but `besides` moves from its old place to its new one. */
+/** Changes a grid, and then moves each child except `besides` from its old place to its new place. */
 export function gliding(grid, change, besides = null) {
   if (isStill() || !grid.checkVisibility()) return change();
   const before = new Map([...grid.children].map((one) => [one, placeOf(one)]));
@@ -26,7 +26,7 @@ export function gliding(grid, change, besides = null) {
   }
 }
 
-/** Puts the children of a grid in an order; whatever is in its place is not touched, so that it keeps the focus. */
+/** Puts the children of a grid in an order; a child in its right place is not touched, so that it keeps the focus. */
 export function arrange(grid, boxes, besides = null) {
   if (boxes.every((box, index) => grid.children[index] === box) && grid.children.length === boxes.length) return;
   const focused = document.activeElement;
@@ -38,14 +38,14 @@ export function arrange(grid, boxes, besides = null) {
 
 /** Moves the children of a grid while it is edited. */
 export class Reordering {
-  /** The drag under way: the tile, the pointer, where it was grabbed and where the pointer is. */
+  /** The current drag: the tile, the pointer, the point where it was grabbed and the pointer's position. */
   #drag = null;
-  /** Whether the last press was a drag: the click after it does nothing. */
+  /** Whether the last press was a drag: the click after a drag does nothing. */
   wasDragged = false;
 
   /**
-   * `isOn` answers whether the grid is edited; `moved(box, next)` is called when a child has been moved before `next`, null for the
-   * end; `handles` is the selector of what is pressed without moving its tile.
+   * `isOn` returns whether the grid is edited; `moved(box, next)` is called when a child has been moved before `next`, null for the
+   * end; `handles` is the selector of elements that do not move their tile when they are pressed.
    */
   constructor(grid, { isOn, moved, handles }) {
     Object.assign(this, { grid, isOn, moved, handles });
@@ -55,7 +55,7 @@ export class Reordering {
     grid.addEventListener("contextmenu", (event) => { if (this.isOn()) event.preventDefault(); });
   }
 
-  /** The tile that is being moved; null for none. */
+  /** The tile that is being moved, or null. */
   get dragged() { return this.#drag?.isLifted ? this.#drag.box : null; }
 
   // MARK: Pointers
@@ -115,14 +115,14 @@ export class Reordering {
     return [this.#drag.at[0] - left - this.grid.clientLeft, this.#drag.at[1] - top - this.grid.clientTop];
   }
 
-  /** The tile stays under the pointer. */
+  /** Keeps the tile under the pointer. */
   #follow() {
     const { box, grip } = this.#drag;
     const [x, y] = this.#point;
     box.style.translate = `${x - grip[0] - box.offsetLeft}px ${y - grip[1] - box.offsetTop}px`;
   }
 
-  /** The tile takes the place of another one that the pointer is over. */
+  /** Moves the tile to the place of another tile under the pointer. */
   #aim() {
     const drag = this.#drag;
     const [x, y] = this.#point;
@@ -135,7 +135,7 @@ export class Reordering {
     if (!over || over === drag.box) return;
     const isLater = Boolean(drag.box.compareDocumentPosition(over) & Node.DOCUMENT_POSITION_FOLLOWING);
     gliding(this.grid, () => this.grid.insertBefore(drag.box, isLater ? over.nextElementSibling : over), drag.box);
-    // What comes to lie under the resting pointer is no new aim.
+    // A tile that moves under the resting pointer is not a new target.
     drag.over = [...this.grid.children].find((one) => {
       const { left, right, top, bottom } = placeOf(one);
       return x >= left && x <= right && y >= top && y <= bottom;
@@ -165,7 +165,7 @@ export class Reordering {
 
   // MARK: The keyboard
 
-  /** Moves a tile by an arrow key; answers whether the key was one. */
+  /** Moves a tile by an arrow key; returns whether the key was an arrow key while the grid is edited. */
   key(event, box) {
     const way = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -2, ArrowDown: 2 }[event.key];
     if (!way || !this.isOn()) return false;
@@ -181,7 +181,7 @@ export class Reordering {
     return true;
   }
 
-  /** The nearest tile above or below; the tile itself if there is none. */
+  /** The index of the nearest tile above or below, or of the tile itself if there is no such tile. */
   #beyond(all, from, way) {
     const [x, y] = middle(all[from]);
     const edge = way < 0 ? all[from].offsetTop : all[from].offsetTop + all[from].offsetHeight;

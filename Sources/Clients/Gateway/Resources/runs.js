@@ -30,7 +30,7 @@ function distance(date, style, env, now) {
   return new Intl.ListFormat(env.language, { type: "unit", style: "short" }).format(texts);
 }
 
-/** The longest digits that a timer comes to. */
+/** The longest digits that a timer can show. */
 function widest(timer) {
   const [start, end] = [Date.parse(timer.start), Date.parse(timer.end)];
   const at = (time) => digits(timer, time);
@@ -39,10 +39,10 @@ function widest(timer) {
   return all.reduce((one, other) => (other.length > one.length ? other : one)).replace(/\d/g, "0");
 }
 
-/** The part of a second that is left, from an edge on. */
+/** The rest of the current second, counted from an edge, in milliseconds. */
 const rest = (now, edge) => 1000 - (((now - edge) % 1000) + 1000) % 1000;
 
-/** The runs of a text, in which two times with a dash between them are one range: "10:00 – 10:15 AM". */
+/** The runs of a text; two times with a dash between them become one range: "10:00 – 10:15 AM". */
 export function withRanges(runs) {
   const all = runs.slice(0, 500);
   const isTime = (run) => run?.date_style === "time" && Number.isFinite(Date.parse(run.date));
@@ -53,7 +53,7 @@ export function withRanges(runs) {
   });
 }
 
-/** One run as an element; `moving` collects what changes with time. */
+/** One run as an element; `moving` collects the parts that change with time. */
 export function runOf(run, env, moving) {
   if (!run || typeof run !== "object") return null;
   const element = document.createElement("span");

@@ -1,4 +1,4 @@
-// Settings › Action Button: the gallery, and which control a button holds.
+// Settings › Action Button: the gallery, and the control of a button.
 import { element, pushButton, say, segments, showError } from "/parts.js";
 import { symbol, tint } from "/symbols.js";
 import { introduced, word } from "/words.js";
@@ -29,7 +29,7 @@ export class SettingsView {
     this.form = new OptionsForm(options);
   }
 
-  /** The view is opened, or another daemon is there: the gallery is asked for anew. */
+  /** Requests the gallery when the view is opened or another daemon is connected. */
   async open() {
     try {
       this.#gallery = await ask("GET", "/v1/controls");
@@ -38,7 +38,7 @@ export class SettingsView {
     this.draw(this.buttons ?? []);
   }
 
-  /** Draws what changed. */
+  /** Draws changes. */
   draw(buttons) {
     this.buttons = buttons;
     if (!this.#gallery) return;
@@ -58,7 +58,7 @@ export class SettingsView {
     this.form.show(button, this.#entry(button?.assignment?.kind));
   }
 
-  /** What a subject is called: by its button too if there are several. */
+  /** The name of a subject, with its button if there are several. */
   #title({ name, isTap, button }, count) {
     const gesture = word(isTap ? "tap" : "holdFor");
     return count > 1 ? introduced(isTap ? button.name : name, gesture) : gesture;
@@ -89,7 +89,7 @@ export class SettingsView {
     if (card) track.scrollLeft = card.offsetLeft - (track.clientWidth - card.offsetWidth) / 2;
   }
 
-  /** A card of the carousel; without an entry, the one for no control. */
+  /** A card of the carousel; without an entry, the card for no control. */
   #card(entry, isChosen) {
     const preview = entry?.preview;
     const card = element("article", isChosen ? "card chosen" : "card");

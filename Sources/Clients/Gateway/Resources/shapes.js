@@ -1,11 +1,11 @@
-// Shapes: their outlines as paths, filled, stroked, or as the edge of what they clip.
+// Shapes: their outlines as paths, filled, stroked, or as the edge of a clipped view.
 import { filling, length, number, piece, put, px, same } from "/layout.js";
 import { colorOf, fill, isGradient } from "/styles.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const round = (value) => Math.round(value * 1000) / 1000;
 
-/** The author's path, in a box of this size; "" if it is none. */
+/** The author's path, scaled to a box of this size; "" if it is invalid. */
 function scaled({ path, width, height, keeps_ratio: keepsRatio }, w, h) {
   if (typeof path !== "string" || path.length > 20_000 || !/^[MLHVCSQTAZ0-9eE+\-., \n]*$/i.test(path)) return "";
   let [sx, sy] = [w / (number(width) || w), h / (number(height) || h)];
@@ -89,7 +89,7 @@ export function line(surface, path, place, stroke, env) {
     put(surface, svg, x, y, width, height);
     return svg;
   }
-  // A gradient, seen through the line. It reaches beyond the shape by half the line.
+  // A gradient, masked by the line. It reaches beyond the shape by half the width of the line.
   const more = attributes["stroke-width"];
   const element = piece("v-line");
   fill(element, stroke.style, env, width + 2 * more, height + 2 * more);
@@ -101,7 +101,7 @@ export function line(surface, path, place, stroke, env) {
   return element;
 }
 
-/** Draws an outline of a tree in a place: what fills it, and its line. */
+/** Draws an outline of a tree in a place: its fill, and its line. */
 export function paintShape(surface, outline, place, env, { fill: style, stroke } = {}) {
   const { x, y, width, height } = place;
   if (style !== undefined) {

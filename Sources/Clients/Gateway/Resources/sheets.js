@@ -1,4 +1,4 @@
-// Sheets over the page: the gallery of what can be added, and the options of what is placed.
+// Sheets over the page: the gallery of controls, and the options of a placement.
 import { element, pushButton, setText } from "/parts.js";
 import { symbol, tint } from "/symbols.js";
 import { introduced, word } from "/words.js";
@@ -17,9 +17,9 @@ function head(box) {
   return { title, close };
 }
 
-/** A gallery with a field that searches it: entries, grouped by their app. */
+/** A gallery with a search field: entries, grouped by their app. */
 export class Gallery {
-  /** `texts(entry)` are the texts that are searched; `rows(entry)` are the elements of an entry. */
+  /** `texts(entry)` are the searched texts; `rows(entry)` are the elements of an entry. */
   constructor(box, { texts, rows }) {
     Object.assign(this, { box, texts, rows });
     Object.assign(this, head(box));
@@ -55,7 +55,7 @@ export class Gallery {
   }
 }
 
-/** The gallery of controls; `place(kind)` is called for the chosen one. */
+/** The gallery of controls; `place(kind)` is called for the chosen control. */
 export class ControlGallery extends Gallery {
   constructor(box) {
     super(box, {
@@ -78,7 +78,7 @@ export class ControlGallery extends Gallery {
 
 /** The options of one placement. */
 export class OptionsSheet {
-  /** The name of the placement whose options are shown; null while it is closed. */
+  /** The name of the placement with the shown options; null while the sheet is closed. */
   name = null;
 
   constructor(box) {
@@ -100,7 +100,7 @@ export class OptionsSheet {
     await filled;
   }
 
-  /** Closes it if its placement is gone. */
+  /** Closes the sheet if its placement is gone. */
   check(placements) {
     if (this.name !== null && !placements.some(({ name }) => name === this.name)) this.box.close();
   }

@@ -2,16 +2,16 @@
 import { gliding } from "/reorder.js";
 
 const sizes = ["small", "medium", "large"];
-/** A pointer that moves less far than this has clicked, in pixels. */
+/** The distance in pixels below which a moved pointer has clicked. */
 const DRAG_PX = 12;
 
 /** The size after this one; after the largest, the smallest. */
 export function nextSize(size) { return sizes[(sizes.indexOf(size) + 1) % sizes.length]; }
 
-/** The size whose corner is nearest to a point of a tile; `cell` is the side of the smallest one. */
+/** The size with its corner nearest to a point of a tile; `cell` is the side of the smallest size. */
 const sizeAt = (x, y, cell) => (x < cell * 1.6 ? "small" : y < cell * 1.6 ? "medium" : "large");
 
-/** Changes the size of a tile of a grid while its handle is dragged; `done` is called with the size at the end, if it is another one. */
+/** Changes the size of a tile of a grid while its handle is dragged; `done` is called at the end with the size, if it has changed. */
 export function sizeByHandle(tile, grid, done) {
   const handle = tile.resize;
   handle.addEventListener("pointerdown", (event) => {

@@ -2,8 +2,8 @@
 import { Box, across, aligned, down, part } from "/layout.js";
 
 /**
- * What each of several views beside each other is offered: the least flexible ones choose first, and those with a higher
- * priority before the others, for which the least that they need stays free.
+ * The offers to several views beside each other: the least flexible views choose first, and views with a higher priority choose
+ * before the others, for which their least size stays free.
  */
 export function share(views, room, measure) {
   const offers = new Map();
@@ -24,15 +24,15 @@ export function share(views, room, measure) {
   return views.map((view) => offers.get(view));
 }
 
-/** The gaps between views: none beside a spacer or between two texts below each other, unless the author chose one. */
+/** The gaps between views, without one beside a spacer or between two texts below each other, unless the author chose a gap. */
 function gaps(views, spacing, isDown) {
   const isClose = (one, other) => one.isSpacer || other.isSpacer || (isDown && one.isTextBelow && other.isTextAbove);
   return views.slice(1).map((view, index) => spacing ?? (isClose(views[index], view) ? 0 : 8));
 }
 
 /**
- * Views along an axis, each with its place across it. Without an offer across, the widest one decides, and the others are offered
- * as much: so bars beside texts become as high as these.
+ * Views along an axis, each with its place across it. Without an offer across, the widest view decides, and the others are offered
+ * the same: so bars beside texts become as high as these.
  */
 function stack(views, spacing, { isDown, measure, offered, place }) {
   return new Box((width, height) => {

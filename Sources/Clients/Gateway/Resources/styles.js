@@ -1,4 +1,4 @@
-// What fills a shape or colors a text: from the styles of a tree to CSS. Only numbers and words of ours come through.
+// Fills of shapes and colors of texts: from the styles of a tree to CSS. Only numbers and our own words reach CSS.
 import { number } from "/layout.js";
 
 /** Apple's system colors, light and dark, as red, green, blue and opacity. */
@@ -14,7 +14,7 @@ const levels = { primary: 0, foreground: 0, secondary: 1, tertiary: 2, quaternar
 const fading = [1, .5, .25, .18, .12];
 const thickness = { ultra_thin: .3, thin: .45, regular: .6, thick: .75, ultra_thick: .88, bar: .8 };
 
-/** Red, green, blue, 0 to 255, and the opacity, 0 to 1. */
+/** Red, green and blue, 0 to 255, and the opacity, 0 to 1. */
 function parts(digits) {
   const at = (index) => Number.parseInt(digits.slice(index, index + 2), 16);
   return [at(0), at(2), at(4), digits.length > 6 ? at(6) / 255 : 1];
@@ -22,7 +22,7 @@ function parts(digits) {
 
 const isDark = (env) => env.scheme === "dark";
 
-/** A color by its name or its digits, as parts; null for a style that is no color. */
+/** A color by its name or its digits, as parts; null for a style that is not a color. */
 function color(style, env, depth = 0) {
   if (style && typeof style === "object") {
     const inner = depth < 4 && style.style !== undefined ? color(style.style, env, depth + 1) : null;
@@ -40,7 +40,7 @@ function color(style, env, depth = 0) {
   return Object.hasOwn(colors, style) ? parts(colors[style].split(" ")[isDark(env) ? 1 : 0]) : null;
 }
 
-/** The color of a level of the hierarchy: the author's own, or one that follows from the first. */
+/** The color of a level of the hierarchy: the author's own color, or a color that follows from the first. */
 function level(index, env, depth) {
   const own = env.styles[index] ?? env.styles[0];
   if (own === undefined || own === "primary" || depth > 3) return parts(labels[index].split(" ")[isDark(env) ? 1 : 0]);
@@ -59,13 +59,13 @@ function mixed([red, green, blue, alpha], env) {
 
 const css = ([red, green, blue, alpha]) => `rgb(${red} ${green} ${blue} / ${Math.round(alpha * 1000) / 1000})`;
 
-/** The color as CSS; null for a style that is no color. */
+/** The color as CSS; null for a style that is not a color. */
 export function colorOf(style, env) {
   const found = color(style, env);
   return found && css(mixed(found, env));
 }
 
-/** The gradient of a style, also of one that is one of several levels. */
+/** The gradient of a style, also if the style names one of several levels. */
 function gradientOf(style, env) {
   if (typeof style === "string" && Object.hasOwn(levels, style)) return gradientOf(env.styles[levels[style]] ?? env.styles[0], { ...env, styles: [] });
   if (style === "tint") return typeof env.tint === "object" ? env.tint : null;
@@ -98,16 +98,16 @@ function gradient(style, env, width, height) {
   const [start, end] = [mirrored(point(style.start, [.5, 0])), mirrored(point(style.end, [.5, 1]))];
   const [dx, dy] = [(end[0] - start[0]) * width, (end[1] - start[1]) * height];
   const along = Math.hypot(dx, dy) || 1;
-  // CSS counts from where the line through the centre leaves the box.
+  // CSS counts from the point where the line through the centre leaves the box.
   const half = (Math.abs(width * dx) + Math.abs(height * dy)) / along / 2;
   const from = (((start[0] - .5) * width * dx + (start[1] - .5) * height * dy) / along) + half;
   const angle = Math.round(Math.atan2(dx, -dy) * 1800 / Math.PI) / 10;
   return `linear-gradient(${angle}deg, ${list("px", from, from + along)})`;
 }
 
-/** What a background is made of: `{ color }`, `{ image }` or `{ color, blur }`; null for nothing. */
+/** The parts of a background: `{ color }`, `{ image }` or `{ color, blur }`; null for an unknown style. */
 export function fillOf(style, env, width, height) {
-  // A gradient also has a color, for what cannot show one.
+  // A gradient also has a color, for views that cannot show a gradient.
   const blend = gradientOf(style, env);
   const image = blend && gradient(blend, env, width, height);
   if (image) return { image, opacity: number(style?.opacity, 1) };
@@ -129,7 +129,7 @@ export function fill(element, style, env, width, height) {
   if (found.blur) element.style.backdropFilter = `blur(${found.blur}px) saturate(1.5)`;
 }
 
-/** Colors the texts of an element; a gradient is seen through the letters. */
+/** Colors the texts of an element; the letters mask a gradient. */
 export function ink(element, style, env, width, height) {
   const found = fillOf(style, env, width, height);
   if (found?.color) element.style.color = found.color;

@@ -1,19 +1,19 @@
 // Symbols: the gateway's picture of a name, shown as a mask in the color of the text around it.
 //
-// An app's own picture may hold anything. As a mask it is an image, in which nothing runs and which loads
+// An app's own picture may contain anything. As a mask it is an image, in which nothing runs and which loads
 // nothing; it never becomes part of this page.
 
 import { fetchPicture } from "/daemon.js";
 
-/** By address: the picture as a data URL, null if there is none, or the promise of a request under way. */
+/** The pictures by address: a data URL, null if there is no picture, or the promise of a current request. */
 const pictures = new Map();
 
 const address = (name, kind) =>
   `/v1/symbols/${encodeURIComponent(name)}${kind ? `?kind=${encodeURIComponent(kind)}` : ""}`;
 
 /**
- * An SF Symbols template holds a symbol in all weights, with guides and notes: what is shown is its regular
- * one between its margins. Read as a separate document, in which nothing runs. Other pictures stay.
+ * The regular symbol of an SF Symbols template, between its margins: a template has a symbol in all weights, with guides
+ * and notes. It is read as a separate document, in which nothing runs. Other pictures are returned unchanged.
  */
 function regular(text) {
   const all = new DOMParser().parseFromString(text, "image/svg+xml");
@@ -23,7 +23,7 @@ function regular(text) {
     const [left, right] = ["left", "right"].map((side) => at(`${side}-margin-Regular-${size}`, "x1"));
     const [top, bottom] = ["Cap", "Base"].map((line) => at(`${line}line-${size}`, "y1"));
     if (!drawing || !(left < right && top < bottom)) continue;
-    // Symbols reach a little over the capital letters that they stand beside.
+    // Symbols reach a little beyond the capital letters beside them.
     const side = Math.max(right - left, (bottom - top) * 1.4);
     for (const part of drawing.querySelectorAll("*")) {
       for (const name of ["class", "style"]) part.removeAttribute(name);
@@ -44,11 +44,11 @@ async function fetched(place) {
   const picture = `data:image/svg+xml,${encodeURIComponent(place.includes("?") ? regular(text) : text)}`;
   const image = new Image();
   image.src = picture;
-  // What cannot be drawn would hide what it masks.
+  // A picture that cannot be drawn would hide everything that it masks.
   return image.decode().then(() => picture, () => null);
 }
 
-/** The picture; without waiting if it was fetched before. */
+/** The picture, or its promise if it was not fetched before. */
 function picture(place) {
   if (!pictures.has(place)) {
     const coming = fetched(place).then(
@@ -59,10 +59,10 @@ function picture(place) {
   return pictures.get(place);
 }
 
-/** Fetches pictures that will be shown. */
+/** Fetches pictures for later. */
 export function preload(...names) { for (const name of names) if (name) picture(address(name)); }
 
-/** A long name is cut to its first parts. */
+/** A long name, cut to its first parts. */
 function shortened(name) {
   let short = name;
   if (name.length > 16) {
@@ -84,16 +84,16 @@ function draw(element, name, found) {
   }
 }
 
-/** The last picture of each kind of control: it stays until the next one is here. */
+/** The last picture of each kind of control, which is shown until the next picture arrives. */
 const latest = new Map();
 
-/** How long motions take, in milliseconds; those of the second list are over then. */
+/** The lengths of motions in milliseconds; the motions of the second list end after this time. */
 const lasting = { rotate: 2000, pulse: 1600, variableColor: 1500, breathe: 2400, scale: 1 };
 const short = { bounce: 700, wiggle: 700 };
-/** When each control came that moves for a short time. */
+/** The times at which controls with a short motion were first drawn. */
 const since = new WeakMap();
 
-/** Moves the symbol: one that is drawn anew goes on where the last one was. */
+/** Moves the symbol; a new drawing continues the motion of the last drawing. */
 function move(element, control) {
   const effect = control.effect;
   const [time, isShort] = Object.hasOwn(short, effect) ? [short[effect], true] : [lasting[effect], false];
@@ -107,10 +107,10 @@ function move(element, control) {
 }
 
 /**
- * The symbol as an element, for the eye only: the text beside it has its meaning.
+ * The symbol as an element that screen readers skip: the text beside it has its meaning.
  *
- * An unknown name is written out, a missing one leaves a dot. With the control that shows it, the symbol may
- * be the app's own, and move.
+ * An unknown name is written out, a missing name leaves a dot. If `control` shows this symbol, the symbol may be the app's
+ * own, and move.
  */
 export function symbol(name, control = null) {
   const element = document.createElement("span");

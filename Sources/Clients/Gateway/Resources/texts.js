@@ -1,11 +1,11 @@
-// Texts: how many lines they take in a room, and how they are drawn there.
+// Texts: the number of their lines in a room, and their drawing.
 import { Box, number, piece, put, px } from "/layout.js";
 import { keep } from "/clock.js";
 import { decorate, setFont, sizeOf } from "/fonts.js";
 import { runOf, withRanges } from "/runs.js";
 import { fill, ink } from "/styles.js";
 
-/** The height of a line, and where letters stand in it, in parts of the size. */
+/** The height of a line and the position of its baseline, as parts of the font size. */
 const LINE = 1.193;
 const BASE = .945;
 
@@ -32,7 +32,7 @@ export function text({ runs }, env) {
   element.append(inner);
   setFont(element, env);
   decorate(element, layout);
-  // A text whose runs have fonts of their own has lines of their height.
+  // A text whose runs have their own fonts has lines of the height of the largest font.
   const own = [...inner.children].map((run) => Number.parseFloat(run.style.fontSize) || sizeOf(env));
   const em = own.length ? Math.max(...own) : sizeOf(env);
   element.style.fontSize = px(em);
@@ -42,7 +42,7 @@ export function text({ runs }, env) {
   bench.append(element);
 
   const known = new Map();
-  /** The width of the longest line and how many there are, in this width. */
+  /** The width of the longest line and the number of lines, in this width. */
   const measured = (width) => {
     const key = width === Infinity ? width : Math.round(width * 4) / 4;
     if (known.has(key)) return known.get(key);
@@ -113,7 +113,7 @@ export function text({ runs }, env) {
     return null;
   }
 
-  /** Bars instead of the letters, which are not on the page then. */
+  /** Draws bars instead of the letters, which are then not on the page. */
   function paintBars(surface, x, y, { width, height, count }) {
     for (let line = 0; line < Math.min(count, 20); line++) {
       const bar = piece("v-bar");

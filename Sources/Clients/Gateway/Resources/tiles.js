@@ -1,4 +1,4 @@
-// Tiles of controls, and those of Control Center whose controls a button holds.
+// Tiles of controls, and Control Center's tiles for the controls of buttons.
 import { element, setText, segments, showError } from "/parts.js";
 import { symbol, tint } from "/symbols.js";
 import { word, reason } from "/words.js";
@@ -44,7 +44,7 @@ export class TilesView {
     }
   }
 
-  /** A place has changed, for tiles that hold its button down until the press is decided. */
+  /** Handles a changed place, for tiles that hold its button down until the press is decided. */
   take(place) { this.#tiles.get(place.name)?.take(place); }
 
   #drawSizes() {
@@ -61,7 +61,7 @@ export class TilesView {
   }
 }
 
-/** What a tile shows below its title: what has just happened, or else the state. */
+/** The text below a tile's title: the latest outcome, or else the state. */
 function wordsOf(place, outcome) {
   switch (outcome?.state) {
     case "performing": return progressText(place) || outcome.label || word("performing");
@@ -74,7 +74,7 @@ function wordsOf(place, outcome) {
   return [stateOf(place), place.sharedWord() && word(place.sharedWord())].filter(Boolean).join(" · ");
 }
 
-/** The state of a control in words; "" for one that has none. */
+/** The state of a control in words; "" if it has none to show. */
 function stateOf(place) {
   if (!["ready", "disabled"].includes(place.state)) return word(place.state);
   if (place.control?.value_text) return place.control.value_text;
@@ -96,7 +96,7 @@ export class ControlTile {
       element("span", "tile-words", null, this.title, this.value));
     this.tile.type = "button";
     this.tile.addEventListener("click", tapped);
-    // What a small tile has no room for; its label and the news have it for screen readers.
+    // A text for which a small tile has no room; screen readers get it from the label and the announcements.
     this.status = element("span", "tile-status");
     this.status.dir = "auto";
     this.status.setAttribute("aria-hidden", "true");
@@ -108,7 +108,7 @@ export class ControlTile {
     this.box = element("div", "placed", null, this.tile, this.status, this.mark, this.offer.bar, this.offer.button);
   }
 
-  /** Draws what changed of a place; `label` is added to what a screen reader reads. */
+  /** Draws changes of a place; `label` is added to the text for screen readers. */
   draw(place, { size, isEdited = false, label = "" }) {
     [this.place, this.isEdited] = [place, isEdited];
     const { control } = place;

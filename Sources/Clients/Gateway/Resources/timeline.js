@@ -1,9 +1,9 @@
-// What extensions were asked and how long they took: for authors, in developer mode only.
+// The requests to extensions with their durations: for authors, in developer mode only.
 import { element, pushButton, setText, showError } from "/parts.js";
 import { word } from "/words.js";
 import { ask } from "/daemon.js";
 
-/** The newest requests that are shown. */
+/** The maximum number of shown requests. */
 const MOST = 100;
 
 /** The panel below the settings. */
@@ -20,7 +20,7 @@ export class TimelineView {
     this.list.setAttribute("aria-labelledby", this.title.id);
   }
 
-  /** The settings are opened: nothing is shown, or asked for, outside developer mode. */
+  /** Loads the requests when the settings are opened; outside developer mode it loads and shows nothing. */
   open(isDeveloper) {
     this.box.hidden = !isDeveloper;
     if (!isDeveloper) { this.list.replaceChildren(); return; }

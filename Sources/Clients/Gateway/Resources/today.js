@@ -1,4 +1,4 @@
-// Today: the Live Activities and the widgets, and the edit mode of the widgets, also of those on the Lock Screen.
+// Today: the Live Activities and the widgets, and the edit mode of the widgets, including those on the Lock Screen.
 import { element, pushButton, say, setText, showError } from "/parts.js";
 import { introduced, word } from "/words.js";
 import { ask, mayChange, widgetPath } from "/daemon.js";
@@ -8,14 +8,14 @@ import { WidgetGrid } from "/widgetgrid.js";
 import { WidgetGallery, WidgetSheet } from "/widgetsheets.js";
 import { nameOf } from "/widgetunit.js";
 
-/** A part of the view: its title, what is in it, and the words for when it is empty. */
+/** A part of the view: its title, its content, and the words for an empty part. */
 function part(className) {
   const one = { title: element("h2", "today-title"), box: element("div", className), empty: element("p", "empty") };
   one.part = element("section", "today-part", null, one.title, one.box, one.empty);
   return one;
 }
 
-/** Turns a stack on all pages; if that is refused, it is turned on this one. */
+/** Turns a stack on all pages; if that is refused, only this page shows the change. */
 function turned({ widget }) { if (widget) ask("POST", widgetPath(widget, "turn"), {}).catch(() => {}); }
 
 /** The view. */
@@ -24,10 +24,10 @@ export class TodayView {
   #activities = new Made();
   #isEdited = false;
   #gallery = null;
-  /** The widget whose options are asked for as soon as it is placed. */
+  /** The widget whose options open as soon as it is placed. */
   #prompted = null;
 
-  /** `redraw` asks for a frame. */
+  /** `redraw` requests a frame. */
   constructor(box, { gallery, options }, redraw) {
     Object.assign(this, { box, redraw });
     this.edit = pushButton("edit edit-toggle", "", () => this.#toggle());
@@ -48,7 +48,7 @@ export class TodayView {
 
   // MARK: Drawing
 
-  /** Draws what changed. */
+  /** Draws changes. */
   draw(all, isLocked = false) {
     this.all = all;
     if (!mayChange() || isLocked) this.#isEdited = false;
@@ -60,7 +60,7 @@ export class TodayView {
     const cards = this.#activities.of(all.activities, state, (one) => activityCard(one));
     this.running.box.replaceChildren(...cards);
     this.running.empty.hidden = cards.length > 0;
-    // A widget without a name comes from a daemon that places none.
+    // A widget without a name comes from a daemon that does not place widgets.
     const [onToday, onLock] = [false, true].map((isLock) => all.widgets.filter((one) => (Boolean(one.widget) && isAccessory(one)) === isLock));
     this.grids[0].draw(onToday, all.version, state, this.#isEdited);
     this.today.empty.hidden = onToday.length > 0;
@@ -93,7 +93,7 @@ export class TodayView {
     this.#isEdited = !this.#isEdited;
     say(word(this.#isEdited ? "editing" : "done"));
     this.redraw();
-    // The list has the chosen options and its version, which no event before has.
+    // The list has the chosen options and its version, which no earlier event has.
     if (this.#isEdited) {
       const placed = await this.#change("GET", "/v1/widgets");
       if (placed) this.all.arrange(placed);
@@ -101,7 +101,7 @@ export class TodayView {
     }
   }
 
-  /** Sends a request; null if it was refused. */
+  /** Sends a request; returns null if it was refused. */
   async #change(method, path, body) {
     try {
       return await ask(method, path, body);

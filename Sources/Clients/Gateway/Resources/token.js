@@ -1,8 +1,8 @@
-// What a page shows that has no token: a form that asks for it.
+// The form for the token, on a page without a token.
 import { element, setText } from "/parts.js";
 import { word } from "/words.js";
 
-/** The form; `given` is called with the token that was typed. */
+/** The form; `given` is called with the typed token. */
 export class TokenView {
   constructor(box, given) {
     this.box = box;
@@ -23,14 +23,14 @@ export class TokenView {
     form.noValidate = true;
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      // The whole address may have been pasted.
+      // The user may have pasted the whole address.
       const text = this.field.value.trim().replace(/^.*#token=/, "");
       if (text) given(text);
     });
     box.append(form);
   }
 
-  /** Shows or hides the form; it forgets what was typed. */
+  /** Shows or hides the form, and clears its field. */
   show(isShown, wasRefused) {
     if (this.box.hidden !== isShown && !(isShown && wasRefused)) return;
     this.box.hidden = !isShown;

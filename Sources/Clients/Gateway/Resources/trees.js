@@ -1,21 +1,21 @@
-// Where the page shows trees of views: widgets, cards of Live Activities, and the parts of the island.
+// The places in which the page shows trees of views: widgets, cards of Live Activities, and the parts of the island.
 import { drawTree, families } from "/view.js";
 
 let tapped = () => {};
 
 /**
- * Calls `action` with what was tapped: `{ tree, action }` for a button or a toggle, `{ tree, url }` for an address, with the
+ * Calls `action` for a tap: with `{ tree, action }` for a button or a toggle, with `{ tree, url }` for an address. `tree` is the
  * number of the tree.
  */
 export function whenTapped(action) { tapped = action; }
 
-/** The appearance that the page has. */
+/** The appearance of the page. */
 export const scheme = () => (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
 
 /** The tree for an appearance. */
 const treeOf = (living, { scheme: wanted = scheme() }) => (wanted === "dark" && living.dark_tree) || living.tree;
 
-/** A tree of a widget or an activity (`living`). */
+/** Draws a tree of a widget or an activity (`living`). */
 export function drawn(living, tree, options) {
   return drawTree(tree, {
     scheme: scheme(), kind: living.kind ?? "", ...options,
@@ -23,10 +23,10 @@ export function drawn(living, tree, options) {
   });
 }
 
-/** Whether a widget is one of the Lock Screen's. */
+/** Whether a widget is for the Lock Screen. */
 export const isAccessory = ({ family }) => typeof family === "string" && family.startsWith("accessory");
 
-/** The size of a family in pixels, where a widget is no wider than the page, or than `most`. */
+/** The size of a family in pixels, made smaller if a widget would be wider than the page or than `most`. */
 export function sizeOfFamily(family, most = Infinity) {
   const [width, height] = families[Object.hasOwn(families, family ?? "") ? family : "systemSmall"];
   const fit = Math.min((innerWidth - 32) / width, most / width, 1);
@@ -40,24 +40,24 @@ export function widgetTree(widget, options = {}) {
   const tree = drawn(widget, shown, { family, ...options, most: undefined });
   const { fit } = sizeOfFamily(family, options.most);
   if (fit < 1) tree.style.zoom = String(fit);
-  // A button, a toggle or a link takes its own click.
+  // A button, a toggle or a link handles its own click.
   if (typeof shown.url === "string") tree.addEventListener("click", () => tapped({ tree: shown.number, url: shown.url }));
   return tree;
 }
 
-/** The card of a Live Activity, as wide as the phone's or as the page. */
+/** The card of a Live Activity, as wide as on the phone or as the page. */
 export function activityTree(activity, options = {}) {
   return drawn(activity, treeOf(activity, options), {
     family: "activity", width: Math.min(361, innerWidth - 48), most: 160, margins: 0, ...options,
   });
 }
 
-/** What was made of objects that are replaced when they change. */
+/** The elements of objects that are replaced when they change. */
 export class Made {
   #all = new Map();
   #state = "";
 
-  /** The elements of some objects; `state` is what else they depend on. */
+  /** The elements of some objects; `state` stands for everything else on which they depend. */
   of(objects, state, make) {
     if (state !== this.#state) this.#all.clear();
     this.#state = state;

@@ -19,7 +19,7 @@ const RADIUS = 22;
 const MARGIN = 16;
 const MOST_NODES = 2_000;
 const DEEPEST = 40;
-/** How many sizes of views are computed for one tree. */
+/** The maximum number of view sizes that are computed for one tree. */
 const MOST_SIZES = 60_000;
 const rightToLeft = new Set(["ar", "he", "fa", "ur", "yi", "ps", "sd", "ug", "dv", "ckb"]);
 
@@ -31,7 +31,7 @@ let depth = 0;
 const children = (node) => (Array.isArray(node?.children) ? node.children : []);
 const isNode = (node) => node !== null && typeof node === "object" && !Array.isArray(node);
 
-/** The views of some nodes: a group stands for its children, each of which gets its modifiers. */
+/** The views of some nodes: a group is replaced by its children, each of which gets its modifiers. */
 function flat(list) {
   return list.filter(isNode).flatMap((node) => {
     const known = Object.hasOwn(views, node.kind ?? "") ? node : { ...node, kind: "group" };
@@ -45,7 +45,7 @@ function flat(list) {
 }
 
 const boxes = (list, env) => flat(list).map((node) => boxOf(node, env));
-/** Several views as one: on top of each other, or as `join` says. */
+/** Several views as one view: on top of each other, or joined by `join`. */
 function joined(list, env, join = (views) => zstack(views)) {
   const all = boxes(list, env);
   return all.length === 1 ? all[0] : all.length ? join(all) : new Box(() => ({ width: 0, height: 0 }));
@@ -122,7 +122,7 @@ const optional = (node, env) => (flat([node]).length ? joined([node], env) : nul
 
 // MARK: Nodes
 
-/** A node as a box: its modifiers from the outermost one, which comes last, to the view. */
+/** A node as a box: its modifiers from the outermost, which comes last, to the view. */
 function boxOf(node, env, count = node.modifiers?.length ?? 0) {
   if (count > 0 && Array.isArray(node.modifiers)) {
     const outer = node.modifiers[count - 1];
@@ -145,7 +145,7 @@ function boxOf(node, env, count = node.modifiers?.length ?? 0) {
   return box;
 }
 
-/** A view of the other direction. */
+/** A view with the other writing direction. */
 const turned = (box, isRightToLeft) => same(box, (surface, x, y, { width, height }) => {
   const element = piece();
   element.dir = isRightToLeft ? "rtl" : "ltr";
@@ -154,16 +154,16 @@ const turned = (box, isRightToLeft) => same(box, (surface, x, y, { width, height
 
 // MARK: Trees
 
-/** The dark or light appearance that the browser asks for. */
+/** The dark or light appearance that the browser requests. */
 const ownScheme = () => (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
 
 /**
  * A tree as an element; a point is a CSS pixel.
  *
- * `family` is that of a widget, or another word with a `width` and a `height`; without a height it is as high as its views, at `most`
- * so high, and if it `fits` it is no wider than they are. Several views of its root stand below each other, or beside each other if
- * it `isRow`.
- * `rendering` is "fullColor", "vibrant" or "accented" with `accent`, a color as `#rrggbb`. `onAction` is called with the place of a
+ * `family` is a widget's family, or another word with a `width` and a `height`. Without a height the tree is as high as its views,
+ * but at most `most`; if it `fits` it is no wider than its views. Several views of its root stand below each other, or beside each
+ * other if it `isRow`.
+ * `rendering` is "fullColor", "vibrant" or "accented" with `accent`, a color as `#rrggbb`. `onAction` is called with the index of a
  * button's intent, `onLink` with an address.
  */
 export function drawTree(tree, options = {}) {
@@ -200,7 +200,7 @@ export function drawTree(tree, options = {}) {
       root.classList.add("v-own-back");
       const back = joined([tree.background], { ...env, axis: "both" });
       const own = back.at(width, height);
-      // What is larger than the widget, such as a photo that fills it, is in its middle.
+      // A background that is larger than the widget, such as a photo that fills it, is centred.
       back.draw(surface, (width - own.width) / 2, (height - own.height) / 2, width, height);
     }
     const high = Math.max(height - 2 * margin, 0);

@@ -1,10 +1,10 @@
-// The widgets of one place, Today or the Lock Screen, each stack in one position, and their order.
+// The widgets of one place, Today or the Lock Screen, with each stack in one position, and their order.
 import { widgetPath } from "/daemon.js";
 import { MoveQueue } from "/moves.js";
 import { Reordering, arrange, gliding } from "/reorder.js";
 import { WidgetUnit } from "/widgetunit.js";
 
-/** Widgets that share a position, by the name of their stack or their own. */
+/** The positions with their widgets, by the name of the stack or of the widget. */
 function positions(widgets) {
   const all = new Map();
   for (const widget of widgets) {
@@ -20,8 +20,8 @@ export class WidgetGrid {
   #isEdited = false;
 
   /**
-   * `card(widget)` makes what is shown of a widget; `open(unit)` and `remove(unit)` edit it, `turned(widget)` turns a stack;
-   * `redraw` asks for a frame.
+   * `card(widget)` creates the drawing of a widget; `open(unit)` and `remove(unit)` edit it, `turned(widget)` turns a stack;
+   * `redraw` requests a frame.
    */
   constructor(box, { card, open, remove, turned, redraw }) {
     this.box = box;
@@ -51,7 +51,7 @@ export class WidgetGrid {
     this.moves.moved(unit.key, widgetPath(unit.widgets[0].widget, "move"), order, next && this.#unitOf(next).widgets[0].widget, this.version);
   }
 
-  /** Draws widgets, of the list with this version; `state` is what else their cards depend on. */
+  /** Draws widgets of the list with this version; `state` stands for everything else on which their cards depend. */
   draw(widgets, version, state, isEdited) {
     this.version = version;
     if (this.#isEdited && !isEdited) this.reordering.cancel();
@@ -71,7 +71,7 @@ export class WidgetGrid {
         unit.key = key;
         this.box.append(unit.box);
       }
-      // What has no name cannot be edited: a daemon of before has sent it.
+      // A widget without a name cannot be edited: a daemon that does not place widgets has sent it.
       unit.draw(members, state, { isEdited: isEdited && Boolean(members[0].widget), position: `${index + 1} / ${shown.length}` });
     });
     if (!this.reordering.dragged) arrange(this.box, shown.map(({ key }) => this.#units.get(key).box));

@@ -1,4 +1,4 @@
-// The gallery of widgets with a snapshot in each size, and the sheet of one that is placed: its size, its stack, its options.
+// The gallery of widgets with a snapshot in each size, and the sheet of a placed widget: its size, its stack, its options.
 import { element, pushButton, segments, setText } from "/parts.js";
 import { introduced, word } from "/words.js";
 import { ask } from "/daemon.js";
@@ -13,7 +13,7 @@ const sizeWords = {
   systemSmall: "small", systemMedium: "medium", systemLarge: "large", systemExtraLarge: "extraLarge", accessoryCircular: "circular",
   accessoryRectangular: "rectangular", accessoryInline: "inline", accessoryCorner: "corner",
 };
-/** A snapshot is drawn no wider than this, in pixels. */
+/** The maximum width of a snapshot, in pixels. */
 const WIDEST = 220;
 
 /** The sizes in which a widget can be placed, on Today or on the Lock Screen. */
@@ -21,7 +21,7 @@ export function familiesOf(listing, isLock) {
   return (listing.families ?? Object.keys(sizes)).filter((family) => Object.hasOwn(sizes, family) && isAccessory(family) === isLock);
 }
 
-/** The gallery of widgets; `place(kind, family)` is called for the chosen one. */
+/** The gallery of widgets; `place(kind, family)` is called for the chosen widget and size. */
 export class WidgetGallery extends Gallery {
   /** Snapshots by their widget and size. */
   #snapshots = new Map();
@@ -32,13 +32,13 @@ export class WidgetGallery extends Gallery {
       texts: ({ app, listing }) => [listing.display_name ?? listing.kind, app, listing.description ?? ""],
       rows: (entry) => [this.#row(entry)],
     });
-    // What has come into view is asked for.
+    // A snapshot is loaded when it has come into view.
     this.seen = new IntersectionObserver((all) => {
       for (const { isIntersecting, target } of all) if (isIntersecting) { this.seen.unobserve(target); target.load(); }
     }, { root: box, rootMargin: "200px" });
   }
 
-  /** Opens it with the widgets for Today or for the Lock Screen. */
+  /** Opens the gallery with the widgets for Today or for the Lock Screen. */
   openFor(entries, isLock) {
     this.isLock = isLock;
     this.#snapshots.clear();
@@ -53,7 +53,7 @@ export class WidgetGallery extends Gallery {
       element("div", "snapshots", null, ...familiesOf(listing, this.isLock).map((family) => this.#snapshot(listing, family))));
   }
 
-  /** A size of a widget: its snapshot, which adds it. */
+  /** A size of a widget: its snapshot, which adds the widget when it is clicked. */
   #snapshot(listing, family) {
     const { width, height } = sizeOfFamily(family, WIDEST);
     const picture = element("span", "snapshot-picture");
@@ -80,7 +80,7 @@ export class WidgetGallery extends Gallery {
 
 /** The sheet of a placed widget. */
 export class WidgetSheet extends OptionsSheet {
-  /** `change(part, body)` sends a change of the widget whose sheet is open. */
+  /** `change(part, body)` sends a change of the widget with the open sheet. */
   constructor(box, change) {
     super(box);
     this.change = change;
@@ -95,7 +95,7 @@ export class WidgetSheet extends OptionsSheet {
     this.content.before(this.size, element("div", "options", null, this.stackBox));
   }
 
-  /** Opens it for a widget, with all others that are placed. */
+  /** Opens the sheet for a widget; `others` lists all placed widgets. */
   openFor(widget, entry, others) {
     this.show(widget, entry, others);
     const listing = entry?.listing ?? { parameters: [] };
@@ -103,7 +103,7 @@ export class WidgetSheet extends OptionsSheet {
       { listing, preview: { display_name: nameOf(widget) } });
   }
 
-  /** Shows the sizes and the stacks that are possible now. */
+  /** Shows the currently possible sizes and stacks. */
   show(widget, entry, others) {
     const isLock = isAccessory(widget.family);
     const own = entry ? familiesOf(entry.listing, isLock) : [widget.family];
@@ -118,7 +118,7 @@ export class WidgetSheet extends OptionsSheet {
     this.stack.value = same.find((one) => widget.stack && one.stack === widget.stack)?.widget ?? "";
   }
 
-  /** What the sheet shows follows the widget; it closes if the widget is gone. */
+  /** Updates the sheet after a change of its widget, and closes it if the widget is gone. */
   follow(widgets, entryOf) {
     if (this.name === null) return;
     const widget = widgets.find((one) => one.widget === this.name);

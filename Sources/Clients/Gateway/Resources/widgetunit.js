@@ -1,4 +1,4 @@
-// A widget on Today or on the Lock Screen, or a stack of widgets: one of them is shown, and a swipe or an arrow key turns to the others.
+// A widget on Today or on the Lock Screen, or a stack of widgets, which shows one of them; a swipe or an arrow key turns it.
 import { element, pushButton } from "/parts.js";
 import { introduced, word } from "/words.js";
 import { Made, isAccessory, sizeOfFamily } from "/trees.js";
@@ -10,14 +10,14 @@ export const nameOf = (widget) => widget.display_name || widget.kind;
 export class WidgetUnit {
   #made = new Made();
   #drawn = "";
-  /** The widget of the stack that the daemon shows in front. */
+  /** The name of the stack's widget that the daemon shows in front. */
   #front = null;
-  /** The place to turn to when the stack is shown: what is hidden cannot be scrolled. */
+  /** The index to turn to when the stack is shown: a hidden stack cannot be scrolled. */
   #wanted = null;
 
   /**
-   * `card(widget)` makes what is shown of one; `act` has what changes it: `open(unit)`, `remove(unit)`, `key(event, unit)`, and
-   * `turned(widget)` when a person has turned the stack to it.
+   * `card(widget)` creates the drawing of a widget; `act` has the actions `open(unit)`, `remove(unit)`, `key(event, unit)`, and
+   * `turned(widget)` for a stack that a person has turned to a widget.
    */
   constructor(card, act) {
     this.card = card;
@@ -43,7 +43,7 @@ export class WidgetUnit {
   /** The widget that is shown now. */
   get current() { return this.widgets[this.index]; }
 
-  /** The place of the widget that is shown now. */
+  /** The index of the shown widget. */
   get index() {
     const high = this.body.clientHeight;
     if (!this.isStack || !high) return Math.max(this.widgets.findIndex(({ front }) => front), 0);
@@ -61,7 +61,7 @@ export class WidgetUnit {
     }
     this.box.dataset.family = widgets[0].family ?? "";
     this.box.classList.toggle("stack", this.isStack);
-    // With the name below it.
+    // The height includes the name below the widget.
     this.box.style.setProperty("--high", `${Math.round(sizeOfFamily(widgets[0].family).height) + 26}px`);
     this.box.classList.toggle("unit-accessory", isAccessory(widgets[0]));
     this.buttons.hidden = !isEdited;
@@ -85,7 +85,7 @@ export class WidgetUnit {
     else this.#wanted = index;
   }
 
-  /** The stack has come to rest: at another widget than the one in front if a person has turned it. */
+  /** Handles the end of a stack's scrolling: if another widget than the front widget is shown, a person has turned the stack. */
   #rests(act) {
     const { current } = this;
     if (!this.isStack || current.widget === (this.#front ?? this.widgets[0].widget)) return;
@@ -100,7 +100,7 @@ export class WidgetUnit {
     this.turn(Math.min(Math.max(this.index + way, 0), this.widgets.length - 1));
   }
 
-  /** What of a stack can be reached: only the widget that is shown. */
+  /** Makes only the shown widget of a stack reachable. */
   #offer() {
     const { index } = this;
     const drawn = [index, this.widgets.length, this.isStack, word("smartStack"), nameOf(this.current)].join();

@@ -3,7 +3,7 @@ import { languages, table } from "/languages.js";
 
 let column = 0;
 
-/** Chooses the language: a BCP 47 tag; one that has no words here is English. */
+/** Sets the language by its BCP 47 tag; a language without words is replaced by the first language, English. */
 export function setLanguage(language) {
   const main = (tag) => tag.split("-")[0];
   const exact = languages.indexOf(language);
@@ -12,10 +12,10 @@ export function setLanguage(language) {
   document.documentElement.lang = languages[column];
 }
 
-/** Our word for `key`; an unknown key is returned as it is. */
+/** Our word for `key`; an unknown key is returned unchanged. */
 export function word(key) { return table[key]?.[column] ?? String(key); }
 
-/** Two texts of which the first introduces the second. */
+/** Two texts, where the first introduces the second. */
 export function introduced(head, text) { return text ? head + word("colon") + text : head; }
 
 /** The reason why a press performed nothing. */
