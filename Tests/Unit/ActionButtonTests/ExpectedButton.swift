@@ -15,17 +15,19 @@ struct ExpectedButton {
     case held
   }
 
-  /// A hold that was performed and has led to nothing yet.
-  private struct Owed {
-    /// The value that the screen promised, `nil` if it showed no state.
-    let promise: Bool?
-    let isRefused: Bool
+  private enum Face: Equatable {
+    case none, hidden, off, on
+
+    init(_ isOn: Bool?) { self = isOn.map { $0 ? .on : .off } ?? .none }
+
+    /// The value that a hold sets, or `nil` if the screen does not say it.
+    var promise: Bool? { self == .on ? false : self == .off ? true : nil }
   }
 
   /// What the screen shows, from an instant on.
   private struct Shown {
     let since: Timestamp
-    let isOn: Bool?
+    let face: Face
   }
 
   private let threshold: Duration
@@ -34,10 +36,13 @@ struct ExpectedButton {
   var isLocked = false
 
   private var press = Press.none
-  private var owed: Owed?
-  private var performing: (kind: String, before: Bool?)?
+  /// The face at the deadline of a hold that was performed and has led to nothing yet.
+  private var owed: Face?
+  /// Whether a hold was performed that began while something was under way.
+  private var isRefusedOwed = false
+  private var performing: (kind: String, before: Face)?
   private var kind: String? = ScriptedControls.kind
-  private var shown = [Shown(since: .zero, isOn: nil)]
+  private var shown = [Shown(since: .zero, face: .none)]
   /// The rules that were broken.
   private(set) var faults: [String] = []
   private(set) var performed = 0
@@ -51,14 +56,14 @@ struct ExpectedButton {
     if !holds { faults.append(rule) }
   }
 
-  private mutating func show(_ isOn: Bool?, at now: Timestamp) {
-    shown.append(Shown(since: now, isOn: isOn))
+  private mutating func show(_ face: Face, at now: Timestamp) {
+    shown.append(Shown(since: now, face: face))
   }
 
   private var isBusy: Bool { performing != nil || owed != nil }
 
-  private func isShown(at instant: Timestamp) -> Bool? {
-    (shown.last { $0.since <= instant } ?? shown[0]).isOn
+  private func face(at instant: Timestamp) -> Face {
+    (shown.last { $0.since <= instant } ?? shown[0]).face
   }
 
   mutating func hear(_ announcement: Announcement, at now: Timestamp) {
@@ -74,16 +79,17 @@ struct ExpectedButton {
       if case .none = press {} else { faults.append("a press began in another") }
       expect(edge.duration(to: deadline) == threshold, "the deadline is a threshold after the edge")
       press = .down(since: edge, isRefused: isBusy)
-      let isHidden = isLocked && isPrivate
-      let promise = isShown(at: now).map { isHidden ? "Use" : $0 ? "Stop" : "Start" }
-      expect(hint == (isBusy ? nil : promise), "the hint \(hint ?? "-") is not what is shown")
+      let words: [Face: String] = [.off: "Start", .on: "Stop", .hidden: "Use"]
+      expect(
+        hint == (isBusy ? nil : words[face(at: now)]),
+        "the hint \(hint ?? "-") is not what is shown")
     case .holdPerformed(let edge):
       guard case .down(let since, let isRefused) = press else {
         return faults.append("a hold without a press")
       }
       expect(since.duration(to: edge) == threshold, "a hold is performed at its deadline")
       press = .held
-      owed = Owed(promise: isShown(at: edge).map { !$0 }, isRefused: isRefused)
+      if isRefused { isRefusedOwed = true } else { owed = face(at: edge) }
     case .holdCancelled:
       guard case .down = press else { return faults.append("the end of no press") }
       press = .none
@@ -92,19 +98,20 @@ struct ExpectedButton {
       press = .none
     case .intentPerforming(let kind, let value, _): performs(kind, value, at: now)
     case .intentSkipped(let reason):
-      expect(owed != nil, "something is skipped (\(reason)) that nobody held for")
-      if owed?.isRefused == true {
+      expect(owed != nil || isRefusedOwed, "something is skipped (\(reason)) that nobody held for")
+      if isRefusedOwed {
         expect(reason == .busy, "a refused hold is busy, not \(reason)")
+        isRefusedOwed = false
+      } else {
+        owed = nil
       }
-      owed = nil
     case .intentFinished: ends(at: now, isFailed: false)
     case .intentFailed: ends(at: now, isFailed: true)
     case .controlLoaded(let control):
-      // A redacted control shows the state of a private one as off.
-      if !control.isRedacted || !isPrivate { show(control.isOn, at: now) }
+      show(control.isRedacted && isPrivate ? .hidden : Face(control.isOn), at: now)
     case .controlAssigned(let kind):
       self.kind = kind
-      show(nil, at: now)
+      show(.none, at: now)
     default: break
     }
   }
@@ -113,17 +120,20 @@ struct ExpectedButton {
     guard let owed else { return faults.append("an intent that nobody held for") }
     self.owed = nil
     performed += 1
-    expect(!owed.isRefused, "a refused hold performs")
+    expect(!isRefusedOwed, "a refused hold performs")
     expect(performing == nil, "two intents at once")
     expect(!isLocked || !needsAuthentication, "an intent performs that needs an unlocked screen")
-    let wanted = owed.promise ?? isShown(at: now).map { !$0 }
     if isLocked, isPrivate {
       expect(value == nil, "the value of a private control is announced")
-    } else if let value {
-      expect(wanted == nil || value == wanted, "it sets \(value), not what the screen promised")
+    } else {
+      // Without a promise the state is loaded first, and then shown.
+      let promise = owed.promise ?? (owed == .none ? face(at: now).promise : nil)
+      expect(
+        promise.map { $0 == value } ?? (value != nil),
+        "it sets \(value as Any), not \(promise as Any)")
     }
-    performing = (kind, isShown(at: now))
-    show(value ?? wanted, at: now)
+    performing = (kind, face(at: now))
+    show(value.map { $0 ? .on : .off } ?? .hidden, at: now)
   }
 
   private mutating func ends(at now: Timestamp, isFailed: Bool) {
@@ -135,9 +145,9 @@ struct ExpectedButton {
   /// Everything has answered, and time has passed.
   mutating func end(isOn: Bool, isAtRest: Bool) {
     expect(isAtRest, "the button is not at rest")
-    expect(owed == nil, "a hold has led to nothing")
+    expect(owed == nil && !isRefusedOwed, "a hold has led to nothing")
     expect(performing == nil, "an intent has no end")
     if case .none = press {} else { faults.append("a press has no end") }
-    expect(shown.last?.isOn == isOn, "what is shown is not the state")
+    expect(shown.last?.face == Face(isOn), "what is shown is not the state")
   }
 }
