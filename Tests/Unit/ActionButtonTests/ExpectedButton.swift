@@ -16,7 +16,8 @@ struct ExpectedButton {
   }
 
   private enum Face: Equatable {
-    case none, hidden, off, on
+    /// `unknown` is shown again after an intent failed that began on a locked screen.
+    case none, hidden, off, on, unknown
 
     init(_ isOn: Bool?) { self = isOn.map { $0 ? .on : .off } ?? .none }
 
@@ -40,9 +41,9 @@ struct ExpectedButton {
   private var owed: Face?
   /// Whether a hold was performed that began while something was under way.
   private var isRefusedOwed = false
-  private var performing: (kind: String, before: Face)?
-  private var kind: String? = ScriptedControls.kind
+  private var performing: (before: Face, isAssigned: Bool)?
   private var shown = [Shown(since: .zero, face: .none)]
+  private var heard: [String] = []
   /// The rules that were broken.
   private(set) var faults: [String] = []
   private(set) var performed = 0
@@ -53,7 +54,7 @@ struct ExpectedButton {
   }
 
   private mutating func expect(_ holds: Bool, _ rule: String) {
-    if !holds { faults.append(rule) }
+    if !holds { faults.append("\(rule), after \(heard.suffix(12))") }
   }
 
   private mutating func show(_ face: Face, at now: Timestamp) {
@@ -67,6 +68,7 @@ struct ExpectedButton {
   }
 
   mutating func hear(_ announcement: Announcement, at now: Timestamp) {
+    heard.append("\(now.nanoseconds / 1_000_000) \(RecordingPresenter.word(announcement))")
     if isLocked, isPrivate {
       let text = "\(announcement)"
       expect(
@@ -80,8 +82,9 @@ struct ExpectedButton {
       expect(edge.duration(to: deadline) == threshold, "the deadline is a threshold after the edge")
       press = .down(since: edge, isRefused: isBusy)
       let words: [Face: String] = [.off: "Start", .on: "Stop", .hidden: "Use"]
+      let face = face(at: now)
       expect(
-        hint == (isBusy ? nil : words[face(at: now)]),
+        isBusy ? hint == nil : hint == words[face] || face == .unknown && hint != nil,
         "the hint \(hint ?? "-") is not what is shown")
     case .holdPerformed(let edge):
       guard case .down(let since, let isRefused) = press else {
@@ -96,7 +99,7 @@ struct ExpectedButton {
     case .holdEnded:
       guard case .held = press else { return faults.append("the end of no hold") }
       press = .none
-    case .intentPerforming(let kind, let value, _): performs(kind, value, at: now)
+    case .intentPerforming(_, let value, _): performs(value, at: now)
     case .intentSkipped(let reason):
       expect(owed != nil || isRefusedOwed, "something is skipped (\(reason)) that nobody held for")
       if isRefusedOwed {
@@ -109,14 +112,14 @@ struct ExpectedButton {
     case .intentFailed: ends(at: now, isFailed: true)
     case .controlLoaded(let control):
       show(control.isRedacted && isPrivate ? .hidden : Face(control.isOn), at: now)
-    case .controlAssigned(let kind):
-      self.kind = kind
+    case .controlAssigned:
+      performing?.isAssigned = false
       show(.none, at: now)
     default: break
     }
   }
 
-  private mutating func performs(_ kind: String, _ value: Bool?, at now: Timestamp) {
+  private mutating func performs(_ value: Bool?, at now: Timestamp) {
     guard let owed else { return faults.append("an intent that nobody held for") }
     self.owed = nil
     performed += 1
@@ -127,19 +130,21 @@ struct ExpectedButton {
       expect(value == nil, "the value of a private control is announced")
     } else {
       // Without a promise the state is loaded first, and then shown.
-      let promise = owed.promise ?? (owed == .none ? face(at: now).promise : nil)
+      let promise = owed == .none ? face(at: now) : owed
       expect(
-        promise.map { $0 == value } ?? (value != nil),
-        "it sets \(value as Any), not \(promise as Any)")
+        promise.promise.map { $0 == value } ?? (value != nil),
+        "it sets \(value as Any) of \(promise)")
     }
-    performing = (kind, face(at: now))
+    performing = (face(at: now), true)
     show(value.map { $0 ? .on : .off } ?? .hidden, at: now)
   }
 
   private mutating func ends(at now: Timestamp, isFailed: Bool) {
     guard let over = performing else { return faults.append("the end of no intent") }
     performing = nil
-    if isFailed, over.kind == kind { show(over.before, at: now) }
+    guard isFailed, over.isAssigned else { return }
+    let isHidden = isLocked && isPrivate && over.before != .none
+    show(isHidden ? .hidden : over.before == .hidden ? .unknown : over.before, at: now)
   }
 
   /// Everything has answered, and time has passed.
