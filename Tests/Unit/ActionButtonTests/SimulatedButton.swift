@@ -21,8 +21,8 @@ struct SimulatedButton {
   }
 
   private enum Step: CaseIterable {
-    case waits, press, shortPress, release, bounce, sleeps, lock, changes, reload, assigns,
-      losesEvents
+    case waits, holds, press, shortPress, release, bounce, sleeps, lock, changes, reload, assigns
+    case losesEvents
   }
 
   private var generator: SeededGenerator
@@ -66,10 +66,17 @@ struct SimulatedButton {
   }
 
   private mutating func step() {
-    let step = Step.allCases.randomElement(using: &generator) ?? .waits
+    let step =
+      Bool.random(using: &generator)
+      ? .holds : Step.allCases.randomElement(using: &generator) ?? .waits
     steps["\(step)", default: 0] += 1
     switch step {
     case .waits: advance(by: random(1...3_000))
+    case .holds:
+      edge(.inactive)
+      advance(by: random(10...300))
+      edge(.active)
+      advance(by: random(500...700))
     case .press:
       edge(.active)
       advance(by: random(400...700))
@@ -93,7 +100,8 @@ struct SimulatedButton {
       if Bool.random(using: &generator) { carryOut(button.handle(.reload(.app), at: now)) }
     case .reload: carryOut(button.handle(.reload(.person), at: now))
     case .assigns:
-      let kind = [Self.kind, Self.kind, "another", nil].randomElement(using: &generator) ?? nil
+      let kinds = [Self.kind, Self.kind, Self.kind, "another", nil]
+      let kind = kinds.randomElement(using: &generator) ?? nil
       take(recognizer.lost(.reconfigured, at: now))
       carryOut(button.handle(.assigned(kind: kind), at: now))
     case .losesEvents: take(recognizer.lost(.lostEvents, at: now))

@@ -13,6 +13,6 @@ struct SimulationTests {
       steps.merge(button.steps, uniquingKeysWith: +)
       performed += button.user.performed
     }
-    #expect(steps.count == 11 && performed > 500, "\(performed)")
+    #expect(steps.count == 12 && performed > 1_000, "\(performed)")
   }
 }
