@@ -33,6 +33,11 @@ struct SimulatedButton {
   /// What the app would say now.
   private var isOn = false
   private var answers: [(at: Timestamp, Answer)] = []
+  /// The numbers of the latest load and of the latest intent, if they have no answer yet.
+  private var openLoad: Int?
+  private var openIntent: Int?
+  /// What an answer to an older order has led to, which must be nothing.
+  private(set) var lateEffects: [Effect] = []
   /// Whether everything answers, as it does after the steps.
   private var isCalm = false
   private let isPrivate: Bool
@@ -178,8 +183,11 @@ struct SimulatedButton {
     for effect in effects {
       switch effect {
       case .announce(let announcement): user.hear(announcement, at: now)
-      case .load(let number, _): order(.loads(number), .loadFails(number))
+      case .load(let number, _):
+        openLoad = number
+        order(.loads(number), .loadFails(number))
       case .perform(let number, _, let value):
+        openIntent = number
         let isDone = Bool.random(using: &generator) || isCalm
         if isDone, let value { expect(.sets(number, value), within: 1...200) }
         order(.finishes(number), .fails(number))
@@ -213,13 +221,25 @@ struct SimulatedButton {
       let control = ScriptedControls.toggle(
         isOn: isOn, isPrivacySensitive: isPrivate, needsAuthentication: needsAuthentication,
         kind: button.slot.display.kind ?? Self.kind)
-      carryOut(button.handle(.loaded(number, control), at: now))
+      take(.loaded(number, control), of: number, \.openLoad)
     case .loadFails(let number):
-      carryOut(button.handle(.loadFailed(number, error: "no network"), at: now))
+      take(.loadFailed(number, error: "no network"), of: number, \.openLoad)
     case .sets(_, let value): isOn = value
-    case .finishes(let number): carryOut(button.handle(.finished(number), at: now))
+    case .finishes(let number): take(.finished(number), of: number, \.openIntent)
     case .fails(let number):
-      carryOut(button.handle(.failed(number, error: "no network"), at: now))
+      take(.failed(number, error: "no network"), of: number, \.openIntent)
     }
+  }
+
+  private mutating func take(
+    _ input: Input, of number: Int, _ open: WritableKeyPath<SimulatedButton, Int?>
+  ) {
+    let effects = button.handle(input, at: now)
+    if self[keyPath: open] == number {
+      self[keyPath: open] = nil
+    } else {
+      lateEffects += effects
+    }
+    carryOut(effects)
   }
 }
