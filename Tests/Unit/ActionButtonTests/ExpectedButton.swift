@@ -43,7 +43,7 @@ struct ExpectedButton {
   private var isRefusedOwed = false
   private var performing: (before: Face, isAssigned: Bool)?
   private var shown = [Shown(since: .zero, face: .none)]
-  private var heard: [String] = []
+  private var heard: [(at: Timestamp, Announcement)] = []
   /// The rules that were broken.
   private(set) var faults: [String] = []
   private(set) var performed = 0
@@ -53,8 +53,12 @@ struct ExpectedButton {
     self.needsAuthentication = needsAuthentication
   }
 
-  private mutating func expect(_ holds: Bool, _ rule: String) {
-    if !holds { faults.append("\(rule), after \(heard.suffix(12))") }
+  private mutating func expect(_ holds: Bool, _ rule: @autoclosure () -> String) {
+    if !holds { faults.append("\(rule()), after \(words)") }
+  }
+
+  private var words: [String] {
+    heard.suffix(12).map { "\($0.nanoseconds / 1_000_000) \(RecordingPresenter.word($1))" }
   }
 
   private mutating func show(_ face: Face, at now: Timestamp) {
@@ -68,7 +72,7 @@ struct ExpectedButton {
   }
 
   mutating func hear(_ announcement: Announcement, at now: Timestamp) {
-    heard.append("\(now.nanoseconds / 1_000_000) \(RecordingPresenter.word(announcement))")
+    heard.append((now, announcement))
     if isLocked, isPrivate {
       let text = "\(announcement)"
       expect(

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("A button and its app under one seed")
 struct SimulationTests {
-  @Test("nothing that a person may expect is broken, whatever happens", arguments: 0..<10)
+  @Test("nothing that a person may expect is broken, whatever happens", arguments: 0..<5)
   func seeds(_ hundred: Int) {
     var steps: [String: Int] = [:]
     var performed = 0
