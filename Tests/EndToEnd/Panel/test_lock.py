@@ -51,6 +51,13 @@ def test_a_locked_device_shows_its_lock_screen_and_nothing_else(locked):
     expect(tiles.nth(2), "what is redacted has no name").to_have_attribute("aria-label", "Hidden While Locked")
 
 
+def test_a_circle_of_the_lock_screen_presses_its_button(locked):
+    page, gateway = locked
+    with asked(page, "/v1/buttons/action/press"):
+        page.click(".lock-tiles .tile")
+    assert any(path == "/v1/buttons/action/press" and body["phase"] == "down" for _, path, body in gateway.asked)
+
+
 def test_a_page_of_a_locked_device_shows_the_lock_screen_before_the_status_has_arrived(fake_gateway, open_page):
     page = open_page(fake_gateway("locked").address, ready="#locked:not([hidden])", prepare=without_status)
     expect(page.locator(".tabs, #button").locator("visible=true")).to_have_count(0)

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from browser import FRAME_MS, first, focused, forget, wait, wall_ms, watch
+from browser import FRAME_MS, first, focused, forget, shown, wait, wall_ms, watch
 
 # A frame, and the possible difference of two clocks that are read one after the other.
 TOLERANCE_MS = FRAME_MS + 2
@@ -46,6 +46,18 @@ def watched(target, open_page):
 def other(target, open_page):
     """A second browser that records events and changes."""
     return watch(open_page(target.address))
+
+
+def test_a_click_on_a_tile_holds_its_button_until_the_press_is_decided(watched, other):
+    shown(watched, "controls")
+    before = other.get_attribute(".tile", "aria-pressed")
+    for expected in ["false" if before == "true" else "true", before]:
+        forget(watched)
+        watched.click("#tiles .tile")
+        wait(watched, "hold.ended")
+        assert length_ms(watched.evaluate("noted"))[2]
+        for page in [watched, other]:
+            expect(page.locator(".tile")).to_have_attribute("aria-pressed", expected)
 
 
 def test_600_ms_of_the_space_bar_perform_and_change_the_tile_also_in_a_second_browser(watched, other, measured):

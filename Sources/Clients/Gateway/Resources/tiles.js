@@ -142,6 +142,7 @@ export class ControlTile {
 /** The tile of a button: a tap holds the button until the daemon has decided the press. */
 export class ButtonTile extends ControlTile {
   #press = null;
+  #before = Promise.resolve();
   /** Whether the daemon has shown the press of this tap. */
   #isShown = false;
 
@@ -150,15 +151,19 @@ export class ButtonTile extends ControlTile {
   #tap() {
     if (this.#press) return;
     this.#isShown = false;
-    this.#press = new Press(this.place.name, (error) => { this.#press = null; showError(error); });
+    const press = new Press(this.place.name, {}, this.#before, (error) => {
+      if (this.#press === press) this.#press = null;
+      showError(error);
+    });
+    this.#press = press;
   }
 
   /** Releases the button as soon as the daemon has decided the press. */
   take({ press, device }) {
     if (press?.state === "pressing") this.#isShown = true;
     const isDecided = press ? press.state !== "pressing" : this.#isShown || device === "lost";
-    if (!isDecided) return;
-    this.#press?.release();
+    if (!isDecided || !this.#press) return;
+    this.#before = this.#press.end("up");
     this.#press = null;
   }
 }
