@@ -112,7 +112,9 @@ final class BrokerConnection {
 
   // MARK: Publishing
 
-  /// Publishes messages. `serve` reports `acknowledged` for each message, unless the connection is lost before.
+  /// Publishes messages.
+  ///
+  /// `serve` reports `acknowledged` for each message, unless the connection is lost before.
   func publish(_ entries: [Outbox.Entry]) {
     for entry in entries {
       guard let problem = client?.publish(entry.message, number: entry.number) else { continue }
@@ -123,7 +125,9 @@ final class BrokerConnection {
   /// Publishes a message only on this connection, without a report.
   func publishOnce(_ message: OutgoingMessage) { _ = client?.publish(message, number: nil) }
 
-  /// Subscribes to a topic. If it is subscribed already, the broker delivers its retained messages again.
+  /// Subscribes to a topic.
+  ///
+  /// If it is subscribed already, the broker delivers its retained messages again.
   func subscribe(_ topic: String) { client?.subscribe(topic) }
 
   func unsubscribe(_ topic: String) { client?.unsubscribe(topic) }

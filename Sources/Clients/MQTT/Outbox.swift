@@ -63,7 +63,9 @@ struct Outbox: Sendable {
   /// Records that an earlier process has sent the start of this press: its end is never too old.
   mutating func owe(_ press: OutgoingMessage.PressKey) { started.insert(press) }
 
-  /// Removes and returns the messages to send now, in their order. Call it only while the broker is connected.
+  /// Removes and returns the messages to send now, in their order.
+  ///
+  /// Call it only while the broker is connected.
   mutating func next(at now: Timestamp) -> [Entry] {
     var taken: [Entry] = []
     var index = 0

@@ -123,7 +123,9 @@ struct PressEvents: Sendable {
     numbers = open.values.map(\.number).max() ?? 0
   }
 
-  /// Converts an event of the daemon. `control` is the kind of the control assigned to the button.
+  /// Converts an event of the daemon.
+  ///
+  /// `control` is the kind of the control assigned to the button.
   mutating func take(_ event: Event, control: String?) -> [PressEvent] {
     guard let button = event.button, let name = event.name else { return [] }
     switch name {
@@ -247,7 +249,9 @@ struct OwedEnds: Sendable {
   /// The last end of a hold of each button.
   private var ends: [String: (event: PressEvent, at: Timestamp)] = [:]
 
-  /// Handles the loss of the broker. `held` contains the holds with an end that the broker has not acknowledged.
+  /// Handles the loss of the broker.
+  ///
+  /// `held` contains the holds with an end that the broker has not acknowledged.
   mutating func brokerIsAway(_ held: [OutgoingMessage.PressKey]) { missed.formUnion(held) }
 
   /// Handles the end of Home Assistant, which received everything until then.

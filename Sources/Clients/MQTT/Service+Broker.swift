@@ -73,8 +73,9 @@ extension Service {
     for message in places.states(of: place, topics) { publish(message) }
   }
 
-  /// Publishes a state that the broker does not have yet. No state waits while the broker is away, because every state
-  /// follows when it is back.
+  /// Publishes a state that the broker does not have yet.
+  ///
+  /// No state waits while the broker is away, because every state follows when it is back.
   private func publish(_ message: OutgoingMessage) {
     guard brokerConnection.isConnected, published[message.topic] != message.payload else { return }
     published[message.topic] = message.payload

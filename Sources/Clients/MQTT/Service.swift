@@ -101,7 +101,9 @@ package final class Service {
 
   enum Status: String, CaseIterable { case online, offline }
 
-  /// A closure that ends `run`. Any thread may call it.
+  /// A closure that ends `run`.
+  ///
+  /// Any thread may call it.
   package var stop: @Sendable () -> Void {
     let inbox = inbox
     return { inbox.post(.stop) }

@@ -172,8 +172,9 @@ package enum Oracle {
     return presses
   }
 
-  /// The spans in which the contact was closed or unknown. An edge dated before the edge before it counts at the latest
-  /// date so far.
+  /// The spans in which the contact was closed or unknown.
+  ///
+  /// An edge dated before the edge before it counts at the latest date so far.
   private static func spans(of trace: Trace) -> [Span] {
     var spans: [Span] = []
     var latest: UInt64 = 0

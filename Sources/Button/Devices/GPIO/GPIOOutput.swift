@@ -59,13 +59,17 @@ public final class GPIOOutput {
   /// Throws once, when the line or its guard is gone; later calls do nothing.
   public func set(_ isOn: Bool) throws(DeviceError) {
     if isLost { return }
-    // A line whose guard is gone is not turned on.
-    if let guardian, cg_guard_set(guardian, isOn ? 1 : 0) < 0 {
-      throw lost("reach the guard", "it has ended; start the daemon again")
-    }
+    // The guard must count the line as on whenever it is on. A line whose guard is gone is not turned on.
+    if isOn { try tellGuard(isOn) }
     if cg_output_set(output, isOn ? 1 : 0) < 0 {
       throw lost("set the level", "its chip is gone; plug it in and start the daemon again")
     }
+    if !isOn { try tellGuard(isOn) }
+  }
+
+  private func tellGuard(_ isOn: Bool) throws(DeviceError) {
+    guard let guardian, cg_guard_set(guardian, isOn ? 1 : 0) < 0 else { return }
+    throw lost("reach the guard", "it has ended; start the daemon again")
   }
 
   private func lost(_ action: String, _ advice: Sentence) -> DeviceError {

@@ -38,7 +38,9 @@ extension Connection {
     return nil
   }
 
-  /// Waits until the next poll is due. Calls are performed at once and end the wait.
+  /// Waits until the next poll is due.
+  ///
+  /// Calls are performed at once and end the wait.
   private func serveCalls(_ house: RESTInterface, for seconds: Int) {
     let deadline = DispatchTime.now() + .seconds(seconds)
     while true {
