@@ -18,6 +18,8 @@ final class BrokerClient: @unchecked Sendable {
     /// Whether the broker may accept a connection with MQTT 3.1.1.
     var mayKnowOlder: Bool
     var isVersionRefused = false
+    /// Whether the broker has refused a message or a subscription.
+    var hasRefused = false
     /// The first error that libmosquitto logged; for TLS it names the file or the fault of a certificate.
     var problem: String?
     /// The outbox's numbers of messages, by libmosquitto's identifiers.
@@ -35,6 +37,7 @@ final class BrokerClient: @unchecked Sendable {
     }
 
     func refused(_ action: String, code: Int32) {
+      hasRefused = true
       let reason = mosquitto_reason_string(code).map { String(cString: $0) } ?? "code \(code)"
       log?.write(
         .publishing,
@@ -110,6 +113,9 @@ final class BrokerClient: @unchecked Sendable {
 
   /// Whether the broker has answered that it does not know the version.
   var isVersionRefused: Bool { callbacks.isVersionRefused }
+
+  /// Whether the broker has refused a message or a subscription of this user; a broker with MQTT 3.1.1 does not say so.
+  var hasRefused: Bool { callbacks.hasRefused }
 
   /// Whether there are reports, which do not make the descriptor ready.
   var hasReports: Bool { !callbacks.reports.isEmpty }

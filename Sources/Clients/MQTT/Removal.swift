@@ -10,7 +10,7 @@ package enum Removal {
   ///
   /// Blocks for a few seconds.
   ///
-  /// - Throws: `MQTTError.notRemoved` if the broker cannot be reached or no identifier is known.
+  /// - Throws: `MQTTError.notRemoved` if the broker cannot be reached or refuses a change, or if no identifier is known.
   package static func run(_ options: Options, log: Log) throws(MQTTError) {
     try options.check()
     var file = SavedFile(folder: options.stateFolder)
@@ -68,6 +68,9 @@ package enum Removal {
       }
     }
     client.end()
+    guard !client.hasRefused else {
+      throw .notRemoved("it does not let this user change every topic; check its access lists")
+    }
     log.write("device \(id) is removed, with \(removed) retained topics")
   }
 }

@@ -110,7 +110,14 @@ def test_access_list(run, daemon, subscribe):
     bridge = run.bridge(daemon, broker)
     subscribe(broker).state("status", "online")
     bridge.until_logged("Not authorized")
-    bridge.expect_log("actionbutton-mqtt: the broker does not let this user publish (Not authorized); check its access lists")
+    refused = "actionbutton-mqtt: the broker does not let this user publish (Not authorized); check its access lists"
+    bridge.expect_log(refused)
+    bridge.stop()
+    removal = run.bridge(daemon, broker, "--remove")
+    removal.expect_log(refused)
+    removal.expect_log("actionbutton-mqtt: error: cannot remove the device from the broker: it does not let this user change every topic; "
+                       "check its access lists; nothing else was changed, try again")
+    assert removal.wait() == 1
 
 
 def refused_options(*options):

@@ -8,6 +8,7 @@ from harness import BINARIES
 from test_edit import PHONE, middle, touch
 
 CITY, LINE = "test.city", "test.line"
+SNAP = "(body) => getComputedStyle(body).scrollSnapType"
 
 
 @pytest.fixture(scope="module")
@@ -152,7 +153,9 @@ def test_by_touch_a_widget_is_moved_opened_and_removed(target, open_page):
 
 def test_two_widgets_of_a_size_become_a_stack_that_is_turned_by_keys_and_swipes(target, open_page):
     names = placed(target, (CITY, "systemSmall"), (LINE, "systemSmall"))
-    page = edited(today(open_page(target.address, **PHONE), 2))
+    page = today(open_page(target.address, **PHONE), 2)
+    assert page.locator("#today .unit-body").first.evaluate(SNAP) == "none", "a single widget does not scroll"
+    edited(page)
     focused(page.locator("#today .widgets .unit-edit").nth(1))
     page.keyboard.press("Enter")
     page.select_option("#widget-stack", names[0])
@@ -161,6 +164,7 @@ def test_two_widgets_of_a_size_become_a_stack_that_is_turned_by_keys_and_swipes(
     assert len({one["stack"] for one in listed(target)}) == 1
     page.click("#today .edit-toggle")
     stack = page.locator("#today .stack .unit-body")
+    assert stack.evaluate(SNAP) == "y mandatory"
     dots = page.locator("#today .stack .dot")
     expect(dots).to_have_count(2)
     assert stack.evaluate("(body) => body.getAttribute('aria-label')").endswith(" 1 / 2")

@@ -10,6 +10,7 @@ struct SimulationTests {
       var button = SimulatedButton(seed: UInt64(seed))
       button.run(steps: 200)
       #expect(button.user.faults == [], "seed \(seed)")
+      #expect(!button.isStuck, "seed \(seed)")
       #expect(button.lateEffects.isEmpty, "an answer to an older order, seed \(seed)")
       steps.merge(button.steps, uniquingKeysWith: +)
       performed += button.user.performed
