@@ -41,7 +41,7 @@ package struct ActionButton: Sendable {
     indirect case reached(since: Timestamp, deadline: Timestamp, promise: ControlDescription?)
     /// Pressed once; a second press is expected before the deadline.
     indirect case armed(since: Timestamp, deadline: Timestamp, promise: ControlDescription?)
-    /// Pressed while an intent was under way: the intent will be skipped.
+    /// Pressed while an earlier intent waited or performed: this press will perform no intent.
     case refused(since: Timestamp, deadline: Timestamp)
     case held(since: Timestamp)
     /// A refused press that became a hold: neither it nor its repeats perform the intent.

@@ -42,7 +42,7 @@ package struct ConfigurationFiles: Equatable, Sendable {
 package enum Installation {
   /// The sample extension: beside this program in a build folder, or in the library folder of a package.
   package static let sample: String? = {
-    // Not by URL: Foundation's setup for it is a twentieth of the start to `button.ready`.
+    // Uses no URL: Foundation's setup for URLs takes a twentieth of the time from the start to `button.ready`.
     let program = RealPath.of("/proc/self/exe") ?? "/"
     let folder = Self.parent(of: program)
     let installed = "lib/actionbutton/extensions/SampleControls"

@@ -4,13 +4,13 @@ package import Gesture
 
 /// A button of the configuration file; `settings` lists its keys.
 package struct ButtonConfiguration: Equatable, Sendable {
-  /// Letters, digits, `-` and `_`.
+  /// The button's name: letters, digits, `-` and `_`.
   package var name: String
   /// The source; a relative trace file is resolved against the configuration's folder.
   package var source: ButtonSpec
-  /// The source in the words of the file.
+  /// The text of the source, as the configuration file has it.
   package var sourceText: String
-  /// The location of the source in the file.
+  /// The line and column of the source in the configuration file, for errors.
   private var sourcePlace = SettingPlace(line: 1, column: 1)
   /// The settings of the gesture, without `taps`.
   package var gesture = HoldRecognizer.Limits()

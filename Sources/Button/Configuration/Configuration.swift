@@ -31,7 +31,7 @@ package struct Configuration: Equatable, Sendable {
   package var keepsWarm = true
   package var confines = true
   package var unconfined: [String] = []
-  /// In lower case.
+  /// The URL schemes that extensions may open in addition to https and http, in lower case.
   package var openSchemes: Set<String> = []
   package var programs: [String: String] = [:]
   /// The language of the system's texts, or `nil` for the language of the environment.

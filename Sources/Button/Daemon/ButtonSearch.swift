@@ -11,7 +11,7 @@ package struct ButtonSearch: Sendable {
     /// The inputs that are read now: GPIO lines with this wiring, and devices; and the errors of unreadable inputs.
     case reading(
       lines: Int, wiring: ButtonFinder.Wiring, devices: [String], problems: [DeviceError])
-    /// These lines are active from the start: wired differently, or held.
+    /// The lines that were active at the start: they have the other wiring, or a user holds their buttons.
     case held([String])
     case edge(String, Level)
     /// The button; `presses` more presses are measured.
@@ -59,7 +59,7 @@ package struct ButtonSearch: Sendable {
     }
   }
 
-  /// Searches on this thread; `poller` waits for the input already, if there is one.
+  /// Searches on this thread; `poller` must wait for the descriptor of typed lines already, if there is one.
   package func run(_ poller: Poller, _ progress: (Progress) -> Void) -> Result {
     let finder = ButtonFinder(poller)
     defer { finder.close() }

@@ -214,7 +214,7 @@ package final class ButtonService {
       tapAssignment: tap)
   }
 
-  /// Shows a snapshot on the presenters that want one; without such presenters none is made.
+  /// Shows a snapshot on the presenters that need one; without such presenters no snapshot is created.
   private func show(at now: Timestamp) {
     guard presenters.contains(where: \.showsState) else { return }
     let snapshot = snapshot
@@ -249,7 +249,7 @@ extension ButtonService {
 
   func load(_ number: Int) {
     guard let placed else { return }
-    // The first load of a kind asks for its name, which is there before the state.
+    // The first load of a kind requests the control's name, which arrives before the state.
     let isNameless = describedKind != placed.kind
     describedKind = placed.kind
     load(placed, number, isNameless: isNameless, Self.ofHold)

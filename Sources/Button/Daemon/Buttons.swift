@@ -186,7 +186,7 @@ package final class Buttons {
     case .lock(let isLocked):
       guard isLocked != self.isLocked else { break }
       self.isLocked = isLocked
-      // Before any button announces a later event.
+      // Announced first, so that the events of the buttons after the change follow it.
       announceLock()
       for service in services { service.handle(.lock(isLocked), at: now) }
       checkLock()

@@ -108,7 +108,7 @@ package final class Daemon {
   /// Serves these buttons from now on; presses under way are cancelled.
   package func reconfigure(_ buttons: [Button]) {
     next = buttons
-    // Names the run: a run that begins before it reads this message serves the new buttons already.
+    // Contains the run's number: a run that begins before it reads this message serves the new buttons already.
     mailbox?.post(.end(.reconfigured, run: runNumber))
     log.write(.info, "the configuration was read again")
   }
@@ -157,7 +157,7 @@ package final class Daemon {
     }
   }
 
-  /// Shows at a button what is of its control but not of its state, such as a question of its intent.
+  /// Passes an input other than the control's state to a button, such as a question of the control's intent.
   private func show(_ input: Input, at button: String) {
     if let number = numbers[button] { mailbox?.post(.input(button: number, input)) }
   }

@@ -4,10 +4,10 @@ import Gesture
 import Presenters
 import SystemAccess
 
-/// The event stream of all buttons and what their places show, for the clients of the control socket.
+/// The event stream and the snapshots of all buttons, for the clients of the control socket.
 ///
-/// Lines and snapshots are made on the device thread and handed to the service thread, which writes a
-/// snapshot's line; without a client that wants them none is made.
+/// The device thread creates lines and snapshots, and passes them to the service thread, which converts a
+/// snapshot to a line. No line or snapshot is created without a client that watches it.
 struct EventFeed: Sendable {
   let subscribers: Subscribers
   let events: Outlet<Daemon.Report>

@@ -7,7 +7,7 @@ import Wire
 extension Service {
   // MARK: Findings about extensions
 
-  /// Does what an event of an extension means for placements, widgets and activities.
+  /// Applies an event of an extension to placements, widgets and activities.
   func note(_ event: ExtensionEvent) {
     switch event {
     case .activity(let executable, let app, let activity):

@@ -31,13 +31,14 @@ extension Service {
     }
   }
 
-  /// Tells the buttons' daemon and the extensions which placements there are.
+  /// Passes the placed controls to `Daemon`, and the names of the placements to the extensions.
   func placementsChanged() {
     daemon.setPlaced(placements.placed)
     controls.setPlacements(placements.list.placements.map(\.id))
   }
 
-  /// Locks placements at once; unlocks them after `screen.unlocked` was sent, so nothing hidden comes before this event.
+  /// Locks placements immediately; unlocks them after `screen.unlocked` was sent, so that no client receives hidden
+  /// information before this event.
   func lockPlacements(_ isLocked: Bool) {
     guard !isLocked else { return placements.setLocked(true) }
     ServiceThread.task {

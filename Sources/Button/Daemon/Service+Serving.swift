@@ -54,7 +54,7 @@ extension Service {
     return handlers
   }
 
-  /// Handles an event of a part: the one place that knows more than one of them.
+  /// Passes an event of one part of the daemon to the other parts; the parts do not refer to each other.
   private func handle(_ event: DaemonEvent) {
     switch event {
     case .extensions(let event):

@@ -39,7 +39,7 @@ extension Service {
     }
     unconfirmedWrites.take(change, of: name.app)
     switch change {
-    // The process that wrote the value has its answer, and its author reloads what shows the value.
+    // The process that wrote the value has the answer, and its app reloads the displays of the value.
     case .own: break
     case .confirmed: _ = controls.sendShared([name])
     case .other, .rejected: sharedChanges.add(name)

@@ -26,7 +26,7 @@ extension Service {
       version: list.version,
       widgets: list.widgets.map { widget in
         var widget = widget
-        // The chosen options may name what is hidden.
+        // Chosen options may contain private text.
         if lock.isLocked { widget.configuration = [:] }
         return SocketMessage.PlacedWidget(widget, front: stacks.isFront(widget))
       })

@@ -82,7 +82,7 @@ struct ServiceRun: Sendable {
     while !isOver() {
       if let period = systemd.period, let due = nextBeat, due <= MonotonicClock.now {
         let systemd = systemd
-        // From thread to thread: the watchdog is only notified while both run.
+        // Sent from the device thread to the service thread, so that the watchdog is notified only while both threads run.
         ServiceThread.task { systemd.works() }
         nextBeat = MonotonicClock.now.advanced(by: period)
       }
@@ -121,7 +121,7 @@ struct ServiceRun: Sendable {
       let play = play
       presenters.append(SoundPresenter { cue in ServiceThread.task { play(cue) } })
     }
-    // Last, so that no event waits for a GPIO line.
+    // Added last, so that no other presenter waits for a GPIO line.
     presenters += button.lines.presenters(for: button.name, log: log)
     return ButtonService(
       name: button.name, source: source.name, index: numbers[index], control: button.control,

@@ -31,7 +31,7 @@ final class SystemChanges {
   /// A date that never comes: the wait ends only when the clock is set.
   private static let never = Date(timeIntervalSince1970: 4e9)
 
-  /// Reports changes from now on; what cannot be watched, for want of a descriptor, is not reported.
+  /// Reports changes from now on, except changes that cannot be watched because no descriptor is available.
   init(zoneFile: String = "/etc/localtime", report: @escaping @ServiceThread (Change) -> Void) {
     self.zoneFile = zoneFile
     self.report = report

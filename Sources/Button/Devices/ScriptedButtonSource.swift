@@ -19,7 +19,7 @@ public final class ScriptedButtonSource: ButtonSource {
 
   /// Creates a source that plays `traces`, with `pause` before each.
   ///
-  /// A negative `lead` starts in the past: all marks up to now are read at once, as after a freeze.
+  /// A negative `lead` starts in the past: all marks up to now are read in one round, as after a freeze.
   public init(
     name: String, traces: [Trace], pause: Duration = .milliseconds(300), lead: Duration? = nil
   ) {

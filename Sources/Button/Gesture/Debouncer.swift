@@ -25,7 +25,7 @@ public import SystemAccess
 /// and is a new press. A contact that is closed at the start, or that has lost edges, is `blocked` and then `leaving`:
 /// a contact that may be closed must be seen open for a whole period before a press counts.
 public struct Debouncer: Sendable {
-  /// The state of the contact.
+  /// The state of the contact; the table shows its changes.
   public enum State: Equatable, Sendable {
     /// Perhaps closed: the contact must open before a press counts.
     case blocked
@@ -41,7 +41,7 @@ public struct Debouncer: Sendable {
     case releasing(since: Timestamp)
   }
 
-  /// The current state.
+  /// The state after the events handled so far.
   public private(set) var state: State
   /// The time that the contact must be open to be released (0 or more).
   private let period: Nanoseconds

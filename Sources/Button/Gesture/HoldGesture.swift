@@ -38,13 +38,13 @@ public import SystemAccess
 public struct HoldGesture: Sendable {
   /// The instant at which a hold is decided.
   public enum Decision: String, CaseIterable, Equatable, Sendable {
-    /// At its deadline, while the button is held.
+    /// A hold is decided at its deadline, while the button is held.
     case deadline
-    /// At its release: a button that is lost during the hold performs nothing.
+    /// A hold is decided at its release: a button that is lost during the hold performs nothing.
     case release
   }
 
-  /// The state of the contact.
+  /// The state of the gesture; the table shows its changes.
   public enum State: Equatable, Sendable {
     /// Not pressed.
     case idle
@@ -93,7 +93,7 @@ public struct HoldGesture: Sendable {
     }
   }
 
-  /// The current state.
+  /// The state after the events handled so far.
   public private(set) var state = State.idle
   /// The shortest press that is a hold.
   private let threshold: Nanoseconds

@@ -13,19 +13,19 @@ public import SystemAccess
 /// A press exactly one period after the release counts. The release of an ignored press counts as a release:
 /// only a button that was released for the whole period can be pressed again.
 public struct RepeatFilter: Sendable {
-  /// The state of the contact.
+  /// The state of the filter; the table shows its changes.
   public enum State: Equatable, Sendable {
     /// Never pressed.
     case fresh
     /// Released at `since`.
     case open(since: Timestamp)
-    /// In a press that counts.
+    /// Pressed, and the press counts.
     case pressed
-    /// In a press that is ignored.
+    /// Pressed, and the press is ignored.
     case ignored
   }
 
-  /// The current state.
+  /// The state after the events handled so far.
   public private(set) var state = State.fresh
   private let period: Nanoseconds
 

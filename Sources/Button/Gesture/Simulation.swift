@@ -13,7 +13,7 @@ public struct Simulation: Sendable {
     public let at: Timestamp
     /// The mark, or `nil` for a decision.
     public let mark: Trace.Mark?
-    /// The rule, in words.
+    /// The rule that applied, as a sentence for `simulate --explain`.
     public let rule: String
   }
 
@@ -48,7 +48,7 @@ public struct Simulation: Sendable {
       let effects = recognizer.edge(Edge(level, at: input.at))
       add(effects, by: input.mark, at: input.at, from: before)
     case .lost:
-      // The mark is the start of the loss: everything up to it is known.
+      // The loss begins at the mark: all edges before the mark are known.
       let known = recognizer
       add(recognizer.wake(at: input.at, level: level), by: nil, at: input.at, from: known)
       let before = recognizer

@@ -54,7 +54,7 @@ public struct Trace: Equatable, Sendable {
   /// The number of the line in its file, from 1.
   public var line: Int
 
-  /// Creates a trace.
+  /// Creates a trace from the parts of a line; `expected` is `nil` for a line without an outcome.
   public init(
     rule: String, input: [Input], expected: [Outcome]?, limits: HoldRecognizer.Limits, line: Int
   ) {

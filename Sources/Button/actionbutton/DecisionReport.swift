@@ -4,11 +4,11 @@ import Gesture
 
 /// The instant at which holds of a button are decided, release or deadline, and the reason.
 struct DecisionReport {
-  /// Whether this is safe, or `nil` if the owner has chosen an unsafe decision.
+  /// Whether the instant is safe, or `nil` if the configuration sets an unsafe instant.
   let works: Bool?
   let text: String
 
-  /// Fails for a button that is not held, or whose holds are decided at their deadline as usual.
+  /// Returns `nil` for a button with `no_hold`, and for a button that decides holds at their deadline, the default.
   init?(_ button: ButtonConfiguration, among devices: [EvdevDevice]) {
     guard button.gesture.noHold == nil else { return nil }
     let device = devices.first { $0.isBluetooth && button.source.uses($0) }

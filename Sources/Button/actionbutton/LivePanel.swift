@@ -31,8 +31,8 @@ final class LivePanel {
 
   /// Draws until a signal, or the end of the terminal or of the daemon.
   func run(_ client: SocketClient) throws(SocketError) {
-    // Borrowed from `TerminalSignals`. Without it a signal ends the process at once, with the terminal restored,
-    // and the panel does not adapt to another size.
+    // A descriptor that `TerminalSignals` owns. Without this descriptor a signal restores the terminal and ends the
+    // process immediately, and the panel does not adapt to another size.
     let signals: Int32?
     do { signals = try TerminalSignals.watch() } catch { signals = nil }
     defer { terminal.finish() }

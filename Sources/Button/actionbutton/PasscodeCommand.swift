@@ -58,7 +58,7 @@ struct PasscodeCommand: ParsableCommand {
 
 /// Asks for a passcode, unseen on a terminal, or reads a line of standard input.
 enum PasscodeInput {
-  /// The longest line that a terminal returns at once; far longer than any passcode.
+  /// The longest line that a terminal returns in one read; far longer than any passcode.
   private static let most = 4_096
 
   /// Prints `prompt` on a terminal, and returns the passcode that the user types.

@@ -48,7 +48,7 @@ struct RecordCommand: ServiceCommand {
     guard stat(file, &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
       throw Failure.usage("\"\(file)\" is a folder, a pipe or a device; name a file")
     }
-    // Checked before the user presses the button in vain.
+    // Checked now, so that the user does not press the button for a recording that cannot be saved.
     guard access(folder, W_OK) == 0 else { throw unwritable(Errno.last) }
     let recorder = Recorder(limits: setup.limits, presses: presses)
     let recording: Recording

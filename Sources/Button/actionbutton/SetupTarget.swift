@@ -4,7 +4,7 @@ import Devices
 import Glibc
 import SystemAccess
 
-/// The configuration file that `setup` writes, in its state before.
+/// The configuration file that `setup` writes, with its content before the change.
 struct SetupTarget: Sendable {
   static let serviceFile = "/etc/actionbutton/config.yaml"
 
@@ -83,7 +83,7 @@ struct SetupTarget: Sendable {
     guard let text else { return ConfigurationText.new(choice, extensions: extensions) }
     let home = ProgramEnvironment.variables["HOME"]
     do throws(ConfigurationError) {
-      // Without a list, only the sample runs.
+      // Without a list of extensions, only the sample runs.
       let isOther = choice.control != current?.control && choice.control != Installation.sampleKind
       let needsExtensions = areGiven || isOther
       return try ConfigurationText(text, file: file, home: home)

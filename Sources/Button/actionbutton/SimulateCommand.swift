@@ -5,7 +5,7 @@ import Gesture
 import Presenters
 import SystemAccess
 
-/// Decides traces exactly as the daemon would, without a button.
+/// `simulate`: plays traces through the daemon's own gesture recognizer, without a button.
 struct SimulateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate",

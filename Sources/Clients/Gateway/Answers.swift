@@ -6,9 +6,9 @@ import Wire
 /// Answers requests: checks them, finds their routes and performs them.
 struct Answers: RequestHandler {
   let access: Access
-  /// For requests that may take long, such as lists, options and assignments.
+  /// The connection for requests that may take long, such as lists, options and assignments.
   let questions: DaemonClient
-  /// For pushes, so that many pushes do not delay other requests.
+  /// A separate connection for pushes, so that many pushes do not delay other requests.
   let pushes: DaemonClient
   /// Checks the tokens of servers that push, or `nil` if no push keys are configured.
   let providers: ProviderTokens?

@@ -11,7 +11,7 @@ import Wire
 /// before the answer are part of the snapshot and may be sent again after it, so no event is lost. Streams that open
 /// together share one snapshot, and streams that open right after them wait for the next: the daemon drops a client
 /// that sends too many requests (`SocketLimits.requestsPerSecond`), and then every page would miss events. While
-/// there is no daemon, streams receive an event about that, and the thread tries to connect again and again.
+/// there is no daemon, streams receive an event that reports it, and the thread repeats its attempts to connect.
 final class DaemonWatch: Sendable {
   static let heartbeat = Duration.seconds(10)
   /// The minimum time between two snapshots.

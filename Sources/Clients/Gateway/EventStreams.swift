@@ -80,7 +80,7 @@ final class EventStreams: Sendable {
     var opened: @Sendable () -> Void = {}
   }
 
-  /// The number of readers that are woken at once.
+  /// The number of readers in a group that is woken together.
   ///
   /// One thread writes to all readers and answers all requests: it can answer a request after each group.
   static let group = 8

@@ -39,7 +39,7 @@ enum EventText {
     return event("snapshot", line(.object(fields)))
   }
 
-  /// The presses with a pending deadline, in the form that streams had before they had places.
+  /// The presses with a pending deadline, in the form of earlier versions, in which snapshots had no `places`.
   private static func holds(_ places: JSONValue?) -> [String: JSONValue] {
     guard case .array(let places)? = places else { return [:] }
     var holds: [String: JSONValue] = [:]

@@ -53,7 +53,7 @@ final class PagePresses {
   private let daemon: DaemonClient
   /// The time that a button stays down after the last `down` of its page.
   private let lease: Duration
-  /// Keyed by the button's name.
+  /// The presses by the names of their buttons.
   private var held: [String: Held] = [:]
 
   nonisolated init(_ daemon: DaemonClient, lease: Duration) {

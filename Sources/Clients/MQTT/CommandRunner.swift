@@ -89,14 +89,14 @@ final class CommandRunner: Sendable {
   }
 }
 
-/// A limit on accepted items: a number at once, and a rate in the long run.
+/// A limit on accepted items: a number in one burst, and a rate in the long run.
 struct RateLimiter: Sendable {
   private let burst: Double
   private let perSecond: Double
   private var credit: Double
   private var last: Timestamp
 
-  /// Creates a limiter that accepts `burst` items at once.
+  /// Creates a limiter that accepts `burst` items in one burst.
   init(burst: Int, perSecond: Int, at now: Timestamp) {
     (self.burst, self.perSecond, last) = (Double(burst), Double(perSecond), now)
     credit = self.burst

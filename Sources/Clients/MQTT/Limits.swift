@@ -1,4 +1,3 @@
-/// The limits of this process.
 enum Limits {
   // MARK: Publishing
 
@@ -27,7 +26,7 @@ enum Limits {
   static let commandBytes = 8 << 10
   /// Commands accepted in a second, in the long run.
   static let commandsPerSecond = 10
-  /// Commands accepted at once after a pause.
+  /// Commands accepted in one burst after a pause.
   static let commandBurst = 20
   /// Commands that may wait for the daemon.
   static let waitingCommands = 16
@@ -41,7 +40,7 @@ enum Limits {
   static let sharedMessages = 512
   /// Reports of shared values sent to the daemon in a second, in the long run: half of the requests that it allows.
   static let sharedReportsPerSecond = 100
-  /// Reports of shared values sent to the daemon at once after a pause.
+  /// Reports of shared values sent to the daemon in one burst after a pause.
   static let sharedBurst = 50
   /// The time limit for writing a report to the daemon's socket, which has room for it unless the daemon hangs.
   static let reporting = Duration.seconds(2)

@@ -35,9 +35,9 @@ struct Reconnection: Equatable, Sendable {
     /// The shortest connection that ends the series of failures.
     var steady: Duration
 
-    /// For a broker, which many clients may share.
+    /// The waits for a broker, which many clients may share.
     static let broker = Waits(first: .seconds(1), longest: .seconds(60), steady: .seconds(10))
-    /// For the daemon of this machine.
+    /// The waits for the daemon of this machine.
     static let daemon = Waits(
       first: .milliseconds(200), longest: .seconds(5), steady: .seconds(5))
   }

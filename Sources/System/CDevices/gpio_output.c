@@ -51,7 +51,7 @@ struct cg_guard {
 	int fd;
 };
 
-/* Closes the other descriptors, which would keep open what the daemon closes: other lines, sockets, the terminal. */
+/* Closes all other descriptors, which would keep lines, sockets and the terminal open after the daemon closes them. */
 static void close_all_but(int one, int other)
 {
 	unsigned low = (unsigned)(one < other ? one : other);

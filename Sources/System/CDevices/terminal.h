@@ -13,7 +13,7 @@ void terminal_restore(void);
 int terminal_raw_fd(void);
 /* Sets raw mode again after the mode has changed; there must be a terminal in raw mode. */
 void terminal_raw_again(void);
-/* Whether raw mode is set or a text has to be written. */
+/* Whether raw mode is set, or a text of ct_restore_with must be written at the end. */
 _Bool terminal_needs_restoring(void);
 
 /* terminal_watch.c */

@@ -4,7 +4,7 @@
 
 #include "internal.h"
 
-/* The number of bytes that libmicrohttpd reads from a stream at once. */
+/* The number of bytes that libmicrohttpd reads from a stream in one call. */
 enum { STREAM_BLOCK = 4096 };
 
 /* Moves a request's connection to the end of the list of a kind, as its newest connection: strangers take no room

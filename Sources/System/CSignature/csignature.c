@@ -10,7 +10,7 @@ enum { half = 32 };
 
 static void number(mpz_t value, const uint8_t bytes[half]) { mpz_import(value, half, 1, 1, 0, 0, bytes); }
 
-/* Sets an initialized point; whether it is one of the curve. */
+/* Sets an initialized point to a public key. Returns whether the point is on the curve. */
 static bool set(struct ecc_point *point, const uint8_t key[CS_KEY_SIZE]) {
   mpz_t x, y;
   mpz_init(x);

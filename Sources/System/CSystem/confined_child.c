@@ -161,7 +161,7 @@ static int run(void *argument)
 	/* A new session gives the child a process group to signal, and no controlling terminal. */
 	setsid();
 	reset_signals();
-	/* Copies above the numbers that are assigned below. */
+	/* The copies have higher numbers than the descriptors that dup2 and dup3 replace below. */
 	int channel = fcntl(start->channel[0], F_DUPFD_CLOEXEC, 5);
 	int rules = start->rules < 0 ? -1 : fcntl(start->rules, F_DUPFD_CLOEXEC, 5);
 	for (int i = 0; i < 3; i++)

@@ -176,7 +176,7 @@ int descendants_signal(int leader, const struct view *view, int process, int sig
 {
 	if (process > 0)
 		return signal_process(leader, view, process, signal);
-	/* It has no group: kill(2) gives ESRCH too. */
+	/* No group can have the number -INT_MIN; kill(2) fails with ESRCH too. */
 	if (process == INT_MIN)
 		return ESRCH;
 	struct table table = { 0 };

@@ -12,7 +12,7 @@ public struct SystemError: Error, Equatable, Sendable {
   /// Advice on what to do about the error.
   public let advice: Sentence
 
-  /// Creates an error; `errno` is the error of the failed call.
+  /// Creates the error of a call that failed with `errno` during this action on this subject.
   public init(_ action: String, on subject: String, errno: Errno, advice: Sentence) {
     self.action = action
     self.subject = subject
@@ -47,7 +47,7 @@ public struct Errno: Error, Hashable, Sendable {
   /// The number, such as `EBUSY`.
   public let number: Int32
 
-  /// Creates the error with a number.
+  /// Creates an error from a number of errno(3).
   public init(_ number: Int32) { self.number = number }
 
   /// The error of the last failed call on this thread; read it before the next call.

@@ -52,10 +52,10 @@ package struct ConfigurationFile: Sendable {
 
   private var location: String { "\(folder.root)/\(name)" }
 
-  /// Reads the configuration.
+  /// Reads the file, and checks the permissions of the file and its folder.
   ///
   /// - Parameter home: The folder for `~`.
-  /// - Returns: The configuration.
+  /// - Returns: The configuration, with defaults for missing keys.
   /// - Throws: The first problem of the file, or of the permissions of the file and its folder.
   package func read(home: String?) throws(ConfigurationError) -> Configuration {
     try check(folder.status, folder.path, "its folder")

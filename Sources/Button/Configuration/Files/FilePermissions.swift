@@ -109,7 +109,8 @@ enum PrivateGroup {
   ///   - user: The user's number.
   ///   - users: The text of `/etc/passwd`.
   ///   - groups: The text of `/etc/group`.
-  /// - Returns: Whether it is the user's private group. A group without a line is, if it has the user's number.
+  /// - Returns: Whether it is the user's private group. A group without a line in `groups` is private if it has the
+  ///   user's number.
   static func `is`(_ group: gid_t, of user: uid_t, users: String, groups: String) -> Bool {
     let name = lines(users).first { $0.count >= 3 && $0[2] == "\(user)" }?[0]
     guard let line = lines(groups).first(where: { $0.count >= 4 && $0[2] == "\(group)" }) else {

@@ -10,7 +10,7 @@ enum TextFile {
     return try read(path, at: path, follows: true)
   }
 
-  /// Reads a file.
+  /// Reads a regular file of UTF-8 text.
   ///
   /// - Parameters:
   ///   - path: The file's path, for messages.

@@ -1,7 +1,8 @@
 package import ControlModel
 
-/// A thing with a lasting name that the configuration file can define and that a person can place, such as a
-/// placement of a control; its message is what is saved of one, without its name.
+/// A named item that the configuration file can define and that a person can place, such as a placement of a control.
+///
+/// An item keeps its name. It is saved as its message, without the name.
 package protocol ChosenItem: WireMessage {
   /// The plural of the item's noun, in messages, in the name of the file and in its content.
   static var plural: String { get }

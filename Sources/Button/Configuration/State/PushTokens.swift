@@ -30,11 +30,11 @@ package struct PushTokens: Hashable, Sendable {
   /// The most invalid tokens that are remembered; the oldest ones are forgotten.
   static let mostGone = 500
 
-  /// By the places' identities.
+  /// The tokens of placed controls, by the identities of their places.
   var places: [String: Token] = [:]
-  /// By the executables of the apps' extensions.
+  /// The tokens of apps, by the executables of their extensions.
   var apps: [String: App] = [:]
-  /// Oldest first.
+  /// The invalid tokens, oldest first.
   var gone: [Gone] = []
 
   package init() {}

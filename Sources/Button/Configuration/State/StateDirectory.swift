@@ -58,8 +58,8 @@ package struct StateDirectory: Sendable {
 }
 
 extension StateDirectory {
-  /// `$STATE_DIRECTORY` (systemd; the first of several), `$XDG_STATE_HOME/actionbutton` or
-  /// `~/.local/state/actionbutton`.
+  /// Returns the path of the state directory: `$STATE_DIRECTORY` (systemd; the first of several),
+  /// `$XDG_STATE_HOME/actionbutton` or `~/.local/state/actionbutton`.
   package static func path(environment: [String: String]) throws(DeviceError) -> String {
     if let first = environment["STATE_DIRECTORY"]?.split(separator: ":").first {
       return String(first)

@@ -290,7 +290,7 @@ extension [PlacedWidget] {
     return groups
   }
 
-  /// Those for which there is room, in the same order, and a sentence for the others.
+  /// Returns the widgets for which there is room, in the same order, and sentences about the other widgets.
   ///
   /// Widgets that a person has chosen get room before those of the configuration.
   func admitted(isChosen: (PlacedWidget) -> Bool) -> (widgets: [PlacedWidget], problems: [String]) {
@@ -321,8 +321,8 @@ extension [PlacedWidget] {
     return (filter { ids.contains($0.id) }, problems)
   }
 
-  /// Removes a widget from its stack if it is alone in it, has another family than the stack's first widget, is not on
-  /// Today, or if the stack is full.
+  /// The widgets, each without its stack if it is alone in the stack, has another family than the stack's first widget,
+  /// is not on Today, or if the stack is full.
   var withoutImpossibleStacks: [PlacedWidget] {
     var families: [String: String] = [:]
     var counts: [String: Int] = [:]

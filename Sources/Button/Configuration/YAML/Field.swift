@@ -5,7 +5,7 @@ import Gesture
 /// A value of a file with its path: converts the value, or reports its location and the allowed values.
 struct Field {
   let node: YAMLNode
-  /// Such as `buttons.action.hold`; empty for the whole file.
+  /// The path of the value's key, such as `buttons.action.hold`; empty for the whole file.
   let path: String
   let file: String
   /// The folder for `~`, or `nil` if HOME is not set.

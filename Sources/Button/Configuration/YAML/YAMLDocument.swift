@@ -113,7 +113,7 @@ struct YAMLNode: Equatable, Sendable {
     /// A text; `isPlain` if it is not quoted, so that it can be a number.
     case scalar(String, isPlain: Bool)
     case sequence([YAMLNode])
-    /// In the order of the file; the keys are unique.
+    /// The pairs of a mapping, in the order of the file; the keys are unique.
     case mapping([Pair])
   }
 
@@ -126,9 +126,9 @@ struct YAMLNode: Equatable, Sendable {
   }
 
   let content: Content
-  /// Counted from 1.
+  /// The line of the value, counted from 1.
   let line: Int
-  /// In characters, counted from 1.
+  /// The position in the line in characters, counted from 1.
   let column: Int
 }
 

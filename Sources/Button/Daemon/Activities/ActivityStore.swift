@@ -19,9 +19,9 @@ final class ActivityStore {
   let now: @ServiceThread () -> Date
   let saving: ActivitySaving
   private var timer: WallTimer?
-  /// In the order of their starts.
+  /// The activities in the order of their starts.
   var shown: [ShownActivity] = []
-  /// Whether the screen is locked: the alerts of private activities have no words then.
+  /// Whether the screen is locked: the alerts of private activities then have no text.
   private(set) var isLocked = false
   private let events: Outlet<Event>
 
@@ -47,7 +47,8 @@ final class ActivityStore {
     restore(storing)
   }
 
-  /// Adds or changes an activity that an extension has sent; throws if it is too large, or one too many.
+  /// Adds or changes an activity that an extension has sent; throws if it is too large, or if there are
+  /// too many activities.
   func take(
     _ sent: ExtensionMessage.Activity, of app: String, executable: String
   ) throws(MessageError) {
@@ -88,7 +89,7 @@ final class ActivityStore {
     events.post(.changed(shown[index].message, executable: shown[index].executable))
   }
 
-  /// Reports a change to the app's processes.
+  /// Reports a change of an activity to the processes of its app.
   func sendNews(of index: Int, withContent: Bool = false) {
     events.post(
       .news(shown[index].news(withContent: withContent), executable: shown[index].executable))

@@ -76,7 +76,7 @@ final class AppStarter {
       opening: bundle.appName ?? program)
   }
 
-  /// Opens an address; `intent` is the intent that asked for it, nil for the app's own code.
+  /// Opens an address; `intent` is the intent that requested it, or `nil` for the app's own code.
   func open(url: String, intent: String?, of bundle: ExtensionBundle) async throws(MessageError) {
     let who = intent ?? bundle.executable
     let scheme: String
@@ -88,8 +88,8 @@ final class AppStarter {
       throw MessageError(
         .performFailed, "\(who) cannot open \"\(SafeText.onOneLine(url, most: 100))\": \(error)")
     }
-    // developer.apple.com, OpenURLIntent: "only universal links"; a custom scheme does nothing there unless the
-    // intent opens its app (`PerformOutcome.handedToApp`).
+    // developer.apple.com, OpenURLIntent: "only universal links". On an iPhone an address with a custom scheme has no
+    // effect unless the intent opens its app (`PerformOutcome.handedToApp`).
     if intent == "OpenURLIntent", !OpenableAddress.webSchemes.contains(scheme) {
       throw MessageError(
         .performFailed,

@@ -38,7 +38,7 @@ enum ChildEnvironment {
     if let container {
       others["HOME"] = container.path
       others["TMPDIR"] = container.temporary
-      // For the files that the manifest grants in these folders.
+      // The folders in which the manifest can grant files of the user.
       others["ACTIONBUTTON_CONFIG_HOME"] = UserFolder.configuration.path(environment)
       others["ACTIONBUTTON_DATA_HOME"] = UserFolder.data.path(environment)
     }
@@ -52,7 +52,7 @@ enum ChildEnvironment {
       .merging(["ACTIONBUTTON_EXTENSION": "1"]) { _, new in new }
   }
 
-  /// The variables of an app: the daemon's, without its service's, and with this PATH.
+  /// The variables of an app: the daemon's variables without those of its service, and with this PATH.
   static func forApp(
     _ environment: [String: String], path: String, target: String?
   ) -> [String: String] {
@@ -67,7 +67,7 @@ enum ChildEnvironment {
     "DESKTOP_SESSION", "KDE_FULL_SESSION", "KDE_SESSION_VERSION", "GNOME_DESKTOP_SESSION_ID",
   ]
 
-  /// For `xdg-open` and the players of sounds: the person, their language and their session, and this PATH.
+  /// The variables of `xdg-open` and the players of sounds: the user, the language, the session, and this PATH.
   ///
   /// In a folder of the service's state (`STATE_DIRECTORY`), extensions can have written desktop entries and settings of
   /// sounds: such a HOME is left out.

@@ -67,7 +67,7 @@ package struct Confinement: Sendable {
     let system = rows.flatMap { row in
       row.paths.flatMap(PathPattern.matching).map { Sandbox.Grant($0, row.access) }
     }.filter { grant in
-      // A daemon in /opt may have its state there.
+      // A system folder that contains files of the daemon is not granted, such as /opt with the daemon's state.
       !closed.contains { $0.hasPrefix(grant.path + "/") }
     }
     sandbox.grants = system + own(bundle) + shared(bundle) + asked(bundle)

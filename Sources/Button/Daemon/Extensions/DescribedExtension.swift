@@ -24,9 +24,9 @@ final class DescribedExtension {
   private var file: ExecutableFile?
   private var describing: Task<Void, Never>?
   enum Report {
-    /// Its controls are others than before: the kinds of before and now.
+    /// The extension describes other controls than before; the kinds of the previous and the current controls.
     case changed(Set<String>)
-    /// It was described, or could not be.
+    /// The extension was described, or its description failed.
     case described
   }
 

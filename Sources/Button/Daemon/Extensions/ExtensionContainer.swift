@@ -42,7 +42,8 @@ struct ExtensionContainer: Equatable, Sendable {
     return MessageError(.unavailable, "cannot start the extension \(name): \(problem)")
   }
 
-  /// Links another name to the folder: an app that a user starts looks for its executable's name.
+  /// Creates a symbolic link to the folder with another name: an app that a user starts looks for a container with the
+  /// name of its executable.
   func link(as name: String) {
     guard let slash = path.lastIndex(of: "/") else { return }
     let link = "\(path[...slash])\(name)"

@@ -7,7 +7,7 @@ import Wire
 struct ExtensionLaunch {
   let bundle: ExtensionBundle
   let limits: ExtensionLimits
-  /// A BCP 47 tag.
+  /// The language of the extension's texts, as a BCP 47 tag.
   var language: String
   var environment: [String: String]
   let confinement: Confinement

@@ -2,22 +2,22 @@ import SystemAccess
 import Wire
 
 package struct ExtensionLimits: Sendable {
-  /// From the start of a process to its answer to `hello`.
+  /// The longest time from the start of a process to its answer to `hello`.
   package var hello = Duration.seconds(5)
   package var describe = Duration.seconds(5)
   package var load = Duration.seconds(10)
   package var perform = Duration.seconds(30)
-  /// For an answer to `perform` of a long intent, which must report progress at least once in each `perform`.
+  /// The longest time to the answer of a long intent, which must report progress at least once in each `perform`.
   package var longPerform = Duration.seconds(600)
-  /// For an answer to any other request.
+  /// The longest time to the answer to any other request.
   package var other = Duration.seconds(10)
   /// The longest delay of reading a view while an intent performs.
   ///
   /// A view that traps ends the process, and the intent with it.
   package var viewDelay = Duration.seconds(1)
-  /// From the cancellation of a late request to its answer; without an answer the process is ended.
+  /// The longest time from the cancellation of a late request to its answer; without an answer the process is ended.
   package var cancel = Duration.seconds(2)
-  /// For each step of ending a process: closed input, SIGTERM, SIGKILL.
+  /// The time for each step of ending a process: closed input, SIGTERM, SIGKILL.
   package var step = Duration.seconds(1)
   /// The wait before the first restart of a process that ended; it doubles with each further restart.
   package var firstRetry = Duration.seconds(1)
@@ -39,7 +39,7 @@ package struct ExtensionLimits: Sendable {
   package var refusedNotices = 10
   /// The most bytes of memory of one process (RLIMIT_DATA), or `nil` for no limit.
   package var memory: UInt64?
-  /// The most processes and threads of an extension with its descendants, where the kernel counts them apart
+  /// The most processes and threads of an extension with its descendants, where the kernel counts them separately
   /// (RLIMIT_NPROC: in a user namespace, or as a system user), or `nil` for no limit.
   package var processes: UInt64? = 512
 

@@ -119,7 +119,7 @@ final class ExtensionProcess {
 
   /// Stops reading the process, and fails its requests.
   ///
-  /// `what` is translated for people if the process is only late; otherwise it is for the author.
+  /// `what` is translated for the user if the process is only late; otherwise it is for the extension's author.
   func isBroken(_ what: Sentence, isLate: Bool = false) {
     guard breach == nil else { return }
     breach = what

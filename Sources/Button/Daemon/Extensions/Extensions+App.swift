@@ -88,7 +88,7 @@ extension Extensions {
     found.lastActivity = ServiceThread.task {
       await before?.value
       var shown = activity
-      // The description tells which types of activities have views.
+      // The description lists the types of activities that have views.
       if activity.shown == nil { await found.beginDescribing()?.value }
       if activity.shown == nil, found.activityTypes.contains(activity.type) {
         do throws(MessageError) {

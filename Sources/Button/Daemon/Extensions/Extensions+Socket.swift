@@ -31,7 +31,7 @@ extension Extensions {
         its extension (NAME.yaml)
         """)
     }
-    // The description tells which controls and widgets the extension has.
+    // The description lists the extension's controls and widgets.
     if !found.isDescribed { await found.beginDescribing()?.value }
     if notice == SocketMessage.App.listen {
       let starts = tokens(of: found).starts

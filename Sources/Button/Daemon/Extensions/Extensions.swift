@@ -186,7 +186,7 @@ package final class Extensions: ControlService {
     }
   }
 
-  /// An executable whose reports are handled here.
+  /// Creates the object for an executable's process, and handles the reports of the process.
   func serve(_ launch: ExtensionLaunch) -> ServedExtension {
     ServedExtension(launch, log: log, asked: askedRequests) { [weak self] report, served in
       guard let self else { return }
@@ -276,7 +276,7 @@ package final class Extensions: ControlService {
       found.widgets.contains(where: \.hasPushHandler))
   }
 
-  /// Sends a process of an app the app's running Live Activities.
+  /// Sends an app's running Live Activities to one of its processes.
   func sendActivities(to process: ServedExtension?, of found: DescribedExtension) {
     guard let running = activities[found.process.bundle.executable] else { return }
     process?.notify(.activities, ExtensionMessage.Activities(activities: running))
@@ -337,13 +337,13 @@ package final class Extensions: ControlService {
       endUndos(of: found)
       events.post(.exited(executable: executable, reason: reason, retryIn: retryIn))
     case .ready(let isReplacement):
-      // Without a manifest its welcome has the name under which it shares values.
+      // An extension without a manifest shares values under the name in its welcome.
       nameSharingApps()
       sendShared(to: found.process, of: found)
       sendPlaces(to: found)
       sendActivities(to: found.process, of: found)
       if found.isDescribed { sendStartTokens(of: found) }
-      // Started by itself, it may be another build.
+      // A process that was restarted without a request may be of another build.
       if found.beginDescribing() == nil, isReplacement { events.post(.changed(kinds: found.kinds)) }
     case .notice(let name, let line):
       do throws(MessageError) { try noticed(name, line, found) } catch {

@@ -8,7 +8,7 @@ import Wire
 /// button or tapped a control then. Only a few refused notices are logged.
 @ServiceThread
 struct NoticeLimits {
-  /// The window of the limit on openings.
+  /// The period in which an extension may open `ExtensionLimits.opens` addresses.
   static let openWindow = Duration.seconds(60)
 
   private var opens: RateLimit

@@ -7,7 +7,7 @@ final class OutgoingBytes {
   enum Outcome: Equatable, Sendable {
     /// The message is written, or waits in the buffer.
     case taken
-    /// The buffer is full.
+    /// The message does not fit into the buffer, and was not accepted.
     case full
     /// The reading end is closed: the other process has seen none of the bytes.
     case closed
@@ -66,7 +66,7 @@ final class OutgoingBytes {
     stopWaiting()
   }
 
-  /// Whether there will be word when there is room.
+  /// Waits for room in the pipe, and then continues `flush`; returns `false` if the pipe cannot be watched.
   private func wait(_ descriptor: Int32, _ onClosed: @escaping @ServiceThread () -> Void) -> Bool {
     if written > 65_536 {
       bytes.removeFirst(written)

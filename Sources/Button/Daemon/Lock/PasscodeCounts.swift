@@ -4,7 +4,7 @@ import SystemAccess
 /// The wrong passcodes of all users, and when each user may try again; pure: the time is passed in.
 ///
 /// Each user is counted alone (`PasscodeTries`), so that one user's wrong passcodes do not make other users wait.
-/// All users but root and the daemon's own are also counted together, with 20 tries at once: a person
+/// All users but root and the daemon's own are also counted together, with 20 tries before a wait: a person
 /// may have many user numbers (subuid(5)), and must not have five tries for each.
 struct PasscodeCounts: Sendable {
   /// The number of tries that all users but root and the daemon's own have together before they wait.

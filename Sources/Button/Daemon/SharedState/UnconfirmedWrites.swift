@@ -47,7 +47,6 @@ final class UnconfirmedWrites {
     update(app)
   }
 
-  /// Updates the apps with pending writes.
   func updateAll() { for app in values.pendingApps { update(app) } }
 
   private func update(_ app: String, isPatient: Bool = true) {

@@ -54,8 +54,9 @@ final class ClientSocket {
 
   // MARK: The loop
 
-  /// Calls the `onReady` of the first call from now on when there is something to read or room to write, as asked for, or
-  /// when the client has disconnected.
+  /// Calls `onReady` when there is input to read or room to write, as selected, or when the client has disconnected.
+  ///
+  /// The first call sets `onReady`; later calls only change the selection.
   func wait(
     input: Bool, output: Bool, onReady: @escaping @ServiceThread () -> Void
   ) throws(SystemError) {

@@ -116,7 +116,7 @@ struct ConnectionLimiter: Sendable {
     return source.pid.map { "process \($0)" } ?? "user \(source.uid)"
   }
 
-  /// Whether a source stays within the allowed rate; the connections of one second may come at once.
+  /// Whether a source stays within the allowed rate; the connections of one second may come at the same moment.
   private mutating func isPaced(_ source: Source, at now: Timestamp) -> Bool {
     // Past instants are removed, so that the table only has the sources of the last second.
     paid = paid.filter { $0.value > now }

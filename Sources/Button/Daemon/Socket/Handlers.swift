@@ -12,8 +12,8 @@ package struct Caller: Sendable {
 /// The functions that answer the requests of the control socket.
 ///
 /// Each function ends in bounded time. A `MessageError` that it throws becomes the refusal, `CancellationError` becomes
-/// `cancelled`, and any other error `unavailable`. When a client disconnects, the tasks of its questions are cancelled; the
-/// tasks of its changes go on.
+/// `cancelled`, and any other error `unavailable`. When a client disconnects, the tasks of its questions
+/// (`SocketRequest.isQuestion`) are cancelled; the tasks of its other requests continue.
 @ServiceThread
 package final class Handlers {
   /// The daemon's part in answering requests.

@@ -28,8 +28,8 @@ package struct SocketLimits: Sendable {
   package var badLines = 10
   /// The time that a dropped client has to read why: as long as `ban`, so that such clients of one user stay few.
   package var lastWords = Duration.seconds(5)
-  /// New connections in a second, which may also come at once: of one user, or of one process of root and the daemon's
-  /// own user.
+  /// New connections in a second, perhaps all at the same moment: of one user, or of one process of root and the
+  /// daemon's own user.
   package var connectionsPerSecond = 100
   /// New connections that are accepted before the others' turn, and before `acceptPause`.
   package var acceptsPerTurn = 64
@@ -41,8 +41,8 @@ package struct SocketLimits: Sendable {
 
   /// Connections that wait to be accepted; further ones wait in connect(2), in the order of their arrival.
   ///
-  /// With as many as `acceptsPerTurn` a new client waits for few turns: in the queue of `SOMAXCONN` (4,096) it waited
-  /// 0.4 s behind a storm of connections.
+  /// Equal to `acceptsPerTurn`, so that a new client waits for few turns: with a queue of `SOMAXCONN` connections (4,096)
+  /// it waited 0.4 s behind a storm of connections.
   static let queue: Int32 = 64
 
   package init() {}

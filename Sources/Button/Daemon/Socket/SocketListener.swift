@@ -145,7 +145,7 @@ final class SocketListener {
     }
   }
 
-  /// Whether a process listens at the path, and its number if the kernel tells it.
+  /// Whether a process listens at the path, and its number if the kernel reports it.
   private static func listener(
     at folder: SocketFolder
   ) throws(SocketError) -> (isThere: Bool, pid: Int32?) {

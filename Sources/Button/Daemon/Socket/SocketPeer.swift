@@ -19,7 +19,7 @@ package struct SocketPeer: Equatable, Sendable {
     case unproven
     /// An extension, or a process that an extension started.
     case ofExtension
-    /// The process has ended, or the kernel does not tell; treated like an extension.
+    /// The process has ended, or the kernel does not identify it; treated like an extension.
     case unknown
   }
 
@@ -59,7 +59,7 @@ package struct SocketPeer: Equatable, Sendable {
   func isAllowed(owner: UInt32) -> Bool { uid == 0 || uid == owner || isInGroup }
 }
 
-/// The process that made a connection, by a descriptor: the process's number may become another process's.
+/// The process that made a connection, identified by a descriptor, because the process's number may be reused.
 ///
 /// A connection has the rights of its user only while the process that made it is not an extension's and sends all
 /// bytes itself. A connection can be passed on, so the sender of each part is compared with that process.

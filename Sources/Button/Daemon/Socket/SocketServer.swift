@@ -102,7 +102,9 @@ package final class SocketServer {
 
   // MARK: Snapshots
 
-  /// Whether a client watches with snapshots; called on any thread, so that none is computed without a reader.
+  /// Whether a client watches snapshots, so that no snapshot is created without a reader.
+  ///
+  /// Callable on any thread.
   package nonisolated var wantsSnapshots: Bool { subscribers.wantSnapshots }
 
   /// Sends a place's snapshot to all clients that watch snapshots, unless it is unchanged.

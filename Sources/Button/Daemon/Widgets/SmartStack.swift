@@ -18,7 +18,7 @@ import Wire
 struct SmartStack: Equatable, Sendable {
   /// The relevance of a widget during a time.
   struct Score: Equatable, Sendable {
-    /// Above 0 and up to 1.
+    /// The relevance, above 0 and up to 1.
     var value: Double
     var from: Date
     /// The end, exclusive.

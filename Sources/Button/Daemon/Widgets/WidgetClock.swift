@@ -56,7 +56,7 @@ struct WidgetClock: Sendable {
   private enum Load: Equatable, Sendable {
     case none
     case at(Date)
-    /// Due after a wait.
+    /// A load is due at `until`, but at most this many seconds after the clock was set back.
     case after(TimeInterval, until: Date, Cause)
     /// A load is under way; if `again` is not `nil`, another load follows.
     case underWay(again: Cause?)
@@ -64,7 +64,7 @@ struct WidgetClock: Sendable {
 
   /// The reason for a load.
   private enum Cause: Equatable, Sendable {
-    /// Does not count against the budget.
+    /// The load does not count against the budget.
     case free
     case counted
   }

@@ -81,7 +81,7 @@ public enum EvdevDevices {
     }
   }
 
-  /// `event0`, `event1` … in the order of their numbers.
+  /// The names of the entries for input devices, `event0`, `event1` …, in the order of their numbers.
   static func entries() -> [String] {
     names(in: folder).filter { $0.hasPrefix("event") }
       .sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }

@@ -16,7 +16,7 @@ final class EvdevNode {
   let path: String
   let key: EvdevKey
   let isBluetooth: Bool
-  /// Readable when there are events; borrowed from `device`, which closes it.
+  /// A descriptor that is readable while events are queued; borrowed from `device`, which closes it.
   let descriptor: Int32
   /// Whether the key is down after the events handled so far.
   private(set) var isDown: Bool

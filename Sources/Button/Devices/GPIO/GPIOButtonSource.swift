@@ -172,7 +172,7 @@ public final class GPIOButtonSource: ButtonSource {
   }
 }
 
-/// Detects edges that the kernel dropped: it numbers edges from 1 before it drops any.
+/// Detects edges that the kernel dropped: the kernel numbers edges from 1 before it drops any.
 struct SequenceCheck: Equatable {
   private var last: UInt32 = 0
 

@@ -11,7 +11,7 @@ struct GPIOLocation: Equatable {
   let offset: UInt32
   let name: String?
 
-  /// `gpiochip0/17 (GPIO17)`.
+  /// The location for messages: `gpiochip0/17 (GPIO17)`.
   var text: String {
     let short = chip.hasPrefix("/dev/") ? String(chip.dropFirst(5)) : chip
     return "\(short)/\(offset)" + (name.map { " (\($0))" } ?? "")
@@ -91,7 +91,7 @@ struct GPIOLocation: Equatable {
 final class GPIOLine {
   private let line: OpaquePointer
   let location: GPIOLocation
-  /// Readable when there are events; borrowed from `line`, which closes it.
+  /// A descriptor that is readable while events are queued; borrowed from `line`, which closes it.
   let descriptor: Int32
 
   /// Claims the line for both edges.

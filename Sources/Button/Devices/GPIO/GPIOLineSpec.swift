@@ -6,9 +6,9 @@ import CDevices
 public struct GPIOLineSpec: Equatable, Sendable {
   /// The name or position that identifies a line.
   public enum Line: Equatable, Sendable {
-    /// By the kernel's name, on any chip.
+    /// The line with this kernel name, on any chip.
     case name(String)
-    /// By the chip's path and the line's index on it.
+    /// The line with this index on the chip with this path.
     case offset(chip: String, UInt32)
   }
 

@@ -45,7 +45,7 @@ public final class GPIOOutput {
   }
 
   deinit {
-    // Before the guard ends, so that the line is never on without a guard.
+    // Turned off before the guard ends, so that the line is never on without a guard.
     cg_output_set(output, 0)
     if let guardian { cg_guard_stop(guardian) }
     cg_output_release(output)

@@ -22,7 +22,7 @@ public enum ButtonChange: Sendable {
 /// first, then decides deadlines by timestamps; messages for the owner come through a separate descriptor, and
 /// the owner must read them after that. Confined to the thread that waits; only `wait` blocks.
 public final class DeviceLoop {
-  /// The result of one round.
+  /// The result of one round of the loop: the changes of the buttons, and the ready descriptors.
   public struct Round {
     /// The instant at which the wait ended.
     public fileprivate(set) var now = Timestamp.zero
@@ -37,11 +37,11 @@ public final class DeviceLoop {
     }
   }
 
-  /// A change of one button.
+  /// A change, and the button that has changed.
   public struct Change: Sendable {
-    /// The button's number.
+    /// The button's number: the count of the buttons that were added before it.
     public let button: Int
-    /// The change of the button.
+    /// The event of the button's source, or the effect of its edges.
     public let change: ButtonChange
   }
 

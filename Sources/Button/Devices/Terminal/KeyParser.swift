@@ -24,7 +24,7 @@ struct KeyParser: Sendable {
 
   private(set) var state = State.ground
 
-  /// Whether only time can tell what the last bytes are: the Escape key, or an incomplete sequence.
+  /// Whether only a pause can show the meaning of the last bytes: the Escape key, or an incomplete sequence.
   var isPartial: Bool {
     switch state {
     case .ground: false

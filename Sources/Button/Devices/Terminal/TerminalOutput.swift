@@ -21,7 +21,7 @@ public final class TerminalOutput {
     return count < 0 ? nil : count
   }
 
-  /// The numbers of columns and rows; 80 by 24 if the terminal does not know.
+  /// The numbers of columns and rows; 80 by 24 if the terminal does not report them.
   public var size: (columns: Int, rows: Int) {
     var columns: Int32 = 0
     var rows: Int32 = 0

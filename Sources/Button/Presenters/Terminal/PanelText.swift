@@ -78,14 +78,14 @@ struct PanelText {
     snapshot.isLocked ? SymbolGlyph.text("lock", isUnicode: style.isUnicode) : nil
   }
 
-  /// The caption without news: help, after the word for a locked screen.
+  /// The caption without a warning or note: `help`, after the word for a locked screen.
   func still(help: String) -> String {
     guard let lock else { return help }
     let parts = ["\(lock) \(words[.locked])", help]
     return parts.filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
-  /// Shortens a caption: help loses its last keys, news its introductory word.
+  /// Shortens a caption: help loses its last keys, the outcome of a press its introductory word.
   func shortened(_ text: String, _ room: Int) -> String {
     var text = text
     while TextWidth.of(text) > room, let dot = text.lastIndex(of: "·") {
@@ -98,7 +98,7 @@ struct PanelText {
     return fit(text, room)
   }
 
-  /// The news without the introductory word.
+  /// The reason or error of a press without success, without the introductory word, or `nil`.
   private var news: String? {
     switch outcome {
     case .cancelled(let reason, _), .skipped(let reason, _): words[reason: reason]

@@ -81,14 +81,14 @@ struct TerminalCanvas {
 ///     ▐│  ⧗ Work Timer      │     the Action button, and what it holds;
 ///     ▐│    Running         │     while pressed, the hint as a pill that grows from the button
 ///      ╵                    ╵
-///      hold space · q quit        the caption: news, else help
+///      hold space · q quit        the caption: a warning or note, else help
 ///
 /// A terminal with fewer than 20 columns or 9 rows shows one line.
 package struct TerminalFrame: Equatable, Sendable {
   /// The lines with control sequences, each narrower than the terminal.
   package let lines: [String]
 
-  /// Draws the frame at `now`; `help` is the caption while there is no news.
+  /// Draws the frame at `now`; `help` is the caption while there is no warning or note.
   package init(
     _ snapshot: PlaceSnapshot, at now: Timestamp, columns: Int, rows: Int, style: TerminalStyle,
     help: String = ""

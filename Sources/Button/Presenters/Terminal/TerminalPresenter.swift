@@ -27,7 +27,7 @@ package final class TerminalPresenter {
 
   private let terminal: Terminal
   private let style: TerminalStyle
-  /// The caption while there is no news, such as the description of the keys.
+  /// The caption while there is no warning or note, such as the description of the keys.
   package var help: String
   private var screen = TerminalScreen()
   private var snapshot: PlaceSnapshot?
@@ -41,7 +41,7 @@ package final class TerminalPresenter {
   /// The time until the next attempt to write to a terminal that accepts nothing.
   private static let pause = Duration.milliseconds(50)
 
-  /// Creates a panel; `help` is the caption while there is no news.
+  /// Creates a panel; `help` is the caption while there is no warning or note.
   package init(_ terminal: Terminal, style: TerminalStyle, help: String = "") {
     self.terminal = terminal
     self.style = style

@@ -4,7 +4,7 @@ package import Wire
 /// Follows one press in the event stream to its outcome, which `actionbutton press` prints.
 package struct PressOutcome: Sendable {
   package struct Verdict: Equatable, Sendable {
-    /// One line: `held: performed Work Timer → Running`.
+    /// The outcome as one line: `held: performed Work Timer → Running`.
     package var text: String
     /// Whether the hold or tap did not do what it promised.
     package var isFailure: Bool
@@ -14,7 +14,7 @@ package struct PressOutcome: Sendable {
   private let press: Int?
   private let words: PanelWords
   private var hasBegun = false
-  /// `held` or `tapped`, or `nil` while the press lasts.
+  /// The word for the finished press, `held` or `tapped`, or `nil` while the press lasts.
   private var gesture: String?
   private var isFinished = false
   private var hasRepeated = false

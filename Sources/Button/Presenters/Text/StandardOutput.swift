@@ -5,7 +5,7 @@ package import SystemAccess
 ///
 /// Blocks until the text is written. The device thread writes through `OutputFile` instead.
 package enum StandardOutput {
-  /// Writes a text as one line with a newline; the text may have parts from outside.
+  /// Writes a text as one line with a newline; the text may contain text from outside the program.
   ///
   /// Returns `false` if it cannot be written, for example because the reader is gone.
   @discardableResult

@@ -27,7 +27,7 @@ package struct ProviderKeys: Sendable {
     var keys: [Key]
   }
 
-  /// Keyed by `key_id`.
+  /// The keys by their `key_id`.
   let keys: [String: Key]
 
   init(keys: [String: Key]) { self.keys = keys }

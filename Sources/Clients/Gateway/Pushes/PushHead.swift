@@ -12,13 +12,13 @@ struct PushHead: Equatable, Sendable {
 
   var target: Target
   var app: String
-  /// `controls`, `widgets` or `liveactivity`.
+  /// The push type, one of `types`.
   var type: String
-  /// In seconds since 1970, or `nil` if the push does not expire.
+  /// The date after which the push is not delivered, in seconds since 1970, or `nil` if the push does not expire.
   var expires: Double?
   var collapse: String?
 
-  /// The supported push types.
+  /// The supported values of the header `apns-push-type`.
   static let types = ["controls", "widgets", "liveactivity"]
 
   /// Whether the path has the form of the paths of Apple's service.

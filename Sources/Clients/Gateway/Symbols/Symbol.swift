@@ -20,7 +20,6 @@ struct Symbol: Hashable, Sendable {
     "app", "circle", "diamond", "hexagon", "octagon", "oval", "rectangle", "square", "triangle",
   ]
 
-  /// The symbols in names.table, by name.
   static let table = SymbolTable("names.table", parse)
 
   /// Reads a line of names.table: a name, an icon, and words for its form.

@@ -17,7 +17,7 @@
 // Tests/Process/ExtensionKitTests/MainBundleTests.swift fails if an assumption breaks.
 
 enum mb_result {
-  // Also if the program has no Foundation.
+  // The keys were added, or the program has no Foundation.
   mb_done = 0,
   // The main bundle already has keys, from an Info.plist beside the executable, or cannot be used.
   mb_has_keys = 1,

@@ -19,7 +19,7 @@
 enum pf_result {
   // A file could not be written; the values stay in memory and are written the next time.
   pf_failed = 0,
-  // Also if nothing was changed, or if the program has no Foundation.
+  // The changes were written, nothing was changed, or the program has no Foundation.
   pf_done = 1,
 };
 

@@ -28,29 +28,31 @@ struct cp_command {
 	_Bool searches;
 	/* Whether the process stays in our session and process group; otherwise it leads new ones. */
 	_Bool in_our_group;
-	/* Whether its standard input is a pipe that we write. */
+	/* Whether the process's standard input is a pipe that we write. */
 	_Bool pipes_input;
-	/* Without a pipe, the descriptor that becomes its standard input; 0 for /dev/null. */
+	/* Without a pipe, the descriptor that becomes the process's standard input; 0 for /dev/null. */
 	int input;
 	enum cp_outputs outputs;
 	/* A descriptor that the process gets as number 3, or 0. */
 	int file;
-	/* Whether it is an extension: set-user-ID bits and file capabilities have no effect for it and its descendants, and
-	 * the fields below apply. It needs pipes for all three streams. */
+	/* Whether the process is an extension: set-user-ID bits and file capabilities have no effect for it and its
+	 * descendants, and the fields below apply. An extension needs pipes for all three streams. */
 	_Bool restricted;
-	/* Whether the configuration allows it everything that its user may do. */
+	/* Whether the configuration allows the extension everything that its user may do. */
 	_Bool unconfined;
-	/* Whether `ci_judge` identifies it as an extension although it is unconfined: its tests need such programs. */
+	/* Whether `ci_judge` identifies an unconfined extension as an extension: the tests of `ci_judge` need such programs. */
 	_Bool identified;
-	/* The limit of its data in bytes; 0 keeps the inherited limit. */
+	/* The limit of the extension's data in bytes (RLIMIT_DATA); 0 keeps the inherited limit. */
 	uint64_t memory;
-	/* The limit of processes and threads, where the kernel counts them separately; 0 keeps the inherited limit. */
+	/* The limit of the extension's processes and threads (RLIMIT_NPROC), where the kernel counts them separately from other
+	 * processes of the user; 0 keeps the inherited limit. */
 	uint64_t processes;
-	/* The only files that it can use: absolute paths in one buffer, each ended by NUL, and the `cp_access` of each. */
+	/* The only files that the extension can use: absolute paths in one buffer, each ended by NUL, and the `cp_access` of
+	 * each. */
 	const char *grants;
 	const uint32_t *grant_access;
 	int grant_count;
-	/* Whether it can use Internet sockets. */
+	/* Whether the extension can use Internet sockets. */
 	_Bool internet;
 };
 
@@ -85,7 +87,7 @@ struct cp_layers {
 /* A started process. The caller owns the descriptors; -1 means no descriptor, and pipes are non-blocking. */
 struct cp_child {
 	int pid;
-	/* Whether it leads a new session and process group. */
+	/* Whether the process leads a new session and process group. */
 	_Bool leads_group;
 	/* Readable once the process has ended (pidfd_open(2), Linux 5.3). */
 	int pidfd;

@@ -21,7 +21,7 @@ int cs_name_senders(int socket);
 
 /* The process that sent bytes, and its user, recorded by the kernel at that time. */
 struct cs_sender {
-	/* 0 if the process is outside our PID namespace, -1 if it is unknown. */
+	/* The process's number: 0 if the process is outside our PID namespace, -1 if it is unknown. */
 	int32_t pid;
 	uint32_t uid;
 };

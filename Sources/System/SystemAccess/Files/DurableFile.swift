@@ -54,7 +54,7 @@ package struct DurableFile: Sendable {
   /// The path by which the system finds the file.
   package var location: String { "\(root)/\(name)" }
   private var root: String { opened?.root ?? folder }
-  /// Contains the process's number, so that two processes never write to one temporary file.
+  /// The path of the temporary file, with the process's number, so that two processes never write to the same file.
   private var temporary: String { "\(root)/\(temporaryPrefix)\(getpid())" }
   private var temporaryPrefix: String { "\(name).new-" }
 

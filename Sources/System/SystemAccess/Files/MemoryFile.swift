@@ -2,7 +2,7 @@ import CSystem
 
 /// A file in memory, without a path (memfd_create(2)).
 package final class MemoryFile: Sendable {
-  /// Open for reading, at the beginning of the file; children do not inherit it by default.
+  /// A descriptor for reading the file from its beginning; children do not inherit it by default.
   package let descriptor: FileDescriptor
 
   /// Creates a file with these bytes; `/proc` shows `name`.

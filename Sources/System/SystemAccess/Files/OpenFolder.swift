@@ -43,7 +43,7 @@ package final class OpenFolder: Sendable {
   /// The folder's status, such as its owner and mode.
   package var status: stat {
     var status = stat()
-    // It cannot fail for an open descriptor.
+    // fstat(2) cannot fail for an open descriptor.
     fstat(descriptor.number, &status)
     return status
   }

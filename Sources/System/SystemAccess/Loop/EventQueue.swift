@@ -23,7 +23,7 @@ package final class EventQueue<Event: Sendable>: Sendable {
     }
   }
 
-  /// Ends `run` once the events that are there have been handled.
+  /// Ends `run` once the queued events have been handled.
   package func close() {
     change { $0.isClosed = true }
   }
@@ -78,13 +78,13 @@ extension EventQueue {
   package var outlet: Outlet<Event> { outlet { $0 } }
 }
 
-/// Where a part posts its events, on any thread.
+/// The entry of an event queue, to which a part of the program posts its events, on any thread.
 package struct Outlet<Event>: Sendable {
   private let send: @Sendable (Event) -> Void
 
   init(_ send: @escaping @Sendable (Event) -> Void) { self.send = send }
 
-  /// Hands an event over; what it causes happens later.
+  /// Appends an event to the queue; its handler runs later.
   package func post(_ event: Event) { send(event) }
 
   /// Drops every event.

@@ -10,7 +10,7 @@ public final class Mailbox<Message: Sendable>: Sendable {
   /// Creates an empty mailbox.
   public init() throws(SystemError) { arrival = try WakeUp() }
 
-  /// Readable while there are messages, for the `Poller` of the thread that calls `take`.
+  /// A descriptor that is readable while there are messages, for the `Poller` of the thread that calls `take`.
   package var descriptor: Int32 { arrival.descriptor }
 
   /// Appends a message and wakes the device thread.

@@ -79,7 +79,7 @@ package struct Sandbox: Sendable {
 
   /// The most bytes of data (RLIMIT_DATA), or `nil` for no limit.
   package var memory: UInt64?
-  /// The most processes and threads (RLIMIT_NPROC), if the kernel can count them apart, or `nil` for no limit.
+  /// The most processes and threads (RLIMIT_NPROC), if the kernel can count them separately, or `nil` for no limit.
   package var processes: UInt64?
   /// Whether the process may use only `grants`, `network` and its own processes.
   package var isConfined = true

@@ -2,7 +2,7 @@ import CSystem
 
 /// Starts threads of the system, for work that blocks or must not wait; all threads are started here.
 public enum SystemThread {
-  /// Runs `body` on a separate thread, and returns or throws what it does.
+  /// Runs `body` on a separate thread, and returns its value or throws its error.
   ///
   /// - Parameters:
   ///   - name: The thread's name in the system's tools: at most 15 characters.

@@ -67,14 +67,14 @@ public struct Timestamp: InstantProtocol, Hashable, Sendable {
 /// `Duration` divides a number of 128 bits.
 @frozen
 public struct Nanoseconds: Comparable, Hashable, Sendable {
-  /// The number of nanoseconds.
+  /// The number of nanoseconds; may be negative.
   public let count: Int64
 
   /// Creates a duration from a number of nanoseconds.
   @inlinable
   public init(_ count: Int64) { self.count = count }
 
-  /// Converts a `Duration`.
+  /// Converts a `Duration`, rounded towards zero and clamped to ±292 years.
   public init(_ duration: Duration) { count = duration.nanoseconds }
 
   /// The duration of 0 ns.
