@@ -115,7 +115,7 @@ def test_access_list(run, daemon, subscribe):
     bridge.stop()
     removal = run.bridge(daemon, broker, "--remove")
     removal.expect_log(refused)
-    removal.expect_log("actionbutton-mqtt: error: cannot remove the device from the broker: it does not let this user change every topic; "
+    removal.expect_log("actionbutton-mqtt: cannot remove the device from the broker: it does not let this user change every topic; "
                        "check its access lists; nothing else was changed, try again")
     assert removal.wait() == 1
 

@@ -69,6 +69,9 @@ struct FilePermissionsTests {
     #expect(PrivateGroup.is(1000, of: 1000, users: "", groups: "ann:x:1000:"))
     #expect(!PrivateGroup.is(1000, of: 1000, users: "", groups: "ann:x:1000:ann"))
     #expect(!PrivateGroup.is(50, of: 1000, users: "", groups: "ann:x:50:"))
+    // Made by useradd -g ann bob.
+    let users = "ann:x:1000:1000::/home/ann:/bin/sh\nbob:x:1001:1000::/home/bob:/bin/sh\n"
+    #expect(!PrivateGroup.is(1000, of: 1000, users: users, groups: "ann:x:1000:"))
   }
 
   @Test("the configuration, extensions, manifests, shortcuts and the state are checked")

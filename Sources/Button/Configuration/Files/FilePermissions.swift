@@ -112,7 +112,10 @@ enum PrivateGroup {
   /// - Returns: Whether it is the user's private group. A group without a line in `groups` is private if it has the
   ///   user's number.
   static func `is`(_ group: gid_t, of user: uid_t, users: String, groups: String) -> Bool {
-    let name = lines(users).first { $0.count >= 3 && $0[2] == "\(user)" }?[0]
+    let entries = lines(users).filter { $0.count >= 4 }
+    let name = entries.first { $0[2] == "\(user)" }?[0]
+    // The group may be the first group of another user, whom /etc/group does not list.
+    guard entries.allSatisfy({ $0[3] != "\(group)" || $0[2] == "\(user)" }) else { return false }
     guard let line = lines(groups).first(where: { $0.count >= 4 && $0[2] == "\(group)" }) else {
       return group == user
     }
