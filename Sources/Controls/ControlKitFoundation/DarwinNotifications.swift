@@ -22,9 +22,9 @@ public final class CFNotificationCenter: Sendable {
 public struct CFNotificationName: RawRepresentable, Hashable, Sendable {
   /// The name as a string.
   public var rawValue: CFString
-  /// Creates a name.
+  /// Creates a name from a string.
   public init(_ rawValue: CFString) { self.rawValue = rawValue }
-  /// Creates a name.
+  /// Creates a name from a string.
   public init(rawValue: CFString) { self.rawValue = rawValue }
 }
 
@@ -33,7 +33,7 @@ public enum CFNotificationSuspensionBehavior: Int, Sendable {
   case drop = 1
   /// Only the last notification is delivered.
   case coalesce
-  /// Delivered later.
+  /// The notifications are delivered later.
   case hold
   case deliverImmediately
 }

@@ -5,10 +5,10 @@ public import os
 public struct OSLogFloatFormatting: Sendable {
   private let precision: Int?
 
-  /// With all its digits.
+  /// All digits of the number.
   public static let fixed = OSLogFloatFormatting(precision: nil)
 
-  /// With this number of digits after the decimal point.
+  /// A number of digits after the decimal point, from 0 to 15.
   public static func fixed(precision: Int) -> OSLogFloatFormatting {
     OSLogFloatFormatting(precision: precision)
   }
@@ -37,26 +37,26 @@ public struct OSLogPrivacy: Sendable {
 
   /// The way to compare hidden values, which has no effect here.
   public enum Mask: Sendable {
-    /// By its hash.
+    /// Hidden values can be compared by their hashes.
     case hash
-    /// Not comparable.
+    /// Hidden values cannot be compared.
     case none
   }
 
-  /// Visible.
+  /// The value is written to the log.
   public static let auto = OSLogPrivacy(isHidden: false)
-  /// Visible.
+  /// The value is written to the log.
   public static let `public` = OSLogPrivacy(isHidden: false)
-  /// Hidden.
+  /// The log contains `<private>` instead of the value.
   public static let `private` = OSLogPrivacy(isHidden: true)
-  /// Hidden.
+  /// The log contains `<private>` instead of the value.
   public static let sensitive = OSLogPrivacy(isHidden: true)
 
-  /// Visible.
+  /// The value is written to the log.
   public static func auto(mask: Mask) -> OSLogPrivacy { .auto }
-  /// Hidden.
+  /// The log contains `<private>` instead of the value.
   public static func `private`(mask: Mask) -> OSLogPrivacy { .private }
-  /// Hidden.
+  /// The log contains `<private>` instead of the value.
   public static func sensitive(mask: Mask) -> OSLogPrivacy { .sensitive }
 }
 

@@ -85,7 +85,7 @@ enum AppContainer {
       value("XDG_CONFIG_HOME") != "\(folder)/.config"
     else { return }
     setenv("XDG_CONFIG_HOME", "\(folder)/.config", 1)
-    // If it fails, the program continues with the other `UserDefaults`.
+    // If `execv` fails, the program continues with the user's own `UserDefaults`.
     execv(executable, CommandLine.unsafeArgv)
   }
 

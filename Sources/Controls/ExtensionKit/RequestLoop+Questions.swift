@@ -11,7 +11,7 @@ struct QuestionAnswer: Equatable, Sendable {
   /// The index of the choice, or `nil` for a question without choices.
   var choice: Int?
 
-  /// Also stands for a missing answer.
+  /// A refusal, which also stands for a missing answer.
   static let no = QuestionAnswer(accepted: false)
 }
 

@@ -61,7 +61,7 @@ final class RequestLoop: Sendable {
     }
   }
 
-  /// The places of this extension's controls, as last sent by the daemon.
+  /// The placed controls of this extension, as last sent by the daemon.
   var places: [ControlPlace] { state.withLock { $0.places } }
 
   /// The placed widgets of this extension, as last sent by the daemon.

@@ -9,9 +9,9 @@ public struct ActivityText: Hashable {
   /// The contents of a Dynamic Island.
   @Message
   public struct Island: Hashable {
-    /// The text before the camera in the compact presentation, if any.
+    /// The text on the leading side of the camera in the compact presentation, if any.
     public var leading: String?
-    /// The text behind the camera in the compact presentation, if any.
+    /// The text on the trailing side of the camera in the compact presentation, if any.
     public var trailing: String?
     /// The text in the minimal presentation, while another activity is compact.
     public var minimal: String?
@@ -77,9 +77,9 @@ extension ActivityText.Island {
   /// The views of a Dynamic Island in the dark appearance, because its background is always black.
   @Message
   public struct Trees: Hashable {
-    /// The view before the camera in the compact presentation.
+    /// The view on the leading side of the camera in the compact presentation.
     public var compactLeading: ViewTree?
-    /// The view behind the camera in the compact presentation.
+    /// The view on the trailing side of the camera in the compact presentation.
     public var compactTrailing: ViewTree?
     /// The view in the minimal presentation, while another activity is compact.
     public var minimal: ViewTree?

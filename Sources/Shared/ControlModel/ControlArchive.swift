@@ -37,7 +37,7 @@ public struct ControlArchive: Hashable {
     }
   }
 
-  /// The intent of the template.
+  /// The intent that a button or toggle of the template performs.
   @Message
   public struct Action: Hashable {
     /// The Swift name of the intent's type.

@@ -32,7 +32,7 @@ public struct ControlDescription: Equatable, Sendable {
   public var needsAuthentication = false
   /// The hint of a redacted control, which reveals neither content nor state.
   public var discreetHint: String
-  /// Whether content is hidden, and also the state if the control is sensitive.
+  /// Whether the content is hidden; if the control is privacy-sensitive, its state is hidden, too.
   public private(set) var isRedacted = false
 
   /// Creates a description.

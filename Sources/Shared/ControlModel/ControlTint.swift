@@ -9,7 +9,7 @@ public struct ControlTint: Hashable, Sendable {
   /// The blue part.
   public let blue: UInt8
 
-  /// Creates a color.
+  /// Creates a color from its parts, each from 0 to 255.
   public init(name: String? = nil, red: UInt8, green: UInt8, blue: UInt8) {
     self.name = name
     self.red = red

@@ -20,7 +20,7 @@ public enum EndReason: String, CaseIterable, Equatable, Sendable {
   case reconfigured = "reconfigured"
   /// The machine slept during the press.
   case suspended = "suspended"
-  /// The program ended during the press.
+  /// The daemon ended during the press.
   case stopped = "stopped"
   /// The device was locked, and the action requires an unlocked device.
   case locked

@@ -49,7 +49,7 @@ extension PlaceSnapshot {
       isRedacted = control.isRedacted
     }
 
-    /// Creates the gallery's face of a control that was never loaded; without a preview only the kind is known.
+    /// Creates the face of a control that was never loaded, from the gallery's preview or, without one, from the kind.
     package init(kind: String, preview: ControlDescription?) {
       self.init(
         title: preview?.displayName ?? kind, symbol: preview?.face.symbol, tint: preview?.tint)
@@ -62,7 +62,7 @@ extension PlaceSnapshot {
   public enum Control: Equatable, Sendable {
     /// Nothing is assigned.
     case none
-    /// The state is not known yet; the face is the gallery's.
+    /// The state is not known yet; the face is from the gallery's preview.
     case loading(Face)
     /// A required option must be chosen first; `option` is its title.
     case notConfigured(Face, option: String)
@@ -70,7 +70,7 @@ extension PlaceSnapshot {
     case loaded(Face)
     /// The last known state, because the latest load failed.
     case stale(Face, error: String)
-    /// Every load failed; the face is the gallery's.
+    /// Every load failed; the face is from the gallery's preview.
     case unavailable(Face, error: String)
   }
 }

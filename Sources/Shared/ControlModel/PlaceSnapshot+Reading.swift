@@ -10,7 +10,7 @@ extension PlaceSnapshot {
     }
   }
 
-  /// The face, possibly the gallery's, or `nil` if no control is assigned.
+  /// The face, possibly from the gallery's preview, or `nil` if no control is assigned.
   public var anyFace: Face? {
     switch control {
     case .none: nil
@@ -22,7 +22,7 @@ extension PlaceSnapshot {
 
   /// Whether the control is drawn in its color: while it is on or performs, or if it has no state and has just performed.
   ///
-  /// In messages, the field `lit` of the outcome while it is shown, or else of the control.
+  /// In messages, this is the field `lit` of the outcome while the outcome is shown, or else of the control.
   public func isLit(at now: Timestamp) -> Bool { isLit(outcome(at: now)) }
 
   func isLit(_ outcome: Outcome) -> Bool {

@@ -55,7 +55,7 @@ public struct PlaceSnapshot: Equatable, Sendable {
   public var name: String
   /// The source of presses, such as `gpio:gpiochip0/17 (GPIO17)`.
   public var source: String
-  /// The language of the system's own words, as a BCP 47 tag.
+  /// The language of the system's texts, as a BCP 47 tag.
   public var language: String
   /// The state of the button's device.
   public var device: Device
@@ -138,7 +138,7 @@ private struct Fields {
   var name: String
   /// The source of presses, such as `gpio:gpiochip0/17 (GPIO17)`.
   var source: String
-  /// The language of the system's own words, as a BCP 47 tag.
+  /// The language of the system's texts, as a BCP 47 tag.
   var language: String
   /// Whether the screen is locked.
   var locked: Bool

@@ -20,7 +20,7 @@ public struct PlacedWidget: Hashable {
   /// The number of slots in the row below the clock of the Lock Screen; a rectangle takes two slots.
   public static let lockScreenSlots = 4
 
-  /// Its lasting name, which no other placed widget has: `w-1`; it is the key of what is saved.
+  /// The persistent name, such as `w-1`, which no other placed widget has; the key of the saved widget.
   @Field(omitted: true) public var id = ""
   /// The widget's kind, which may be unknown.
   public var kind: String

@@ -20,7 +20,7 @@ public struct Placement: Hashable {
 
   /// The size of a tile.
   public enum Size: String, CaseIterable, Codable, Sendable {
-    /// Only the symbol.
+    /// The symbol without texts.
     case small
     /// The symbol, with title and value beside it.
     case medium
@@ -31,15 +31,15 @@ public struct Placement: Hashable {
   /// The most placements of one device.
   public static let most = 100
 
-  /// Its lasting name, which no button and no other placement has: `cc-1`; it is the key of what is saved.
+  /// The persistent name, such as `cc-1`, which no button and no other placement has; the key of the saved placement.
   @Field(omitted: true) public var id = ""
   /// The control's kind, which may be unknown.
   public var kind: String
   /// The chosen options, by the names of the configuration intent's parameters.
   public var configuration: [String: JSONValue] = [:]
-  /// Where it is.
+  /// The position of the control.
   @Field("in") public var place: Place
-  /// Its size in Control Center.
+  /// The size in Control Center.
   @Field(written: true) public var size: Size = .small
 
   /// Creates a placement.
@@ -65,7 +65,7 @@ public struct Placement: Hashable {
 /// A kind can be placed several times with different options (developer.apple.com, ControlInfo).
 @Message
 public struct PlacedControl: Hashable {
-  /// The identity of the place, which does not change while the control stays there.
+  /// The identity of the assignment or placement, which does not change while the control stays there.
   @Field(fallback: "kind") public var id: String
   /// The control's unique name for programs.
   public var kind: String

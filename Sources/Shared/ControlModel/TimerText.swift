@@ -34,7 +34,7 @@ public struct TimerText: Hashable, Sendable {
       countsDown
       ? end.map { $0.timeIntervalSince(now).rounded(.up) }
       : start.map { now.timeIntervalSince($0).rounded(.down) }
-    // More than a hundred years are not shown.
+    // Times of more than a hundred years are not shown.
     guard let seconds, seconds < 3_155_760_000 else { return Self.placeholder }
     let whole = Int(max(seconds, 0))
     func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
@@ -51,7 +51,7 @@ extension TimerText: Codable {
     case pausedAt = "paused_at"
   }
 
-  /// Reads a timer.
+  /// Reads a timer; if `counts_down` is absent, a timer with an end counts down.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     start = try container.decodeIfPresent(DateText.self, forKey: .start)?.date
@@ -60,7 +60,7 @@ extension TimerText: Codable {
     pausedAt = try container.decodeIfPresent(DateText.self, forKey: .pausedAt)?.date
   }
 
-  /// Writes a timer.
+  /// Writes a timer, with dates as in `DateText`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encodeIfPresent(start.map(DateText.init), forKey: .start)
@@ -72,7 +72,7 @@ extension TimerText: Codable {
 
 /// A date in messages: ISO 8601 in UTC, with milliseconds if they are not zero.
 public struct DateText: Hashable, Sendable {
-  /// The date.
+  /// The date that the text represents.
   public var date: Date
 
   /// Creates the text of a date.

@@ -28,11 +28,11 @@ public struct WidgetTimeline: Hashable {
 
   /// The time at which the widget's timeline is loaded again.
   public enum Policy: Hashable, Sendable {
-    /// After the last entry.
+    /// The timeline is loaded after the date of the last entry.
     case atEnd
-    /// Only when the app requests it.
+    /// The timeline is loaded only when the app requests it.
     case never
-    /// After a date.
+    /// The timeline is loaded after a date.
     case after(Date)
   }
 

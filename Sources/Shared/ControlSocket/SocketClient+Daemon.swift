@@ -25,7 +25,7 @@ extension SocketClient {
     }
     do throws(Errno) {
       let holder = try ProcessMark.holder(at: folder.process)
-      // The kernel does not name a lock of the process that asks.
+      // `F_GETLK` does not report a lock of the calling process.
       if holder == pid || (holder == nil && pid == getpid()) { return nil }
       return
         "it is process \(pid), and \(path).pid is locked by \(holder.map { "process \($0)" } ?? "none")"

@@ -6,7 +6,7 @@ package protocol SocketRequest: Sendable {
   associatedtype Answer: Codable
 
   var name: String { get }
-  /// One sentence.
+  /// The description of the request in one sentence.
   var summary: String { get }
   /// Whether the request changes nothing, so that it can be cancelled when its client disconnects.
   var isQuestion: Bool { get }

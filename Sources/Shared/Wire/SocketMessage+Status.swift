@@ -75,7 +75,7 @@ extension SocketMessage {
   /// A control with all texts for display.
   @Message
   package struct Control {
-    /// The look of the control; the gallery's look if the control was never loaded.
+    /// The look of the control; from the gallery's preview if the control was never loaded.
     @Field(inline: true) package var face: PlaceSnapshot.Face
     /// The control's name in the gallery.
     package var display_name: String
@@ -95,7 +95,7 @@ extension SocketMessage {
         action_label: control.face.actionLabel, unset_option: control.unsetOption, error: error)
     }
 
-    /// Creates a control that was never loaded, with the gallery's look; without a preview only the kind is known.
+    /// Creates a control that was never loaded, from the gallery's preview or, without one, from the kind.
     package init(kind: String, preview: ControlDescription?, error: String? = nil) {
       let face = PlaceSnapshot.Face(kind: kind, preview: preview)
       self.init(face: face, display_name: face.title, error: error)

@@ -94,7 +94,7 @@ struct RunShortcutIntent: AppIntent {
   }
 }
 
-/// An executable of the shortcuts folder.
+/// An executable in the shortcuts folder.
 struct Shortcut: AppEntity {
   static let typeDisplayRepresentation: TypeDisplayRepresentation = "Shortcut"
   static let defaultQuery = ShortcutQuery()

@@ -40,7 +40,7 @@ struct TimerActivity: Widget {
 }
 
 extension ActivityViewContext<TimerAttributes> {
-  /// From the timer's start to its end.
+  /// The period from the timer's start to its end.
   fileprivate var interval: ClosedRange<Date> {
     state.end.addingTimeInterval(-Double(max(attributes.minutes, 0) * 60))...state.end
   }

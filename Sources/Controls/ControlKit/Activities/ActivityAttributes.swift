@@ -18,7 +18,7 @@ public struct ActivityContent<State: Codable & Hashable>: Hashable, @unchecked S
   /// The priority among several activities; the activity with the highest score is shown first.
   public let relevanceScore: Double
 
-  /// Creates a content.
+  /// Creates the content of an activity; without a stale date it never becomes stale.
   public init(state: State, staleDate: Date?, relevanceScore: Double = 0) {
     self.state = state
     self.staleDate = staleDate
@@ -51,11 +51,11 @@ public struct ActivityUIDismissalPolicy: Hashable, Sendable {
   /// ActivityUIDismissalPolicy).
   let date: Date?
 
-  /// At a time that the system chooses.
+  /// The activity disappears at a time that the system chooses.
   public static let `default` = ActivityUIDismissalPolicy(date: nil)
-  /// At once.
+  /// The activity disappears at once.
   public static let immediate = ActivityUIDismissalPolicy(date: .distantPast)
-  /// At a date.
+  /// The activity disappears at a date.
   public static func after(_ date: Date) -> ActivityUIDismissalPolicy {
     ActivityUIDismissalPolicy(date: date)
   }
@@ -74,9 +74,9 @@ public struct PushType: Hashable, Sendable {
 
 /// The intended duration of a Live Activity.
 public enum ActivityStyle: Hashable, Sendable {
-  /// Until it ends.
+  /// The activity is shown until it ends.
   case standard
-  /// Until the device is locked.
+  /// The activity is shown until the device is locked.
   case transient
 }
 
@@ -95,7 +95,7 @@ public struct AlertConfiguration: Hashable, Sendable {
   public let title: LocalizedStringResource
   /// The text below the title.
   public let body: LocalizedStringResource
-  /// The sound.
+  /// The sound, which has no effect: the daemon plays its own sound.
   public let sound: AlertSound
 
   /// Creates an alert.

@@ -47,11 +47,11 @@ public struct DynamicIsland {
 /// A size of the Dynamic Island.
 public struct DynamicIslandMode: Hashable, Sendable {
   private let name: String
-  /// On the leading side of the camera.
+  /// The compact presentation on the leading side of the camera.
   public static let compactLeading = DynamicIslandMode(name: "compactLeading")
-  /// On the trailing side of the camera.
+  /// The compact presentation on the trailing side of the camera.
   public static let compactTrailing = DynamicIslandMode(name: "compactTrailing")
-  /// Around and below the camera.
+  /// The expanded presentation around and below the camera.
   public static let expanded = DynamicIslandMode(name: "expanded")
   /// The smallest size, used when several activities run.
   public static let minimal = DynamicIslandMode(name: "minimal")
@@ -61,21 +61,21 @@ public struct DynamicIslandMode: Hashable, Sendable {
 public struct DynamicIslandExpandedRegionPosition: Hashable, Sendable {
   /// The region's name in messages.
   let name: String
-  /// On the leading side of the camera.
+  /// The leading side of the camera.
   public static let leading = DynamicIslandExpandedRegionPosition(name: "leading")
-  /// On the trailing side of the camera.
+  /// The trailing side of the camera.
   public static let trailing = DynamicIslandExpandedRegionPosition(name: "trailing")
-  /// Below the camera.
+  /// The area below the camera.
   public static let center = DynamicIslandExpandedRegionPosition(name: "center")
-  /// Below all other regions.
+  /// The area below all other regions.
   public static let bottom = DynamicIslandExpandedRegionPosition(name: "bottom")
 }
 
 /// The vertical placement of the leading and trailing regions.
 public enum DynamicIslandExpandedRegionVerticalPlacement: Hashable, Sendable {
-  /// Next to the camera.
+  /// The region is next to the camera.
   case `default`
-  /// Below the camera if there is not enough room next to it.
+  /// The region is below the camera if it is too wide for the space next to the camera.
   case belowIfTooWide
 }
 

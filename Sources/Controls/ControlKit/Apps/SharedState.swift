@@ -126,7 +126,7 @@ public final class SharedStateTable: Sendable {
     contents.withLock { contents in
       contents.entries[name, default: Entry()].value = value
       contents.entries[name, default: Entry()].unanswered += 1
-      // Under the lock: the host gets writes in the order in which they are visible here.
+      // Within the lock, so that the host gets the writes in the order in which this process reads them.
       if ControlCenter.shared.host?.share(name, value) != true {
         contents.entries[name]?.unanswered -= 1
       }

@@ -17,12 +17,12 @@ public final class ControlCatalog {
 
   private let controls: [String: any ControlWidget]
   private var loads = 0
-  /// The results of the last loads by the IDs of the places.
+  /// The results of the last loads, by the IDs of the placed controls.
   private var loaded: [String: Loaded] = [:]
-  /// The places that each push handler last received.
+  /// The placed controls that each push handler last received, by the handler's type.
   var reported: [ObjectIdentifier: [ControlPlace]] = [:]
 
-  /// The template of the last load of a place, and its archived action.
+  /// The template of the last load of a placed control, and its archived action.
   private struct Loaded {
     let load: Int
     let control: PlacedControl
@@ -75,7 +75,7 @@ public final class ControlCatalog {
 
   /// Evaluates the control's body with the current value of its provider, and archives the result.
   ///
-  /// The template is stored for `perform`. If one place is loaded twice at the same time, the
+  /// The template is stored for `perform`. If one control is loaded twice at the same time, the
   /// template of the load that began later is stored. A required option without a value is not an
   /// error: the archive then performs nothing and contains the option's title. A chosen entity that no
   /// longer exists is not an error either: the archive contains a warning.

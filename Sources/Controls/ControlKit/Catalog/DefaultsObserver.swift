@@ -4,5 +4,5 @@ package protocol DefaultsObserving {
   static func defaultsDidChange()
 }
 
-/// Posts `UserDefaults.didChangeNotification`, which ControlKit itself cannot refer to.
+/// Posts `UserDefaults.didChangeNotification`, which ControlKit itself cannot name without importing Foundation.
 package enum DefaultsObserver {}

@@ -17,14 +17,14 @@ public struct ControlInfo: Identifiable, Hashable, Sendable {
     case found(any ControlConfigurationIntent)
   }
 
-  /// The persistent identity of the place.
+  /// The persistent identity of the placed control.
   public var id: String { place.control.id }
   /// The control's kind.
   public var kind: String { place.control.kind }
   /// The control's push token, or `nil` without a push handler.
   public var pushInfo: ControlPushInfo? { place.token.map { ControlPushInfo(token: $0) } }
 
-  /// Creates the info for a place.
+  /// Creates the info for a placed control; its options are read when they are requested.
   public init(_ place: ControlPlace) { self.init(place, options: .unknown) }
 
   init(_ place: ControlPlace, options: Options) {
@@ -32,7 +32,7 @@ public struct ControlInfo: Identifiable, Hashable, Sendable {
     self.options = options
   }
 
-  /// The options chosen for this place; `nil` without options or for options of another type.
+  /// The chosen options; `nil` for a control without options or with options of another type.
   ///
   /// In an extension, the entities of the options are already resolved. In an app's process the
   /// type is known only now, so this call runs the entities' queries and blocks its thread for at
@@ -48,12 +48,12 @@ public struct ControlInfo: Identifiable, Hashable, Sendable {
     return StoredParameters.intent(Intent.self, with: place.control.configuration)
   }
 
-  /// Whether two infos describe the same place with the same options and token.
+  /// Whether two infos describe the same placed control with the same options and token.
   public static func == (left: ControlInfo, right: ControlInfo) -> Bool {
     left.place == right.place
   }
 
-  /// Hashes the place.
+  /// Hashes the placed control.
   public func hash(into hasher: inout Hasher) { hasher.combine(place) }
 }
 
@@ -68,12 +68,12 @@ public struct ControlPushInfo: Hashable, Sendable {
 
 /// A placed control as the system stores it.
 public struct ControlPlace: Hashable, Sendable {
-  /// The control.
+  /// The control with its chosen options.
   public var control: PlacedControl
   /// The push token, or `nil` if the control has no push handler.
   public var token: Data?
 
-  /// Creates a place.
+  /// Creates a placed control with its push token.
   public init(control: PlacedControl, token: Data? = nil) {
     self.control = control
     self.token = token

@@ -31,7 +31,7 @@ public struct ControlWidgetButton<Label: View, ActionLabel: View, Action>: Contr
 public struct ControlWidgetButtonDefaultActionLabel: View {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
-  /// No nodes.
+  /// Returns no nodes.
   public func archived(in context: ViewContext) -> [ViewNode] { [] }
 }
 

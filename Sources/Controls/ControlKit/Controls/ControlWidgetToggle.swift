@@ -36,7 +36,7 @@ public struct ControlWidgetToggle<Label: View, ValueLabel: View, Action>: Contro
 public struct ControlWidgetToggleDefaultLabel: View {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
-  /// No nodes.
+  /// Returns no nodes.
   public func archived(in context: ViewContext) -> [ViewNode] { [] }
 }
 

@@ -47,7 +47,7 @@ extension AppIntent {
   public static var openAppWhenRun: Bool { false }
   /// Derived from `openAppWhenRun`.
   public static var supportedModes: IntentModes { openAppWhenRun ? .foreground : .background }
-  /// Any process.
+  /// Any process of the app.
   public static var allowedExecutionTargets: IntentExecutionTargets { .default }
   /// The intent is listed.
   public static var isDiscoverable: Bool { true }

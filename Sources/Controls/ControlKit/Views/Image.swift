@@ -61,9 +61,9 @@ public struct Image: Equatable, Sendable {
 
   /// The colors in which an image is drawn.
   public enum TemplateRenderingMode: Sendable {
-    /// In the color of the surrounding text.
+    /// The image is drawn in the color of the surrounding text.
     case template
-    /// In its own colors.
+    /// The image is drawn in its own colors.
     case original
   }
 
@@ -91,9 +91,9 @@ public struct Image: Equatable, Sendable {
 
   /// How a resizable image fills its frame.
   public enum ResizingMode: Sendable {
-    /// Repeated.
+    /// The image is repeated.
     case tile
-    /// Stretched.
+    /// The image is stretched.
     case stretch
   }
 
@@ -221,7 +221,7 @@ public struct ImageResource: Hashable, Sendable {
     self.folder = folder
   }
 
-  /// An image among the program's own resources.
+  /// An image in the program's own asset catalogs.
   public init(name: String) {
     self.init(name: name, folder: nil)
   }

@@ -142,9 +142,9 @@ struct TextStyle: Equatable, Sendable {
   var foreground: JSONValue?
   var underline: Bool?
   var strikethrough: Bool?
-  /// In points.
+  /// The additional space between letters, in points.
   var kerning: Double?
-  /// In points.
+  /// The distance above the baseline, in points.
   var baselineOffset: Double?
 
   /// This style, with its `nil` values replaced by an outer style's values.
@@ -174,7 +174,7 @@ struct TextStyle: Equatable, Sendable {
 }
 
 extension Text {
-  /// How a date is shown.
+  /// The format of a date.
   ///
   /// The label of a control is evaluated once and not updated. There, timers, relative dates and
   /// offsets are shown as the time of day that they count to or from, which stays correct. In
@@ -185,7 +185,7 @@ extension Text {
 
     /// The time of day.
     public static let time = DateStyle(name: "time")
-    /// The date.
+    /// The date without the time of day.
     public static let date = DateStyle(name: "date")
     /// The distance to the date in words.
     public static let relative = DateStyle(name: "relative")

@@ -16,7 +16,7 @@ extension View {
   /// Converts the view's body in the context's environment.
   public func archived(in context: ViewContext) -> [ViewNode] {
     guard Body.self != Never.self else {
-      // Without its type parameters, which may be long.
+      // The type's name without its type parameters, which may be long.
       context.collected.isUnsupported(String("\(Self.self)".prefix { $0 != "<" }))
       return []
     }
@@ -36,7 +36,7 @@ public struct EmptyView: Sendable {
 extension EmptyView: View {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
-  /// No nodes.
+  /// Returns no nodes.
   public func archived(in context: ViewContext) -> [ViewNode] { [] }
 }
 
@@ -143,7 +143,7 @@ public enum ConditionalContent<First, Second> {
 extension ConditionalContent: View where First: View, Second: View {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
-  /// The nodes of the view that was chosen.
+  /// The nodes of the view in the branch that was taken.
   public func archived(in context: ViewContext) -> [ViewNode] {
     switch self {
     case .first(let view): view.archived(in: context)

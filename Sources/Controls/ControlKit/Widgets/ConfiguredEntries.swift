@@ -78,9 +78,10 @@ extension WidgetParts {
 }
 
 extension WidgetTimeline {
-  /// Sets the relevances from the dated contexts that match these options; `nil` if the provider took too long.
+  /// Sets `relevances` to the periods of the contexts in `all` that match the options in `parameters`.
   ///
-  /// A context matches if no option that has a value has a different value in the context.
+  /// A context matches if it has no other value for an option with a value. `all` is `nil` if the provider took
+  /// too long.
   mutating func setRelevances(_ all: [RelevantOptions]?, of parameters: StoredParameters? = nil) {
     let chosen = (parameters?.archived ?? [:]).filter { $0.value != .null }
     let found = (all ?? []).filter { each in

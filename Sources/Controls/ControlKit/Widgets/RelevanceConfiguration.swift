@@ -6,11 +6,11 @@ public protocol RelevanceEntry: Sendable {}
 /// Provides the contexts in which a widget is relevant, and an entry for each of them (watchOS 26;
 /// developer.apple.com, RelevanceEntriesProvider).
 public protocol RelevanceEntriesProvider {
-  /// The type of the widget's options.
+  /// The intent whose parameters are the widget's options.
   associatedtype Configuration: WidgetConfigurationIntent
   /// The type of the entries.
   associatedtype Entry: RelevanceEntry
-  /// The widget that the entries are for.
+  /// The widget for which the entries are created.
   typealias Context = RelevanceEntriesProviderContext
 
   /// The contexts in which the widget is relevant, with the options for each context.

@@ -31,11 +31,11 @@ public struct TimelineEntryRelevance: Hashable, Sendable, Codable {
 public struct TimelineReloadPolicy: Equatable, Sendable {
   let policy: WidgetTimeline.Policy
 
-  /// After the date of the last entry.
+  /// The next timeline is requested after the date of the last entry.
   public static let atEnd = TimelineReloadPolicy(policy: .atEnd)
-  /// Only when the app requests a reload.
+  /// The next timeline is requested only when the app requests a reload.
   public static let never = TimelineReloadPolicy(policy: .never)
-  /// Not before a date.
+  /// The next timeline is requested after a date.
   public static func after(_ date: Date) -> TimelineReloadPolicy {
     TimelineReloadPolicy(policy: .after(date))
   }
@@ -48,7 +48,7 @@ public struct Timeline<Entry: TimelineEntry> {
   /// The time at which the next timeline is requested.
   public let policy: TimelineReloadPolicy
 
-  /// Creates a timeline.
+  /// Creates a timeline with the time of the next request.
   public init(entries: [Entry], policy: TimelineReloadPolicy) {
     self.entries = entries
     self.policy = policy
@@ -97,7 +97,7 @@ public struct TimelineProviderContext: Sendable {
 public protocol TimelineProvider {
   /// The type of the entries.
   associatedtype Entry: TimelineEntry
-  /// The widget that the entries are for.
+  /// The widget for which the entries are created.
   typealias Context = TimelineProviderContext
 
   /// An entry without personal data.
@@ -123,9 +123,9 @@ extension TimelineProvider {
 public protocol AppIntentTimelineProvider {
   /// The type of the entries.
   associatedtype Entry: TimelineEntry
-  /// The type of the configuration.
+  /// The intent whose parameters are the widget's options.
   associatedtype Intent: WidgetConfigurationIntent
-  /// The widget that the entries are for.
+  /// The widget for which the entries are created.
   typealias Context = TimelineProviderContext
 
   /// An entry without personal data.
@@ -151,7 +151,7 @@ extension AppIntentTimelineProvider {
 
 /// A recommended configuration of a widget.
 public struct AppIntentRecommendation<Intent: WidgetConfigurationIntent> {
-  /// The configuration.
+  /// The intent with the recommended options.
   public let intent: Intent
   /// A description of the configuration.
   public let description: String

@@ -113,8 +113,8 @@ public protocol WidgetPushHandler {
   func pushTokenDidChange(_ pushInfo: WidgetPushInfo, widgets: [WidgetInfo])
 }
 
-/// The push token of widgets.
+/// The information that a server needs to reach the widgets of an extension.
 public struct WidgetPushInfo: Hashable, Sendable {
-  /// The token.
+  /// The push token that all widgets of the extension share.
   public let token: Data
 }

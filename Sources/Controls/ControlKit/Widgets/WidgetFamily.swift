@@ -54,11 +54,11 @@ public enum WidgetFamily: Int, CaseIterable, CustomStringConvertible, Sendable {
 /// The colors in which a widget is shown.
 public struct WidgetRenderingMode: Hashable, Sendable {
   private let name: String
-  /// In its own colors.
+  /// The widget is shown in its own colors.
   public static let fullColor = WidgetRenderingMode(name: "fullColor")
-  /// In the accent color and one other color.
+  /// The widget is shown in the accent color and one other color.
   public static let accented = WidgetRenderingMode(name: "accented")
-  /// In the colors of the Lock Screen.
+  /// The widget is shown in the colors of the Lock Screen.
   public static let vibrant = WidgetRenderingMode(name: "vibrant")
 }
 
@@ -79,8 +79,8 @@ public struct WidgetLocation: Hashable, Sendable {
 
 /// The size of a Live Activity.
 public enum ActivityFamily: CaseIterable, Sendable {
-  /// On Apple Watch or in CarPlay.
+  /// The size on Apple Watch and in CarPlay.
   case small
-  /// On an iPhone or iPad.
+  /// The size on iPhone and iPad.
   case medium
 }

@@ -6,18 +6,18 @@ extension WidgetFamily {
 /// A way to mount a widget on a wall (visionOS 26; developer.apple.com, WidgetMountingStyle).
 public struct WidgetMountingStyle: Hashable, Sendable {
   private let name: String
-  /// In front of the wall.
+  /// The widget hangs in front of the wall.
   public static let elevated = WidgetMountingStyle(name: "elevated")
-  /// In the wall.
+  /// The widget is set into the wall.
   public static let recessed = WidgetMountingStyle(name: "recessed")
 }
 
 /// The surface of a widget (visionOS 26; developer.apple.com, WidgetTexture).
 public struct WidgetTexture: Hashable, Sendable {
   private let name: String
-  /// Like glass.
+  /// A surface that looks like glass.
   public static let glass = WidgetTexture(name: "glass")
-  /// Like paper.
+  /// A surface that looks like paper.
   public static let paper = WidgetTexture(name: "paper")
 }
 

@@ -88,28 +88,28 @@ public struct RelevantContext: Hashable, Sendable {
     public static let informational = DateKind(score: 1)
   }
 
-  /// At a date.
+  /// The widget is relevant at a date.
   public static func date(_ exact: Date) -> RelevantContext { date(exact, kind: .default) }
-  /// At a date.
+  /// The widget is relevant at a date.
   public static func date(_ exact: Date, kind: DateKind) -> RelevantContext {
     RelevantContext(DateInterval(start: exact, duration: 0), kind)
   }
-  /// Between two dates; they may be in any order.
+  /// The widget is relevant between two dates, which may be in any order.
   public static func date(from startDate: Date, to endDate: Date) -> RelevantContext {
     RelevantContext(DateInterval(start: min(startDate, endDate), end: max(startDate, endDate)))
   }
-  /// Between two dates; they may be in any order.
+  /// The widget is relevant between two dates, which may be in any order.
   public static func date(
     from startDate: Date, to endDate: Date, kind: DateKind
   ) -> RelevantContext {
     RelevantContext(
       DateInterval(start: min(startDate, endDate), end: max(startDate, endDate)), kind)
   }
-  /// In an interval.
+  /// The widget is relevant in an interval of dates.
   public static func date(interval: DateInterval, kind: DateKind) -> RelevantContext {
     RelevantContext(interval, kind)
   }
-  /// In a range of dates.
+  /// The widget is relevant in a range of dates.
   public static func date(range: ClosedRange<Date>, kind: DateKind) -> RelevantContext {
     RelevantContext(DateInterval(start: range.lowerBound, end: range.upperBound), kind)
   }
@@ -117,9 +117,9 @@ public struct RelevantContext: Hashable, Sendable {
   /// A condition of a person's sleep.
   public struct SleepCondition: Hashable, Sendable {
     private let name: String
-    /// Around bedtime.
+    /// It is nearly bedtime.
     public static let bedtime = SleepCondition(name: "bedtime")
-    /// Around waking up.
+    /// It is nearly time to wake up.
     public static let wakeup = SleepCondition(name: "wakeup")
   }
   /// A condition of a person's training.
@@ -139,27 +139,27 @@ public struct RelevantContext: Hashable, Sendable {
   /// A place that the system infers.
   public struct InferredLocation: Hashable, Sendable {
     private let name: String
-    /// At home.
+    /// The person's home.
     public static let home = InferredLocation(name: "home")
-    /// At work.
+    /// The person's place of work.
     public static let work = InferredLocation(name: "work")
-    /// At school.
+    /// The person's school.
     public static let school = InferredLocation(name: "school")
-    /// On the way to work, to school or home.
+    /// The way to work, to school or home.
     public static let commute = InferredLocation(name: "commute")
   }
 
-  /// Around a person's sleep.
+  /// A condition of a person's sleep, which is never fulfilled here.
   public static func sleep(_ condition: SleepCondition) -> RelevantContext { RelevantContext(nil) }
-  /// Around a person's training.
+  /// A condition of a person's training, which is never fulfilled here.
   public static func fitness(_ condition: FitnessCondition) -> RelevantContext {
     RelevantContext(nil)
   }
-  /// With headphones.
+  /// A condition of the headphones, which is never fulfilled here.
   public static func hardware(headphones: HeadphonesCondition) -> RelevantContext {
     RelevantContext(nil)
   }
-  /// At a place.
+  /// A place that the system infers; the person is never there on Linux.
   public static func location(inferred: InferredLocation) -> RelevantContext {
     RelevantContext(nil)
   }

@@ -59,7 +59,7 @@ public final class CGColor: Hashable, Sendable {
   /// Always 4.
   public var numberOfComponents: Int { 4 }
 
-  /// The opacity.
+  /// The opacity, from 0 to 1.
   public var alpha: CGFloat { CGFloat(parts.opacity) }
 
   /// The color space of the components, always sRGB.

@@ -77,12 +77,12 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
 
   fileprivate override init(_ path: Path) { super.init(path) }
 
-  /// Begins a new subpath.
+  /// Begins a new subpath at a point.
   public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {
     path.move(to: point.applying(transform))
   }
 
-  /// Adds a line.
+  /// Adds a line from the current point to a point.
   public func addLine(to point: CGPoint, transform: CGAffineTransform = .identity) {
     path.addLine(to: point.applying(transform))
   }
@@ -92,14 +92,14 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     path.addLines(points.map { $0.applying(transform) })
   }
 
-  /// Adds a quadratic Bézier curve.
+  /// Adds a quadratic Bézier curve from the current point to a point.
   public func addQuadCurve(
     to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity
   ) {
     path.addQuadCurve(to: end.applying(transform), control: control.applying(transform))
   }
 
-  /// Adds a cubic Bézier curve.
+  /// Adds a cubic Bézier curve from the current point to a point.
   public func addCurve(
     to end: CGPoint, control1: CGPoint, control2: CGPoint,
     transform: CGAffineTransform = .identity

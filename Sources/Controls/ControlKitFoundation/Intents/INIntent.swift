@@ -59,18 +59,18 @@ open class INIntent: NSObject, NSCopying {
 
 /// A class whose handlers fulfil intents (developer.apple.com, INIntentHandlerProviding).
 public protocol INIntentHandlerProviding: AnyObject {
-  /// The object that handles an intent.
+  /// Returns the object that handles an intent, or `nil` if no object handles it.
   func handler(for intent: INIntent) -> Any?
 }
 
-/// The entry of an Intents extension (developer.apple.com, INExtension).
+/// The main class of an Intents extension (developer.apple.com, INExtension).
 ///
 /// Its handlers list the options of the widgets that are compiled into the same program.
 open class INExtension: NSObject, INIntentHandlerProviding {
   /// Creates the extension.
   public override init() { super.init() }
 
-  /// The object that handles an intent, by default the extension itself.
+  /// Returns the object that handles an intent; by default the extension itself.
   open func handler(for intent: INIntent) -> Any? { self }
 }
 

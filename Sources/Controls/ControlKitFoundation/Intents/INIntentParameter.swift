@@ -29,7 +29,7 @@ public final class INIntentParameter<Value>: @unchecked Sendable {
     stored = wrappedValue
   }
 
-  /// The value.
+  /// The current value; may be used on any thread.
   public var wrappedValue: Value {
     get { lock.withLock { _ in stored } }
     set { lock.withLock { _ in stored = newValue } }

@@ -3,18 +3,18 @@ public import Foundation
 
 /// An action of a person in an app (developer.apple.com, INInteraction).
 public final class INInteraction: NSObject {
-  /// The intent.
+  /// The intent that the person performed.
   public let intent: INIntent
   /// The response, or `nil`.
   public let intentResponse: INIntentResponse?
-  /// The identifier.
+  /// The identifier of the interaction; by default a new UUID.
   public var identifier = UUID().uuidString
   /// The identifier of the interaction's group.
   public var groupIdentifier: String?
   /// The time of the interaction.
   public var dateInterval: DateInterval?
 
-  /// Creates an interaction.
+  /// Creates an interaction with the intent that a person has performed.
   public init(intent: INIntent, response: INIntentResponse?) {
     self.intent = intent
     intentResponse = response
@@ -41,27 +41,27 @@ public final class INInteraction: NSObject {
 
 /// An intent that the system can suggest (developer.apple.com, INShortcut).
 public final class INShortcut: NSObject {
-  /// The intent.
+  /// The intent that the shortcut performs.
   public let intent: INIntent?
 
   /// Creates a shortcut of an intent.
   public init?(intent: INIntent) { self.intent = intent }
 }
 
-/// A condition under which a shortcut matters (developer.apple.com, INRelevanceProvider).
+/// A condition under which a shortcut is relevant (developer.apple.com, INRelevanceProvider).
 open class INRelevanceProvider: NSObject {
   /// The dates, or `nil` for a condition that never occurs here.
   var interval: DateInterval? { nil }
 }
 
-/// A time at which a shortcut matters.
+/// A date or a period at which a shortcut is relevant.
 public final class INDateRelevanceProvider: INRelevanceProvider {
-  /// The beginning.
+  /// The date, or the beginning of the period.
   public let startDate: Date
-  /// The end, or `nil` for a single date.
+  /// The end of the period, or `nil` for a single date.
   public let endDate: Date?
 
-  /// Creates a time.
+  /// Creates a period, or a single date if `end` is `nil`.
   public init(start: Date, end: Date?) {
     startDate = start
     endDate = end
@@ -72,16 +72,16 @@ public final class INDateRelevanceProvider: INRelevanceProvider {
   }
 }
 
-/// A shortcut that matters at a time, for a widget (developer.apple.com, INRelevantShortcut).
+/// A shortcut with the conditions for showing its widget (developer.apple.com, INRelevantShortcut).
 public final class INRelevantShortcut: NSObject {
-  /// The shortcut.
+  /// The shortcut that is suggested.
   public let shortcut: INShortcut
-  /// The conditions under which the shortcut matters.
+  /// The conditions under which the shortcut is relevant.
   public var relevanceProviders: [INRelevanceProvider] = []
   /// The kind of the widget that has the intent's options, or `nil` for every widget with this intent.
   public var widgetKind: String?
 
-  /// Creates a relevant shortcut.
+  /// Creates a relevant shortcut without conditions.
   public init(shortcut: INShortcut) { self.shortcut = shortcut }
 
   var suggestions: [SuggestedIntent] {
@@ -100,7 +100,7 @@ public final class INRelevantShortcutStore: NSObject, Sendable {
   /// The only instance.
   public static let `default` = INRelevantShortcutStore()
 
-  /// Replaces the suggestions, which bring their widgets to the front of their stacks at their dates.
+  /// Replaces the suggestions; at its date, a suggestion brings its widget to the front of its stack.
   @preconcurrency
   public func setRelevantShortcuts(
     _ shortcuts: [INRelevantShortcut],

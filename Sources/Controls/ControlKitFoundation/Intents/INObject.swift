@@ -7,13 +7,13 @@ public import Foundation
 open class INObject: NSObject, INParameterValue {
   /// The identifier with which the value is saved, or `nil` if it is saved by its title.
   public let identifier: String?
-  /// The title.
+  /// The title that people see.
   public let displayString: String
   /// The pronunciation of the title, which is not used here.
   public let pronunciationHint: String?
   /// The second line.
   open var subtitleString: String?
-  /// The image.
+  /// The image, or `nil`.
   open var displayImage: INImage?
 
   /// Creates a value with the pronunciation of its title.
@@ -25,7 +25,7 @@ open class INObject: NSObject, INParameterValue {
     self.pronunciationHint = pronunciationHint
   }
 
-  /// Creates a value.
+  /// Creates a value with a title.
   public convenience init(identifier: String?, display displayString: String) {
     self.init(identifier: identifier, display: displayString, pronunciationHint: nil)
   }
@@ -83,12 +83,12 @@ public final class INImage: NSObject {
 
 /// Values under one heading (developer.apple.com, INObjectSection).
 public final class INObjectSection<ObjectType: NSObject>: NSObject {
-  /// The heading.
+  /// The heading, or `nil`.
   public let title: String?
   /// The values.
   public let items: [ObjectType]
 
-  /// Creates a section.
+  /// Creates a section with a heading, or without one if it is `nil`.
   public init(title: String?, items: [ObjectType]) {
     self.title = title
     self.items = items
@@ -97,7 +97,7 @@ public final class INObjectSection<ObjectType: NSObject>: NSObject {
 
 /// The values that a parameter can have (developer.apple.com, INObjectCollection).
 public final class INObjectCollection<ObjectType: NSObject>: NSObject {
-  /// The sections.
+  /// The sections in their order.
   public let sections: [INObjectSection<ObjectType>]
   /// Whether the list has an index of first letters, which is not shown.
   public var usesIndexedCollation = false
@@ -135,9 +135,9 @@ public struct INOptionList {
 
 /// The error of a handler function that the author has not written.
 public struct INNotImplemented: Error, CustomStringConvertible {
-  /// Creates the error.
+  /// Creates an error with a fixed message.
   public init() {}
-  /// The message.
+  /// The reason, for error messages.
   public var description: String { "the intent's handler does not list the values" }
 }
 

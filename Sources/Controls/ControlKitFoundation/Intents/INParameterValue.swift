@@ -33,7 +33,7 @@ extension String: INParameterValue {
   public static var _accepted: String { "a text" }
   /// The encoded value.
   public var _archived: JSONValue { .string(self) }
-  /// Decodes a value.
+  /// Decodes a value, or returns `nil` if it is not accepted.
   public static func _restored(_ json: JSONValue) -> Any? { String.from(json) }
 }
 
@@ -44,7 +44,7 @@ extension NSString: INParameterValue {
   public static var _accepted: String { "a text" }
   /// The encoded value.
   public var _archived: JSONValue { .string(description) }
-  /// Decodes a value.
+  /// Decodes a value, or returns `nil` if it is not accepted.
   public static func _restored(_ json: JSONValue) -> Any? {
     String.from(json).map { NSString(string: $0) }
   }
@@ -57,7 +57,7 @@ extension URL: INParameterValue {
   public static var _accepted: String { "a URL, such as https://example.com" }
   /// The encoded value.
   public var _archived: JSONValue { .string(absoluteString) }
-  /// Decodes a value.
+  /// Decodes a value, or returns `nil` if it is not accepted.
   public static func _restored(_ json: JSONValue) -> Any? { URL.from(json) }
 }
 
@@ -70,7 +70,7 @@ extension NSNumber: INParameterValue {
   public var _archived: JSONValue {
     Int(exactly: doubleValue).map { .int($0) } ?? .double(doubleValue)
   }
-  /// Decodes a value.
+  /// Decodes a value, or returns `nil` if it is not accepted.
   public static func _restored(_ json: JSONValue) -> Any? {
     switch json {
     case .bool(let value): NSNumber(value: value)
@@ -89,7 +89,7 @@ extension DateComponents: INParameterValue {
   public var _archived: JSONValue {
     ((calendar ?? .current).date(from: self) ?? .distantPast).json
   }
-  /// Decodes a value.
+  /// Decodes a value, or returns `nil` if it is not accepted.
   public static func _restored(_ json: JSONValue) -> Any? {
     Date.from(json).map {
       Calendar.current.dateComponents(

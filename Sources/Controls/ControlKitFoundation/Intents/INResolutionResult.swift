@@ -1,15 +1,15 @@
 public import ControlKit
 public import Foundation
 
-// The results of a handler outside widgets, which exist so that code compiles. Nothing reads them here, since an intent is
-// neither spoken nor performed as a shortcut.
+// Results of a handler that widgets do not use. They exist so that code compiles; nothing reads them
+// here, since an intent is neither spoken nor performed as a shortcut.
 
 /// The response of a handler (developer.apple.com, INIntentResponse); generated code has a subclass for each intent.
 open class INIntentResponse: NSObject {
   /// The activity with which the app opens.
   open var userActivity: NSUserActivity?
 
-  /// Creates a response.
+  /// Creates a response without an activity.
   public override init() { super.init() }
 }
 
@@ -26,7 +26,7 @@ open class INIntentResolutionResult: NSObject {
   public class func unsupported() -> Self { Self() }
 }
 
-/// A result of a parameter with values of one type.
+/// The resolution of a parameter with values of one type.
 open class INValueResolutionResult<Value>: INIntentResolutionResult {
   /// The value can be used.
   public class func success(with resolvedValue: Value) -> Self { Self() }
@@ -36,21 +36,21 @@ open class INValueResolutionResult<Value>: INIntentResolutionResult {
   public class func confirmationRequired(with value: Value?) -> Self { Self() }
 }
 
-/// The result of a text.
+/// The resolution of a string parameter.
 open class INStringResolutionResult: INValueResolutionResult<String> {}
-/// The result of a truth value.
+/// The resolution of a Boolean parameter.
 open class INBooleanResolutionResult: INValueResolutionResult<Bool> {}
-/// The result of a whole number.
+/// The resolution of an integer parameter.
 open class INIntegerResolutionResult: INValueResolutionResult<Int> {}
-/// The result of a number.
+/// The resolution of a decimal parameter.
 open class INDoubleResolutionResult: INValueResolutionResult<Double> {}
-/// The result of a duration in seconds.
+/// The resolution of a duration parameter, in seconds.
 open class INTimeIntervalResolutionResult: INValueResolutionResult<TimeInterval> {}
-/// The result of a URL.
+/// The resolution of a URL parameter.
 open class INURLResolutionResult: INValueResolutionResult<URL> {}
-/// The result of a date.
+/// The resolution of a date parameter.
 open class INDateComponentsResolutionResult: INValueResolutionResult<DateComponents> {}
-/// The result of an object of the app.
+/// The resolution of a parameter with a type of the app.
 open class INObjectResolutionResult: INValueResolutionResult<INObject> {}
-/// The result of an enumeration.
+/// The resolution of an enumeration parameter; the value is the raw value.
 open class INEnumResolutionResult: INValueResolutionResult<Int> {}

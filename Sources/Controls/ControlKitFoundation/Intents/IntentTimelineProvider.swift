@@ -5,9 +5,9 @@ import Foundation
 public protocol IntentTimelineProvider {
   /// The type of the entries.
   associatedtype Entry: TimelineEntry
-  /// The type of the options.
+  /// The intent whose parameters are the widget's options.
   associatedtype Intent: INIntent
-  /// The widget that the entries are for.
+  /// The widget for which the entries are created.
   typealias Context = TimelineProviderContext
 
   /// An entry without personal data.
@@ -37,7 +37,7 @@ extension IntentTimelineProvider {
 
 /// A recommended configuration of a widget.
 public struct IntentRecommendation<Intent: INIntent> {
-  /// The configuration.
+  /// The intent with the recommended options.
   public let intent: Intent
   /// A description of the configuration.
   public let description: String

@@ -20,7 +20,7 @@ public struct Canvas<Symbols: View> {
 extension Canvas: View {
   /// Never called: the view is primitive.
   public var body: Never { fatalError("Canvas is primitive; do not call body on it") }
-  /// No nodes.
+  /// Returns no nodes and reports that `Canvas` is unsupported.
   public func archived(in context: ViewContext) -> [ViewNode] {
     if !context.isLabel { context.collected.isUnsupported("Canvas; use Path and shapes") }
     return []
@@ -38,17 +38,17 @@ extension Canvas where Symbols == EmptyView {
 
 /// The color space in which a `Canvas` computes colors.
 public enum ColorRenderingMode: Sendable {
-  /// In sRGB.
+  /// Colors are computed in sRGB.
   case nonLinear
-  /// In linear sRGB.
+  /// Colors are computed in linear sRGB.
   case linear
-  /// In linear sRGB, including colors brighter than white.
+  /// Colors are computed in linear sRGB, including colors brighter than white.
   case extendedLinear
 }
 
 /// The blending of a drawing with the content below it.
 public enum BlendMode: Sendable {
-  /// Covers what is below.
+  /// The drawing covers the content below it.
   case normal
   /// Modes that darken.
   case multiply, darken, colorBurn, plusDarker
@@ -104,11 +104,11 @@ public struct GraphicsContext {
     ) -> Shading { Shading() }
   }
 
-  /// A filter for all later drawings.
+  /// A filter for all later drawings, which has no effect here.
   public struct Filter: Sendable {
-    /// A blur.
+    /// A blur of a radius in points.
     public static func blur(radius: CGFloat) -> Filter { Filter() }
-    /// A shadow.
+    /// A shadow; distances are in points.
     public static func shadow(
       color: Color = .black, radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0
     ) -> Filter { Filter() }
@@ -138,33 +138,33 @@ public struct GraphicsContext {
   public mutating func concatenate(_ matrix: CGAffineTransform) {
     transform = matrix.concatenating(transform)
   }
-  /// Restricts drawing to the inside of a path.
+  /// Has no effect: nothing is drawn.
   public mutating func clip(to path: Path) {}
-  /// Adds a filter to later drawings.
+  /// Has no effect: nothing is drawn.
   public mutating func addFilter(_ filter: Filter) {}
-  /// Draws into a separate layer.
+  /// Calls `content` with a copy of this context.
   public func drawLayer(content: (inout GraphicsContext) throws -> Void) rethrows {
     var layer = self
     try content(&layer)
   }
-  /// Fills a path.
+  /// Has no effect: nothing is drawn.
   public func fill(_ path: Path, with shading: Shading) {}
-  /// Strokes a path.
+  /// Has no effect: nothing is drawn.
   public func stroke(_ path: Path, with shading: Shading, style: StrokeStyle) {}
-  /// Strokes a path.
+  /// Has no effect: nothing is drawn.
   public func stroke(_ path: Path, with shading: Shading, lineWidth: CGFloat = 1) {}
-  /// Prepares a text for drawing.
+  /// Returns a text whose measured size is zero.
   public func resolve(_ text: Text) -> ResolvedText { ResolvedText() }
-  /// Draws a text.
+  /// Has no effect: nothing is drawn.
   public func draw(_ text: Text, at point: CGPoint, anchor: UnitPoint = .center) {}
-  /// Draws a text.
+  /// Has no effect: nothing is drawn.
   public func draw(_ text: Text, in rect: CGRect) {}
-  /// Draws a text.
+  /// Has no effect: nothing is drawn.
   public func draw(_ text: ResolvedText, at point: CGPoint, anchor: UnitPoint = .center) {}
-  /// Draws a text.
+  /// Has no effect: nothing is drawn.
   public func draw(_ text: ResolvedText, in rect: CGRect) {}
-  /// Draws an image.
+  /// Has no effect: nothing is drawn.
   public func draw(_ image: Image, at point: CGPoint, anchor: UnitPoint = .center) {}
-  /// Draws an image.
+  /// Has no effect: nothing is drawn.
   public func draw(_ image: Image, in rect: CGRect) {}
 }

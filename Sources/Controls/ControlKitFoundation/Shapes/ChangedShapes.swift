@@ -1,21 +1,21 @@
 public import ControlKit
 public import Foundation
 
-/// How a shape is filled.
+/// The rule for filling a shape.
 public struct FillStyle: Hashable, Sendable {
   /// Whether the even-odd rule is used; otherwise the non-zero winding rule.
   public var isEOFilled: Bool
   /// Whether edges are antialiased.
   public var isAntialiased: Bool
 
-  /// Creates a fill style.
+  /// Creates a fill style; `eoFill` selects the even-odd rule.
   public init(eoFill: Bool = false, antialiased: Bool = true) {
     isEOFilled = eoFill
     isAntialiased = antialiased
   }
 }
 
-/// How the ends of lines are drawn.
+/// The form of the ends of lines.
 public enum CGLineCap: Int32, Sendable {
   /// Ends exactly at the end point.
   case butt
@@ -25,23 +25,23 @@ public enum CGLineCap: Int32, Sendable {
   case square
 }
 
-/// How lines are joined.
+/// The form of the corners between lines.
 public enum CGLineJoin: Int32, Sendable {
-  /// With a sharp corner.
+  /// A sharp corner.
   case miter
-  /// With a round corner.
+  /// A round corner.
   case round
-  /// With a flat corner.
+  /// A corner that is cut off flat.
   case bevel
 }
 
-/// How a path is stroked.
+/// The width, the ends and the corners of stroked lines.
 public struct StrokeStyle: Hashable, Sendable {
   /// The width in points.
   public var lineWidth: CGFloat
-  /// How lines end.
+  /// The form of the ends of lines.
   public var lineCap: CGLineCap
-  /// How lines are joined.
+  /// The form of the corners between lines.
   public var lineJoin: CGLineJoin
   /// The limit for the length of a sharp corner, relative to the line width.
   public var miterLimit: CGFloat
@@ -106,7 +106,7 @@ struct InsetShapeOf<Base: Shape>: InsettableShape {
 }
 
 extension Shape {
-  /// Fills the shape.
+  /// Fills the shape with a style.
   nonisolated public func fill(_ content: some ShapeStyle, style: FillStyle = FillStyle())
     -> some Shape
   {
@@ -118,31 +118,31 @@ extension Shape {
     StyledShape(base: self, fill: AnyShapeStyle(ForegroundStyle()), isEvenOdd: style.isEOFilled)
   }
 
-  /// Strokes the shape.
+  /// Strokes the shape with a style; the line is centered on the outline.
   nonisolated public func stroke(_ content: some ShapeStyle, lineWidth: CGFloat = 1) -> some Shape {
     stroke(content, style: StrokeStyle(lineWidth: lineWidth))
   }
 
-  /// Strokes the shape.
+  /// Strokes the shape with a style; the line is centered on the outline.
   nonisolated public func stroke(
     _ content: some ShapeStyle, lineWidth: CGFloat = 1, antialiased: Bool
   ) -> some Shape {
     stroke(content, style: StrokeStyle(lineWidth: lineWidth))
   }
 
-  /// Strokes the shape.
+  /// Strokes the shape with a style; the line is centered on the outline.
   nonisolated public func stroke(
     _ content: some ShapeStyle, style: StrokeStyle, antialiased: Bool = true
   ) -> some Shape {
     StyledShape(base: self, stroke: style, strokeContent: AnyShapeStyle(content))
   }
 
-  /// Strokes the shape.
+  /// Strokes the shape with the foreground style; the line is centered on the outline.
   nonisolated public func stroke(lineWidth: CGFloat = 1) -> some Shape {
     stroke(style: StrokeStyle(lineWidth: lineWidth))
   }
 
-  /// Strokes the shape.
+  /// Strokes the shape with the foreground style; the line is centered on the outline.
   nonisolated public func stroke(style: StrokeStyle) -> some Shape {
     StyledShape(base: self, stroke: style)
   }
@@ -157,14 +157,14 @@ extension Shape {
     transform(CGAffineTransform(rotationAngle: CGFloat(angle.radians)), around: anchor)
   }
 
-  /// Scales the shape.
+  /// Scales the shape around an anchor in its rectangle.
   nonisolated public func scale(x: CGFloat = 1, y: CGFloat = 1, anchor: UnitPoint = .center)
     -> some Shape
   {
     transform(CGAffineTransform(scaleX: x, y: y), around: anchor)
   }
 
-  /// Scales the shape.
+  /// Scales the shape around an anchor in its rectangle.
   nonisolated public func scale(_ scale: CGFloat, anchor: UnitPoint = .center) -> some Shape {
     self.scale(x: scale, y: scale, anchor: anchor)
   }

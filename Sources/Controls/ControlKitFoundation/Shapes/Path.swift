@@ -75,20 +75,20 @@ public struct Path: Equatable, Sendable {
     elements.append(element)
   }
 
-  /// Begins a new subpath.
+  /// Begins a new subpath at a point.
   public mutating func move(to end: CGPoint) { add(.move(to: end)) }
 
-  /// Adds a line.
+  /// Adds a line from the current point to a point.
   public mutating func addLine(to end: CGPoint) {
     add(elements.isEmpty ? .move(to: end) : .line(to: end))
   }
 
-  /// Adds a quadratic Bézier curve.
+  /// Adds a quadratic Bézier curve from the current point to a point.
   public mutating func addQuadCurve(to end: CGPoint, control: CGPoint) {
     add(.quadCurve(to: end, control: control))
   }
 
-  /// Adds a cubic Bézier curve.
+  /// Adds a cubic Bézier curve from the current point to a point.
   public mutating func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
     add(.curve(to: end, control1: control1, control2: control2))
   }

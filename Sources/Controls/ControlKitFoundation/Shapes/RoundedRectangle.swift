@@ -32,7 +32,7 @@ public struct RoundedRectangle: InsettableShape {
     Path(roundedRect: rect, cornerSize: cornerSize, style: style)
   }
 
-  /// The shape in a smaller rectangle.
+  /// The shape in a rectangle that is smaller by an amount in points on each side.
   public func inset(by amount: CGFloat) -> some InsettableShape {
     InsetShapeOf(base: self, amount: amount)
   }
@@ -77,7 +77,7 @@ public struct UnevenRoundedRectangle: InsettableShape {
     return path
   }
 
-  /// The shape in a smaller rectangle.
+  /// The shape in a rectangle that is smaller by an amount in points on each side.
   public func inset(by amount: CGFloat) -> some InsettableShape {
     InsetShapeOf(base: self, amount: amount)
   }

@@ -1,10 +1,10 @@
 public import ControlKit
 public import Foundation
 
-/// A shape: an outline for a rectangle, which a control's label does not show.
+/// An outline that fits a rectangle; a control's label does not show shapes.
 @MainActor @preconcurrency
 public protocol Shape: View, Animatable, Sendable where Body == Never {
-  /// The outline in a rectangle.
+  /// Returns the outline in a rectangle.
   func path(in rect: CGRect) -> Path
 }
 
@@ -82,7 +82,7 @@ extension CGFloat: VectorArithmetic {
 
 /// The animated data of a value that cannot be animated.
 public struct EmptyAnimatableData: VectorArithmetic, Sendable {
-  /// Creates the value.
+  /// Creates the only value.
   public init() {}
   /// The only value.
   public static var zero: EmptyAnimatableData { EmptyAnimatableData() }

@@ -1,7 +1,7 @@
 public import ControlKit
 public import Foundation
 
-/// A circle.
+/// The largest circle at the center of a rectangle.
 public struct Circle: InsettableShape {
   /// Creates the shape.
   public nonisolated init() {}
@@ -14,13 +14,13 @@ public struct Circle: InsettableShape {
         x: rect.midX - side / 2, y: rect.midY - side / 2, width: side, height: side))
   }
 
-  /// The shape in a smaller rectangle.
+  /// The shape in a rectangle that is smaller by an amount in points on each side.
   public func inset(by amount: CGFloat) -> some InsettableShape {
     InsetShapeOf(base: self, amount: amount)
   }
 }
 
-/// An ellipse.
+/// An ellipse that touches the sides of a rectangle.
 public struct Ellipse: InsettableShape {
   /// Creates the shape.
   public nonisolated init() {}
@@ -30,13 +30,13 @@ public struct Ellipse: InsettableShape {
     Path(ellipseIn: rect)
   }
 
-  /// The shape in a smaller rectangle.
+  /// The shape in a rectangle that is smaller by an amount in points on each side.
   public func inset(by amount: CGFloat) -> some InsettableShape {
     InsetShapeOf(base: self, amount: amount)
   }
 }
 
-/// A rectangle.
+/// A rectangle that fills its frame.
 public struct Rectangle: InsettableShape {
   /// Creates the shape.
   public nonisolated init() {}
@@ -46,7 +46,7 @@ public struct Rectangle: InsettableShape {
     Path(rect)
   }
 
-  /// The shape in a smaller rectangle.
+  /// The shape in a rectangle that is smaller by an amount in points on each side.
   public func inset(by amount: CGFloat) -> some InsettableShape {
     InsetShapeOf(base: self, amount: amount)
   }
@@ -65,7 +65,7 @@ public struct Capsule: InsettableShape {
     Path(roundedRect: rect, cornerRadius: min(rect.width, rect.height) / 2, style: style)
   }
 
-  /// The shape in a smaller rectangle.
+  /// The shape in a rectangle that is smaller by an amount in points on each side.
   public func inset(by amount: CGFloat) -> some InsettableShape {
     InsetShapeOf(base: self, amount: amount)
   }
@@ -81,7 +81,7 @@ public struct ContainerRelativeShape: InsettableShape {
     Path(roundedRect: rect, cornerRadius: 22)
   }
 
-  /// The shape in a smaller rectangle.
+  /// The shape in a rectangle that is smaller by an amount in points on each side.
   public func inset(by amount: CGFloat) -> some InsettableShape {
     InsetShapeOf(base: self, amount: amount)
   }
@@ -106,17 +106,17 @@ extension Path: Shape {
 }
 
 extension Shape where Self == Circle {
-  /// A circle.
+  /// The largest circle at the center of a rectangle.
   public nonisolated static var circle: Circle { Circle() }
 }
 
 extension Shape where Self == Ellipse {
-  /// An ellipse.
+  /// An ellipse that touches the sides of a rectangle.
   public nonisolated static var ellipse: Ellipse { Ellipse() }
 }
 
 extension Shape where Self == Rectangle {
-  /// A rectangle.
+  /// A rectangle that fills its frame.
   public nonisolated static var rect: Rectangle { Rectangle() }
 }
 

@@ -137,7 +137,7 @@ extension StoredDefaults.State {
 
   private static func copy(of name: String) -> String { ".\(name).complete" }
 
-  /// Waits while a program that does not use the lock may be writing.
+  /// Whether a file is complete; waits if a program that does not use the lock may be writing the file.
   private static func isComplete(_ name: String, in folder: DefaultsFolder) -> Bool {
     let limit = ContinuousClock.now + DefaultsFolder.longestWrite
     while true {

@@ -62,7 +62,7 @@ struct CompilerSettings: Equatable {
     text.first?.isNumber == false && text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
   }
 
-  /// The entries of a manifest's `swiftSettings`.
+  /// The elements of a manifest's `swiftSettings`.
   var lines: [String] {
     var lines = [".swiftLanguageMode(.v\(mode == "4.2" ? "4_2" : mode))"]
     if isolatesToMainActor { lines.append(".defaultIsolation(MainActor.self)") }

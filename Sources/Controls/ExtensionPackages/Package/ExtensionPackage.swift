@@ -3,7 +3,7 @@ struct ExtensionPackage: Equatable {
   struct File: Equatable {
     enum Content: Equatable {
       case bytes([UInt8])
-      /// A link to a file, by its absolute path.
+      /// A symbolic link to a file, by its absolute path.
       case link(String)
       /// A copy of a file or a folder.
       case copy(String)

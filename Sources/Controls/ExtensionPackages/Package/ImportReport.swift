@@ -1,6 +1,6 @@
 /// The results of an import, and the steps that remain for the user.
 ///
-/// Names and paths in it come from the project: make the lines safe before showing them.
+/// Names and paths in the report come from the project: make its lines safe before showing them.
 package struct ImportReport {
   struct Place: Equatable {
     let file: String

@@ -49,7 +49,7 @@ package enum LibrarySource: Equatable, Sendable {
   static let catalogPlugin = "AssetSymbols"
   static let intentPlugin = "IntentClasses"
 
-  /// The entry in a manifest's dependencies.
+  /// The element of a manifest's `dependencies`.
   var dependency: String {
     switch self {
     case .folder(let path):
@@ -58,7 +58,7 @@ package enum LibrarySource: Equatable, Sendable {
     }
   }
 
-  /// The package name in a manifest's products.
+  /// The package's name in a manifest's product dependencies.
   var package: String {
     switch self {
     case .folder: Self.packageName

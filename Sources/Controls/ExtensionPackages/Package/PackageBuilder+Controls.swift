@@ -41,7 +41,7 @@ extension PackageBuilder {
     return ControlSelection(of: sources, modules: modules)
   }
 
-  /// The files that can be read; the others are reported when the target is taken over.
+  /// The files that can be read; unreadable files are reported when the target is added.
   private static func readable(_ paths: [String], _ conditions: SwiftConditions) -> [SwiftSource] {
     paths.compactMap { path in
       guard let bytes = try? SourceFolder.read(path) else { return nil }

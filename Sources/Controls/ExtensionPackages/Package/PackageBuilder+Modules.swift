@@ -27,7 +27,7 @@ extension PackageBuilder {
     var files = module.files
     if let chosen {
       files = files.filter { chosen.contains($0) }
-      // The controls need only the module's name.
+      // The controls use no file of the module; `addMissingModules` adds an empty module.
       if files.isEmpty { return false }
     }
     let settings = module.settings
@@ -76,7 +76,7 @@ extension PackageBuilder {
       for index in targets.indices where wanting[name]?.contains(targets[index].name) == true {
         targets[index].targets.append(name)
       }
-      // The controls use nothing of a module that belongs to the project.
+      // A module of the project is not reported: none of its files belong to the controls.
       if module(name) != nil { continue }
       let addresses = project.targets.flatMap(\.products).filter { $0.name == name }
       facts.missing.append(

@@ -163,7 +163,7 @@ struct PackageBuilder {
   mutating func addSources(_ sources: [SwiftSource], to folder: String) {
     for source in sources {
       var path = place(source.path)
-      // Files outside the project's folder have a separate place.
+      // Files outside the project's folder are written to the folder `Beside`.
       if path.hasPrefix("..") { path = "Beside/\(path.replacing("../", with: ""))" }
       let content: ExtensionPackage.File.Content
       if source.phoneTests.isEmpty {
@@ -178,7 +178,7 @@ struct PackageBuilder {
     }
   }
 
-  /// The source of a bundle, or `nil` if the sources have an entry.
+  /// The source code of a `WidgetBundle` with `@main`, or `nil` if the sources already have an entry.
   private func entry(of sources: [SwiftSource], _ name: String, _ controls: [String]?) -> String? {
     guard !sources.contains(where: { !$0.entries.isEmpty }) else { return nil }
     let widgets = controls ?? sources.flatMap(\.widgets)

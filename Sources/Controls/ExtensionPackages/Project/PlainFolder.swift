@@ -66,7 +66,7 @@ struct PlainFolder {
 
   // MARK: Files of an extension
 
-  /// The largest folder around an entry that contains no other program.
+  /// The largest folder that contains the file `entry` and no other program.
   private func base(of entry: SwiftSource, among programs: [SwiftSource]) -> String {
     let others = programs.map(\.path).filter { $0 != entry.path }
     var base = SourceFolder.parent(entry.path)
@@ -101,7 +101,7 @@ struct PlainFolder {
     return target
   }
 
-  /// A target for the controls in files without an entry; the import writes the entry.
+  /// A target for controls in files without `@main`; the import adds a file with `@main`.
   private func withoutEntry(_ programs: [SwiftSource]) -> ProjectTarget? {
     let controls = sources.filter { !$0.widgets.isEmpty }
     guard !controls.isEmpty else { return nil }
@@ -116,7 +116,7 @@ struct PlainFolder {
     return target
   }
 
-  /// The entry's name without the usual suffix of a bundle.
+  /// The name of the type with `@main`, or else of the file, without the suffix `WidgetBundle` or `Bundle`.
   private static func name(of entry: SwiftSource) -> String {
     let name = entry.entries.first(where: \.isExtension)?.name ?? SourceFolder.stem(entry.path)
     for end in ["WidgetBundle", "Bundle"] where name.hasSuffix(end) && name != end {

@@ -194,7 +194,7 @@ struct XcodeProject {
       for file in try SourceFolder.files(below: root) where isExcepted(file) != isOwn {
         target.add(file)
       }
-      // An exception names a localized table without its language folder.
+      // A membership exception names a localized table without its language folder.
       for table in exceptions where !isOwn && !SourceFolder.exists(table) {
         for folder in SourceFolder.names(in: root) where folder.hasSuffix(".lproj") {
           let file = "\(root)/\(folder)/\(SourceFolder.name(table))"

@@ -6,7 +6,7 @@ struct SwiftSource {
     let line: Int
   }
 
-  /// A type that is marked as a program's entry.
+  /// A type with an attribute that makes it the entry of a program, such as `@main`.
   struct Entry: Equatable {
     let name: String
     let line: Int
@@ -140,7 +140,7 @@ struct SwiftSource {
         extensions.append(Extension(type: extended, member: name.text))
       }
     }
-    // An entry attribute without a following declaration also makes the file a program.
+    // An attribute such as `@main` without a following declaration also makes the file a program.
     if isEntry { entries.append(Entry(name: "", line: 0, inherits: [])) }
   }
 

@@ -83,19 +83,19 @@ extension Color {
 extension NSColor {
   private var light: ColorParts { source.pair.light }
 
-  /// The red component.
+  /// The red component in the light appearance; 0 to 1 in sRGB.
   public var redComponent: CGFloat { CGFloat(light.red) }
-  /// The green component.
+  /// The green component in the light appearance; 0 to 1 in sRGB.
   public var greenComponent: CGFloat { CGFloat(light.green) }
-  /// The blue component.
+  /// The blue component in the light appearance; 0 to 1 in sRGB.
   public var blueComponent: CGFloat { CGFloat(light.blue) }
-  /// The opacity.
+  /// The opacity in the light appearance, from 0 to 1.
   public var alphaComponent: CGFloat { CGFloat(light.opacity) }
-  /// The hue.
+  /// The hue in the light appearance, from 0 to 1.
   public var hueComponent: CGFloat { CGFloat(light.hueSaturationBrightness.hue) }
-  /// The saturation.
+  /// The saturation in the light appearance, from 0 to 1.
   public var saturationComponent: CGFloat { CGFloat(light.hueSaturationBrightness.saturation) }
-  /// The brightness.
+  /// The brightness in the light appearance, from 0 to 1.
   public var brightnessComponent: CGFloat { CGFloat(light.hueSaturationBrightness.brightness) }
   /// The gray value.
   public var whiteComponent: CGFloat { CGFloat(light.white) }
@@ -158,11 +158,11 @@ open class NSAppearance: NSObject, @unchecked Sendable {
   public struct Name: RawRepresentable, Hashable, Sendable {
     /// The name as a string.
     public let rawValue: String
-    /// Creates a name.
+    /// Creates a name from a string.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// Light.
+    /// The light appearance.
     public static let aqua = Name(rawValue: "NSAppearanceNameAqua")
-    /// Dark.
+    /// The dark appearance.
     public static let darkAqua = Name(rawValue: "NSAppearanceNameDarkAqua")
     /// Light over other content.
     public static let vibrantLight = Name(rawValue: "NSAppearanceNameVibrantLight")
@@ -198,68 +198,68 @@ extension NSColor {
 }
 
 extension NSColor {
-  /// Text.
+  /// The color of text.
   public static let labelColor = NSColor(source: ColorSource(system: "label"))
-  /// Secondary text.
+  /// The color of secondary text.
   public static let secondaryLabelColor = NSColor(source: ColorSource(system: "secondaryLabel"))
-  /// Tertiary text.
+  /// The color of tertiary text.
   public static let tertiaryLabelColor = NSColor(source: ColorSource(system: "tertiaryLabel"))
-  /// Quaternary text.
+  /// The color of quaternary text.
   public static let quaternaryLabelColor = NSColor(source: ColorSource(system: "quaternaryLabel"))
-  /// Text in a text view.
+  /// The color of text in a text view.
   public static let textColor = NSColor(source: ColorSource(system: "label"))
-  /// Text on a control.
+  /// The color of text on a control.
   public static let controlTextColor = NSColor(source: ColorSource(system: "label"))
-  /// Text of a table's header.
+  /// The color of text in a table's header.
   public static let headerTextColor = NSColor(source: ColorSource(system: "label"))
-  /// Text of a window's frame.
+  /// The color of text in a window's frame.
   public static let windowFrameTextColor = NSColor(source: ColorSource(system: "label"))
-  /// Selected text.
+  /// The color of selected text.
   public static let selectedTextColor = NSColor(source: ColorSource(system: "label"))
-  /// Text on a selected control.
+  /// The color of text on a selected control.
   public static let selectedControlTextColor = NSColor(source: ColorSource(system: "label"))
-  /// Text on a disabled control.
+  /// The color of text on a disabled control.
   public static let disabledControlTextColor = NSColor(source: ColorSource(system: "tertiaryLabel"))
-  /// Placeholder text.
+  /// The color of placeholder text.
   public static let placeholderTextColor = NSColor(source: ColorSource(system: "placeholderText"))
-  /// A separator.
+  /// The color of separators.
   public static let separatorColor = NSColor(source: ColorSource(system: "separator"))
-  /// The lines of a table.
+  /// The color of the lines in a table.
   public static let gridColor = NSColor(source: ColorSource(system: "opaqueSeparator"))
-  /// A link.
+  /// The color of links.
   public static let linkColor = NSColor(source: ColorSource(system: "link"))
-  /// The background of a window.
+  /// The background color of windows.
   public static let windowBackgroundColor = NSColor(
     source: ColorSource(system: "secondarySystemBackground"))
-  /// The area behind a page.
+  /// The color of the area behind a document's page.
   public static let underPageBackgroundColor = NSColor(source: ColorSource(system: "systemGray5"))
-  /// The background of a large control.
+  /// The background color of large controls, such as tables.
   public static let controlBackgroundColor = NSColor(
     source: ColorSource(system: "systemBackground"))
-  /// The background of text.
+  /// The background color of text.
   public static let textBackgroundColor = NSColor(source: ColorSource(system: "systemBackground"))
-  /// The surface of a control.
+  /// The color of a control's surface.
   public static let controlColor = NSColor(source: ColorSource(system: "systemBackground"))
-  /// Selected content in an inactive window.
+  /// The background color of selected content in an inactive window.
   public static let unemphasizedSelectedContentBackgroundColor = NSColor(
     source: ColorSource(system: "systemGray5"))
-  /// The background of selected text in an inactive window.
+  /// The background color of selected text in an inactive window.
   public static let unemphasizedSelectedTextBackgroundColor = NSColor(
     source: ColorSource(system: "systemGray5"))
-  /// Selected content.
+  /// The background color of selected content.
   public static let selectedContentBackgroundColor = NSColor(
     source: ColorSource(system: "systemBlue"))
-  /// The background of selected text.
+  /// The background color of selected text.
   public static let selectedTextBackgroundColor = NSColor(
     source: ColorSource(system: "systemGray4"))
-  /// The surface of a selected control.
+  /// The color of a selected control's surface.
   public static let selectedControlColor = NSColor(source: ColorSource(system: "systemGray4"))
-  /// The ring around the view with the keyboard focus.
+  /// The color of the ring around the view with the keyboard focus.
   public static let keyboardFocusIndicatorColor = NSColor(source: ColorSource(system: "systemBlue"))
-  /// The highlight of a search result.
+  /// The highlight color of search results.
   public static let findHighlightColor = NSColor(source: ColorSource(system: "systemYellow"))
-  /// The highlight of an edge.
+  /// The color of highlights on edges.
   public static let highlightColor = NSColor(source: ColorSource(system: "systemBackground"))
-  /// A shadow.
+  /// The color of shadows.
   public static let shadowColor = NSColor(source: ColorSource(system: "label"))
 }

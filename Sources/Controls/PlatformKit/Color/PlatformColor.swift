@@ -13,7 +13,7 @@ open class PlatformColor: NSObject, NSCopying, @unchecked Sendable {
     self.source = source
   }
 
-  /// Creates black.
+  /// Creates an opaque black.
   public override convenience init() {
     self.init(source: ColorSource(ColorParts(white: 0)))
   }
@@ -118,13 +118,13 @@ extension PlatformColor {
   public class var systemBrown: Self { system("systemBrown", name: "brown") }
   /// The system color gray.
   public class var systemGray: Self { system("systemGray", name: "gray") }
-  /// The fill of a thin shape.
+  /// The color that fills thin shapes.
   public class var systemFill: Self { system("systemFill") }
-  /// The fill of a medium-sized shape.
+  /// The color that fills medium-sized shapes.
   public class var secondarySystemFill: Self { system("secondarySystemFill") }
-  /// The fill of a large shape.
+  /// The color that fills large shapes.
   public class var tertiarySystemFill: Self { system("tertiarySystemFill") }
-  /// The fill of a large area.
+  /// The color that fills large areas.
   public class var quaternarySystemFill: Self { system("quaternarySystemFill") }
 
   private class func system(_ entry: String, name: String? = nil) -> Self {
@@ -135,9 +135,9 @@ extension PlatformColor {
 extension PlatformColor {
   /// The fixed color black.
   public class var black: Self { fixed(0, 0, 0) }
-  /// The fixed color darkGray.
+  /// The fixed color dark gray.
   public class var darkGray: Self { fixed(85, 85, 85) }
-  /// The fixed color lightGray.
+  /// The fixed color light gray.
   public class var lightGray: Self { fixed(170, 170, 170) }
   /// The fixed color white.
   public class var white: Self { fixed(255, 255, 255) }
@@ -161,7 +161,7 @@ extension PlatformColor {
   public class var purple: Self { fixed(128, 0, 128) }
   /// The fixed color brown.
   public class var brown: Self { fixed(153, 102, 51) }
-  /// Fully transparent.
+  /// Fully transparent black.
   public class var clear: Self {
     Self(source: ColorSource(ColorPair(ColorParts(white: 0, opacity: 0)), name: "clear"))
   }

@@ -19,7 +19,7 @@ open class UIColor: PlatformColor, @unchecked Sendable {
         ColorPair(light: light.source.pair.light, dark: dark.source.pair.dark)))
   }
 
-  /// The color in one appearance.
+  /// The color in the light or dark appearance of the traits.
   open func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
     UIColor(
       source: ColorSource(source.parts(isDark: traitCollection.userInterfaceStyle == .dark)))
@@ -115,42 +115,42 @@ extension UIColor {
 }
 
 extension UIColor {
-  /// Text.
+  /// The color of text.
   public static let label = UIColor(source: ColorSource(system: "label", name: "primary"))
-  /// Secondary text.
+  /// The color of secondary text.
   public static let secondaryLabel = UIColor(
     source: ColorSource(system: "secondaryLabel", name: "secondary"))
-  /// Tertiary text.
+  /// The color of tertiary text.
   public static let tertiaryLabel = UIColor(source: ColorSource(system: "tertiaryLabel"))
-  /// Quaternary text.
+  /// The color of quaternary text.
   public static let quaternaryLabel = UIColor(source: ColorSource(system: "quaternaryLabel"))
-  /// Placeholder text.
+  /// The color of placeholder text.
   public static let placeholderText = UIColor(source: ColorSource(system: "placeholderText"))
-  /// A translucent separator.
+  /// The color of translucent separators.
   public static let separator = UIColor(source: ColorSource(system: "separator"))
-  /// A separator.
+  /// The color of opaque separators.
   public static let opaqueSeparator = UIColor(source: ColorSource(system: "opaqueSeparator"))
-  /// A link.
+  /// The color of links.
   public static let link = UIColor(source: ColorSource(system: "link"))
-  /// The main background.
+  /// The color of the main background.
   public static let systemBackground = UIColor(source: ColorSource(system: "systemBackground"))
-  /// Content on the main background.
+  /// The background color of content on the main background.
   public static let secondarySystemBackground = UIColor(
     source: ColorSource(system: "secondarySystemBackground"))
-  /// Content on the secondary background.
+  /// The background color of content on the secondary background.
   public static let tertiarySystemBackground = UIColor(
     source: ColorSource(system: "tertiarySystemBackground"))
-  /// The background of grouped content.
+  /// The background color of grouped content.
   public static let systemGroupedBackground = UIColor(
     source: ColorSource(system: "systemGroupedBackground"))
-  /// A group.
+  /// The background color of a group.
   public static let secondarySystemGroupedBackground = UIColor(
     source: ColorSource(system: "secondarySystemGroupedBackground"))
-  /// Content in a group.
+  /// The background color of content in a group.
   public static let tertiarySystemGroupedBackground = UIColor(
     source: ColorSource(system: "tertiarySystemGroupedBackground"))
-  /// Text on a light background.
+  /// The color of text on a light background.
   public static let darkText = UIColor(source: ColorSource(system: "darkText"))
-  /// Text on a dark background.
+  /// The color of text on a dark background.
   public static let lightText = UIColor(source: ColorSource(system: "lightText"))
 }

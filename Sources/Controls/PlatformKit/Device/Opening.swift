@@ -125,11 +125,11 @@ open class NSRunningApplication: NSObject, @unchecked Sendable {
     public static let activateIgnoringOtherApps = ActivationOptions(rawValue: 2)
   }
 
-  /// The process ID.
+  /// The process ID of this program.
   open var processIdentifier: Int32 { ProcessInfo.processInfo.processIdentifier }
   /// The bundle identifier from the program's Info.plist.
   open var bundleIdentifier: String? { Bundle.main.bundleIdentifier }
-  /// The program's name.
+  /// The name of this program's executable.
   open var localizedName: String? { ProcessInfo.processInfo.processName }
   /// Always returns false: an extension has no window.
   @discardableResult

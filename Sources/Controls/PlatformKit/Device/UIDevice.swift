@@ -15,7 +15,7 @@ open class UIDevice: NSObject {
     case full
   }
 
-  /// This device.
+  /// The Linux machine that runs this process.
   public static let current = UIDevice(power: "/sys/class/power_supply")
 
   private let power: String
@@ -32,7 +32,7 @@ open class UIDevice: NSObject {
   open var localizedModel: String { "iPhone" }
   /// Always `iOS`.
   open var systemName: String { "iOS" }
-  /// The version of iOS that is emulated, 18.0.
+  /// The emulated version of iOS; always `18.0`.
   open var systemVersion: String { "18.0" }
   /// Always an iPhone.
   open var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
@@ -49,7 +49,7 @@ open class UIDevice: NSObject {
     return min(max(percent / 100, 0), 1)
   }
 
-  /// The state of the battery.
+  /// The state of the first battery; `unknown` without a battery.
   open var batteryState: BatteryState {
     switch batteryFile("status") {
     case "Discharging": .unplugged

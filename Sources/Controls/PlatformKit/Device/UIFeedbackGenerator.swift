@@ -23,7 +23,7 @@ open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
     case rigid
   }
 
-  /// Creates a generator with a style.
+  /// Creates a generator; the style has no effect.
   public convenience init(style: FeedbackStyle) { self.init() }
 
   /// Has no effect.

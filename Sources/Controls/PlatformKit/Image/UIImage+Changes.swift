@@ -53,7 +53,7 @@ extension UIImage {
   /// Returns the image unchanged, or `nil` for an image without data.
   public func byPreparingForDisplay() async -> UIImage? { preparingForDisplay() }
 
-  /// How an image is shown.
+  /// The options for displaying an image.
   open class Configuration: NSObject, @unchecked Sendable {}
 
   /// The weight of a symbol.
@@ -163,7 +163,7 @@ extension UIImage {
     public static func preferringMulticolor() -> SymbolConfiguration {
       SymbolConfiguration(scale: nil)
     }
-    /// Uses one color.
+    /// Uses one color for all layers.
     public static func preferringMonochrome() -> SymbolConfiguration {
       SymbolConfiguration(scale: nil)
     }

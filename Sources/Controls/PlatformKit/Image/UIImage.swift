@@ -10,11 +10,11 @@ public import Foundation
 open class UIImage: NSObject, @unchecked Sendable {
   /// The colors in which an image is drawn.
   public enum RenderingMode: Int, Sendable {
-    /// The default for the place.
+    /// The default of the view that shows the image.
     case automatic
-    /// In its own colors.
+    /// The image is drawn in its own colors.
     case alwaysOriginal
-    /// In the tint of the view.
+    /// The image is drawn in the tint of the view.
     case alwaysTemplate
   }
 

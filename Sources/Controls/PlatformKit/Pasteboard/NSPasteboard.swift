@@ -6,9 +6,9 @@ open class NSPasteboard: NSObject, @unchecked Sendable {
   public struct Name: RawRepresentable, Hashable, Sendable {
     /// The name as a string.
     public let rawValue: String
-    /// Creates a name.
+    /// Creates a name from a string.
     public init(_ rawValue: String) { self.rawValue = rawValue }
-    /// Creates a name.
+    /// Creates a name from a string.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// The pasteboard that all apps share.
     public static let general = Name("general")
@@ -16,7 +16,7 @@ open class NSPasteboard: NSObject, @unchecked Sendable {
 
   /// The type of an item.
   public struct PasteboardType: RawRepresentable, Hashable, Sendable {
-    /// The name.
+    /// The name, usually a uniform type identifier such as `public.png`.
     public let rawValue: String
     /// Creates a type from its name.
     public init(_ rawValue: String) { self.rawValue = rawValue }
@@ -41,7 +41,7 @@ open class NSPasteboard: NSObject, @unchecked Sendable {
   /// The pasteboard that all apps share.
   public static let general = NSPasteboard(file: .general, name: .general)
 
-  /// The name.
+  /// The name of this pasteboard.
   public let name: Name
   private let file: PasteboardFile
 

@@ -11,9 +11,9 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
   public struct Name: RawRepresentable, Hashable, Sendable {
     /// The name as a string.
     public let rawValue: String
-    /// Creates a name.
+    /// Creates a name from a string.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// Creates a name.
+    /// Creates a name from a string.
     public init(_ rawValue: String) { self.rawValue = rawValue }
     /// The pasteboard that all apps share.
     public static let general = Name("general")
@@ -27,14 +27,14 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
     public init(rawValue: String) { self.rawValue = rawValue }
     /// The expiration date, which is ignored here.
     public static let expirationDate = OptionsKey(rawValue: "expirationDate")
-    /// Only on this device, which is always the case here.
+    /// The item stays on this device; this is always the case here.
     public static let localOnly = OptionsKey(rawValue: "localOnly")
   }
 
   /// The pasteboard that all apps share.
   public static let general = UIPasteboard(file: .general, name: .general)
 
-  /// The name.
+  /// The name of this pasteboard.
   public let name: Name
   private let file: PasteboardFile
 

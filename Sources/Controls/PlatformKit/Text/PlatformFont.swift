@@ -6,7 +6,7 @@ public import Foundation
 /// A font consists of a name, a size and a weight; no text is drawn here. The metrics are the metrics of Apple's system
 /// font, in points. Fonts are immutable and may be used from any thread.
 open class PlatformFont: NSObject, @unchecked Sendable {
-  /// The weight.
+  /// The thickness of a font's strokes.
   public struct Weight: RawRepresentable, Hashable, Sendable {
     /// The weight from -1 to 1.
     public let rawValue: CGFloat
@@ -14,19 +14,19 @@ open class PlatformFont: NSObject, @unchecked Sendable {
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
     /// The lightest weight.
     public static let ultraLight = Weight(rawValue: -0.8)
-    /// Very light.
+    /// Heavier than `ultraLight`.
     public static let thin = Weight(rawValue: -0.6)
-    /// Light.
+    /// Heavier than `thin`.
     public static let light = Weight(rawValue: -0.4)
     /// The standard weight.
     public static let regular = Weight(rawValue: 0)
     /// Slightly heavier than the standard weight.
     public static let medium = Weight(rawValue: 0.23)
-    /// Between medium and bold.
+    /// Between `medium` and `bold`; the weight of headlines.
     public static let semibold = Weight(rawValue: 0.3)
-    /// Bold.
+    /// The weight of `boldSystemFont(ofSize:)`.
     public static let bold = Weight(rawValue: 0.4)
-    /// Very heavy.
+    /// Heavier than `bold`.
     public static let heavy = Weight(rawValue: 0.56)
     /// The heaviest weight.
     public static let black = Weight(rawValue: 0.62)
@@ -60,7 +60,7 @@ open class PlatformFont: NSObject, @unchecked Sendable {
     public static let footnote = TextStyle(rawValue: "footnote")
     /// A caption.
     public static let caption1 = TextStyle(rawValue: "caption1")
-    /// A smaller caption.
+    /// A caption that is smaller than `caption1`.
     public static let caption2 = TextStyle(rawValue: "caption2")
   }
 
@@ -112,7 +112,7 @@ open class PlatformFont: NSObject, @unchecked Sendable {
     Self(_name: ".SFUI-Italic", size: size, weight: .regular)
   }
 
-  /// The system font with digits of equal width.
+  /// The system font; here its digits are not changed to equal width.
   public class func monospacedDigitSystemFont(ofSize size: CGFloat, weight: Weight) -> Self {
     systemFont(ofSize: size, weight: weight)
   }
@@ -142,7 +142,7 @@ open class PlatformFont: NSObject, @unchecked Sendable {
     .caption2: 11,
   ]
 
-  /// The name of the font family.
+  /// The font's name, since families are not known here.
   open var familyName: String { fontName }
   /// The height of a line in points.
   open var lineHeight: CGFloat { ascender - descender + leading }

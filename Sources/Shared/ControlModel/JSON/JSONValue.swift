@@ -5,7 +5,7 @@
 public enum JSONValue: Hashable, Sendable {
   /// No value.
   case null
-  /// A truth value.
+  /// A Boolean value.
   case bool(Bool)
   /// A whole number.
   case int(Int)
@@ -52,7 +52,7 @@ extension JSONValue: Codable {
     }
   }
 
-  /// What is wrong in an element is an error of the whole: it is not read again as another type.
+  /// Decodes an array; if an element is invalid, the array is not decoded as another type.
   private static func elements(_ container: any UnkeyedDecodingContainer) throws -> [JSONValue] {
     var container = container
     var values: [JSONValue] = []

@@ -66,12 +66,12 @@ public struct FieldWriter {
 
   init(_ encoder: any Encoder) { container = encoder.container(keyedBy: FieldName.self) }
 
-  /// Writes a field.
+  /// Writes a field of any type.
   public mutating func write(_ name: String, _ value: some Encodable) throws {
     try container.encode(value, forKey: FieldName(stringValue: name))
   }
 
-  /// Writes a date.
+  /// Writes a date in ISO 8601 in UTC.
   public mutating func write(_ name: String, _ value: Date) throws {
     try write(name, DateText(value))
   }

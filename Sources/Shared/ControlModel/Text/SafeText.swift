@@ -33,7 +33,7 @@ public enum SafeText {
     return line.text
   }
 
-  /// Bytes that should be UTF-8, on one line.
+  /// Makes bytes that should be UTF-8 a safe line of at most `most` characters.
   public static func onOneLine(bytes: some Collection<UInt8>, most: Int = longestLine) -> String {
     // A character has at most 12 scalars of 4 bytes in any known language.
     let text = String(decoding: bytes.prefix(most * mostScalars * 4), as: UTF8.self)

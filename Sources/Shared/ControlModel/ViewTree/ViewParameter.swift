@@ -4,7 +4,7 @@ public indirect enum ViewParameter: Hashable, Sendable {
   case number
   /// A `number`, or `"infinity"`.
   case length
-  /// A truth value.
+  /// A Boolean value.
   case bool
   /// A text; only the first `longest` characters remain.
   case text

@@ -39,7 +39,7 @@ extension ViewTree {
     return tree
   }
 
-  /// Whether a tap on the widget or on a link in it opens this address.
+  /// Whether a tap on the widget, or on a link in the widget, opens this address.
   public func opens(_ address: String) -> Bool { url == address || root.opens(address) }
 }
 

@@ -21,7 +21,7 @@ extension AppEntity {
 
 /// An entity without an identifier and a query, which exists only while an intent runs.
 public protocol TransientAppEntity: AppValue, DisplayRepresentable {
-  /// Creates an empty entity.
+  /// Creates an entity without values; called by the system.
   init()
 }
 
@@ -50,7 +50,7 @@ extension String: EntityIdentifierConvertible {
 extension Int: EntityIdentifierConvertible {
   /// The number in decimal digits.
   public var entityIdentifierString: String { String(self) }
-  /// Parses decimal digits.
+  /// Parses decimal digits with an optional sign.
   public static func entityIdentifier(for entityIdentifierString: String) -> Int? {
     Int(entityIdentifierString)
   }

@@ -2,7 +2,7 @@
 ///
 /// A parameter of this type needs no query: the intent receives the identifiers.
 public struct EntityCollection<Entity: AppEntity>: _IntentValue, Sendable {
-  /// The identifiers.
+  /// The identifiers of the entities.
   public var identifiers: [Entity.ID]
   /// The entities from `init(entities:)`, valid while their identifiers equal `identifiers`.
   private var entities: [Entity] = []

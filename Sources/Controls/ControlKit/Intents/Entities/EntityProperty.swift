@@ -80,8 +80,8 @@ public final class EntityProperty<Value: Sendable>: Sendable {
 public struct IntentVisibility: Hashable, Sendable {
   private let name: String
 
-  /// To the app and the system.
+  /// The app and the system can read the property.
   public static let `default` = IntentVisibility(name: "default")
-  /// Only to the app and its extensions.
+  /// Only the app and its extensions can read the property.
   public static let `internal` = IntentVisibility(name: "internal")
 }

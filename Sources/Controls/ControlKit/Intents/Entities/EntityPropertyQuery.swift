@@ -39,9 +39,9 @@ extension EntityPropertyQuery {
 
 /// Whether all comparisons of a search must be satisfied.
 public enum EntityQueryComparatorMode: Hashable, Sendable {
-  /// All comparisons.
+  /// All comparisons must be satisfied.
   case and
-  /// At least one comparison.
+  /// At least one comparison must be satisfied.
   case or
 }
 
@@ -120,7 +120,7 @@ public enum EntityQueryComparatorsBuilder<Value: _IntentValue, ComparatorMapping
   public static func buildExpression(
     _ comparator: EntityQueryComparator<Value, ComparatorMappingType>
   ) {}
-  /// All comparisons.
+  /// All comparisons must be satisfied.
   public static func buildBlock(_ comparators: Void...) {}
 }
 
@@ -135,7 +135,7 @@ public class EntityQueryComparator<Value: _IntentValue, ComparatorMappingType> {
 public final class EqualToComparator<Value: _IntentValue, ComparatorMappingType>:
   EntityQueryComparator<Value, ComparatorMappingType>
 {
-  /// Sets the mapping of the value.
+  /// Creates a comparison; the mapping of the value is never called.
   public init(mappingTransform: (Value) -> ComparatorMappingType) {}
 }
 
@@ -143,7 +143,7 @@ public final class EqualToComparator<Value: _IntentValue, ComparatorMappingType>
 public final class NotEqualToComparator<Value: _IntentValue, ComparatorMappingType>:
   EntityQueryComparator<Value, ComparatorMappingType>
 {
-  /// Sets the mapping of the value.
+  /// Creates a comparison; the mapping of the value is never called.
   public init(mappingTransform: (Value) -> ComparatorMappingType) {}
 }
 
@@ -151,7 +151,7 @@ public final class NotEqualToComparator<Value: _IntentValue, ComparatorMappingTy
 public final class LessThanComparator<Value: _IntentValue, ComparatorMappingType>:
   EntityQueryComparator<Value, ComparatorMappingType>
 {
-  /// Sets the mapping of the value.
+  /// Creates a comparison; the mapping of the value is never called.
   public init(mappingTransform: (Value.UnwrappedType) -> ComparatorMappingType) {}
 }
 
@@ -159,7 +159,7 @@ public final class LessThanComparator<Value: _IntentValue, ComparatorMappingType
 public final class LessThanOrEqualToComparator<Value: _IntentValue, ComparatorMappingType>:
   EntityQueryComparator<Value, ComparatorMappingType>
 {
-  /// Sets the mapping of the value.
+  /// Creates a comparison; the mapping of the value is never called.
   public init(mappingTransform: (Value.UnwrappedType) -> ComparatorMappingType) {}
 }
 
@@ -167,7 +167,7 @@ public final class LessThanOrEqualToComparator<Value: _IntentValue, ComparatorMa
 public final class GreaterThanComparator<Value: _IntentValue, ComparatorMappingType>:
   EntityQueryComparator<Value, ComparatorMappingType>
 {
-  /// Sets the mapping of the value.
+  /// Creates a comparison; the mapping of the value is never called.
   public init(mappingTransform: (Value.UnwrappedType) -> ComparatorMappingType) {}
 }
 
@@ -175,7 +175,7 @@ public final class GreaterThanComparator<Value: _IntentValue, ComparatorMappingT
 public final class GreaterThanOrEqualToComparator<Value: _IntentValue, ComparatorMappingType>:
   EntityQueryComparator<Value, ComparatorMappingType>
 {
-  /// Sets the mapping of the value.
+  /// Creates a comparison; the mapping of the value is never called.
   public init(mappingTransform: (Value.UnwrappedType) -> ComparatorMappingType) {}
 }
 
@@ -183,7 +183,7 @@ public final class GreaterThanOrEqualToComparator<Value: _IntentValue, Comparato
 public final class IsBetweenComparator<Value: _IntentValue, ComparatorMappingType>:
   EntityQueryComparator<Value, ComparatorMappingType>
 {
-  /// Sets the mapping of the two values.
+  /// Creates a comparison; the mapping of the two values is never called.
   public init(
     mappingTransform: (Value.UnwrappedType, Value.UnwrappedType) -> ComparatorMappingType
   ) {}
@@ -193,7 +193,7 @@ public final class IsBetweenComparator<Value: _IntentValue, ComparatorMappingTyp
 public final class HasPrefixComparator<Value: _IntentValue, ComparatorMappingType>:
   EntityQueryComparator<Value, ComparatorMappingType>
 {
-  /// Sets the mapping of the value.
+  /// Creates a comparison; the mapping of the value is never called.
   public init(mappingTransform: (Value.UnwrappedType) -> ComparatorMappingType) {}
 }
 
@@ -201,7 +201,7 @@ public final class HasPrefixComparator<Value: _IntentValue, ComparatorMappingTyp
 public final class HasSuffixComparator<Value: _IntentValue, ComparatorMappingType>:
   EntityQueryComparator<Value, ComparatorMappingType>
 {
-  /// Sets the mapping of the value.
+  /// Creates a comparison; the mapping of the value is never called.
   public init(mappingTransform: (Value.UnwrappedType) -> ComparatorMappingType) {}
 }
 
@@ -209,11 +209,11 @@ public final class HasSuffixComparator<Value: _IntentValue, ComparatorMappingTyp
 public final class ContainsComparator<Value: _IntentValue, ComparatorMappingType>:
   EntityQueryComparator<Value, ComparatorMappingType>
 {
-  /// Sets the mapping of the text.
+  /// Creates a comparison; the mapping of the text is never called.
   public init(mappingTransform: (String) -> ComparatorMappingType)
   where Value.UnwrappedType == String {}
 
-  /// Sets the mapping of the element.
+  /// Creates a comparison; the mapping of the element is never called.
   public init<Element: _IntentValue>(mappingTransform: (Element) -> ComparatorMappingType)
   where Value.UnwrappedType == [Element] {}
 }

@@ -10,7 +10,7 @@ public protocol EntityQuery: DynamicOptionsProvider, PersistentlyIdentifiable, S
   /// The type of the list.
   associatedtype Result = [Entity]
 
-  /// Creates the query.
+  /// Creates the query; called by the system.
   init()
   /// The entities with these identifiers that still exist.
   func entities(for identifiers: [Entity.ID]) async throws -> [Entity]
@@ -21,7 +21,7 @@ public protocol EntityQuery: DynamicOptionsProvider, PersistentlyIdentifiable, S
 }
 
 extension EntityQuery {
-  /// Any process.
+  /// Any process of the app.
   public static var allowedExecutionTargets: IntentExecutionTargets { .default }
 
   /// The suggested entities.
@@ -39,7 +39,7 @@ public protocol EntityStringQuery: EntityQuery {
 
 /// A query that can list all entities.
 public protocol EnumerableEntityQuery: EntityQuery where Result.Result == Entity {
-  /// All entities.
+  /// Returns all entities.
   func allEntities() async throws -> Result
   /// The description of the system's search action, `nil` by default.
   static var findIntentDescription: IntentDescription? { get }
@@ -49,7 +49,7 @@ extension EnumerableEntityQuery {
   /// Returns nil.
   public static var findIntentDescription: IntentDescription? { nil }
 
-  /// All entities.
+  /// Returns all entities.
   public func suggestedEntities() async throws -> Result { try await allEntities() }
 
   /// The entities that have one of the identifiers, from `allEntities()`.
@@ -71,7 +71,7 @@ public protocol UniqueAppEntityQuery: EnumerableEntityQuery
 where Entity == Unique, Result == [Unique] {
   /// The type of the entity.
   associatedtype Unique: AppEntity
-  /// The only entity.
+  /// Returns the only entity.
   func uniqueEntity() async throws -> Unique
 }
 
@@ -95,7 +95,7 @@ public struct UniqueAppEntityProvider<Entity: UniqueAppEntity>: UniqueAppEntityQ
     make = nil
   }
 
-  /// The only entity.
+  /// Returns the only entity.
   public func uniqueEntity() async throws -> Entity {
     let own = Entity.defaultQuery as? UniqueAppEntityProvider<Entity>
     guard let make = make ?? own?.make else { throw AppIntentError.Unrecoverable.entityNotFound }
@@ -111,16 +111,16 @@ public protocol IntentValueQuery: PersistentlyIdentifiable, _SupportsAppDependen
   associatedtype Input
   /// The type of the list.
   associatedtype Result: ResultsCollection
-  /// Creates the query.
+  /// Creates the query; called by the system.
   init()
-  /// The values for an input.
+  /// Returns the values that match an input.
   func values(for input: Input) async throws -> Result
   /// The processes of an app that may run the query (iOS 27); any by default.
   static var allowedExecutionTargets: IntentExecutionTargets { get }
 }
 
 extension IntentValueQuery {
-  /// Any process.
+  /// Any process of the app.
   public static var allowedExecutionTargets: IntentExecutionTargets { .default }
 }
 

@@ -1,12 +1,12 @@
 /// A value in a list, optionally with its own title.
 public struct IntentItem<Result: _IntentValue> {
-  /// The value.
+  /// The value that the item stands for.
   public var value: Result
   /// The title, or `nil` for the value's own display name.
   public var title: LocalizedStringResource?
-  /// The subtitle.
+  /// The second line, or `nil`.
   public var subtitle: LocalizedStringResource?
-  /// The image.
+  /// The image, or `nil`.
   public var image: DisplayRepresentation.Image?
 
   /// Creates an item with the value's own display representation.
@@ -52,7 +52,7 @@ public struct IntentItem<Result: _IntentValue> {
     public static func buildEither(first: [IntentItem<Result>]) -> [IntentItem<Result>] { first }
     /// The items of the second branch.
     public static func buildEither(second: [IntentItem<Result>]) -> [IntentItem<Result>] { second }
-    /// The items of a loop.
+    /// The items of all iterations of a loop.
     public static func buildArray(_ parts: [[IntentItem<Result>]]) -> [IntentItem<Result>] {
       parts.flatMap { $0 }
     }
@@ -63,13 +63,13 @@ extension IntentItem: Sendable where Result: Sendable {}
 
 /// A section of a list.
 public struct IntentItemSection<Result: _IntentValue> {
-  /// The title.
+  /// The heading, or `nil`.
   public var title: LocalizedStringResource?
-  /// The subtitle.
+  /// The second line, or `nil`.
   public var subtitle: LocalizedStringResource?
   /// The image next to the title.
   public var image: DisplayRepresentation.Image?
-  /// The items.
+  /// The items in their order.
   public var items: [IntentItem<Result>]
 
   /// Creates a section from items.
@@ -128,7 +128,7 @@ public struct IntentItemSection<Result: _IntentValue> {
     public static func buildEither(
       second: [IntentItemSection<Result>]
     ) -> [IntentItemSection<Result>] { second }
-    /// The sections of a loop.
+    /// The sections of all iterations of a loop.
     public static func buildArray(
       _ parts: [[IntentItemSection<Result>]]
     ) -> [IntentItemSection<Result>] { parts.flatMap { $0 } }
@@ -143,7 +143,7 @@ public struct IntentItemCollection<Result: _IntentValue>: ResultsCollection {
   public var promptLabel: LocalizedStringResource?
   /// Whether the list has an index of first letters.
   public var usesIndexedCollation: Bool
-  /// The sections.
+  /// The sections in their order.
   public var sections: [IntentItemSection<Result>]
 
   /// An empty list.

@@ -8,29 +8,29 @@ public final class CSSearchableItemAttributeSet {
   public var title: String?
   /// The content description.
   public var contentDescription: String?
-  /// The keywords.
+  /// Words under which a search finds the item.
   public var keywords: [String]?
   /// The alternate names.
   public var alternateNames: [String]?
-  /// The identifier.
+  /// The unique identifier of the item in the app.
   public var identifier: String?
-  /// The subject.
+  /// The subject of a message or document.
   public var subject: String?
-  /// The comment.
+  /// A comment about the item.
   public var comment: String?
   /// The text content.
   public var textContent: String?
-  /// The city.
+  /// The city of the item's location.
   public var city: String?
-  /// The country.
+  /// The country of the item's location.
   public var country: String?
   /// The state or province.
   public var stateOrProvince: String?
   /// The named location.
   public var namedLocation: String?
-  /// The latitude.
+  /// The latitude of the item's location, in degrees.
   public var latitude: Double?
-  /// The longitude.
+  /// The longitude of the item's location, in degrees.
   public var longitude: Double?
   /// The start date.
   public var startDate: Date?
@@ -53,7 +53,7 @@ public final class CSSearchableItemAttributeSet {
 
 /// A custom key of an app for Spotlight.
 public final class CSCustomAttributeKey: Sendable {
-  /// The name.
+  /// The name of the key.
   public let keyName: String
 
   /// Creates a key, or returns `nil` if the name is empty.

@@ -19,7 +19,7 @@ public struct IntentURLRepresentation<Intent: AppIntent>: ExpressibleByStringInt
   public struct StringInterpolation: StringInterpolationProtocol {
     var template = URLTemplate<Intent>()
 
-    /// Creates an empty interpolation.
+    /// Creates an empty interpolation; the expected sizes are ignored.
     public init(literalCapacity: Int, interpolationCount: Int) {}
 
     /// Adds literal text.
@@ -68,7 +68,7 @@ public struct EntityURLRepresentation<Entity: AppEntity>: ExpressibleByStringInt
   public struct StringInterpolation: StringInterpolationProtocol {
     var template = URLTemplate<Entity>()
 
-    /// Creates an empty interpolation.
+    /// Creates an empty interpolation; the expected sizes are ignored.
     public init(literalCapacity: Int, interpolationCount: Int) {}
 
     /// Adds literal text.
@@ -119,7 +119,7 @@ public struct EnumURLRepresentation<Enum: AppEnum>: ExpressibleByStringInterpola
   public struct StringInterpolation: StringInterpolationProtocol {
     var template = URLTemplate<Enum>()
 
-    /// Creates an empty interpolation.
+    /// Creates an empty interpolation; the expected sizes are ignored.
     public init(literalCapacity: Int, interpolationCount: Int) {}
 
     /// Adds literal text.
@@ -227,7 +227,7 @@ public protocol URLRepresentableEntity: AppEntity, CustomURLRepresentationParame
 extension URLRepresentableEntity {
   /// The type of the URL with placeholders.
   public typealias URLRepresentation = EntityURLRepresentation<Self>
-  /// The identifier.
+  /// The entity's identifier as a string.
   public var urlRepresentationParameter: String { archivedID }
 
   var address: String? { Self.urlRepresentation.template.text(for: self) }

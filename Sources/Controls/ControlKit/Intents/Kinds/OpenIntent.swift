@@ -15,7 +15,7 @@ extension OpenIntent {
 
 /// The result of an intent that opens its app or a URL with the default `perform()`.
 public struct OpenedApp: IntentResult {
-  /// No value.
+  /// Always `nil`: the intent has no value.
   public var value: Never? { nil }
 }
 
@@ -34,7 +34,7 @@ public enum StringSearchScope: Hashable, Sendable {
 
 /// The criteria of a search.
 public struct StringSearchCriteria: _PlainIntentValue, Hashable, Sendable {
-  /// The text.
+  /// The text to search for.
   public let term: String
 
   /// Creates criteria with a text.
@@ -76,10 +76,10 @@ extension AppIntent {
 public struct OpenURLIntent: SystemIntent, URLRepresentableIntent {
   /// The title of the intent.
   public static let title: LocalizedStringResource = "Open URL"
-  /// The URL itself.
+  /// The representation that contains only `url`.
   public static var urlRepresentation: IntentURLRepresentation<OpenURLIntent> { "\(\.$url)" }
 
-  /// The URL.
+  /// The URL to open.
   @Parameter(title: "URL") public var url: URL
 
   /// Creates an intent without a URL, which opens nothing.

@@ -80,7 +80,7 @@ public final class UndoManager {
     if depth == 1 { open = Group() }
   }
 
-  /// Ends a group.
+  /// Ends the innermost open group; has no effect without an open group.
   public func endUndoGrouping() {
     guard depth > 0 else { return }
     depth -= 1

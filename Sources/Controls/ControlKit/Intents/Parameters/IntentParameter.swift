@@ -122,7 +122,7 @@ public struct IntentParameterDependency<Intent: AppIntent>: Sendable {
     }
   }
 
-  /// The intent if it is being configured and the parameters are set.
+  /// The intent that is being configured, or `nil` if it has another type or one of the parameters is not set.
   public var wrappedValue: Intent? {
     guard let intent = ConfiguredIntent.current as? Intent, isSet(intent) else { return nil }
     return intent

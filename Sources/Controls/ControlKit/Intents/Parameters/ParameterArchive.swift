@@ -116,7 +116,7 @@ extension IntentCollectionSize {
 }
 
 extension JSONValue {
-  /// The value in quotation marks, for errors.
+  /// The value for an error message: a string in quotation marks, any other value as JSON.
   var quoted: String {
     if case .string(let text) = self { "\"\(text)\"" } else { description }
   }

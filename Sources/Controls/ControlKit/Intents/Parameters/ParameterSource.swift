@@ -2,7 +2,7 @@
 ///
 /// Apple has no equivalent, since on an iPhone only the owner chooses options.
 public enum ParameterSource: Sendable {
-  /// Only in the daemon's configuration file.
+  /// The value may be set only in the daemon's configuration file.
   ///
   /// The daemon refuses to set the value through the page or the socket, and ignores it in saved settings. Use this source
   /// for values that people who may only press the button must not change, such as a program to run.
@@ -10,7 +10,7 @@ public enum ParameterSource: Sendable {
 }
 
 extension IntentParameter where Value.UnwrappedType == String {
-  /// A string that can be set in one place only.
+  /// A string that only one source may set.
   public convenience init(
     title: LocalizedStringResource, description: LocalizedStringResource? = nil,
     setIn source: ParameterSource

@@ -47,18 +47,18 @@ extension Double {
 }
 
 extension Date {
-  /// Which components of a date are entered.
+  /// The components of a date that a person enters.
   public enum IntentDateKind: Hashable, Sendable {
-    /// The day.
+    /// The day, without the time of day.
     case date
-    /// The time of day.
+    /// The time of day, without the day.
     case time
     case dateTime
   }
 }
 
 extension String {
-  /// How a string is entered.
+  /// The keyboard and the corrections for entering a string.
   public struct IntentInputOptions: Hashable, Sendable {
     /// The type of the keyboard.
     public enum KeyboardType: Hashable, Sendable {
@@ -66,14 +66,14 @@ extension String {
       case emailAddress, decimalPad, twitter, webSearch, asciiCapableNumberPad
     }
 
-    /// Which letters are capitalized automatically.
+    /// The letters that are capitalized automatically.
     public enum CapitalizationType: Hashable, Sendable {
       case none, words, sentences, allCharacters
     }
 
     /// The type of the keyboard.
     public let keyboardType: KeyboardType
-    /// Which letters are capitalized automatically.
+    /// The letters that are capitalized automatically.
     public let capitalizationType: CapitalizationType
     /// Whether several lines can be entered.
     public let multiline: Bool
@@ -84,7 +84,7 @@ extension String {
     /// Whether two hyphens are replaced by a dash.
     public let smartDashes: Bool
 
-    /// Creates input options.
+    /// Creates input options with iOS's defaults.
     public init(
       keyboardType: KeyboardType = .default, capitalizationType: CapitalizationType = .sentences,
       multiline: Bool = false, autocorrect: Bool = true, smartQuotes: Bool = true,

@@ -82,6 +82,6 @@ public enum InputConnectionBehavior: Hashable, Sendable {
   /// The system decides.
   case `default`
   case never
-  /// Always, if there is a result.
+  /// The parameter uses the result of the previous action, if there is one.
   case connectToPreviousIntentResult
 }

@@ -6,80 +6,80 @@ public struct ConfirmationActionName: Hashable, Sendable {
     acceptLabel = label
   }
 
-  /// A custom title.
+  /// A custom title; the arguments other than `acceptLabel` have no effect.
   public static func custom(
     acceptLabel: LocalizedStringResource, acceptAlternatives: [LocalizedStringResource] = [],
     denyLabel: LocalizedStringResource = "Cancel",
     denyAlternatives: [LocalizedStringResource] = [], destructive: Bool = false
   ) -> ConfirmationActionName { ConfirmationActionName(acceptLabel) }
 
-  /// The words “Continue”.
+  /// The title “Continue”.
   public static let `continue` = ConfirmationActionName("Continue")
-  /// The words “Do”.
+  /// The title “Do”.
   public static let `do` = ConfirmationActionName("Do")
-  /// The words “Set”.
+  /// The title “Set”.
   public static let `set` = ConfirmationActionName("Set")
-  /// The words “Add”.
+  /// The title “Add”.
   public static let add = ConfirmationActionName("Add")
-  /// The words “Add Data”.
+  /// The title “Add Data”.
   public static let addData = ConfirmationActionName("Add Data")
-  /// The words “Book”.
+  /// The title “Book”.
   public static let book = ConfirmationActionName("Book")
-  /// The words “Buy”.
+  /// The title “Buy”.
   public static let buy = ConfirmationActionName("Buy")
-  /// The words “Call”.
+  /// The title “Call”.
   public static let call = ConfirmationActionName("Call")
-  /// The words “Check In”.
+  /// The title “Check In”.
   public static let checkIn = ConfirmationActionName("Check In")
-  /// The words “Create”.
+  /// The title “Create”.
   public static let create = ConfirmationActionName("Create")
-  /// The words “Download”.
+  /// The title “Download”.
   public static let download = ConfirmationActionName("Download")
-  /// The words “Filter”.
+  /// The title “Filter”.
   public static let filter = ConfirmationActionName("Filter")
-  /// The words “Find”.
+  /// The title “Find”.
   public static let find = ConfirmationActionName("Find")
-  /// The words “Get”.
+  /// The title “Get”.
   public static let get = ConfirmationActionName("Get")
-  /// The words “Go”.
+  /// The title “Go”.
   public static let go = ConfirmationActionName("Go")
-  /// The words “Log”.
+  /// The title “Log”.
   public static let log = ConfirmationActionName("Log")
-  /// The words “Navigate”.
+  /// The title “Navigate”.
   public static let navigate = ConfirmationActionName("Navigate")
-  /// The words “Open”.
+  /// The title “Open”.
   public static let open = ConfirmationActionName("Open")
-  /// The words “Order”.
+  /// The title “Order”.
   public static let order = ConfirmationActionName("Order")
-  /// The words “Pay”.
+  /// The title “Pay”.
   public static let pay = ConfirmationActionName("Pay")
-  /// The words “Play”.
+  /// The title “Play”.
   public static let play = ConfirmationActionName("Play")
-  /// The words “Play Sound”.
+  /// The title “Play Sound”.
   public static let playSound = ConfirmationActionName("Play Sound")
-  /// The words “Post”.
+  /// The title “Post”.
   public static let post = ConfirmationActionName("Post")
-  /// The words “Request”.
+  /// The title “Request”.
   public static let request = ConfirmationActionName("Request")
-  /// The words “Run”.
+  /// The title “Run”.
   public static let run = ConfirmationActionName("Run")
-  /// The words “Search”.
+  /// The title “Search”.
   public static let search = ConfirmationActionName("Search")
-  /// The words “Send”.
+  /// The title “Send”.
   public static let send = ConfirmationActionName("Send")
-  /// The words “Share”.
+  /// The title “Share”.
   public static let share = ConfirmationActionName("Share")
-  /// The words “Start”.
+  /// The title “Start”.
   public static let start = ConfirmationActionName("Start")
-  /// The words “Start Navigation”.
+  /// The title “Start Navigation”.
   public static let startNavigation = ConfirmationActionName("Start Navigation")
-  /// The words “Toggle”.
+  /// The title “Toggle”.
   public static let toggle = ConfirmationActionName("Toggle")
-  /// The words “Turn Off”.
+  /// The title “Turn Off”.
   public static let turnOff = ConfirmationActionName("Turn Off")
-  /// The words “Turn On”.
+  /// The title “Turn On”.
   public static let turnOn = ConfirmationActionName("Turn On")
-  /// The words “View”.
+  /// The title “View”.
   public static let view = ConfirmationActionName("View")
 }
 

@@ -73,7 +73,7 @@ package protocol RunHost: Sendable {
   /// Stores an undo manager while its undo is offered; returns false if the undo cannot be offered.
   func keep(_ undoManager: UndoManager) -> Bool
 
-  /// Returns what receives the progress of this run at each change, on any thread; nil if it is not shown.
+  /// Returns a closure for the run's changed progress, called on any thread; `nil` if the progress is not shown.
   func progressReceiver(canCancel: Bool, isLong: Bool) -> (@Sendable (RunProgress) -> Void)?
 }
 

@@ -63,7 +63,7 @@ public final class IntentProgress: Sendable {
     set { change { $0.description = newValue } }
   }
 
-  /// Additional localized information.
+  /// A more specific localized description of the current work.
   public var localizedAdditionalDescription: String {
     get { state.withLock { $0.additionalDescription } }
     set { change { $0.additionalDescription = newValue } }

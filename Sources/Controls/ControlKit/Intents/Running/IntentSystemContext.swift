@@ -4,7 +4,7 @@ public import FoundationEssentials
 public struct IntentSystemContext: Hashable, Sendable {
   /// The time of the request, or `nil` if unknown.
   public let preciseTimestamp: Date?
-  /// The current mode, on Linux always in the background.
+  /// The current mode; always `background` on Linux.
   public var currentMode: IntentModes.Current { .background }
 
   init(preciseTimestamp: Date? = nil) {
@@ -18,11 +18,11 @@ public struct IntentModes: OptionSet, Hashable, Sendable {
   public struct ForegroundMode: Hashable, Sendable {
     let modes: IntentModes
 
-    /// Before the intent is performed.
+    /// The app opens before the intent is performed.
     public static let immediate = ForegroundMode(modes: .foreground)
-    /// When the intent requests it.
+    /// The app opens when the intent requests it.
     public static let dynamic = ForegroundMode(modes: IntentModes(rawValue: 4))
-    /// While the intent is performed, at the latest before it ends.
+    /// The app opens while the intent is performed, at the latest before it ends.
     public static let deferred = ForegroundMode(modes: IntentModes(rawValue: 8))
   }
 
@@ -30,9 +30,9 @@ public struct IntentModes: OptionSet, Hashable, Sendable {
   public struct Current: Hashable, Sendable {
     private let isForeground: Bool
 
-    /// Without its app in the foreground.
+    /// The app is not in the foreground.
     public static let background = Current(isForeground: false)
-    /// With its app in the foreground.
+    /// The app is in the foreground.
     public static let foreground = Current(isForeground: true)
 
     /// Whether the intent can continue in the foreground; always true, since the daemon starts the app.
@@ -47,12 +47,12 @@ public struct IntentModes: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Without opening the app.
+  /// The intent runs without opening the app.
   public static let background = IntentModes(rawValue: 1)
-  /// In the app, which opens.
+  /// The intent runs in the app, which opens first.
   public static let foreground = IntentModes(rawValue: 2)
 
-  /// In the app, which opens at this time.
+  /// The intent runs in the app, which opens at the time of `foregroundMode`.
   public static func foreground(_ foregroundMode: ForegroundMode) -> IntentModes {
     foregroundMode.modes
   }
@@ -80,11 +80,11 @@ public final class IntentDonationManager: Sendable {
   /// The number of seconds for which a donation counts.
   package static let duration = 900.0
 
-  /// Donates an intent.
+  /// Records that a person has performed the intent in the app.
   @discardableResult
   public func donate(intent: some AppIntent) -> IntentDonationIdentifier { send(intent) }
 
-  /// Donates an intent.
+  /// Records that a person has performed the intent in the app.
   @discardableResult
   public func donate(intent: some AppIntent) async throws -> IntentDonationIdentifier {
     send(intent)

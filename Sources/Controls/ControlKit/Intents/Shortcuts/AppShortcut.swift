@@ -2,15 +2,15 @@
 ///
 /// On iOS, Siri and Spotlight show the shortcut; nothing shows it here.
 public struct AppShortcut: Sendable {
-  /// The intent.
+  /// The intent that the shortcut performs.
   public let intent: any AppIntent
-  /// A short name.
+  /// A short name, or `nil`.
   public let shortTitle: LocalizedStringResource?
   /// The name of the symbol.
   public let systemImageName: String?
   let phrases: [String]
 
-  /// Creates a shortcut.
+  /// Creates a shortcut for an intent with its parameter values.
   public init<Intent: AppIntent>(
     intent: Intent, phrases: [AppShortcutPhrase<Intent>],
     shortTitle: LocalizedStringResource? = nil, systemImageName: String? = nil
@@ -35,7 +35,7 @@ public struct AppShortcutPhrase<Intent: AppIntent>: ExpressibleByStringInterpola
   public struct StringInterpolation: StringInterpolationProtocol {
     var text = ""
 
-    /// Creates an empty interpolation.
+    /// Creates an empty interpolation; the expected sizes are ignored.
     public init(literalCapacity: Int, interpolationCount: Int) {}
     /// Adds literal text.
     public mutating func appendLiteral(_ literal: String) { text += literal }
@@ -87,7 +87,7 @@ public enum AppShortcutsBuilder {
 public protocol AppShortcutsProvider {
   /// The shortcuts, at most ten on iOS (developer.apple.com, AppShortcutsProvider).
   @AppShortcutsBuilder static var appShortcuts: [AppShortcut] { get }
-  /// The background color of the shortcuts.
+  /// The background color of the shortcuts; `blue` by default.
   static var shortcutTileColor: ShortcutTileColor { get }
   /// Phrases that start no shortcut of the app (iOS 17).
   @NegativeAppShortcutPhrasesBuilder static var negativePhrases: [NegativeAppShortcutPhrase] { get }
@@ -129,7 +129,7 @@ public struct NegativeAppShortcutPhrase: ExpressibleByStringInterpolation, Hasha
   public struct StringInterpolation: StringInterpolationProtocol {
     var text = ""
 
-    /// Creates an empty interpolation.
+    /// Creates an empty interpolation; the expected sizes are ignored.
     public init(literalCapacity: Int, interpolationCount: Int) {}
     /// Adds literal text.
     public mutating func appendLiteral(_ literal: String) { text += literal }
@@ -151,7 +151,7 @@ public struct NegativeAppShortcutPhrase: ExpressibleByStringInterpolation, Hasha
 public struct NegativeAppShortcutPhrases: Sendable {
   let phrases: [NegativeAppShortcutPhrase]
 
-  /// Creates a group.
+  /// Creates a group from a list of phrases.
   public init(phrases: [NegativeAppShortcutPhrase]) { self.phrases = phrases }
   /// Creates a group from the phrases of a closure.
   public init(@NegativeAppShortcutPhrasesBuilder _ phrases: () -> [NegativeAppShortcutPhrase]) {

@@ -3,7 +3,7 @@ public protocol ParameterSummary: Sendable {}
 
 /// A summary, written `Summary("Set \(\.$value)")`.
 public struct IntentParameterSummary<Intent: AppIntent>: ParameterSummary {
-  /// Creates an empty summary.
+  /// Creates a summary without a sentence and parameters.
   public init() {}
 
   /// Creates a summary from a sentence.
@@ -25,7 +25,7 @@ public struct ParameterSummaryString<Intent: AppIntent>: ExpressibleByStringInte
 {
   /// Collects the parts of a sentence.
   public struct StringInterpolation: StringInterpolationProtocol {
-    /// Creates an empty interpolation.
+    /// Creates an empty interpolation; the expected sizes are ignored.
     public init(literalCapacity: Int, interpolationCount: Int) {}
     /// Adds literal text.
     public mutating func appendLiteral(_ literal: String) {}
@@ -88,12 +88,12 @@ extension AppIntent {
   public typealias DefaultCase = ParameterSummaryDefaultCaseCondition<Self>
 }
 
-/// The comparison of a condition with a value.
+/// The way in which a condition compares a parameter with a value.
 public enum ParameterSummaryComparisonOperator: Hashable, Sendable {
   case equalTo, notEqualTo, lessThan, lessThanOrEqualTo, greaterThan, greaterThanOrEqualTo
 }
 
-/// The comparison of a condition with a list.
+/// The way in which a condition compares a parameter with a list of values.
 public enum ParameterSummaryListOperator: Hashable, Sendable {
   case oneOf, notOneOf
 }
@@ -166,12 +166,12 @@ public struct ParameterSummarySwitchCondition<
 public struct ParameterSummaryCaseCondition<
   Intent: AppIntent, Value: _IntentValue & Sendable
 >: Sendable {
-  /// For one value.
+  /// Creates the summary for one value.
   public init<Content: ParameterSummary>(
     _ value: Value.UnwrappedType, @ParameterSummaryBuilder<Intent> _ summary: () -> Content
   ) {}
 
-  /// For one of several values.
+  /// Creates the summary for any of several values.
   public init<Content: ParameterSummary>(
     _ values: [Value.UnwrappedType], @ParameterSummaryBuilder<Intent> _ summary: () -> Content
   ) {}
@@ -179,7 +179,7 @@ public struct ParameterSummaryCaseCondition<
 
 /// The summary for all other values.
 public struct ParameterSummaryDefaultCaseCondition<Intent: AppIntent>: Sendable {
-  /// For all other values.
+  /// Creates the summary for all other values.
   public init<Content: ParameterSummary>(
     @ParameterSummaryBuilder<Intent> _ summary: () -> Content
   ) {}

@@ -37,11 +37,11 @@ public struct AppEntityContext: Hashable, Sendable {
 public struct AudioContext: Hashable, Sendable {
   private let name: String
 
-  /// In Now Playing.
+  /// The Now Playing view.
   public static let nowPlaying = AudioContext(name: "nowPlaying")
-  /// During any workout.
+  /// A workout of any kind.
   public static let workout = AudioContext(name: "workout")
-  /// During workouts of one kind.
+  /// A workout of one kind.
   public static func workout(activityType: HKWorkoutActivityType) -> AudioContext {
     AudioContext(name: "workout \(activityType.rawValue)")
   }

@@ -3,7 +3,7 @@
 /// The macro writes the conformance. The requirements with an underscore are not Apple's.
 public protocol AppUnionValue: TypeDisplayRepresentable, _IntentValue, Sendable
 where ValueType == Self, UnwrappedType == Self {
-  /// The names of the cases.
+  /// The enumeration of the cases' names.
   associatedtype Cases: AppUnionValueCasesProviding where Cases.UnionValue == Self
   /// The display representation of each case; its Swift name by default.
   static var caseDisplayRepresentations: [Cases: DisplayRepresentation] { get }

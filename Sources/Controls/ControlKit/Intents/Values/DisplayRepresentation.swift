@@ -1,19 +1,19 @@
 public import FoundationEssentials
 
-/// How a value is displayed.
+/// The texts and the image that represent a value.
 public struct DisplayRepresentation: ExpressibleByStringInterpolation, Hashable, Sendable {
   /// The title.
   public var title: LocalizedStringResource
-  /// The subtitle.
+  /// The second line, or `nil`.
   public var subtitle: LocalizedStringResource?
-  /// The image.
+  /// The image, or `nil`.
   public var image: Image?
   /// Other names that people may use.
   public var synonyms: [LocalizedStringResource]
   /// A description of the value.
   public var descriptionText: LocalizedStringResource?
 
-  /// Creates a representation.
+  /// Creates a representation from its parts.
   public init(
     title: LocalizedStringResource, subtitle: LocalizedStringResource? = nil,
     image: Image? = nil, synonyms: [LocalizedStringResource] = [],
@@ -37,16 +37,16 @@ public struct DisplayRepresentation: ExpressibleByStringInterpolation, Hashable,
   }
 }
 
-/// How a type is displayed.
+/// The name that represents a type.
 public struct TypeDisplayRepresentation: ExpressibleByStringInterpolation, Hashable, Sendable {
   /// The name of the type.
   public var name: LocalizedStringResource
-  /// The name after a number.
+  /// The name with a number, such as `\(placeholder: .int) timers`, or `nil`.
   public var numericFormat: LocalizedStringResource?
   /// Other names that people may use.
   public var synonyms: [LocalizedStringResource]
 
-  /// Creates a representation.
+  /// Creates a representation from its parts.
   public init(
     name: LocalizedStringResource, numericFormat: LocalizedStringResource? = nil,
     synonyms: [LocalizedStringResource] = []
@@ -69,13 +69,13 @@ public struct TypeDisplayRepresentation: ExpressibleByStringInterpolation, Hasha
 
 /// A type that can be displayed.
 public protocol TypeDisplayRepresentable {
-  /// How the type is displayed.
+  /// The name that represents the type.
   static var typeDisplayRepresentation: TypeDisplayRepresentation { get }
 }
 
 /// A value that can be displayed.
 public protocol DisplayRepresentable: CustomLocalizedStringResourceConvertible {
-  /// How the value is displayed.
+  /// The texts and the image that represent the value.
   var displayRepresentation: DisplayRepresentation { get }
 }
 

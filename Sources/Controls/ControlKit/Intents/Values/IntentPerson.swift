@@ -4,7 +4,7 @@ public import FoundationEssentials
 ///
 /// Linux has no system address book, so no contact is looked up.
 public struct IntentPerson: _IntentValue, Hashable, Sendable {
-  /// How a person is identified.
+  /// The identity of a person.
   public enum Identifier: Hashable, Sendable {
     /// The identifier of a contact in the address book.
     case contact(String)
@@ -15,14 +15,14 @@ public struct IntentPerson: _IntentValue, Hashable, Sendable {
 
   /// A person's name.
   public enum Name: Hashable, Sendable {
-    /// The name in one piece.
+    /// The full name, as it is displayed.
     case displayName(String)
     case unknown
   }
 
   /// A way to reach a person.
   public struct Handle: Hashable, Sendable {
-    /// The address.
+    /// A telephone number, an e-mail address or an address that the app defines.
     public enum Value: Hashable, Sendable {
       case phoneNumber(String)
       case emailAddress(String)
@@ -34,12 +34,12 @@ public struct IntentPerson: _IntentValue, Hashable, Sendable {
       case home, work, mobile, main, iPhone, homeFax, workFax, pager, school, other
     }
 
-    /// The address.
+    /// The telephone number or address.
     public var value: Value
     /// The purpose of the address, or `nil` if unknown.
     public var label: Label?
 
-    /// Creates a handle.
+    /// Creates a handle from an address of any kind.
     public init(value: Value, label: Label? = nil) { (self.value, self.label) = (value, label) }
     /// An e-mail address.
     public init(emailAddress: String, label: Label? = nil) {
@@ -56,9 +56,9 @@ public struct IntentPerson: _IntentValue, Hashable, Sendable {
     case contact, phone, email, emailOrPhone
   }
 
-  /// How the person is identified.
+  /// The identity of the person.
   public var identifier: Identifier
-  /// The name.
+  /// The person's name.
   public var name: Name
   /// The main way to reach the person.
   public var handle: Handle?
@@ -82,12 +82,12 @@ public struct IntentPerson: _IntentValue, Hashable, Sendable {
 
 /// An amount of money as a parameter or result of an intent (developer.apple.com, IntentCurrencyAmount).
 public struct IntentCurrencyAmount: _IntentValue, Hashable, Sendable {
-  /// The amount.
+  /// The number of units of the currency.
   public var amount: Decimal
   /// The currency's code, such as `EUR`.
   public var currencyCode: String
 
-  /// Creates an amount.
+  /// Creates an amount in a currency.
   public init(amount: Decimal, currencyCode: String) {
     (self.amount, self.currencyCode) = (amount, currencyCode)
   }

@@ -1,6 +1,6 @@
 /// The description of an intent.
 public struct IntentDescription: ExpressibleByStringInterpolation, Hashable, Sendable {
-  /// The text.
+  /// The text of the description.
   public let descriptionText: LocalizedStringResource
   /// The category in which the intent is listed.
   public let categoryName: LocalizedStringResource?
@@ -58,7 +58,7 @@ public struct IntentDialog: ExpressibleByStringInterpolation, Hashable, Sendable
     self.systemImageName = systemImageName
   }
 
-  /// Creates a dialog with a symbol.
+  /// Creates a dialog whose text is both spoken and shown, with a symbol.
   public init(full: LocalizedStringResource, systemImageName: String? = nil) {
     self.full = full
     supporting = nil

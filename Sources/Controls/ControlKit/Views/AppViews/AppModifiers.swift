@@ -44,10 +44,10 @@ extension View {
 public struct ScrollIndicatorVisibility: Sendable {
   /// The system's default.
   public static let automatic = ScrollIndicatorVisibility()
-  /// Shown.
+  /// The indicators are shown.
   public static let visible = ScrollIndicatorVisibility()
-  /// Hidden.
+  /// The indicators are hidden, unless a mouse is used.
   public static let hidden = ScrollIndicatorVisibility()
-  /// Never shown.
+  /// The indicators are never shown.
   public static let never = ScrollIndicatorVisibility()
 }

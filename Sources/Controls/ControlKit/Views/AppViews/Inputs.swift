@@ -46,7 +46,7 @@ extension SecureField where Label == Text {
 
 /// A field for several lines of text, which only an app can show.
 public struct TextEditor: View {
-  /// Creates a field.
+  /// Creates a field that edits the bound text.
   nonisolated public init(text: Binding<String>) {}
 
   /// Never called: the view is primitive.
@@ -66,7 +66,7 @@ public struct Slider<Label: View>: View {
 }
 
 extension Slider where Label == EmptyView {
-  /// Creates a slider.
+  /// Creates a slider without a label; `bounds` is from 0 to 1 by default.
   public init<Value: BinaryFloatingPoint>(
     value: Binding<Value>, in bounds: ClosedRange<Value> = 0...1,
     onEditingChanged: @escaping (Bool) -> Void = { _ in }

@@ -43,7 +43,7 @@ extension List where SelectionValue == Never {
 
 /// A group of input views, which only an app can show.
 public struct Form<Content: View>: View {
-  /// Creates a form.
+  /// Creates a form with these input views.
   nonisolated public init(@ViewBuilder content: () -> Content) {}
 
   /// Never called: the view is primitive.
@@ -110,6 +110,6 @@ public struct TabView<SelectionValue: Hashable, Content: View>: View {
 }
 
 extension TabView where SelectionValue == Int {
-  /// Creates tabs.
+  /// Creates tabs without a binding to the selected tab.
   nonisolated public init(@ViewBuilder content: () -> Content) {}
 }

@@ -10,7 +10,7 @@ public struct Environment<Value>: DynamicProperty {
     self.keyPath = keyPath
   }
 
-  /// The value.
+  /// The environment's value for the view that is being evaluated, or the default value.
   public var wrappedValue: Value {
     (EnvironmentValues.current?.value ?? EnvironmentValues())[keyPath: keyPath]
   }
@@ -43,7 +43,7 @@ public struct EnvironmentValues {
   public var openURL = OpenURLAction()
   /// The size of the widget.
   public var widgetFamily = ViewPlace.current.family
-  /// How the widget is colored.
+  /// The colors in which the widget is shown.
   public var widgetRenderingMode = ViewPlace.current.renderingMode
   /// Whether the widget's background is shown.
   public var showsWidgetContainerBackground = true
@@ -55,7 +55,7 @@ public struct EnvironmentValues {
   public var activityFamily = ViewPlace.current.activityFamily
   /// Whether the Live Activity fills the screen.
   public var isActivityFullscreen = false
-  /// Light or dark.
+  /// The light or dark appearance.
   public var colorScheme = ViewPlace.current.colorScheme
   /// Whether the screen is dimmed.
   public var isLuminanceReduced = false
@@ -173,27 +173,27 @@ public enum ColorScheme: CaseIterable, Sendable {
 
 /// The layout direction.
 public enum LayoutDirection: CaseIterable, Sendable {
-  /// As in English.
+  /// The direction of English.
   case leftToRight
-  /// As in Arabic.
+  /// The direction of Arabic.
   case rightToLeft
 }
 
 /// The size of text that a person has chosen.
 public enum DynamicTypeSize: Int, CaseIterable, Comparable, Sendable {
-  /// The smallest.
+  /// The smallest size, three steps smaller than the default.
   case xSmall
-  /// Small.
+  /// Two steps smaller than the default.
   case small
-  /// Medium.
+  /// One step smaller than the default.
   case medium
   /// The default size.
   case large
-  /// Larger.
+  /// One step larger than the default.
   case xLarge
-  /// Larger still.
+  /// Two steps larger than the default.
   case xxLarge
-  /// The largest size without accessibility settings.
+  /// Three steps larger than the default; larger sizes are accessibility sizes.
   case xxxLarge
   /// The first accessibility size.
   case accessibility1
@@ -238,29 +238,29 @@ public enum UserInterfaceSizeClass: Sendable {
 
 /// The phase of an app's scene.
 public enum ScenePhase: Comparable, Sendable {
-  /// Not visible.
+  /// The scene is not visible.
   case background
-  /// In the foreground without receiving input.
+  /// The scene is in the foreground and receives no input.
   case inactive
-  /// In the foreground.
+  /// The scene is in the foreground and receives input.
   case active
 }
 
 /// The size of text; an older form of `DynamicTypeSize`.
 public enum ContentSizeCategory: CaseIterable, Hashable, Sendable {
-  /// The smallest.
+  /// The smallest size.
   case extraSmall
-  /// Small.
+  /// Two steps smaller than the default.
   case small
-  /// Medium.
+  /// One step smaller than the default.
   case medium
   /// The default size.
   case large
-  /// Larger.
+  /// One step larger than the default.
   case extraLarge
-  /// Larger still.
+  /// Two steps larger than the default.
   case extraExtraLarge
-  /// The largest size without accessibility settings.
+  /// Three steps larger than the default; larger sizes are accessibility sizes.
   case extraExtraExtraLarge
   /// The first accessibility size.
   case accessibilityMedium

@@ -20,7 +20,7 @@ public struct ObservableObjectPublisher: Sendable {
 /// Its changes are not published.
 @propertyWrapper
 public struct Published<Value> {
-  /// The value.
+  /// The current value; a change is not published.
   public var wrappedValue: Value
 
   /// Creates a property with its initial value.
@@ -39,7 +39,7 @@ extension Published: Sendable where Value: Sendable {}
 /// A model that a view observes.
 @propertyWrapper
 public struct ObservedObject<Object: ObservableObject>: DynamicProperty {
-  /// The model.
+  /// The model that the view's creator passes.
   public var wrappedValue: Object
 
   /// Creates the property with a model.
@@ -51,10 +51,10 @@ public struct ObservedObject<Object: ObservableObject>: DynamicProperty {
 /// A model that a view creates.
 @propertyWrapper
 public struct StateObject<Object: ObservableObject>: DynamicProperty {
-  /// The model.
+  /// The model that the view creates.
   public let wrappedValue: Object
 
-  /// Creates the model.
+  /// Evaluates the expression immediately to create the model.
   public init(wrappedValue: @autoclosure () -> Object) {
     self.wrappedValue = wrappedValue()
   }

@@ -62,8 +62,7 @@ extension Publisher {
 
   /// Returns the publisher unchanged.
   ///
-  /// The scheduler is ignored, because values are already delivered on the main queue where it
-  /// matters.
+  /// The scheduler is ignored: changes of `UserDefaults`, which views observe, are posted on the main queue.
   public func receive(on scheduler: some Any) -> Self { self }
 }
 

@@ -20,7 +20,7 @@ public struct State<Value>: DynamicProperty {
     storage = Storage(initialValue)
   }
 
-  /// The value.
+  /// The current value; a change does not redraw the view.
   public var wrappedValue: Value {
     get { storage.value }
     nonmutating set { storage.value = newValue }
@@ -56,7 +56,7 @@ public struct Binding<Value>: DynamicProperty {
     Binding(get: { value }, set: { _ in })
   }
 
-  /// The value.
+  /// The current value; a change does not redraw the view.
   public var wrappedValue: Value {
     get { get() }
     nonmutating set { set(newValue) }

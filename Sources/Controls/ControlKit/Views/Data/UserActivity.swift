@@ -7,13 +7,13 @@ public import FoundationEssentials
 public final class NSUserActivity {
   /// The type, in reverse domain notation.
   public let activityType: String
-  /// The title.
+  /// The title that a person sees, or `nil`.
   public var title: String?
   /// The web page.
   public var webpageURL: URL?
   /// Data of the app.
   public var userInfo: [AnyHashable: Any]?
-  /// Keywords.
+  /// Words under which a search finds the activity.
   public var keywords: Set<String> = []
   /// Whether it may continue on another device.
   public var isEligibleForHandoff = true

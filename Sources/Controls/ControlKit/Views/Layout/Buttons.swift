@@ -104,9 +104,9 @@ extension Button where Label == ControlKit.Label<Text, Image> {
 
 /// The role of a button.
 public enum ButtonRole: Equatable, Sendable {
-  /// Deletes data.
+  /// The button deletes data.
   case destructive
-  /// Cancels an operation.
+  /// The button cancels an operation.
   case cancel
 }
 

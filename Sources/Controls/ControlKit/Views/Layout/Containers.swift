@@ -57,7 +57,7 @@ public struct ZStack<Content: View> {
   private let alignment: Alignment
   private let content: Content
 
-  /// Creates a stack.
+  /// Creates a stack with one alignment for all views.
   public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {
     self.alignment = alignment
     self.content = content()
@@ -78,7 +78,7 @@ extension ZStack: View {
 public struct Group<Content: View> {
   private let content: Content
 
-  /// Creates a group.
+  /// Creates a group; a modifier of the group applies to each view.
   public init(@ViewBuilder content: () -> Content) {
     self.content = content()
   }
@@ -114,7 +114,7 @@ extension ViewThatFits: View {
   }
 }
 
-/// Free space.
+/// Free space, which pushes its neighbors in a stack apart.
 public struct Spacer {
   private let minLength: Double?
 
@@ -127,7 +127,7 @@ public struct Spacer {
 extension Spacer: View {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
-  /// One node.
+  /// One node without children.
   public func archived(in context: ViewContext) -> [ViewNode] {
     context.primitive(.spacer, ["length": .number(minLength)])
   }
@@ -142,7 +142,7 @@ public struct Divider {
 extension Divider: View {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
-  /// One node.
+  /// One node without children.
   public func archived(in context: ViewContext) -> [ViewNode] { context.primitive(.divider) }
 }
 

@@ -84,7 +84,7 @@ public struct AccessoryWidgetBackground {
 extension AccessoryWidgetBackground: View {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
-  /// One node.
+  /// One node without children.
   public func archived(in context: ViewContext) -> [ViewNode] {
     context.primitive(.accessoryBackground)
   }

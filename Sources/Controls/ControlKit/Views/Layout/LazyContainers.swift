@@ -4,7 +4,7 @@
 public struct LazyVStack<Content: View> {
   private let stack: VStack<Content>
 
-  /// Creates a stack.
+  /// Creates a stack; `spacing` is in points.
   public init(
     alignment: HorizontalAlignment = .center, spacing: Double? = nil,
     @ViewBuilder content: () -> Content
@@ -14,7 +14,7 @@ public struct LazyVStack<Content: View> {
 }
 
 extension LazyVStack: View {
-  /// The stack.
+  /// The equivalent `VStack`.
   public var body: some View { stack }
 }
 
@@ -22,7 +22,7 @@ extension LazyVStack: View {
 public struct LazyHStack<Content: View> {
   private let stack: HStack<Content>
 
-  /// Creates a stack.
+  /// Creates a stack; `spacing` is in points.
   public init(
     alignment: VerticalAlignment = .center, spacing: Double? = nil,
     @ViewBuilder content: () -> Content
@@ -32,7 +32,7 @@ public struct LazyHStack<Content: View> {
 }
 
 extension LazyHStack: View {
-  /// The stack.
+  /// The equivalent `HStack`.
   public var body: some View { stack }
 }
 
@@ -41,7 +41,7 @@ public struct LazyVGrid<Content: View> {
   private let tracks: GridTracks
   private let content: Content
 
-  /// Creates a grid.
+  /// Creates a grid; `spacing` is in points.
   public init(
     columns: [GridItem], alignment: HorizontalAlignment = .center, spacing: Double? = nil,
     @ViewBuilder content: () -> Content
@@ -65,7 +65,7 @@ public struct LazyHGrid<Content: View> {
   private let tracks: GridTracks
   private let content: Content
 
-  /// Creates a grid.
+  /// Creates a grid; `spacing` is in points.
   public init(
     rows: [GridItem], alignment: VerticalAlignment = .center, spacing: Double? = nil,
     @ViewBuilder content: () -> Content
@@ -88,11 +88,11 @@ extension LazyHGrid: View {
 public struct GridItem: Sendable {
   /// The width of a column or the height of a row, in points.
   public enum Size: Sendable {
-    /// A fixed size.
+    /// A fixed size in points.
     case fixed(Double)
     /// A size between two limits in points.
     case flexible(minimum: Double = 10, maximum: Double = .infinity)
-    /// As many columns or rows as fit.
+    /// As many columns or rows as fit, each between two limits in points.
     case adaptive(minimum: Double, maximum: Double = .infinity)
   }
 

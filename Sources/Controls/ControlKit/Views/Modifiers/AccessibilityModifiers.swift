@@ -101,11 +101,11 @@ extension View {
 
 /// How screen readers treat the children of a view.
 public enum AccessibilityChildBehavior: Sendable {
-  /// Ignored.
+  /// The children are ignored.
   case ignore
-  /// As separate elements.
+  /// The children are separate elements.
   case contain
-  /// As one element.
+  /// The children form one element.
   case combine
 }
 
@@ -115,18 +115,18 @@ public struct AccessibilityTraits: OptionSet, Sendable {
   public let rawValue: UInt8
   /// Creates traits from raw bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
-  /// A button.
+  /// The view is a button.
   public static let isButton = AccessibilityTraits(rawValue: 1)
-  /// A header.
+  /// The view is a header.
   public static let isHeader = AccessibilityTraits(rawValue: 2)
-  /// Selected.
+  /// The view is selected.
   public static let isSelected = AccessibilityTraits(rawValue: 4)
-  /// A link.
+  /// The view is a link.
   public static let isLink = AccessibilityTraits(rawValue: 8)
-  /// An image.
+  /// The view is an image.
   public static let isImage = AccessibilityTraits(rawValue: 16)
-  /// Text that does not change.
+  /// The view is a text that does not change.
   public static let isStaticText = AccessibilityTraits(rawValue: 32)
-  /// A value that changes often.
+  /// The view shows a value that changes often.
   public static let updatesFrequently = AccessibilityTraits(rawValue: 64)
 }

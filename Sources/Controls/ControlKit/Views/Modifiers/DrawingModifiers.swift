@@ -49,7 +49,7 @@ extension View {
   nonisolated public func opacity(_ opacity: Double) -> some View {
     modified(.opacity, ["value": .number(opacity)])
   }
-  /// Draws a shadow.
+  /// Draws a shadow; the blur radius and the offset are in points.
   nonisolated public func shadow(
     color: Color = .black.opacity(0.33), radius: Double, x: Double = 0, y: Double = 0
   ) -> some View {
@@ -57,7 +57,7 @@ extension View {
       .shadow,
       ["style": color.value, "radius": .number(radius), "x": .number(x), "y": .number(y)])
   }
-  /// Blurs the view.
+  /// Blurs the view with a radius in points; `opaque` has no effect.
   nonisolated public func blur(radius: Double, opaque: Bool = false) -> some View {
     modified(.blur, ["radius": .number(radius)])
   }
@@ -77,7 +77,7 @@ extension View {
   nonisolated public func grayscale(_ amount: Double) -> some View {
     modified(.grayscale, ["value": .number(amount)])
   }
-  /// Rotates all hues.
+  /// Rotates all hues on the color wheel by an angle.
   nonisolated public func hueRotation(_ angle: Angle) -> some View {
     modified(.hueRotation, ["degrees": .number(angle.degrees)])
   }

@@ -107,11 +107,11 @@ extension View {
   nonisolated public func lineLimit(_ number: Int, reservesSpace: Bool) -> some View {
     modified(.textLayout, ["line_limit": .int(number), "reserves_space": .bool(reservesSpace)])
   }
-  /// Limits the lines of a text.
+  /// Limits the number of lines of a text.
   nonisolated public func lineLimit(_ limit: ClosedRange<Int>) -> some View {
     lineLimit(limit.upperBound)
   }
-  /// Limits the lines of a text.
+  /// Limits the number of lines of a text.
   nonisolated public func lineLimit(_ limit: PartialRangeThrough<Int>) -> some View {
     lineLimit(limit.upperBound)
   }

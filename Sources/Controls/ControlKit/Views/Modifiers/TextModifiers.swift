@@ -55,11 +55,11 @@ extension Text {
 
   /// The place where a long text is truncated.
   public enum TruncationMode: Sendable {
-    /// At its beginning.
+    /// The beginning of the text is cut off.
     case head
-    /// At its end.
+    /// The end of the text is cut off.
     case tail
-    /// In its middle.
+    /// The middle of the text is cut out.
     case middle
   }
 

@@ -3,7 +3,7 @@
 public protocol ViewModifier {
   /// The type of the modified view.
   associatedtype Body: View
-  /// The view to modify.
+  /// The type of the view that the modifier is applied to.
   typealias Content = ViewModifierContent<Self>
   /// The modified view.
   @ViewBuilder func body(content: Self.Content) -> Self.Body
@@ -25,7 +25,7 @@ extension ViewModifierContent: View {
 
 /// A modifier without an effect.
 public struct EmptyModifier: ViewModifier {
-  /// Creates the modifier.
+  /// Creates a modifier that changes nothing.
   public nonisolated init() {}
 
   /// Returns the view unchanged.
@@ -34,12 +34,12 @@ public struct EmptyModifier: ViewModifier {
 
 /// A view with a modifier.
 public struct ModifiedContent<Content, Modifier> {
-  /// The view.
+  /// The view that is modified.
   public var content: Content
-  /// The modifier.
+  /// The modifier that is applied to `content`.
   public var modifier: Modifier
 
-  /// Applies a modifier.
+  /// Creates a view with a modifier.
   public init(content: Content, modifier: Modifier) {
     self.content = content
     self.modifier = modifier

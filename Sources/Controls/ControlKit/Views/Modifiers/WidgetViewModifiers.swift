@@ -92,7 +92,7 @@ extension Image {
 
 /// The placement of a background.
 public struct ContainerBackgroundPlacement: Sendable {
-  /// Behind a widget.
+  /// The background of the whole widget.
   public static let widget = ContainerBackgroundPlacement()
 }
 
@@ -120,12 +120,12 @@ public struct RedactionReasons: OptionSet, Sendable {
 /// The colors of an image in an accented widget.
 public struct WidgetAccentedRenderingMode: Hashable, Sendable {
   private let name: String
-  /// In the accent color.
+  /// The image is drawn in the accent color.
   public static let accented = WidgetAccentedRenderingMode(name: "accented")
-  /// In the accent color, with less saturation.
+  /// The image is drawn in the accent color, with less saturation.
   public static let accentedDesaturated = WidgetAccentedRenderingMode(name: "accentedDesaturated")
-  /// With less saturation.
+  /// The image is drawn with less saturation.
   public static let desaturated = WidgetAccentedRenderingMode(name: "desaturated")
-  /// In its own colors.
+  /// The image is drawn in its own colors.
   public static let fullColor = WidgetAccentedRenderingMode(name: "fullColor")
 }

@@ -32,7 +32,7 @@ public struct ViewContext {
 
   /// The nodes of the view that an app's style creates for a view of one kind.
   ///
-  /// Other views of that kind in it get the default style: it would create itself without end.
+  /// Views of the same kind inside that view get the default style, since the app's style would otherwise never end.
   func nodes<Style>(
     ofStyled view: any View, without style: WritableKeyPath<EnvironmentValues, Style?>
   ) -> [ViewNode] {

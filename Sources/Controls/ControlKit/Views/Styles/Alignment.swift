@@ -2,11 +2,11 @@
 public struct HorizontalAlignment: Hashable, Sendable {
   let name: String
 
-  /// At the leading edge.
+  /// The leading edge.
   public static let leading = HorizontalAlignment(name: "leading")
-  /// Centered.
+  /// The horizontal center.
   public static let center = HorizontalAlignment(name: "center")
-  /// At the trailing edge.
+  /// The trailing edge.
   public static let trailing = HorizontalAlignment(name: "trailing")
 }
 
@@ -14,15 +14,15 @@ public struct HorizontalAlignment: Hashable, Sendable {
 public struct VerticalAlignment: Hashable, Sendable {
   let name: String
 
-  /// At the top edge.
+  /// The top edge.
   public static let top = VerticalAlignment(name: "top")
-  /// Centered.
+  /// The vertical center.
   public static let center = VerticalAlignment(name: "center")
-  /// At the bottom edge.
+  /// The bottom edge.
   public static let bottom = VerticalAlignment(name: "bottom")
-  /// On the first line of text.
+  /// The baseline of the first line of text.
   public static let firstTextBaseline = VerticalAlignment(name: "first_baseline")
-  /// On the last line of text.
+  /// The baseline of the last line of text.
   public static let lastTextBaseline = VerticalAlignment(name: "last_baseline")
 }
 
@@ -33,7 +33,7 @@ public struct Alignment: Hashable, Sendable {
   /// The vertical alignment.
   public var vertical: VerticalAlignment
 
-  /// Creates an alignment.
+  /// Combines a horizontal and a vertical alignment.
   public init(horizontal: HorizontalAlignment, vertical: VerticalAlignment) {
     self.horizontal = horizontal
     self.vertical = vertical

@@ -105,7 +105,7 @@ public struct ColorResource: Hashable, Sendable {
     self.folder = folder
   }
 
-  /// A color among the program's own resources.
+  /// A color in the program's own asset catalogs.
   public init(name: String) {
     self.init(name: name, folder: nil)
   }

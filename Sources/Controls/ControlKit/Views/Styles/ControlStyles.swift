@@ -30,7 +30,7 @@ public struct ButtonStyleConfiguration {
   public typealias Label = StyledPart
   /// The purpose of the button.
   public let role: ButtonRole?
-  /// The label.
+  /// The label of the button.
   public let label: Label
   /// Whether the button is pressed; always false, because a view is archived before any press.
   public let isPressed = false
@@ -145,15 +145,15 @@ public struct ButtonBorderShape: Hashable, Sendable {
 
 /// The size of a control.
 public enum ControlSize: CaseIterable, Sendable {
-  /// Very small.
+  /// Two steps smaller than usual.
   case mini
-  /// Small.
+  /// One step smaller than usual.
   case small
   /// The usual size.
   case regular
-  /// Large.
+  /// One step larger than usual.
   case large
-  /// Very large.
+  /// Two steps larger than usual.
   case extraLarge
 
   /// The size's name in a `ViewTree`.
@@ -176,7 +176,7 @@ public protocol ToggleStyle {
 public struct ToggleStyleConfiguration {
   /// The type of the label.
   public typealias Label = StyledPart
-  /// The label.
+  /// The label of the toggle.
   public let label: Label
   /// Whether the toggle is on.
   public let isOn: Bool

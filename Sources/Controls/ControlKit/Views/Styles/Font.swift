@@ -2,7 +2,7 @@
 public struct Font: Hashable, Sendable {
   /// The text style, or `nil` for a font of a given size.
   private var style: TextStyle?
-  /// In points.
+  /// The size in points, or `nil` for the size of the text style.
   private var size: Double?
   /// The name of an app's font, or `nil` for the system font.
   private var name: String?
@@ -55,23 +55,23 @@ public struct Font: Hashable, Sendable {
     /// From 100 to 900, as in CSS.
     let value: Int
 
-    /// The lightest.
+    /// The lightest weight, 100 in CSS.
     public static let ultraLight = Weight(value: 100)
-    /// Very light.
+    /// The weight 200 in CSS.
     public static let thin = Weight(value: 200)
-    /// Light.
+    /// The weight 300 in CSS.
     public static let light = Weight(value: 300)
-    /// The weight of plain text.
+    /// The weight of plain text, 400 in CSS.
     public static let regular = Weight(value: 400)
-    /// A little heavier.
+    /// The weight 500 in CSS.
     public static let medium = Weight(value: 500)
-    /// Heavier.
+    /// The weight 600 in CSS.
     public static let semibold = Weight(value: 600)
-    /// Heavy.
+    /// The weight 700 in CSS.
     public static let bold = Weight(value: 700)
-    /// Very heavy.
+    /// The weight 800 in CSS.
     public static let heavy = Weight(value: 800)
-    /// The heaviest.
+    /// The heaviest weight, 900 in CSS.
     public static let black = Weight(value: 900)
   }
 
@@ -79,11 +79,11 @@ public struct Font: Hashable, Sendable {
   public enum Design: Hashable, Sendable {
     /// The default design of the system.
     case `default`
-    /// With serifs.
+    /// Letters with serifs.
     case serif
-    /// With rounded strokes.
+    /// Letters with rounded ends.
     case rounded
-    /// With a fixed width.
+    /// Letters of equal width.
     case monospaced
   }
 
@@ -92,11 +92,11 @@ public struct Font: Hashable, Sendable {
     /// The width's name in a `ViewTree`.
     let name: String
 
-    /// Narrow.
+    /// Letters that are narrower than usual.
     public static let condensed = Width(name: "condensed")
-    /// Very narrow.
+    /// Letters that are narrower than `condensed`.
     public static let compressed = Width(name: "compressed")
-    /// Wide.
+    /// Letters that are wider than usual.
     public static let expanded = Width(name: "expanded")
     /// The width of plain text.
     public static let standard = Width(name: "standard")
@@ -106,9 +106,9 @@ public struct Font: Hashable, Sendable {
   public enum Leading: Hashable, Sendable {
     /// The usual distance.
     case standard
-    /// Close to each other.
+    /// A smaller distance than usual.
     case tight
-    /// Far from each other.
+    /// A larger distance than usual.
     case loose
   }
 
@@ -134,7 +134,7 @@ public struct Font: Hashable, Sendable {
     case footnote
     /// A caption.
     case caption
-    /// A smaller caption.
+    /// A caption that is smaller than `caption`.
     case caption2
 
     /// The style's name in a `ViewTree`.
@@ -163,10 +163,10 @@ extension Font {
   public static let footnote = Font(style: .footnote)
   /// The font of a caption.
   public static let caption = Font(style: .caption)
-  /// The font of a smaller caption.
+  /// The font of a caption that is smaller than `caption`.
   public static let caption2 = Font(style: .caption2)
 
-  /// A font of the system of a size in points.
+  /// The system font in a size in points.
   public static func system(size: Double, weight: Weight? = nil, design: Design? = nil) -> Font {
     Font(size: size).with { ($0.weight, $0.design) = (weight, design) }
   }

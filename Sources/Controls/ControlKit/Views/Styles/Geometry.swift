@@ -5,7 +5,7 @@ public struct UnitPoint: Hashable, Sendable {
   /// The distance from the top edge; 1 is the bottom edge.
   public var y: Double
 
-  /// Creates a point.
+  /// Creates a point from its distances from the left and the top edge.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
@@ -89,7 +89,7 @@ public struct EdgeInsets: Hashable, Sendable {
   /// The distance from the trailing edge.
   public var trailing: Double
 
-  /// Creates insets.
+  /// Creates insets with a distance in points from each edge.
   public init(top: Double, leading: Double, bottom: Double, trailing: Double) {
     self.top = top
     self.leading = leading
@@ -169,10 +169,10 @@ public enum ContentMode: CaseIterable, Sendable {
 
 /// The alignment of several lines of text.
 public enum TextAlignment: CaseIterable, Sendable {
-  /// At the leading edge.
+  /// The lines begin at the leading edge.
   case leading
-  /// Centered.
+  /// The lines are centered.
   case center
-  /// At the trailing edge.
+  /// The lines end at the trailing edge.
   case trailing
 }

@@ -35,15 +35,15 @@ public struct Glass: Equatable, Sendable {
   }
 }
 
-/// How glass appears and disappears (iOS 26).
+/// The way in which glass appears and disappears (iOS 26); it is not shown here.
 public struct GlassEffectTransition: Hashable, Sendable {
   private let name: String
 
-  /// Without an animation.
+  /// No transition.
   public static let identity = GlassEffectTransition(name: "identity")
-  /// From and to the shape of other glass.
+  /// The glass changes from and to the shape of other glass.
   public static let matchedGeometry = GlassEffectTransition(name: "matchedGeometry")
-  /// By fading.
+  /// The glass and its content fade.
   public static let materialize = GlassEffectTransition(name: "materialize")
 }
 

@@ -11,7 +11,7 @@ public struct Gradient: ShapeStyle {
 
   /// A color at a position.
   public struct Stop: Sendable {
-    /// The color.
+    /// The color at this position of the gradient.
     public var color: Color
     /// The position, from 0 to 1.
     public var location: Double
@@ -44,7 +44,7 @@ extension Gradient {
 
   /// The gradient as a parameter of a `ViewTree`.
   ///
-  /// `color`: The color that represents the gradient where only one color is possible; by default the first stop's.
+  /// `color` represents the gradient where only one color is possible; by default it is the color of the first stop.
   func value(
     _ kind: String, _ geometry: [String: JSONValue?], standingFor color: Color? = nil
   ) -> JSONValue {

@@ -39,7 +39,7 @@ public struct DefaultLabelStyle: LabelStyle {
 public struct IconOnlyLabelStyle: LabelStyle {
   /// Creates the style.
   public init() {}
-  /// The icon.
+  /// The icon without the title.
   public func makeBody(configuration: Configuration) -> some View { configuration.icon }
 }
 
@@ -47,7 +47,7 @@ public struct IconOnlyLabelStyle: LabelStyle {
 public struct TitleOnlyLabelStyle: LabelStyle {
   /// Creates the style.
   public init() {}
-  /// The title.
+  /// The title without the icon.
   public func makeBody(configuration: Configuration) -> some View { configuration.title }
 }
 

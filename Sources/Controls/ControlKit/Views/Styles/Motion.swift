@@ -1,96 +1,96 @@
-/// The timing of an animation; animations are not shown here.
+/// The timing of an animation; animations are not shown here, so all timings are equal.
 public struct Animation: Hashable, Sendable {
   /// The default timing.
   public static let `default` = Animation()
-  /// At constant speed.
+  /// The timing with constant speed.
   public static let linear = Animation()
-  /// Slow at the beginning.
+  /// The timing that is slow at the beginning.
   public static let easeIn = Animation()
-  /// Slow at the end.
+  /// The timing that is slow at the end.
   public static let easeOut = Animation()
-  /// Slow at the beginning and at the end.
+  /// The timing that is slow at the beginning and at the end.
   public static let easeInOut = Animation()
-  /// With the motion of a spring.
+  /// The motion of a spring.
   public static let spring = Animation()
-  /// With the motion of a bouncy spring.
+  /// The motion of a bouncy spring.
   public static let bouncy = Animation()
-  /// With the motion of a fast spring.
+  /// The motion of a fast spring.
   public static let snappy = Animation()
-  /// With the motion of a spring without bounce.
+  /// The motion of a spring without bounce.
   public static let smooth = Animation()
-  /// At constant speed, for a duration in seconds.
+  /// The timing with constant speed, for a duration in seconds.
   public static func linear(duration: Double) -> Animation { Animation() }
-  /// Slow at the beginning, for a duration in seconds.
+  /// The timing that is slow at the beginning, for a duration in seconds.
   public static func easeIn(duration: Double) -> Animation { Animation() }
-  /// Slow at the end, for a duration in seconds.
+  /// The timing that is slow at the end, for a duration in seconds.
   public static func easeOut(duration: Double) -> Animation { Animation() }
-  /// Slow at the beginning and at the end, for a duration in seconds.
+  /// The timing that is slow at the beginning and at the end, for a duration in seconds.
   public static func easeInOut(duration: Double) -> Animation { Animation() }
-  /// With the motion of a spring.
+  /// The motion of a spring; times are in seconds.
   public static func spring(
     response: Double = 0.5, dampingFraction: Double = 0.825, blendDuration: Double = 0
   ) -> Animation { Animation() }
-  /// With the motion of a spring.
+  /// The motion of a spring; times are in seconds.
   public static func spring(duration: Double, bounce: Double = 0) -> Animation { Animation() }
-  /// With a delay.
+  /// Returns the animation unchanged: it is not shown here.
   public func delay(_ delay: Double) -> Animation { self }
-  /// With another speed.
+  /// Returns the animation unchanged: it is not shown here.
   public func speed(_ speed: Double) -> Animation { self }
-  /// Repeated this number of times.
+  /// Returns the animation unchanged: it is not shown here.
   public func repeatCount(_ count: Int, autoreverses: Bool = true) -> Animation { self }
-  /// Repeated without end.
+  /// Returns the animation unchanged: it is not shown here.
   public func repeatForever(autoreverses: Bool = true) -> Animation { self }
 }
 
-/// How a view appears and disappears.
+/// The way in which a view appears and disappears; transitions are not shown here.
 public struct AnyTransition: Sendable {
-  /// Without an animation.
+  /// No transition.
   public static let identity = AnyTransition()
-  /// By fading.
+  /// The view fades.
   public static let opacity = AnyTransition()
-  /// By scaling.
+  /// The view is scaled.
   public static let scale = AnyTransition()
-  /// By sliding.
+  /// The view slides in from the leading edge and out to the trailing edge.
   public static let slide = AnyTransition()
-  /// By blurring one view into the other.
+  /// The old view blurs into the new view.
   public static let blurReplace = AnyTransition()
-  /// By scaling around a point.
+  /// The view is scaled around a point.
   public static func scale(scale: Double, anchor: UnitPoint = .center) -> AnyTransition {
     AnyTransition()
   }
-  /// By moving from an edge.
+  /// The view moves in from an edge and out to the same edge.
   public static func move(edge: Edge) -> AnyTransition { AnyTransition() }
-  /// By pushing the previous view away.
+  /// The new view moves in from an edge and pushes the old view away.
   public static func push(from edge: Edge) -> AnyTransition { AnyTransition() }
-  /// By moving by an offset.
+  /// The view moves by an offset in points.
   public static func offset(x: Double = 0, y: Double = 0) -> AnyTransition { AnyTransition() }
-  /// With different transitions to appear and to disappear.
+  /// The view appears with one transition and disappears with another.
   public static func asymmetric(
     insertion: AnyTransition, removal: AnyTransition
   ) -> AnyTransition { AnyTransition() }
-  /// Combines two transitions.
+  /// Returns the transition unchanged: it is not shown here.
   public func combined(with other: AnyTransition) -> AnyTransition { self }
-  /// With its own timing.
+  /// Returns the transition unchanged: it is not shown here.
   public func animation(_ animation: Animation?) -> AnyTransition { self }
 }
 
-/// How the content of a view changes.
+/// The way in which a view's old content changes to the new content; it is not shown here.
 public struct ContentTransition: Hashable, Sendable {
-  /// Without an animation.
+  /// No transition.
   public static let identity = ContentTransition()
-  /// With interpolated values.
+  /// The values between the old and the new content are shown.
   public static let interpolate = ContentTransition()
-  /// By fading.
+  /// The old content fades into the new content.
   public static let opacity = ContentTransition()
-  /// By changing single digits.
+  /// The digits that differ change.
   public static func numericText(countsDown: Bool = false) -> ContentTransition {
     ContentTransition()
   }
-  /// By changing single digits, in the direction of the value's change.
+  /// The digits that differ change, in the direction of the value's change.
   public static func numericText(value: Double) -> ContentTransition { ContentTransition() }
-  /// With the animation of a symbol.
+  /// The symbols of the view change with an animation.
   public static let symbolEffect = ContentTransition()
-  /// With the animation of a symbol.
+  /// The symbols of the view change with an animation.
   public static func symbolEffect(
     _ effect: SymbolEffect, options: SymbolEffectOptions = .default
   ) -> ContentTransition { ContentTransition() }

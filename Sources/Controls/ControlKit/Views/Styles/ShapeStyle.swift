@@ -264,7 +264,7 @@ extension ShapeStyle where Self == Color {
   public static var black: Color { Color.black }
   /// White.
   public static var white: Color { Color.white }
-  /// Fully transparent.
+  /// Fully transparent black.
   public static var clear: Color { Color.clear }
   /// The app's accent color.
   public static var accentColor: Color { Color.accentColor }

@@ -20,25 +20,25 @@ public struct SymbolVariants: Hashable, Sendable {
 
   /// The symbol without a variant.
   public static let none = SymbolVariants(endings: [])
-  /// In a circle.
+  /// The variant in a circle.
   public static let circle = SymbolVariants(endings: ["circle"])
-  /// In a square.
+  /// The variant in a square.
   public static let square = SymbolVariants(endings: ["square"])
-  /// In a rectangle.
+  /// The variant in a rectangle.
   public static let rectangle = SymbolVariants(endings: ["rectangle"])
-  /// Filled.
+  /// The filled variant.
   public static let fill = SymbolVariants(endings: ["fill"])
-  /// Crossed out.
+  /// The variant with a diagonal line across the symbol.
   public static let slash = SymbolVariants(endings: ["slash"])
-  /// In a circle.
+  /// The variant in a circle.
   public var circle: SymbolVariants { adding("circle") }
-  /// In a square.
+  /// The variant in a square.
   public var square: SymbolVariants { adding("square") }
-  /// In a rectangle.
+  /// The variant in a rectangle.
   public var rectangle: SymbolVariants { adding("rectangle") }
-  /// Filled.
+  /// The filled variant.
   public var fill: SymbolVariants { adding("fill") }
-  /// Crossed out.
+  /// The variant with a diagonal line across the symbol.
   public var slash: SymbolVariants { adding("slash") }
 
   private func adding(_ ending: String) -> SymbolVariants {
@@ -86,53 +86,53 @@ public struct SymbolEffect: Hashable, Sendable {
   public static let wiggle = SymbolEffect(name: "wiggle")
   /// The strokes of the symbol are removed.
   public static let drawOff = SymbolEffect(name: "drawOff")
-  /// Replaced: the old symbol moves down, the new symbol moves up.
+  /// A replacement: the old symbol moves down, the new symbol moves up.
   public static let downUp = replace
-  /// Replaced: the old symbol and the new symbol move up.
+  /// A replacement: the old symbol and the new symbol move up.
   public static let upUp = replace
-  /// Replaced: the old symbol disappears, the new symbol moves up.
+  /// A replacement: the old symbol disappears, the new symbol moves up.
   public static let offUp = replace
-  /// Replaced: the parts that both symbols have in common stay.
+  /// A replacement in which the common parts of both symbols stay; `fallback` is ignored.
   public static func magic(fallback: SymbolEffect) -> SymbolEffect { replace }
-  /// With a pulsing opacity.
+  /// The animation with a pulsing opacity.
   public var pulse: SymbolEffect { self }
-  /// Without further changes.
+  /// The animation without further changes.
   public var plain: SymbolEffect { self }
-  /// Upwards.
+  /// The upward animation.
   public var up: SymbolEffect { self }
-  /// Downwards.
+  /// The downward animation.
   public var down: SymbolEffect { self }
-  /// To the left.
+  /// The animation to the left.
   public var left: SymbolEffect { self }
-  /// To the right.
+  /// The animation to the right.
   public var right: SymbolEffect { self }
-  /// Clockwise.
+  /// The clockwise animation.
   public var clockwise: SymbolEffect { self }
-  /// Counterclockwise.
+  /// The counterclockwise animation.
   public var counterClockwise: SymbolEffect { self }
-  /// Each layer separately.
+  /// The animation of each layer separately.
   public var byLayer: SymbolEffect { self }
-  /// All layers together.
+  /// The animation of all layers together.
   public var wholeSymbol: SymbolEffect { self }
-  /// One layer at a time.
+  /// The animation of one layer at a time.
   public var iterative: SymbolEffect { self }
-  /// With a growing number of layers.
+  /// The animation that adds one layer after another.
   public var cumulative: SymbolEffect { self }
-  /// Back and forth.
+  /// The animation that plays back and forth.
   public var reversing: SymbolEffect { self }
-  /// Always in the same direction.
+  /// The animation that plays only forwards.
   public var nonReversing: SymbolEffect { self }
-  /// The other layers are dimmed.
+  /// The animation that dims the inactive layers.
   public var dimInactiveLayers: SymbolEffect { self }
-  /// The other layers are hidden.
+  /// The animation that hides the inactive layers.
   public var hideInactiveLayers: SymbolEffect { self }
-  /// The old symbol moves down, the new symbol moves up.
+  /// The replacement in which the old symbol moves down and the new symbol moves up.
   public var downUp: SymbolEffect { self }
-  /// The old symbol and the new symbol move up.
+  /// The replacement in which both symbols move up.
   public var upUp: SymbolEffect { self }
-  /// The old symbol disappears, the new symbol moves up.
+  /// The replacement in which the old symbol disappears and the new symbol moves up.
   public var offUp: SymbolEffect { self }
-  /// The parts that both symbols have in common stay.
+  /// The replacement in which the common parts of both symbols stay; `fallback` is ignored.
   public func magic(fallback: SymbolEffect) -> SymbolEffect { self }
 }
 
@@ -143,35 +143,35 @@ public struct SymbolEffectOptions: Hashable, Sendable {
 
   /// The default options of the animation.
   public static let `default` = SymbolEffectOptions()
-  /// Repeated without end.
+  /// The animation repeats without end.
   public static let repeating = SymbolEffectOptions()
-  /// Played once.
+  /// The animation plays once.
   public static let nonRepeating = SymbolEffectOptions(repeats: false)
   /// How an animation is repeated.
   public struct RepeatBehavior: Hashable, Sendable {
-    /// Without pauses.
+    /// The animation repeats without pauses.
     public static let continuous = RepeatBehavior()
-    /// With pauses.
+    /// The animation repeats with pauses.
     public static let periodic = RepeatBehavior()
-    /// With pauses.
+    /// The animation repeats with pauses.
     public static func periodic(_ count: Int? = nil, delay: Double? = nil) -> RepeatBehavior {
       RepeatBehavior()
     }
   }
-  /// Played once; the count is ignored.
+  /// The animation plays once; the count is ignored.
   public static func `repeat`(_ count: Int) -> SymbolEffectOptions { nonRepeating }
-  /// Repeated without end; the behavior is ignored.
+  /// The animation repeats without end; the behavior is ignored.
   public static func `repeat`(_ behavior: RepeatBehavior) -> SymbolEffectOptions {
     SymbolEffectOptions()
   }
   /// The default options; the speed is ignored.
   public static func speed(_ speed: Double) -> SymbolEffectOptions { SymbolEffectOptions() }
-  /// Played once; the count is ignored.
+  /// The animation plays once; the count is ignored.
   public func `repeat`(_ count: Int) -> SymbolEffectOptions { Self.nonRepeating }
   /// Returns the options unchanged; the speed is ignored.
   public func speed(_ speed: Double) -> SymbolEffectOptions { self }
-  /// Repeated without end.
+  /// The animation repeats without end.
   public var repeating: SymbolEffectOptions { Self.repeating }
-  /// Played once.
+  /// The animation plays once.
   public var nonRepeating: SymbolEffectOptions { Self.nonRepeating }
 }

@@ -16,7 +16,7 @@ public struct GaugeStyleConfiguration {
   public typealias Label = StyledPart
   /// The value from 0 to 1.
   public var value: Double
-  /// The label.
+  /// The label of the gauge.
   public let label: Label
   /// The label of the value.
   public let currentValueLabel: Label?
@@ -76,7 +76,7 @@ public struct ProgressViewStyleConfiguration {
   public typealias Label = StyledPart
   /// The progress from 0 to 1, or `nil` for indeterminate progress.
   public let fractionCompleted: Double?
-  /// The label.
+  /// The label of the progress view, or `nil`.
   public var label: Label?
   /// The label of the value.
   public var currentValueLabel: Label?
