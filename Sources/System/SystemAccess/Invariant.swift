@@ -47,8 +47,15 @@ public enum Invariant {
     let message =
       "broken rule: \(rule) (\(file):\(line)); this is an error of Action Button, please report it"
     if isTrap { fatalError(message) }
-    guard lines.add(1, ordering: .relaxed).newValue <= mostLines else { return }
-    write(getenv("JOURNAL_STREAM") == nil ? "error: \(message)\n" : "<3>\(message)\n")
+    guard let text = self.line(lines.add(1, ordering: .relaxed).newValue, message) else { return }
+    write(getenv("JOURNAL_STREAM") == nil ? "error: \(text)\n" : "<3>\(text)\n")
+  }
+
+  /// The line for the broken rule with this number, from 1, or `nil` after `mostLines`.
+  package static func line(_ number: Int, _ message: String) -> String? {
+    guard number <= mostLines else { return nil }
+    return number < mostLines
+      ? message : "\(message); only the first \(mostLines) broken rules are written"
   }
 
   private static var isTrap: Bool {

@@ -11,4 +11,11 @@ struct InvariantTests {
     }
     #expect(broken == ["two is less than one"])
   }
+
+  @Test("a process writes 16 broken rules, and says with the last one that it writes no more")
+  func limit() {
+    #expect(Invariant.line(15, "broken") == "broken")
+    #expect(Invariant.line(16, "broken") == "broken; only the first 16 broken rules are written")
+    #expect(Invariant.line(17, "broken") == nil)
+  }
 }
