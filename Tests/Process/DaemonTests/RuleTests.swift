@@ -8,6 +8,8 @@ import Wire
 /// Each test breaks one rule of the daemon's tables on purpose, and the rule notices it.
 @Suite("Rules of the daemon's tables")
 struct RuleTests {
+  init() { ServiceThread.start() }
+
   @Test("two requests with one number") @ServiceThread
   func requests() {
     let table = RequestTable()
