@@ -135,7 +135,7 @@ package struct ActionButton: Sendable {
   }
 
   /// Handles an effect of the hold gesture, received at `now` and already announced.
-  package mutating func take(_ effect: HoldGesture.Effect, at now: Timestamp) -> [Effect] {
+  package mutating func handle(_ effect: HoldGesture.Effect, at now: Timestamp) -> [Effect] {
     Invariant.check(mayFollow(effect), "what the gesture decides follows what it decided before")
     switch effect {
     case .began(let at, let deadline) where at == deadline:

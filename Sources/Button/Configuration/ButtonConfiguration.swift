@@ -11,7 +11,7 @@ package struct ButtonConfiguration: Equatable, Sendable {
   /// The text of the source, as the configuration file has it.
   package var sourceText: String
   /// The line and column of the source in the configuration file, for errors.
-  private var sourcePlace = SettingPlace(line: 1, column: 1)
+  private var sourcePlace = SourceLocation(line: 1, column: 1)
   /// The settings of the gesture, without `taps`.
   package var gesture = HoldRecognizer.Limits()
   package var late = Duration.seconds(5)
@@ -166,7 +166,7 @@ extension ButtonConfiguration {
     source = try field.source()
     if case .script(let path) = source { source = .script(try field.filePath(of: path)) }
     sourceText = try field.text("a source")
-    sourcePlace = SettingPlace(line: field.node.line, column: field.node.column)
+    sourcePlace = SourceLocation(line: field.node.line, column: field.node.column)
   }
 
   /// The most characters of a name.

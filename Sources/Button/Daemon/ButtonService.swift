@@ -103,7 +103,7 @@ package final class ButtonService {
     return earliest
   }
 
-  func take(_ change: ButtonChange, of source: Int, at now: Timestamp) {
+  func handle(_ change: ButtonChange, of source: Int, at now: Timestamp) {
     switch change {
     case .edge: break
     case .hold(let effect): hold(effect, of: source, at: now)
@@ -148,7 +148,7 @@ package final class ButtonService {
     }
     announce(state.announcement(of: effect), of: presses.hold)
     let wasResting = state.isResting
-    carryOut(state.take(effect, at: now), of: presses.hold, at: now)
+    carryOut(state.handle(effect, at: now), of: presses.hold, at: now)
     Invariant.check(
       (state.press == .released) == (pressedSource == nil), "a press that goes on has one source")
     Invariant.check(

@@ -12,11 +12,11 @@ extension Service {
     switch event {
     case .activity(let executable, let app, let activity):
       do throws(MessageError) {
-        try activities.take(images.storing(activity), of: app, executable: executable)
+        try activities.receive(images.storing(activity), of: app, executable: executable)
       } catch { log.write(.warning, "\(app): an activity \(error)") }
       logFindings(activity)
     case .reloadTimelines(let kinds, let counts): widgets.reload(kinds: kinds, counts: counts)
-    case .relevant(let executable, let relevant): take(relevant, of: executable)
+    case .relevant(let executable, let relevant): handle(relevant, of: executable)
     case .reload(let kinds): placements.reload(kinds: kinds, .app)
     case .performed(let kind, let id): placements.reload(kinds: [kind], .app, except: id)
     case .changed(let kinds):
@@ -73,7 +73,7 @@ extension Service {
         log.write(
           .warning,
           "the saved assignment of \(button) has the option \(name), which only the configuration file sets; "
-            + "it is not used: \(listing.wayToSet(name, of: button))")
+            + "it is not used: \(listing.instructionToSet(name, of: button))")
       }
     }
     for placement in placements.list.placements where gallery[placement.kind] == nil {

@@ -148,7 +148,7 @@ extension Service {
     activity = try await controls.views(of: activity, of: executable)
     guard activity.shown != nil else { throw Self.unfit(type) }
     activity.alert = payload.shownAlert
-    try activities.take(
+    try activities.receive(
       images.storing(activity), of: controls.appName(of: executable), executable: executable)
     if let started = activities.activity(activity.id, of: executable) {
       controls.send(started: started.withoutTexts, of: executable)
@@ -181,7 +181,7 @@ extension Service {
   }
 
   /// Carries out a push that a device has published, once.
-  func take(_ published: SocketMessage.ChannelPush) {
+  func receive(_ published: SocketMessage.ChannelPush) {
     guard channelPushes.isNew(published.push_id) else { return }
     var push = SocketMessage.Push(aps: published.aps)
     (push.topic, push.expires) = (published.channel.app, published.expires)

@@ -186,7 +186,7 @@ extension Service: Handlers.Owner {
   }
 
   /// Translates an error for people, with the display names of controls.
-  package func localized(_ refusal: MessageError) -> MessageError { controls.words(refusal) }
+  package func localized(_ refusal: MessageError) -> MessageError { controls.localized(refusal) }
 
   /// Turns developer mode on or off, and returns whether it is on.
   func developerMode(

@@ -16,7 +16,7 @@ extension Service {
     }
     self.server = server
     let router = ServiceThread.task { await self.events.run { self.handle($0) } }
-    let changes = SystemChanges { @ServiceThread [weak self] in self?.take($0) }
+    let changes = SystemChanges { @ServiceThread [weak self] in self?.handle($0) }
     defer {
       changes.stop()
       placements.stop()
@@ -59,13 +59,13 @@ extension Service {
     switch event {
     case .extensions(let event):
       if let (place, input) = event.shown, placements.isKnown(place) {
-        placements.take(input, of: place)
+        placements.handle(input, of: place)
       } else {
         daemon.handle(event)
       }
       note(event)
     case .placements(let news): handle(news)
-    case .widget(let widget): take(widget)
+    case .widget(let widget): handle(widget)
     case .stacks(.turned): sendPlacedWidgets()
     case .activities(.changed(let activity, let executable)):
       sendActivities(of: executable)
@@ -105,7 +105,7 @@ extension Service {
   }
 
   /// Reloads all widgets after a change of the system; these loads do not count against budgets.
-  private func take(_ change: SystemChanges.Change) {
+  private func handle(_ change: SystemChanges.Change) {
     switch change {
     case .clock: log.write(.info, "the clock was set; widgets are loaded again")
     case .timeZone:

@@ -88,7 +88,7 @@ struct ServiceRun: Sendable {
       }
       let due = min(owner.nextWake ?? .distantFuture, nextBeat ?? .distantFuture)
       let round = owner.loop.wait(until: due)
-      owner.take(round)
+      owner.handle(round)
       for (button, source) in zip(buttons, sources) {
         guard let keyboard = source as? TerminalButtonSource else { continue }
         for command in keyboard.takeCommands() {

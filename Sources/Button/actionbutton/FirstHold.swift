@@ -50,7 +50,7 @@ struct FirstHold {
           if event.name == .holdBegan, let hint = event.hint { write("  \(hint)") }
           if event.name == .holdPerformed { isHeld = true }
         }
-        guard let verdict = outcome.take(event) else { continue }
+        guard let verdict = outcome.handle(event) else { continue }
         write("  \(verdict.text)")
         if isHeld { return }
         outcome = nextPress()

@@ -68,7 +68,7 @@ struct PressCommand: ParsableCommand {
       while let line = try client.nextEvent(timeout: MonotonicClock.now.duration(to: end)) {
         // An event of a newer daemon that cannot be read is ignored.
         guard let event = try? Event(line: line) else { continue }
-        if let verdict = outcome.take(event) { return verdict }
+        if let verdict = outcome.handle(event) { return verdict }
       }
     } catch { throw Failure(error) }
     return nil

@@ -82,7 +82,7 @@ struct WatchCommand: ParsableCommand {
     guard write(places, of: places.count) else { return }
     drawn = places
     try follow(client) { line in
-      if let activity = activities.take(line) {
+      if let activity = activities.handle(line) {
         return StandardOutput.write(
           line: "\(activity.app): \(activities.line(activity, at: .now))")
       }

@@ -89,7 +89,7 @@ struct Description {
     }
   }
 
-  private static var imageTypes: [String] { Answers.mediaTypes.values.sorted() }
+  private static var imageTypes: [String] { APIHandler.mediaTypes.values.sorted() }
 
   /// The request's name, with a suffix if it has several routes: `answer_placement` for the second route of `answer`.
   private static func id(of request: any SocketRequest, _ route: HTTPRoute) -> String {

@@ -57,7 +57,7 @@ struct HTTPServer: ~Copyable {
         Unmanaged<RequestReader>.fromOpaque(context).takeUnretainedValue().begin(request)
       },
       body: { object, bytes, count in
-        Exchange.of(object).take(UnsafeBufferPointer(start: bytes, count: count))
+        Exchange.of(object).append(UnsafeBufferPointer(start: bytes, count: count))
       },
       complete: { object in Exchange.of(object).complete() },
       read: { object, bytes, room in

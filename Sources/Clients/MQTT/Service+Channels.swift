@@ -19,7 +19,7 @@ extension Service {
     broker.publishOnce(channelTopics.message(push))
   }
 
-  func take(push message: ReceivedMessage) {
+  func receive(push message: ReceivedMessage) {
     guard synchronization.state != .apart else { return }
     do throws(MessageError) {
       let push = try channelTopics.push(message)

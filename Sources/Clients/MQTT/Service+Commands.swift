@@ -2,12 +2,12 @@ import ControlModel
 import SystemAccess
 
 extension Service {
-  func take(_ message: ReceivedMessage) {
+  func receive(_ message: ReceivedMessage) {
     let now = MonotonicClock.now
-    if message.topic == discovery?.birthTopic { return take(birth: message) }
-    if message.topic == topics.topic(.marker) { return take(marker: message) }
-    if sharedTopics.contains(message.topic) { return take(shared: message) }
-    if channelTopics.contains(message.topic) { return take(push: message) }
+    if message.topic == discovery?.birthTopic { return receive(birth: message) }
+    if message.topic == topics.topic(.marker) { return receive(marker: message) }
+    if sharedTopics.contains(message.topic) { return receive(shared: message) }
+    if channelTopics.contains(message.topic) { return receive(push: message) }
     guard let (topic, place) = topics.received(message.topic) else { return }
     guard limiter.takes(at: now) else {
       log.write(
@@ -34,7 +34,7 @@ extension Service {
     }
   }
 
-  func take(_ answer: CommandAnswer) {
+  func handle(_ answer: CommandAnswer) {
     switch answer.result {
     case .failure(let refused): refuse(refused, topics.topic(.command))
     case .success(let fields):

@@ -43,11 +43,11 @@ extension Service {
 
   // MARK: Messages from the broker
 
-  func take(marker message: ReceivedMessage) {
+  func receive(marker message: ReceivedMessage) {
     if let number = Int(String(decoding: message.payload, as: UTF8.self)) { share(.marker(number)) }
   }
 
-  func take(shared message: ReceivedMessage) {
+  func receive(shared message: ReceivedMessage) {
     guard synchronization.state != .apart else { return }
     guard !message.payload.isEmpty else { return copyIsSpoiled(message) }
     do throws(MessageError) {
@@ -86,7 +86,7 @@ extension Service {
   /// `forbidden` concerns a message from a foreign client; the daemon has accepted the other messages of the report. After
   /// any other refusal, for example because another program connects the shared values, the service tries again after
   /// `Limits.sharedPause`.
-  func take(answerTo request: Int, _ refusal: MessageError?) {
+  func handle(answerTo request: Int, _ refusal: MessageError?) {
     guard sharedReports.answered(request), let refusal else { return }
     guard refusal.code != MessageError.Code.forbidden.rawValue else {
       return log.write(.badMessage, "a message of a shared value \(refusal.message)")

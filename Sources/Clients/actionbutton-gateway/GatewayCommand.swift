@@ -81,7 +81,7 @@ struct GatewayCommand: ParsableCommand {
       }
       let gateway = try Gateway(
         listen: address,
-        daemon: DaemonPlace(
+        daemon: DaemonAddress(
           socket.map { [$0] }
             ?? SocketPath.standard(environment: ProcessInfo.processInfo.environment)),
         access: try Access(listen: address, allowed: allowHost, token: token ?? .random()),

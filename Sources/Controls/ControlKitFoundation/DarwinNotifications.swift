@@ -66,7 +66,7 @@ private struct CFObserver: @unchecked Sendable {
   let callback: CFNotificationCallback
   let name: String?
 
-  func take(_ notification: AppNotification) {
+  func receive(_ notification: AppNotification) {
     guard name == nil || name == notification.name,
       notification.isDistributed == (center.kind == .distributed)
     else { return }
@@ -96,9 +96,9 @@ public func CFNotificationCenterAddObserver(
     name: name)
   let number: Int
   if center.kind == .local {
-    number = LocalNotifications.shared.observe { entry.take($0) }
+    number = LocalNotifications.shared.observe { entry.receive($0) }
   } else {
-    number = AppNotifications.shared.observe { entry.take($0) }
+    number = AppNotifications.shared.observe { entry.receive($0) }
   }
   registrations.withLock { $0.append(CFRegistration(entry: entry, number: number)) }
 }

@@ -40,13 +40,13 @@ extension RequestLoop {
       ActivityRegistry.shared.handle(ActivityNews(news))
     case .shared:
       let values = try line.body(ExtensionMessage.Shared.self).values
-      SharedStateTable.shared.take(values.map { SharedStateTable.News($0) })
+      SharedStateTable.shared.receive(values.map { SharedStateTable.News($0) })
     case .activityStarted:
       let activity = try line.body(ExtensionMessage.Activity.self)
       ActivityRegistry.shared.start(activity.change)
     case .startTokens:
       let tokens = try line.body(ExtensionMessage.StartTokens.self)
-      ActivityRegistry.shared.take(startTokens: tokens.data)
+      ActivityRegistry.shared.receive(startTokens: tokens.data)
     case .posted:
       let posted = try line.body(ExtensionMessage.Posted.self)
       StoredDefaults.shared.synchronize()

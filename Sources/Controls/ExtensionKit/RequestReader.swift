@@ -28,7 +28,7 @@ struct RequestReader: Sendable {
       }
       if count == 0 { end() }
       do throws(LineBuffer.TooLong) {
-        try lines.take(bytes[..<count]) { loop.handle($0) }
+        try lines.append(bytes[..<count]) { loop.handle($0) }
       } catch {
         end(1, "cannot read from the daemon: \(error)")
       }

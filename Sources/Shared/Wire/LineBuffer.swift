@@ -27,7 +27,7 @@ package struct LineBuffer: Sendable {
   /// Appends bytes, and calls `line` with each complete line, without its newline; skips empty lines.
   ///
   /// - Throws: `TooLong`; the buffer is unusable afterwards.
-  package mutating func take(
+  package mutating func append(
     _ bytes: some Collection<UInt8>, line: ([UInt8]) -> Void
   ) throws(TooLong) {
     var bytes = bytes[...]

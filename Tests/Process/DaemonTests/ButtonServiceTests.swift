@@ -36,7 +36,7 @@ struct ButtonServiceTests {
       try buttons.add(service, source, limits: traces[0].limits, isPressable: false)
       buttons.start()
       while !(service.state.isAtRest && source.nextWake == nil && !source.advance()) {
-        buttons.take(loop.wait(until: buttons.nextWake))
+        buttons.handle(loop.wait(until: buttons.nextWake))
       }
       buttons.finish(at: MonotonicClock.now)
       return presenter.words
@@ -74,7 +74,7 @@ struct ButtonServiceTests {
       service, source, limits: HoldRecognizer.Limits(threshold: .milliseconds(200)),
       isPressable: false)
     buttons.start()
-    buttons.take(loop.wait(until: nil))
+    buttons.handle(loop.wait(until: nil))
     buttons.finish(at: MonotonicClock.now)
     await controls.stop()
     #expect(
@@ -191,7 +191,7 @@ struct ButtonServiceTests {
       (0, .began(at: at(8), deadline: at(8))), (0, .performed(at: at(8))),
     ]
     for step in steps {
-      service.take(.hold(step.effect), of: step.source, at: step.effect.instant)
+      service.handle(.hold(step.effect), of: step.source, at: step.effect.instant)
     }
     #expect(
       presenter.words == [

@@ -419,7 +419,7 @@ struct SharedConnectionTests {
       let body = SocketMessage.Shared(report: report, messages: messages, pushes: pushes)
       do throws(MessageError) {
         defer { handle() }
-        return try connection.take(body, client: client, channels: channels).connected
+        return try connection.receive(body, client: client, channels: channels).connected
           ? "connected" : "not connected"
       } catch { return error.code }
     }

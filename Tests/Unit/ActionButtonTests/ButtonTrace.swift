@@ -297,6 +297,6 @@ extension ActionButton {
   /// The effects that the owner carries out for a decision of the hold gesture: the announcement first, then the rest.
   mutating func hold(_ effect: HoldGesture.Effect, at now: Timestamp) -> [Effect] {
     let announcement = announcement(of: effect)
-    return [.announce(announcement)] + take(effect, at: now)
+    return [.announce(announcement)] + handle(effect, at: now)
   }
 }

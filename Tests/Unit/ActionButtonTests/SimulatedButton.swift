@@ -181,7 +181,7 @@ struct SimulatedButton {
   private mutating func take(_ effects: [HoldGesture.Effect]) {
     for effect in effects {
       user.hear(button.announcement(of: effect), at: now)
-      carryOut(button.take(effect, at: now))
+      carryOut(button.handle(effect, at: now))
     }
   }
 

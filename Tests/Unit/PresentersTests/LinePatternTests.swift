@@ -199,7 +199,7 @@ struct LinePatternTests {
   @Test("a late caller gets the level of that moment")
   func late() {
     var pattern = LightPattern()
-    pattern.take(began("Hold", at: 1000, deadline: 1800).1, at: instant(1000))
+    pattern.handle(began("Hold", at: 1000, deadline: 1800).1, at: instant(1000))
     #expect(
       pattern.level(at: instant(1005)) == LineLevel(true, until: .init(nanoseconds: 1_012_500_000)))
     #expect(pattern.level(at: instant(1799)) == LineLevel(true, until: instant(1800)))

@@ -49,7 +49,7 @@ final class ActivityStore {
 
   /// Adds or changes an activity that an extension has sent; throws if it is too large, or if there are
   /// too many activities.
-  func take(
+  func receive(
     _ sent: ExtensionMessage.Activity, of app: String, executable: String
   ) throws(MessageError) {
     let bytes = sent.attributes.bytes + sent.state.bytes

@@ -120,12 +120,12 @@ final class ExtensionProcess {
   /// Stops reading the process, and fails its requests.
   ///
   /// `what` is translated for the user if the process is only late; otherwise it is for the extension's author.
-  func isBroken(_ what: Sentence, isLate: Bool = false) {
+  func fail(reason what: Sentence, isLate: Bool = false) {
     guard breach == nil else { return }
     breach = what
     child?.closeOutput()
     endedReading = requests.hasReads
-    fail(isLate ? "\(name) \(part: what)" : "\(name) \(what)")
+    failRequests(isLate ? "\(name) \(part: what)" : "\(name) \(what)")
     report(.breach(what))
   }
 
@@ -134,8 +134,9 @@ final class ExtensionProcess {
     log.write(.warning, "\(name) \(what)")
     let error = MessageError(.unavailable, "\(name) \(part: what)")
     requests.expire(id, error, limit: limits.cancel) { [self] in
-      isBroken(
-        "\(part: what), nor its cancellation within \(TimeText.short(limits.cancel))", isLate: true)
+      fail(
+        reason: "\(part: what), nor its cancellation within \(TimeText.short(limits.cancel))",
+        isLate: true)
     }
     notify(.cancel, ExtensionMessage.Cancel(id: id, reason: "timeout"))
   }
@@ -143,21 +144,21 @@ final class ExtensionProcess {
   @discardableResult
   private func send(_ message: [UInt8]) -> Bool {
     guard breach == nil, let child else { return false }
-    switch outgoing.send(message, to: child.input, onClosed: { [self] in deaf() }) {
+    switch outgoing.send(message, to: child.input, onClosed: { [self] in standardInputClosed() }) {
     case .taken: return true
     case .closed:
-      deaf()
+      standardInputClosed()
       return false
     case .full:
-      isBroken("does not read: \(outgoing.waiting) bytes wait on its standard input")
+      fail(reason: "does not read: \(outgoing.waiting) bytes wait on its standard input")
       return false
     }
   }
 
   /// Handles closed standard input: a process that does not end soon is broken.
-  private func deaf() {
+  private func standardInputClosed() {
     ServiceThread.after(limits.step) { [self] in
-      if child?.isRunning == true { isBroken("closed its standard input") }
+      if child?.isRunning == true { fail(reason: "closed its standard input") }
     }
   }
 
@@ -168,24 +169,25 @@ final class ExtensionProcess {
     guard !bytes.isEmpty else {
       child.closeOutput()
       ServiceThread.after(limits.step) { [self] in
-        if self.child?.isRunning == true { isBroken("closed its standard output") }
+        if self.child?.isRunning == true { fail(reason: "closed its standard output") }
       }
       return
     }
     do throws(LineBuffer.TooLong) {
-      try lines.take(bytes) { line in if breach == nil { take(line) } }
+      try lines.append(bytes) { line in if breach == nil { handle(line) } }
     } catch {
-      isBroken("wrote a line of more than \(error.limit) bytes; every message ends in a newline")
+      fail(
+        reason: "wrote a line of more than \(error.limit) bytes; every message ends in a newline")
     }
   }
 
   private func readErrors() {
     guard let child, let bytes = reader.read(child.errors) else { return }
     if bytes.isEmpty { child.closeErrors() }
-    output.take(bytes, log)
+    output.append(bytes, log)
   }
 
-  private func take(_ line: [UInt8]) {
+  private func handle(_ line: [UInt8]) {
     do throws(MessageError) {
       // Most lines that are not messages are recognized by their first byte, so a flood of them costs little.
       guard line.first == UInt8(ascii: "{") else { throw .badMessage("it is not a JSON object") }
@@ -199,7 +201,7 @@ final class ExtensionProcess {
       case .request: throw .badMessage("an extension sends no requests")
       }
     } catch {
-      guard isWelcome else { return isBroken(Greeting.problem(of: line, error)) }
+      guard isWelcome else { return fail(reason: Greeting.problem(of: line, error)) }
       if !output.stray(line, error, log) { flooded() }
     }
   }
@@ -207,7 +209,7 @@ final class ExtensionProcess {
   private func answered(_ id: Int, _ answer: RequestTable.Answer) throws(MessageError) {
     if id == greeting, !isWelcome {
       let welcome: ExtensionMessage.Welcome
-      do { welcome = try Greeting.check(answer) } catch { return isBroken(error.sentence) }
+      do { welcome = try Greeting.check(answer) } catch { return fail(reason: error.sentence) }
       isWelcome = true
       return report(.welcomed(welcome))
     }
@@ -216,8 +218,9 @@ final class ExtensionProcess {
   }
 
   private func flooded() {
-    isBroken(
-      "sends more than \(limits.unasked) lines that answer no request in \(TimeText.short(RateLimit.window))"
+    fail(
+      reason:
+        "sends more than \(limits.unasked) lines that answer no request in \(TimeText.short(RateLimit.window))"
     )
   }
 
@@ -241,12 +244,12 @@ final class ExtensionProcess {
     endedInView = requests.isReadingViews
     endedReading = endedReading || requests.hasReads
     let unanswered: Sentence = "\(part: ended) before it answered"
-    fail(
+    failRequests(
       words.isEmpty ? "\(name) \(part: unanswered)" : "\(name) \("\(part: unanswered)\(words)")")
     report(.exited(what))
   }
 
-  private func fail(_ what: Sentence) {
+  private func failRequests(_ what: Sentence) {
     requests.failAll { MessageError(.unavailable, "cannot \($0.words): \(part: what)") }
   }
 }
@@ -269,7 +272,7 @@ extension ExtensionProcess {
     requests.expire(id, MessageError(.cancelled, "the action was cancelled"), limit: limits.cancel)
     {
       [self] in
-      isBroken("did not answer a cancellation within \(TimeText.short(limits.cancel))")
+      fail(reason: "did not answer a cancellation within \(TimeText.short(limits.cancel))")
     }
     notify(.cancel, ExtensionMessage.Cancel(id: id))
     return true

@@ -31,7 +31,7 @@ extension Extensions {
   }
 
   /// Translates an error for people, with the display names of controls.
-  func words(_ refusal: MessageError) -> MessageError {
+  func localized(_ refusal: MessageError) -> MessageError {
     let index = index
     // The message of `unknownKind` lists kinds, because a user has to type a kind.
     let isOfKinds = refusal.code == MessageError.Code.unknownKind.rawValue
@@ -42,7 +42,9 @@ extension Extensions {
 
   package func load(_ control: PlacedControl) async throws -> ControlDescription {
     defer { otherPlaces.loaded(control.id) }
-    do { return try await loaded(control) } catch let error as MessageError { throw words(error) }
+    do { return try await loaded(control) } catch let error as MessageError {
+      throw localized(error)
+    }
   }
 
   private func loaded(_ control: PlacedControl) async throws -> ControlDescription {
@@ -70,7 +72,7 @@ extension Extensions {
   package func perform(_ control: PlacedControl, setting value: Bool?) async throws {
     defer { otherPlaces.intentEnded(control) }
     do { try await performed(control, value) } catch let error as MessageError {
-      throw words(error)
+      throw localized(error)
     }
   }
 

@@ -290,8 +290,8 @@ package final class Extensions: ControlService {
     settings.language = language
     for each in extensions {
       each.forget()
-      each.process.speak(language.rawValue)
-      each.app?.speak(language.rawValue)
+      each.process.setLanguage(language.rawValue)
+      each.app?.setLanguage(language.rawValue)
     }
   }
 

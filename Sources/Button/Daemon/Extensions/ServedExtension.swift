@@ -104,7 +104,7 @@ final class ServedExtension {
 
   private func usable(_ byPerson: Bool) async throws(MessageError) -> ExtensionProcess {
     guard !isStopped else { throw MessageError(.unavailable, "\(name) is stopped") }
-    try look()
+    try checkExecutable()
     if isReady, !isOutdated, let process, process.isUsable { return process }
     let late = MessageError(.unavailable, "\(name) did not become ready")
     let result = await withCheckedContinuation { continuation in
@@ -120,14 +120,14 @@ final class ServedExtension {
     set {
       life.isKept = newValue
       // The first request reports an executable that does not exist.
-      if newValue, !isStopped, life.state == .stopped, (try? look()) != nil {
+      if newValue, !isStopped, life.state == .stopped, (try? checkExecutable()) != nil {
         handle(.request(byPerson: false))
       }
     }
   }
 
   /// Replaces the process if its files were replaced; throws if there is neither a process nor an executable.
-  func look() throws(MessageError) {
+  func checkExecutable() throws(MessageError) {
     do {
       let file = try ExecutableFile(bundle.executable)
       if let running, running != file { replace(because: "the file has changed") }
@@ -141,7 +141,7 @@ final class ServedExtension {
   }
 
   /// Sets the language, a BCP 47 tag, and replaces a process that was started with another language.
-  func speak(_ language: String) {
+  func setLanguage(_ language: String) {
     guard language != launch.language else { return }
     launch.language = language
     replace(because: "the language has changed")
@@ -179,7 +179,7 @@ final class ServedExtension {
       case .kill: process?.kill()
       case .tooSlow:
         let limit = TimeText.short(limits.hello)
-        process?.isBroken("did not answer hello within \(limit); expected \(Greeting.expected)")
+        process?.fail(reason: "did not answer hello within \(limit); expected \(Greeting.expected)")
       case .giveUp:
         generation += 1
         process = nil

@@ -80,7 +80,7 @@ final class Placements {
   /// Skips waiting intents, and does not wait for performing ones.
   func stop() {
     isStarted = false
-    for id in list.placements.map(\.id) { take(.void(.stopped), of: id) }
+    for id in list.placements.map(\.id) { handle(.void(.stopped), of: id) }
     wake?.timer.cancel()
     wake = nil
   }
@@ -181,13 +181,13 @@ final class Placements {
   @discardableResult
   func reload(kinds: Set<String>?, _ cause: ReloadCause, except id: String? = nil) -> Int {
     let ids = list.placements.filter { $0.id != id && kinds?.contains($0.kind) ?? true }.map(\.id)
-    for id in ids { take(.reload(cause), of: id) }
+    for id in ids { handle(.reload(cause), of: id) }
     return ids.count
   }
 
   func setLocked(_ isLocked: Bool) {
     self.isLocked = isLocked
-    for id in list.placements.map(\.id) + leaving.keys { take(.lock(isLocked), of: id) }
+    for id in list.placements.map(\.id) + leaving.keys { handle(.lock(isLocked), of: id) }
     checkRules()
   }
 
@@ -195,15 +195,15 @@ final class Placements {
     guard language != self.language else { return }
     self.language = language
     for (id, before) in tiles {
-      take(.void(.reconfigured), of: id)
+      handle(.void(.reconfigured), of: id)
       tiles[id] = PlacedTile(
         before.placement, limits: limits, isLocked: isLocked, language: language,
         continuing: before)
-      take(.reload(.own), of: id)
+      handle(.reload(.own), of: id)
     }
   }
 
-  func take(_ input: Input, of id: String) {
+  func handle(_ input: Input, of id: String) {
     guard let tile = tiles[id] ?? leaving[id] else { return }
     carryOut(tile.handle(input, at: MonotonicClock.now), of: id)
   }
@@ -232,12 +232,12 @@ extension Placements {
     let controls = controls
     ServiceThread.task {
       if isNameless, let preview = await controls.preview(of: control.kind) {
-        self.take(.described(preview), of: control.id)
+        self.handle(.described(preview), of: control.id)
       }
       do {
         let description = try await controls.load(control)
-        self.take(.loaded(number, description), of: control.id)
-      } catch { self.take(.loadFailed(number, error: "\(error)"), of: control.id) }
+        self.handle(.loaded(number, description), of: control.id)
+      } catch { self.handle(.loadFailed(number, error: "\(error)"), of: control.id) }
     }
   }
 
@@ -246,8 +246,8 @@ extension Placements {
     ServiceThread.task {
       do {
         try await controls.perform(control, setting: value)
-        self.take(.finished(number), of: control.id)
-      } catch { self.take(.failed(number, error: "\(error)"), of: control.id) }
+        self.handle(.finished(number), of: control.id)
+      } catch { self.handle(.failed(number, error: "\(error)"), of: control.id) }
     }
   }
 
@@ -270,7 +270,7 @@ extension Placements {
     wake = nil
     let now = MonotonicClock.now
     for (id, tile) in tiles.merging(leaving, uniquingKeysWith: { tile, _ in tile }) {
-      if let due = tile.nextWake, due <= now { take(.wake, of: id) }
+      if let due = tile.nextWake, due <= now { handle(.wake, of: id) }
     }
     setTimer()
   }

@@ -28,7 +28,7 @@ final class SharedConnection {
   ///
   /// - Throws: `refused` if another client is the connection; the error of the first invalid message, while the others
   ///   are accepted; or the error of an invalid push, and then nothing is accepted.
-  func take(
+  func receive(
     _ body: SocketMessage.Shared, client: Int, channels: [SocketMessage.Channel]
   ) throws(MessageError) -> SocketMessage.SharedAnswer {
     if let other = self.client, other != client {

@@ -93,7 +93,7 @@ final class SocketConnection {
   private func serve(_ most: Int) -> Int {
     var served = 0
     while served < most, !isClosed, hasRoom, let line = socket.nextLine() {
-      take(line)
+      handle(line)
       served += 1
     }
     return served
@@ -123,7 +123,7 @@ final class SocketConnection {
 
   // MARK: Requests
 
-  private func take(_ line: [UInt8]) {
+  private func handle(_ line: [UInt8]) {
     let incoming: Incoming
     do { incoming = try Incoming(line, deepest: Message.deepestToDaemon) } catch {
       return bad(0, error)

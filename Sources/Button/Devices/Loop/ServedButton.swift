@@ -58,7 +58,7 @@ final class ServedButton {
   /// `ready` is the registration that woke the loop, or `nil` when a deadline is about to be decided.
   func drain(ready: Registration?, at now: Timestamp, into changes: inout [DeviceLoop.Change]) {
     source.drain(ready: ready, into: &events)
-    take(at: now, isPrompt: true, into: &changes)
+    handleEvents(at: now, isPrompt: true, into: &changes)
   }
 
   /// Decides what is due at `now`, after reading everything that is readable.
@@ -66,7 +66,7 @@ final class ServedButton {
     if let due = source.nextWake, due <= now {
       source.wake(at: now, into: &events)
       // An edge that a source infers from silence is dated back on purpose and does not count as late.
-      take(at: now, isPrompt: false, into: &changes)
+      handleEvents(at: now, isPrompt: false, into: &changes)
     }
     guard isDue(at: now) else { return }
     drain(ready: nil, at: now, into: &changes)
@@ -107,7 +107,9 @@ final class ServedButton {
   }
 
   /// Handles the source's events.
-  private func take(at now: Timestamp, isPrompt: Bool, into changes: inout [DeviceLoop.Change]) {
+  private func handleEvents(
+    at now: Timestamp, isPrompt: Bool, into changes: inout [DeviceLoop.Change]
+  ) {
     for event in events {
       switch event {
       case .edge(let edge):

@@ -45,7 +45,7 @@ package struct LightPattern: LinePattern {
     self.breathes = breathes
   }
 
-  package mutating func take(_ announcement: Announcement, at now: Timestamp) {
+  package mutating func handle(_ announcement: Announcement, at now: Timestamp) {
     switch announcement {
     case .holdBegan(let hint, let deadline, let edge):
       let isPromised = hint?.isEmpty == false
@@ -145,7 +145,7 @@ package struct HapticPattern: LinePattern {
 
   package init() {}
 
-  package mutating func take(_ announcement: Announcement, at now: Timestamp) {
+  package mutating func handle(_ announcement: Announcement, at now: Timestamp) {
     switch announcement {
     case .intentPerforming: (steps, start) = (Self.pulse, now)
     case .intentFailed, .intentSkipped: (steps, start) = (Self.double, now)
@@ -181,7 +181,7 @@ package struct LineLevel: Equatable, Sendable {
 
 /// The levels of a line for the announcements of a button, as pure functions of announcements and instants.
 package protocol LinePattern: Sendable {
-  mutating func take(_ announcement: Announcement, at now: Timestamp)
+  mutating func handle(_ announcement: Announcement, at now: Timestamp)
 
   func level(at now: Timestamp) -> LineLevel
 }

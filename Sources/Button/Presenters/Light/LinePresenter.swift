@@ -27,7 +27,7 @@ package final class LinePresenter: Presenter {
   /// Handles an announcement: turns the line on or off if the pattern changes it.
   package func announce(_ announcement: Announcement) {
     let now = now()
-    pattern.take(announcement, at: now)
+    pattern.handle(announcement, at: now)
     draw(at: now)
   }
 

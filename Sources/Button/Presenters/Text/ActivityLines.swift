@@ -17,7 +17,7 @@ package struct ActivityLines: Sendable {
   }
 
   /// Handles a line of the event stream and returns its activity, or `nil` for another event.
-  package mutating func take(_ line: [UInt8]) -> SocketMessage.Activity? {
+  package mutating func handle(_ line: [UInt8]) -> SocketMessage.Activity? {
     guard let name = try? Event(line: line).name, name == .activity,
       // An event of a newer daemon that cannot be read is ignored.
       let activity = try? Message.body(SocketMessage.Activity.self, of: line)

@@ -31,7 +31,7 @@ package struct ImportReport {
     var modules: [(name: String, sources: Int)] = []
     var missing: [Missing] = []
     /// The tests for iOS in files that were changed in a copy, by file.
-    var changed: [String: [SwiftSource.PhoneTest]] = [:]
+    var changed: [String: [SwiftSource.IOSCondition]] = [:]
     var notes: [String] = []
     var problems: [String] = []
   }

@@ -166,13 +166,13 @@ struct PackageBuilder {
       // Files outside the project's folder are written to the folder `Beside`.
       if path.hasPrefix("..") { path = "Beside/\(path.replacing("../", with: ""))" }
       let content: ExtensionPackage.File.Content
-      if source.phoneTests.isEmpty {
+      if source.iOSConditions.isEmpty {
         content = copies ? .copy(source.path) : .link(source.path)
       } else {
         // The file has just been read.
         let bytes = (try? SourceFolder.read(source.path)) ?? []
         content = .bytes(SwiftSource.forLinux(bytes))
-        facts.changed[place(source.path)] = source.phoneTests
+        facts.changed[place(source.path)] = source.iOSConditions
       }
       add(ExtensionPackage.File(path: "\(folder)/\(path)", content: content))
     }

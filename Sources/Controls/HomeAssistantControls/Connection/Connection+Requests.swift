@@ -7,7 +7,7 @@ extension Connection {
   /// An entity with its current state.
   ///
   /// - Throws: `HomeAssistantFailure` if there is no connection within `readyLimit`, or no such entity.
-  func entity(_ id: String) async throws -> HouseEntity {
+  func entity(_ id: String) async throws -> EntityState {
     try await ready()
     let entity = contents.withLock { contents in
       contents.used.insert(id)
@@ -20,7 +20,7 @@ extension Connection {
   }
 
   /// All entities that controls can show.
-  func entities() async throws -> [HouseEntity] {
+  func entities() async throws -> [EntityState] {
     try await ready()
     return contents.withLock { contents in
       // Refreshes the list for the next call, because an entity may have been added.

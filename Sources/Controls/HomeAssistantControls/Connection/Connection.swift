@@ -36,7 +36,7 @@ final class Connection: Sendable {
   struct Contents {
     var hasStarted = false
     var isReady = false
-    var entities: [String: HouseEntity] = [:]
+    var entities: [String: EntityState] = [:]
     /// The IDs that controls have requested; only changes to these entities reload controls.
     var used: Set<String> = []
     var failure: HomeAssistantFailure?
@@ -178,7 +178,7 @@ final class Connection: Sendable {
 
   // MARK: States
 
-  func becomeReady(_ entities: [String: HouseEntity]) {
+  func becomeReady(_ entities: [String: EntityState]) {
     let (waiting, isNews) = contents.withLock { contents in
       defer {
         (contents.isReady, contents.failure, contents.waiting) = (true, nil, [])
@@ -192,7 +192,7 @@ final class Connection: Sendable {
     if isNews { reloads.request() }
   }
 
-  func change(_ ids: Set<String>, _ entities: [String: HouseEntity]) {
+  func change(_ ids: Set<String>, _ entities: [String: EntityState]) {
     let isUsed = contents.withLock { contents in
       contents.entities = entities
       return !contents.used.isDisjoint(with: ids)

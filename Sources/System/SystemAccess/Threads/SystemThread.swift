@@ -63,17 +63,17 @@ public enum SystemThread {
   /// For one thread of a process. Otherwise, on a machine with one processor, the thread waits until another thread that
   /// was woken shortly before has used its time slice: up to 2 ms were measured (`hardware/vm/flood`). It needs root or the
   /// limit `LimitRTPRIO=1`. A thread that uses the processor for `CD_FIRST_US` microseconds without waiting becomes ordinary
-  /// until `goFirstAgain`, so that a line full of noise cannot stop the machine.
+  /// until `restoreRealtime`, so that a line full of noise cannot stop the machine.
   ///
   /// - Returns: Whether the system permits it.
   @discardableResult
-  public static func goFirst() -> Bool { cd_thread_goes_first() == 0 }
+  public static func enableRealtime() -> Bool { cd_thread_goes_first() == 0 }
 
-  /// Restores the effect of `goFirst` if the calling thread lost it by using the processor for too long.
+  /// Restores the effect of `enableRealtime` if the calling thread lost it by using the processor for too long.
   ///
   /// For a thread that has just waited: it makes no system call if the effect was not lost.
-  public static func goFirstAgain() {
-    if cd_thread_is_ordinary_again() { goFirst() }
+  public static func restoreRealtime() {
+    if cd_thread_is_ordinary_again() { enableRealtime() }
   }
 
   /// Whether the calling thread runs before every ordinary thread.

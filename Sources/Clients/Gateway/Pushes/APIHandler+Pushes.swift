@@ -3,7 +3,7 @@ import FoundationEssentials
 import Wire
 
 /// Pushes in the form of Apple's service: `POST /3/device/TOKEN`, and `POST /4/broadcasts/apps/APP` for channels.
-extension Answers {
+extension APIHandler {
   /// The maximum number of bytes of a payload.
   static let mostPayload = 4_096
 

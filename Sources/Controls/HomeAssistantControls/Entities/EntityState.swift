@@ -1,7 +1,7 @@
 import ControlModel
 
 /// An entity of Home Assistant with its current state.
-struct HouseEntity: Equatable, Sendable {
+struct EntityState: Equatable, Sendable {
   /// The entity ID, such as `light.kitchen`.
   let id: String
   /// The state in Home Assistant's spelling: `on`, `locked`, `unavailable`.
@@ -27,13 +27,13 @@ struct HouseEntity: Equatable, Sendable {
     self.id = id
     self.state = state
     name = id
-    take(attributes)
+    read(attributes)
   }
 
   /// An unavailable entity, for an ID that Home Assistant does not know.
   init(missing id: String) { (self.id, state, name) = (id, "unavailable", id) }
 
-  mutating func take(_ attributes: [String: JSONValue]) {
+  mutating func read(_ attributes: [String: JSONValue]) {
     if case .string(let text)? = attributes["friendly_name"], !text.isEmpty { name = text }
     if case .string(let text)? = attributes["icon"] { icon = text }
     if case .string(let text)? = attributes["device_class"] { deviceClass = text }

@@ -3,7 +3,7 @@ import SystemAccess
 import Wire
 
 /// Pictures of symbols: from the icon set for the system's names, from the app for a control's custom symbols.
-extension Answers {
+extension APIHandler {
   func symbol(_ call: Call) async throws(Refusal) -> HTTPResponse {
     let kind = try call.query(["kind"])["kind"]
     let name = call.name("name")

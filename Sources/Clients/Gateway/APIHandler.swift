@@ -4,7 +4,7 @@ import SystemAccess
 import Wire
 
 /// Answers requests: checks them, finds their routes and performs them.
-struct Answers: RequestHandler {
+struct APIHandler: RequestHandler {
   let access: Access
   /// The connection for requests that may take long, such as lists, options and assignments.
   let questions: DaemonClient
@@ -54,7 +54,7 @@ struct Answers: RequestHandler {
 }
 
 /// The actions of the routes; the daemon's answers are passed on unchanged, except for pictures.
-extension Answers {
+extension APIHandler {
   func answer(
     _ request: any SocketRequest, _ route: HTTPRoute, _ call: Call
   ) async throws(Refusal) -> HTTPResponse {
@@ -101,7 +101,7 @@ extension Answers {
 }
 
 /// The images of widgets and Live Activities.
-extension Answers {
+extension APIHandler {
   func image(_ call: Call) async throws(Refusal) -> HTTPResponse {
     let result = try await questions.ask(
       Requests.image, SocketMessage.Image(name: call.name("name")))
