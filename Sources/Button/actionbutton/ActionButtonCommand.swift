@@ -1,5 +1,6 @@
 import ArgumentParser
 import Commands
+import Glibc
 
 /// The program `actionbutton`, with its verbs.
 struct ActionButtonCommand: ParsableCommand {
@@ -55,4 +56,12 @@ enum Main {
     guard arguments.first == RunCommand.name else { return nil }
     return .plain(arguments.dropFirst())
   }
+}
+
+/// The terminal of the user, if the program has one.
+enum Terminal {
+  /// Whether standard input and output are both a terminal.
+  static var isInteractive: Bool { isatty(0) == 1 && isatty(1) == 1 }
+  /// Whether standard input is a terminal.
+  static var isTyped: Bool { isatty(0) == 1 }
 }

@@ -1,4 +1,5 @@
 import ControlModel
+import SystemAccess
 import Wire
 
 /// The topics of pushes to channels of Live Activities: `<base>/channel/<app>/<channel>`.
@@ -74,5 +75,36 @@ struct ChannelTopics: Equatable, Sendable {
       id: fields.id, channel: SocketMessage.Channel(app: app, channel: channel), aps: fields.aps)
     (push.collapse_id, push.expires) = (fields.collapse_id, fields.expires)
     return push
+  }
+}
+
+/// Pushes to channels of Live Activities.
+extension Service {
+  /// Handles an event with the channels that Live Activities follow: subscribes to these channels, and to no others.
+  func follow(_ fields: JSONValue) {
+    guard let line = try? fields.decode(SocketMessage.Channels.self) else { return }
+    let wanted = Set(line.channels.map(channelTopics.topic))
+    for topic in wanted.subtracting(followed).sorted() { broker.subscribe(topic) }
+    for topic in followed.subtracting(wanted).sorted() { broker.unsubscribe(topic) }
+    followed = wanted
+  }
+
+  /// Publishes the push in an event of the daemon.
+  func publish(push fields: JSONValue) {
+    guard let push = try? fields.decode(SocketMessage.ChannelPush.self) else { return }
+    broker.publishOnce(channelTopics.message(push))
+  }
+
+  func receive(push message: ReceivedMessage) {
+    guard synchronization.state != .apart else { return }
+    do throws(MessageError) {
+      let push = try channelTopics.push(message)
+      guard sharedReports.add(SocketMessage.Shared(report: .received, pushes: [push])) else {
+        return log.write(
+          .flood, "pushes to channels come faster than they are taken; some are dropped")
+      }
+    } catch {
+      log.write(.badMessage, "a message on \(message.topic) is not taken: \(error.message)")
+    }
   }
 }
