@@ -5,15 +5,7 @@ import SystemAccess
 extension Service {
   /// Serves until something ends it: see `Daemon.run`.
   package func run() async throws(DeviceError) {
-    let server = SocketServer(
-      handlers: handlers(), daemon: program, subscribers: subscribers,
-      log: { [log] in log.write($0, $1) })
-    do throws(SocketError) {
-      try server.start(path: socketPath)
-    } catch {
-      // A button without a socket is better than no button.
-      log.write(.warning, "\(error); the button works, but no other program can reach it")
-    }
+    let server = socketPath.map { startServer(path: $0) }
     self.server = server
     let router = ServiceThread.task { await self.events.run { self.handle($0) } }
     let changes = SystemChanges { @ServiceThread [weak self] in self?.handle($0) }
@@ -27,7 +19,7 @@ extension Service {
       sharedChanges.stop()
       unconfirmedWrites.stop()
       sharedValues.stop()
-      server.stop()
+      server?.stop()
     }
     let result: Result<Void, DeviceError>
     do throws(DeviceError) { result = .success(try await daemon.run()) } catch {
@@ -37,6 +29,19 @@ extension Service {
     await router.value
     await log.finish()
     try result.get()
+  }
+
+  private func startServer(path: String) -> SocketServer {
+    let server = SocketServer(
+      handlers: handlers(), daemon: program, subscribers: subscribers,
+      log: { [log] in log.write($0, $1) })
+    do throws(SocketError) {
+      try server.start(path: path)
+    } catch {
+      // A button without a socket is better than no button.
+      log.write(.warning, "\(error); the button works, but no other program can reach it")
+    }
+    return server
   }
 
   func handlers() -> Handlers {

@@ -37,6 +37,9 @@ struct SetupCommand: ServiceCommand {
   @Option(help: ArgumentHelp("What a tap performs, a press that is no hold.", valueName: "kind"))
   var tap: String?
 
+  @Flag(help: "Remove the control that a tap performs.")
+  var noTap = false
+
   @Option(help: .time(.debounce, usual: "as measured or configured"))
   var debounce: String?
 
@@ -53,6 +56,7 @@ struct SetupCommand: ServiceCommand {
   var noRestart = false
 
   func validate() throws {
+    if tap != nil, noTap { throw ValidationError("--tap and --no-tap exclude each other") }
     guard yes || !Terminal.isInteractive || button == nil || control == nil else { return }
     if button == nil, yes || !Terminal.isInteractive {
       throw ValidationError(
@@ -140,7 +144,7 @@ struct SetupCommand: ServiceCommand {
   @ServiceThread
   private func chooseControls(
     _ target: SetupTarget, asks: Bool, _ dialog: SetupDialog
-  ) async throws -> (hold: String?, tap: String?) {
+  ) async throws -> (hold: String?, tap: ButtonChoice.Tap) {
     let current = target.current
     let canTap = current?.gesture.noHold == nil && current?.gesture.multiPress == nil
     guard tap == nil || canTap else {
@@ -148,7 +152,8 @@ struct SetupCommand: ServiceCommand {
         "--tap: the button in \(target.file) has no_hold or multi_press, which uses its short presses; remove that first"
       )
     }
-    if control == nil, tap == nil, !asks, let current = current?.control { return (current, nil) }
+    let given = tap.map { ButtonChoice.Tap.control(kind: $0) } ?? (noTap ? .removed : .unchanged)
+    if control == nil, tap == nil, !asks, let current = current?.control { return (current, given) }
     let environment = ProgramEnvironment.variables
     let controls = Service.controls(
       target.withExtensions,
@@ -167,11 +172,11 @@ struct SetupCommand: ServiceCommand {
         "\(option): no extension has \"\(kind)\"; there are \(known.map(\.kind).joined(separator: ", "))"
       )
     }
-    if let control { return (control, tap) }
+    if let control { return (control, given) }
     let usual = current?.control ?? (known.isEmpty ? nil : Installation.sampleKind)
-    guard asks else { return (usual, tap) }
+    guard asks else { return (usual, given) }
     let hold = try dialog.chooseControl(known, current: usual)
-    guard canTap, tap == nil else { return (hold, tap) }
+    guard canTap, given == .unchanged else { return (hold, given) }
     return (hold, try dialog.chooseTap(known, current: current?.tap))
   }
 

@@ -61,16 +61,19 @@ struct SetupDialog: Sendable {
 
   /// Asks for the control of a tap in the same way.
   ///
-  /// - Returns: The chosen control or the current control, or `nil` to leave the button unchanged.
-  func chooseTap(_ known: [Known], current: String?) throws -> String? {
-    guard !known.isEmpty else { return nil }
+  /// With 0, the user removes the control of the tap.
+  func chooseTap(_ known: [Known], current: String?) throws -> ButtonChoice.Tap {
+    guard !known.isEmpty else { return .unchanged }
     StandardOutput.write(line: "What does a tap, a short press, do?")
-    return try choose(known, current.map { ", return for \($0)" } ?? ", return leaves it as it is")
-      ?? current
+    let usual = current.map { ", 0 for nothing, return for \($0)" } ?? ", return leaves it as it is"
+    let chosen = try choose(known, usual, others: current == nil ? [] : [Self.nothing])
+    return chosen == Self.nothing ? .removed : chosen.map { .control(kind: $0) } ?? .unchanged
   }
 
-  /// Asks for one of the controls; `nil` if the user presses Return.
-  private func choose(_ known: [Known], _ usual: String?) throws -> String? {
+  private static let nothing = "0"
+
+  /// Asks for one of the controls, or for one of the other answers; `nil` if the user presses Return.
+  private func choose(_ known: [Known], _ usual: String?, others: [String] = []) throws -> String? {
     while true {
       StandardOutput.write("a number\(usual ?? ""): ")
       guard let line = readLine() else {
@@ -78,6 +81,7 @@ struct SetupDialog: Sendable {
       }
       let text = String(line.drop { $0 == " " })
       if text.isEmpty, usual != nil { return nil }
+      if others.contains(text) { return text }
       if let number = Int(text), known.indices.contains(number - 1) {
         return known[number - 1].kind
       }

@@ -54,8 +54,12 @@ struct SetupService {
     guard let shown = status.buttons.first(where: { $0.name == button }) else { return }
     let gallery = try client.ask(Requests.list)
     let tap = try ConfiguredControl.tapPlace(of: button, client)
+    if choice.tap == .removed, shown.tap_assignment != nil {
+      _ = try client.ask(
+        Requests.assign, SocketMessage.Assign(button: tap, kind: nil, configuration: nil))
+    }
     for (kind, place, assigned) in [
-      (choice.control, button, shown.assignment), (choice.tap, tap, shown.tap_assignment),
+      (choice.control, button, shown.assignment), (choice.tap.kind, tap, shown.tap_assignment),
     ] {
       guard let kind else { continue }
       if assigned?.kind != kind {

@@ -134,6 +134,10 @@ struct SetupTests {
     #expect(text.contains("control: com.example.Productivity.TimerToggle\n    tap: \(lap)\n"))
     let missing = try run("--button", "virtual", "--tap", "com.example.None", "--yes")
     #expect(missing.text.contains("--tap: no extension has \"com.example.None\""))
+    #expect(try run("--tap", lap, "--no-tap", "--yes").status == .exited(2))
+    #expect(try run("--button", "virtual", "--no-tap", "--yes").status == .exited(0))
+    #expect(
+      text.contains("control: com.example.Productivity.TimerToggle\n") && !text.contains("tap"))
     for setting in ["multi_press: 400ms", "no_hold: {}"] {
       try folder.write(
         "buttons:\n  action:\n    source: virtual\n    \(setting)\n", to: "config.yaml")
@@ -171,6 +175,30 @@ struct SetupTests {
     #expect(text.contains("control: "))
     #expect(
       !text.contains("control: com.example.Productivity.TimerToggle"), "the second one was chosen")
+  }
+
+  @Test("on a terminal, 0 removes the control of the tap and its options")
+  func removesTap() throws {
+    try folder.write(
+      """
+      buttons:
+        action:
+          source: virtual
+          control: com.example.Productivity.TimerToggle
+          tap: com.example.Productivity.MarkLap
+          tap_configuration: { room: kitchen }
+          hold: 700ms
+
+      """, to: "config.yaml")
+    let (process, terminal) = try dialog()
+    terminal.answer("or Return to keep virtual", with: "")
+    terminal.answer("What does a hold do?", with: "")
+    terminal.answer("0 for nothing, return for com.example.Productivity.MarkLap", with: "0")
+    terminal.waitFor("wrote ")
+    #expect(process.end() == .exited(0), "\(terminal.shown)")
+    #expect(
+      text.hasSuffix("    control: com.example.Productivity.TimerToggle\n    hold: 700ms\n"),
+      "\(text)")
   }
 
   @Test("on a terminal it asks before it replaces a button")
