@@ -14,7 +14,7 @@ RESOURCES = $(CONTROLS:%=Sources/Controls/%/Resources/.)
 .PHONY: help demo test compiler-test package-test panel-test api-test mqtt-tools mqtt-test mqtt-programs mqtt-namespaces fleet-bench \
   home-assistant-test home-assistant-real home-assistant-tools home-assistant-picture python-test push-test attack fuzz mutants thread-sanitizer \
   address-sanitizer screenshots motion site build-tests programs phone-sheets panel-tools push-tools build link \
-  install uninstall deb deb-reproducible apt-repository home-assistant-app deb-test hardware-test bench format lint imports deps \
+  install uninstall deb deb-reproducible apt-repository home-assistant-app deb-test hardware-test bench format lint imports check deps \
   clean
 
 help: ## list the commands
@@ -298,6 +298,10 @@ lint: ## what CI checks of the format
 imports: ## check which group of Sources imports which, and print the graph; check what documents and comments refer to
 	@.ci/imports
 	@.ci/references
+
+check: lint imports ## what to run before a commit: format, imports, references, English, sizes
+	@.ci/english
+	@.ci/counts
 
 deps: ## install what building needs, if it is missing
 	@.ci/install
