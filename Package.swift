@@ -328,7 +328,7 @@ let package = Package(
       [
         "FileTesting", "WidgetKit", "SwiftUI", "AppIntents", "ActivityKit", "Combine", "UIKit",
         "RelevanceKit", "CoreSpotlight", "Intents", "ControlKitFoundation", "ControlModel",
-        "SystemAccess",
+        "PlatformKit", "SystemAccess",
       ]),
     Suites.unit.suite("AssetCatalogs", ["FileTesting"]),
     Suites.unit.suite("IntentDefinitions"),

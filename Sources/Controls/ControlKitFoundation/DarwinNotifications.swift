@@ -6,11 +6,6 @@ import Synchronization
 // Notifications between processes from CoreFoundation and notify.h, as far as control extensions
 // use them. The daemon forwards them between the running processes of one app.
 
-/// The string type of CoreFoundation's functions.
-public typealias CFString = String
-/// The dictionary type of CoreFoundation's functions.
-public typealias CFDictionary = NSDictionary
-
 /// A center that posts and observes notifications of CoreFoundation.
 public final class CFNotificationCenter: Sendable {
   enum Kind: Sendable { case darwin, distributed, local }

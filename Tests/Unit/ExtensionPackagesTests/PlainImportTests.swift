@@ -34,6 +34,8 @@ struct PlainImportTests {
     let info = try Files.text(package, "Sources/LampControls/LampControls.resources/Info.plist")
     #expect(info.contains("<string>a.b.c</string>"))
     #expect(package.package.manifest.contains(".swiftLanguageMode(.v5)"))
+    #expect(
+      package.package.manifest.contains(".enableUpcomingFeature(\"BareSlashRegexLiterals\")"))
   }
 
   @Test("two extensions in one folder share its files and have an Info.plist each")

@@ -123,6 +123,18 @@ open class NSWorkspace: NSObject, @unchecked Sendable {
     return NSRunningApplication.current
   }
 
+  /// Reports that no app was opened: apps of a Mac cannot be opened here.
+  open func openApplication(
+    at url: URL, configuration: OpenConfiguration,
+    completionHandler: (@Sendable (NSRunningApplication?, (any Error)?) -> Void)? = nil
+  ) { completionHandler?(nil, CocoaError(.featureUnsupported)) }
+
+  /// Throws `featureUnsupported`: apps of a Mac cannot be opened here.
+  @discardableResult
+  open func openApplication(
+    at url: URL, configuration: OpenConfiguration
+  ) async throws -> NSRunningApplication { throw CocoaError(.featureUnsupported) }
+
   /// Always nil: Mac apps cannot be found by their identifiers here.
   open func urlForApplication(withBundleIdentifier bundleIdentifier: String) -> URL? { nil }
 
