@@ -111,9 +111,10 @@ struct PlacementStoreTests {
     #expect(try list.place(PlacedControl(id: "", kind: "m"), in: .controlCenter).id == "cc-1")
     #expect(PlacementListTests.words(list) == "b:l@lock-leading cc-1:m")
     try folder.write(
-      #"{"version":1,"placements":{},"order":[],"last_number":0,"changes":-3}"#,
+      #"{"version":1,"placements":{},"order":[],"last_number":9223372036854775807,"changes":-3}"#,
       to: "placements.json")
     #expect(store.load().state.version == 0)
+    #expect(store.load().state.lastNumber == 1 << 52, "names go on")
   }
 
   @Test("ten thousand saved placements are limited at once")
