@@ -117,6 +117,15 @@ struct PlacementStoreTests {
     #expect(store.load().state.lastNumber == 1 << 52, "names go on")
   }
 
+  @Test("placements that the saved order does not name follow it, before the configured ones")
+  func unordered() {
+    var state = PlacementList.State()
+    state.order = ["c"]
+    for id in ["b", "a", "c"] { state.choices[id] = .placed(Placement(id: id, kind: "k")) }
+    let list = PlacementList(state: state, defined: [Placement(id: "0", kind: "k")])
+    #expect(PlacementListTests.words(list) == "c:k a:k b:k 0:k")
+  }
+
   @Test("ten thousand saved placements are limited at once")
   func many() throws {
     var state = PlacementList.State()
