@@ -183,10 +183,33 @@ struct ActionButtonTests {
       return
     }
     #expect(description?.displayName == "Timer")
+    effects += button.handle(.described(ownSymbol), at: .zero)
+    #expect(shown() == .unavailable(own, error: "no network"))
     // An unknown control has no hint.
     #expect(button.slot.display.control == nil)
     effects += button.handle(.assigned(kind: "other"), at: .zero)
     #expect(shown() == .loading(face("other", title: "other")))
+  }
+
+  @Test("a locked device hides the preview of a sensitive control that was never loaded")
+  func hiddenPreview() {
+    var button = ActionButton(control: ScriptedControls.kind, isLocked: true)
+    let preview = ScriptedControls.toggle(isOn: true, isPrivacySensitive: true)
+    let hidden = preview.redacted()
+    #expect(preview != hidden)
+    var effects = button.handle(.reload(.own), at: .zero)
+    effects += button.handle(.described(preview), at: .zero)
+    #expect(button.redacted.slot.display == .loading(kind: preview.kind, preview: hidden))
+    effects += button.handle(.loadFailed(1, error: "no network"), at: .zero)
+    let error = ControlSlot.hiddenError(in: .en)
+    #expect(
+      button.redacted.slot.display
+        == .unavailable(kind: preview.kind, preview: hidden, error: error))
+    guard case .announce(.controlStale(_, error, _, let announced)) = effects.last else {
+      Issue.record("got \(effects)")
+      return
+    }
+    #expect(announced == hidden)
   }
 
   @Test("a control whose hint is empty promises nothing while it is pressed")
@@ -252,6 +275,8 @@ struct ActionButtonTests {
     }
     #expect("\(button.slot.display)".contains("Running"))
     expectHidden("pressed")
+    effects += button.hold(.reached(at: deadline), at: deadline)
+    expectHidden("reached")
     effects += button.hold(.performed(at: deadline), at: deadline)
     expectHidden("performing")
     effects += button.handle(.failed(2, error: "the wires are cut"), at: deadline)

@@ -71,6 +71,12 @@ struct TapControlTests {
       .loaded(1, Self.toggle("lamp", isOn: false, hint: "Lamp")), at: .zero)
     effects += button.hold(.began(at: .zero, deadline: Timestamp(nanoseconds: 500)), at: .zero)
     #expect(Self.hints(button).press == "Tap to Start Lamp")
+    // As long as the tap control is not known, nothing is promised.
+    var unknown = ActionButton(control: nil, tap: "lamp")
+    let deadline = Timestamp(nanoseconds: 500)
+    _ = unknown.hold(.began(at: .zero, deadline: deadline), at: .zero)
+    let snapshot = PlaceSnapshot(unknown, name: "a", source: "s", language: "en")
+    #expect(snapshot.press == .pressing(.nothing, since: .zero, deadline: deadline))
   }
 
   @Test("the answer of a tap's intent is taken by the button that replaces this one")

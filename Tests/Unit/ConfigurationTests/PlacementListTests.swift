@@ -181,6 +181,11 @@ struct PlacementListTests {
     #expect(Self.words(list) == "lock-1:a@lock-leading")
     try list.remove("lock-1")
     #expect(Self.words(list) == "torch:t@lock-leading")
+    // Also if the configured control is before it in the saved order.
+    list = PlacementList(defined: [Placement(id: "torch", kind: "t")])
+    _ = try list.place(Self.control("a"), in: .lockLeading)
+    list.define([Placement(id: "torch", kind: "t", place: .lockLeading)], buttons: [])
+    #expect(Self.words(list) == "lock-1:a@lock-leading")
   }
 
   @Test("there is a most, which the error names")

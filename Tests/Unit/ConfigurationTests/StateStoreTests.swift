@@ -176,6 +176,7 @@ struct StateStoreTests {
       "write", ENOSPC,
       "ENOSPC (No space left on device); make room; what was saved before is kept"
     ),
+    ("write", EDQUOT, "EDQUOT (Disk quota exceeded); make room; what was saved before is kept"),
     ("write", EFBIG, "EFBIG (File too large); make room; what was saved before is kept"),
     (
       "open", EROFS,
@@ -185,6 +186,16 @@ struct StateStoreTests {
     (
       "open", EACCES,
       "EACCES (Permission denied); let this user read and write files in the folder, "
+        + "or set STATE_DIRECTORY to another"
+    ),
+    (
+      "rename", EPERM,
+      "EPERM (Operation not permitted); let this user read and write files in the folder, "
+        + "or set STATE_DIRECTORY to another"
+    ),
+    (
+      "rename", EISDIR,
+      "EISDIR (Is a directory); let this user read and write files in the folder, "
         + "or set STATE_DIRECTORY to another"
     ),
     ("fsync", EIO, "EIO (Input/output error); what was saved before is kept"),

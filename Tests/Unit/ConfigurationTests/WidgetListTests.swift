@@ -79,6 +79,10 @@ struct WidgetListTests {
     for family in ["accessoryRectangular", "accessoryCircular", "accessoryInline"] {
       _ = try list.add(kind: "a", family: family)
     }
+    // A widget leaves its own slot when its size is changed.
+    var resized = list
+    try resized.resize("w-2", to: "accessoryRectangular")
+    #expect(resized["w-2"]?.family == "accessoryRectangular")
     for family in ["accessoryRectangular", "accessoryInline"] {
       #expect(throws: PlacedWidgetError.noRoom(family: family)) {
         try list.add(kind: "a", family: family)

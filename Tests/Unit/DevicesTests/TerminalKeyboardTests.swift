@@ -129,6 +129,7 @@ struct TerminalProtocolTests {
   func refuses() {
     var button = asked()
     _ = button.handle("\u{1B}[?0u\u{1B}[?62c".utf8, at: start)
+    #expect(String(decoding: button.restoring, as: UTF8.self) == "\u{1B}[<u\u{1B}[?1004l")
     button.output = []
     _ = button.handle("\u{1B}[?1u".utf8, at: start)
     #expect(button.mode == .repeats)
@@ -220,6 +221,17 @@ struct TerminalProtocolTests {
     #expect(button.knownUntil == nil)
   }
 
+  @Test("a release that is read together with its press has the date of the press")
+  func oneRead() {
+    var button = asked()
+    _ = button.take("\u{1B}[?0u\u{1B}[?62;4c\u{1B}[?11u\u{1B}[?62;4c".utf8, at: start)
+    let now = start.advanced(by: .milliseconds(100))
+    let dates = button.take("\u{1B}[32u\u{1B}[32;1:3u".utf8, at: now).map { event -> Timestamp? in
+      if case .edge(let edge) = event { edge.at } else { nil }
+    }
+    #expect(dates == [now, now])
+  }
+
   @Test("an idle keyboard never wakes the loop")
   func idle() {
     var button = asked()
@@ -263,6 +275,16 @@ struct RepeatDetectorTests {
         == [Edge(.inactive, at: at(0)), Edge(.active, at: at(300))])
   }
 
+  @Test("bytes that are read together show that the key was down at the first of them")
+  func burst() {
+    let (now, quiet) = (Timestamp(nanoseconds: 100), Timestamp(nanoseconds: 90))
+    var detector = RepeatDetector(isRemote: false)
+    for _ in 1...4 {
+      _ = detector.byte(at: now, quiet: quiet)
+      #expect(detector.knownUntil == now)
+    }
+  }
+
   @Test(
     "the rest of a cancelled press is ignored for the initial delay, whatever repeats come in it, and then until a gap"
   )
@@ -278,6 +300,10 @@ struct RepeatDetectorTests {
     #expect(detector.byte(at: at(650), quiet: at(650)).isEmpty)
     #expect(detector.nextWake == at(850))
     #expect(detector.byte(at: at(851), quiet: at(851)).last == Edge(.active, at: at(851)))
+    // Of two bytes the second one may be the first of the repeats.
+    _ = detector.byte(at: at(900), quiet: at(900))
+    detector.ignore(at: at(950))
+    #expect(detector.nextWake == at(1_600))
   }
 
   @Test("a later one takes three periods, at least 150 ms, and is shortened by an eighth at most")
