@@ -111,6 +111,8 @@ export class ControlCenter {
     return tile;
   }
 
+  startEditing() { if (!this.#isEdited) this.#toggle(); }
+
   #toggle() {
     this.#isEdited = !this.#isEdited;
     this.reordering.cancel();
