@@ -69,6 +69,8 @@ def test_the_expanded_island_shows_the_name_and_the_time(running):
     expect(island.locator(".island-center")).to_have_text("Work Timer")
     expect(island.locator(".island-trailing")).to_have_text(COUNTS)
     assert running.evaluate(CUT, "#button .islands") == []
+    all, time = settled(running).locator("#button .island").bounding_box(), island.locator(".island-trailing").bounding_box()
+    assert abs(all["y"] + all["height"] / 2 - time["y"] - time["height"] / 2) <= 3, "the time is not in the middle"
 
 
 def test_the_gallery_shows_a_running_timer(module_target, open_page):
