@@ -78,11 +78,12 @@ def test_no_fragment_of_the_address_shows_another_view_while_locked(locked):
 
 def test_more_than_three_activities_collapse_until_a_tap(fake_gateway, open_page):
     state = scenes.all_scenes()["locked"]
-    page = open_page(fake_gateway(state).address, ready=".lock-time:not(:empty)")
+    page = open_page(fake_gateway(state).address, ready=".lock-time:not(:empty)", viewport={"width": 800, "height": 480})
     cards, more = page.locator(".lock-activities article"), page.locator(".lock-more")
     expect(more).to_have_text("+2")
     expect(more).to_have_attribute("aria-expanded", "false")
     expect(cards).to_have_count(2)
+    assert page.locator(".lock-activities").evaluate("(box) => box.scrollHeight - box.clientHeight") <= 0, "the button is not visible at once"
     more.click()
     expect(cards).to_have_count(4)
     expect(more).to_have_attribute("aria-expanded", "true")
