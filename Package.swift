@@ -216,7 +216,8 @@ let package = Package(
       "SampleControls", ["ControlKit", "ExtensionKit"], exclude: ["Resources"],
       linkerSettings: fullyStatic),
     Group.controls.program(
-      "BuiltInControls", ["ControlKit", "ExtensionKit", "SystemAccess"], exclude: ["Resources"],
+      "BuiltInControls", ["ControlKit", "ControlModel", "ExtensionKit", "SystemAccess"],
+      exclude: ["Resources"],
       linkerSettings: fullyStatic),
     Group.controls.program(
       "HomeAssistantControls",
@@ -390,7 +391,7 @@ let package = Package(
       ],
       resources: [.copy("Fixtures")]),
     Suites.process.suite(
-      "BuiltInControls", ["ControlKit", "FileTesting", "Wire", "ProgramTesting"]),
+      "BuiltInControls", ["ControlKit", "ControlModel", "FileTesting", "Wire", "ProgramTesting"]),
     Suites.unit.suite(
       "HomeAssistantControls", ["ControlKit", "ControlModel", "FileTesting", "Wire"]),
     Suites.process.suite(

@@ -2,9 +2,12 @@
 """An extension in another language that misbehaves or attacks the daemon: the name of its file selects how.
 
 `unruly` misbehaves at random, with the seed in UNRULY_SEED."""
+import asyncio
+import concurrent.futures
 import ctypes
 import errno
 import json
+import multiprocessing.shared_memory
 import os
 import random
 import resource
@@ -234,6 +237,8 @@ def answer(request):
             return {"archive": dict(archive(control["kind"], False), title=intrude())}
         if how == "speaks":
             return {"archive": dict(archive(control["kind"], False), title=spoken[0])}
+        if how == "works":
+            return {"archive": dict(archive(control["kind"], False), title=work())}
         if how == "reports":
             return {"archive": dict(archive(control["kind"], False), title=report())}
         return {"archive": archive(control["kind"], is_on)}
@@ -243,6 +248,13 @@ def answer(request):
                 os.listdir("/var")
             except OSError as error:
                 raise RuntimeError(str(error)) from error
+        if how == "works":
+            try:
+                multiprocessing.Lock()
+            except OSError as error:
+                raise RuntimeError(str(error)) from error
+        if how == "runs":
+            return {"dialogs": [run(control["configuration"]["words"].split())]}
         if how == "unruly":
             is_on = request["value"]
         if how == "suicide":
@@ -391,6 +403,47 @@ def intrude():
         "children": attempt(lambda: end_child(lambda child: os.killpg(child.pid, signal.SIGKILL))),
         "network": attempt(lambda: socket.socket(socket.AF_INET).close()),
     }, sort_keys=True)
+
+
+def work():
+    """Uses the standard library's ways to work at the same time; returns the result of each."""
+    return json.dumps({
+        "threads": attempt(lambda: concurrent.futures.ThreadPoolExecutor(4).submit(time.sleep, 0).result()),
+        "subprocess": attempt(lambda: subprocess.run(["sh", "-c", "echo | cat"], check=True, capture_output=True)),
+        "asyncio": attempt(lambda: asyncio.run(asyncio.create_subprocess_exec("true"))),
+        "process": attempt(processes),
+        "lock": attempt(multiprocessing.Lock),
+        "pool": attempt(lambda: multiprocessing.Pool(2).map(abs, [-1, -2])),
+        "shared memory": attempt(shared_memory),
+    }, sort_keys=True)
+
+
+def processes():
+    """Starts a process that answers on a pair of sockets, and another that is ended."""
+    ours, theirs = multiprocessing.Pipe()
+    child = multiprocessing.Process(target=theirs.send, args=("ready",))
+    child.start()
+    assert ours.recv() == "ready"
+    child.join()
+    sleeper = multiprocessing.Process(target=time.sleep, args=(600,))
+    sleeper.start()
+    sleeper.terminate()
+    sleeper.join()
+
+
+def shared_memory():
+    memory = multiprocessing.shared_memory.SharedMemory(create=True, size=64)
+    memory.close()
+    memory.unlink()
+
+
+def run(words):
+    """Has the daemon run a command outside the confinement, and returns its answer."""
+    say({"notice": "run", "number": 1, "words": words, "limit_ms": 10_000})
+    while True:
+        heard = json.loads(sys.stdin.readline())
+        if heard.get("notice") == "ran":
+            return json.dumps(heard, sort_keys=True)
 
 
 def copy_own():

@@ -32,6 +32,9 @@ extension RequestLoop {
       let answer = try line.body(ExtensionMessage.Confirmed.self)
       finishQuestion(
         answer.number, QuestionAnswer(accepted: answer.accepted, choice: answer.choice))
+    case .ran:
+      let ran = try line.body(ExtensionMessage.Ran.self)
+      state.withLock { $0.programs.removeValue(forKey: ran.number) }?.resume(returning: ran)
     case .activities:
       let activities = try line.body(ExtensionMessage.Activities.self).activities
       ActivityRegistry.shared.restore(activities.map(\.change))

@@ -40,6 +40,7 @@ final class RequestLoop: Sendable {
     var widgetToken: Data?
     var running: [Int: Running] = [:]
     var questions: [Int: CheckedContinuation<QuestionAnswer, Never>] = [:]
+    var programs: [Int: CheckedContinuation<ExtensionMessage.Ran, Never>] = [:]
     var lastQuestion = 0
   }
 

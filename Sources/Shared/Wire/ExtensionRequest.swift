@@ -15,8 +15,8 @@
 /// push tokens, and its placed widgets), `activities` (the active Live Activities of the extension's earlier processes),
 /// `activity_changed` (a change of a Live Activity that its app did not make: its push token, pushed content, its end),
 /// `activity_started` (a push has started a Live Activity), `start_tokens` (the tokens for such pushes), `shared` (the
-/// app's shared values), `posted` (a notification of another process of the app) and `confirmed` (the answer to a
-/// question). `hello` comes first; any other message before its answer violates the protocol. Fields are only ever added.
+/// app's shared values), `posted` (a notification of another process of the app), `confirmed` (the answer to a
+/// question) and `ran` (the answer to `run`). `hello` comes first; any other message before its answer violates the protocol. Fields are only ever added.
 ///
 /// The process of an app, if its manifest names an executable (`app.executable`), uses the same protocol, but receives
 /// only `perform` for actions with `app_type`, and `undo` for these actions.
@@ -42,6 +42,8 @@ package enum DaemonNotice: String, CaseIterable, Sendable {
   case startTokens = "start_tokens"
   /// The answer to a question.
   case confirmed
+  /// The end of a program that the daemon has run for the extension.
+  case ran
 }
 
 /// The notices from an extension to the daemon.
@@ -66,4 +68,6 @@ package enum ExtensionNotice: String, CaseIterable, Sendable {
   case share
   /// Loads the timelines of a kind, or all timelines, again (`WidgetCenter`).
   case reloadTimelines = "reload_timelines"
+  /// Runs a command of the manifest outside the confinement, or ends it.
+  case run
 }

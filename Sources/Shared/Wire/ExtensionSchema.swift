@@ -116,6 +116,7 @@ extension DaemonNotice {
     case .activityStarted: ExtensionMessage.Activity.self
     case .startTokens: ExtensionMessage.StartTokens.self
     case .confirmed: ExtensionMessage.Confirmed.self
+    case .ran: ExtensionMessage.Ran.self
     }
   }
 }
@@ -133,6 +134,7 @@ extension ExtensionNotice {
     case .post: ExtensionMessage.Posted.self
     case .share: ExtensionMessage.Share.self
     case .reloadTimelines: ExtensionMessage.ReloadTimelines.self
+    case .run: ExtensionMessage.Run.self
     }
   }
 }

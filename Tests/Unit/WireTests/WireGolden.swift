@@ -128,6 +128,12 @@ extension WireGolden {
           intent: "ShowLamp", parameters: ["lamp": .string("desk")], kind: "com.example.Evening",
           duration_s: 3_600)
       ])),
+    .notice(
+      "run",
+      ExtensionMessage.Run(
+        number: 1, words: ["wpctl", "set-mute", "@DEFAULT@", "1"], limit_ms: 5_000)),
+    .notice(
+      "ran", ExtensionMessage.Ran(number: 1, status: 0, output: "Volume: 0.40\n", errors: "")),
     .notice("reload", ExtensionMessage.Reload(kind: "com.example.Lamp")),
     .notice("log", ExtensionMessage.Log(text: "The lamp is warm.")),
     .notice(

@@ -55,7 +55,7 @@ final class AppStarter {
         \("it begins with -, and the app would take it for an option")
         """)
     }
-    guard let path = programs.find(program) else { throw missing(program, of: program) }
+    let path = try path(of: program)
     if let file = confinement.changeable(among: [path] + bundle.command, by: bundle) {
       throw MessageError(
         .performFailed,
@@ -100,6 +100,25 @@ final class AppStarter {
     try await start(
       opener, [url], ChildEnvironment.forSystemProgram(environment, path: programs.path),
       opening: url)
+  }
+
+  /// The path of a program that only root or the configuration chooses.
+  func path(of program: String) throws(MessageError) -> String {
+    guard let path = programs.find(program) else { throw missing(program, of: program) }
+    return path
+  }
+
+  /// Whether the daemon opens this address.
+  func opens(_ address: String) -> Bool {
+    (try? OpenableAddress.check(address, schemes: schemes)) != nil
+  }
+
+  /// The variables of a program that runs for an extension outside its confinement: a program of the system, or one that the
+  /// owner has chosen.
+  func outsideEnvironment(isOfOwner: Bool) -> [String: String] {
+    isOfOwner
+      ? ChildEnvironment.forApp(environment, path: programs.path, target: nil)
+      : ChildEnvironment.forSystemProgram(environment, path: programs.path)
   }
 
   private func missing(_ program: String, of package: String) -> MessageError {

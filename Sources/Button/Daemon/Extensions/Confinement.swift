@@ -101,12 +101,19 @@ package struct Confinement: Sendable {
       : [Sandbox.Grant("/dev", .list)]
         + ["/sys/bus/gpio/devices", "/sys/class/gpio", "/proc/asound"].map {
           Sandbox.Grant($0, .read)
-        }
+        } + Self.chips(among: devices)
     let files =
       grants.programs.map { Sandbox.Grant($0, [.read, .run]) }
       + grants.files.map { Sandbox.Grant($0, .read) }
       + grants.changedFiles.map { Sandbox.Grant($0, [.read, .change]) }
     return devices + listing + files.filter { refusal(of: $0) == nil }
+  }
+
+  /// The sysfs folders of GPIO chips, which are links there: libgpiod 1 compares the numbers of the device.
+  private static func chips(among devices: [Sandbox.Grant]) -> [Sandbox.Grant] {
+    devices.map(\.path).filter { $0.hasPrefix("/dev/gpiochip") }.map {
+      Sandbox.Grant("/sys/bus/gpio/devices/\($0.dropFirst("/dev/".count))", .read)
+    }
   }
 
   /// The paths of the manifest that are refused, each with the reason.

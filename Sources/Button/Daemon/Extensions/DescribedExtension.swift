@@ -21,6 +21,7 @@ final class DescribedExtension {
   /// The error of the latest description, or `nil`.
   private(set) var problem: Sentence?
   var notices: NoticeLimits
+  let outside = OutsideRuns()
   private var file: ExecutableFile?
   private var describing: Task<Void, Never>?
   enum Report {

@@ -11,6 +11,7 @@ extension Extensions {
     own.executable = executable
     var launch = launch(of: own)
     launch.environment["ACTIONBUTTON_EXTENSION"] = nil
+    launch.environment[Self.outsideVariable] = nil
     launch.environment["ACTIONBUTTON_APP"] = "1"
     return serve(launch)
   }

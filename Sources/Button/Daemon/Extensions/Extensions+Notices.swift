@@ -33,6 +33,7 @@ extension Extensions {
     case .share:
       try share(try line.body(ExtensionMessage.Share.self), found, from: origin)
     case .reloadTimelines: try reloadTimelines(line, found, from: origin)
+    case .run: try run(try line.body(ExtensionMessage.Run.self), found, from: origin)
     }
   }
 

@@ -63,7 +63,7 @@ extension Extensions {
       let body = try Self.body(ExtensionMessage.Share.self, of: line)
       let answer = try share(body, found, from: .socket(client))
       return SocketMessage.AppAnswer(shared: answer.values)
-    case .log, .open, .confirm, .progress:
+    case .log, .open, .confirm, .progress, .run:
       throw MessageError(.refused, "a process that the daemon did not start must do this itself")
     }
     return SocketMessage.AppAnswer()

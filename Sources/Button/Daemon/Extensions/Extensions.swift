@@ -163,10 +163,12 @@ package final class Extensions: ControlService {
 
   /// The parameters for starting the process of a bundle with the current settings.
   func launch(of bundle: ExtensionBundle) -> ExtensionLaunch {
-    ExtensionLaunch(
+    var added = settings.addedEnvironment.merging(storage) { $1 }
+    if runsOutside(bundle) { added[Self.outsideVariable] = "1" }
+    return ExtensionLaunch(
       bundle: bundle, limits: settings.limits, language: settings.language.rawValue,
       environment: ChildEnvironment.forExtension(
-        settings.environment, adding: settings.addedEnvironment.merging(storage) { $1 },
+        settings.environment, adding: added,
         resources: bundle.resources, container: container(of: bundle)),
       confinement: confinement(of: bundle))
   }
@@ -211,21 +213,14 @@ package final class Extensions: ControlService {
   }
 
   /// The grants of a bundle, for its extension and its app's process.
-  private func confinement(of bundle: ExtensionBundle) -> Confinement {
+  func confinement(of bundle: ExtensionBundle) -> Confinement {
     var confinement = settings.confinement
-    if isListed(bundle) || isTrustedByRoot(bundle) { confinement.isOn = false }
+    if isListed(bundle) { confinement.isOn = false }
     return confinement
   }
 
   private func isListed(_ bundle: ExtensionBundle) -> Bool {
     settings.unconfined.contains { $0 == bundle.executable || bundle.manifest == "\($0).yaml" }
-  }
-
-  /// Whether the bundle's manifest exempts it, which counts only for files that root alone can change: root could also exempt it
-  /// in the configuration.
-  private func isTrustedByRoot(_ bundle: ExtensionBundle) -> Bool {
-    bundle.grants.isUnconfined
-      && [bundle.executable, bundle.manifest].allSatisfy(ExecutableFile.isOwnedByRoot)
   }
 
   /// The container of a bundle, or `nil` if it is not confined.
@@ -250,6 +245,11 @@ package final class Extensions: ControlService {
   func fileOptions(of control: PlacedControl) -> [String: JSONValue] {
     guard let found = defined[control.id], found.kind == control.kind else { return [:] }
     return found.configuration
+  }
+
+  /// The controls of this kind in the configuration file.
+  func definedControls(of kind: String) -> [PlacedControl] {
+    defined.values.filter { $0.kind == kind }
   }
 
   func setActivities(_ running: [ExtensionMessage.Activity], of executable: String) {
@@ -324,8 +324,6 @@ package final class Extensions: ControlService {
       let gaps: [String] =
         if found.process.isConfined {
           found.process.layers?.gaps ?? []
-        } else if isTrustedByRoot(found.process.bundle) {
-          []
         } else if settings.confinement.isOn {
           ["\(found.process.name) is not confined: the configuration says so (unconfined)"]
         } else {
@@ -335,6 +333,7 @@ package final class Extensions: ControlService {
       events.post(.started(executable: executable, pid: pid))
     case .exited(let reason, let retryIn):
       endUndos(of: found)
+      found.outside.endAll()
       events.post(.exited(executable: executable, reason: reason, retryIn: retryIn))
     case .ready(let isReplacement):
       // An extension without a manifest shares values under the name in its welcome.

@@ -266,7 +266,8 @@ final class ServedExtension {
     log.write(
       .warning,
       "\(name): the system refused it a file or an address; if it needs one, add files: [ PATH ], programs: [ PATH ], "
-        + "devices: [ PATH ] or network: true below app: in \(bundle.manifest)")
+        + "devices: [ PATH ] or network: true below app: in \(bundle.manifest); shared memory and semaphores need "
+        + "files: [ { write: /dev/shm } ]")
   }
 
   private func logEnd(_ reason: String) {

@@ -77,6 +77,39 @@ package protocol RunHost: Sendable {
   func progressReceiver(canCancel: Bool, isLong: Bool) -> (@Sendable (RunProgress) -> Void)?
 }
 
+/// Has the daemon run programs outside the confinement of this extension, if its manifest lists the commands.
+package protocol ProgramHost: Sendable {
+  /// Runs a program until it ends, at the longest for `limit`; cancelling the task ends it.
+  ///
+  /// Without a limit the program may continue to run, without output: the wait ends after a few seconds.
+  ///
+  /// - Throws: `MessageError` if the program was not started.
+  func run(_ words: [String], limit: Duration?) async throws -> ProgramEnding
+
+  /// Starts a program that may continue to run, without waiting for it.
+  func start(_ words: [String])
+}
+
+/// The end of a program that the daemon has run.
+package struct ProgramEnding: Equatable, Sendable {
+  package var status: Int32
+  /// The signal that ended the program, or 0.
+  package var signal: Int32
+  /// Whether the daemon ended the program after the limit.
+  package var isLate: Bool
+  /// The beginning of each output.
+  package var output: String
+  package var errors: String
+
+  package init(status: Int32, signal: Int32, isLate: Bool, output: String, errors: String) {
+    self.status = status
+    self.signal = signal
+    self.isLate = isLate
+    self.output = output
+    self.errors = errors
+  }
+}
+
 package struct RunProgress: Equatable, Sendable {
   /// The completed part, from 0 to 1, or `nil` if unknown.
   package var fraction: Double?
