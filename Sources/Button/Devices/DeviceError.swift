@@ -38,7 +38,7 @@ extension DeviceError: CustomSentenceConvertible {
     switch self {
     case .badSource(let source, let problem): "button source \"\(source)\": \(problem)"
     case .unusable(let what, let problem, let advice): "\(what): \(problem); \(advice)"
-    case .gone(let what): "\(what): it is gone; plug it in again"
+    case .gone(let what): "\(what): it was disconnected; plug it in again"
     case .system(let error): error.sentence
     }
   }

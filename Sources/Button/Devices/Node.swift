@@ -14,7 +14,7 @@ enum Node {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     let group = attributes?[.groupOwnerAccountName] as? String ?? "root"
     return group == "root"
-      ? "its group is root: install the udev rules 70-action-button.rules (make install does) and plug it in again"
+      ? "its group is root: install the udev rules 70-action-button.rules (make install installs them) and plug it in again"
       : "join its group: sudo usermod -aG \(group) $USER, then log in again"
   }
 }

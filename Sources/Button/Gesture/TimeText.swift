@@ -46,7 +46,7 @@ public enum TimeText {
     let duration = Duration.nanoseconds(Int64(clamping: nanoseconds))
     guard range.contains(duration) else {
       throw TimeTextError(
-        description: "\"\(text)\" is out of range; allowed are \(self.range(range))")
+        description: "\"\(text)\" is out of range; allowed: \(self.range(range))")
     }
     return duration
   }

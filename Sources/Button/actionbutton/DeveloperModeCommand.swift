@@ -8,9 +8,9 @@ struct DeveloperModeCommand: ParsableCommand {
     commandName: "developer-mode",
     abstract: "Show whether a running daemon is in developer mode, or turn that on or off.",
     discussion: """
-      In developer mode findings for authors are shown, and widgets are loaded again as often as their apps want. It is \
-      on until it is turned off or the daemon ends; developer_mode in the configuration file or run --developer-mode \
-      turns it on from the start.
+      In developer mode the daemon shows findings for the authors of controls, and reloads widgets as often as \
+      their apps ask for it. It stays on until you turn it off or the daemon ends. To turn it on at the start, set \
+      developer_mode: true in the configuration file or use run --developer-mode.
 
       EXAMPLES
         actionbutton developer-mode
@@ -21,7 +21,8 @@ struct DeveloperModeCommand: ParsableCommand {
 
   @OptionGroup var daemon: DaemonOptions
 
-  @Argument(help: "Whether it is to be on; without it nothing is changed.")
+  @Argument(
+    help: "Turn developer mode on or off; without this argument, only show whether it is on.")
   var value: Value?
 
   func run() throws {

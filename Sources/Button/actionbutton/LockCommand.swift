@@ -10,14 +10,13 @@ struct LockCommand: ParsableCommand {
     commandName: "lock",
     abstract: "Lock the screen of a running daemon.",
     discussion: """
-      A locked screen shows nothing that a control wants hidden, and an action that needs an unlocked device is \
-      not performed. The button goes on working for all others. It stays locked when the daemon is started \
-      again.
+      While the screen is locked, private values of controls are hidden, and actions that need an unlocked device \
+      are not performed; the button performs all other actions. The screen stays locked when the daemon restarts.
 
       EXAMPLES
         actionbutton lock
         actionbutton unlock
-        actionbutton passcode            choose what unlocks it
+        actionbutton passcode            set the passcode
       """)
 
   @OptionGroup var daemon: DaemonOptions
@@ -35,8 +34,8 @@ struct UnlockCommand: ParsableCommand {
     commandName: "unlock",
     abstract: "Unlock the screen of a running daemon.",
     discussion: """
-      Asks for the passcode if there is one: unseen on a terminal, else a line of standard input. After five \
-      wrong ones the next try must wait a minute, then two, then four.
+      If a passcode is set, the command reads it from the terminal without showing it, or from a line of standard \
+      input. After five wrong passcodes the next try must wait 1 minute, then 2, then 4.
 
       EXAMPLES
         actionbutton unlock

@@ -12,9 +12,9 @@ struct PasscodeCommand: ParsableCommand {
     commandName: "passcode",
     abstract: "Set, change or remove the passcode of a running daemon.",
     discussion: """
-      Asks unseen on a terminal, for a new passcode twice. Else every line of standard input is one: the old \
-      passcode, if there is one, then the new one. It is kept as a hash, in a file that only the daemon's user \
-      can read.
+      Reads the passcodes from the terminal without showing them, a new one twice; without a terminal, reads lines \
+      of standard input: the old passcode, if there is one, then the new one. The daemon saves only a hash, in a \
+      file that only its user can read.
 
       EXAMPLES
         actionbutton passcode
@@ -47,10 +47,10 @@ struct PasscodeCommand: ParsableCommand {
   private func chosen() throws -> String {
     let new = try PasscodeInput.ask("New passcode: ")
     guard !new.isEmpty else {
-      throw Failure.usage("a passcode is not empty; to have none, use --remove")
+      throw Failure.usage("the passcode is empty; to remove it, use --remove")
     }
     if Terminal.isTyped, try PasscodeInput.ask("New passcode again: ") != new {
-      throw Failure.usage("the two are not the same; nothing was changed")
+      throw Failure.usage("the two passcodes differ; nothing was changed")
     }
     return new
   }
@@ -67,7 +67,8 @@ enum PasscodeInput {
   static func ask(_ prompt: String) throws -> String {
     guard Terminal.isTyped else {
       guard let line = readLine() else {
-        throw Failure.usage("standard input ended before a passcode came: write one line for each")
+        throw Failure.usage(
+          "standard input ended before a passcode; write each passcode on a line of its own")
       }
       return line
     }
@@ -84,7 +85,7 @@ enum PasscodeInput {
     // Without signals the process cannot end before the echo is restored; Ctrl-C ends the line instead.
     quiet.c_lflag &= ~tcflag_t(ECHO | ISIG)
     withUnsafeMutableBytes(of: &quiet.c_cc) { $0[Int(VEOL)] = interrupt }
-    guard tcsetattr(0, TCSAFLUSH, &quiet) == 0 else { throw refused("hide what is typed on") }
+    guard tcsetattr(0, TCSAFLUSH, &quiet) == 0 else { throw refused("turn off the echo of") }
     var bytes = [UInt8](repeating: 0, count: most)
     var count = -1
     repeat { count = read(0, &bytes, bytes.count) } while count < 0 && errno == EINTR

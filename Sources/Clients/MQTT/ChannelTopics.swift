@@ -55,8 +55,8 @@ struct ChannelTopics: Equatable, Sendable {
       .split(separator: "/", omittingEmptySubsequences: false)
     guard levels.count == 2, let app = TopicName.name(ofLevel: levels[0]), !app.isEmpty,
       let channel = TopicName.name(ofLevel: levels[1]), !channel.isEmpty
-    else { throw .badMessage("the topic has no app and channel as this program writes them") }
-    guard !received.isRetained else { throw .badMessage("it was retained and may be of any age") }
+    else { throw .badMessage("the topic has no valid app and channel") }
+    guard !received.isRetained else { throw .badMessage("it was retained, so its age is unknown") }
     guard received.payload.count <= Limits.commandBytes else {
       throw .badMessage("it has more than \(Limits.commandBytes) bytes")
     }
@@ -65,10 +65,10 @@ struct ChannelTopics: Equatable, Sendable {
       throw .badMessage("it is not a push: \(error)")
     }
     guard (1...SocketMessage.ChannelPush.longestID).contains(fields.id.utf8.count) else {
-      throw .badMessage("its id has not 1 to \(SocketMessage.ChannelPush.longestID) bytes")
+      throw .badMessage("its id does not have 1 to \(SocketMessage.ChannelPush.longestID) bytes")
     }
     guard fields.v == Payload.version else {
-      throw .badMessage("this program knows version \(Payload.version)")
+      throw .badMessage("this program supports only version \(Payload.version)")
     }
     var push = SocketMessage.ChannelPush(
       id: fields.id, channel: SocketMessage.Channel(app: app, channel: channel), aps: fields.aps)

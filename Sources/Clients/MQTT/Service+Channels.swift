@@ -25,10 +25,10 @@ extension Service {
       let push = try channelTopics.push(message)
       guard sharedReports.add(SocketMessage.Shared(report: .received, pushes: [push])) else {
         return log.write(
-          .flood, "pushes to channels come faster than they are taken; some are dropped")
+          .flood, "pushes to channels arrive faster than they are handled; some are dropped")
       }
     } catch {
-      log.write(.badMessage, "a message on \(message.topic) is not taken: \(error.message)")
+      log.write(.badMessage, "a message on \(message.topic) was ignored: \(error.message)")
     }
   }
 }

@@ -22,8 +22,8 @@ struct LibraryOptions: ParsableArguments {
     let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().path
     guard let found = LibrarySource.beside(program: program) else {
       throw Failure.usage(
-        "this library was not found from \(program); name the folder of a checkout, or a Git address, "
-          + "with --library")
+        "this library was not found near \(program); give the folder of a checkout or a Git address with --library"
+      )
     }
     return found
   }

@@ -39,7 +39,7 @@ def refused(run, daemon):
     """Starts actionbutton-mqtt with options with which it cannot connect, and waits for the reason in its log."""
     def start(address, *options, reason):
         bridge = run.bridge(daemon, address, *options)
-        bridge.expect_log(f"actionbutton-mqtt: no connection to {address}: {reason}; it is tried again until it works")
+        bridge.expect_log(f"actionbutton-mqtt: no connection to {address}: {reason}; retrying until it succeeds")
         bridge.until_logged(reason)
         bridge.stop()
     return start
@@ -115,8 +115,8 @@ def test_access_list(run, daemon, subscribe):
     bridge.stop()
     removal = run.bridge(daemon, broker, "--remove")
     removal.expect_log(refused)
-    removal.expect_log("actionbutton-mqtt: cannot remove the device from the broker: it does not let this user change every topic; "
-                       "check its access lists; nothing else was changed, try again")
+    removal.expect_log("actionbutton-mqtt: cannot remove the device from the broker: it does not let this user "
+                       "change every topic; check the broker's access lists; nothing else was changed, try again")
     assert removal.wait() == 1
 
 

@@ -18,7 +18,7 @@ extension EvdevTests {
     _ = try listener.open(LoopPart(poller))
     #expect(
       try Self.refusal(of: second) == "cannot grab keys on \(keys.node): EBUSY (Device or resource"
-        + " busy); another program has grabbed it: stop that program")
+        + " busy); another program uses it exclusively: stop that program")
     try keys.press(Self.key)
     #expect(Self.edges(of: first).count == 1)
     #expect(Self.edges(of: listener).isEmpty)

@@ -70,7 +70,7 @@ struct OpenableAddressTests {
   func mail(_ field: String) {
     #expect(
       reason("mailto:a@example.com?\(field)=/etc/passwd", allowing: ["mailto"])
-        == "a mailto: address has only the fields bcc, body, cc, in-reply-to, subject, to")
+        == "a mailto: address can have only the fields bcc, body, cc, in-reply-to, subject, to")
   }
 
   @Test("an escape that is cut off, or a NUL, is refused", arguments: ["%", "%2", "%zz", "%00"])
