@@ -42,7 +42,7 @@ def test_tries(daemon, measured):
     assert refusal(path, "lock") == "done"
     for number in range(1, 6):
         # In case the daemon has computed the passcode before it is killed.
-        daemon.expect_log(f"actionbutton: warning: a wrong passcode of user {ALICE}, {number} since its last right one", (0, 1))
+        daemon.expect_log(f"actionbutton: warning: user {ALICE} entered a wrong passcode, {number} since the last correct one", (0, 1))
         with user(ALICE, guess):
             while saved() < number:
                 time.sleep(.001)

@@ -130,13 +130,13 @@ def refused_options(*options):
 @pytest.mark.parametrize("options, said", [
     (["--broker", "localhost"], "it does not begin with mqtt://"),
     (["--broker", "mqtt://a:0"], "the port is 1 to 65535"),
-    (["--broker", "mqtt://user@a"], "options of their own"),
+    (["--broker", "mqtt://user@a"], "give the user and the password with"),
     (["--id", "a/b"], "--id cannot be"),
     (["--base", "a/+"], "--base cannot be"),
     (["--username", "u", "--password-file", "/nowhere"], "cannot read the password"),
     (["--ca", "/etc/hosts"], "they need a broker with mqtts://"),
     (["--broker", "mqtts://a", "--ca", "/nowhere"], "cannot use TLS"),
-    (["--broker", "mqtts://a", "--certificate", "/etc/hosts"], "it needs --key"),
+    (["--broker", "mqtts://a", "--certificate", "/etc/hosts"], "--certificate and --key must be used together"),
 ])
 def test_wrong_options(options, said):
     """Unusable options are an error with the exit status 2."""

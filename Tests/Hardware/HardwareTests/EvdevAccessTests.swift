@@ -71,7 +71,7 @@ extension EvdevTests {
     device = try #require(EvdevDevices.list().first { $0.node == keys.node })
     #expect(device.access == .refused(errno: Errno(EACCES), group: "root"))
     #expect(device.keys == [key] && device.name == "Test button" && !device.isWholeKeyboard)
-    let advice = "it belongs to the group \"root\": give this program that one device"
+    let advice = "it belongs to the group \"root\": allow access to this device"
     for source in [EvdevButtonSource(key: key), EvdevButtonSource(path: keys.node)] {
       let message = try #require(try Self.refusal(of: source))
       #expect(message.hasPrefix("cannot read keys on \(keys.node): EACCES"))

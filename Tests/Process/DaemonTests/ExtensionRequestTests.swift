@@ -260,7 +260,7 @@ extension ExtensionTests {
         let windows = Int((ContinuousClock.now - start) / RateLimit.window) + 1
         let lines = bench.log.filter { $0 == "shouts: so loud" }.count
         #expect((100...100 * windows).contains(lines))
-        #expect(bench.logged("writes more than 100 lines in 10s"))
+        #expect(bench.logged("wrote more than 100 lines within 10s"))
       }
     }
   }
