@@ -143,7 +143,7 @@ package struct ControlSlot: Sendable {
     }
     switch load {
     case .underWay(let request) where request.until <= now:
-      let error: Sentence = "no state within \(TimeText.short(limits.load))"
+      let error: Sentence = "the state was not loaded within \(TimeText.short(limits.load))"
       effects += loadFailed(request.number, error.text(in: language), at: now)
     case .toBeRetried(let at, _) where at <= now: effects += beginLoad(.refresh(.own), at: now)
     case .idle, .underWay, .toBeRetried: break

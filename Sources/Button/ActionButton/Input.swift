@@ -82,14 +82,13 @@ extension ControlWarning: CustomStringConvertible {
     switch self {
     case .contradicted(let set, let shows):
       """
-      the intent was to set \(set ? "on" : "off") and has returned, but the state is still \
-      \(shows ? "on" : "off"); write the state before perform() returns, assign the given value instead \
-      of toggling, and keep it outside the process
+      the intent returned after setting \(set ? "on" : "off"), but the state is still \(shows ? "on" : "off"); save \
+      the state before perform() returns, assign the given value instead of toggling, and keep the state outside \
+      the process
       """
     case .drifted:
       """
-      the state had changed without a request for a reload; call \
-      ControlCenter.shared.reloadControls(ofKind:) where the state changes
+      the state changed without a reload; call ControlCenter.shared.reloadControls(ofKind:) where the state changes
       """
     }
   }

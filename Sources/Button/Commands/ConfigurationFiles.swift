@@ -83,7 +83,7 @@ package struct ConfigurationOptions: ParsableArguments {
   @Option(
     name: .customLong("extension"),
     help: ArgumentHelp(
-      "An extension's executable, instead of those of the configuration; may be repeated.",
+      "An extension's executable to use instead of those in the configuration; may be given again.",
       valueName: "path"), completion: .file())
   package var extensions: [String] = []
 

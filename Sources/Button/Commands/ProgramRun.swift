@@ -30,7 +30,7 @@ package enum ProgramRun<Root: ParsableCommand> {
   /// The error of a write to standard output, or `nil` if everything was written or the reader has closed the pipe.
   private static var lostOutput: Failure? {
     guard let errno = StandardStream.failure else { return nil }
-    return Failure(.system(.output(errno, advice: "make room, or write it to another place")))
+    return Failure(.system(.output(errno, advice: "free some space, or write to another place")))
   }
 
   /// ArgumentParser's message, with safe versions of the arguments that it repeats.

@@ -26,7 +26,7 @@ package struct ManifestGrants: Equatable, Sendable {
       if case .mapping = field.node.content {
         let entries = try field.fields(["write"])
         guard let changed = entries["write"] else {
-          throw field.error("an empty mapping is given; write { write: PATH }")
+          throw field.error("the mapping is empty; write { write: PATH }")
         }
         changedFiles.append(try changed.grantedPath(environment))
       } else {

@@ -113,8 +113,8 @@ package final class ButtonService {
     case .late(let delay):
       log?.writeLater(
         .warning,
-        "an edge was read \(TimeText.short(delay)) after its timestamp: the machine is overloaded; "
-          + "the decision is still by the timestamp")
+        "an edge was read \(TimeText.short(delay)) after its timestamp: the machine is overloaded; the decision "
+          + "still uses the timestamp")
     }
   }
 

@@ -28,7 +28,7 @@ extension OptionListing {
     throw MessageError(
       .forbidden,
       """
-      cannot set the option \(name) of \(kind): it can run a program, so only the configuration file sets it; \
+      cannot set the option \(name) of \(kind): it can run a program, so it can be set only in the configuration file; \
       \(instructionToSet(name, of: place, in: section))
       """)
   }

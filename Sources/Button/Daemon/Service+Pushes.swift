@@ -44,7 +44,7 @@ extension Service {
     }
     do throws(MessageError) { return try await carryOut(push, on: target) } catch {
       // A server of Apple's service does not learn that an app cannot decode a push, so the error is also logged.
-      log.write(.warning, "a push was not carried out: \(error)")
+      log.write(.warning, "a push failed: \(error)")
       throw error
     }
   }
@@ -116,7 +116,8 @@ extension Service {
       return SocketMessage.Pushed(activity: id, ignored: true)
     }
     guard let event = payload.event, event != .start else {
-      throw MessageError(.refused, "a push to a Live Activity has an \"event\": update or end")
+      throw MessageError(
+        .refused, "a push to a Live Activity must have an \"event\": update or end")
     }
     guard !activities.isOutdated(payload.timestamp, id: id, of: executable) else {
       return SocketMessage.Pushed(activity: id, ignored: true)
@@ -137,7 +138,7 @@ extension Service {
     else {
       throw MessageError(
         .refused,
-        "a push that starts a Live Activity has \"event\": \"start\", \"attributes-type\": \"\(type)\", \"attributes\" and \"content-state\""
+        "a push that starts a Live Activity must have \"event\": \"start\", \"attributes-type\": \"\(type)\", \"attributes\" and \"content-state\""
       )
     }
     var activity = ExtensionMessage.Activity(
@@ -188,7 +189,7 @@ extension Service {
     push.collapse_id = published.collapse_id
     ServiceThread.task { [push] in
       do { _ = try await self.carryOut(push, onChannel: published.channel.channel) } catch {
-        self.log.write(.warning, "a push to a channel was not carried out: \(error)")
+        self.log.write(.warning, "a push to a channel failed: \(error)")
       }
     }
   }

@@ -206,7 +206,7 @@ extension Service: Handlers.Owner {
     guard isDeveloperMode else {
       throw MessageError(
         .refused,
-        "what extensions are asked is recorded in developer mode only; turn it on with actionbutton developer-mode on"
+        "requests to extensions are recorded only in developer mode; turn it on with actionbutton developer-mode on"
       )
     }
     return SocketMessage.Timeline(requests: controls.askedRequests.all)
@@ -221,13 +221,14 @@ extension Service: Handlers.Owner {
       guard known.contains(name) else {
         throw MessageError(
           .unknownButton,
-          "there is no button \"\(name)\"; there are \(known.joined(separator: ", "))")
+          "there is no button \"\(name)\"; known: \(known.joined(separator: ", "))")
       }
       return name
     }
     guard known.count == 1 else {
       throw MessageError(
-        .unknownButton, "name the button: there are \(known.joined(separator: ", "))")
+        .unknownButton,
+        "there are several buttons; name one of them: \(known.joined(separator: ", "))")
     }
     return known[0]
   }

@@ -39,7 +39,8 @@ extension Service {
       try server.start(path: path)
     } catch {
       // A button without a socket is better than no button.
-      log.write(.warning, "\(error); the button works, but no other program can reach it")
+      log.write(
+        .warning, "\(error); the button works, but other programs cannot connect to the daemon")
     }
     return server
   }
@@ -112,9 +113,9 @@ extension Service {
   /// Reloads all widgets after a change of the system; these loads do not count against budgets.
   private func handle(_ change: SystemChanges.Change) {
     switch change {
-    case .clock: log.write(.info, "the clock was set; widgets are loaded again")
+    case .clock: log.write(.info, "the clock was set; widgets are reloaded")
     case .timeZone:
-      log.write(.info, "the time zone has changed; widgets are loaded again")
+      log.write(.info, "the time zone has changed; widgets are reloaded")
       controls.renewTimeZone()
     }
     widgets.reload(kinds: nil)

@@ -262,5 +262,5 @@ extension Service {
   }
 
   private static let notShown = MessageError(
-    .refused, "what was tapped is not shown any more; look and try again")
+    .refused, "the view that was tapped is no longer shown; look at the new one and try again")
 }

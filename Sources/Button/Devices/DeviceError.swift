@@ -39,7 +39,7 @@ extension DeviceError: CustomSentenceConvertible {
     switch self {
     case .badSource(let source, let problem): "button source \"\(source)\": \(problem)"
     case .unusable(let what, let problem, let advice): "\(what): \(problem); \(advice)"
-    case .gone(let what): "\(what): it is gone; plug it in again"
+    case .gone(let what): "\(what): it was disconnected; plug it in again"
     case .system(let error): error.sentence
     }
   }
@@ -58,7 +58,7 @@ enum Node {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     let group = attributes?[.groupOwnerAccountName] as? String ?? "root"
     return group == "root"
-      ? "its group is root: install the udev rules 70-action-button.rules (make install does) and plug it in again"
+      ? "its group is root: install the udev rules 70-action-button.rules (make install installs them) and plug it in again"
       : "join its group: sudo usermod -aG \(group) $USER, then log in again"
   }
 }

@@ -46,7 +46,7 @@ public enum TimeText {
     let duration = Duration.nanoseconds(Int64(clamping: nanoseconds))
     guard range.contains(duration) else {
       throw TimeTextError(
-        description: "\"\(text)\" is out of range; allowed are \(self.range(range))")
+        description: "\"\(text)\" is out of range; allowed: \(self.range(range))")
     }
     return duration
   }
@@ -121,7 +121,7 @@ package struct GestureTime: Sendable {
     value: { $0.threshold }, set: { $0.threshold = $1 ?? .zero })
   package static let debounce = GestureTime(
     name: "debounce", range: Limits.debouncePeriods,
-    meaning: "how long the contact must be open to be released",
+    meaning: "how long the contact must be open to count as released",
     value: { $0.debounce }, set: { $0.debounce = $1 ?? .zero })
   package static let glitch = GestureTime(
     name: "glitch", range: Limits.glitchFilters, meaning: "a press shorter than this is ignored",

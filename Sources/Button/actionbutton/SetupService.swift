@@ -86,7 +86,7 @@ struct SetupService {
         throw Errno(ETIMEDOUT)
       }
       output = ended
-    } catch { throw Failure.runtime("\(what) was not done: \(error)") }
+    } catch { throw Failure.runtime("\(what) failed: \(error)") }
     guard output.ending.isSuccess else {
       let said = String(decoding: output.errors, as: UTF8.self).split(separator: "\n").first ?? ""
       throw Failure.runtime("\(what) failed: \(said)")

@@ -11,11 +11,12 @@ struct SimulateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate",
     abstract: "Print what the button does with the edges of trace files.",
+    usage: "actionbutton simulate [<options>] <file>",
     discussion: """
-      Each line of the file is a trace: a rule in words, raw edges before debouncing, and, if you like, the \
-      outcome you expect. v and ^ may stand for ↓ and ↑, => for ⇒, x for ✕ (lost events). Lines such as \
+      Each line of the file is a trace: a description, the raw edges before debouncing and, optionally, the \
+      expected outcome. v and ^ can be written for ↓ and ↑, => for ⇒, x for ✕ (lost events). Lines such as \
       "hold = 500ms", "debounce = 5ms", "glitch = 1ms", "ignore-repeat = 500ms", "no-hold = 3s", "tap = on", \
-      "repeat = 300ms" set what follows; # starts a comment.
+      "repeat = 300ms" are settings for the traces below them; # starts a comment.
 
       EXAMPLES
         echo 'a tap | 0ms v 499ms ^' | actionbutton simulate -
@@ -27,10 +28,10 @@ struct SimulateCommand: ParsableCommand {
 
   @OptionGroup var timing: TimingOptions
 
-  @Flag(help: "A release before the threshold is a tap.")
+  @Flag(help: "Treat a release before the threshold as a tap.")
   var tap = false
 
-  @Flag(help: "Say for each edge which rule decided.")
+  @Flag(help: "Print for each edge which rule applied.")
   var explain = false
 
   @Argument(help: "A trace file, or - for standard input.", completion: .file())
@@ -53,7 +54,8 @@ struct SimulateCommand: ParsableCommand {
       }
     }
     if failures > 0 {
-      throw Failure.runtime("\(failures) of \(traces.count) traces did not come out as expected")
+      throw Failure.runtime(
+        "\(failures) of \(traces.count) traces had another outcome than expected")
     }
   }
 

@@ -76,7 +76,9 @@ extension APIHandler {
 
   /// Returns an event stream; `Last-Event-ID` is ignored, since every stream begins with a snapshot.
   static func events(_ request: HTTPRequest) throws(Refusal) -> HTTPResponse {
-    guard request.query.isEmpty else { throw .badRequest("an event stream takes no query") }
+    guard request.query.isEmpty else {
+      throw .badRequest("an event stream accepts no query parameters")
+    }
     return HTTPResponse(
       status: .ok,
       headers: [
@@ -108,7 +110,9 @@ extension APIHandler {
     guard case .object(let fields) = result, case .string(let type)? = fields["type"],
       case .string(let text)? = fields["data"], let data = Data(base64Encoded: text),
       let mediaType = Self.mediaTypes[type]
-    else { throw Refusal(MessageError.badMessage("the answer to \"image\" is no image")) }
+    else {
+      throw Refusal(MessageError.badMessage("the daemon's answer to \"image\" is not an image"))
+    }
     return HTTPResponse(
       status: .ok,
       headers: [

@@ -41,7 +41,7 @@ final class DaemonClient: Sendable {
       return true
     }
     guard isRoom else {
-      throw .busy("too many requests wait for the daemon")
+      throw .busy("too many requests are waiting for the daemon")
     }
     let result = await withCheckedContinuation { continuation in
       thread.run { [self] in

@@ -104,8 +104,8 @@ final class BrokerConnection {
     if client.isOlder, client.isAccepted, !hasLoggedOlder {
       hasLoggedOlder = true
       log.write(
-        "the broker knows MQTT 3.1.1 and not 5: it does not say which messages it refuses, and it also delivers messages "
-          + "of more than \(Limits.packetBytes >> 10) KiB")
+        "the broker supports MQTT 3.1.1 but not 5: it does not report refused messages, and it delivers messages of "
+          + "more than \(Limits.packetBytes >> 10) KiB")
     }
     return (reports, end)
   }

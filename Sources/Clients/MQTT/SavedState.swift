@@ -65,7 +65,8 @@ struct SavedFile {
     }
     do throws(FileFailure) {
       let aside = try file.setAside()
-      log.write("\(path) cannot be understood: it is now \(aside), and a new identifier is made")
+      log.write(
+        "\(path) is not valid; it was renamed to \(aside), and a new identifier was created")
     } catch { throw .noState("\(path): \(SecretFile.reason(error))") }
     return nil
   }

@@ -27,11 +27,11 @@ extension Service {
     connectionsChanged()
     guard !saidNoBroker else { return }
     saidNoBroker = true
-    log.write("no connection to \(options.broker): \(reason); it is tried again until it works")
+    log.write("no connection to \(options.broker): \(reason); retrying until it succeeds")
     guard shortConnections == Limits.shortConnections else { return }
     log.write(
-      "the broker has ended \(shortConnections) connections in a row within \(Limits.shortConnection.inSeconds) s; if another "
-        + "device has the same identifier (\(saved.id)), give each its own --id")
+      "the broker closed \(shortConnections) connections in a row within \(Limits.shortConnection.inSeconds) s; if "
+        + "another device has the same identifier (\(saved.id)), give each device its own --id")
   }
 
   /// Publishes the status, the description for Home Assistant and every state.

@@ -12,7 +12,7 @@ extension Service {
     guard limiter.takes(at: now) else {
       log.write(
         .flood,
-        "commands come faster than \(Limits.commandsPerSecond) a second: those beyond are not run")
+        "there are more than \(Limits.commandsPerSecond) commands a second; the others are not run")
       return
     }
     do throws(Refused) { try run(try Command(message, topic: topic, place: place)) } catch {
@@ -30,7 +30,9 @@ extension Service {
     guard commands.run(command) else {
       throw Refused(
         id: command.id, code: "too-many",
-        message: "\(Limits.waitingCommands) commands wait for the daemon; try again later")
+        message:
+          "\(Limits.waitingCommands) commands are waiting for the daemon, the maximum; try again later"
+      )
     }
   }
 
@@ -53,7 +55,7 @@ extension Service {
   }
 
   private func refuse(_ refused: Refused, _ topic: String) {
-    log.write(.badMessage, "a command on \(topic) is not run: \(refused.message)")
+    log.write(.badMessage, "a command on \(topic) was not run: \(refused.message)")
     guard let id = refused.id else { return }
     publishResult(
       CommandResults.Fields(

@@ -30,7 +30,7 @@ extension Service {
   func lostShared() {
     guard sharedDue == nil else { return }
     log.write(
-      .flood, "messages of shared values come faster than they are taken; they are read again")
+      .flood, "messages of shared values arrive faster than they are handled; they are read again")
     sharedDue = MonotonicClock.now.advanced(by: Limits.sharedPause)
   }
 
@@ -54,7 +54,7 @@ extension Service {
       let version = try sharedTopics.version(message)
       report(SocketMessage.Shared(report: .received, messages: [version]))
     } catch {
-      log.write(.badMessage, "a message on \(message.topic) is not taken: \(error.message)")
+      log.write(.badMessage, "a message on \(message.topic) was ignored: \(error.message)")
       copyIsSpoiled(message)
     }
   }

@@ -199,8 +199,8 @@ package final class Service {
     guard dropped != Outbox.Dropped() else { return }
     log.write(
       .dropped,
-      "the broker was away or slow: \(dropped.expired) events belong to presses older than "
-        + "\(Limits.eventAge.inSeconds) s and \(dropped.overflowed) messages had no room; they are not published"
+      "the broker was disconnected or slow: \(dropped.expired) events of presses older than "
+        + "\(Limits.eventAge.inSeconds) s and \(dropped.overflowed) messages beyond the limit were not published"
     )
   }
 

@@ -96,7 +96,7 @@ struct ProtocolPipe: Sendable {
   private static func refuse(_ reason: String) -> Never {
     writeLog(
       """
-      cannot take the protocol: \(reason): \(Errno.last.meaning); start an extension \
+      cannot set up the protocol with the daemon: \(reason): \(Errno.last.meaning); start an extension \
       with a pipe as standard input and as standard output
       """)
     exit(1)

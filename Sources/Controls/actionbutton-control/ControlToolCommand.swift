@@ -9,17 +9,17 @@ import FoundationEssentials
 struct ControlToolCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "actionbutton-control",
-    abstract: "Make packages of controls, and check their words.",
+    abstract: "Create packages of controls, and check their texts.",
     discussion: """
       `actionbutton new`, `import` and `lint` start this program.
 
       EXAMPLES
-        actionbutton-control new Lamp                a package with a control of your own
+        actionbutton-control new Lamp                a package for your own control
         actionbutton-control import ~/src/Lamp       one around an app's extension
-        actionbutton-control lint                    the words of the controls that are installed
+        actionbutton-control lint                    check installed controls
 
       EXIT STATUS
-        0 for success, 1 for a failure at run time, 2 for wrong usage or configuration.
+        0 for success, 1 for a run-time failure, 2 for wrong usage or configuration.
       """,
     version: Version.text,
     subcommands: [NewCommand.self, ImportCommand.self, LintCommand.self])
@@ -49,8 +49,8 @@ struct LibraryOptions: ParsableArguments {
     let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().path
     guard let found = LibrarySource.beside(program: program) else {
       throw Failure.usage(
-        "this library was not found from \(program); name the folder of a checkout, or a Git address, "
-          + "with --library")
+        "this library was not found near \(program); give the folder of a checkout or a Git address with --library"
+      )
     }
     return found
   }

@@ -89,7 +89,7 @@ extension WidgetError: CustomSentenceConvertible {
     case .providerFailed(let kind, let reason):
       "cannot load the timeline of \"\(kind)\": \(reason)"
     case .noEntries(let kind):
-      "cannot show the widget \"\(kind)\": its timeline has no entry; give one at least"
+      "cannot show the widget \"\(kind)\": its timeline has no entry; return at least one"
     }
   }
 }

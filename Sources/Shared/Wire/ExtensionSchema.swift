@@ -62,7 +62,8 @@ package struct ExtensionSchema {
     var frame: [MessageField] = []
     if word?.key != "notice" {
       frame.append(
-        MessageField("id", Int.self, .required, "The number of the request, in its answer too."))
+        MessageField(
+          "id", Int.self, .required, "The number of the request, which its answer repeats."))
     }
     if let word { frame.append(MessageField(word.key, String.self, .required, "Its name.")) }
     var schema = schemas.object(frame + fields, use: .readWithoutNull)

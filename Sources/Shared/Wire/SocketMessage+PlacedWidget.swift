@@ -151,16 +151,16 @@ extension Requests {
       + "its own stack within the stack.",
     locked: "move a widget", refuses: .ofSubject, .post("/v1/widgets/{widget}/move"))
   package static let widgetResize = Request<M.ResizeWidget, M.WidgetChange>.change(
-    "widget_resize", "Show a widget, and all of its stack, in another size.",
+    "widget_resize", "Change the size of a widget and of its whole stack.",
     locked: "resize a widget", refuses: .ofSubject, .put("/v1/widgets/{widget}/family"))
   package static let widgetStack = Request<M.StackWidget, M.WidgetChange>.change(
     "widget_stack",
-    "Put a widget onto another one of the same size, or take it out of its stack.",
+    "Put a widget into a stack with another one of the same size, or take it out of its stack.",
     locked: "change a stack of widgets", refuses: .ofSubject,
     .put("/v1/widgets/{widget}/stack", requires: ["onto"]))
   package static let widgetTurn = Request<M.WidgetName, M.WidgetChange>.change(
     "widget_turn",
-    "Show this widget of a stack; the stack does not turn by itself for a quarter of an hour.",
+    "Show this widget of a stack for 15 minutes; then the stack chooses by itself again.",
     refuses: .ofSubject, .post("/v1/widgets/{widget}/turn"))
   package static let widgetPreview = Request<M.PreviewWidget, M.Widget>.question(
     "widget_preview", "A widget as the gallery shows it: its snapshot, or its placeholder.",

@@ -37,7 +37,8 @@ extension ExtensionTests {
         let title = try await extensions.load(.of("intrudes")).title
         reports.title.withLock { $0 = title }
         guard isOn else {
-          bench.expectLog("extensions are not confined: the configuration says so (confine: false)")
+          bench.expectLog(
+            "extensions are not confined, because the configuration has confine: false")
           return
         }
         let lock = try String(contentsOfFile: bench.path("state/lock.json"), encoding: .utf8)
@@ -88,7 +89,7 @@ extension ExtensionTests {
       try await ExtensionBench.run(["peeks", "fine"]) {
         $0.unconfined = [$0.executables[0]]
       } _: { bench, extensions in
-        bench.expectLog("peeks is not confined: the configuration says so (unconfined)")
+        bench.expectLog("peeks is not confined, because the configuration lists it (unconfined)")
         try await extensions.perform(.of("peeks"), setting: true)
         #expect(await bench.title(.of("fine")) == "fine")
         #expect(extensions.status.first?.layers == [])
@@ -174,7 +175,8 @@ extension ExtensionTests {
     func advice() async throws {
       try await ExtensionBench.run(["peeks"]) { bench, _ in
         bench.expectLog(
-          "peeks: the system refused it a file or an address; if it needs one, add files: [ PATH ]")
+          "peeks: the system denied it access to a file or an address; if it needs that, add files: [ PATH ]"
+        )
         for _ in 0..<2 {
           let problem = await bench.problem(performing: .of("peeks"), setting: true)
           #expect(problem.contains("Permission denied"))

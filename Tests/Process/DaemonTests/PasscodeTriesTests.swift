@@ -47,7 +47,7 @@ struct PasscodeTriesTests {
         try await lock.unlock("1234", by: ScreenLockFixture.owner)
       }
       #expect(refusal.retryAfter == wait)
-      #expect(refusal.message.hasSuffix("6 of all users; try again in \(text)"))
+      #expect(refusal.message.hasSuffix("6 of all users); try again in \(text)"))
     }
     fixture.clock.pass(.milliseconds(118_500))
     try await lock.unlock("1234", by: ScreenLockFixture.owner)

@@ -245,7 +245,7 @@ struct PlacementsTests {
       return nil
     }
     #expect(
-      message(id) == "cannot tap cc-1: the controls are not there yet; try again in a moment")
-    #expect(message("cc-9") == "there is no placement \"cc-9\"; there are cc-1")
+      message(id) == "cannot tap cc-1: the controls are not loaded yet; try again in a moment")
+    #expect(message("cc-9") == "there is no placement \"cc-9\"; known: cc-1")
   }
 }

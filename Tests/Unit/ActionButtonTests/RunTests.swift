@@ -133,7 +133,7 @@ struct RunTests {
     let (set, shows) = isOn ? ("on", "off") : ("off", "on")
     #expect(
       text.hasPrefix(
-        "the intent was to set \(set) and has returned, but the state is still \(shows);"))
+        "the intent returned after setting \(set), but the state is still \(shows);"))
   }
 
   @Test("the progress, the question and the undo of a tap's intent are the button's")

@@ -168,7 +168,7 @@ struct BundleManifestTests {
     ),
     (
       "app: { files: [ {} ] }",
-      "1:17: app.files[0]: an empty mapping is given; write { write: PATH }"
+      "1:17: app.files[0]: the mapping is empty; write { write: PATH }"
     ),
     (
       "app: { programs: $HOME/bin }",

@@ -119,7 +119,7 @@ struct ConfigurationLoadTests {
     #expect(truncate(file, 1 << 40) == 0)
     #expect(
       message(path: file)
-        == "\(file): is larger than 1048576 bytes: the limit for files of this program")
+        == "\(file): is larger than 1048576 bytes, the maximum for files of this program")
   }
 
   @Test("a pipe or a device is refused at once, whether or not its other end is open")

@@ -106,7 +106,7 @@ struct LockStoreTests {
       #expect(
         store.load() == (
           nil,
-          "\(folder.path)/lock.json.broken-2: an earlier version could not use this saved lock state"
+          "\(folder.path)/lock.json.broken-2: an earlier version could not use this saved lock state and renamed it"
         ))
     }
     try store.save(LockStore.State())

@@ -43,7 +43,7 @@ struct PlacementListTests {
     list.define([], buttons: ["cc-3"])
     #expect(list.placements.isEmpty)
     #expect(
-      list.problems == ["the placement cc-3 is not used as long as a button has the same name"])
+      list.problems == ["the placement cc-3 is not used, because a button has the same name"])
     list.define([], buttons: [])
     #expect(Self.words(list) == "cc-3:a", "what was placed is kept")
   }
@@ -204,7 +204,7 @@ struct PlacementListTests {
     list.define(Self.defined, buttons: [])
     #expect(list.placements.count == Placement.most)
     #expect(
-      list.problems == ["2 placements are not used: there are 100 others, which is the most"])
+      list.problems == ["2 placements are not used: the maximum is 100"])
   }
 
   @Test("a change that is refused changes nothing")

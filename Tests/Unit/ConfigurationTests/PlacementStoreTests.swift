@@ -70,7 +70,7 @@ struct PlacementStoreTests {
   }
 
   static let rest = #","order":[],"last_number":0,"changes":0}"#
-  static let shape = "does not hold placements as this program writes them"
+  static let shape = "does not have placements in the format of this program"
   static let torn = "is not JSON with a version: incomplete, or written by another program"
   static let foreign: [(text: String, problem: String)] = [
     ("", torn), (#"{"version":1,"placements":{"a"#, torn),
@@ -135,6 +135,6 @@ struct PlacementStoreTests {
     let list = PlacementList(state: state)
     #expect(list.placements.count == Placement.most)
     #expect(
-      list.problems == ["9900 placements are not used: there are 100 others, which is the most"])
+      list.problems == ["9900 placements are not used: the maximum is 100"])
   }
 }

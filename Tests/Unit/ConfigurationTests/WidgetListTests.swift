@@ -255,10 +255,10 @@ struct WidgetListTests {
     list.define(Self.defined)
     #expect(list.widgets.count == PlacedWidget.most)
     #expect(
-      list.problems == ["2 widgets are not shown: there are 64 others, which is the most"])
+      list.problems == ["2 widgets are not shown: the maximum is 64"])
     list.define([Self.defined[0]])
     #expect(
-      list.problems == ["1 widgets are not shown: there are 64 others, which is the most"])
+      list.problems == ["1 widgets are not shown: the maximum is 64"])
   }
 
   @Test("a change that is refused changes nothing")

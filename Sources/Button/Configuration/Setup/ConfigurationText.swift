@@ -52,7 +52,8 @@ package struct ConfigurationText: Sendable {
       throw ConfigurationError(
         file: file,
         problem:
-          "it has \(wanted.buttons.count) buttons, and setup is for one; change them in the file")
+          "it has \(wanted.buttons.count) buttons, but setup can change only one; edit the file yourself"
+      )
     }
     var changed: String
     if let button = wanted.buttons.first {

@@ -315,7 +315,7 @@ extension [PlacedWidget] {
     }
     if rest > 0 {
       problems.append(
-        "\(rest) widgets are not shown: there are \(PlacedWidget.most) others, which is the most")
+        "\(rest) widgets are not shown: the maximum is \(PlacedWidget.most)")
     }
     let ids = Set(admitted.map(\.id))
     return (filter { ids.contains($0.id) }, problems)

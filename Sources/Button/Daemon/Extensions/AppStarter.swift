@@ -43,7 +43,7 @@ final class AppStarter {
       throw MessageError(
         .performFailed,
         """
-        \(opening.intent) opens the app, but \(bundle.executable) names no app command; add app.command to \
+        \(opening.intent) opens the app, but \(bundle.executable) has no app command; add app.command to \
         \(bundle.manifest)
         """)
     }
@@ -61,7 +61,7 @@ final class AppStarter {
         .performFailed,
         """
         cannot start \(bundle.appName ?? program): \
-        \("its extension can change \(file), and an app's command is not confined"); \
+        \("its extension can change \(file), and the app's command runs unconfined"); \
         \("move the app to another folder")
         """)
     }
@@ -122,8 +122,8 @@ final class AppStarter {
   }
 
   private func missing(_ program: String, of package: String) -> MessageError {
-    let reason: Sentence = "it is in no folder of PATH that only root can write"
-    let advice: Sentence = "install \(package), or name its path in the configuration (programs)"
+    let reason: Sentence = "it was not found in a folder of PATH that only root can write"
+    let advice: Sentence = "install \(package), or set its path under programs in the configuration"
     return MessageError(.unavailable, "cannot start \(program): \(reason); \(advice)")
   }
 

@@ -89,8 +89,8 @@ struct ExtensionOutput {
     case .dropFirst:
       log.write(
         .warning,
-        "\(name): writes more than \(limit.most) lines in \(TimeText.short(RateLimit.window)); "
-          + "the rest is not logged")
+        "\(name): wrote more than \(limit.most) lines within \(TimeText.short(RateLimit.window)); further lines are "
+          + "not logged")
     case .drop: break
     }
   }

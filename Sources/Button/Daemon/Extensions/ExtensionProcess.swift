@@ -83,8 +83,8 @@ final class ExtensionProcess {
       throw MessageError(
         .forbidden,
         """
-        cannot ask \(name) to \(request.words): the request has \(message.count) bytes, \(limits.message) are allowed; \
-        choose less
+        cannot ask \(name) to \(request.words): the request has \(message.count) bytes, and the maximum is \
+        \(limits.message); choose fewer or shorter values
         """)
     }
     guard send(message) else { return nil }
@@ -150,7 +150,7 @@ final class ExtensionProcess {
       standardInputClosed()
       return false
     case .full:
-      fail(reason: "does not read: \(outgoing.waiting) bytes wait on its standard input")
+      fail(reason: "does not read its standard input: \(outgoing.waiting) bytes are waiting")
       return false
     }
   }
@@ -196,7 +196,7 @@ final class ExtensionProcess {
       case .result(let id): try answered(id, .success(incoming))
       case .refusal(let id, let error): try answered(id, .failure(error.ofExtension))
       case .notice(let name):
-        guard isWelcome else { throw .badMessage("a notice before the answer to hello") }
+        guard isWelcome else { throw .badMessage("it sent a notice before it answered hello") }
         if output.countUnasked() { report(.notice(name: name, line: incoming)) } else { flooded() }
       case .request: throw .badMessage("an extension sends no requests")
       }
@@ -220,7 +220,7 @@ final class ExtensionProcess {
   private func flooded() {
     fail(
       reason:
-        "sends more than \(limits.unasked) lines that answer no request in \(TimeText.short(RateLimit.window))"
+        "sent more than \(limits.unasked) lines within \(TimeText.short(RateLimit.window)) that answer no request"
     )
   }
 

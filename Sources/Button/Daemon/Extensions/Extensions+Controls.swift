@@ -132,8 +132,8 @@ extension Extensions {
       if opening.url == nil, let action, opening.intent == action.intent, !action.opensApp {
         log.write(
           .info,
-          "\(opening.intent) has performed in the extension; to open its app besides, name "
-            + "app.command in \(bundle.manifest)")
+          "\(opening.intent) was performed in the extension; to open its app too, set app.command in "
+            + "\(bundle.manifest)")
         continue
       }
       try await apps.open(opening, of: bundle)

@@ -9,7 +9,7 @@ extension Extensions {
     from origin: Origin = .ofExtension
   ) throws(MessageError) {
     guard let notice = ExtensionNotice(rawValue: name) else {
-      throw MessageError(.unknownRequest, "is not known here and does nothing")
+      throw MessageError(.unknownRequest, "is unknown and was ignored")
     }
     switch notice {
     case .reload: try reload(line, found)
@@ -85,7 +85,8 @@ extension Extensions {
     }
     guard let (control, asking) = performing[question.control], asking === found else {
       answer(.no)
-      throw MessageError(.forbidden, "asks for a control that does not perform; it is declined")
+      throw MessageError(
+        .forbidden, "asked a question for a control that is not performing; the answer is no")
     }
     // A question needs an unlocked device, as everything that a person confirms.
     guard !isLocked else { return answer(.no) }

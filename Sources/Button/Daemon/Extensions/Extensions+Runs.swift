@@ -43,7 +43,7 @@ extension Extensions {
   func undo(_ number: Int?, at place: String) async throws(MessageError) -> Int {
     guard !performing.values.contains(where: { $0.control.button == place }) else {
       throw MessageError(
-        .refused, "nothing is undone at \(place) while its action is under way; wait for its end")
+        .refused, "cannot undo at \(place) while its action is running; wait until it ends")
     }
     let offer = try undoOffers.take(number, at: place, now: MonotonicClock.now)
     events.post(.undoable(place: place, nil))
@@ -78,7 +78,7 @@ extension Extensions {
     // The notice may arrive just after the intent has ended or was cancelled.
     guard let (control, reporting) = performing[progress.control] else { return }
     guard reporting === found else {
-      throw MessageError(.forbidden, "is of another extension's control; it is not shown")
+      throw MessageError(.forbidden, "is for a control of another extension; it is not shown")
     }
     if progress.long_running == true {
       for process in [found.process, found.app] { process?.extend(control.id) }
@@ -102,7 +102,7 @@ extension Extensions {
     guard let (control, found) = running, cancellable.contains(control.id),
       [found.process, found.app].compactMap(\.self).contains(where: { $0.cancel(control.id) })
     else {
-      throw MessageError(.refused, "no action that can be cancelled is under way at \(place)")
+      throw MessageError(.refused, "no action that can be cancelled is running at \(place)")
     }
   }
 }

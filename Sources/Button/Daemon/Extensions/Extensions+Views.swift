@@ -83,7 +83,7 @@ extension Extensions {
 
   private func described(_ executable: String) throws(MessageError) -> DescribedExtension {
     guard let found = extensions.first(where: { $0.process.bundle.executable == executable })
-    else { throw MessageError(.unavailable, "\(executable) is gone") }
+    else { throw MessageError(.unavailable, "the extension \(executable) was removed") }
     return found
   }
 }

@@ -63,7 +63,8 @@ extension Extensions {
     guard let found = extensions.first(where: { $0.process.bundle.executable == place.executable })
     else {
       throw MessageError(
-        .unavailable, "cannot load the widget \(place.kind): \(place.executable) is gone")
+        .unavailable,
+        "cannot load the widget \(place.kind): the extension \(place.executable) was removed")
     }
     return found
   }

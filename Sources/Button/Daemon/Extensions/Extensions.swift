@@ -325,9 +325,9 @@ package final class Extensions: ControlService {
         if found.process.isConfined {
           found.process.layers?.gaps ?? []
         } else if settings.confinement.isOn {
-          ["\(found.process.name) is not confined: the configuration says so (unconfined)"]
+          ["\(found.process.name) is not confined, because the configuration lists it (unconfined)"]
         } else {
-          ["extensions are not confined: the configuration says so (confine: false)"]
+          ["extensions are not confined, because the configuration has confine: false"]
         }
       for gap in gaps { logOnce(gap, .info) }
       events.post(.started(executable: executable, pid: pid))

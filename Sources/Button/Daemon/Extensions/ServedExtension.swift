@@ -265,7 +265,7 @@ final class ServedExtension {
     hasAdvised = true
     log.write(
       .warning,
-      "\(name): the system refused it a file or an address; if it needs one, add files: [ PATH ], programs: [ PATH ], "
+      "\(name): the system denied it access to a file or an address; if it needs that, add files: [ PATH ], programs: [ PATH ], "
         + "devices: [ PATH ] or network: true below app: in \(bundle.manifest); shared memory and semaphores need "
         + "files: [ { write: /dev/shm } ]")
   }

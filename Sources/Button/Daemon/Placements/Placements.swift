@@ -164,7 +164,7 @@ final class Placements {
     guard let tile = tiles[id] else {
       guard list[id] == nil else {
         throw MessageError(
-          .unavailable, "cannot tap \(id): the controls are not there yet; try again in a moment")
+          .unavailable, "cannot tap \(id): the controls are not loaded yet; try again in a moment")
       }
       throw MessageError(
         .unknownPlacement,

@@ -91,7 +91,7 @@ final class Confirmations {
     guard let asked = waiting[button], number == nil || number == asked.question.number else {
       throw MessageError(
         .refused,
-        "there is no question to answer at \(button); it was answered, or its time is over")
+        "there is no question to answer at \(button); it was answered or has expired")
     }
     let (question, isPlacement) = (asked.question, asked.isPlacement)
     var answer = Answer(accepted: accepted)
@@ -99,7 +99,7 @@ final class Confirmations {
       guard let choice, choices.indices.contains(choice) else {
         throw MessageError(
           .refused,
-          "the question at \(button) has \(choices.count) choices; name one, from 0 to \(choices.count - 1)"
+          "the question at \(button) has \(choices.count) choices; give a number from 0 to \(choices.count - 1)"
         )
       }
       answer.choice = choice

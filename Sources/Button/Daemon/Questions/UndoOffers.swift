@@ -42,8 +42,8 @@ struct UndoOffers {
       throw MessageError(
         .refused,
         """
-        there is nothing to undo at \(place); an undo is offered for \(TimeText.short(PlaceSnapshot.Undo.offered)) \
-        after an action that can be undone, and once
+        there is nothing to undo at \(place); an action can be undone once, within \
+        \(TimeText.short(PlaceSnapshot.Undo.offered))
         """
       )
     }

@@ -129,7 +129,7 @@ final class SocketConnection {
       return bad(0, error)
     }
     guard case .request(let id, let name) = incoming.head else {
-      return bad(0, .badMessage("a client only sends requests"))
+      return bad(0, .badMessage("a client must send only requests"))
     }
     guard rate.allows(at: MonotonicClock.now) else {
       return drop(.tooManyRequests(limits.requestsPerSecond), id: id)

@@ -197,8 +197,8 @@ public enum DeviceThread {
   /// Ends the process after the loss of the watched thread, since nothing else can do its work.
   private static let lost: @convention(c) () -> Void = {
     StandardStream.error.write(
-      "actionbutton: error: the thread that reads the buttons ended unexpectedly, perhaps by a fault of "
-        + "the kernel (see dmesg); the program ends so that it can be started again\n",
+      "actionbutton: error: the thread that reads the buttons ended unexpectedly, possibly because of a kernel "
+        + "error (see dmesg); the program ends so that it can be restarted\n",
       waitingAtMost: .seconds(1))
     cd_exit(1)
   }

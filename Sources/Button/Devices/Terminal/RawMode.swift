@@ -46,7 +46,8 @@ final class RawMode {
   private static func refused(_ action: String, _ error: Errno) -> DeviceError {
     .refused(
       action, on: "standard input", errno: error,
-      advice: "run it in a terminal of your own; `reset` mends one that was left in a bad state")
+      advice:
+        "run it in a terminal of your own; `reset` restores a terminal that was left in raw mode")
   }
 }
 

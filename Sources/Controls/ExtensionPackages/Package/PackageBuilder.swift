@@ -36,7 +36,7 @@ struct PackageBuilder {
     do throws(ImportError) {
       folders.formUnion(LocalPackage.folders(in: try SourceFolder.files(below: project.folder)))
     } catch {
-      facts.problems.append("\(error); packages that no product names are not looked for")
+      facts.problems.append("\(error); other packages are not searched for modules")
     }
     packages = folders.sorted().compactMap { try? LocalPackage($0) }
   }
@@ -126,7 +126,8 @@ struct PackageBuilder {
   }
 
   mutating func leaveOut(_ target: ProjectTarget) {
-    facts.notes.append("\(target.name) has widgets and no control: --target takes it over")
+    facts.notes.append(
+      "\(target.name) has widgets but no control and is left out; import it with --target")
   }
 
   func conditions(of settings: CompilerSettings) -> SwiftConditions {
@@ -146,7 +147,7 @@ struct PackageBuilder {
     var sources: [SwiftSource] = []
     for path in paths {
       guard SourceFolder.exists(path) else {
-        facts.problems.append("\(place(path)) is part of the project, and not there")
+        facts.problems.append("\(place(path)) is part of the project, but does not exist")
         continue
       }
       sources.append(SwiftSource(path: path, try SourceFolder.read(path), conditions))

@@ -44,7 +44,7 @@ extension Connection {
       }
     }
     guard let failure else {
-      throw HomeAssistantFailure("Home Assistant did not answer in time; look whether it runs.")
+      throw HomeAssistantFailure("Home Assistant did not answer in time; check that it is running.")
     }
     if let failure { throw failure }
   }
@@ -76,7 +76,7 @@ extension Connection {
     let (isReady, failure) = contents.withLock { ($0.isReady, $0.failure) }
     guard isReady else {
       throw failure
-        ?? HomeAssistantFailure("Home Assistant did not answer in time; look whether it runs.")
+        ?? HomeAssistantFailure("Home Assistant did not answer in time; check that it is running.")
     }
   }
 }

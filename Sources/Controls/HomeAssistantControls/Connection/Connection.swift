@@ -86,7 +86,7 @@ final class Connection: Sendable {
       try SystemThread.start("home assistant") { self.run() }
     } catch {
       contents.withLock { $0.hasStarted = false }
-      throw HomeAssistantFailure("The system has no thread to give; try again.")
+      throw HomeAssistantFailure("The system cannot start another thread; try again.")
     }
   }
 
@@ -134,7 +134,9 @@ final class Connection: Sendable {
       for effect in effects {
         switch effect {
         case .send(let message):
-          if !socket.send(message) { failure = HomeAssistantFailure("Too many messages wait.") }
+          if !socket.send(message) {
+            failure = HomeAssistantFailure("Too many messages are waiting.")
+          }
         case .ready:
           ready()
           contents.withLock { $0.answered = nil }

@@ -131,7 +131,7 @@ extension OpenFolder.Failure: CustomStringConvertible {
   package var description: String {
     switch self {
     case .link(let name, let user):
-      "\"\(name)\" is a link of user \(user), and only links of root are followed; name what it leads to"
+      "\"\(name)\" is a link of user \(user), and only links of root are followed; give the path that it leads to"
     case .system(let errno, path: _): "\(errno)"
     }
   }

@@ -38,8 +38,8 @@ extension IntentQuestionFailure: CustomSentenceConvertible {
     switch self {
     case .notSupported(let question):
       """
-      cannot ask "\(question)": a control cannot show such a question; give every parameter a value where the intent is \
-      created
+      cannot ask "\(question)": controls do not support this kind of question; give every parameter a value where \
+      the intent is created
       """
     case .declined(let question): "the answer to \"\(question)\" was no"
     case .invalidChoice(let question, let answer):
