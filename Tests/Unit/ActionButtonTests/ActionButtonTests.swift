@@ -119,7 +119,7 @@ struct ActionButtonTests {
     effects += before.hold(.began(at: .zero, deadline: deadline), at: .zero)
     effects += before.hold(.performed(at: deadline), at: deadline)
     effects += before.handle(.void(.reconfigured), at: deadline)
-    guard case .perform(let number, _, _) = effects.last else {
+    guard case .perform(let number, _, _, _) = effects.last else {
       Issue.record("got \(effects)")
       return
     }
