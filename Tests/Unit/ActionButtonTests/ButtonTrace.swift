@@ -214,10 +214,8 @@ struct TracePlayer<Emulator: TracedEmulator> {
     case .controlWarning(let kind, .contradicted(let set, let shows)):
       return "\(word):\(set)≠\(shows)\(of(kind))"
     case .controlWarning(let kind, .drifted): return word + of(kind)
-    case .buttonReady, .buttonLost, .buttonRestored, .holdBegan, .holdArmed, .holdCancelled,
-      .tapPerformed, .holdReached, .holdPerformed, .holdRepeated, .holdEnded, .pressesCounted,
-      .intentSkipped,
-      .controlAssigned, .tapAssigned:
+    case .buttonReady, .buttonLost, .buttonRestored, .hold, .intentSkipped, .controlAssigned,
+      .tapAssigned:
       return word
     }
   }

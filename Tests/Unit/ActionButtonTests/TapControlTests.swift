@@ -39,7 +39,7 @@ struct TapControlTests {
     #expect(Self.hints(button).face == "Tap to Start Lamp, hold to Start Timer")
 
     let began = HoldGesture.Effect.began(at: .zero, deadline: Timestamp(nanoseconds: 500))
-    guard case .holdBegan(let hint, _, _) = button.announcement(of: began) else {
+    guard case .hold(.began, let hint) = button.announcement(of: began) else {
       Issue.record("no press")
       return
     }
