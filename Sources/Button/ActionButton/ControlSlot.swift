@@ -48,7 +48,7 @@ package struct ControlSlot: Sendable {
     (intent, lastNumber, shared) = (before.intent, before.lastNumber, before.shared)
     if case .performing(var performance) = intent {
       performance.isOfAssignedControl = performance.kind == kind
-      // The options may differ from those of the load that follows the intent.
+      // The new configuration may have other options than the load that follows the intent.
       performance.load = nil
       intent = .performing(performance)
     }

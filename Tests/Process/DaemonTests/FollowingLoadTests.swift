@@ -10,6 +10,8 @@ import Wire
 extension ExtensionTests {
   @Suite("The load that follows an intent")
   struct FollowingLoads {
+    init() { ServiceThread.start() }
+
     /// Performs a control and returns the results of the intent and of the load, as texts, in their order.
     @ServiceThread
     private func perform(_ extensions: Extensions, _ control: PlacedControl) async -> [String] {
@@ -100,6 +102,8 @@ extension ExtensionTests {
         #expect(ended.first?.contains("before it answered") == true, "\(ended)")
         #expect(ended.last == "suicide")
         #expect(bench.pids.count == 2)
+        // The load was waiting, so the intent has ended the process: its other controls are loaded again.
+        #expect(bench.changes == [["com.example.suicide"]])
       }
     }
 
@@ -132,6 +136,20 @@ extension ExtensionTests {
         // The answers and the notice are in one write, and the first load shows the state before the change.
         #expect(await self.perform(extensions, .of("changes")) == ["performed", "changes"])
         #expect(bench.reloads == [["com.example.changes"]])
+      }
+    }
+
+    @Test("the load fulfils a reload before the answer to the intent, not one after it")
+    @ServiceThread func outdated() async throws {
+      let line = try Incoming(Array(#"{"id":4,"result":{}}"#.utf8))
+      for (isBegun, isFulfilled) in [(false, true), (true, false)] {
+        let load = FollowingLoad(.of("fine"))
+        load.sent()
+        if isBegun { load.begin() }
+        load.outdate()
+        load.begin()
+        load.finish(.success(line))
+        #expect((await load.answer != nil) == isFulfilled)
       }
     }
 
