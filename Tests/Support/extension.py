@@ -33,8 +33,8 @@ def write(data):
         os._exit(1)
 
 
-def say(message):
-    write(json.dumps(message).encode() + b"\n")
+def say(*messages):
+    write(b"".join(json.dumps(each).encode() + b"\n" for each in messages))
 
 
 def listing(kind):
@@ -82,7 +82,7 @@ def before_hello():
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
         time.sleep(1000)
     if how == "deaf":
-        write(b'{"id":1,"result":{"version":1,"name":"deaf"}}\n')
+        write(b'{"id":1,"result":{"version":2,"name":"deaf"}}\n')
         time.sleep(1000)
     if how == "lingers":
         if os.fork() == 0:
@@ -157,7 +157,9 @@ def note(results):
 def attack():
     """Attacks the daemon or the machine, when the control is loaded."""
     if how == "asks":
-        note(asks())
+        asked = asks()
+        if asked:
+            note(asked)
     if how == "escapes":
         escape()
         note({})
@@ -205,6 +207,7 @@ def misbehave(request):
 
 
 held = []
+loads = []
 undone = []
 spoken = []
 
@@ -215,7 +218,8 @@ def answer(request):
     name = request["request"]
     if name == "hello":
         spoken.append(request["language"])
-        return {"version": 7 if how == "version" else 1, "name": "App " + how}
+        # "asks" and "bakes" read notices while they perform, and would also read the load of version 2.
+        return {"version": {"version": 7, "asks": 1, "bakes": 1, "old": 1}.get(how, 2), "name": "App " + how}
     if how == "throws" or how == "refuses" and name != "describe":
         raise RuntimeError(name + " threw")
     if name == "describe":
@@ -224,6 +228,12 @@ def answer(request):
     if name == "timeline":
         return timeline(request)
     if name == "load":
+        loads.append(request)
+        if how in ("old", "follows-up", "hosted"):
+            shown = dict(archive(control["kind"], False), title="after %s" % request.get("after"))
+            if how == "hosted":
+                shown["action"]["app_type"] = "App.Toggle"
+            return {"archive": shown}
         if how == "hangs" or control.get("configuration", {}).get("hang"):
             time.sleep(1000)
         if control.get("configuration", {}).get("die"):
@@ -261,6 +271,10 @@ def answer(request):
             os.kill(os.getpid(), signal.SIGKILL)
         if how == "stuck":
             time.sleep(1000)
+        if how == "rests":
+            time.sleep(0.3)
+        if how == "declines":
+            raise RuntimeError("perform threw")
         if how == "opener":
             for _ in range(int(control["configuration"]["count"])):
                 say({"notice": "open", "url": "nonsense"})
@@ -344,6 +358,8 @@ def asks():
     except PermissionError:
         # A confined extension cannot read the path, and cannot create a socket.
         words = ["--socket", ""]
+    if "--socket" not in words:  # A test without a daemon.
+        return {}
     requests = {"first passcode": {"request": "passcode", "new": "4711"}, "lock": {"request": "lock"},
                 "assign": {"request": "assign", "button": "good", "kind": None},
                 "press": {"request": "press", "button": "good", "for_ms": 600},
@@ -474,6 +490,16 @@ def serve(request):
             say({"notice": "log", "text": json.dumps(request, sort_keys=True)})
             for each in (None, kind, "com.example.others"):
                 say({"notice": "reload", "kind": each})
+        return
+    if how == "follows-up" and request["request"] == "perform":
+        # Reads the load before it answers: both are in one write.
+        load = json.loads(sys.stdin.readline())
+        say({"id": request["id"], "result": answer(request)}, {"id": load["id"], "result": answer(load)})
+        return
+    if how == "changes" and request["request"] == "perform":
+        load = json.loads(sys.stdin.readline())
+        say({"id": request["id"], "result": {}}, {"notice": "reload"},
+            {"id": load["id"], "result": {"archive": dict(archive(load["control"]["kind"], False), title="before")}})
         return
     if how == "unruly" and request["request"] not in ("hello", "describe") and chance.random() < 0.4 and not misbehave(request):
         return

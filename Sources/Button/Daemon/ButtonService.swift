@@ -181,9 +181,11 @@ package final class ButtonService {
       switch effect {
       case .announce(let announcement): announce(announcement, of: press)
       case .load(let number, _): load(number)
-      case .perform(let number, _, let value): perform(placed, number, value, Self.ofHold)
+      case .perform(let number, _, let value, let load):
+        perform(placed, number, value, thenLoad: load, Self.ofHold)
       case .tap(.load(let number, _)): loadTap(number)
-      case .tap(.perform(let number, _, let value)): perform(tap, number, value, Self.ofTap)
+      case .tap(.perform(let number, _, let value, let load)):
+        perform(tap, number, value, thenLoad: load, Self.ofTap)
       case .tap(.announce), .tap(.tap): break
       }
     }
@@ -280,16 +282,19 @@ extension ButtonService {
   }
 
   func perform(
-    _ control: PlacedControl?, _ number: Int, _ value: Bool?, _ answer: @escaping Answer
+    _ control: PlacedControl?, _ number: Int, _ value: Bool?, thenLoad load: Int,
+    _ answer: @escaping Answer
   ) {
     guard let control else { return }
     let (controls, mailbox, index) = (controls, mailbox, index)
     ServiceThread.task {
       do {
-        try await controls.perform(control, setting: value)
-        mailbox.post(answer(index, .finished(number)))
+        let description = try await controls.perform(control, setting: value) { result in
+          mailbox.post(answer(index, .ended(number, result)))
+        }
+        mailbox.post(answer(index, .loaded(load, description)))
       } catch {
-        mailbox.post(answer(index, .failed(number, error: "\(error)")))
+        mailbox.post(answer(index, .loadFailed(load, error: "\(error)")))
       }
     }
   }

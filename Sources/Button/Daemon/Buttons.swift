@@ -133,7 +133,10 @@ package final class Buttons {
 
   /// Handles one round of the loop: first changes of the sources, then messages.
   package func handle(_ round: DeviceLoop.Round) {
-    for each in round.changes { handle(each.change, of: each.button, at: round.now) }
+    for each in round.changes {
+      services[places[each.button]].handle(each.change, of: each.button, at: round.now)
+    }
+    if !round.changes.isEmpty { noteRest(at: round.now) }
     if round.ready.contains(arrival) { takeMessages() }
     if let due = nextWake, due <= round.now { wake(at: round.now) }
   }

@@ -18,8 +18,11 @@ extension Service {
     case .reloadTimelines(let kinds, let counts): widgets.reload(kinds: kinds, counts: counts)
     case .relevant(let executable, let relevant): handle(relevant, of: executable)
     case .reload(let kinds): placements.reload(kinds: kinds, .app)
-    case .performed(let kind, let id): placements.reload(kinds: [kind], .app, except: id)
+    case .performed(let kind, let id):
+      controls.reloadRequested(kinds: [kind])
+      placements.reload(kinds: [kind], .app, except: id)
     case .changed(let kinds):
+      controls.reloadRequested(kinds: kinds)
       placements.reload(kinds: kinds, .app)
       ServiceThread.task { await self.inspect() }
     case .started, .exited, .asked, .progressed, .undoable, .unconfirmedWrite, .line: break

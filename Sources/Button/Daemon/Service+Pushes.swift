@@ -54,6 +54,7 @@ extension Service {
   ) async throws(MessageError) -> SocketMessage.Pushed {
     switch target {
     case .control(let control):
+      controls.reloadRequested(kinds: [control.kind])
       placements.reload(kinds: [control.kind], .app)
       daemon.reloadControls(kinds: [control.kind], .app)
       return SocketMessage.Pushed(control: control.kind)

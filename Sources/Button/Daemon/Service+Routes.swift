@@ -85,6 +85,7 @@ extension Service: Handlers.Owner {
   /// Reloads the controls and widgets of a kind, or all of them.
   func reload(_ reload: SocketMessage.Reload) async throws -> SocketMessage.Reloaded {
     let kinds = reload.kind.map { Set([$0]) }
+    controls.reloadRequested(kinds: kinds)
     let held = daemon.buttons.flatMap(\.controls)
     let count =
       held.count { kinds?.contains($0.kind) ?? true } + widgets.reload(kinds: kinds)

@@ -48,6 +48,7 @@ extension Service {
 
   private func show(_ names: Set<SharedValues.Name>) {
     let kinds = controls.sendShared(names)
+    controls.reloadRequested(kinds: kinds)
     placements.reload(kinds: kinds, .app)
     daemon.reloadControls(kinds: kinds, .app)
     widgets.reload(kinds: kinds)

@@ -12,11 +12,14 @@ extension RequestLoop {
     case .cancel:
       let cancel = try line.body(ExtensionMessage.Cancel.self)
       let id = cancel.id
-      guard let running = state.withLock({ $0.running.removeValue(forKey: id) }) else { return }
+      let refusal: Sentence = "request \(id) was cancelled"
+      if state.withLock({ $0.removeFollower(id) }) { return refuse(id, .cancelled, refusal) }
       // The refusal is sent at once, since user code may ignore the cancellation.
-      if cancel.reason == "timeout" { running.cancellation.reason = .timeout }
-      running.task.cancel()
-      refuse(id, .cancelled, "request \(id) was cancelled")
+      finish(id) { running in
+        if cancel.reason == "timeout" { running.cancellation.reason = .timeout }
+        running.task.cancel()
+        refuse(id, .cancelled, refusal)
+      }
     case .placed:
       let placed = try line.body(ExtensionMessage.Placed.self)
       let places = try placed.places

@@ -1,9 +1,9 @@
-/// The requests of the extension protocol, version 1: the daemon sends requests, the extension answers.
+/// The requests of the extension protocol, version 2: the daemon sends requests, the extension answers.
 ///
 ///     hello     version, language, tables → version, the extension's name
 ///     describe  → the controls and the widgets, in the gallery's order
 ///     preview   a control → its archive with the preview value
-///     load      a control → its archive with the current value
+///     load      a control → its archive with the current value, answered after another request if `after` names one
 ///     perform   a control, its new value, its archived action → apps and addresses to open, an undo action
 ///     undo      a control → nothing; undoes its last intent
 ///     options   a parameter, a search text → the possible values
@@ -26,7 +26,11 @@ package enum ExtensionRequest: String, CaseIterable, Sendable {
   /// Whether the extension evaluates views to answer the request.
   package var readsViews: Bool { self == .timeline || self == .views }
 
-  package static let version = 1
+  /// The newest version of the protocol.
+  package static let version = 2
+  /// The oldest version that daemons and extensions still speak; it has no `after`.
+  package static let oldestVersion = 1
+  package static var versions: ClosedRange<Int> { oldestVersion...version }
 }
 
 /// The notices from the daemon to an extension.

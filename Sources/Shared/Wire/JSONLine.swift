@@ -1,7 +1,7 @@
-import ControlModel
+package import ControlModel
 package import SystemAccess
 
-/// Builds the JSON lines of the event stream in a reused buffer.
+/// Builds the JSON lines of the event stream, and of the requests of a press, in a reused buffer.
 ///
 /// Written by hand because every event of an edge uses it: a `JSONEncoder` takes a hundred times as long and allocates
 /// memory for every field. Readers use `JSONText`. The buffer grows with the longest line.
@@ -40,6 +40,12 @@ package struct JSONLine: ~Copyable {
     quoted(value)
   }
 
+  /// Starts a new line without a field.
+  package mutating func begin() {
+    bytes.removeAll(keepingCapacity: true)
+    literal("{")
+  }
+
   /// Adds a string, or `null` if `value` is `nil`.
   package mutating func field(_ name: StaticString, _ value: String?) {
     key(name)
@@ -61,6 +67,20 @@ package struct JSONLine: ~Copyable {
     }
   }
 
+  /// Adds an object, whose fields `body` adds.
+  package mutating func object(_ name: StaticString, _ body: (inout JSONLine) -> Void) {
+    key(name)
+    literal("{")
+    body(&self)
+    literal("}")
+  }
+
+  /// Adds an object with these members, in the order of their names.
+  package mutating func field(_ name: StaticString, _ members: [String: JSONValue]) {
+    key(name)
+    value(.object(members))
+  }
+
   package mutating func end() {
     literal("}\n")
   }
@@ -68,9 +88,37 @@ package struct JSONLine: ~Copyable {
   // MARK: The parts of a line
 
   private mutating func key(_ name: StaticString, after separator: StaticString = ",\"") {
-    literal(separator)
+    // The first field of an object follows its bracket.
+    literal(bytes.last == UInt8(ascii: "{") ? "\"" : separator)
     literal(name)
     literal("\":")
+  }
+
+  private mutating func value(_ json: JSONValue) {
+    switch json {
+    case .null: literal("null")
+    case .bool(let value): literal(value ? "true" : "false")
+    case .int(let value): bytes.append(contentsOf: "\(value)".utf8)
+    // JSON has no other numbers.
+    case .double(let value): bytes.append(contentsOf: (value.isFinite ? "\(value)" : "null").utf8)
+    case .string(let value): quoted(value)
+    case .array(let elements):
+      literal("[")
+      for (index, element) in elements.enumerated() {
+        if index > 0 { literal(",") }
+        value(element)
+      }
+      literal("]")
+    case .object(let members):
+      literal("{")
+      for (index, member) in members.sorted(by: { $0.key < $1.key }).enumerated() {
+        if index > 0 { literal(",") }
+        quoted(member.key)
+        literal(":")
+        value(member.value)
+      }
+      literal("}")
+    }
   }
 
   private mutating func literal(_ text: StaticString) {

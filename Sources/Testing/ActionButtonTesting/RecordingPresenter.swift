@@ -21,16 +21,16 @@ package final class RecordingPresenter: Presenter {
     case .buttonReady: "ready"
     case .buttonLost: "lost"
     case .buttonRestored: "restored"
-    case .holdBegan(let hint, _, _): "began:\(hint ?? "-")"
-    case .holdArmed(let hint, _, _): "armed:\(hint ?? "-")"
-    case .holdCancelled(let reason, _): "cancelled:\(reason.rawValue)"
-    case .tapPerformed: "tapped"
-    case .holdReached(let hint, _): "reached:\(hint ?? "-")"
-    case .holdPerformed: "performed"
-    case .holdRepeated(let count, _): "repeated:\(count)"
-    case .holdEnded: "ended"
-    case .pressesCounted(let count, let deadline, _):
-      "counted:\(count)" + (deadline == nil ? "" : "+")
+    case .hold(.began, let hint): "began:\(hint ?? "-")"
+    case .hold(.armed, let hint): "armed:\(hint ?? "-")"
+    case .hold(.cancelled(let reason, _), _): "cancelled:\(reason.rawValue)"
+    case .hold(.tapped, _): "tapped"
+    case .hold(.reached, let hint): "reached:\(hint ?? "-")"
+    case .hold(.performed, _): "performed"
+    case .hold(.repeated(let count, _), _): "repeated:\(count)"
+    case .hold(.ended, _): "ended"
+    case .hold(.counted(let count, let until, _), _):
+      "counted:\(count)" + (until == nil ? "" : "+")
     case .intentPerforming(_, let value, _): "performing:\(value.map { "\($0)" } ?? "-")"
     case .intentFinished: "finished"
     case .intentFailed: "failed"

@@ -130,7 +130,8 @@ struct SnapshotTests {
     }
     #expect(press() == pressing("Hold to Start"))
     guard
-      case .holdReached("Release to Start", _) = button.announcement(of: .reached(at: Self.at(510)))
+      case .hold(.reached, hint: "Release to Start") = button.announcement(
+        of: .reached(at: Self.at(510)))
     else { return #expect(Bool(false), "another announcement") }
     _ = button.handle(.reached(at: Self.at(510)), at: Self.at(511))
     #expect(press() == pressing("Release to Start"))

@@ -30,6 +30,8 @@ final class ExtensionProcess {
   private var reader = PipeReader()
   private var greeting = 0
   private var isWelcome = false
+  /// The version of the protocol that the process speaks.
+  private var version = ExtensionRequest.oldestVersion
   /// The reason to end the process, or `nil`; its output is ignored from then on.
   private(set) var breach: Sentence?
   /// Whether the process exited by itself with success, which is no error even for a request that came too late.
@@ -74,11 +76,14 @@ final class ExtensionProcess {
   // MARK: Requests, notices and the end
 
   /// Sends a request and waits for its answer; returns `nil` if the process can no longer read the request.
+  ///
+  /// `following` is sent in the same write, if the process speaks a version of the protocol with `after`.
   func ask(
-    _ request: ExtensionRequest, _ body: some Encodable & Sendable, limit: Duration
+    _ request: ExtensionRequest, _ body: some Encodable & Sendable, limit: Duration,
+    followedBy following: FollowingLoad? = nil
   ) async throws(MessageError) -> Incoming? {
     let id = requests.number()
-    let message = Message.request(request.rawValue, id: id, body)
+    var message = Message.request(request, id: id, body)
     guard message.count <= limits.message else {
       throw MessageError(
         .forbidden,
@@ -87,7 +92,15 @@ final class ExtensionProcess {
         \(limits.message); choose fewer or shorter values
         """)
     }
+    let next = following.flatMap { _ in
+      version > ExtensionRequest.oldestVersion ? requests.number() : nil
+    }
+    if let next, var subject = following?.subject {
+      subject.after = id
+      message += Message.request(.load, id: next, subject)
+    }
     guard send(message) else { return nil }
+    if let following, let next { wait(for: following, next) }
     let answer = await withCheckedContinuation { continuation in
       if let breach {
         let error = MessageError(.unavailable, "cannot \(request.words): \(name) \(breach)")
@@ -96,11 +109,31 @@ final class ExtensionProcess {
       let control = (body as? ExtensionMessage.Perform)?.control.id
       requests.add(id, request, of: control, limit: limit) { [self] in
         tooLate(id, request, limit)
-      } answer: {
+      } answer: { [self] in
+        if let following, let next { begin(following, next, after: id) }
         continuation.resume(returning: $0)
       }
     }
     return try answer.get()
+  }
+
+  private func wait(for following: FollowingLoad, _ id: Int) {
+    following.sent()
+    requests.add(id, .load, limit: nil) { [self] in
+      tooLate(id, .load, limits.load)
+    } answer: { [self] in
+      // Only a load that may have ended the process itself is not repeated.
+      let isInnocent = following.due == nil || hasLeft || endedInView
+      following.finish(breach != nil && isInnocent ? nil : $0)
+    }
+  }
+
+  /// Begins the time limit of a load when the request before it has ended.
+  private func begin(_ following: FollowingLoad, _ id: Int, after before: Int) {
+    guard breach == nil else { return }
+    requests.begin(id, limit: limits.load)
+    // The process has not answered a cancelled request yet.
+    if !requests.isCancelled(before) { following.begin() }
   }
 
   func notify(_ notice: DaemonNotice, _ body: some Encodable) {
@@ -211,6 +244,7 @@ final class ExtensionProcess {
       let welcome: ExtensionMessage.Welcome
       do { welcome = try Greeting.check(answer) } catch { return fail(reason: error.sentence) }
       isWelcome = true
+      version = welcome.version
       return report(.welcomed(welcome))
     }
     guard requests.answer(id, answer) else { throw .badMessage("no request has the id \(id)") }

@@ -41,17 +41,25 @@ extension Extensions {
   }
 
   package func load(_ control: PlacedControl) async throws -> ControlDescription {
+    try await load(control, after: nil)
+  }
+
+  private func load(
+    _ control: PlacedControl, after following: FollowingLoad?
+  ) async throws -> ControlDescription {
     defer { otherPlaces.loaded(control.id) }
-    do { return try await loaded(control) } catch let error as MessageError {
+    do { return try await loaded(control, following) } catch let error as MessageError {
       throw localized(error)
     }
   }
 
-  private func loaded(_ control: PlacedControl) async throws -> ControlDescription {
+  private func loaded(
+    _ control: PlacedControl, _ following: FollowingLoad?
+  ) async throws -> ControlDescription {
     let number = shown.begin()
     let found = try await find(control.kind)
-    var archive = try await found.process.ask(
-      .load, ExtensionMessage.Subject(control: allowed(control)), as: ExtensionMessage.Loaded.self
+    var archive = try await found.process.load(
+      ExtensionMessage.Subject(control: allowed(control)), after: following
     ).archive
     guard archive.kind == control.kind else {
       throw MessageError(
@@ -68,15 +76,38 @@ extension Extensions {
     return ControlDescription(archive, appName: found.appName, language: settings.language)
   }
 
-  /// Performs a control's intent and returns when it has ended; a toggle's intent gets `value` first.
-  package func perform(_ control: PlacedControl, setting value: Bool?) async throws {
-    defer { otherPlaces.intentEnded(control) }
-    do { try await performed(control, value) } catch let error as MessageError {
-      throw localized(error)
+  /// Performs a control's intent, then loads the control; a toggle's intent gets `value` first.
+  package func perform(
+    _ control: PlacedControl, setting value: Bool?,
+    ended: @ServiceThread (Result<Void, any Error>) -> Void
+  ) async throws -> ControlDescription {
+    let following = FollowingLoad(allowed(control))
+    followingLoads[control.id] = following
+    let result: Result<Void, any Error>
+    do {
+      try await performed(control, value, following)
+      result = .success(())
+    } catch let error as MessageError { result = .failure(localized(error)) } catch {
+      result = .failure(error)
+    }
+    followingLoads[control.id] = nil
+    otherPlaces.intentEnded(control)
+    ended(result)
+    return try await load(control, after: following)
+  }
+
+  /// Notes a request to load the controls of these kinds again, or all for `nil`.
+  ///
+  /// The load that follows an intent may have read an older state, if the intent has just returned.
+  func reloadRequested(kinds: Set<String>?) {
+    for load in followingLoads.values where kinds?.contains(load.subject.control.kind) ?? true {
+      load.outdate()
     }
   }
 
-  private func performed(_ control: PlacedControl, _ value: Bool?) async throws {
+  private func performed(
+    _ control: PlacedControl, _ value: Bool?, _ following: FollowingLoad
+  ) async throws {
     // Read first: a load during the next steps can change the shown action.
     let action = shown.action(of: control)
     let found = try await find(control.kind)
@@ -92,7 +123,8 @@ extension Extensions {
     let outcome: PerformOutcome
     do {
       outcome = try await self.outcome(
-        found, ExtensionMessage.Perform(control: allowed(control), value: value, action: action))
+        found, ExtensionMessage.Perform(control: allowed(control), value: value, action: action),
+        followedBy: following)
     } catch {
       endUndo(control.button)
       throw error

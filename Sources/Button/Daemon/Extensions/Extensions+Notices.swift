@@ -44,7 +44,10 @@ extension Extensions {
       let known = ControlError.unknownKind(kind, known: own.sorted()).description
       throw MessageError(.forbidden, "is for its own controls only: \(known)")
     }
-    events.post(.reload(kinds: kind.map { [$0] } ?? own))
+    let kinds = kind.map { [$0] } ?? own
+    // Now, since the order of this notice and the answers to requests counts.
+    reloadRequested(kinds: kinds)
+    events.post(.reload(kinds: kinds))
   }
 
   private func reloadTimelines(

@@ -68,6 +68,8 @@ package final class Extensions: ControlService {
   var performing: [String: (control: PlacedControl, extension: DescribedExtension)] = [:]
   /// The ids of the controls whose running intents can be cancelled.
   var cancellable: Set<String> = []
+  /// The loads that follow the running intents, by the ids of their controls.
+  var followingLoads: [String: FollowingLoad] = [:]
   let otherPlaces: OtherPlaces
   var undoOffers = UndoOffers()
   /// The buttons and placements that show a shared write.

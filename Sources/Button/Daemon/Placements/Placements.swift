@@ -220,7 +220,8 @@ extension Placements {
         let name = tiles[id]?.displayName ?? kind
         log?.writeFinding("\(name) (\(kind)): \(warning)")
       case .load(let number, let control, let isNameless): load(number, control, isNameless)
-      case .perform(let number, let control, let value): perform(number, control, value)
+      case .perform(let number, let control, let value, let load):
+        perform(number, control, value, thenLoad: load)
       }
     }
     if leaving[id]?.tile.slot.intent.isResting == true { leaving[id] = nil }
@@ -241,13 +242,17 @@ extension Placements {
     }
   }
 
-  private func perform(_ number: Int, _ control: PlacedControl, _ value: Bool?) {
+  private func perform(
+    _ number: Int, _ control: PlacedControl, _ value: Bool?, thenLoad load: Int
+  ) {
     let controls = controls
     ServiceThread.task {
       do {
-        try await controls.perform(control, setting: value)
-        self.handle(.finished(number), of: control.id)
-      } catch { self.handle(.failed(number, error: "\(error)"), of: control.id) }
+        let description = try await controls.perform(control, setting: value) { result in
+          self.handle(.ended(number, result), of: control.id)
+        }
+        self.handle(.loaded(load, description), of: control.id)
+      } catch { self.handle(.loadFailed(load, error: "\(error)"), of: control.id) }
     }
   }
 

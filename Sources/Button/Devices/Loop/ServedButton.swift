@@ -140,7 +140,9 @@ final class ServedButton {
   }
 
   private func add(_ effects: [HoldGesture.Effect], to changes: inout [DeviceLoop.Change]) {
-    for effect in effects { add(.hold(effect), to: &changes) }
+    for effect in effects {
+      changes.append(DeviceLoop.Change(button: number, change: .hold(effect)))
+    }
   }
 
   private func add(_ change: ButtonChange, to changes: inout [DeviceLoop.Change]) {

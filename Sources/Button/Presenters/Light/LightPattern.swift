@@ -47,29 +47,28 @@ package struct LightPattern: LinePattern {
 
   package mutating func handle(_ announcement: Announcement, at now: Timestamp) {
     switch announcement {
-    case .holdBegan(let hint, let deadline, let edge):
+    case .hold(.began(let at, let deadline), let hint):
       let isPromised = hint?.isEmpty == false
-      mode = isPromised ? .filling(from: edge, to: deadline) : .idle
-      waiting = isPromised ? nil : (edge, deadline)
-    case .holdArmed(let hint, let deadline, let edge):
-      mode = hint?.isEmpty == false ? .armed(from: edge, to: deadline) : .idle
+      mode = isPromised ? .filling(from: at, to: deadline) : .idle
+      waiting = isPromised ? nil : (at, deadline)
+    case .hold(.armed(let at, let deadline), let hint):
+      mode = hint?.isEmpty == false ? .armed(from: at, to: deadline) : .idle
     case .controlLoaded(let control):
       // A control that is loaded during the press gives it a promise.
       guard let (from, to) = waiting, now < to, !control.hint.isEmpty else { return }
       mode = .filling(from: from, to: to)
       waiting = nil
-    case .holdCancelled, .tapPerformed:
+    case .hold(.cancelled, _), .hold(.tapped, _):
       mode = .idle
       waiting = nil
-    case .holdPerformed:
+    case .hold(.performed, _):
       if case .filling = mode { mode = .full }
       waiting = nil
     case .intentPerforming: mode = .flash(from: now)
     case .intentFailed, .intentSkipped: mode = .error(from: now)
-    case .holdReached, .holdRepeated, .holdEnded, .pressesCounted, .intentFinished, .buttonReady,
-      .buttonLost, .buttonRestored, .controlStale, .tapLoaded, .tapStale, .status, .controlAssigned,
-      .tapAssigned,
-      .controlWarning:
+    case .hold(.reached, _), .hold(.repeated, _), .hold(.ended, _), .hold(.counted, _),
+      .intentFinished, .buttonReady, .buttonLost, .buttonRestored, .controlStale, .tapLoaded,
+      .tapStale, .status, .controlAssigned, .tapAssigned, .controlWarning:
       break
     }
   }
@@ -149,9 +148,7 @@ package struct HapticPattern: LinePattern {
     switch announcement {
     case .intentPerforming: (steps, start) = (Self.pulse, now)
     case .intentFailed, .intentSkipped: (steps, start) = (Self.double, now)
-    case .holdBegan, .holdArmed, .holdCancelled, .tapPerformed, .holdReached, .holdPerformed,
-      .holdRepeated, .holdEnded, .pressesCounted, .intentFinished, .controlLoaded, .controlStale,
-      .tapLoaded, .tapStale,
+    case .hold, .intentFinished, .controlLoaded, .controlStale, .tapLoaded, .tapStale,
       .buttonReady, .buttonLost, .buttonRestored, .status, .controlAssigned, .tapAssigned,
       .controlWarning:
       break
