@@ -111,7 +111,7 @@ package struct Failure: Error, CustomStringConvertible {
 
 /// The version of the program, as `--version` prints it.
 package enum Version {
-  package static let text = "0.1.0"
+  package static let text = "0.9.0"
 }
 
 /// A verb that runs on the service thread, which the main thread becomes until the verb ends.

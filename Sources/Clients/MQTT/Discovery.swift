@@ -5,7 +5,7 @@ import ControlModel
 /// Identifiers and topics never change; names may.
 struct Discovery: Sendable {
   /// The program's version, which Home Assistant shows.
-  static let version = "0.1.0"
+  static let version = "0.9.0"
 
   /// Home Assistant's prefix: `homeassistant`.
   var prefix: String

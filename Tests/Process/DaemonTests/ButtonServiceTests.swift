@@ -195,7 +195,7 @@ struct ButtonServiceTests {
     for message in [.input(button: 0, .loaded(1, off)), .lock(true), .end(.stopped), .line([])]
       as [Buttons.Message]
     { mailbox.post(message) }
-    while !buttons.isStopped { buttons.take(loop.wait(until: buttons.nextWake)) }
+    while !buttons.isStopped { buttons.handle(loop.wait(until: buttons.nextWake)) }
     #expect(before == ["ready", "loaded:off"])
     #expect(presenter.words == ["ready", "loaded:off", "loaded:off"])
     #expect(buttons.handOver().isLocked)

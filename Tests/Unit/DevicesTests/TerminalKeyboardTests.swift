@@ -224,9 +224,9 @@ struct TerminalProtocolTests {
   @Test("a release that is read together with its press has the date of the press")
   func oneRead() {
     var button = asked()
-    _ = button.take("\u{1B}[?0u\u{1B}[?62;4c\u{1B}[?11u\u{1B}[?62;4c".utf8, at: start)
+    _ = button.handle("\u{1B}[?0u\u{1B}[?62;4c\u{1B}[?11u\u{1B}[?62;4c".utf8, at: start)
     let now = start.advanced(by: .milliseconds(100))
-    let dates = button.take("\u{1B}[32u\u{1B}[32;1:3u".utf8, at: now).map { event -> Timestamp? in
+    let dates = button.handle("\u{1B}[32u\u{1B}[32;1:3u".utf8, at: now).map { event -> Timestamp? in
       if case .edge(let edge) = event { edge.at } else { nil }
     }
     #expect(dates == [now, now])
