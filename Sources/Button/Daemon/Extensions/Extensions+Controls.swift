@@ -1,3 +1,4 @@
+import ActionButton
 package import ControlModel
 import SystemAccess
 import Wire
@@ -41,24 +42,23 @@ extension Extensions {
   }
 
   package func load(_ control: PlacedControl) async throws -> ControlDescription {
-    defer { otherPlaces.loaded(control.id) }
+    defer { handle(.loaded(control.id)) }
     do { return try await loaded(control) } catch let error as MessageError { throw words(error) }
   }
 
   private func loaded(_ control: PlacedControl) async throws -> ControlDescription {
-    let number = shown.begin()
+    let number = runs.nextNumber()
     let found = try await find(control.kind)
-    var archive = try await found.process.ask(
+    let loaded = try await found.process.ask(
       .load, ExtensionMessage.Subject(control: allowed(control)), as: ExtensionMessage.Loaded.self
     ).archive
-    guard archive.kind == control.kind else {
+    guard loaded.kind == control.kind else {
       throw MessageError(
         .badMessage,
-        "\(found.process.name) answered load of \"\(control.kind)\" with a control of kind \"\(archive.kind)\""
+        "\(found.process.name) answered load of \"\(control.kind)\" with a control of kind \"\(loaded.kind)\""
       )
     }
-    if let next = nextIntents[control] { archive = archive.performing(next) }
-    shown.keep(archive.action, of: control, number)
+    let archive = runs.show(loaded, of: control, load: number)
     if isDeveloperMode {
       for text in archive.warnings { logOnce("\(control.kind): \(text)") }
       for text in found.process.bundle.missingSymbols(of: archive) { logOnce(text) }
@@ -68,7 +68,6 @@ extension Extensions {
 
   /// Performs a control's intent and returns when it has ended; a toggle's intent gets `value` first.
   package func perform(_ control: PlacedControl, setting value: Bool?) async throws {
-    defer { otherPlaces.intentEnded(control) }
     do { try await performed(control, value) } catch let error as MessageError {
       throw words(error)
     }
@@ -76,30 +75,20 @@ extension Extensions {
 
   private func performed(_ control: PlacedControl, _ value: Bool?) async throws {
     // Read first: a load during the next steps can change the shown action.
-    let action = shown.action(of: control)
+    let action = runs.action(of: control)
     let found = try await find(control.kind)
     found.notices.intentBegan()
-    performing[control.id] = (control, found)
+    let run = IntentRuns.Run(
+      runs.nextNumber(), control, at: control.button,
+      isPlacement: placements.contains(control.button), app: found.process.bundle.executable)
+    handle(.began(run, action))
     defer {
       found.notices.intentEnded()
-      performing[control.id] = nil
-      if !cancellable.isEmpty { cancellable.remove(control.id) }
-      confirmations.cancel(control.button, .ended)
+      handle(.ended(run.number))
     }
-    if action?.returnedType != nil { nextIntents[control] = nil }
-    let outcome: PerformOutcome
-    do {
-      outcome = try await self.outcome(
-        found, ExtensionMessage.Perform(control: allowed(control), value: value, action: action))
-    } catch {
-      endUndo(control.button)
-      throw error
-    }
-    offerUndo(outcome.undo, of: control)
-    // A tile is no Action button.
-    if let next = outcome.next_intent, !placements.contains(control.button) {
-      nextIntents[control] = next
-    }
+    let outcome = try await self.outcome(
+      found, ExtensionMessage.Perform(control: allowed(control), value: value, action: action))
+    handle(.returned(run.number, outcome))
     for text in outcome.dialogs { log.write(.info, "\(name(of: control.kind)) says: \(text)") }
     try await open(outcome, of: action, found)
   }
