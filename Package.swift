@@ -216,7 +216,8 @@ let package = Package(
       "SampleControls", ["ControlKit", "ExtensionKit"], exclude: ["Resources"],
       linkerSettings: fullyStatic),
     Group.controls.program(
-      "BuiltInControls", ["ControlKit", "ExtensionKit", "SystemAccess"], exclude: ["Resources"],
+      "BuiltInControls", ["ControlKit", "ControlModel", "ExtensionKit", "SystemAccess"],
+      exclude: ["Resources"],
       linkerSettings: fullyStatic),
     Group.controls.program(
       "HomeAssistantControls",
@@ -320,13 +321,15 @@ let package = Package(
         "SystemAccess",
       ]),
 
-    Suites.unit.suite("Gesture", ["ActionButtonTesting"], resources: [.copy("Traces")]),
+    Suites.unit.suite(
+      "Gesture", ["ActionButtonTesting", "SystemAccess"], resources: [.copy("Traces")]),
     Suites.unit.suite("ControlModel", ["FileTesting"]),
     Suites.unit.suite(
       "ControlKit",
       [
         "FileTesting", "WidgetKit", "SwiftUI", "AppIntents", "ActivityKit", "Combine", "UIKit",
-        "RelevanceKit", "CoreSpotlight", "Intents", "ControlKitFoundation", "SystemAccess",
+        "RelevanceKit", "CoreSpotlight", "Intents", "ControlKitFoundation", "ControlModel",
+        "PlatformKit", "SystemAccess",
       ]),
     Suites.unit.suite("AssetCatalogs", ["FileTesting"]),
     Suites.unit.suite("IntentDefinitions"),
@@ -336,7 +339,9 @@ let package = Package(
         "AssetCatalogs", "ControlKit", "ControlKitFoundation", "SwiftUI", "UIKit", "AppKit",
         "CoreGraphics", "FileTesting",
       ]),
-    Suites.unit.suite("ActionButton", ["ActionButtonTesting"], resources: [.copy("Traces")]),
+    Suites.unit.suite(
+      "ActionButton", ["ActionButtonTesting", "ControlModel", "Gesture", "SystemAccess"],
+      resources: [.copy("Traces")]),
     Suites.unit.suite(
       "Wire", ["ControlModel", "FileTesting", "SystemAccess"], resources: [.copy("Golden")]),
     // Folders that are removed when their test ends; files of the repository; golden files.
@@ -386,18 +391,20 @@ let package = Package(
       ],
       resources: [.copy("Fixtures")]),
     Suites.process.suite(
-      "BuiltInControls", ["ControlKit", "FileTesting", "Wire", "ProgramTesting"]),
-    Suites.unit.suite("HomeAssistantControls", ["ControlModel", "FileTesting", "Wire"]),
+      "BuiltInControls", ["ControlKit", "ControlModel", "FileTesting", "Wire", "ProgramTesting"]),
+    Suites.unit.suite(
+      "HomeAssistantControls", ["ControlKit", "ControlModel", "FileTesting", "Wire"]),
     Suites.process.suite(
       "actionbutton",
       [
-        "ControlModel", "ControlSocket", "FileTesting", "Wire", "ProgramTesting",
-        "WidgetFixtures", "IntentFixtures", "PhoneWidgets",
+        "Configuration", "ControlModel", "ControlSocket", "Devices", "FileTesting", "SystemAccess",
+        "Wire", "ProgramTesting", "WidgetFixtures", "IntentFixtures", "PhoneWidgets",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     Suites.unit.suite("SystemAccess", ["FileTesting", "CSystem"]),
     Suites.unit.suite(
-      "Devices", ["ActionButtonTesting", "FileTesting", "SystemAccess", "CSystem"]),
+      "Devices",
+      ["ActionButtonTesting", "FileTesting", "Gesture", "SystemAccess", "CDevices", "CSystem"]),
     Suites.unit.suite("LoopbackBench", ["Gesture", "SystemAccess"]),
     // On real devices or virtual ones: skipped unless ACTIONBUTTON_HARDWARE=1.
     .target(name: "CHardware", path: "Tests/Hardware/CHardware"),
@@ -409,7 +416,10 @@ let package = Package(
         "CHardware",
       ],
       path: "Tests/Hardware/HardwareTests", swiftSettings: settings),
-    Suites.unit.suite("Presenters", ["FileTesting", "SystemAccess"], resources: [.copy("Golden")]),
+    Suites.unit.suite(
+      "Presenters",
+      ["ActionButton", "ControlModel", "FileTesting", "Gesture", "SystemAccess", "Wire"],
+      resources: [.copy("Golden")]),
     Suites.unit.suite(
       "Configuration", ["FileTesting", "Gesture", "ControlModel", "Devices", "SystemAccess"]),
     Suites.unit.suite("ControlSocket", ["FileTesting", "Wire", "ControlModel", "SystemAccess"]),
@@ -422,8 +432,10 @@ let package = Package(
     Suites.process.suite(
       "Daemon",
       [
-        "ActionButtonTesting", "Configuration", "ControlSocket", "FileTesting", "Wire",
-        "ControlModel", "Devices", "ProgramTesting", "SystemAccess", "CSystem",
+        "ActionButton", "ActionButtonTesting", "Configuration", "ControlSocket", "FileTesting",
+        "Gesture", "Presenters", "Wire", "ControlModel", "Devices", "ProgramTesting",
+        "SystemAccess",
+        "CSystem",
       ], resources: [.copy("Golden")]),
   ]
 )

@@ -2,9 +2,12 @@
 """An extension in another language that misbehaves or attacks the daemon: the name of its file selects how.
 
 `unruly` misbehaves at random, with the seed in UNRULY_SEED."""
+import asyncio
+import concurrent.futures
 import ctypes
 import errno
 import json
+import multiprocessing.shared_memory
 import os
 import random
 import resource
@@ -30,8 +33,8 @@ def write(data):
         os._exit(1)
 
 
-def say(message):
-    write(json.dumps(message).encode() + b"\n")
+def say(*messages):
+    write(b"".join(json.dumps(each).encode() + b"\n" for each in messages))
 
 
 def listing(kind):
@@ -79,7 +82,7 @@ def before_hello():
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
         time.sleep(1000)
     if how == "deaf":
-        write(b'{"id":1,"result":{"version":1,"name":"deaf"}}\n')
+        write(b'{"id":1,"result":{"version":2,"name":"deaf"}}\n')
         time.sleep(1000)
     if how == "lingers":
         if os.fork() == 0:
@@ -154,7 +157,9 @@ def note(results):
 def attack():
     """Attacks the daemon or the machine, when the control is loaded."""
     if how == "asks":
-        note(asks())
+        asked = asks()
+        if asked:
+            note(asked)
     if how == "escapes":
         escape()
         note({})
@@ -202,6 +207,7 @@ def misbehave(request):
 
 
 held = []
+loads = []
 undone = []
 spoken = []
 
@@ -212,7 +218,8 @@ def answer(request):
     name = request["request"]
     if name == "hello":
         spoken.append(request["language"])
-        return {"version": 7 if how == "version" else 1, "name": "App " + how}
+        # "asks" and "bakes" read notices while they perform, and would also read the load of version 2.
+        return {"version": {"version": 7, "asks": 1, "bakes": 1, "old": 1}.get(how, 2), "name": "App " + how}
     if how == "throws" or how == "refuses" and name != "describe":
         raise RuntimeError(name + " threw")
     if name == "describe":
@@ -221,6 +228,12 @@ def answer(request):
     if name == "timeline":
         return timeline(request)
     if name == "load":
+        loads.append(request)
+        if how in ("old", "follows-up", "hosted"):
+            shown = dict(archive(control["kind"], False), title="after %s" % request.get("after"))
+            if how == "hosted":
+                shown["action"]["app_type"] = "App.Toggle"
+            return {"archive": shown}
         if how == "hangs" or control.get("configuration", {}).get("hang"):
             time.sleep(1000)
         if control.get("configuration", {}).get("die"):
@@ -234,6 +247,8 @@ def answer(request):
             return {"archive": dict(archive(control["kind"], False), title=intrude())}
         if how == "speaks":
             return {"archive": dict(archive(control["kind"], False), title=spoken[0])}
+        if how == "works":
+            return {"archive": dict(archive(control["kind"], False), title=work())}
         if how == "reports":
             return {"archive": dict(archive(control["kind"], False), title=report())}
         return {"archive": archive(control["kind"], is_on)}
@@ -243,12 +258,23 @@ def answer(request):
                 os.listdir("/var")
             except OSError as error:
                 raise RuntimeError(str(error)) from error
+        if how == "works":
+            try:
+                multiprocessing.Lock()
+            except OSError as error:
+                raise RuntimeError(str(error)) from error
+        if how == "runs":
+            return {"dialogs": [run(control["configuration"]["words"].split())]}
         if how == "unruly":
             is_on = request["value"]
         if how == "suicide":
             os.kill(os.getpid(), signal.SIGKILL)
         if how == "stuck":
             time.sleep(1000)
+        if how == "rests":
+            time.sleep(0.3)
+        if how == "declines":
+            raise RuntimeError("perform threw")
         if how == "opener":
             for _ in range(int(control["configuration"]["count"])):
                 say({"notice": "open", "url": "nonsense"})
@@ -333,6 +359,8 @@ def asks():
     except PermissionError:
         # A confined extension cannot read the path, and cannot create a socket.
         words = ["--socket", ""]
+    if "--socket" not in words:  # A test without a daemon.
+        return {}
     requests = {"first passcode": {"request": "passcode", "new": "4711"}, "lock": {"request": "lock"},
                 "assign": {"request": "assign", "button": "good", "kind": None},
                 "press": {"request": "press", "button": "good", "for_ms": 600},
@@ -394,6 +422,47 @@ def intrude():
     }, sort_keys=True)
 
 
+def work():
+    """Uses the standard library's ways to work at the same time; returns the result of each."""
+    return json.dumps({
+        "threads": attempt(lambda: concurrent.futures.ThreadPoolExecutor(4).submit(time.sleep, 0).result()),
+        "subprocess": attempt(lambda: subprocess.run(["sh", "-c", "echo | cat"], check=True, capture_output=True)),
+        "asyncio": attempt(lambda: asyncio.run(asyncio.create_subprocess_exec("true"))),
+        "process": attempt(processes),
+        "lock": attempt(multiprocessing.Lock),
+        "pool": attempt(lambda: multiprocessing.Pool(2).map(abs, [-1, -2])),
+        "shared memory": attempt(shared_memory),
+    }, sort_keys=True)
+
+
+def processes():
+    """Starts a process that answers on a pair of sockets, and another that is ended."""
+    ours, theirs = multiprocessing.Pipe()
+    child = multiprocessing.Process(target=theirs.send, args=("ready",))
+    child.start()
+    assert ours.recv() == "ready"
+    child.join()
+    sleeper = multiprocessing.Process(target=time.sleep, args=(600,))
+    sleeper.start()
+    sleeper.terminate()
+    sleeper.join()
+
+
+def shared_memory():
+    memory = multiprocessing.shared_memory.SharedMemory(create=True, size=64)
+    memory.close()
+    memory.unlink()
+
+
+def run(words):
+    """Has the daemon run a command outside the confinement, and returns its answer."""
+    say({"notice": "run", "number": 1, "words": words, "limit_ms": 10_000})
+    while True:
+        heard = json.loads(sys.stdin.readline())
+        if heard.get("notice") == "ran":
+            return json.dumps(heard, sort_keys=True)
+
+
 def copy_own():
     """Copies a file with its mode and its times, which Python changes by path."""
     names = [os.environ["HOME"] + name for name in ("/from", "/to")]
@@ -422,6 +491,16 @@ def serve(request):
             say({"notice": "log", "text": json.dumps(request, sort_keys=True)})
             for each in (None, kind, "com.example.others"):
                 say({"notice": "reload", "kind": each})
+        return
+    if how == "follows-up" and request["request"] == "perform":
+        # Reads the load before it answers: both are in one write.
+        load = json.loads(sys.stdin.readline())
+        say({"id": request["id"], "result": answer(request)}, {"id": load["id"], "result": answer(load)})
+        return
+    if how == "changes" and request["request"] == "perform":
+        load = json.loads(sys.stdin.readline())
+        say({"id": request["id"], "result": {}}, {"notice": "reload"},
+            {"id": load["id"], "result": {"archive": dict(archive(load["control"]["kind"], False), title="before")}})
         return
     if how == "unruly" and request["request"] not in ("hello", "describe") and chance.random() < 0.4 and not misbehave(request):
         return

@@ -113,29 +113,21 @@ package struct ActionButton: Sendable {
   ///
   /// It depends only on the gesture and the display, so it need not wait for the effect.
   package func announcement(of effect: HoldGesture.Effect) -> Announcement {
+    .hold(effect, hint: hint(of: effect))
+  }
+
+  private func hint(of effect: HoldGesture.Effect) -> String? {
     switch effect {
-    case .began(let at, let deadline) where at == deadline:
-      .holdBegan(hint: hintOfFirstPress, deadline: at, edge: at)
-    case .began(let at, let deadline):
-      .holdBegan(hint: isResting ? hintWithTap ?? slot.hint : nil, deadline: deadline, edge: at)
-    case .armed(let at, let deadline):
-      .holdArmed(
-        hint: isResting ? slot.hint.map(pressAgain) : nil,
-        deadline: deadline, edge: at)
-    case .cancelled(let reason, let at):
-      .holdCancelled(reason, edge: reason == .releasedEarly ? at : nil)
-    case .tapped(let at): .tapPerformed(edge: at)
-    case .reached(let at): .holdReached(hint: hintOfRelease, edge: at)
-    case .performed(let at): .holdPerformed(edge: at)
-    case .repeated(let count, let at): .holdRepeated(count: count, edge: at)
-    case .ended(let reason, let at): .holdEnded(edge: at, reason: reason)
-    case .counted(let count, let until, let at):
-      .pressesCounted(count: count, deadline: until, edge: at)
+    case .began(let at, let deadline) where at == deadline: hintOfFirstPress
+    case .began: isResting ? hintWithTap ?? slot.hint : nil
+    case .armed: isResting ? slot.hint.map(pressAgain) : nil
+    case .reached: hintOfRelease
+    case .cancelled, .tapped, .performed, .repeated, .ended, .counted: nil
     }
   }
 
   /// Handles an effect of the hold gesture, received at `now` and already announced.
-  package mutating func take(_ effect: HoldGesture.Effect, at now: Timestamp) -> [Effect] {
+  package mutating func handle(_ effect: HoldGesture.Effect, at now: Timestamp) -> [Effect] {
     Invariant.check(mayFollow(effect), "what the gesture decides follows what it decided before")
     switch effect {
     case .began(let at, let deadline) where at == deadline:

@@ -1,34 +1,17 @@
 package import ControlModel
-package import SystemAccess
+package import Gesture
 
-/// An announcement of the emulator: one case for each event of the event stream.
-///
-/// `edge` is the kernel timestamp or the deadline that decided it.
+/// An announcement of the emulator, which is an event of the event stream.
 package enum Announcement: Sendable {
   /// The device is claimed; a held button counts only after a release.
   case buttonReady(isHeld: Bool)
   case buttonLost(error: String)
   /// The device is back; a held button counts only after a release.
   case buttonRestored(isHeld: Bool)
-  /// A press began; `hint` is `nil` if nothing can be promised.
-  case holdBegan(hint: String?, deadline: Timestamp, edge: Timestamp)
-  /// The first of two presses, of which the second performs if it begins before the deadline; `hint` as above.
-  case holdArmed(hint: String?, deadline: Timestamp, edge: Timestamp)
-  /// A press ended without effect; only a release has an `edge`.
-  case holdCancelled(EndReason, edge: Timestamp?)
-  /// A press was released before its deadline, which is a tap.
-  case tapPerformed(edge: Timestamp)
-  /// A press was held to its deadline, and performs on release; `hint` is `nil` if nothing was promised.
-  case holdReached(hint: String?, edge: Timestamp)
-  /// A press was held to its deadline, or released after it if the release decides.
-  case holdPerformed(edge: Timestamp)
-  /// A repeating hold lasted for another period; `count` is the number of the repeat, from 1.
-  case holdRepeated(count: Int, edge: Timestamp)
-  /// A performed hold ended; `reason` is the cause if it was not released.
-  case holdEnded(edge: Timestamp, reason: EndReason? = nil)
-  /// The number of presses in a row (`multi_press`); `deadline` is the end of the window for another press, or
-  /// `nil` if the count is final.
-  case pressesCounted(count: Int, deadline: Timestamp?, edge: Timestamp)
+  /// An effect of the hold gesture.
+  ///
+  /// `hint` is the promise of a press that began, was armed or has reached its deadline; `nil` if nothing can be promised.
+  case hold(HoldGesture.Effect, hint: String? = nil)
   /// The control's intent starts; `value` is the new value of a toggle, or `nil` if the locked device hides it.
   case intentPerforming(kind: String, value: Bool?, intent: String? = nil)
   case intentFinished(kind: String)
@@ -58,11 +41,7 @@ extension Announcement {
   /// Whether the announcement is about a press or its intent, not about the button or its control.
   package var isOfPress: Bool {
     switch self {
-    case .holdBegan, .holdArmed, .holdCancelled, .tapPerformed, .holdReached, .holdPerformed,
-      .holdRepeated,
-      .holdEnded, .pressesCounted, .intentPerforming, .intentFinished, .intentFailed,
-      .intentSkipped:
-      true
+    case .hold, .intentPerforming, .intentFinished, .intentFailed, .intentSkipped: true
     case .buttonReady, .buttonLost, .buttonRestored, .controlLoaded, .controlStale, .tapLoaded,
       .tapStale, .status, .controlAssigned, .tapAssigned, .controlWarning:
       false

@@ -13,9 +13,10 @@ extension ControlSlot {
   ///                                      or → resting       skipped       skipped             skipped
   ///                                         skipped
   ///     performing    skipped: busy      ·                ·             → resting           → performing¹
-  ///                                                                       load
+  ///                                                                       (loaded)²
   ///
-  /// ¹ Its result is announced but no longer displayed. Only a waiting intent can be overdue and skipped; a
+  /// ¹ Its result is announced but no longer displayed. ² The order to perform includes the load that follows, which is
+  /// under way from then on. After an assignment, or if the intent is overdue, its answer is ignored and a load is ordered. Only a waiting intent can be overdue and skipped; a
   /// performing intent that is overdue has failed. When the service of the button ends, a waiting intent is
   /// skipped and a performing intent is handed over.
   /// Indirect, because a promise is large and each iteration of the loop reads the intent.
@@ -34,6 +35,9 @@ extension ControlSlot {
   package struct Performance: Equatable, Sendable {
     /// The number of the order and of its answer.
     package let number: Int
+    /// The number of the load that follows the intent, or `nil` if its answer is ignored: another control or other options may
+    /// be assigned, or the intent is overdue.
+    package internal(set) var load: Int?
     package let kind: String
     /// The new value of a toggle, or `nil` for a button.
     package let value: Bool?
@@ -87,8 +91,9 @@ extension ControlSlot {
 
   mutating func start(_ promise: ControlDescription, at now: Timestamp) -> [Effect] {
     Invariant.check(intent.isResting, "an intent starts only after the one before")
+    let (number, following) = (nextNumber(), nextNumber())
     let performance = Performance(
-      number: nextNumber(), kind: promise.kind, value: promise.target, since: now,
+      number: number, load: following, kind: promise.kind, value: promise.target, since: now,
       until: now.advanced(by: limits.perform), before: display.control ?? promise)
     let value = performance.value
     intent = .performing(performance)
@@ -102,7 +107,7 @@ extension ControlSlot {
       .announce(
         .intentPerforming(
           kind: promise.kind, value: announced, intent: redacted(promise).nextIntent)),
-      .perform(performance.number, kind: promise.kind, value: value),
+      .perform(number, kind: promise.kind, value: value, load: following),
     ]
   }
 
@@ -113,7 +118,19 @@ extension ControlSlot {
     intent = .resting
     let isShown = performance.isOfAssignedControl
     return [.announce(.intentFinished(kind: performance.kind))]
-      + beginLoad(isShown ? .confirmation(isOn: performance.value) : .refresh(.own), at: now)
+      + follow(
+        performance, isShown ? .confirmation(isOn: performance.value) : .refresh(.own), at: now)
+  }
+
+  /// Waits for the load that follows an intent, or orders a load if the answer of that load is ignored.
+  private mutating func follow(
+    _ performance: Performance, _ purpose: LoadPurpose, at now: Timestamp
+  ) -> [Effect] {
+    guard let number = performance.load else { return beginLoad(purpose, at: now) }
+    load = .underWay(
+      LoadRequest(
+        number: number, until: now.advanced(by: limits.load), purpose: purpose, delay: .zero))
+    return []
   }
 
   mutating func failed(_ number: Int, _ error: String, at now: Timestamp) -> [Effect] {
@@ -126,7 +143,7 @@ extension ControlSlot {
     let isHidden = performance.before.hidesOnLockedDevice
     let announced = isHidden ? redacted(error) : error
     return [.announce(.intentFailed(kind: performance.kind, error: announced))]
-      + beginLoad(.refresh(.own), at: now)
+      + follow(performance, .refresh(.own), at: now)
   }
 
   mutating func void(_ reason: EndReason, at now: Timestamp) -> [Effect] {

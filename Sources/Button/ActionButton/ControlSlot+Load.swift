@@ -11,8 +11,8 @@ extension ControlSlot {
   ///     toBeRetried    → underWay     ·                ·                 → underWay      → idle
   ///
   /// ¹ If the app or a person requests a reload meanwhile, another load follows. A load begins at the start, on a
-  /// reload, an assignment, a press on a control that is not ready, a retry, and after each intent; never while an
-  /// intent performs.
+  /// reload, an assignment, a press on a control that is not ready, a retry, and after each intent, whose order includes
+  /// it; never while an intent performs.
   package enum Load: Equatable, Sendable {
     case idle
     case underWay(LoadRequest)
@@ -121,6 +121,7 @@ extension ControlSlot {
     case .waiting: effects += void(.reconfigured, at: now)
     case .performing(var performance):
       performance.isOfAssignedControl = false
+      performance.load = nil
       intent = .performing(performance)
     }
     return effects + beginLoad(.refresh(.own), at: now)

@@ -48,6 +48,8 @@ package struct ControlSlot: Sendable {
     (intent, lastNumber, shared) = (before.intent, before.lastNumber, before.shared)
     if case .performing(var performance) = intent {
       performance.isOfAssignedControl = performance.kind == kind
+      // The new configuration may have other options than the load that follows the intent.
+      performance.load = nil
       intent = .performing(performance)
     }
   }
@@ -136,14 +138,17 @@ package struct ControlSlot: Sendable {
     if let until = outcome.until, until <= now { outcome = .none }
     switch intent {
     case .waiting(let until, _) where until <= now: effects += void(.notReady, at: now)
-    case .performing(let performance) where performance.until <= now:
+    case .performing(var performance) where performance.until <= now:
+      // The load that follows may be answered as late as the intent.
+      performance.load = nil
+      intent = .performing(performance)
       let error: Sentence = "did not return within \(TimeText.short(limits.perform))"
       effects += failed(performance.number, error.text(in: language), at: now)
     case .resting, .waiting, .performing: break
     }
     switch load {
     case .underWay(let request) where request.until <= now:
-      let error: Sentence = "no state within \(TimeText.short(limits.load))"
+      let error: Sentence = "the state was not loaded within \(TimeText.short(limits.load))"
       effects += loadFailed(request.number, error.text(in: language), at: now)
     case .toBeRetried(let at, _) where at <= now: effects += beginLoad(.refresh(.own), at: now)
     case .idle, .underWay, .toBeRetried: break
@@ -162,11 +167,12 @@ package struct ControlSlot: Sendable {
     case .performing(let performance):
       Invariant.check(load == .idle, "nothing is loaded while an intent performs")
       Invariant.check(
-        performance.number <= lastNumber, "an intent that performs has a number that was given")
+        max(performance.number, performance.load ?? 0) <= lastNumber,
+        "an intent that performs has numbers that were given")
     }
     Invariant.check(
       display != .unassigned || load == .idle, "nothing is loaded where nothing is assigned")
-    let ordered = effects.compactMap(\.number)
+    let ordered = effects.flatMap(\.numbers)
     Invariant.check(
       ordered == Array(numberBefore + 1..<lastNumber + 1), "every number is ordered once")
     Invariant.check(

@@ -33,6 +33,16 @@ package enum Input: Sendable {
   case wake
 }
 
+extension Input {
+  /// The input for the result of the intent with this number.
+  package static func ended(_ number: Int, _ result: Result<Void, any Error>) -> Input {
+    switch result {
+    case .success: .finished(number)
+    case .failure(let error): .failed(number, error: "\(error)")
+    }
+  }
+}
+
 package enum DeviceFact: Equatable, Sendable {
   case ready(isHeld: Bool)
   case gone(error: String)
@@ -43,19 +53,21 @@ package enum Effect: Sendable {
   case announce(Announcement)
   /// Load the control's state and answer `loaded` or `loadFailed` with this number.
   case load(Int, kind: String)
-  /// Perform the control's intent and answer `finished` or `failed` with this number.
-  case perform(Int, kind: String, value: Bool?)
+  /// Perform the control's intent and answer `finished` or `failed` with this number, then load the control's state and
+  /// answer `loaded` or `loadFailed` with the number `load`.
+  case perform(Int, kind: String, value: Bool?, load: Int)
   /// Load or perform the tap control, and answer ``ActionButton/handleTap(_:at:)``.
   indirect case tap(Effect)
 }
 
 extension Effect {
-  /// The number of an order, or `nil` for an announcement.
-  var number: Int? {
+  /// The numbers of an order's answers; none for an announcement.
+  var numbers: [Int] {
     switch self {
-    case .announce: nil
-    case .load(let number, _), .perform(let number, _, _): number
-    case .tap(let effect): effect.number
+    case .announce: []
+    case .load(let number, _): [number]
+    case .perform(let number, _, _, let load): [number, load]
+    case .tap(let effect): effect.numbers
     }
   }
 }
@@ -82,14 +94,13 @@ extension ControlWarning: CustomStringConvertible {
     switch self {
     case .contradicted(let set, let shows):
       """
-      the intent was to set \(set ? "on" : "off") and has returned, but the state is still \
-      \(shows ? "on" : "off"); write the state before perform() returns, assign the given value instead \
-      of toggling, and keep it outside the process
+      the intent returned after setting \(set ? "on" : "off"), but the state is still \(shows ? "on" : "off"); save \
+      the state before perform() returns, assign the given value instead of toggling, and keep the state outside \
+      the process
       """
     case .drifted:
       """
-      the state had changed without a request for a reload; call \
-      ControlCenter.shared.reloadControls(ofKind:) where the state changes
+      the state changed without a reload; call ControlCenter.shared.reloadControls(ofKind:) where the state changes
       """
     }
   }

@@ -298,7 +298,8 @@ package struct IntentRuns: Sendable {
       text.count > Self.longestQuestion ? text.prefix(Self.longestQuestion - 1) + "…" : text
     }
     guard let run = run(of: control), run.app == app else {
-      throw MessageError(.forbidden, "asks for a control that does not perform; it is declined")
+      throw MessageError(
+        .forbidden, "asked a question for a control that is not performing; the answer is no")
     }
     // A question needs an unlocked device, as everything that a person confirms.
     guard !isLocked, questions[run.place] == nil, Self.choices.contains(choices?.count ?? 1)
@@ -321,13 +322,13 @@ package struct IntentRuns: Sendable {
     guard let question = questions[place], number ?? question.number == question.number else {
       throw MessageError(
         .refused,
-        "there is no question to answer at \(place); it was answered, or its time is over")
+        "there is no question to answer at \(place); it was answered or has expired")
     }
     let choices = isAccepted ? question.choices : nil
     if let choices, !choices.indices.contains(choice ?? -1) {
       throw MessageError(
         .refused,
-        "the question at \(place) has \(choices.count) choices; name one, from 0 to \(choices.count - 1)"
+        "the question at \(place) has \(choices.count) choices; give a number from 0 to \(choices.count - 1)"
       )
     }
     let open = questions.count
@@ -344,7 +345,7 @@ package struct IntentRuns: Sendable {
   ) throws(MessageError) -> [Effect] {
     guard let run = run(of: control) else { return [] }
     guard run.app == app else {
-      throw MessageError(.forbidden, "is of another extension's control; it is not shown")
+      throw MessageError(.forbidden, "is for a control of another extension; it is not shown")
     }
     if progress.can_cancel == true { runs[run.number]?.canCancel = true }
     var shown = progress
@@ -359,7 +360,7 @@ package struct IntentRuns: Sendable {
   /// - Throws: `refused` if no intent is under way there, or it cannot be cancelled.
   package mutating func cancel(at place: String) throws(MessageError) -> Run {
     guard let run = runs.values.first(where: { $0.place == place && $0.canCancel }) else {
-      throw MessageError(.refused, "no action that can be cancelled is under way at \(place)")
+      throw MessageError(.refused, "no action that can be cancelled is running at \(place)")
     }
     runs[run.number]?.canCancel = false
     return run
@@ -373,7 +374,7 @@ package struct IntentRuns: Sendable {
   ) throws(MessageError) -> (run: Run, number: Int, effects: [Effect]) {
     guard !runs.values.contains(where: { $0.place == place }) else {
       throw MessageError(
-        .refused, "nothing is undone at \(place) while its action is under way; wait for its end")
+        .refused, "cannot undo at \(place) while its action is running; wait until it ends")
     }
     guard let (run, undo) = offers[place], number ?? undo.number == undo.number,
       undo.isOffered(at: now)
@@ -381,8 +382,8 @@ package struct IntentRuns: Sendable {
       throw MessageError(
         .refused,
         """
-        there is nothing to undo at \(place); an undo is offered for \(TimeText.short(PlaceSnapshot.Undo.offered)) \
-        after an action that can be undone, and once
+        there is nothing to undo at \(place); an action can be undone once, within \
+        \(TimeText.short(PlaceSnapshot.Undo.offered))
         """
       )
     }

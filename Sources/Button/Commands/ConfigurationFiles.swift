@@ -1,6 +1,10 @@
 package import ArgumentParser
 package import Configuration
+import ControlModel
+import Devices
+import FoundationEssentials
 import Glibc
+import Presenters
 import SystemAccess
 
 /// The configuration file and extensions from the command line; `nil` and an empty list select the defaults.
@@ -79,7 +83,7 @@ package struct ConfigurationOptions: ParsableArguments {
   @Option(
     name: .customLong("extension"),
     help: ArgumentHelp(
-      "An extension's executable, instead of those of the configuration; may be repeated.",
+      "An extension's executable to use instead of those in the configuration; may be given again.",
       valueName: "path"), completion: .file())
   package var extensions: [String] = []
 
@@ -89,4 +93,20 @@ package struct ConfigurationOptions: ParsableArguments {
   }
 
   package init() {}
+}
+
+/// Writes JSON to standard output, for other programs.
+package enum JSONOutput {
+  package static func write(_ value: some Encodable) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    write(line: try encoder.encode(value))
+  }
+
+  /// Writes a line of JSON and appends a newline; returns `false` if it cannot be written.
+  @discardableResult
+  package static func write(line: some Sequence<UInt8>) -> Bool {
+    let line = JSONText.escapingUnsafe(line)
+    return StandardOutput.write(raw: String(decoding: line, as: UTF8.self) + "\n")
+  }
 }

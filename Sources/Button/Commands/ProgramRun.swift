@@ -1,6 +1,7 @@
 package import ArgumentParser
 package import Configuration
 import ControlModel
+import Daemon
 package import Devices
 import FoundationEssentials
 import Presenters
@@ -29,7 +30,7 @@ package enum ProgramRun<Root: ParsableCommand> {
   /// The error of a write to standard output, or `nil` if everything was written or the reader has closed the pipe.
   private static var lostOutput: Failure? {
     guard let errno = StandardStream.failure else { return nil }
-    return Failure(.system(.output(errno, advice: "make room, or write it to another place")))
+    return Failure(.system(.output(errno, advice: "free some space, or write to another place")))
   }
 
   /// ArgumentParser's message, with safe versions of the arguments that it repeats.
@@ -105,5 +106,36 @@ package struct Failure: Error, CustomStringConvertible {
   private init(message: String, status: Int32) {
     self.message = message
     self.status = status
+  }
+}
+
+/// The version of the program, as `--version` prints it.
+package enum Version {
+  package static let text = "0.1.0"
+}
+
+/// A verb that runs on the service thread, which the main thread becomes until the verb ends.
+///
+/// Not an `AsyncParsableCommand`: that would run on libdispatch's pool, which wakes once a second.
+package protocol ServiceCommand: ParsableCommand, Sendable {
+  @ServiceThread func serve() async throws
+}
+
+extension ServiceCommand {
+  /// Called by ArgumentParser on the main thread.
+  package func run() throws {
+    try ServiceVerb.run { try await serve() }
+  }
+}
+
+/// Turns the main thread into the service thread.
+package enum ServiceVerb {
+  /// Runs `serve` and returns when it has returned; call only once.
+  package static func run(_ serve: @escaping @ServiceThread @Sendable () async throws -> Void)
+    throws
+  {
+    // Before any extension starts, because extensions run as the same user.
+    MemoryProtection.begin()
+    try ServiceThread.run(serve)
   }
 }

@@ -13,7 +13,7 @@ import Glibc
 ///       devices: [ /dev/gpiochip* ]           # uses these devices
 ///       files: [ ~/Pictures, { write: ~/Notes } ]  # reads these files and folders, or changes them too
 ///       programs: [ ~/bin ]                   # runs programs outside the system folders
-///       unconfined: true                      # may do what the daemon's user may; only if root owns program and manifest
+///       outside: [ fbcli --event * ]          # has the daemon run these commands; only if root owns program and manifest
 ///
 /// All keys are optional. Paths are relative to the manifest's folder; `~`, `$XDG_CONFIG_HOME` and `$XDG_DATA_HOME` are
 /// folders of the daemon's user.
@@ -89,7 +89,7 @@ extension BundleManifest {
 
     let fields = try app.fields([
       "name", "identifier", "command", "executable", "symbols", "strings", "network", "devices",
-      "files", "programs", "unconfined",
+      "files", "programs", "outside",
     ])
     manifest.name = try fields["name"]?.text("the app's name")
     manifest.identifier = try fields["identifier"].map { field throws(ConfigurationError) in

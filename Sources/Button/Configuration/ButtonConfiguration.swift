@@ -11,7 +11,7 @@ package struct ButtonConfiguration: Equatable, Sendable {
   /// The text of the source, as the configuration file has it.
   package var sourceText: String
   /// The line and column of the source in the configuration file, for errors.
-  private var sourcePlace = SettingPlace(line: 1, column: 1)
+  private var sourcePlace = SourceLocation(line: 1, column: 1)
   /// The settings of the gesture, without `taps`.
   package var gesture = HoldRecognizer.Limits()
   package var late = Duration.seconds(5)
@@ -89,7 +89,7 @@ extension ButtonConfiguration {
       usual: "`release` for a button that is connected by Bluetooth, else `deadline`",
       read: Field.choice),
     Setting(
-      "late", \.late, "an intent whose deadline lies further in the past is not performed",
+      "late", \.late, "an intent is skipped if more than this time has passed since its deadline",
       in: lateRange, of: usual),
     Setting(
       "control", \.control,
@@ -144,21 +144,21 @@ extension ButtonConfiguration {
   private func checkCombinations(_ fields: [String: Field]) throws(ConfigurationError) {
     if tap != nil, let field = fields["multi_press"] {
       throw field.error(
-        "it cannot be given with tap, which performs at the first release; remove one of them")
+        "it cannot be combined with tap, which performs at the first release; remove one of them")
     }
     if gesture.decision == .release, gesture.repeatPeriod != nil, let field = fields["decide"] {
       throw field.error(
-        "it cannot be release with repeat, which performs while the button is held; remove one of them"
+        "release cannot be combined with repeat, which performs while the button is held; remove one of them"
       )
     }
     for key in ["tap", "repeat", "multi_press", "decide"] {
       if gesture.noHold != nil, let field = fields[key] {
         throw field.error(
-          "it cannot be given with no_hold, where no press is held; remove one of them")
+          "it cannot be combined with no_hold, which replaces holding; remove one of them")
       }
     }
     if let light, light.line == haptic?.line, let field = fields["haptic"] {
-      throw field.error("it is the line of the light too; write another one")
+      throw field.error("the light uses this line too; write another one")
     }
   }
 
@@ -166,7 +166,7 @@ extension ButtonConfiguration {
     source = try field.source()
     if case .script(let path) = source { source = .script(try field.filePath(of: path)) }
     sourceText = try field.text("a source")
-    sourcePlace = SettingPlace(line: field.node.line, column: field.node.column)
+    sourcePlace = SourceLocation(line: field.node.line, column: field.node.column)
   }
 
   /// The most characters of a name.
@@ -226,7 +226,7 @@ extension Field {
     let shortest = try fields["shortest"]?.duration(in: range) ?? range.lowerBound
     let longest = try fields["longest"]?.duration(in: range) ?? range.upperBound
     guard shortest <= longest else {
-      throw error("the shortest is longer than the longest; exchange them")
+      throw error("the shortest is longer than the longest; swap them")
     }
     return shortest...longest
   }
@@ -236,7 +236,7 @@ extension Field {
     guard case .mapping = node.content else { return (try outputLine(), false) }
     let fields = try fields(["line", "breathing"])
     guard let line = fields["line"] else {
-      throw error("there is no line; write one such as line: gpio:GPIO27")
+      throw error("the line is missing; write one such as line: gpio:GPIO27")
     }
     return (try line.outputLine(), try fields["breathing"]?.truth() ?? false)
   }

@@ -136,7 +136,7 @@ extension Configuration {
       read: Field.choice),
     Setting(
       "developer_mode", \.isDeveloperMode,
-      "`true`: findings for authors of controls are shown, and budgets such as that of widgets' refreshes are lifted",
+      "`true`: findings for the authors of controls are shown, and limits such as the number of widget refreshes are lifted",
       of: Configuration()),
     Setting(
       "socket", \.socket, "the path of the control socket",

@@ -41,13 +41,13 @@ package struct ConfigurationError: Error, Equatable, Sendable {
 /// The location of a setting in its configuration file.
 ///
 /// All locations are equal, so that they have no effect on comparisons of configurations.
-struct SettingPlace: Equatable, Sendable {
+struct SourceLocation: Equatable, Sendable {
   /// The line, counted from 1.
   let line: Int
   /// The character in the line, counted from 1.
   let column: Int
 
-  static func == (_: SettingPlace, _: SettingPlace) -> Bool { true }
+  static func == (_: SourceLocation, _: SourceLocation) -> Bool { true }
 }
 
 extension ConfigurationError: CustomStringConvertible {

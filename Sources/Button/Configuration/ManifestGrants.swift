@@ -8,14 +8,13 @@ package struct ManifestGrants: Equatable, Sendable {
   /// Programs that the extension runs, and folders of such programs, outside the system folders.
   package var programs: [String] = []
 
-  /// Whether the extension requests all rights of the daemon's user, which only files that root has installed get.
-  package var isUnconfined = false
+  /// Commands that the daemon runs outside the confinement; only for an extension that root has installed.
+  package var outside: [OutsideCommand] = []
 
   package init() {}
 
   init(_ fields: [String: Field], _ environment: [String: String]) throws(ConfigurationError) {
     network = try fields["network"]?.truth() ?? false
-    isUnconfined = try fields["unconfined"]?.truth() ?? false
     for field in try fields["devices"]?.oneOrMore(of: "devices") ?? [] {
       let device = try field.text("a device, such as /dev/gpiochip0")
       guard device.hasPrefix("/dev/"), device.count > 5, !device.contains("..") else {
@@ -27,7 +26,7 @@ package struct ManifestGrants: Equatable, Sendable {
       if case .mapping = field.node.content {
         let entries = try field.fields(["write"])
         guard let changed = entries["write"] else {
-          throw field.error("an empty mapping is given; write { write: PATH }")
+          throw field.error("the mapping is empty; write { write: PATH }")
         }
         changedFiles.append(try changed.grantedPath(environment))
       } else {
@@ -36,6 +35,9 @@ package struct ManifestGrants: Equatable, Sendable {
     }
     for field in try fields["programs"]?.oneOrMore(of: "programs") ?? [] {
       programs.append(try field.grantedPath(environment))
+    }
+    for field in try fields["outside"]?.oneOrMore(of: "outside") ?? [] {
+      outside.append(try field.outsideCommand(environment))
     }
   }
 }
@@ -49,7 +51,12 @@ extension Field {
   fileprivate func grantedPath(
     _ environment: [String: String]
   ) throws(ConfigurationError) -> String {
-    let text = try text("a path")
+    try grantedPath(of: try text("a path"), environment)
+  }
+
+  private func grantedPath(
+    of text: String, _ environment: [String: String]
+  ) throws(ConfigurationError) -> String {
     guard text.hasPrefix("$") else {
       return try filePath(of: text)
     }
@@ -63,5 +70,29 @@ extension Field {
         "\"\(text)\": neither \(name.dropFirst()) nor HOME is set; write the whole path")
     }
     return path + text.dropFirst(name.count)
+  }
+
+  /// A command in one line, or `{ intent: COMMAND }` for one that needs a running intent.
+  fileprivate func outsideCommand(
+    _ environment: [String: String]
+  ) throws(ConfigurationError) -> OutsideCommand {
+    if case .mapping = node.content {
+      guard let command = try fields(["intent"])["intent"] else {
+        throw error("an empty mapping is given; write { intent: COMMAND }")
+      }
+      return OutsideCommand(words: try command.outsideWords(environment), needsIntent: true)
+    }
+    return OutsideCommand(words: try outsideWords(environment))
+  }
+
+  private func outsideWords(_ environment: [String: String]) throws(ConfigurationError) -> [String]
+  {
+    var words = try text("a program and its arguments in one line").split(separator: " ")
+      .map(String.init)
+    guard let program = words.first, !program.hasSuffix("*") || program.hasSuffix("/*") else {
+      throw error("no program is named; write a program, or FOLDER/* for the programs of a folder")
+    }
+    if program.contains("/") { words[0] = try grantedPath(of: program, environment) }
+    return words
   }
 }

@@ -24,10 +24,11 @@ extension PlacedWidget {
       guard widget.stack == nil || others.count(where: { $0.stack == widget.stack }) < mostInStack
       else {
         throw entry.keyField.error(
-          "\(widget.id) is one too many in its stack; a stack has \(mostInStack) widgets at most")
+          "\(widget.id) has no room in its stack; the maximum is \(mostInStack) widgets")
       }
       guard found.count < most else {
-        throw entry.keyField.error("\(widget.id) is one too many; define \(most) widgets at most")
+        throw entry.keyField.error(
+          "there are too many widgets at \(widget.id); the maximum is \(most)")
       }
       found.append((widget, entry.keyField.node.line))
     }

@@ -23,7 +23,7 @@ extension Placement {
       }
       guard found.count < most else {
         throw entry.keyField.error(
-          "\(placement.id) is one too many; define \(most) placements at most")
+          "there are too many placements at \(placement.id); the maximum is \(most)")
       }
       found.append((placement, entry.keyField.node.line))
     }

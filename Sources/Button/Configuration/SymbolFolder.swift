@@ -40,7 +40,8 @@ package struct SymbolFolder: Equatable, Sendable {
     guard Self.isName(name), let file = file(of: name) else { return nil }
     guard let real = RealPath.of(file), let folder = RealPath.of(path) else { return nil }
     guard real.hasPrefix(folder == "/" ? folder : "\(folder)/") else {
-      throw Self.refusal(file, "is a link to \(real), out of the folder of symbols; copy it there")
+      throw Self.refusal(
+        file, "is a link to \(real) outside the folder of symbols; copy that file into the folder")
     }
     let bytes: [UInt8]
     do throws(FileFailure) {

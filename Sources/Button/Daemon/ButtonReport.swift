@@ -28,7 +28,7 @@ extension SocketMessage.Button {
     self.init(
       name: report.name, source: report.source,
       device: report.state.deviceError == nil ? .ready : .lost,
-      device_error: report.state.deviceError, finger: Finger(report.state.press),
+      device_error: report.state.deviceError, finger: PressState(report.state.press),
       intent: Intent(report.state),
       control: SocketMessage.Control(report.state.slot, at: MonotonicClock.now),
       assignment: assignment, lateness: SocketMessage.Lateness(report.lateness))
@@ -54,7 +54,7 @@ extension SocketMessage.Control {
   }
 }
 
-extension SocketMessage.Button.Finger {
+extension SocketMessage.Button.PressState {
   fileprivate init(_ press: ActionButton.Press) {
     self =
       switch press {

@@ -80,7 +80,7 @@ package struct ButtonSearch: Sendable {
         }
       }
       let now = MonotonicClock.now
-      for change in changes { measured.take(change, progress) }
+      for change in changes { measured.handle(change, progress) }
       if let typed {
         if let source = measured.found { return .found(source, measured.report) }
         return typed.map(Result.typed) ?? .ended
@@ -135,7 +135,7 @@ private struct Measured {
     return report.presses > 1 ? report : nil
   }
 
-  mutating func take(_ change: ButtonFinder.Change, _ progress: (ButtonSearch.Progress) -> Void) {
+  mutating func handle(_ change: ButtonFinder.Change, _ progress: (ButtonSearch.Progress) -> Void) {
     if let found, change.source != found { return }
     progress(.edge(change.source, change.edge.level))
     if change.source != pressed {

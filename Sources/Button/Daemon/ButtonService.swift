@@ -103,7 +103,7 @@ package final class ButtonService {
     return earliest
   }
 
-  func take(_ change: ButtonChange, of source: Int, at now: Timestamp) {
+  func handle(_ change: ButtonChange, of source: Int, at now: Timestamp) {
     switch change {
     case .edge: break
     case .hold(let effect): hold(effect, of: source, at: now)
@@ -113,8 +113,8 @@ package final class ButtonService {
     case .late(let delay):
       log?.writeLater(
         .warning,
-        "an edge was read \(TimeText.short(delay)) after its timestamp: the machine is overloaded; "
-          + "the decision is still by the timestamp")
+        "an edge was read \(TimeText.short(delay)) after its timestamp: the machine is overloaded; the decision "
+          + "still uses the timestamp")
     }
   }
 
@@ -148,7 +148,7 @@ package final class ButtonService {
     }
     announce(state.announcement(of: effect), of: presses.hold)
     let wasResting = state.isResting
-    carryOut(state.take(effect, at: now), of: presses.hold, at: now)
+    carryOut(state.handle(effect, at: now), of: presses.hold, at: now)
     Invariant.check(
       (state.press == .released) == (pressedSource == nil), "a press that goes on has one source")
     Invariant.check(
@@ -181,9 +181,11 @@ package final class ButtonService {
       switch effect {
       case .announce(let announcement): announce(announcement, of: press)
       case .load(let number, _): load(number)
-      case .perform(let number, _, let value): perform(placed, number, value, Self.ofHold)
+      case .perform(let number, _, let value, let load):
+        perform(placed, number, value, thenLoad: load, Self.ofHold)
       case .tap(.load(let number, _)): loadTap(number)
-      case .tap(.perform(let number, _, let value)): perform(tap, number, value, Self.ofTap)
+      case .tap(.perform(let number, _, let value, let load)):
+        perform(tap, number, value, thenLoad: load, Self.ofTap)
       case .tap(.announce), .tap(.tap): break
       }
     }
@@ -280,16 +282,19 @@ extension ButtonService {
   }
 
   func perform(
-    _ control: PlacedControl?, _ number: Int, _ value: Bool?, _ answer: @escaping Answer
+    _ control: PlacedControl?, _ number: Int, _ value: Bool?, thenLoad load: Int,
+    _ answer: @escaping Answer
   ) {
     guard let control else { return }
     let (controls, mailbox, index) = (controls, mailbox, index)
     ServiceThread.task {
       do {
-        try await controls.perform(control, setting: value)
-        mailbox.post(answer(index, .finished(number)))
+        let description = try await controls.perform(control, setting: value) { result in
+          mailbox.post(answer(index, .ended(number, result)))
+        }
+        mailbox.post(answer(index, .loaded(load, description)))
       } catch {
-        mailbox.post(answer(index, .failed(number, error: "\(error)")))
+        mailbox.post(answer(index, .loadFailed(load, error: "\(error)")))
       }
     }
   }

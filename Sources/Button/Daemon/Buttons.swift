@@ -132,19 +132,22 @@ package final class Buttons {
   }
 
   /// Handles one round of the loop: first changes of the sources, then messages.
-  package func take(_ round: DeviceLoop.Round) {
-    for each in round.changes { take(each.change, of: each.button, at: round.now) }
+  package func handle(_ round: DeviceLoop.Round) {
+    for each in round.changes {
+      services[places[each.button]].handle(each.change, of: each.button, at: round.now)
+    }
+    if !round.changes.isEmpty { noteRest(at: round.now) }
     if round.ready.contains(arrival) { takeMessages() }
     if let due = nextWake, due <= round.now { wake(at: round.now) }
   }
 
-  func take(_ change: ButtonChange, of source: Int, at now: Timestamp) {
-    services[places[source]].take(change, of: source, at: now)
+  func handle(_ change: ButtonChange, of source: Int, at now: Timestamp) {
+    services[places[source]].handle(change, of: source, at: now)
     noteRest(at: now)
   }
 
-  func take(_ changes: [DeviceLoop.Change], of source: Int, at now: Timestamp) {
-    for each in changes { take(each.change, of: source, at: now) }
+  func handle(_ changes: [DeviceLoop.Change], of source: Int, at now: Timestamp) {
+    for each in changes { handle(each.change, of: source, at: now) }
   }
 
   private func takeMessages() {
@@ -152,7 +155,7 @@ package final class Buttons {
     for index in messages.indices {
       // Messages after the end of this run are for the next run.
       guard !isStopped else { return mailbox.putBack(messages[index...]) }
-      take(messages[index], at: MonotonicClock.now)
+      handle(messages[index], at: MonotonicClock.now)
     }
   }
 
@@ -162,7 +165,7 @@ package final class Buttons {
     noteRest(at: now)
   }
 
-  private func take(_ message: Message, at now: Timestamp) {
+  private func handle(_ message: Message, at now: Timestamp) {
     switch message {
     case .input(let index, let input): service(index)?.handle(input, at: now)
     case .tapInput(let index, let input): service(index)?.handleTap(input, at: now)
@@ -175,7 +178,7 @@ package final class Buttons {
     case .assignTap(let index, let control):
       guard let place = place(of: index) else { break }
       for source in sourcesOf[place] {
-        take(loop.setTaps(control != nil, button: source, at: now), of: source, at: now)
+        handle(loop.setTaps(control != nil, button: source, at: now), of: source, at: now)
       }
       services[place].assignTap(control, at: now)
     case .press(let index, let press, let timing, let answer):
@@ -223,7 +226,7 @@ package final class Buttons {
 
   private func void(_ reason: EndReason, of place: Int, at now: Timestamp) {
     for source in sourcesOf[place] {
-      take(loop.void(reason, button: source, at: now), of: source, at: now)
+      handle(loop.void(reason, button: source, at: now), of: source, at: now)
     }
   }
 
@@ -293,7 +296,7 @@ extension Buttons {
     case .cancel:
       isPressed = services[place].isPressed(by: number)
       if isPressed {
-        take(loop.void(.cancelled, button: number, at: now), of: number, at: now)
+        handle(loop.void(.cancelled, button: number, at: now), of: number, at: now)
         _ = source.release(at: now)
       }
     case .up: isPressed = source.release(at: now)
@@ -313,7 +316,7 @@ extension Buttons {
     guard service.canBePressed(by: number), source.press(at: now, for: length) else {
       return .pressedAlready
     }
-    take(loop.prepare(timing, button: number), of: number, at: now)
+    handle(loop.prepare(timing, button: number), of: number, at: now)
     let before = service.presses.hold
     catchUp(number, at: now)
     if let press = service.presses.hold, press != before { return .done(press: press) }
@@ -324,6 +327,6 @@ extension Buttons {
   }
 
   private func catchUp(_ source: Int, at now: Timestamp) {
-    take(loop.decide(button: source, at: now), of: source, at: now)
+    handle(loop.decide(button: source, at: now), of: source, at: now)
   }
 }

@@ -19,10 +19,15 @@ package protocol ControlService: AnyObject, Sendable {
 
   func load(_ control: PlacedControl) async throws -> ControlDescription
 
-  /// Runs a control's intent until it returns; a toggle's intent is given `value` first.
+  /// Runs a control's intent, and then loads the control, also if the intent has failed; a toggle's intent is given `value`
+  /// first.
   ///
-  /// Programs that the intent opens have been started when this returns.
-  func perform(_ control: PlacedControl, setting value: Bool?) async throws
+  /// `ended` is called once, when the intent has returned and the programs that it opens have been started. It does not
+  /// wait for the load, whose result is returned or thrown.
+  func perform(
+    _ control: PlacedControl, setting value: Bool?,
+    ended: @ServiceThread (Result<Void, any Error>) -> Void
+  ) async throws -> ControlDescription
 
   /// Returns the values that a parameter can have, or only the values that match a text.
   func options(

@@ -67,6 +67,8 @@ extension Daemon {
     package var reloadsOnHangup = false
     /// The paths of programs that run outside the extensions' confinement, by name (`Configuration.programs`).
     package var programs: [String: String] = [:]
+    /// Whether the daemon has no socket, saves nothing and logs only warnings, as in `demo`.
+    package var isDemo = false
 
     package nonisolated init() {}
   }

@@ -85,7 +85,8 @@ package final class Daemon {
     await controls.stop()
     // An error, so that a service manager starts the program again.
     if let errno = handOver.closedOutput {
-      throw .system(.output(errno, advice: "start this program again with a reader"))
+      throw .system(
+        .output(errno, advice: "restart this program with a reader of its standard output"))
     }
   }
 
@@ -265,8 +266,8 @@ extension Daemon {
       let failed = Announcement.intentFailed(
         kind: performance.kind,
         error:
-          "the configuration was read again and has no button \"\(name)\" any more; its action was "
-          + "started, and its result is not known")
+          "the configuration was read again and no longer has the button \"\(name)\"; its action was started, and "
+          + "its result is not known")
       stream.write(failed, of: left.press, now: { MonotonicClock.now }) { send(Array($0)) }
     }
   }

@@ -47,7 +47,8 @@ package struct Log: Sendable {
     self.least = least
     writer = try LogWriter { dropped in
       Self.line(
-        .warning, "\(dropped) log lines were lost here: standard error was not read", isJournal)
+        .warning, "\(dropped) log lines are missing here, because standard error was not read",
+        isJournal)
     }
   }
 

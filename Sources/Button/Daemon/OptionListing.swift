@@ -28,8 +28,8 @@ extension OptionListing {
     throw MessageError(
       .forbidden,
       """
-      cannot set the option \(name) of \(kind): it can run a program, so only the configuration file sets it; \
-      \(wayToSet(name, of: place, in: section))
+      cannot set the option \(name) of \(kind): it can run a program, so it can be set only in the configuration file; \
+      \(instructionToSet(name, of: place, in: section))
       """)
   }
 
@@ -52,7 +52,8 @@ extension OptionListing {
   }
 
   /// The instruction for setting an option that only the configuration file may set.
-  func wayToSet(_ name: String, of place: String, in section: String = "buttons") -> String {
+  func instructionToSet(_ name: String, of place: String, in section: String = "buttons") -> String
+  {
     let button = PlacedControl(id: place, kind: kind).button
     let keys = button == place ? (Self.word, "configuration") : ("tap", "tap_configuration")
     return

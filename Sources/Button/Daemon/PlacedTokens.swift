@@ -47,12 +47,12 @@ final class PlacedTokens {
     if let since = tokens.invalidity(of: token) {
       return MessageError(
         .goneToken,
-        "what had this push token was removed or has ended; ask the app for the present one",
+        "the control or Live Activity with this push token was removed or has ended; get the current token from the app",
         since: since)
     }
     return MessageError(
       .unknownToken,
-      "no running Live Activity and no placed control has this push token; ask the app for the present one"
+      "no running Live Activity and no placed control has this push token; get the current token from the app"
     )
   }
 

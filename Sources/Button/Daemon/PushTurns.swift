@@ -71,7 +71,7 @@ final class PushTurns {
   }
 
   private static let tooMany = MessageError(
-    .tooManyPushes, "too much was pushed in the last seconds; try again later", retryAfter: 10)
+    .tooManyPushes, "too many pushes within 10 s; try again later", retryAfter: 10)
 }
 
 extension RateLimit {

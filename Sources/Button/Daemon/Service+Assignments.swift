@@ -29,8 +29,8 @@ extension Service {
       guard let control = saved.placed(as: button.tapPlace) else { return }
       return log.write(
         .warning,
-        "the saved assignment of \(button.tapPlace), \(control.kind), is not used, because the button has "
-          + "\(setting); remove one of them: actionbutton assign --tap \(button.name) --none")
+        "the saved control of \(button.tapPlace), \(control.kind), is not used, because the button has \(setting); "
+          + "remove one of them: actionbutton assign --tap \(button.name) --none")
     }
     button.assign(saved.placed(as: button.tapPlace), at: button.tapPlace)
   }
@@ -42,8 +42,8 @@ extension Service {
       throw MessageError(
         .refused,
         """
-        cannot assign a control to the taps of \(button.name): its short presses are those of \(setting); remove that \
-        from its configuration first
+        cannot assign a control to the taps of \(button.name): its short presses are used by \(setting); remove \
+        that from its configuration first
         """)
     }
     var next = assignments

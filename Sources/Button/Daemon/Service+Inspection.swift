@@ -12,13 +12,16 @@ extension Service {
     switch event {
     case .activity(let executable, let app, let activity):
       do throws(MessageError) {
-        try activities.take(images.storing(activity), of: app, executable: executable)
+        try activities.receive(images.storing(activity), of: app, executable: executable)
       } catch { log.write(.warning, "\(app): an activity \(error)") }
       logFindings(activity)
     case .reloadTimelines(let kinds, let counts): widgets.reload(kinds: kinds, counts: counts)
-    case .relevant(let executable, let relevant): take(relevant, of: executable)
-    case .reload(let kinds, let id): placements.reload(kinds: kinds, .app, except: id)
+    case .relevant(let executable, let relevant): handle(relevant, of: executable)
+    case .reload(let kinds, let id):
+      if id != nil { controls.reloadRequested(kinds: kinds) }
+      placements.reload(kinds: kinds, .app, except: id)
     case .changed(let kinds):
+      controls.reloadRequested(kinds: kinds)
       placements.reload(kinds: kinds, .app)
       ServiceThread.task { await self.inspect() }
     case .started, .exited, .shown, .line: break
@@ -71,35 +74,35 @@ extension Service {
       for name in listing.fileOptions(in: configuration) {
         log.write(
           .warning,
-          "the saved assignment of \(button) has the option \(name), which only the configuration file sets; "
-            + "it is not used: \(listing.wayToSet(name, of: button))")
+          "the saved assignment of \(button) has the option \(name), which is not used, because it can be set only "
+            + "in the configuration file: \(listing.instructionToSet(name, of: button))")
       }
     }
     for placement in placements.list.placements where gallery[placement.kind] == nil {
       log.write(
         .warning,
-        "the placement \(placement.id) has \(placement.kind), which no extension has; it stays and takes effect when "
-          + "an extension has it again")
+        "no extension has the control \(placement.kind) of the placement \(placement.id); the placement is kept "
+          + "until an extension has it again")
     }
     for widget in widgetPlacements.list.widgets
     where !places.contains(where: { $0.kind == widget.kind }) {
       log.write(
         .warning,
-        "the placed widget \(widget.id) has \(widget.kind), which no extension has; it stays and is shown when an "
+        "no extension has the widget \(widget.kind) that is placed as \(widget.id); the placement is kept until an "
           + "extension has it again")
     }
     for button in daemon.buttons {
       if let tap = button.tap?.kind, gallery[tap] == nil {
         log.write(
           .warning,
-          "the tap of the button \(button.name) is to perform \(tap), which no extension has; it takes effect when "
-            + "an extension has it")
+          "no extension has the control \(tap) for taps of the button \(button.name); taps do nothing until an "
+            + "extension has it")
       }
       guard let kind = button.control?.kind, gallery[kind] == nil else { continue }
       log.write(
         .warning,
-        "the button \(button.name) is assigned \(kind), which no extension has; the assignment stays and takes effect "
-          + "when an extension has it again")
+        "no extension has the control \(kind) of the button \(button.name); the assignment is kept until an "
+          + "extension has it again")
     }
   }
 }

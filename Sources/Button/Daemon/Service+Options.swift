@@ -53,7 +53,7 @@ extension Service {
     var others = control
     others.configuration[name] = nil
     let refusal: Sentence =
-      "cannot set \"\(name)\" of \(control.kind) to \(value): it cannot have this value"
+      "cannot set \"\(name)\" of \(control.kind) to \(value): the value is not allowed"
     // The list only completes the error, so a failure to load it is ignored.
     let list: OptionList?
     if let place {
@@ -65,6 +65,6 @@ extension Service {
     var values = list.options.prefix(Self.namedValues).map(\.value.description)
     if list.options.count > values.count { values.append("…") }
     return MessageError(
-      .unknownValue, "\(part: refusal); it takes \(values.joined(separator: ", "))")
+      .unknownValue, "\(part: refusal); allowed: \(values.joined(separator: ", "))")
   }
 }

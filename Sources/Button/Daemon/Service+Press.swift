@@ -68,7 +68,7 @@ extension Service {
     case .tooSoon:
       throw refused(
         name,
-        "it ignores a press this soon after the one before (ignore_repeat); wait and try again")
+        "it ignores a press this soon after the previous one (ignore_repeat); wait and try again")
     case .noButton:
       throw refused(name, "it cannot be pressed by programs, or was removed a moment ago")
     }

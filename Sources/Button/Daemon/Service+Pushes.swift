@@ -44,7 +44,7 @@ extension Service {
     }
     do throws(MessageError) { return try await carryOut(push, on: target) } catch {
       // A server of Apple's service does not learn that an app cannot decode a push, so the error is also logged.
-      log.write(.warning, "a push was not carried out: \(error)")
+      log.write(.warning, "a push failed: \(error)")
       throw error
     }
   }
@@ -54,6 +54,7 @@ extension Service {
   ) async throws(MessageError) -> SocketMessage.Pushed {
     switch target {
     case .control(let control):
+      controls.reloadRequested(kinds: [control.kind])
       placements.reload(kinds: [control.kind], .app)
       daemon.reloadControls(kinds: [control.kind], .app)
       return SocketMessage.Pushed(control: control.kind)
@@ -116,7 +117,8 @@ extension Service {
       return SocketMessage.Pushed(activity: id, ignored: true)
     }
     guard let event = payload.event, event != .start else {
-      throw MessageError(.refused, "a push to a Live Activity has an \"event\": update or end")
+      throw MessageError(
+        .refused, "a push to a Live Activity must have an \"event\": update or end")
     }
     guard !activities.isOutdated(payload.timestamp, id: id, of: executable) else {
       return SocketMessage.Pushed(activity: id, ignored: true)
@@ -137,7 +139,7 @@ extension Service {
     else {
       throw MessageError(
         .refused,
-        "a push that starts a Live Activity has \"event\": \"start\", \"attributes-type\": \"\(type)\", \"attributes\" and \"content-state\""
+        "a push that starts a Live Activity must have \"event\": \"start\", \"attributes-type\": \"\(type)\", \"attributes\" and \"content-state\""
       )
     }
     var activity = ExtensionMessage.Activity(
@@ -148,7 +150,7 @@ extension Service {
     activity = try await controls.views(of: activity, of: executable)
     guard activity.shown != nil else { throw Self.unfit(type) }
     activity.alert = payload.shownAlert
-    try activities.take(
+    try activities.receive(
       images.storing(activity), of: controls.appName(of: executable), executable: executable)
     if let started = activities.activity(activity.id, of: executable) {
       controls.send(started: started.withoutTexts, of: executable)
@@ -181,14 +183,14 @@ extension Service {
   }
 
   /// Carries out a push that a device has published, once.
-  func take(_ published: SocketMessage.ChannelPush) {
+  func receive(_ published: SocketMessage.ChannelPush) {
     guard channelPushes.isNew(published.push_id) else { return }
     var push = SocketMessage.Push(aps: published.aps)
     (push.topic, push.expires) = (published.channel.app, published.expires)
     push.collapse_id = published.collapse_id
     ServiceThread.task { [push] in
       do { _ = try await self.carryOut(push, onChannel: published.channel.channel) } catch {
-        self.log.write(.warning, "a push to a channel was not carried out: \(error)")
+        self.log.write(.warning, "a push to a channel failed: \(error)")
       }
     }
   }

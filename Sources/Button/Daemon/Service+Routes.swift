@@ -86,6 +86,7 @@ extension Service: Handlers.Owner {
   /// Reloads the controls and widgets of a kind, or all of them.
   func reload(_ reload: SocketMessage.Reload) async throws -> SocketMessage.Reloaded {
     let kinds = reload.kind.map { Set([$0]) }
+    controls.reloadRequested(kinds: kinds)
     let held = daemon.buttons.flatMap(\.controls)
     let count =
       held.count { kinds?.contains($0.kind) ?? true } + widgets.reload(kinds: kinds)
@@ -187,7 +188,7 @@ extension Service: Handlers.Owner {
   }
 
   /// Translates an error for people, with the display names of controls.
-  package func localized(_ refusal: MessageError) -> MessageError { controls.words(refusal) }
+  package func localized(_ refusal: MessageError) -> MessageError { controls.localized(refusal) }
 
   /// Turns developer mode on or off, and returns whether it is on.
   func developerMode(
@@ -207,7 +208,7 @@ extension Service: Handlers.Owner {
     guard isDeveloperMode else {
       throw MessageError(
         .refused,
-        "what extensions are asked is recorded in developer mode only; turn it on with actionbutton developer-mode on"
+        "requests to extensions are recorded only in developer mode; turn it on with actionbutton developer-mode on"
       )
     }
     return SocketMessage.Timeline(requests: controls.askedRequests.all)
@@ -222,13 +223,14 @@ extension Service: Handlers.Owner {
       guard known.contains(name) else {
         throw MessageError(
           .unknownButton,
-          "there is no button \"\(name)\"; there are \(known.joined(separator: ", "))")
+          "there is no button \"\(name)\"; known: \(known.joined(separator: ", "))")
       }
       return name
     }
     guard known.count == 1 else {
       throw MessageError(
-        .unknownButton, "name the button: there are \(known.joined(separator: ", "))")
+        .unknownButton,
+        "there are several buttons; name one of them: \(known.joined(separator: ", "))")
     }
     return known[0]
   }

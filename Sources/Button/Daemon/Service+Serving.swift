@@ -5,18 +5,10 @@ import SystemAccess
 extension Service {
   /// Serves until something ends it: see `Daemon.run`.
   package func run() async throws(DeviceError) {
-    let server = SocketServer(
-      handlers: handlers(), daemon: program, subscribers: subscribers,
-      log: { [log] in log.write($0, $1) })
-    do throws(SocketError) {
-      try server.start(path: socketPath)
-    } catch {
-      // A button without a socket is better than no button.
-      log.write(.warning, "\(error); the button works, but no other program can reach it")
-    }
+    let server = socketPath.map { startServer(path: $0) }
     self.server = server
     let router = ServiceThread.task { await self.events.run { self.handle($0) } }
-    let changes = SystemChanges { @ServiceThread [weak self] in self?.take($0) }
+    let changes = SystemChanges { @ServiceThread [weak self] in self?.handle($0) }
     defer {
       changes.stop()
       placements.stop()
@@ -27,7 +19,7 @@ extension Service {
       sharedChanges.stop()
       unconfirmedWrites.stop()
       sharedValues.stop()
-      server.stop()
+      server?.stop()
     }
     let result: Result<Void, DeviceError>
     do throws(DeviceError) { result = .success(try await daemon.run()) } catch {
@@ -37,6 +29,20 @@ extension Service {
     await router.value
     await log.finish()
     try result.get()
+  }
+
+  private func startServer(path: String) -> SocketServer {
+    let server = SocketServer(
+      handlers: handlers(), daemon: program, subscribers: subscribers,
+      log: { [log] in log.write($0, $1) })
+    do throws(SocketError) {
+      try server.start(path: path)
+    } catch {
+      // A button without a socket is better than no button.
+      log.write(
+        .warning, "\(error); the button works, but other programs cannot connect to the daemon")
+    }
+    return server
   }
 
   func handlers() -> Handlers {
@@ -59,13 +65,13 @@ extension Service {
     switch event {
     case .extensions(let event):
       if case .shown(let place, let input) = event, placements.isKnown(place) {
-        placements.take(input, of: place)
+        placements.handle(input, of: place)
       } else {
         daemon.handle(event)
       }
       note(event)
     case .placements(let news): handle(news)
-    case .widget(let widget): take(widget)
+    case .widget(let widget): handle(widget)
     case .stacks(.turned): sendPlacedWidgets()
     case .activities(.changed(let activity, let executable)):
       sendActivities(of: executable)
@@ -105,11 +111,11 @@ extension Service {
   }
 
   /// Reloads all widgets after a change of the system; these loads do not count against budgets.
-  private func take(_ change: SystemChanges.Change) {
+  private func handle(_ change: SystemChanges.Change) {
     switch change {
-    case .clock: log.write(.info, "the clock was set; widgets are loaded again")
+    case .clock: log.write(.info, "the clock was set; widgets are reloaded")
     case .timeZone:
-      log.write(.info, "the time zone has changed; widgets are loaded again")
+      log.write(.info, "the time zone has changed; widgets are reloaded")
       controls.renewTimeZone()
     }
     widgets.reload(kinds: nil)

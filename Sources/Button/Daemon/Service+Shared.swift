@@ -14,30 +14,30 @@ extension Service {
     _ shared: SocketMessage.Shared, _ caller: Caller
   ) async throws -> SocketMessage.SharedAnswer {
     defer { if shared.report == .connected { unconfirmedWrites.updateAll() } }
-    return try sharedConnection.take(shared, client: caller.client, channels: followedChannels)
+    return try sharedConnection.receive(shared, client: caller.client, channels: followedChannels)
   }
 
   func handle(_ event: SharedEvent) {
     switch event {
-    case .changed(let name, let change): take(change, of: name)
+    case .changed(let name, let change): handle(change, of: name)
     case .changedElsewhere(let names): show(names)
     case .publish(let message):
       guard let (line, client) = sharedConnection.line(publishing: message) else { return }
       server?.send(line, to: client)
     case .send(let line, let client): server?.send(line, to: client)
-    case .pushed(let push): take(push)
+    case .pushed(let push): receive(push)
     case .unconfirmed(let app): controls.setUnconfirmedWrite(unconfirmedWrites[app], of: app)
     }
   }
 
-  private func take(_ change: SharedValues.Change, of name: SharedValues.Name) {
+  private func handle(_ change: SharedValues.Change, of name: SharedValues.Name) {
     if daemon.isServing {
       var value = sharedValues.value(name)
       // Events are not redacted for each client, so they contain no values.
       value.value = nil
       daemon.send(ServiceEvents.line(.sharedChanged, value))
     }
-    unconfirmedWrites.take(change, of: name.app)
+    unconfirmedWrites.handle(change, of: name.app)
     switch change {
     // The process that wrote the value has the answer, and its app reloads the displays of the value.
     case .own: break
@@ -48,6 +48,7 @@ extension Service {
 
   private func show(_ names: Set<SharedValues.Name>) {
     let kinds = controls.sendShared(names)
+    controls.reloadRequested(kinds: kinds)
     placements.reload(kinds: kinds, .app)
     daemon.reloadControls(kinds: kinds, .app)
     widgets.reload(kinds: kinds)

@@ -35,7 +35,7 @@ extension Service {
   func sendPlacedWidgets() { daemon.send(ServiceEvents.line(.widgetsChanged, placedWidgets)) }
 
   /// Sends a widget's new content, to which its stack may turn.
-  func take(_ widget: SocketMessage.Widget) {
+  func handle(_ widget: SocketMessage.Widget) {
     send(widget)
     if let id = widget.widget { stacks.timelineChanged(of: id) }
   }
@@ -141,7 +141,7 @@ extension Service {
   }
 
   /// Handles the contexts that an intent of an app names as relevant for widgets.
-  func take(_ relevant: ExtensionMessage.Relevant, of executable: String) {
+  func handle(_ relevant: ExtensionMessage.Relevant, of executable: String) {
     let own = controls.widgets.places.filter { $0.executable == executable }
     let now = WallTimer.now
     var scores: [String: [SmartStack.Score]] = [:]

@@ -17,7 +17,8 @@ package final class Service {
   let log: Log
   var language: ControlLanguage { controls.settings.language }
   let started = MonotonicClock.now
-  let socketPath: String
+  /// The path of the control socket, or `nil` in `demo`.
+  let socketPath: String?
   /// Keeps other daemons from using the state directory while this service exists.
   private let directoryLock: StateLock?
   private let directory: StateDirectory?
@@ -118,10 +119,13 @@ package final class Service {
     let sharedEvents = events.outlet { .shared($0) }
     let hasPanel = options.output == .panel && buttons.count == 1
     do throws(SystemError) {
-      log = try Log(service: environment, least: hasPanel ? nil : .info)
+      log = try Log(
+        service: environment, least: hasPanel ? nil : options.isDemo ? .warning : .info)
     } catch { throw .system(error) }
-    socketPath = SocketPath.forDaemon(socket ?? configuration.socket, environment: environment)
-    let stores = try Self.stores(environment, log)
+    socketPath =
+      options.isDemo
+      ? nil : SocketPath.forDaemon(socket ?? configuration.socket, environment: environment)
+    let stores = options.isDemo ? nil : try Self.stores(environment, log)
     directoryLock = stores?.directoryLock
     directory = stores?.directory
     store = stores?.assignments
@@ -258,5 +262,5 @@ extension Service {
   }
 
   private static let notShown = MessageError(
-    .refused, "what was tapped is not shown any more; look and try again")
+    .refused, "the view that was tapped is no longer shown; look at the new one and try again")
 }

@@ -88,7 +88,7 @@ struct ServiceRun: Sendable {
       }
       let due = min(owner.nextWake ?? .distantFuture, nextBeat ?? .distantFuture)
       let round = owner.loop.wait(until: due)
-      owner.take(round)
+      owner.handle(round)
       for (button, source) in zip(buttons, sources) {
         guard let keyboard = source as? TerminalButtonSource else { continue }
         for command in keyboard.takeCommands() {
@@ -97,7 +97,8 @@ struct ServiceRun: Sendable {
       }
       for each in round.ready where each.owner == .program { ready(each, signals: signals, screen) }
       if let errno = screen.takeFull() {
-        let problem = SystemError.output(errno, advice: "make room; up to 1 MB waits until then")
+        let problem = SystemError.output(
+          errno, advice: "free some space; up to 1 MB of output waits until then")
         log.writeLater(.warning, problem.description)
       }
     }

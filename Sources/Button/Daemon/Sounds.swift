@@ -33,9 +33,9 @@ final class Sounds {
       }.first
     if player == nil {
       warn(
-        "no program that plays sounds (\(Self.players.map(\.program).joined(separator: ", "))) is in a folder of PATH "
-          + "that only root can write; install pipewire-bin, pulseaudio-utils or alsa-utils, or name its path in the "
-          + "configuration (programs)")
+        "no program that plays sounds (\(Self.players.map(\.program).joined(separator: ", "))) was found in a folder of PATH "
+          + "that only root can write; install pipewire-bin, pulseaudio-utils or alsa-utils, or set its path under "
+          + "programs in the configuration")
     }
   }
 
@@ -69,7 +69,7 @@ final class Sounds {
       files[cue] = file
       return file
     } catch {
-      warn("cannot make a file in memory: \(error)")
+      warn("cannot create a file in memory: \(error)")
       return nil
     }
   }

@@ -44,11 +44,11 @@ final class SystemChanges {
     let folder = String(zoneFile.prefix(upTo: zoneFile.lastIndex(of: "/") ?? zoneFile.startIndex))
     watch = try? DeviceWatch(directory: folder)
     if let watch {
-      registration = try? ServiceThread.watch(watch.descriptor) { [weak self] in self?.look() }
+      registration = try? ServiceThread.watch(watch.descriptor) { [weak self] in self?.checkZone() }
     }
   }
 
-  private func look() {
+  private func checkZone() {
     guard watch?.drain() == true else { return }
     let now = Zone(zoneFile)
     // While the link is replaced there may be no file for a moment.

@@ -48,7 +48,7 @@ public enum ButtonSpec: Equatable, Sendable {
       throw .badSource(
         text,
         problem:
-          "\"\(kind)\" is not a kind of button, or what follows it is missing or not allowed; write "
+          "\"\(kind)\" is not a kind of button source, or the rest of the source is missing or wrong; write "
           + Self.forms.joined(separator: ", "))
     }
   }
@@ -80,7 +80,7 @@ public enum ButtonSpec: Equatable, Sendable {
       throw .badSource(text, problem: "no line; write a name such as GPIO17, or gpiochip0/17")
     }
     guard !name.contains("&") else {
-      throw .badSource(text, problem: "the first option comes after \"?\", not \"&\"")
+      throw .badSource(text, problem: "write \"?\" before the first option, not \"&\"")
     }
     guard let slash = name.lastIndex(of: "/") else { return .name(name) }
     let chip = String(name[..<slash])
@@ -91,7 +91,7 @@ public enum ButtonSpec: Equatable, Sendable {
     }
     // Swift accepts a number with a sign, but an offset has no sign.
     guard let offset = UInt32(digits), digits.first?.isNumber == true else {
-      throw .badSource(text, problem: "\"\(digits)\" is not an offset; \(form)")
+      throw .badSource(text, problem: "\"\(digits)\" is not a line number; \(form)")
     }
     return .offset(chip: chip.hasPrefix("/") ? chip : "/dev/\(chip)", offset)
   }
@@ -147,13 +147,13 @@ public enum ButtonSpec: Equatable, Sendable {
   ) -> DeviceError {
     let given = value.map { "\"\($0)\"" } ?? "nothing"
     return .badSource(
-      text, problem: "\(name) is \(given); allowed are \(allowed.joined(separator: ", "))")
+      text, problem: "\(name) is \(given); allowed: \(allowed.joined(separator: ", "))")
   }
 
   /// The error for an unknown option.
   static func unknown(_ text: String, _ name: String, _ allowed: [String]) -> DeviceError {
     .badSource(
-      text, problem: "unknown option \"\(name)\"; there are \(allowed.joined(separator: ", "))")
+      text, problem: "unknown option \"\(name)\"; known: \(allowed.joined(separator: ", "))")
   }
 }
 

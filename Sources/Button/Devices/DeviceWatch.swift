@@ -17,7 +17,8 @@ public final class DeviceWatch {
     } catch {
       throw .refused(
         "watch for devices", on: directory, errno: error,
-        advice: "see that it is a directory, and that fs.inotify.max_user_instances is not used up")
+        advice:
+          "check that it is a directory, and that fs.inotify.max_user_instances is high enough")
     }
   }
 
@@ -40,7 +41,7 @@ final class LinkWatch {
     } catch {
       throw .refused(
         "watch for lost Bluetooth links", on: "NETLINK_KOBJECT_UEVENT", errno: error,
-        advice: "permit AF_NETLINK (RestrictAddressFamilies= of the service)")
+        advice: "allow AF_NETLINK in RestrictAddressFamilies= of the service")
     }
   }
 

@@ -1,3 +1,4 @@
+@_exported public import ControlModel
 public import SystemAccess
 
 /// A change of a button's contact, as the kernel reported it or after debouncing.
@@ -47,3 +48,6 @@ public struct Edge: Equatable, Sendable {
     self.at = at
   }
 }
+
+// The reasons why a press ends (`EndReason`) are in ControlModel, which the daemon's clients share. Modules that
+// recognize presses need them, so this module re-exports ControlModel.

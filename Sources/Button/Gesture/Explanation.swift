@@ -45,7 +45,7 @@ struct Explanation {
     case (.leaving, .blocked): return "bounce: closed again before \(period)"
     case (.leaving, .released): return "released: the next active edge is a press"
     case (.blocked, _): return "ignored: a release is needed first"
-    case (_, _): return "ignored: the contact was already so"
+    case (_, _): return "ignored: the contact was already in this state"
     }
   }
 

@@ -251,7 +251,7 @@ public struct HoldRecognizer: Sendable {
     Invariant.check(isContactClosed || !isPressed, "a press that goes on has a closed contact")
     Invariant.check(latest <= known, "nothing is known for certain before the latest edge")
     guard presses != nil else { return effects }
-    return (presses?.take(effects) ?? []) + (presses?.wake(at: end) ?? [])
+    return (presses?.handle(effects) ?? []) + (presses?.wake(at: end) ?? [])
   }
 }
 

@@ -32,7 +32,7 @@ struct PressCount: Sendable {
   }
 
   /// Returns the effects of the gesture with the effects of the count inserted.
-  mutating func take(_ effects: [HoldGesture.Effect]) -> [HoldGesture.Effect] {
+  mutating func handle(_ effects: [HoldGesture.Effect]) -> [HoldGesture.Effect] {
     effects.flatMap { effect -> [HoldGesture.Effect] in
       wake(at: effect.instant) + count(effect)
     }

@@ -25,7 +25,7 @@ public struct Simulation: Sendable {
     recognizer = HoldRecognizer(limits: trace.limits, level: .inactive, at: .zero)
     for input in trace.input {
       wake(before: input.at)
-      take(input)
+      handle(input)
     }
     wake(before: nil)
   }
@@ -40,7 +40,7 @@ public struct Simulation: Sendable {
   }
 
   @inline(never)
-  private mutating func take(_ input: Trace.Input) {
+  private mutating func handle(_ input: Trace.Input) {
     switch input.mark {
     case .press, .release:
       level = input.mark == .press ? .active : .inactive

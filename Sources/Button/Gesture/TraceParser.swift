@@ -93,7 +93,7 @@ public struct TraceParser: Sendable {
         throw error(word, "\"\(word.text)\" is not a mark; write ↓ or v, ↑ or ^, ✕ or x")
       }
       if let last = input.last, at < last.at {
-        throw error(word, "time goes back from \(TimeText.milliseconds(last.at))")
+        throw error(word, "this time is before the previous one, \(TimeText.milliseconds(last.at))")
       }
       input.append(Trace.Input(mark, at: at))
     }
@@ -143,7 +143,7 @@ public struct TraceParser: Sendable {
         throw self.error(time, error.description)
       }
       guard let word = rest.popFirst() else {
-        throw error(time, "nothing follows the time \"\(time.text)\"")
+        throw error(time, "there is no mark after the time \"\(time.text)\"")
       }
       result.append((Timestamp(nanoseconds: at), word))
     }

@@ -55,7 +55,7 @@ package struct EventStream: ~Copyable {
     _ announcement: Announcement, of press: Int? = nil, now: () -> Timestamp,
     write: (UnsafeBufferPointer<UInt8>) -> Void
   ) {
-    if case .holdPerformed(let edge) = announcement, let prepared, prepared.deadline == edge,
+    if case .hold(.performed(let at), _) = announcement, let prepared, prepared.deadline == at,
       prepared.press == press
     {
       line.begin(prepared.head, now().nanoseconds)
@@ -65,12 +65,12 @@ package struct EventStream: ~Copyable {
     }
     line.end()
     line.withBytes(write)
-    if case .holdBegan(_, let deadline, _) = announcement { prepare(deadline, of: press) }
+    if case .hold(.began(_, let deadline), _) = announcement { prepare(deadline, of: press) }
   }
 
   /// Builds the line of the hold that will be performed at `deadline`, unless the press ends earlier.
   private mutating func prepare(_ deadline: Timestamp, of press: Int?) {
-    build(.holdPerformed(edge: deadline), of: press)
+    build(.hold(.performed(at: deadline)), of: press)
     prepared = Prepared(deadline: deadline, press: press, head: line.head(before: "at_ns"))
   }
 
@@ -82,34 +82,7 @@ package struct EventStream: ~Copyable {
       line.field("held", isHeld)
     case .buttonLost(let error): begin(.buttonLost, "error", error)
     case .buttonRestored(let isHeld): begin(.buttonRestored, "held", isHeld)
-    case .holdBegan(let hint, let deadline, let edge):
-      line.begin(heads.began, edge.nanoseconds)
-      addPromise(hint, deadline)
-    case .holdArmed(let hint, let deadline, let edge):
-      begin(.holdArmed)
-      line.field("edge_ns", edge.nanoseconds)
-      addPromise(hint, deadline)
-    case .holdCancelled(let reason, let edge): beginCancelled(reason, edge)
-    case .tapPerformed(let edge):
-      begin(.tapPerformed)
-      line.field("edge_ns", edge.nanoseconds)
-    case .holdReached(let hint, let edge):
-      begin(.holdReached)
-      line.field("edge_ns", edge.nanoseconds)
-      line.field("hint", hint)
-    case .holdPerformed(let edge): line.begin(heads.performed, edge.nanoseconds)
-    case .holdRepeated(let count, let edge):
-      begin(.holdRepeated)
-      line.field("edge_ns", edge.nanoseconds)
-      line.field("count", UInt64(clamping: count))
-    case .holdEnded(let edge, let reason):
-      line.begin(heads.ended, edge.nanoseconds)
-      if let reason { line.field("reason", reason.rawValue) }
-    case .pressesCounted(let count, let deadline, let edge):
-      begin(.pressesCounted)
-      line.field("edge_ns", edge.nanoseconds)
-      line.field("count", UInt64(clamping: count))
-      if let deadline { line.field("deadline_ns", deadline.nanoseconds) }
+    case .hold(let effect, let hint): build(effect, hint)
     case .intentPerforming(let kind, let value, let intent):
       begin(.intentPerforming, "control", kind)
       line.field("value", value)
@@ -141,6 +114,40 @@ package struct EventStream: ~Copyable {
     if let press { line.field(number, UInt64(clamping: press)) }
   }
 
+  private mutating func build(_ effect: HoldGesture.Effect, _ hint: String?) {
+    switch effect {
+    case .began(let at, let deadline):
+      line.begin(heads.began, at.nanoseconds)
+      addPromise(hint, deadline)
+    case .armed(let at, let deadline):
+      begin(.holdArmed, at)
+      addPromise(hint, deadline)
+    case .cancelled(let reason, let at):
+      // Only a release gives a cancelled press an edge.
+      if reason == .releasedEarly {
+        line.begin(heads.released, at.nanoseconds)
+      } else {
+        begin(.holdCancelled)
+      }
+      line.field("reason", reason.rawValue)
+    case .tapped(let at): begin(.tapPerformed, at)
+    case .reached(let at):
+      begin(.holdReached, at)
+      line.field("hint", hint)
+    case .performed(let at): line.begin(heads.performed, at.nanoseconds)
+    case .repeated(let count, let at):
+      begin(.holdRepeated, at)
+      line.field("count", UInt64(clamping: count))
+    case .ended(let reason, let at):
+      line.begin(heads.ended, at.nanoseconds)
+      if let reason { line.field("reason", reason.rawValue) }
+    case .counted(let count, let until, let at):
+      begin(.pressesCounted, at)
+      line.field("count", UInt64(clamping: count))
+      if let until { line.field("deadline_ns", until.nanoseconds) }
+    }
+  }
+
   private static func head(
     _ name: EventName, _ place: (field: StaticString, name: String)
   ) -> JSONLine.Head {
@@ -165,14 +172,9 @@ package struct EventStream: ~Copyable {
     line.field(field, value)
   }
 
-  /// Begins the line of a cancelled press; only a release gives it an edge.
-  private mutating func beginCancelled(_ reason: EndReason, _ edge: Timestamp?) {
-    if let edge {
-      line.begin(heads.released, edge.nanoseconds)
-    } else {
-      begin(.holdCancelled)
-    }
-    line.field("reason", reason.rawValue)
+  private mutating func begin(_ name: EventName, _ instant: Timestamp) {
+    begin(name)
+    line.field("edge_ns", instant.nanoseconds)
   }
 
   private mutating func addPromise(_ hint: String?, _ deadline: Timestamp) {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Commands
+import Glibc
 
 /// The program `actionbutton`, with its verbs.
 struct ActionButtonCommand: ParsableCommand {
@@ -12,17 +13,17 @@ struct ActionButtonCommand: ParsableCommand {
 
       EXAMPLES
         actionbutton demo                            try it with the keyboard
-        sudo actionbutton setup                      choose the button and its control, start the service
+        sudo actionbutton setup                      choose a button and its control
         actionbutton devices                         what can be a button here
         actionbutton run --button gpio:GPIO17        a button from GPIO17 to ground
         actionbutton run --button evdev:KEY_F13 --output json
         actionbutton list                            controls that can be assigned
-        actionbutton assign com.example.Lamp.Toggle  put one on the button of a running daemon
-        actionbutton new Lamp                        a package with a control of your own
-        actionbutton doctor                          problems, and how to correct them
+        actionbutton assign com.example.Lamp.Toggle  choose what a hold does
+        actionbutton new Lamp                        a package for your own control
+        actionbutton doctor                          find problems
 
       EXIT STATUS
-        0 for success, 1 for a failure at run time, 2 for wrong usage or configuration.
+        0 for success, 1 for a run-time failure, 2 for wrong usage or configuration.
       """,
     version: Version.text,
     subcommands: [
@@ -55,4 +56,12 @@ enum Main {
     guard arguments.first == RunCommand.name else { return nil }
     return .plain(arguments.dropFirst())
   }
+}
+
+/// The terminal of the user, if the program has one.
+enum Terminal {
+  /// Whether standard input and output are both a terminal.
+  static var isInteractive: Bool { isatty(0) == 1 && isatty(1) == 1 }
+  /// Whether standard input is a terminal.
+  static var isTyped: Bool { isatty(0) == 1 }
 }

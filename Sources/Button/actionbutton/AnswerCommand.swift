@@ -7,11 +7,11 @@ import Wire
 struct AnswerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "answer",
-    abstract: "Answer the question of a control of a running daemon.",
+    abstract: "Answer a question that a control of a running daemon asks.",
     discussion: """
-      An intent may ask whether to go on (requestConfirmation), or which of several choices to take \
-      (requestChoice): then give the number of the choice, which counts from 1. It waits for 20 s; no answer is a \
-      no, and the first answer counts.
+      An intent can ask for a confirmation (requestConfirmation) or for one of several choices \
+      (requestChoice). Answer with yes, no or the number of a choice, counted from 1. The first answer counts; \
+      after 20 s without an answer, the answer is no.
 
       EXAMPLES
         actionbutton answer yes
@@ -41,14 +41,14 @@ struct AnswerCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The name of a button or of a placement, which may be left out if there is only one button, and yes, no or a choice's number.",
+      "The name of a button or of a placement, which may be left out if there is only one button; then yes, no or the number of a choice.",
       valueName: "button> <yes|no|number"))
   var words: [String]
 
   func validate() throws {
     guard (1...2).contains(words.count), words.last.flatMap(Reply.init) != nil else {
       throw ValidationError(
-        "give yes, no or the number of a choice, after the name of the button or placement if there are several"
+        "give yes, no or the number of a choice; with several buttons, put the name of the button or placement before it"
       )
     }
   }

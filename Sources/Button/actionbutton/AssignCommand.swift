@@ -9,16 +9,16 @@ struct AssignCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "assign",
     abstract: "Assign a control to a button of a running daemon.",
+    usage: "actionbutton assign [<options>] [<button>] [<control>]",
     discussion: """
-      The choice is kept when the daemon ends. A control that wants its options chosen at once asks for them \
-      on a terminal.
+      The assignment is saved. If the control must be configured first, the command asks for its options on a terminal.
 
       EXAMPLES
         actionbutton assign Flashlight
         actionbutton assign com.example.Productivity.MarkLap
         actionbutton assign action com.example.Garage --set door=left
         actionbutton assign action --none
-        actionbutton assign --tap "Mark Lap"   what a short press does, beside the hold
+        actionbutton assign --tap "Mark Lap"   what a short press does
         actionbutton assign --tap --none
       """)
 
@@ -32,7 +32,8 @@ struct AssignCommand: ParsableCommand {
 
   @Flag(
     help: ArgumentHelp(
-      "Assign it to short presses, which do nothing otherwise; the place is called BUTTON.tap."))
+      "Assign the control to short presses instead of holds; its name in other commands is BUTTON.tap."
+    ))
   var tap = false
 
   @Flag(help: "Remove the assigned control.")
@@ -47,9 +48,11 @@ struct AssignCommand: ParsableCommand {
     let most = none ? 1 : 2
     guard words.count <= most, none || !words.isEmpty else {
       throw ValidationError(
-        none ? "with --none give a button or nothing" : "give a control, or a button and a control")
+        none
+          ? "with --none, give only the name of a button, or nothing"
+          : "give a control, or a button and a control")
     }
-    if none, !choices.isEmpty { throw ValidationError("--none and --set exclude each other") }
+    if none, !choices.isEmpty { throw ValidationError("--none and --set cannot be used together") }
   }
 
   func run() throws {

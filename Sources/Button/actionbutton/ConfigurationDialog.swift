@@ -31,7 +31,7 @@ struct ConfigurationDialog {
     // The daemon would refuse options that only the configuration file may set.
     let parameters = configured.parameters.filter { !$0.isFromFileOnly }
     guard !parameters.isEmpty else {
-      StandardOutput.write(line: "\(configured.title): there is nothing to choose")
+      StandardOutput.write(line: "\(configured.title): there are no options to choose")
       return
     }
     let resolved = try configured.resolved()

@@ -10,17 +10,18 @@ struct ConfigureCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "configure",
     abstract:
-      "Choose the options of a control that is assigned to a button or placed, or of a widget, of a running daemon.",
+      "Choose the options of an assigned or placed control, or of a widget, of a running daemon.",
+    usage: "actionbutton configure [<options>] [<button>] [<name=value> ...]",
     discussion: """
-      Without options it asks for each on a terminal, and lists them elsewhere. Two buttons or \
-      placements can hold the same control with different options.
+      Without options, it asks for each option on a terminal, and lists the options elsewhere. Two buttons or \
+      placements can have the same control with different options.
 
       EXAMPLES
-        actionbutton configure                          asks
+        actionbutton configure                          ask for each option
         actionbutton configure action timer=personal
         actionbutton configure cc-1 timer=work
         actionbutton configure w-2 place=oslo
-        actionbutton configure timer=                   takes the choice back
+        actionbutton configure timer=                   remove the choice
         actionbutton configure --list
         actionbutton configure --parameter timer --search wor
       """)
@@ -34,7 +35,7 @@ struct ConfigureCommand: ParsableCommand {
       valueName: "button> <name=value"))
   var words: [String] = []
 
-  @Flag(help: "List the options, what is chosen and what can be.")
+  @Flag(help: "List the options with their chosen and their possible values.")
   var list = false
 
   @Option(help: ArgumentHelp("List the values that match a text.", valueName: "text"))
@@ -53,10 +54,10 @@ struct ConfigureCommand: ParsableCommand {
       throw ValidationError("give the button or placement first, then options as name=value")
     }
     if (search == nil) != (parameter == nil) {
-      throw ValidationError("--search and --parameter go together")
+      throw ValidationError("--search and --parameter must be used together")
     }
     if list || search != nil, !choices.isEmpty {
-      throw ValidationError("a list changes nothing: leave out name=value")
+      throw ValidationError("--list and --search change no option; leave out name=value")
     }
   }
 

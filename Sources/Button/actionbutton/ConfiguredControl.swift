@@ -55,7 +55,7 @@ struct ConfiguredControl {
       let others = placements.map(\.placement) + widgets.compactMap(\.widget)
       let all = ([names] + others).joined(separator: ", ")
       let what = others.isEmpty ? "button" : "button, placement or widget"
-      throw Failure.usage("there is no \(what) \"\(name)\"; there are \(all)")
+      throw Failure.usage("there is no \(what) \"\(name)\"; known: \(all)")
     }
     let isTap = found.name != name
     guard let assignment = isTap ? found.tap_assignment : found.assignment else {
@@ -76,7 +76,9 @@ struct ConfiguredControl {
   /// Throws a usage error if there are several.
   private static func onlyButton(_ buttons: [SocketMessage.Button]) throws -> String {
     guard let only = buttons.first, buttons.count == 1 else {
-      throw Failure.usage("name one of the buttons: \(buttons.map(\.name).joined(separator: ", "))")
+      throw Failure.usage(
+        "there are several buttons; name one of them: \(buttons.map(\.name).joined(separator: ", "))"
+      )
     }
     return only.name
   }

@@ -24,17 +24,16 @@ extension ControlToolCommand {
     execv(tool, words)
     let errno = Errno.last
     throw Failure.usage(
-      "\(verb) is a verb of actionbutton-control, which cannot be started as \(tool): \(errno); install the package "
-        + "actionbutton-dev")
+      "cannot run \(verb): cannot start \(tool): \(errno); install the package actionbutton-dev")
   }
 }
 
 struct NewCommand: ControlToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "new", abstract: "Create a package with a control of your own.",
-    discussion: "Starts actionbutton-control new, of the package actionbutton-dev.")
+    discussion: "Runs actionbutton-control new from the package actionbutton-dev.")
 
-  @Argument(parsing: .captureForPassthrough, help: "As for actionbutton-control new.")
+  @Argument(parsing: .captureForPassthrough, help: "The arguments of actionbutton-control new.")
   var words: [String] = []
 }
 
@@ -42,10 +41,10 @@ struct ImportCommand: ControlToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: "Create a package around the sources of an iPhone app's control extension.",
-    discussion: "Starts actionbutton-control import, of the package actionbutton-dev.")
+    discussion: "Runs actionbutton-control import from the package actionbutton-dev.")
 
   @Argument(
-    parsing: .captureForPassthrough, help: "As for actionbutton-control import.",
+    parsing: .captureForPassthrough, help: "The arguments of actionbutton-control import.",
     completion: .file())
   var words: [String] = []
 }
@@ -54,10 +53,10 @@ struct LintCommand: ControlToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
     abstract: "Check the hints and names of controls, and the views of widgets.",
-    discussion: "Starts actionbutton-control lint, of the package actionbutton-dev.")
+    discussion: "Runs actionbutton-control lint from the package actionbutton-dev.")
 
   @Argument(
-    parsing: .captureForPassthrough, help: "As for actionbutton-control lint.",
+    parsing: .captureForPassthrough, help: "The arguments of actionbutton-control lint.",
     completion: .file())
   var words: [String] = []
 }

@@ -191,7 +191,7 @@ extension TimeText {
 struct LanguageOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The language of hints and words: \(ControlLanguage.list) (default: the configuration's, that of LANG, or en).",
+      "The language of hints and other texts: \(ControlLanguage.list) (default: the configuration's, that of LANG, or en).",
       valueName: "language"))
   var language: String?
 
@@ -210,7 +210,7 @@ extension ControlLanguage {
     if let language {
       guard let known = ControlLanguage(bcp47: language) else {
         throw Failure.usage(
-          "--language: there are no words in \"\(language)\"; there are \(Self.list)")
+          "--language: \"\(language)\" is not available; known: \(Self.list)")
       }
       return known
     }

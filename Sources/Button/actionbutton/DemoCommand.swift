@@ -4,9 +4,7 @@ import Configuration
 import ControlModel
 import Daemon
 import Devices
-import FoundationEssentials
 import Gesture
-import SystemAccess
 
 struct DemoCommand: ServiceCommand {
   static let configuration = CommandConfiguration(
@@ -48,28 +46,21 @@ struct DemoCommand: ServiceCommand {
     options.language = try language.value()
     options.output = Terminal.isInteractive ? .panel : .plain
     if Terminal.isInteractive { options.restLimit = .seconds(60) }
+    options.isDemo = true
     let setup = try Self.setup()
-    let environment = ProgramEnvironment.variables
-    let log = Log(environment: environment, least: Terminal.isInteractive ? nil : .warning)
-    let events = EventQueue<ExtensionEvent>()
-    let reports = EventQueue<Daemon.Report>()
-    let controls = Service.controls(
-      configuration, language: options.language, environment: environment, log: log,
-      events: events.outlet)
-    // Loaded before the first press, so that the trace has a hint to show.
-    _ = await controls.gallery()
     let button = Daemon.Button(
       gesture: setup.limits, control: PlacedControl(id: "action", kind: Installation.sampleKind),
       makeSource: setup.makeSource)
-    let daemon = Daemon(
-      [button], options, controls: controls, environment: environment, log: log,
-      events: reports.outlet)
-    ServiceThread.task { await events.run { daemon.handle($0) } }
-    ServiceThread.task {
-      await reports.run { if case .placed(let places) = $0 { controls.place(places) } }
-    }
+    let service: Service
+    do throws(DeviceError) {
+      service = try Service(
+        configuration, [button], options, program: "actionbutton \(Version.text)", socket: nil,
+        isFixed: true, environment: ProgramEnvironment.variables)
+    } catch { throw Failure(error) }
+    // Loaded before the first press, so that the trace has a hint to show.
+    _ = await service.controls.gallery()
     let outcome: Result<Void, DeviceError>
-    do throws(DeviceError) { outcome = .success(try await daemon.run()) } catch {
+    do throws(DeviceError) { outcome = .success(try await service.run()) } catch {
       outcome = .failure(error)
     }
     Daemon.answerSignal()

@@ -6,14 +6,14 @@ import SystemAccess
 struct DevicesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "devices",
-    abstract: "List GPIO lines and keys that can be a button, and who holds them.",
+    abstract: "List the GPIO lines and keys that can be a button, and what uses them.",
     discussion: """
       EXAMPLES
         actionbutton devices
-        actionbutton devices --all       every line of every chip, also those without a name
+        actionbutton devices --all       also list lines without a name
       """)
 
-  @Flag(help: "Every line of every chip, also those without a name.")
+  @Flag(help: "List every line of every chip, also lines without a name.")
   var all = false
 
   func run() throws {
@@ -41,7 +41,7 @@ struct DevicesCommand: ParsableCommand {
       StandardOutput.write("  keys  \(device.keyText(limit: all ? .max : 6))\n")
       for link in device.links { StandardOutput.write(line: "  also  \(link)") }
       if case .refused(_, let group) = device.access {
-        StandardOutput.write("  may not be read: it belongs to group \"\(group)\"\n")
+        StandardOutput.write("  not readable by this user: it belongs to group \"\(group)\"\n")
       }
     }
     if devices.isEmpty { StandardOutput.write("no input device with keys\n") }

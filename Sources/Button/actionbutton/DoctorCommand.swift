@@ -16,10 +16,10 @@ struct DoctorCommand: ServiceCommand {
       EXAMPLES
         actionbutton doctor
         actionbutton doctor --button gpio:GPIO17
-        actionbutton doctor --button gpio:GPIO17 --press 10      measure how the contact bounces
+        actionbutton doctor --button gpio:GPIO17 --press 10   measure bounces
 
       EXIT STATUS
-        1 if something is wrong: with the button that was named, or with every kind of button.
+        1 if the given button, or every kind of button, has a problem.
       """)
 
   @Option(help: ArgumentHelp("The button to check, as for actionbutton run.", valueName: "source"))
@@ -55,7 +55,7 @@ struct DoctorCommand: ServiceCommand {
   private func report(_ recording: Recording) throws {
     let bounce = BounceReport(recording.edges)
     guard bounce.presses > 0 else {
-      throw Failure.runtime("nothing was pressed, and so nothing is known of its bounces")
+      throw Failure.runtime("no press was recorded, so its bounces are not known")
     }
     StandardOutput.write(
       """
@@ -75,8 +75,8 @@ struct DoctorCommand: ServiceCommand {
       let level = try source.open(LoopPart(poller))
       let state =
         level == .active
-        ? "held, and must be released before a press counts; if nobody holds it, it is connected to the supply and not "
-          + "to ground: add ?bias=pull-down&active=high to a GPIO line" : "released"
+        ? "pressed; it must be released before a press counts. If nobody presses it, it is wired to the supply "
+          + "instead of ground: add ?bias=pull-down&active=high to its source" : "released"
       let (name, linkCanDrop) = (source.name, source.linkCanDrop)
       source.close()
       Self.report(true, name, state)
@@ -100,7 +100,7 @@ struct DoctorCommand: ServiceCommand {
     let findings = MachineFacts.here().findings
     for finding in findings { Self.report(finding.works, finding.what, finding.text) }
     guard works.contains(true) else {
-      throw Failure.runtime("nothing here can be a button; correct one of the lines above")
+      throw Failure.runtime("no button can be used; correct one of the problems above")
     }
   }
 
@@ -128,8 +128,8 @@ struct DoctorCommand: ServiceCommand {
       guard case .refused(_, let group) = device.access else { continue }
       Self.report(
         false, "keys",
-        "\(device.title) may not be read; it belongs to group \"\(group)\"; give this program "
-          + "that one device by a udev rule such as the last one of 70-action-button.rules")
+        "\(device.title) is not readable by this user; it belongs to group \"\(group)\"; allow access to this "
+          + "device with a udev rule such as the last one in 70-action-button.rules")
     }
     if devices.isEmpty { Self.report(nil, "keys", "no input device with keys") }
     return !readable.isEmpty
@@ -157,7 +157,7 @@ struct DoctorCommand: ServiceCommand {
       guard let line = GPIOChip.line(of: spec) else {
         return (
           false,
-          "there is no such line, or its chip may not be opened; actionbutton devices lists the lines"
+          "there is no such line, or its chip cannot be opened; actionbutton devices lists the lines"
         )
       }
       guard line.isUsed else { return (true, "the line is free") }
@@ -170,11 +170,14 @@ struct DoctorCommand: ServiceCommand {
         ? (true, "a device has the key")
         : (
           false,
-          "no input device has this key; a button on a Raspberry Pi's line becomes one with the overlay gpio-key in "
-            + "/boot/firmware/config.txt and a restart"
+          "no input device has this key; to use a button on a GPIO line of a Raspberry Pi as a key, add the overlay "
+            + "gpio-key to /boot/firmware/config.txt and restart"
         )
     case .virtual:
-      return (nil, "only programs press it; choose a button with: sudo actionbutton setup")
+      return (
+        nil,
+        "it can be pressed only by programs; choose a real button with: sudo actionbutton setup"
+      )
     case .device, .keyboard, .script: return (nil, "not checked")
     }
   }
@@ -187,7 +190,9 @@ struct DoctorCommand: ServiceCommand {
       let problems = configuration.permissionProblems(file: file, environment: environment)
       for problem in problems { Self.report(false, "files", problem) }
       if problems.isEmpty {
-        Self.report(true, "files", "only this user and root can change what is run")
+        Self.report(
+          true, "files",
+          "only this user and root can change the configuration and the programs that are run")
       }
     } catch { Self.report(false, "files", "\(error)") }
   }
@@ -198,22 +203,22 @@ struct DoctorCommand: ServiceCommand {
     guard version > 0 else {
       return Self.report(
         nil, "Landlock",
-        "not in this kernel, or not switched on (lsm=landlock): only extensions that root owns are started, and they can "
+        "not in this kernel, or not enabled (lsm=landlock): only extensions that root owns are started, and they can "
           + "read and change the files of the daemon's user")
     }
     let missing = [
-      (3, "6.2", "empties no file that it may not write, by a filter"),
-      (6, "6.12", "signals only its own processes, by a filter"),
+      (3, "6.2", "is kept from truncating files that it may not write by a filter"),
+      (6, "6.12", "is kept from signaling other processes by a filter"),
     ].filter { version < $0.0 }
     Self.report(
       true, "Landlock",
-      "version \(version): an extension uses the files that it is given"
+      "version \(version): an extension can use only the files that it is given"
         + missing.map { "; before Linux \($0.1) it \($0.2)" }.joined())
     let hasFilters = Extensions.hasFilters
     Self.report(
       hasFilters ? true : nil, "seccomp",
       hasFilters
-        ? "a filter refuses system calls that no extension needs, and other sockets than those of the Internet"
+        ? "a filter refuses system calls that no extension needs, and all sockets except Internet sockets"
         : "not in this kernel (CONFIG_SECCOMP_FILTER): extensions can change other processes of the daemon's user and use its sockets"
     )
   }
@@ -229,8 +234,8 @@ struct DoctorCommand: ServiceCommand {
     Self.report(
       programs.find("xdg-open") == nil ? nil : true, "opening",
       programs.find("xdg-open").map { "\($0) opens \(schemes.joined(separator: ", "))" }
-        ?? "xdg-open is in no folder of PATH that only root can write; install xdg-utils, or name its path in the "
-        + "configuration (programs)")
+        ?? "xdg-open was not found in a folder of PATH that only root can write; install xdg-utils, or set its path "
+        + "under programs in the configuration")
   }
 
   private func checkTerminal() -> Bool {

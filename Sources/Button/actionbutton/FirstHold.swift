@@ -35,7 +35,7 @@ struct FirstHold {
         button: button, title: shown?.control?.face.title, tapTitle: shown?.tap_control?.face.title,
         language: watching.language ?? "en")
     }
-    write("Hold the button now; Return ends this.")
+    write("Hold the button now, or press Return to skip this.")
     let end = MonotonicClock.now.advanced(by: patience)
     var (outcome, isHeld) = (nextPress(), false)
     do throws(SocketError) {
@@ -50,7 +50,7 @@ struct FirstHold {
           if event.name == .holdBegan, let hint = event.hint { write("  \(hint)") }
           if event.name == .holdPerformed { isHeld = true }
         }
-        guard let verdict = outcome.take(event) else { continue }
+        guard let verdict = outcome.handle(event) else { continue }
         write("  \(verdict.text)")
         if isHeld { return }
         outcome = nextPress()
@@ -58,7 +58,7 @@ struct FirstHold {
     } catch { throw Failure(error) }
     guard MonotonicClock.now >= end else { return }
     write(
-      "no hold within \(TimeText.short(patience)); actionbutton doctor finds what is wrong with a button"
+      "no hold within \(TimeText.short(patience)); to find the problem, run actionbutton doctor"
     )
   }
 }

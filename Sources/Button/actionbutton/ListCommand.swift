@@ -12,9 +12,10 @@ struct ListCommand: ServiceCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List the controls that can be assigned to a button, and the widgets.",
+    usage: "actionbutton list [<options>]",
     discussion: """
-      Each with its name, its kind (what assign and --control take), and what holding would do before it \
-      was ever loaded. Asks the extensions themselves; no daemon is needed.
+      Prints the name of each control, its kind (for assign and --control) and the hint of its preview. The command \
+      starts the extensions itself; no daemon is needed.
 
       EXAMPLES
         actionbutton list
@@ -42,7 +43,7 @@ struct ListCommand: ServiceCommand {
     for problem in gallery.problems { StandardOutput.write(line: "\(problem)", to: .error) }
     guard !gallery.entries.isEmpty || !controls.listedWidgets.isEmpty else {
       throw Failure.runtime(
-        "there are no controls; name extensions in the configuration or with --extension")
+        "no extension has a control; add extensions to the configuration or with --extension")
     }
   }
 
@@ -57,4 +58,16 @@ struct ListCommand: ServiceCommand {
     if !preview.hint.isEmpty { lines.append("  hint   \(preview.hint)") }
     return lines + listing.parameters.map { "  option \($0.name): \($0.title)" }
   }
+}
+
+struct ExtensionSchemaCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "extension-schema",
+    abstract: "Print a JSON Schema of the messages between the daemon and an extension.",
+    discussion: """
+      For authors of extensions in languages other than Swift: "to extensions" describes what the daemon writes, "from \
+      extensions" what an extension may write. JSON Schema 2020-12.
+      """)
+
+  func run() throws { StandardOutput.write(raw: try ExtensionSchema.text + "\n") }
 }

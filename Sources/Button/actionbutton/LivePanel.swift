@@ -42,7 +42,7 @@ final class LivePanel {
       let now = MonotonicClock.now
       let wait = nextDraw.map { max(now.duration(to: $0), .zero) }
       if let line = try client.nextEvent(timeout: wait, orReady: signals) {
-        take(line)
+        handle(line)
       } else {
         answer(signals)
         // A momentary text has expired, a second has passed, or the next frame is due.
@@ -66,8 +66,8 @@ final class LivePanel {
 
   private func showActivity() { terminal.help = activities.current(at: .now) ?? "" }
 
-  private func take(_ line: [UInt8]) {
-    if activities.take(line) != nil {
+  private func handle(_ line: [UInt8]) {
+    if activities.handle(line) != nil {
       showActivity()
       terminal.draw(at: MonotonicClock.now)
       return

@@ -47,8 +47,8 @@ struct MachineFacts: Sendable {
     return Finding(
       works: false, what: "pigpiod",
       text:
-        "it runs (process \(program.pid)) and uses GPIO lines without claiming them, so that two programs may change "
-        + "one line; if nothing needs it: sudo systemctl disable --now pigpiod")
+        "it is running (process \(program.pid)) and uses GPIO lines without reserving them, so another program can "
+        + "use the same line; if you do not need it: sudo systemctl disable --now pigpiod")
   }
 
   private var daemonFinding: Finding? {
@@ -57,14 +57,14 @@ struct MachineFacts: Sendable {
     }
     guard let first = daemons.first else { return nil }
     guard daemons.count > 1 else {
-      return Finding(works: true, what: "daemon", text: "it runs (process \(first.pid))")
+      return Finding(works: true, what: "daemon", text: "it is running (process \(first.pid))")
     }
     let list = daemons.map { "\($0.pid) (\($0.arguments.joined(separator: " ")))" }
     return Finding(
       works: false, what: "daemon",
       text:
-        "\(daemons.count) daemons run, and one line can be used by one of them: \(list.joined(separator: ", ")); end "
-        + "those that you started yourself, or the service with: sudo systemctl stop actionbutton")
+        "\(daemons.count) daemons are running, but only one can use a line: \(list.joined(separator: ", ")); stop "
+        + "the others, or the service with: sudo systemctl stop actionbutton")
   }
 
   private var brokerFinding: Finding? {
@@ -75,8 +75,8 @@ struct MachineFacts: Sendable {
       Finding(
         works: nil, what: "MQTT",
         text:
-          "no broker on this machine: install one with sudo apt install mosquitto, or name another one for "
-          + "actionbutton-mqtt (man actionbutton-mqtt)")
+          "no broker on this machine; install one with sudo apt install mosquitto, or give actionbutton-mqtt the "
+          + "address of another one with --broker")
     }
   }
 }

@@ -12,9 +12,9 @@ struct PasscodeCommand: ParsableCommand {
     commandName: "passcode",
     abstract: "Set, change or remove the passcode of a running daemon.",
     discussion: """
-      Asks unseen on a terminal, for a new passcode twice. Else every line of standard input is one: the old \
-      passcode, if there is one, then the new one. It is kept as a hash, in a file that only the daemon's user \
-      can read.
+      Reads the passcodes from the terminal without showing them, a new one twice; without a terminal, reads lines \
+      of standard input: the old passcode, if there is one, then the new one. The daemon saves only a hash, in a \
+      file that only its user can read.
 
       EXAMPLES
         actionbutton passcode
@@ -47,10 +47,10 @@ struct PasscodeCommand: ParsableCommand {
   private func chosen() throws -> String {
     let new = try PasscodeInput.ask("New passcode: ")
     guard !new.isEmpty else {
-      throw Failure.usage("a passcode is not empty; to have none, use --remove")
+      throw Failure.usage("the passcode is empty; to remove it, use --remove")
     }
     if Terminal.isTyped, try PasscodeInput.ask("New passcode again: ") != new {
-      throw Failure.usage("the two are not the same; nothing was changed")
+      throw Failure.usage("the two passcodes differ; nothing was changed")
     }
     return new
   }
@@ -67,7 +67,8 @@ enum PasscodeInput {
   static func ask(_ prompt: String) throws -> String {
     guard Terminal.isTyped else {
       guard let line = readLine() else {
-        throw Failure.usage("standard input ended before a passcode came: write one line for each")
+        throw Failure.usage(
+          "standard input ended before a passcode; write each passcode on a line of its own")
       }
       return line
     }
@@ -84,7 +85,7 @@ enum PasscodeInput {
     // Without signals the process cannot end before the echo is restored; Ctrl-C ends the line instead.
     quiet.c_lflag &= ~tcflag_t(ECHO | ISIG)
     withUnsafeMutableBytes(of: &quiet.c_cc) { $0[Int(VEOL)] = interrupt }
-    guard tcsetattr(0, TCSAFLUSH, &quiet) == 0 else { throw refused("hide what is typed on") }
+    guard tcsetattr(0, TCSAFLUSH, &quiet) == 0 else { throw refused("turn off the echo of") }
     var bytes = [UInt8](repeating: 0, count: most)
     var count = -1
     repeat { count = read(0, &bytes, bytes.count) } while count < 0 && errno == EINTR
@@ -101,5 +102,86 @@ enum PasscodeInput {
     .runtime(
       "cannot \(action) the terminal: \(Errno.last.meaning); "
         + "write the passcode to standard input instead")
+  }
+}
+
+struct DeveloperModeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "developer-mode",
+    abstract: "Show whether a running daemon is in developer mode, or turn that on or off.",
+    discussion: """
+      In developer mode the daemon shows findings for the authors of controls, and reloads widgets as often as \
+      their apps ask for it. It stays on until you turn it off or the daemon ends. To turn it on at the start, set \
+      developer_mode: true in the configuration file or use run --developer-mode.
+
+      EXAMPLES
+        actionbutton developer-mode
+        actionbutton developer-mode on
+      """)
+
+  enum Value: String, CaseIterable, ExpressibleByArgument { case on, off }
+
+  @OptionGroup var daemon: DaemonOptions
+
+  @Argument(
+    help: "Turn developer mode on or off; without this argument, only show whether it is on.")
+  var value: Value?
+
+  func run() throws {
+    let mode = try daemon.connect("developer-mode").ask(
+      Requests.developerMode, SocketMessage.DeveloperMode(on: value.map { $0 == .on }))
+    StandardOutput.write(line: "developer mode is \(mode.on == true ? "on" : "off")")
+  }
+}
+
+struct LockCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lock",
+    abstract: "Lock the screen of a running daemon.",
+    discussion: """
+      While the screen is locked, private values of controls are hidden, and actions that need an unlocked device \
+      are not performed; the button performs all other actions. The screen stays locked when the daemon restarts.
+
+      EXAMPLES
+        actionbutton lock
+        actionbutton unlock
+        actionbutton passcode            set the passcode
+      """)
+
+  @OptionGroup var daemon: DaemonOptions
+
+  func run() throws {
+    let state = try daemon.connect("lock").ask(Requests.lock)
+    StandardOutput.write(
+      state.has_passcode
+        ? "locked\n" : "locked; there is no passcode, so actionbutton unlock needs none\n")
+  }
+}
+
+struct UnlockCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unlock",
+    abstract: "Unlock the screen of a running daemon.",
+    discussion: """
+      If a passcode is set, the command reads it from the terminal without showing it, or from a line of standard \
+      input. After five wrong passcodes the next try must wait 1 minute, then 2, then 4.
+
+      EXAMPLES
+        actionbutton unlock
+        actionbutton unlock < file-with-the-passcode
+      """)
+
+  @OptionGroup var daemon: DaemonOptions
+
+  func run() throws {
+    let client = try daemon.connect("unlock")
+    let status = try client.ask(Requests.status)
+    let isNeeded = status.locked == .some(true) && status.has_passcode == .some(true)
+    let passcode = isNeeded ? try PasscodeInput.ask("Passcode: ") : nil
+    let state = try client.ask(Requests.unlock, SocketMessage.Unlock(passcode: passcode))
+    guard !state.locked else {
+      throw Failure.runtime("the screen was locked again meanwhile; try again")
+    }
+    StandardOutput.write("unlocked\n")
   }
 }

@@ -14,9 +14,10 @@ struct PlaceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "place",
     abstract: "Place a control in Control Center or on the Lock Screen of a running daemon.",
+    usage: "actionbutton place [<options>] <kind>",
     discussion: """
-      A control can be placed any number of times, each time with its own options; it needs no button. The choice is \
-      kept when the daemon ends. A position of the Lock Screen holds one control: placing another one replaces it.
+      A control can be placed several times, each time with its own options; no button is needed. The placement is \
+      saved. A position of the Lock Screen has room for one control: placing another one replaces it.
 
       EXAMPLES
         actionbutton place com.example.Productivity.MarkLap
@@ -47,7 +48,7 @@ struct PlaceCommand: ParsableCommand {
 
   func validate() throws {
     guard !place.holdsOne || (size == nil && at == nil) else {
-      throw ValidationError("--size and --at are for the control-center only")
+      throw ValidationError("--size and --at can be used only with --in control-center")
     }
   }
 
@@ -74,8 +75,8 @@ struct UnplaceCommand: ParsableCommand {
     commandName: "unplace",
     abstract: "Remove a placed control of a running daemon.",
     discussion: """
-      actionbutton status lists the placements. One that the configuration file defines stays away, until the file \
-      placements.json of the state directory no longer says so.
+      actionbutton status lists the placements. A placement of the configuration file stays removed until its entry \
+      is deleted from placements.json in the state directory.
 
       EXAMPLES
         actionbutton unplace cc-1
@@ -96,7 +97,7 @@ struct UnplaceCommand: ParsableCommand {
 struct ResizeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "resize",
-    abstract: "Give a control in Control Center of a running daemon another size.",
+    abstract: "Change the size of a control in Control Center of a running daemon.",
     discussion: """
       EXAMPLES
         actionbutton resize cc-1 large
@@ -121,6 +122,7 @@ struct MoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "move",
     abstract: "Move a control in Control Center of a running daemon.",
+    usage: "actionbutton move [<options>] <placement>",
     discussion: """
       With --before the control is moved relative to the current order, even if another client has
       changed that order in the meantime.
@@ -135,7 +137,7 @@ struct MoveCommand: ParsableCommand {
   @Argument(help: "The placement's name.")
   var placement: String
 
-  @Option(help: ArgumentHelp("The control that it is to come before.", valueName: "placement"))
+  @Option(help: ArgumentHelp("The placement before which it is moved.", valueName: "placement"))
   var before: String?
 
   @Option(
@@ -161,7 +163,7 @@ struct TapCommand: ParsableCommand {
     commandName: "tap",
     abstract: "Tap a control in Control Center or on the Lock Screen, and print the outcome.",
     discussion: """
-      A toggle is set to the other value than it shows; one whose state is not known is loaded first.
+      A toggle is switched to the opposite of the state that it shows; if its state is not known, it is loaded first.
 
       EXAMPLES
         actionbutton tap cc-1
@@ -190,8 +192,8 @@ struct TapCommand: ParsableCommand {
     let end = MonotonicClock.now.advanced(by: Self.patience)
     guard let verdict = try follow(client, &outcome, until: end) else {
       throw Failure.runtime(
-        "the tap on \"\(placement)\" had no outcome that the daemon reported; see actionbutton status and the "
-          + "daemon's log")
+        "the daemon reported no outcome of the tap on \"\(placement)\"; see actionbutton status and the daemon's log"
+      )
     }
     let line = "\(placement): \(verdict.text)"
     guard !verdict.isFailure else { throw Failure.runtime(line) }
@@ -205,7 +207,7 @@ struct TapCommand: ParsableCommand {
       while let line = try client.nextEvent(timeout: MonotonicClock.now.duration(to: end)) {
         // An event of a newer daemon that cannot be read is ignored.
         guard let event = try? Event(line: line) else { continue }
-        if let verdict = outcome.take(event) { return verdict }
+        if let verdict = outcome.handle(event) { return verdict }
       }
     } catch { throw Failure(error) }
     return nil

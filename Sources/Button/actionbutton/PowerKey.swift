@@ -29,12 +29,13 @@ struct PowerKey: Equatable {
 
   /// The problem and its correction.
   var advice: String {
-    "systemd-logind acts on \(key) of \(device) too while the daemon does not run, as during a restart, and may shut the "
-      + "machine down; write [Login] and \(setting)=ignore into \(path), then: sudo systemctl kill -s HUP systemd-logind"
+    "while the daemon is not running, as during a restart, systemd-logind handles \(key) of \(device) and may shut "
+      + "down the machine; write [Login] and \(setting)=ignore into \(path), then: sudo systemctl kill -s HUP "
+      + "systemd-logind"
   }
 
   var question: String {
-    "systemd-logind acts on \(key) too while the daemon does not run. Write \(path), so that it ignores the key?"
+    "While the daemon is not running, systemd-logind handles \(key). Write \(path), so that it ignores the key?"
   }
 
   /// Finds the key of a button to which logind reacts.

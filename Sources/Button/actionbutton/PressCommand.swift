@@ -12,12 +12,12 @@ struct PressCommand: ParsableCommand {
     commandName: "press",
     abstract: "Press a button of a running daemon, and print the outcome.",
     discussion: """
-      The press goes the way of a real one: it is a hold if it is long enough, and is cancelled if it is not.
+      The press is handled like one of a real button: it is a hold if it is long enough, otherwise it is cancelled.
 
       EXAMPLES
         actionbutton press                   a hold of the only button
         actionbutton press action --for 2s
-        actionbutton press --for 100ms       lets go too early
+        actionbutton press --for 100ms       released too early
 
       EXIT STATUS
         1 if the hold was performed but its control was not.
@@ -54,8 +54,8 @@ struct PressCommand: ParsableCommand {
     let end = MonotonicClock.now.advanced(by: length + Self.patience)
     guard let verdict = try follow(client, &outcome, until: end) else {
       throw Failure.runtime(
-        "the press of \"\(pressed.button)\" had no outcome that the daemon reported; "
-          + "see actionbutton status and the daemon's log")
+        "the daemon reported no outcome of the press of \"\(pressed.button)\"; see actionbutton status and the "
+          + "daemon's log")
     }
     guard !verdict.isFailure else { throw Failure.runtime(verdict.text) }
     StandardOutput.write(line: verdict.text)
@@ -68,7 +68,7 @@ struct PressCommand: ParsableCommand {
       while let line = try client.nextEvent(timeout: MonotonicClock.now.duration(to: end)) {
         // An event of a newer daemon that cannot be read is ignored.
         guard let event = try? Event(line: line) else { continue }
-        if let verdict = outcome.take(event) { return verdict }
+        if let verdict = outcome.handle(event) { return verdict }
       }
     } catch { throw Failure(error) }
     return nil

@@ -11,10 +11,11 @@ struct RecordCommand: ServiceCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
     abstract: "Record a button's raw edges as a trace file.",
+    usage: "actionbutton record --button <source> [<options>] <file>",
     discussion: """
-      Each press becomes one trace with what came of it, so that actionbutton simulate FILE finds it as \
-      recorded: the best bug report. Ends after --presses, with Ctrl-C or SIGTERM; the file is written at the \
-      end, whole or not at all.
+      Each press becomes a trace with its outcome, so that actionbutton simulate FILE can repeat it; attach the \
+      file to a bug report. Recording ends after --presses, with Ctrl-C or SIGTERM; then the whole file is written, \
+      or none of it.
 
       EXAMPLES
         actionbutton record --button gpio:GPIO17 --presses 5 bounce.trace
@@ -56,7 +57,7 @@ struct RecordCommand: ServiceCommand {
       recording = try await recorder.run(setup.makeSource) { Self.report($0) }
     } catch { throw Failure(error) }
     guard recording.count > 0 else {
-      throw Failure.runtime("nothing was pressed; \"\(file)\" is not written")
+      throw Failure.runtime("nothing was pressed; \"\(file)\" was not written")
     }
     let name = slash.map { String(file[file.index(after: $0)...]) } ?? file
     do throws(FileFailure) {
@@ -66,14 +67,15 @@ struct RecordCommand: ServiceCommand {
   }
 
   private func unwritable(_ reason: any Error) -> Failure {
-    .runtime("cannot write \"\(file)\": \(reason); choose a folder with room that you may write to")
+    .runtime(
+      "cannot write \"\(file)\": \(reason); choose a folder that is writable and has free space")
   }
 
   static func report(_ progress: Recorder.Progress) {
     let text =
       switch progress {
       case .ready(let source, let isHeld):
-        "recording \(source)" + (isHeld ? "; it is held: release it first" : "; press it")
+        "recording \(source)" + (isHeld ? "; it is pressed now: release it first" : "; press it")
       case .press(let number, let outcome): "press \(number): \(outcome.word.rawValue)"
       case .gone(let error): error
       }

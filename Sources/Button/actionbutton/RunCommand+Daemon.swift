@@ -30,8 +30,8 @@ extension RunCommand {
         let next = try files.values.read(found)
         let keys = next.changesForNextStart(since: configuration)
         let later =
-          "\(file ?? "the configuration"): what has changed in \(keys.joined(separator: ", ")) takes effect when this "
-          + "program is started again (sudo systemctl restart actionbutton)"
+          "\(file ?? "the configuration"): changes of \(keys.joined(separator: ", ")) take effect after a restart "
+          + "of this program (sudo systemctl restart actionbutton)"
         return Service.Reloaded(
           buttons: try self.plan(next, file), placements: next.placements, widgets: next.widgets,
           language: try ControlLanguage.chosen(language.language, configured: next.language),
@@ -54,8 +54,8 @@ extension RunCommand {
   private static func problemsOfUser(_ environment: [String: String]) -> [String] {
     guard UserIdentity.isRoot else { return [] }
     return [
-      "this program runs as root, and so do its extensions: they can do whatever root can; use a user of its own, as "
-        + "the service actionbutton.service does"
+      "this program and its extensions run as root and can do whatever root can; run it as a separate user, as "
+        + "actionbutton.service does"
     ]
   }
 
@@ -98,8 +98,8 @@ extension RunCommand {
       }
       if buttons.count > 1, control != nil || tap != nil || late != nil || timing.isGiven {
         throw Failure.usage(
-          "--control, --tap, --late and the button's times are for one button, and the configuration "
-            + "has \(buttons.count); set them there")
+          "--control, --tap, --late and the times can be used only with one button, but the configuration has "
+            + "\(buttons.count); set them in the configuration")
       }
       if let control { buttons[0].control = PlacedControl(id: buttons[0].name, kind: control) }
     }
@@ -124,8 +124,8 @@ extension RunCommand {
     for button in buttons where button.gesture.noHold != nil {
       if button.gesture.taps || button.gesture.repeatPeriod != nil {
         throw Failure.usage(
-          "\(button.name): a tap or a repeat cannot be given with --no-hold, where no press is held; "
-            + "leave one of them out")
+          "\(button.name): a tap or a repeat cannot be combined with --no-hold, which replaces holding; remove one "
+            + "of them")
       }
     }
   }

@@ -12,8 +12,8 @@ struct RunCommand: ServiceCommand {
     commandName: name,
     abstract: "Run the daemon: a held button performs the intent of its control.",
     discussion: """
-      Serves the buttons of the configuration file, or the one that --button names. SIGHUP reads the same \
-      file again.
+      Uses the buttons of the configuration file, or the one of --button. On SIGHUP it reads the configuration file \
+      again.
 
       EXAMPLES
         actionbutton run
@@ -27,7 +27,7 @@ struct RunCommand: ServiceCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The button, instead of those of the configuration: \(ButtonSpec.forms.joined(separator: ", ")).",
+      "The button to use instead of those in the configuration: \(ButtonSpec.forms.joined(separator: ", ")).",
       discussion: ButtonOptions.discussion, valueName: "source"))
   var button: String?
 
@@ -35,7 +35,7 @@ struct RunCommand: ServiceCommand {
 
   @Option(
     help: ArgumentHelp(
-      "An intent whose deadline lies further in the past is not run (\(TimeText.range(ButtonConfiguration.lateRange)); default 5s).",
+      "Skip an intent if more than this time has passed since its deadline (\(TimeText.range(ButtonConfiguration.lateRange)); default 5s).",
       valueName: "time"))
   var late: String?
 
@@ -47,26 +47,31 @@ struct RunCommand: ServiceCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The control that a tap, which is a release before the threshold, performs (default: none).",
+      "The control that a tap (a release before the threshold) performs (default: none).",
       valueName: "kind"))
   var tap: String?
 
   @Option(
-    help: "How to show it: panel (live, on a terminal), plain (a line a change), json (events).")
+    help:
+      "The output: panel (live, on a terminal), plain (a line for each change) or json (a JSON object for each event)."
+  )
   var output: Daemon.Output?
 
   @OptionGroup var files: ConfigurationOptions
 
   @Option(
     help: ArgumentHelp(
-      "The control socket to make (default: the configuration's, or in RUNTIME_DIRECTORY, "
+      "The control socket to create (default: the configuration's, or in RUNTIME_DIRECTORY, "
         + "XDG_RUNTIME_DIR or /run/actionbutton).",
       valueName: "path"), completion: .file())
   var socket: String?
 
   @OptionGroup var language: LanguageOptions
 
-  @Flag(help: "Show findings for authors, and lift budgets such as that of widgets' refreshes.")
+  @Flag(
+    help:
+      "Show findings for the authors of controls, and lift limits such as the number of widget refreshes."
+  )
   var developerMode = false
 }
 

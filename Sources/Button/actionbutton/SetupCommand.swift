@@ -12,16 +12,18 @@ struct SetupCommand: ServiceCommand {
   static let configuration = CommandConfiguration(
     commandName: "setup",
     abstract: "Choose the button and its control, write the configuration and start the service.",
+    usage: "actionbutton setup [<options>]",
     discussion: """
-      On a terminal it shows every GPIO line and every key while it is pressed, measures how the contact \
-      bounces, lists the controls, and at the end shows what comes of the first hold. What is given as an option is not asked for. As root it writes \
-      /etc/actionbutton/config.yaml, which the service reads, and restarts the service; everyone else writes \
-      ~/.config/actionbutton/config.yaml. Only the settings of the button change, and extensions are added if there \
-      are none; the file as it was before is kept as config.yaml.old.
+      On a terminal it shows every GPIO line and every key while it is pressed, measures how the contact bounces, \
+      lists the controls, and at the end shows the outcome of the first hold. It does not ask for values that options \
+      give. As root it writes /etc/actionbutton/config.yaml, which the service reads, and restarts the service; \
+      everyone else writes ~/.config/actionbutton/config.yaml. Only the settings of the button change, and extensions \
+      are added if there are none; the previous file is kept as config.yaml.old.
 
       EXAMPLES
         sudo actionbutton setup
-        sudo actionbutton setup --button gpio:GPIO17 --control actionbutton.Flashlight --yes
+        sudo actionbutton setup --button gpio:GPIO17 \\
+          --control actionbutton.Flashlight --yes
         actionbutton setup --button script:presses.trace --config test.yaml --yes
       """)
 
@@ -31,11 +33,17 @@ struct SetupCommand: ServiceCommand {
       discussion: ButtonOptions.discussion, valueName: "source"))
   var button: String?
 
-  @Option(help: ArgumentHelp("What a hold performs.", valueName: "kind"))
+  @Option(help: ArgumentHelp("The kind of the control that a hold performs.", valueName: "kind"))
   var control: String?
 
-  @Option(help: ArgumentHelp("What a tap performs, a press that is no hold.", valueName: "kind"))
+  @Option(
+    help: ArgumentHelp(
+      "The kind of the control that a tap (a press that is not a hold) performs.", valueName: "kind"
+    ))
   var tap: String?
+
+  @Flag(help: "Remove the control that a tap performs.")
+  var noTap = false
 
   @Option(help: .time(.debounce, usual: "as measured or configured"))
   var debounce: String?
@@ -43,20 +51,21 @@ struct SetupCommand: ServiceCommand {
   @OptionGroup var files: ConfigurationOptions
   @OptionGroup var language: LanguageOptions
 
-  @Flag(help: "Ask nothing: keep the control that is configured, or take the sample timer.")
+  @Flag(help: "Do not ask: keep the configured control, or use the sample timer.")
   var yes = false
 
-  @Flag(help: "Replace a button that is configured, and write a button that cannot be opened now.")
+  @Flag(help: "Replace a configured button, and accept a button that cannot be opened now.")
   var force = false
 
   @Flag(help: "Do not restart the service.")
   var noRestart = false
 
   func validate() throws {
+    if tap != nil, noTap { throw ValidationError("--tap and --no-tap exclude each other") }
     guard yes || !Terminal.isInteractive || button == nil || control == nil else { return }
     if button == nil, yes || !Terminal.isInteractive {
       throw ValidationError(
-        "without a terminal, and with --yes, name the button: --button gpio:GPIO17 (actionbutton devices lists them)"
+        "without a terminal, or with --yes, give the button: --button gpio:GPIO17 (actionbutton devices lists them)"
       )
     }
   }
@@ -85,7 +94,7 @@ struct SetupCommand: ServiceCommand {
     try check(choice, replaces: target, asks: asks, dialog)
     let text = try target.text(choice)
     if text == target.text {
-      StandardOutput.write(line: "\(target.file) is like this already")
+      StandardOutput.write(line: "\(target.file) already has these settings")
     } else {
       try target.write(text)
       StandardOutput.write(line: "wrote \(target.file)")
@@ -124,12 +133,12 @@ struct SetupCommand: ServiceCommand {
       if level == .active {
         StandardOutput.write(
           line:
-            "\(button ?? "the button") is pressed now. If nobody holds it, it is connected to the supply and not to "
+            "\(button ?? "the button") is pressed now. If nobody presses it, it is wired to the supply instead of "
             + "ground: add ?bias=pull-down&active=high", to: .error)
       }
     } catch {
       guard force else {
-        throw Failure.runtime("\(error); --force writes it all the same")
+        throw Failure.runtime("\(error); to write it anyway, use --force")
       }
       StandardOutput.write(line: "\(error)", to: .error)
     }
@@ -140,15 +149,16 @@ struct SetupCommand: ServiceCommand {
   @ServiceThread
   private func chooseControls(
     _ target: SetupTarget, asks: Bool, _ dialog: SetupDialog
-  ) async throws -> (hold: String?, tap: String?) {
+  ) async throws -> (hold: String?, tap: ButtonChoice.Tap) {
     let current = target.current
     let canTap = current?.gesture.noHold == nil && current?.gesture.multiPress == nil
     guard tap == nil || canTap else {
       throw Failure.usage(
-        "--tap: the button in \(target.file) has no_hold or multi_press, which uses its short presses; remove that first"
+        "--tap: the button in \(target.file) has no_hold or multi_press, which already uses its short presses; remove that first"
       )
     }
-    if control == nil, tap == nil, !asks, let current = current?.control { return (current, nil) }
+    let given = tap.map { ButtonChoice.Tap.control(kind: $0) } ?? (noTap ? .removed : .unchanged)
+    if control == nil, tap == nil, !asks, let current = current?.control { return (current, given) }
     let environment = ProgramEnvironment.variables
     let controls = Service.controls(
       target.withExtensions,
@@ -158,20 +168,20 @@ struct SetupCommand: ServiceCommand {
     await controls.stop()
     for problem in gallery.problems { StandardOutput.write(line: "\(problem)", to: .error) }
     guard force || gallery.problems.isEmpty || files.values.extensions.isEmpty else {
-      throw Failure.runtime("--extension: nothing was changed; --force writes it all the same")
+      throw Failure.runtime("--extension: nothing was changed; to write it anyway, use --force")
     }
     let known = gallery.entries.map { (kind: $0.preview.kind, name: $0.preview.displayName) }
     for (option, kind) in [("--control", control), ("--tap", tap)] {
       guard !force, let kind, !known.contains(where: { $0.kind == kind }) else { continue }
       throw Failure.usage(
-        "\(option): no extension has \"\(kind)\"; there are \(known.map(\.kind).joined(separator: ", "))"
+        "\(option): no extension has \"\(kind)\"; known: \(known.map(\.kind).joined(separator: ", "))"
       )
     }
-    if let control { return (control, tap) }
+    if let control { return (control, given) }
     let usual = current?.control ?? (known.isEmpty ? nil : Installation.sampleKind)
-    guard asks else { return (usual, tap) }
+    guard asks else { return (usual, given) }
     let hold = try dialog.chooseControl(known, current: usual)
-    guard canTap, tap == nil else { return (hold, tap) }
+    guard canTap, given == .unchanged else { return (hold, given) }
     return (hold, try dialog.chooseTap(known, current: current?.tap))
   }
 
@@ -184,9 +194,9 @@ struct SetupCommand: ServiceCommand {
     else { return }
     guard asks else {
       throw Failure.usage(
-        "\(target.file) has the button \(current.sourceText) already; --force replaces it")
+        "\(target.file) already has the button \(current.sourceText); to replace it, use --force")
     }
-    let question = "Replace \(current.sourceText) by \(choice.source) in \(target.file)?"
+    let question = "Replace \(current.sourceText) with \(choice.source) in \(target.file)?"
     guard try dialog.confirms(question, isUsual: false) else {
       throw Failure.runtime("nothing was changed")
     }

@@ -18,7 +18,7 @@ struct SetupDialog: Sendable {
   func findButton(current: String?) async throws -> (source: String, debounce: Duration?) {
     let keep = current.map { ", or Return to keep \($0)" } ?? ""
     StandardOutput.write(
-      line: "Press the button, a few times. Or type a source, such as gpio:GPIO17\(keep).")
+      line: "Press the button a few times, or type a source such as gpio:GPIO17\(keep).")
     let result: ButtonSearch.Result
     do throws(DeviceError) {
       result = try await ButtonSearch(input: 0, presses: Self.presses).run { Self.report($0) }
@@ -56,21 +56,24 @@ struct SetupDialog: Sendable {
           " \(mark)\(gap)\(number)  \(SafeText.onOneLine(control.name))  \(SafeText.onOneLine(control.kind))"
       )
     }
-    return try choose(known, current.map { ", return for \($0)" }) ?? current
+    return try choose(known, current.map { ", Return for \($0)" }) ?? current
   }
 
   /// Asks for the control of a tap in the same way.
   ///
-  /// - Returns: The chosen control or the current control, or `nil` to leave the button unchanged.
-  func chooseTap(_ known: [Known], current: String?) throws -> String? {
-    guard !known.isEmpty else { return nil }
-    StandardOutput.write(line: "What does a tap, a short press, do?")
-    return try choose(known, current.map { ", return for \($0)" } ?? ", return leaves it as it is")
-      ?? current
+  /// With 0, the user removes the control of the tap.
+  func chooseTap(_ known: [Known], current: String?) throws -> ButtonChoice.Tap {
+    guard !known.isEmpty else { return .unchanged }
+    StandardOutput.write(line: "What does a tap (a short press) do?")
+    let usual = current.map { ", 0 for nothing, Return for \($0)" } ?? ", Return for no change"
+    let chosen = try choose(known, usual, others: current == nil ? [] : [Self.nothing])
+    return chosen == Self.nothing ? .removed : chosen.map { .control(kind: $0) } ?? .unchanged
   }
 
-  /// Asks for one of the controls; `nil` if the user presses Return.
-  private func choose(_ known: [Known], _ usual: String?) throws -> String? {
+  private static let nothing = "0"
+
+  /// Asks for one of the controls, or for one of the other answers; `nil` if the user presses Return.
+  private func choose(_ known: [Known], _ usual: String?, others: [String] = []) throws -> String? {
     while true {
       StandardOutput.write("a number\(usual ?? ""): ")
       guard let line = readLine() else {
@@ -78,6 +81,7 @@ struct SetupDialog: Sendable {
       }
       let text = String(line.drop { $0 == " " })
       if text.isEmpty, usual != nil { return nil }
+      if others.contains(text) { return text }
       if let number = Int(text), known.indices.contains(number - 1) {
         return known[number - 1].kind
       }
@@ -129,7 +133,7 @@ struct SetupDialog: Sendable {
       let side = wiring == .toGround ? "ground" : "the supply (3.3 V)"
       StandardOutput.write(
         line:
-          "reading \(lines) free GPIO lines, for a button to \(side), and \(devices.count) input devices"
+          "watching \(lines) free GPIO lines, for a button to \(side), and \(devices.count) input devices"
       )
       guard wiring == .toGround else { return }
       for problem in problems { StandardOutput.write(line: "  \(problem)") }
@@ -142,7 +146,7 @@ struct SetupDialog: Sendable {
     case .found(let source, let presses):
       StandardOutput.write(
         line:
-          "It is \(withPin(source)). Press it \(presses) times more, to measure how it bounces; Return skips that."
+          "The button is \(withPin(source)). Press it \(presses) more times to measure its bounces, or press Return to skip this."
       )
     case .press(let number): StandardOutput.write(line: "  press \(number)")
     }

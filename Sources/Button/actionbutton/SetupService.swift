@@ -54,8 +54,12 @@ struct SetupService {
     guard let shown = status.buttons.first(where: { $0.name == button }) else { return }
     let gallery = try client.ask(Requests.list)
     let tap = try ConfiguredControl.tapPlace(of: button, client)
+    if choice.tap == .removed, shown.tap_assignment != nil {
+      _ = try client.ask(
+        Requests.assign, SocketMessage.Assign(button: tap, kind: nil, configuration: nil))
+    }
     for (kind, place, assigned) in [
-      (choice.control, button, shown.assignment), (choice.tap, tap, shown.tap_assignment),
+      (choice.control, button, shown.assignment), (choice.tap.kind, tap, shown.tap_assignment),
     ] {
       guard let kind else { continue }
       if assigned?.kind != kind {
@@ -82,7 +86,7 @@ struct SetupService {
         throw Errno(ETIMEDOUT)
       }
       output = ended
-    } catch { throw Failure.runtime("\(what) was not done: \(error)") }
+    } catch { throw Failure.runtime("\(what) failed: \(error)") }
     guard output.ending.isSuccess else {
       let said = String(decoding: output.errors, as: UTF8.self).split(separator: "\n").first ?? ""
       throw Failure.runtime("\(what) failed: \(said)")

@@ -53,7 +53,7 @@ struct SetupTarget: Sendable {
     let missing = extensions.filter { !configuration.extensions.contains($0) }
     guard missing.isEmpty else {
       throw Failure.usage(
-        "--extension: \(file) names its extensions already; add \(missing.joined(separator: ", ")) there yourself"
+        "--extension: \(file) already lists extensions; add \(missing.joined(separator: ", ")) to the file yourself"
       )
     }
   }

@@ -9,10 +9,10 @@ import Wire
 struct TimelineCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "timeline",
-    abstract: "Show what extensions were asked last, and how long each answer took.",
+    abstract: "Show the latest requests to extensions, and how long each answer took.",
     discussion: """
-      A line has the time, how long the answer took, the program, the request and what it was about; the start of a \
-      process counts. The newest line is the last one.
+      Each line has the time, the duration, the program, the request and its subject; the start of a process is a \
+      line too. The newest line is the last one. Requests are recorded only in developer mode.
 
       EXAMPLES
         actionbutton timeline
@@ -47,7 +47,7 @@ struct TimelineCommand: ParsableCommand {
 struct ReloadCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reload",
-    abstract: "Make a running daemon load the state of its controls again.",
+    abstract: "Reload the state of controls of a running daemon.",
     discussion: """
       EXAMPLES
         actionbutton reload com.example.Productivity.TimerToggle
@@ -56,10 +56,10 @@ struct ReloadCommand: ParsableCommand {
 
   @OptionGroup var daemon: DaemonOptions
 
-  @Argument(help: "The controls' kind; actionbutton list shows them.")
+  @Argument(help: "The kind of the controls, as actionbutton list shows it.")
   var kind: String?
 
-  @Flag(help: "The controls of all kinds.")
+  @Flag(help: "Reload the controls of all kinds.")
   var all = false
 
   func validate() throws {

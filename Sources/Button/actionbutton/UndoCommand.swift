@@ -7,10 +7,10 @@ import Wire
 struct UndoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
-    abstract: "Undo what a control of a running daemon has just done.",
+    abstract: "Undo the last action of a control of a running daemon.",
     discussion: """
-      An action that can be undone (UndoableIntent) offers that for 10 s; the panel, the page and watch show it. It can \
-      be undone once.
+      An action that can be undone (UndoableIntent) can be undone once, within 10 s; the panel, the page and watch \
+      show the offer.
 
       EXAMPLES
         actionbutton undo

@@ -13,23 +13,23 @@ struct WatchCommand: ParsableCommand {
     commandName: "watch",
     abstract: "Show the buttons of a running daemon as they change.",
     discussion: """
-      One button on a terminal is drawn as a live panel; several buttons, and one where nothing can be \
-      drawn, get a line a change. Live Activities are shown too.
+      On a terminal, one button is shown as a live panel; several buttons, or output that is not a terminal, get a \
+      line for each change. Live Activities are shown too.
 
       EXAMPLES
         actionbutton watch
         actionbutton watch --button action
-        actionbutton watch --json            the event stream, one JSON object a line
+        actionbutton watch --json            the events, a JSON object on each line
 
       Ends with Ctrl-C, or when the daemon ends.
       """)
 
   @OptionGroup var daemon: DaemonOptions
 
-  @Option(help: ArgumentHelp("Only this button.", valueName: "name"))
+  @Option(help: ArgumentHelp("Show only this button.", valueName: "name"))
   var button: String?
 
-  @Flag(help: "Print the events as they come, as JSON.")
+  @Flag(help: "Print each event as a JSON object on a line.")
   var json = false
 
   func run() throws {
@@ -39,7 +39,7 @@ struct WatchCommand: ParsableCommand {
     let names = watching.buttons.map(\.name)
     if let button, !names.contains(button) {
       throw Failure.usage(
-        "--button: there is no button \"\(button)\"; there are \(names.joined(separator: ", "))")
+        "--button: there is no button \"\(button)\"; known: \(names.joined(separator: ", "))")
     }
     if json { return try writeEvents(client) }
     let activities = ActivityLines(
@@ -82,7 +82,7 @@ struct WatchCommand: ParsableCommand {
     guard write(places, of: places.count) else { return }
     drawn = places
     try follow(client) { line in
-      if let activity = activities.take(line) {
+      if let activity = activities.handle(line) {
         return StandardOutput.write(
           line: "\(activity.app): \(activities.line(activity, at: .now))")
       }

@@ -10,10 +10,10 @@ struct WidgetCommand: ParsableCommand {
     commandName: "widget",
     abstract: "Place, move, resize, stack and remove widgets of a running daemon.",
     discussion: """
-      A widget can be placed any number of times, each time in its own size and with its own options, which \
-      actionbutton configure chooses. System sizes are shown on Today and accessory sizes on the Lock Screen. As long \
-      as nothing was changed and the configuration file defines none, every widget is placed once in its smallest \
-      size. The choice is kept when the daemon ends.
+      A widget can be placed several times, each time with its own size and options, which actionbutton configure \
+      chooses. System sizes are shown on Today and accessory sizes on the Lock Screen. Until you change the \
+      widgets, and if the configuration file defines none, every widget is placed once in its smallest size. \
+      Changes are saved.
 
       EXAMPLES
         actionbutton widget list
@@ -49,10 +49,11 @@ struct WidgetListCommand: ParsableCommand {
 struct WidgetAddCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Place a widget.",
+    usage: "actionbutton widget add [<options>] <kind> [<family>]",
     discussion: """
       EXAMPLES
         actionbutton widget add com.example.Weather
-        actionbutton widget add com.example.Weather systemMedium --set place=oslo --at 1
+        actionbutton widget add com.example.Weather --set place=oslo --at 1
         actionbutton widget add com.example.Weather accessoryCircular
       """)
 
@@ -96,8 +97,8 @@ struct WidgetRemoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Remove a placed widget.",
     discussion: """
-      One that the configuration file defines stays away, until the file widgets.json of the state directory no \
-      longer says so.
+      A widget of the configuration file stays removed until its entry is deleted from widgets.json in the state \
+      directory.
       """)
 
   @OptionGroup var daemon: DaemonOptions
@@ -114,7 +115,7 @@ struct WidgetRemoveCommand: ParsableCommand {
 
 struct WidgetResizeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "resize", abstract: "Show a placed widget, and all of its stack, in another size.",
+    commandName: "resize", abstract: "Change the size of a placed widget and of its whole stack.",
     discussion: """
       EXAMPLES
         actionbutton widget resize w-1 systemLarge
@@ -166,7 +167,8 @@ struct WidgetGalleryCommand: ParsableCommand {
 
 struct WidgetPreviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "preview", abstract: "Print what the gallery shows of a widget, as words.",
+    commandName: "preview", abstract: "Print the gallery's view of a widget as text.",
+    usage: "actionbutton widget preview [<options>] <kind> [<family>]",
     discussion: """
       EXAMPLES
         actionbutton widget preview com.example.Weather systemMedium

@@ -7,6 +7,7 @@ struct WidgetMoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "move",
     abstract: "Move a placed widget, with its whole stack, or within its stack.",
+    usage: "actionbutton widget move [<options>] <widget>",
     discussion: """
       With --before the widget is moved relative to the current order, even if another client has changed it. Before a widget of its \
       own stack it is moved within the stack.
@@ -21,7 +22,7 @@ struct WidgetMoveCommand: ParsableCommand {
   @Argument(help: "The widget's name, as actionbutton widget list shows it.")
   var widget: String
 
-  @Option(help: ArgumentHelp("The widget that it is to come before.", valueName: "widget"))
+  @Option(help: ArgumentHelp("The widget before which it is moved.", valueName: "widget"))
   var before: String?
 
   @Option(
@@ -45,7 +46,8 @@ struct WidgetMoveCommand: ParsableCommand {
 
 struct WidgetStackCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "stack", abstract: "Put a placed widget onto another one of the same size.",
+    commandName: "stack",
+    abstract: "Put a placed widget into a stack with another one of the same size.",
     discussion: """
       The widgets of a stack share a place on Today.
 
@@ -58,7 +60,7 @@ struct WidgetStackCommand: ParsableCommand {
   @Argument(help: "The widget's name, as actionbutton widget list shows it.")
   var widget: String
 
-  @Argument(help: "The widget onto which it is put, or one of its stack.")
+  @Argument(help: "The other widget, or any widget of its stack.")
   var onto: String
 
   func run() throws { try Self.run(daemon, "widget stack", widget, onto) }
@@ -89,7 +91,7 @@ struct WidgetTurnCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "turn", abstract: "Show another widget of a stack.",
     discussion: """
-      The stack shows this widget for a quarter of an hour; then it shows the one again that matters most.
+      The stack shows this widget for 15 minutes, and then the most relevant one again.
 
       EXAMPLES
         actionbutton widget turn w-2

@@ -37,19 +37,20 @@ package struct Access: Sendable {
     let found = name(written)
     if found == written { return written }
     if let found {
-      throw .badHost(host, "it has a port, and names are compared without one", found)
+      throw .badHost(host, "names are compared without a port", found)
     }
     // The host in a URL, or an IPv6 address without its brackets.
     let address = written.firstRange(of: "://").map { written[$0.upperBound...] } ?? written[...]
     let place = String(address.prefix { $0 != "/" })
     let likely = name(place) ?? (place.count { $0 == ":" } > 1 ? name("[\(place)]") : nil)
-    throw .badHost(host, "it is not a host name or an address alone", likely)
+    throw .badHost(host, "it has other parts than a host name or an address", likely)
   }
 
   func check(_ request: HTTPRequest) throws(Refusal) {
     let host = (request["host"] ?? "").lowercased()
     guard let name = Self.name(host) else {
-      throw Refusal(.badRequest, "wrong-host", "the header Host is not a name with a port")
+      throw Refusal(
+        .badRequest, "wrong-host", "the Host header is not a host name, with or without a port")
     }
     guard hosts.contains(name) else {
       throw Refusal(
@@ -60,13 +61,14 @@ package struct Access: Sendable {
     if let origin = request["origin"]?.lowercased(),
       origin != "http://\(host)", origin != "https://\(host)"
     {
-      throw Refusal(.forbidden, "wrong-origin", "requests of pages with another origin are refused")
+      throw Refusal(
+        .forbidden, "wrong-origin", "requests from pages with another origin are refused")
     }
     switch request["sec-fetch-site"] {
     case nil, "same-origin", "none": break
     case _ where Self.isNavigation(request): break
     case _:
-      throw Refusal(.forbidden, "wrong-origin", "requests of pages of another site are refused")
+      throw Refusal(.forbidden, "wrong-origin", "requests from pages of another site are refused")
     }
   }
 
@@ -76,7 +78,7 @@ package struct Access: Sendable {
     guard hasToken(request) else {
       throw Refusal(
         .unauthorized, "no-token",
-        "this needs the gateway's token: Authorization: Bearer TOKEN; the gateway prints it when it starts"
+        "the gateway's token is required (Authorization: Bearer TOKEN); the gateway prints it when it starts"
       )
     }
   }

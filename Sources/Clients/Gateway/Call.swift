@@ -27,7 +27,7 @@ struct Call: Sendable {
       }
       guard allowed.contains(name) else {
         throw .badRequest(
-          "there is no query parameter \"\(name)\"; there are \(allowed.joined(separator: ", "))")
+          "there is no query parameter \"\(name)\"; known: \(allowed.joined(separator: ", "))")
       }
       guard values.updateValue(parts.count > 1 ? value : "", forKey: name) == nil else {
         throw .badRequest("the query parameter \"\(name)\" is given twice")
@@ -50,7 +50,7 @@ struct Call: Sendable {
     guard kind?.trimmed == "application/json" else {
       throw Refusal(
         .unsupportedMediaType, MessageError.Code.badMessage.rawValue,
-        "the body is JSON: send it with Content-Type: application/json")
+        "the body must be JSON: send it with Content-Type: application/json")
     }
     let bytes = try content.get()
     do throws(MessageError) { return try Message.body(type, of: bytes) } catch {

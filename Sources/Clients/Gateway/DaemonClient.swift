@@ -21,12 +21,12 @@ final class DaemonClient: Sendable {
     var last = ContinuousClock.now
   }
 
-  private let place: DaemonPlace
+  private let place: DaemonAddress
   private let thread: SerialThread
   private let connection = Mutex(Connection())
   private let waiting = Mutex(0)
 
-  init(_ place: DaemonPlace, name: String) {
+  init(_ place: DaemonAddress, name: String) {
     self.place = place
     thread = SerialThread(name)
   }
@@ -41,7 +41,7 @@ final class DaemonClient: Sendable {
       return true
     }
     guard isRoom else {
-      throw .busy("too many requests wait for the daemon")
+      throw .busy("too many requests are waiting for the daemon")
     }
     let result = await withCheckedContinuation { continuation in
       thread.run { [self] in
@@ -85,7 +85,7 @@ final class DaemonClient: Sendable {
   }
 }
 
-package struct DaemonPlace: Sendable {
+package struct DaemonAddress: Sendable {
   private let paths: [String]
 
   /// Creates a place from possible paths of the socket, of which the first that exists is used; see `SocketPath.standard`.

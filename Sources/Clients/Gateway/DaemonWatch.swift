@@ -21,13 +21,13 @@ final class DaemonWatch: Sendable {
 
   let streams: EventStreams
 
-  private let place: DaemonPlace
+  private let place: DaemonAddress
   /// Signaled when a stream opens or the watch stops.
   private let wakeUp: WakeUp
   private let isOver = Mutex(false)
   private let reportedLanguage = Mutex(ControlLanguage.en)
 
-  init(_ place: DaemonPlace, streams: EventStreams) throws(GatewayError) {
+  init(_ place: DaemonAddress, streams: EventStreams) throws(GatewayError) {
     self.place = place
     self.streams = streams
     do throws(SystemError) { wakeUp = try WakeUp() } catch {

@@ -30,8 +30,8 @@ struct Description {
       "info": Self.object([
         "title": "Action button gateway", "version": .string("\(Requests.version)"),
         "description": .string(
-          "The buttons of one daemon, as its control socket has them. Fields are only ever added. Everything but this "
-            + "description needs the token, as a bearer."),
+          "The buttons of one daemon, as on its control socket. Later versions only add fields. Every request "
+            + "except this description needs the token, as a bearer token."),
       ]),
       "paths": .object(operations.mapValues { .object($0) }),
       "components": Self.object([
@@ -71,7 +71,7 @@ struct Description {
     for status in statuses { answers["\(status.rawValue)"] = Self.refusal(status) }
     answers["200"] = Self.answer("The answer.", content(of: request))
     if request.name == Requests.symbol.name {
-      answers["304"] = Self.object(["description": "It is the one that the client has."])
+      answers["304"] = Self.object(["description": "The client already has this one."])
     }
     add(
       route.method.rawValue.lowercased(), route.path, id: Self.id(of: request, route),
@@ -89,7 +89,7 @@ struct Description {
     }
   }
 
-  private static var imageTypes: [String] { Answers.mediaTypes.values.sorted() }
+  private static var imageTypes: [String] { APIHandler.mediaTypes.values.sorted() }
 
   /// The request's name, with a suffix if it has several routes: `answer_placement` for the second route of `answer`.
   private static func id(of request: any SocketRequest, _ route: HTTPRoute) -> String {
@@ -120,7 +120,7 @@ struct Description {
   private mutating func addEvents() {
     let clock = MessageField(
       "at_ns", UInt64.self, .required,
-      "When it was written, in the clock of all instants (CLOCK_MONOTONIC, nanoseconds).")
+      "When it was written, in nanoseconds of CLOCK_MONOTONIC, as all timestamps.")
     let place = MessageField(
       "place", PlaceSnapshot.self, .required, "All that the place shows now.")
     let places = MessageField("places", [PlaceSnapshot].self, .required, "All places.")
@@ -154,7 +154,7 @@ struct Description {
       "get", "/v1/events", id: "events",
       "Everything that happens, as server-sent events: a \"snapshot\" of all buttons and places, then a \"place\" whenever "
         + "what it shows has changed, \"places\" when there may be others, and each line of the daemon's event stream "
-        + "under its name. While there is no daemon: one \"daemon.lost\".",
+        + "under its name. While no daemon runs, there is one \"daemon.lost\".",
       parameters: [], answers: answers)
   }
 
@@ -192,10 +192,11 @@ struct Description {
       case .unauthorized: "The token is missing or wrong."
       case .forbidden: "The host, the origin or the passcode is not accepted."
       case .notFound: "There is no such button, control, option, symbol or token."
-      case .conflict: "It does not fit what is going on."
+      case .conflict: "The current state does not allow it."
       case .payloadTooLarge: "The body is longer than \(Limits.standard.bodyBytes) bytes."
       case .unsupportedMediaType: "The body is not application/json."
-      case .unprocessableContent: "A value does not fit its option, or a symbol is no picture."
+      case .unprocessableContent:
+        "A value is not allowed for its option, or a symbol is not an image."
       case .tooManyRequests: "Wait for as long as Retry-After says."
       default: "There is no daemon, it is busy, or an extension failed."
       }

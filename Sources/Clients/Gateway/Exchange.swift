@@ -28,7 +28,7 @@ final class Exchange {
   }
 
   /// Adds a part of the body, and returns `false` if the body is too long even to be discarded.
-  func take(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  func append(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     count += bytes.count
     guard case .ask = decision else { return count <= limits.discardedBytes }
     if count <= limits.bodyBytes { body += bytes } else { body = [] }

@@ -7,7 +7,7 @@ package final class Gateway: Sendable {
   package let access: Access
 
   private let listen: ListenAddress
-  private let answers: Answers
+  private let answers: APIHandler
   private let limits: Limits
 
   /// Creates a gateway, which serves in `run(ready:)`.
@@ -20,7 +20,7 @@ package final class Gateway: Sendable {
   ///   - lease: The time that a button stays down after the last `down` of its page.
   /// - Throws: `GatewayError.noDescriptor`.
   package convenience init(
-    listen: ListenAddress, daemon: DaemonPlace, access: Access, pushKeys: ProviderKeys? = nil,
+    listen: ListenAddress, daemon: DaemonAddress, access: Access, pushKeys: ProviderKeys? = nil,
     lease: Duration = .seconds(10)
   ) throws(GatewayError) {
     try self.init(
@@ -29,13 +29,13 @@ package final class Gateway: Sendable {
   }
 
   init(
-    listen: ListenAddress, daemon: DaemonPlace, access: Access, pushKeys: ProviderKeys? = nil,
+    listen: ListenAddress, daemon: DaemonAddress, access: Access, pushKeys: ProviderKeys? = nil,
     lease: Duration, limits: Limits
   ) throws(GatewayError) {
     self.listen = listen
     self.access = access
     self.limits = limits
-    answers = Answers(
+    answers = APIHandler(
       access: access, questions: DaemonClient(daemon, name: "questions"),
       pushes: DaemonClient(daemon, name: "pushes"), providers: pushKeys.map { ProviderTokens($0) },
       // Presses have a separate connection, so that they do not wait for a hanging search.

@@ -57,7 +57,7 @@ struct HTTPServer: ~Copyable {
         Unmanaged<RequestReader>.fromOpaque(context).takeUnretainedValue().begin(request)
       },
       body: { object, bytes, count in
-        Exchange.of(object).take(UnsafeBufferPointer(start: bytes, count: count))
+        Exchange.of(object).append(UnsafeBufferPointer(start: bytes, count: count))
       },
       complete: { object in Exchange.of(object).complete() },
       read: { object, bytes, room in
@@ -132,7 +132,7 @@ enum BodyPlan: Equatable, Sendable {
   /// Reads `Content-Length` and `Transfer-Encoding`; any ambiguity is refused, because it could hide a second request.
   init(_ request: HTTPRequest) throws(Refusal) {
     guard request.hasNames else {
-      throw .badRequest("the name of a header has a character that such names do not have")
+      throw .badRequest("the name of a header has an invalid character")
     }
     if let name = request.duplicate {
       throw Refusal(
@@ -142,7 +142,7 @@ enum BodyPlan: Equatable, Sendable {
     case (nil, nil): self = .bytes(0)
     case (nil, let encoding?):
       guard encoding.lowercased() == "chunked" else {
-        throw .badRequest("the transfer encoding is not \"chunked\"; send a Content-Length")
+        throw .badRequest("the Transfer-Encoding is not \"chunked\"; send a Content-Length")
       }
       self = .chunked
     case (let length?, nil):
@@ -151,7 +151,7 @@ enum BodyPlan: Equatable, Sendable {
       else { throw .badRequest("the Content-Length is not a number of bytes") }
       self = .bytes(count)
     case (.some, .some):
-      throw .badRequest("a request has either a Content-Length or a Transfer-Encoding")
+      throw .badRequest("a request must not have both a Content-Length and a Transfer-Encoding")
     }
   }
 

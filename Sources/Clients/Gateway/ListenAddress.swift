@@ -22,7 +22,7 @@ package struct ListenAddress: Equatable, Sendable, CustomStringConvertible {
     if host.hasPrefix("["), host.hasSuffix("]") {
       host = String(host.dropFirst().dropLast())
     } else if host.contains(":") {
-      throw .badAddress(text, "an IPv6 address stands in brackets")
+      throw .badAddress(text, "write an IPv6 address in brackets, such as [::1]:8640")
     }
     self.host = host == "localhost" ? "127.0.0.1" : host
     self.port = port

@@ -56,12 +56,12 @@ struct Route: Sendable {
     guard !methods.isEmpty else {
       throw Refusal(
         .notFound, "no-such-path",
-        "there is nothing at this path; /v1/openapi.json lists what there is")
+        "there is nothing at this path; /v1/openapi.json lists the paths")
     }
     if methods.contains("GET") { methods.insert("HEAD") }
     let allowed = methods.sorted().joined(separator: ", ")
     throw Refusal(
-      .methodNotAllowed, "no-such-method", "this path takes \(allowed)",
+      .methodNotAllowed, "no-such-method", "this path accepts only \(allowed)",
       headers: ["Allow": allowed])
   }
 

@@ -21,10 +21,10 @@ package struct BrokerAddress: Equatable, Sendable, CustomStringConvertible {
     var rest = text[scheme.upperBound...]
     if rest.hasSuffix("/") { rest = rest.dropLast() }
     guard !rest.contains("@") else {
-      throw .badBroker(text, "the user and the password are options of their own")
+      throw .badBroker(text, "give the user and the password with --username and --password-file")
     }
     guard !rest.contains("/"), !rest.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F }) else {
-      throw .badBroker(text, "it has more than a host and a port")
+      throw .badBroker(text, "it has other parts than a host and a port")
     }
     var port = usesTLS ? "8883" : "1883"
     if rest.hasPrefix("[") {
@@ -32,14 +32,14 @@ package struct BrokerAddress: Equatable, Sendable, CustomStringConvertible {
       host = String(rest[rest.index(after: rest.startIndex)..<end])
       let after = rest[rest.index(after: end)...]
       guard after.isEmpty || after.hasPrefix(":") else {
-        throw .badBroker(text, "after \"]\" comes a port")
+        throw .badBroker(text, "only a port can follow \"]\"")
       }
       if !after.isEmpty { port = String(after.dropFirst()) }
     } else if let colon = rest.lastIndex(of: ":") {
       host = String(rest[..<colon])
       port = String(rest[rest.index(after: colon)...])
       guard !host.contains(":") else {
-        throw .badBroker(text, "an IPv6 address stands in brackets")
+        throw .badBroker(text, "write an IPv6 address in brackets, such as [::1]:1883")
       }
     } else {
       host = String(rest)

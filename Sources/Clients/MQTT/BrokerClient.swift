@@ -196,13 +196,13 @@ final class BrokerClient: @unchecked Sendable {
     return serve(Int32(wait.revents))
   }
 
-  /// Disconnects normally, so that the broker does not publish the will, and waits at most `Limits.farewell` for the end of
+  /// Disconnects normally, so that the broker does not publish the will, and waits at most `Limits.shutdown` for the end of
   /// the connection.
   func end() {
     mosquitto_disconnect(handle)
-    let deadline = ContinuousClock.now.advanced(by: Limits.farewell)
+    let deadline = ContinuousClock.now.advanced(by: Limits.shutdown)
     while descriptor >= 0, ContinuousClock.now < deadline,
-      serve(waitingAtMost: Limits.farewell / 10).end == nil
+      serve(waitingAtMost: Limits.shutdown / 10).end == nil
     {}
   }
 

@@ -4,7 +4,7 @@ import SystemAccess
 /// The connection to the broker, for the service's thread, which polls `wait` and then calls `serve`.
 ///
 /// `Service` decides when to connect, what to publish and what a message means. Only the attempt to connect, which looks up a
-/// name and may take minutes, runs on another thread, which posts the client to the inbox.
+/// name and may take minutes, runs on another thread, which posts the client to the mailbox.
 final class BrokerConnection {
   private enum State {
     case none
@@ -13,7 +13,7 @@ final class BrokerConnection {
   }
 
   private var settings: BrokerSettings
-  private let inbox: Inbox
+  private let mailbox: Mailbox<ServiceMessage>
   private let log: Log
   private let thread = SerialThread("connecting")
   private var state = State.none
@@ -28,14 +28,14 @@ final class BrokerConnection {
   /// Creates a connection that is not open yet.
   ///
   /// - Throws: `MQTTError.badCertificate` if OpenSSL cannot use the files: they are read now, not at the first attempt.
-  init(_ settings: BrokerSettings, inbox: Inbox, log: Log) throws(MQTTError) {
-    (self.settings, self.inbox, self.log) = (settings, inbox, log)
+  init(_ settings: BrokerSettings, mailbox: Mailbox<ServiceMessage>, log: Log) throws(MQTTError) {
+    (self.settings, self.mailbox, self.log) = (settings, mailbox, log)
     _ = try BrokerClient(settings)
   }
 
   // MARK: Connecting
 
-  /// Begins to connect with MQTT 5, or with 3.1.1 if the broker does not accept 5, and posts the outcome to the inbox.
+  /// Begins to connect with MQTT 5, or with 3.1.1 if the broker does not accept 5, and posts the outcome to the mailbox.
   func connect(subscriptions: [String]) {
     self.subscriptions = subscriptions
     connect(with: .v5)
@@ -43,9 +43,9 @@ final class BrokerConnection {
 
   private func connect(with version: BrokerSettings.Version) {
     settings.version = version
-    let (settings, subscriptions, inbox, log) = (settings, subscriptions, inbox, log)
+    let (settings, subscriptions, mailbox, log) = (settings, subscriptions, mailbox, log)
     thread.run {
-      inbox.post(
+      mailbox.post(
         .connection(
           Result { () throws(MQTTError) in
             try BrokerClient.connected(settings, subscriptions: subscriptions, log: log)
@@ -104,8 +104,8 @@ final class BrokerConnection {
     if client.isOlder, client.isAccepted, !hasLoggedOlder {
       hasLoggedOlder = true
       log.write(
-        "the broker knows MQTT 3.1.1 and not 5: it does not say which messages it refuses, and it also delivers messages "
-          + "of more than \(Limits.packetBytes >> 10) KiB")
+        "the broker supports MQTT 3.1.1 but not 5: it does not report refused messages, and it delivers messages of "
+          + "more than \(Limits.packetBytes >> 10) KiB")
     }
     return (reports, end)
   }
@@ -132,7 +132,7 @@ final class BrokerConnection {
 
   func unsubscribe(_ topic: String) { client?.unsubscribe(topic) }
 
-  /// Disconnects normally, and waits at most `Limits.farewell` for the end of the connection.
+  /// Disconnects normally, and waits at most `Limits.shutdown` for the end of the connection.
   func end() {
     client?.end()
     state = .none

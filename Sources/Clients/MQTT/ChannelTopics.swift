@@ -1,4 +1,5 @@
 import ControlModel
+import SystemAccess
 import Wire
 
 /// The topics of pushes to channels of Live Activities: `<base>/channel/<app>/<channel>`.
@@ -55,8 +56,8 @@ struct ChannelTopics: Equatable, Sendable {
       .split(separator: "/", omittingEmptySubsequences: false)
     guard levels.count == 2, let app = TopicName.name(ofLevel: levels[0]), !app.isEmpty,
       let channel = TopicName.name(ofLevel: levels[1]), !channel.isEmpty
-    else { throw .badMessage("the topic has no app and channel as this program writes them") }
-    guard !received.isRetained else { throw .badMessage("it was retained and may be of any age") }
+    else { throw .badMessage("the topic has no valid app and channel") }
+    guard !received.isRetained else { throw .badMessage("it was retained, so its age is unknown") }
     guard received.payload.count <= Limits.commandBytes else {
       throw .badMessage("it has more than \(Limits.commandBytes) bytes")
     }
@@ -65,14 +66,45 @@ struct ChannelTopics: Equatable, Sendable {
       throw .badMessage("it is not a push: \(error)")
     }
     guard (1...SocketMessage.ChannelPush.longestID).contains(fields.id.utf8.count) else {
-      throw .badMessage("its id has not 1 to \(SocketMessage.ChannelPush.longestID) bytes")
+      throw .badMessage("its id does not have 1 to \(SocketMessage.ChannelPush.longestID) bytes")
     }
     guard fields.v == Payload.version else {
-      throw .badMessage("this program knows version \(Payload.version)")
+      throw .badMessage("this program supports only version \(Payload.version)")
     }
     var push = SocketMessage.ChannelPush(
       id: fields.id, channel: SocketMessage.Channel(app: app, channel: channel), aps: fields.aps)
     (push.collapse_id, push.expires) = (fields.collapse_id, fields.expires)
     return push
+  }
+}
+
+/// Pushes to channels of Live Activities.
+extension Service {
+  /// Handles an event with the channels that Live Activities follow: subscribes to these channels, and to no others.
+  func follow(_ fields: JSONValue) {
+    guard let line = try? fields.decode(SocketMessage.Channels.self) else { return }
+    let wanted = Set(line.channels.map(channelTopics.topic))
+    for topic in wanted.subtracting(followed).sorted() { broker.subscribe(topic) }
+    for topic in followed.subtracting(wanted).sorted() { broker.unsubscribe(topic) }
+    followed = wanted
+  }
+
+  /// Publishes the push in an event of the daemon.
+  func publish(push fields: JSONValue) {
+    guard let push = try? fields.decode(SocketMessage.ChannelPush.self) else { return }
+    broker.publishOnce(channelTopics.message(push))
+  }
+
+  func receive(push message: ReceivedMessage) {
+    guard synchronization.state != .apart else { return }
+    do throws(MessageError) {
+      let push = try channelTopics.push(message)
+      guard sharedReports.add(SocketMessage.Shared(report: .received, pushes: [push])) else {
+        return log.write(
+          .flood, "pushes to channels arrive faster than they are handled; some are dropped")
+      }
+    } catch {
+      log.write(.badMessage, "a message on \(message.topic) was ignored: \(error.message)")
+    }
   }
 }

@@ -108,24 +108,24 @@ struct Command: Equatable, Sendable {
     guard let id else {
       throw Refused(
         code: "bad-message",
-        message: "a command is an object with an \"id\" of \(Limits.commandID.lowerBound) to "
+        message: "a command must be an object with an \"id\" of \(Limits.commandID.lowerBound) to "
           + "\(Limits.commandID.upperBound) characters")
     }
     if let version = value["v"], version != .int(Payload.version) {
       throw Refused(
         id: id, code: "unsupported-version",
-        message: "this program knows version \(Payload.version)")
+        message: "this program supports only version \(Payload.version)")
     }
     if case .string(let verb)? = value["verb"], Verb(rawValue: verb) == nil {
       let verbs = Verb.allCases.map(\.rawValue).joined(separator: ", ")
       throw Refused(
         id: id, code: MessageError.Code.unknownRequest.rawValue,
-        message: "a verb is one of \(verbs)")
+        message: "the verb must be one of \(verbs)")
     }
     let fields: Fields
     do { fields = try value.decode(Fields.self) } catch {
       throw Refused(
-        id: id, code: "bad-message", message: "a field is missing, or of another type")
+        id: id, code: "bad-message", message: "a field is missing or has the wrong type")
     }
     do throws(MessageError) {
       return Command(id: id, try request(fields))
@@ -137,7 +137,7 @@ struct Command: Equatable, Sendable {
     case .press:
       if let placement = fields.placement {
         guard fields.button == nil, fields.for_ms == nil, fields.value == nil else {
-          throw .badMessage("a press of a placement has \"placement\" alone")
+          throw .badMessage("a press of a placement can have no field besides \"placement\"")
         }
         return .tap(SocketMessage.Tap(placement: placement))
       }
@@ -147,7 +147,7 @@ struct Command: Equatable, Sendable {
       return .press(press)
     case .set:
       guard let placement = fields.placement, let value = fields.value, fields.button == nil else {
-        throw .badMessage("a set has \"placement\" and \"value\"")
+        throw .badMessage("a set must have \"placement\" and \"value\"")
       }
       return .tap(SocketMessage.Tap(placement: placement, value: value))
     case .reload:

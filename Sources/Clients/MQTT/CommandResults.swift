@@ -75,7 +75,7 @@ struct CommandResults: Sendable {
   }
 
   /// Handles an event of the daemon, and returns the command that it ends, with the outcome.
-  mutating func take(_ event: Event) -> (id: String, Outcome)? {
+  mutating func handle(_ event: Event) -> (id: String, Outcome)? {
     guard let name = event.name else { return nil }
     let status: Status
     switch name {

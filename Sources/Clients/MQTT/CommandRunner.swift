@@ -24,17 +24,17 @@ struct CommandAnswer: Sendable {
 /// event.
 final class CommandRunner: Sendable {
   private let paths: [String]
-  private let inbox: Inbox
+  private let mailbox: Mailbox<ServiceMessage>
   private let thread = SerialThread("commands")
   private let client = Mutex<SocketClient?>(nil)
   private let waiting = Mutex(0)
 
-  init(_ paths: [String], inbox: Inbox) {
+  init(_ paths: [String], mailbox: Mailbox<ServiceMessage>) {
     self.paths = paths
-    self.inbox = inbox
+    self.mailbox = mailbox
   }
 
-  /// Runs a command and posts its answer to the inbox, or returns `false` if too many commands wait.
+  /// Runs a command and posts its answer to the mailbox, or returns `false` if too many commands wait.
   func run(_ command: Command) -> Bool {
     let isRoom = waiting.withLock { count in
       guard count < Limits.waitingCommands else { return false }
@@ -47,7 +47,7 @@ final class CommandRunner: Sendable {
         Result { () throws(Refused) in try ask(command, &client) }
       }
       waiting.withLock { $0 -= 1 }
-      inbox.post(.answer(CommandAnswer(command: command, result: result)))
+      mailbox.post(.answer(CommandAnswer(command: command, result: result)))
     }
     return true
   }

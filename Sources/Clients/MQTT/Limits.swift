@@ -60,7 +60,7 @@ enum Limits {
   /// Consecutive short connections, after which the log names a likely reason.
   static let shortConnections = 3
   /// The time limit for the last messages before the process ends.
-  static let farewell = Duration.seconds(2)
+  static let shutdown = Duration.seconds(2)
   /// The shortest time between two log lines about the same thing.
   static let logPause = Duration.seconds(10)
 

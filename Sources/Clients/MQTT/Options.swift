@@ -42,13 +42,13 @@ package struct Options: Sendable {
     if let id, !DeviceID.isValid(id) {
       throw .badOption(
         "--id", id,
-        "it has \(DeviceID.lengths.lowerBound) to \(DeviceID.lengths.upperBound) letters, digits, - or _"
+        "it must have \(DeviceID.lengths.lowerBound) to \(DeviceID.lengths.upperBound) letters, digits, - or _"
       )
     }
     try Self.check("--base", base)
     if let discovery { try Self.check("--discovery-prefix", discovery) }
     guard !name.isEmpty, name.count <= Limits.stateText else {
-      throw .badOption("--name", name, "it has 1 to \(Limits.stateText) characters")
+      throw .badOption("--name", name, "it must have 1 to \(Limits.stateText) characters")
     }
     if let username, username.utf8.contains(0) || username.utf8.count > Int(UInt16.max) {
       throw .badOption("--username", username, "it is too long for MQTT")
@@ -57,7 +57,8 @@ package struct Options: Sendable {
       throw .badOption("--password-file", "a file", "it needs --username")
     }
     guard (certificate == nil) == (key == nil) else {
-      throw .badOption("--certificate", certificate ?? "", "it needs --key, and --key needs it")
+      throw .badOption(
+        "--certificate", certificate ?? "", "--certificate and --key must be used together")
     }
     if !broker.usesTLS, let file = ca ?? certificate {
       throw .badOption("--ca or --certificate", file, "they need a broker with mqtts://")
@@ -71,7 +72,7 @@ package struct Options: Sendable {
       && levels.allSatisfy { !$0.isEmpty && TopicName.level(String($0)) == $0 }
     guard isGood else {
       throw .badOption(
-        option, text, "it has levels of letters, digits, -, ., _ or ~, separated by /")
+        option, text, "it must consist of levels of letters, digits, -, ., _ or ~, separated by /")
     }
   }
 }

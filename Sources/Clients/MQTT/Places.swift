@@ -20,7 +20,7 @@ struct Places: Sendable {
     shown[.button(button)]?.snapshot.anyFace?.kind
   }
 
-  mutating func take(watching fields: JSONValue) {
+  mutating func handle(watching fields: JSONValue) {
     shown = [:]
     let at_ns = Self.instant(fields)
     put(fields["places"], at_ns) { .button($0) }
@@ -28,7 +28,7 @@ struct Places: Sendable {
   }
 
   /// Handles a line of the daemon, and returns the places that it changes, or `nil` if the line is not about places.
-  mutating func take(event: String, _ fields: JSONValue) -> [Place]? {
+  mutating func handle(event: String, _ fields: JSONValue) -> [Place]? {
     let at_ns = Self.instant(fields)
     switch event {
     case SocketMessage.PlaceLine.Name.place.rawValue:

@@ -126,7 +126,7 @@ struct PressEvents: Sendable {
   /// Converts an event of the daemon.
   ///
   /// `control` is the kind of the control assigned to the button.
-  mutating func take(_ event: Event, control: String?) -> [PressEvent] {
+  mutating func handle(_ event: Event, control: String?) -> [PressEvent] {
     guard let button = event.button, let name = event.name else { return [] }
     switch name {
     case .holdBegan, .holdArmed:
@@ -266,7 +266,7 @@ struct OwedEnds: Sendable {
 
   /// Handles the return of Home Assistant: removes all ends, and returns the ends that it may have missed, except those for
   /// buttons that are pressed again.
-  mutating func take(at now: Timestamp, pressed: Set<String>) -> [PressEvent] {
+  mutating func removeAll(at now: Timestamp, pressed: Set<String>) -> [PressEvent] {
     defer { (missed, ends) = ([], [:]) }
     return ends.values.filter {
       missed.contains($0.event.key) && !pressed.contains($0.event.key.button)

@@ -69,7 +69,8 @@ package enum Removal {
     }
     client.end()
     guard !client.hasRefused else {
-      throw .notRemoved("it does not let this user change every topic; check its access lists")
+      throw .notRemoved(
+        "it does not let this user change every topic; check the broker's access lists")
     }
     log.write("device \(id) is removed, with \(removed) retained topics")
   }

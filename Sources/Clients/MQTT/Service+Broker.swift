@@ -2,7 +2,7 @@ import SystemAccess
 
 extension Service {
   /// Handles an accepted connection: publishes everything, because the broker may have lost its retained messages.
-  func brokerIsThere() {
+  func brokerConnected() {
     _ = brokerConnection.handle(.connected, at: MonotonicClock.now)
     log.write("connected to \(options.broker)")
     saidNoBroker = false
@@ -27,11 +27,11 @@ extension Service {
     connectionsChanged()
     guard !saidNoBroker else { return }
     saidNoBroker = true
-    log.write("no connection to \(options.broker): \(reason); it is tried again until it works")
+    log.write("no connection to \(options.broker): \(reason); retrying until it succeeds")
     guard shortConnections == Limits.shortConnections else { return }
     log.write(
-      "the broker has ended \(shortConnections) connections in a row within \(Limits.shortConnection.inSeconds) s; if another "
-        + "device has the same identifier (\(saved.id)), give each its own --id")
+      "the broker closed \(shortConnections) connections in a row within \(Limits.shortConnection.inSeconds) s; if "
+        + "another device has the same identifier (\(saved.id)), give each device its own --id")
   }
 
   /// Publishes the status, the description for Home Assistant and every state.
@@ -131,7 +131,7 @@ extension Service {
   }
 
   /// Handles Home Assistant's birth message, `online` after a start or a reconnection, or its last will, `offline`.
-  func take(birth message: ReceivedMessage) {
+  func receive(birth message: ReceivedMessage) {
     // A retained message is older than this connection, at which everything was published.
     guard !message.isRetained else { return }
     switch String(decoding: message.payload, as: UTF8.self) {
@@ -156,7 +156,7 @@ extension Service {
     published = [:]
     described = nil
     publishEverything()
-    for event in owedEnds.take(at: now, pressed: Set(presses.open.keys)) {
+    for event in owedEnds.removeAll(at: now, pressed: Set(presses.open.keys)) {
       add(event, .step, at: now)
     }
   }

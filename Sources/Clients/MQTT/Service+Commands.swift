@@ -2,17 +2,17 @@ import ControlModel
 import SystemAccess
 
 extension Service {
-  func take(_ message: ReceivedMessage) {
+  func receive(_ message: ReceivedMessage) {
     let now = MonotonicClock.now
-    if message.topic == discovery?.birthTopic { return take(birth: message) }
-    if message.topic == topics.topic(.marker) { return take(marker: message) }
-    if sharedTopics.contains(message.topic) { return take(shared: message) }
-    if channelTopics.contains(message.topic) { return take(push: message) }
+    if message.topic == discovery?.birthTopic { return receive(birth: message) }
+    if message.topic == topics.topic(.marker) { return receive(marker: message) }
+    if sharedTopics.contains(message.topic) { return receive(shared: message) }
+    if channelTopics.contains(message.topic) { return receive(push: message) }
     guard let (topic, place) = topics.received(message.topic) else { return }
     guard limiter.takes(at: now) else {
       log.write(
         .flood,
-        "commands come faster than \(Limits.commandsPerSecond) a second: those beyond are not run")
+        "there are more than \(Limits.commandsPerSecond) commands a second; the others are not run")
       return
     }
     do throws(Refused) { try run(try Command(message, topic: topic, place: place)) } catch {
@@ -30,11 +30,13 @@ extension Service {
     guard commands.run(command) else {
       throw Refused(
         id: command.id, code: "too-many",
-        message: "\(Limits.waitingCommands) commands wait for the daemon; try again later")
+        message:
+          "\(Limits.waitingCommands) commands are waiting for the daemon, the maximum; try again later"
+      )
     }
   }
 
-  func take(_ answer: CommandAnswer) {
+  func handle(_ answer: CommandAnswer) {
     switch answer.result {
     case .failure(let refused): refuse(refused, topics.topic(.command))
     case .success(let fields):
@@ -53,7 +55,7 @@ extension Service {
   }
 
   private func refuse(_ refused: Refused, _ topic: String) {
-    log.write(.badMessage, "a command on \(topic) is not run: \(refused.message)")
+    log.write(.badMessage, "a command on \(topic) was not run: \(refused.message)")
     guard let id = refused.id else { return }
     publishResult(
       CommandResults.Fields(

@@ -25,7 +25,7 @@ extension Service {
     daemon = client
     sharedReports = SharedReports(at: MonotonicClock.now)
     connectionsChanged()
-    places.take(watching: watching)
+    places.handle(watching: watching)
     // A hold that continued during a restart of this process ends with the daemon's event.
     publish(presses.end(.clientRestarted, exceptOf: heldButtons), at: MonotonicClock.now)
     publishEverything()
@@ -68,20 +68,20 @@ extension Service {
       let shared = (SocketMessage.Shared.publishEvent, publish(shared:))
       for message in try daemon?.receive(urgent: shared) ?? [] {
         switch message {
-        case .event(let name, let fields): take(event: name, fields)
-        case .answer(let request, let refusal): take(answerTo: request, refusal)
+        case .event(let name, let fields): handle(event: name, fields)
+        case .answer(let request, let refusal): handle(answerTo: request, refusal)
         }
       }
     } catch { daemonIsGone("\(error)") }
   }
 
-  private func take(event name: String, _ fields: JSONValue) {
+  private func handle(event name: String, _ fields: JSONValue) {
     switch name {
     case SocketMessage.ChannelPush.publishEvent: return publish(push: fields)
     case SocketMessage.Channels.event: return follow(fields)
     default: break
     }
-    if let changed = places.take(event: name, fields) {
+    if let changed = places.handle(event: name, fields) {
       let isList = fields["places"] != nil
       if isList {
         let buttons = places.all.compactMap { if case .button(let name) = $0 { name } else { nil } }
@@ -93,14 +93,14 @@ extension Service {
     }
     // An event of a newer daemon with a field of another type is unknown and ignored.
     guard let event = try? fields.decode(Event.self) else { return }
-    let events = presses.take(event, control: event.button.flatMap { places.control(of: $0) })
+    let events = presses.handle(event, control: event.button.flatMap { places.control(of: $0) })
     // Saved before `long_press_start` is published, so that its end follows even if this process is killed.
     for hold in events where hold.fields.kind == .longPressStart {
       saved.held[hold.key.button] = presses.open[hold.key.button]
       saveState()
     }
     publish(events, at: MonotonicClock.now)
-    if let (id, outcome) = results.take(event) {
+    if let (id, outcome) = results.handle(event) {
       publishResult(CommandResults.Fields(id, outcome))
     }
   }

@@ -30,7 +30,7 @@ extension Service {
   func lostShared() {
     guard sharedDue == nil else { return }
     log.write(
-      .flood, "messages of shared values come faster than they are taken; they are read again")
+      .flood, "messages of shared values arrive faster than they are handled; they are read again")
     sharedDue = MonotonicClock.now.advanced(by: Limits.sharedPause)
   }
 
@@ -43,18 +43,18 @@ extension Service {
 
   // MARK: Messages from the broker
 
-  func take(marker message: ReceivedMessage) {
+  func receive(marker message: ReceivedMessage) {
     if let number = Int(String(decoding: message.payload, as: UTF8.self)) { share(.marker(number)) }
   }
 
-  func take(shared message: ReceivedMessage) {
+  func receive(shared message: ReceivedMessage) {
     guard synchronization.state != .apart else { return }
     guard !message.payload.isEmpty else { return copyIsSpoiled(message) }
     do throws(MessageError) {
       let version = try sharedTopics.version(message)
       report(SocketMessage.Shared(report: .received, messages: [version]))
     } catch {
-      log.write(.badMessage, "a message on \(message.topic) is not taken: \(error.message)")
+      log.write(.badMessage, "a message on \(message.topic) was ignored: \(error.message)")
       copyIsSpoiled(message)
     }
   }
@@ -86,7 +86,7 @@ extension Service {
   /// `forbidden` concerns a message from a foreign client; the daemon has accepted the other messages of the report. After
   /// any other refusal, for example because another program connects the shared values, the service tries again after
   /// `Limits.sharedPause`.
-  func take(answerTo request: Int, _ refusal: MessageError?) {
+  func handle(answerTo request: Int, _ refusal: MessageError?) {
     guard sharedReports.answered(request), let refusal else { return }
     guard refusal.code != MessageError.Code.forbidden.rawValue else {
       return log.write(.badMessage, "a message of a shared value \(refusal.message)")

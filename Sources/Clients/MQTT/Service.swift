@@ -4,6 +4,15 @@ import Glibc
 import SystemAccess
 import Wire
 
+/// A message from another thread to the service's thread.
+///
+/// There is one attempt to connect at a time, and `Limits.waitingCommands` limits the answers, so the mailbox stays small.
+enum ServiceMessage: Sendable {
+  case connection(Result<BrokerClient, MQTTError>)
+  case answer(CommandAnswer)
+  case stop
+}
+
 /// The service, which passes on the daemon's events and the broker's messages.
 ///
 ///     daemon ══ socket ══► Service ─ Outbox ─► BrokerConnection ══ MQTT ══► broker
@@ -11,12 +20,12 @@ import Wire
 ///            ◄═ commands ═ CommandRunner ◄─ Service
 ///
 /// Only the thread that calls `run` uses it. Data from one connection goes to the other connection in the same turn of the
-/// loop. The thread waits for both connections and for the inbox, but never for an answer of the broker. Connecting to the
+/// loop. The thread waits for both connections and for the mailbox, but never for an answer of the broker. Connecting to the
 /// broker and running a command may take long, so each of them has a separate thread.
 package final class Service {
   let options: Options
   let log: Log
-  let inbox: Inbox
+  let mailbox: Mailbox<ServiceMessage>
   let broker: BrokerConnection
   let commands: CommandRunner
   let sharedTopics: SharedTopics
@@ -59,7 +68,7 @@ package final class Service {
   /// The instant at which the broker's copies of shared values are read again, or `nil` if that is not planned.
   var sharedDue: Timestamp?
   /// The instant by which `run` returns, or `nil` before `stop` is called.
-  var farewell: Timestamp?
+  var shutdownDeadline: Timestamp?
 
   /// Creates a service that has not started.
   ///
@@ -86,13 +95,13 @@ package final class Service {
     sharedReports = SharedReports(at: now)
     brokerConnection = Reconnection(.broker, at: now)
     daemonConnection = Reconnection(.daemon, at: now)
-    do throws(SystemError) { inbox = try Inbox() } catch { throw .cannotRun("\(error)") }
-    commands = CommandRunner(options.sockets, inbox: inbox)
+    do throws(SystemError) { mailbox = try Mailbox() } catch { throw .cannotRun("\(error)") }
+    commands = CommandRunner(options.sockets, mailbox: mailbox)
     sharedTopics = SharedTopics(base: options.base)
     channelTopics = ChannelTopics(base: options.base)
     broker = try BrokerConnection(
       options.settings(id: state.id, will: .state(topics.topic(.status), Status.offline.rawValue)),
-      inbox: inbox, log: log)
+      mailbox: mailbox, log: log)
     // The ends of these presses must follow, however long this process did not run.
     for (button, press) in state.held {
       outbox.owe(OutgoingMessage.PressKey(button: button, number: press.number))
@@ -105,8 +114,8 @@ package final class Service {
   ///
   /// Any thread may call it.
   package var stop: @Sendable () -> Void {
-    let inbox = inbox
-    return { inbox.post(.stop) }
+    let mailbox = mailbox
+    return { mailbox.post(.stop) }
   }
 
   /// Runs the service until `stop` is called.
@@ -127,7 +136,9 @@ package final class Service {
         isSavePending = true
       }
       if isSavePending { saveState() }
-      if let farewell, outbox.isEmpty || farewell <= now || !brokerConnection.isConnected {
+      if let shutdownDeadline,
+        outbox.isEmpty || shutdownDeadline <= now || !brokerConnection.isConnected
+      {
         broker.end()
         return
       }
@@ -139,16 +150,16 @@ package final class Service {
     topics.subscriptions + (discovery.map { [$0.birthTopic] } ?? [])
   }
 
-  /// Waits for the daemon, the broker, the inbox or the next due instant, and handles everything that arrived.
+  /// Waits for the daemon, the broker, the mailbox or the next due instant, and handles everything that arrived.
   private func wait() {
     let due = [
       brokerConnection.nextWake, daemonConnection.nextWake, broker.nextWake, sharedReports.nextWake,
-      birthDue, sharedDue, statesDue, farewell,
+      birthDue, sharedDue, statesDue, shutdownDeadline,
     ].compactMap { $0 }.min()
     let left = due.map { max(MonotonicClock.now.duration(to: $0), .zero) }
     // poll(2) ignores negative descriptors.
     var waits = [
-      pollfd(fd: inbox.descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: mailbox.descriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: daemon?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
       broker.wait,
     ]
@@ -157,26 +168,26 @@ package final class Service {
     poll(&waits, nfds_t(waits.count), limit ?? -1)
     if waits[1].revents != 0 { readDaemon() }
     let (reports, end) = broker.serve(waits[2].revents, at: MonotonicClock.now)
-    for report in reports { take(report) }
+    for report in reports { handle(report) }
     if let end { brokerIsGone(end) }
     reportShared()
-    if waits[0].revents != 0 { for item in inbox.take() { take(item) } }
+    if waits[0].revents != 0 { for item in mailbox.take() { handle(item) } }
   }
 
-  private func take(_ item: Inbox.Item) {
+  private func handle(_ item: ServiceMessage) {
     switch item {
     case .connection(.success(let client)): broker.open(client, at: MonotonicClock.now)
     case .connection(.failure(let error)): brokerIsGone("\(error)")
-    case .answer(let answer): take(answer)
-    case .stop: sayFarewell()
+    case .answer(let answer): handle(answer)
+    case .stop: beginShutdown()
     }
   }
 
-  private func take(_ report: BrokerReport) {
+  private func handle(_ report: BrokerReport) {
     switch report {
-    case .connected: brokerIsThere()
+    case .connected: brokerConnected()
     case .acknowledged(let number): outbox.acknowledged(number)
-    case .message(let message): take(message)
+    case .message(let message): receive(message)
     }
   }
 
@@ -188,14 +199,14 @@ package final class Service {
     guard dropped != Outbox.Dropped() else { return }
     log.write(
       .dropped,
-      "the broker was away or slow: \(dropped.expired) events belong to presses older than "
-        + "\(Limits.eventAge.inSeconds) s and \(dropped.overflowed) messages had no room; they are not published"
+      "the broker was disconnected or slow: \(dropped.expired) events of presses older than "
+        + "\(Limits.eventAge.inSeconds) s and \(dropped.overflowed) messages beyond the limit were not published"
     )
   }
 
-  /// Publishes the last messages; `run` returns when the broker has acknowledged them, or after `Limits.farewell`.
-  private func sayFarewell() {
-    guard farewell == nil else { return }
+  /// Publishes the last messages; `run` returns when the broker has acknowledged them, or after `Limits.shutdown`.
+  private func beginShutdown() {
+    guard shutdownDeadline == nil else { return }
     let now = MonotonicClock.now
     // An end of a hold that the broker does not acknowledge in time is published at the next start.
     publish(presses.end(.clientStopped), at: now)
@@ -203,7 +214,7 @@ package final class Service {
     if brokerConnection.isConnected {
       outbox.add(.state(topics.topic(.status), Status.offline.rawValue), at: now)
     }
-    farewell = now.advanced(by: Limits.farewell)
+    shutdownDeadline = now.advanced(by: Limits.shutdown)
   }
 
   /// Saves the changes; logs a failure and continues.

@@ -54,7 +54,7 @@ struct SharedTopics: Equatable, Sendable {
       .split(separator: "/", omittingEmptySubsequences: false)
     guard levels.count == 2, let app = TopicName.name(ofLevel: levels[0]), !app.isEmpty,
       let name = TopicName.name(ofLevel: levels[1]), !name.isEmpty
-    else { throw .badMessage("the topic has no app and name as this program writes them") }
+    else { throw .badMessage("the topic has no valid app and name") }
     guard received.payload.count <= Limits.commandBytes else {
       throw .badMessage("it has more than \(Limits.commandBytes) bytes")
     }
@@ -63,7 +63,7 @@ struct SharedTopics: Equatable, Sendable {
       throw .badMessage("\(error)")
     }
     guard json["v"] == .int(Payload.version) else {
-      throw .badMessage("this program knows version \(Payload.version)")
+      throw .badMessage("this program supports only version \(Payload.version)")
     }
     let fields = try Message.body(Fields.self, in: json)
     return SocketMessage.SharedMessage(

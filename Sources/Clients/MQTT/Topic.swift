@@ -49,12 +49,13 @@ enum Topic: String, CaseIterable, Sendable {
       Row(
         "b/{button}/state", .sent, retained: true, Places.ButtonState.self,
         "Whether a button is down: pressed before the deadline, or after the first of two presses; held after the "
-          + "deadline. Without the daemon, and after the end of this program, it is up: look at status too."
+          + "deadline. Without the daemon, and after the end of this program, it is up, so read status too."
       )
     case .buttonHint:
       Row(
         "b/{button}/hint", .sent, retained: true, Places.HintText.self,
-        "What holding a button does, or what the press under way promises; empty for nothing.")
+        "The hint: what holding a button does, or what the current press will do; empty if nothing."
+      )
     case .buttonSnapshot:
       Row(
         "b/{button}/snapshot", .sent, retained: true, Places.Snapshot.self,
@@ -83,7 +84,7 @@ enum Topic: String, CaseIterable, Sendable {
     case .commandResult:
       Row(
         "command/result", .sent, CommandResults.Fields.self,
-        "What becomes of commands: accepted, refused or duplicate comes first; after accepted, a press or a set gets "
+        "The outcomes of commands: accepted, refused or duplicate comes first; after accepted, a press or a set gets "
           + "finished, failed, skipped or cancelled.")
     case .marker:
       Row(

@@ -28,23 +28,25 @@ struct GatewayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "actionbutton-gateway",
     abstract: "Show the buttons of a running daemon in a browser.",
+    usage: "actionbutton-gateway [<options>]",
     discussion: """
       Serves one page at /, a JSON API under /v1 (described by /v1/openapi.json) and server-sent events \
-      at /v1/events. Servers push as to Apple's service, with POST /3/device/TOKEN. The address that it prints carries the token that every request needs, except those for \
+      at /v1/events. Servers send pushes with POST /3/device/TOKEN, as to Apple's service. The address that it prints carries the token that every request needs, except those for \
       the page's own files; a page without it asks for it.
 
       EXAMPLES
         actionbutton-gateway
-        actionbutton-gateway --listen 0.0.0.0:8640 --allow-host raspberrypi.local --token-file token
+        actionbutton-gateway --listen 0.0.0.0:8640 --token-file token \\
+          --allow-host raspberrypi.local
 
       EXIT STATUS
-        0 for success, 1 for a failure at run time, 2 for wrong usage or configuration.
+        0 for success, 1 for a run-time failure, 2 for wrong usage or configuration.
 
       Ends with Ctrl-C. Serves plain HTTP: to a network that you do not trust, put it behind a proxy with \
       TLS.
       """)
 
-  @Option(help: ArgumentHelp("Where to listen.", valueName: "host:port"))
+  @Option(help: ArgumentHelp("The address and port to listen on.", valueName: "host:port"))
   var listen = "127.0.0.1:8640"
 
   @Option(
@@ -56,7 +58,7 @@ struct GatewayCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A file with the token, for one that stays the same (default: a new one each time).",
+      "A file with the token (default: a new token at each start).",
       valueName: "path"), completion: .file())
   var tokenFile: String?
 
@@ -68,7 +70,7 @@ struct GatewayCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A name under which browsers reach this machine, without a port, besides localhost; may be given again.",
+      "A host name under which browsers reach this machine, without a port, in addition to localhost; may be given again.",
       valueName: "name"))
   var allowHost: [String] = []
 
@@ -81,7 +83,7 @@ struct GatewayCommand: ParsableCommand {
       }
       let gateway = try Gateway(
         listen: address,
-        daemon: DaemonPlace(
+        daemon: DaemonAddress(
           socket.map { [$0] }
             ?? SocketPath.standard(environment: ProcessInfo.processInfo.environment)),
         access: try Access(listen: address, allowed: allowHost, token: token ?? .random()),

@@ -34,13 +34,15 @@ struct MQTTCommand: ParsableCommand {
 
       EXAMPLES
         actionbutton-mqtt
-        actionbutton-mqtt --broker mqtt://homeassistant.local --username button --password-file password
-        actionbutton-mqtt --broker mqtts://broker.example.com --ca ca.crt --certificate kitchen.crt --key kitchen.key
+        actionbutton-mqtt --broker mqtt://homeassistant.local \\
+          --username button --password-file password
+        actionbutton-mqtt --broker mqtts://broker.example.com --ca ca.crt \\
+          --certificate kitchen.crt --key kitchen.key
 
       EXIT STATUS
-        0 for success, 1 for a failure at run time, 2 for wrong usage or configuration.
+        0 for success, 1 for a run-time failure, 2 for wrong usage or configuration.
 
-      Ends with Ctrl-C. Waits for the daemon and for the broker, and connects again when one of them was away.
+      Ends with Ctrl-C. Waits for the daemon and the broker, and reconnects after an interruption.
       """)
 
   @Option(
@@ -72,10 +74,10 @@ struct MQTTCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Home Assistant's discovery prefix.", valueName: "topic"))
   var discoveryPrefix = "homeassistant"
 
-  @Flag(help: "Describe nothing to Home Assistant.")
+  @Flag(help: "Publish no discovery messages for Home Assistant.")
   var noDiscovery = false
 
-  @Option(help: ArgumentHelp("The user at the broker.", valueName: "name"))
+  @Option(help: ArgumentHelp("The user name for the broker.", valueName: "name"))
   var username: String?
 
   @Option(

@@ -41,7 +41,7 @@ package struct AssetCatalog: Sendable {
   private mutating func readGroup(_ folder: String, namespace: String, depth: Int) {
     guard depth < Limit.depth else {
       problems.append(
-        "\(folder): is more than \(Limit.depth) folders deep; move it up in the catalog")
+        "\(folder): is nested more than \(Limit.depth) folders deep; move it up in the catalog")
       return
     }
     for name in names(in: folder) {

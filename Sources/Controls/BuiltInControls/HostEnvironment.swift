@@ -37,6 +37,9 @@ struct HostEnvironment: Sendable {
       .map { "\($0)/applications" }
   }
 
+  /// Whether the daemon runs the commands of the manifest (`outside`) for this extension, which is confined.
+  var isServedOutside: Bool { environment["ACTIONBUTTON_OUTSIDE"] == "1" }
+
   /// The environment for tools: everything except the variable that marks an extension process.
   var forTools: [String: String] {
     environment.filter { $0.key != "ACTIONBUTTON_EXTENSION" }

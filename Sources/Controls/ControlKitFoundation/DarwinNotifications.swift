@@ -6,11 +6,6 @@ import Synchronization
 // Notifications between processes from CoreFoundation and notify.h, as far as control extensions
 // use them. The daemon forwards them between the running processes of one app.
 
-/// The string type of CoreFoundation's functions.
-public typealias CFString = String
-/// The dictionary type of CoreFoundation's functions.
-public typealias CFDictionary = NSDictionary
-
 /// A center that posts and observes notifications of CoreFoundation.
 public final class CFNotificationCenter: Sendable {
   enum Kind: Sendable { case darwin, distributed, local }
@@ -66,7 +61,7 @@ private struct CFObserver: @unchecked Sendable {
   let callback: CFNotificationCallback
   let name: String?
 
-  func take(_ notification: AppNotification) {
+  func receive(_ notification: AppNotification) {
     guard name == nil || name == notification.name,
       notification.isDistributed == (center.kind == .distributed)
     else { return }
@@ -96,9 +91,9 @@ public func CFNotificationCenterAddObserver(
     name: name)
   let number: Int
   if center.kind == .local {
-    number = LocalNotifications.shared.observe { entry.take($0) }
+    number = LocalNotifications.shared.observe { entry.receive($0) }
   } else {
-    number = AppNotifications.shared.observe { entry.take($0) }
+    number = AppNotifications.shared.observe { entry.receive($0) }
   }
   registrations.withLock { $0.append(CFRegistration(entry: entry, number: number)) }
 }

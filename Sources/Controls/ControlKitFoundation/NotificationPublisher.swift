@@ -4,6 +4,8 @@ public import Foundation
 
 extension NotificationCenter {
   /// A publisher of the notifications of one name.
+  ///
+  /// `@unchecked Sendable` is sound: the center may be used from any thread, and the sender is only compared by its identity.
   public struct Publisher: ControlKit.Publisher, @unchecked Sendable {
     /// The type of the values.
     public typealias Output = Notification

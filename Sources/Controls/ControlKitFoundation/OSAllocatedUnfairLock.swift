@@ -1,10 +1,10 @@
 internal import Foundation
 
 /// A lock that protects a value, like Apple's type in the module `os`.
+///
+/// `@unchecked Sendable` is sound: the value is accessed only while the lock is held.
 public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
-  /// The value and its lock.
-  ///
-  /// `@unchecked Sendable` is sound: the value is accessed only while the lock is held.
+  /// The value and its lock, for which the same proof holds.
   private final class Storage: @unchecked Sendable {
     let lock = NSLock()
     var state: State

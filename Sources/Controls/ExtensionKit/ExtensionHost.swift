@@ -4,7 +4,7 @@ import Wire
 
 /// Connects the control center in an extension's process to the daemon, through the extension's pipe.
 struct ExtensionHost: ControlHost, IntentHost, RunHost {
-  private let loop: RequestLoop
+  let loop: RequestLoop
 
   init(_ loop: RequestLoop) { self.loop = loop }
 

@@ -31,6 +31,15 @@ final class RequestLoop: Sendable {
   struct Running {
     let task: Task<Void, Never>
     let cancellation: IntentCancellation
+    /// Whether the answer is being written.
+    var isAnswered = false
+  }
+
+  /// A request that is answered after another request.
+  struct Follower {
+    let request: ExtensionRequest
+    let id: Int
+    let line: Incoming
   }
 
   struct State {
@@ -39,8 +48,27 @@ final class RequestLoop: Sendable {
     var widgets: [WidgetInfo] = []
     var widgetToken: Data?
     var running: [Int: Running] = [:]
+    /// The requests that wait for the answers to running requests, by the ids of these.
+    var followers: [Int: [Follower]] = [:]
     var questions: [Int: CheckedContinuation<QuestionAnswer, Never>] = [:]
+    var programs: [Int: CheckedContinuation<ExtensionMessage.Ran, Never>] = [:]
     var lastQuestion = 0
+
+    /// Adds a request that waits for `before`; returns false if that request is not running.
+    mutating func add(_ follower: Follower, after before: Int) -> Bool {
+      guard running[before] != nil else { return false }
+      followers[before, default: []].append(follower)
+      return true
+    }
+
+    /// Removes a waiting request; returns false if no request with this id waits.
+    mutating func removeFollower(_ id: Int) -> Bool {
+      for (before, waiting) in followers where waiting.contains(where: { $0.id == id }) {
+        followers[before]?.removeAll { $0.id == id }
+        return true
+      }
+      return false
+    }
   }
 
   init(name: String, writer: MessageWriter, controls: Controls, app: AppIntentRunner? = nil) {
@@ -106,6 +134,19 @@ final class RequestLoop: Sendable {
       refuse(id, .badMessage, "\"\(name)\" was sent before \"hello\"; send \"hello\" first")
       return
     }
+    let follower = Follower(request: request, id: id, line: line)
+    if request == .load, let before = try? line.body(After.self).after,
+      state.withLock({ $0.add(follower, after: before) })
+    {
+      return
+    }
+    begin(follower)
+  }
+
+  private struct After: Decodable { var after: Int? }
+
+  private func begin(_ next: Follower) {
+    let (request, id, line) = (next.request, next.id, next.line)
     let isNew = state.withLock { state in
       guard state.running[id] == nil else { return false }
       let cancellation = IntentCancellation()
@@ -144,13 +185,30 @@ final class RequestLoop: Sendable {
   }
 
   private func end(_ id: Int, _ answer: [UInt8]) {
-    guard state.withLock({ $0.running.removeValue(forKey: id) != nil }) else { return }
-    // The daemon ends a process that sends a longer line, so a refusal is sent instead.
-    guard answer.count <= LineBuffer.messageLimit else {
-      refuse(id, .refused, "the answer is longer than \(LineBuffer.messageLimit) bytes")
-      return
+    finish(id) { _ in
+      // The daemon ends a process that sends a longer line, so a refusal is sent instead.
+      if answer.count > LineBuffer.messageLimit {
+        refuse(id, .refused, "the answer is longer than \(LineBuffer.messageLimit) bytes")
+      } else {
+        writer.write(answer)
+      }
     }
-    writer.write(answer)
+  }
+
+  /// Calls `write` to answer a running request, unless it was answered before, then begins the requests that waited for it.
+  func finish(_ id: Int, _ write: (Running) -> Void) {
+    let running = state.withLock { state -> Running? in
+      guard let running = state.running[id], !running.isAnswered else { return nil }
+      state.running[id]?.isAnswered = true
+      return running
+    }
+    guard let running else { return }
+    write(running)
+    let followers = state.withLock { state in
+      state.running[id] = nil
+      return state.followers.removeValue(forKey: id) ?? []
+    }
+    for next in followers { begin(next) }
   }
 
   func refuse(_ id: Int, _ code: MessageError.Code, _ message: Sentence) {
@@ -160,12 +218,13 @@ final class RequestLoop: Sendable {
   private func greet(_ id: Int, _ line: Incoming) -> [UInt8] {
     do throws(MessageError) {
       let hello = try line.body(ExtensionMessage.Hello.self)
-      guard hello.version == ExtensionRequest.version else {
+      let version = min(hello.newest ?? hello.version, ExtensionRequest.version)
+      guard hello.version <= version, ExtensionRequest.versions.contains(version) else {
         throw MessageError(
           .unsupportedVersion,
           """
           the daemon speaks version \(hello.version) of the extension protocol, \(name) speaks \
-          version \(ExtensionRequest.version); build both from the same release
+          versions \(ExtensionRequest.oldestVersion) to \(ExtensionRequest.version); build both from the same release
           """)
       }
       readTables(hello)
@@ -173,7 +232,7 @@ final class RequestLoop: Sendable {
       return Message.result(
         id,
         ExtensionMessage.Welcome(
-          version: ExtensionRequest.version, name: name,
+          version: version, name: name,
           app: StringTables.shared.appName(hello.app)))
     } catch {
       return Message.refusal(id, error)

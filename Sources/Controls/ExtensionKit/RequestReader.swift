@@ -28,7 +28,7 @@ struct RequestReader: Sendable {
       }
       if count == 0 { end() }
       do throws(LineBuffer.TooLong) {
-        try lines.take(bytes[..<count]) { loop.handle($0) }
+        try lines.append(bytes[..<count]) { loop.handle($0) }
       } catch {
         end(1, "cannot read from the daemon: \(error)")
       }
@@ -96,7 +96,7 @@ struct ProtocolPipe: Sendable {
   private static func refuse(_ reason: String) -> Never {
     writeLog(
       """
-      cannot take the protocol: \(reason): \(Errno.last.meaning); start an extension \
+      cannot set up the protocol with the daemon: \(reason): \(Errno.last.meaning); start an extension \
       with a pipe as standard input and as standard output
       """)
     exit(1)

@@ -70,10 +70,10 @@ private final class SocketHost: ControlHost, Sendable {
             notice: ExtensionNotice.share.rawValue,
             body: ExtensionMessage.Share(name: name, value: value)),
           as: SocketMessage.AppAnswer.self)
-        SharedStateTable.shared.take((answer.shared ?? []).map { SharedStateTable.News($0) })
+        SharedStateTable.shared.receive((answer.shared ?? []).map { SharedStateTable.News($0) })
       } catch {
         writeLog("cannot share the value \"\(name)\": \(error)")
-        SharedStateTable.shared.take([
+        SharedStateTable.shared.receive([
           SharedStateTable.News(name: name, value: value, status: .local, isAnswer: true)
         ])
       }
@@ -186,11 +186,12 @@ private final class NotificationListener: Sendable {
       if let dropped = answer.dropped { writeLog("\(dropped) notifications were dropped") }
       StoredDefaults.shared.synchronize()
       if let tokens = answer.start_tokens {
-        ActivityRegistry.shared.take(startTokens: ExtensionMessage.StartTokens(tokens: tokens).data)
+        ActivityRegistry.shared.receive(
+          startTokens: ExtensionMessage.StartTokens(tokens: tokens).data)
       }
       for activity in answer.started ?? [] { ActivityRegistry.shared.start(activity.change) }
       for news in answer.activities ?? [] { ActivityRegistry.shared.handle(ActivityNews(news)) }
-      SharedStateTable.shared.take((answer.shared ?? []).map { SharedStateTable.News($0) })
+      SharedStateTable.shared.receive((answer.shared ?? []).map { SharedStateTable.News($0) })
       for posted in answer.posted ?? [] { AppNotifications.shared.deliver(posted.notification) }
     }
   }

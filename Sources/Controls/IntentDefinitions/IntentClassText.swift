@@ -172,3 +172,98 @@ struct IntentClassText {
       + own.enumerated().map { "  case \(SwiftName.escaped($0.element)) = \($0.offset + 100)" }
   }
 }
+
+/// Finds the entry of an Intents extension in Swift sources: a class that inherits from `INExtension`.
+package enum HandlerSearch {
+  /// The names of such classes in the text of a Swift file.
+  package static func classes(in text: String) -> [String] {
+    let plain = code(of: text)
+    return plain.matches(of: /\bclass\s+(\w+)\s*:\s*([^{]*)\{/).compactMap { match in
+      let parents = match.output.2.split { !($0.isLetter || $0.isNumber || $0 == "_") }
+      return parents.contains("INExtension") ? String(match.output.1) : nil
+    }
+  }
+
+  /// The text without comments and the contents of string literals, which may look like comments.
+  private static func code(of text: String) -> String {
+    var result = ""
+    var depth = 0
+    var isInText = false
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      var rest = line
+      while !rest.isEmpty {
+        if depth == 0, rest.hasPrefix("\"\"\"") {
+          isInText.toggle()
+          rest = rest.dropFirst(3)
+        } else if isInText {
+          rest = rest.dropFirst(rest.hasPrefix("\\") ? 2 : 1)
+        } else if depth == 0, rest.hasPrefix("\"") {
+          rest = rest.dropFirst()
+          while let first = rest.first, first != "\"" {
+            rest = rest.dropFirst(first == "\\" ? 2 : 1)
+          }
+          rest = rest.dropFirst()
+        } else if depth == 0, rest.hasPrefix("//") {
+          break
+        } else if rest.hasPrefix("/*") {
+          depth += 1
+          rest = rest.dropFirst(2)
+        } else if depth > 0, rest.hasPrefix("*/") {
+          depth -= 1
+          rest = rest.dropFirst(2)
+        } else {
+          if depth == 0, let first = rest.first { result.append(first) }
+          rest = rest.dropFirst()
+        }
+      }
+      result += "\n"
+    }
+    return result
+  }
+}
+
+enum SwiftName {
+  /// Whether a name can be used in Swift: ASCII letters, digits and `_`, not beginning with a digit.
+  static func isUsable(_ name: String) -> Bool {
+    guard let first = name.unicodeScalars.first, !("0"..."9").contains(first) else { return false }
+    return name.unicodeScalars.allSatisfy {
+      ("a"..."z").contains($0) || ("A"..."Z").contains($0) || ("0"..."9").contains($0) || $0 == "_"
+    }
+  }
+
+  /// The name, in backticks if Swift has a keyword of this name.
+  static func escaped(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
+
+  /// The name with a capital first letter, for the names of functions.
+  static func capitalized(_ name: String) -> String {
+    name.prefix(1).uppercased() + name.dropFirst()
+  }
+
+  static func literal(_ text: String) -> String {
+    var literal = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": literal += "\\\(scalar)"
+      case let control where control.value < 32 || control.value == 127:
+        literal += "\\u{\(String(control.value, radix: 16))}"
+      case _: literal.unicodeScalars.append(scalar)
+      }
+    }
+    return literal + "\""
+  }
+
+  static func title(_ id: String?, _ text: String, table: String) -> String {
+    let key = id.flatMap { $0.isEmpty ? nil : $0 } ?? text
+    return
+      "LocalizedStringResource(\(literal(key)), defaultValue: \(literal(text)), table: \(literal(table)))"
+  }
+
+  private static let keywords: Set<String> = [
+    "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer",
+    "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",
+    "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil",
+    "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows",
+    "return", "self", "static", "struct", "subscript", "super", "switch", "throw", "throws",
+    "true", "try", "typealias", "var", "where", "while", "Any", "Self",
+  ]
+}

@@ -20,27 +20,45 @@ struct SessionAttributes: ActivityAttributes {
 struct SessionActivity: Widget {
   var body: some WidgetConfiguration {
     ActivityConfiguration(for: SessionAttributes.self) { context in
-      VStack(alignment: .leading) {
-        Label(context.attributes.name, systemImage: "hourglass")
-        if context.isStale {
-          Text("Time for a break")
-        } else {
-          Text(timerInterval: context.state.start...context.state.end)
+      HStack(spacing: 14) {
+        Image(systemName: "hourglass").font(.title).foregroundStyle(.purple)
+        VStack(alignment: .leading, spacing: 2) {
+          Text(context.attributes.name).font(.subheadline).foregroundStyle(.secondary)
+          if context.isStale {
+            Text("Time for a break").font(.title3.weight(.semibold))
+          } else {
+            time(of: context).font(.title.weight(.semibold))
+          }
         }
+        Spacer()
       }
+      .padding()
       .tint(.purple)
     } dynamicIsland: { context in
       DynamicIsland {
-        DynamicIslandExpandedRegion(.center) { Text(context.attributes.name) }
+        DynamicIslandExpandedRegion(.leading) {
+          Image(systemName: "hourglass").font(.title2).foregroundStyle(.purple)
+        }
+        DynamicIslandExpandedRegion(.center) {
+          Text(context.attributes.name).font(.subheadline.weight(.semibold)).lineLimit(2)
+        }
+        DynamicIslandExpandedRegion(.trailing) {
+          time(of: context).font(.title2.weight(.semibold)).foregroundStyle(.purple)
+        }
       } compactLeading: {
-        Image(systemName: "hourglass")
+        Image(systemName: "hourglass").foregroundStyle(.purple)
       } compactTrailing: {
-        Text(timerInterval: context.state.start...context.state.end)
+        time(of: context)
       } minimal: {
-        Image(systemName: "hourglass")
+        Image(systemName: "hourglass").foregroundStyle(.purple)
       }
       .keylineTint(.purple)
     }
+  }
+
+  /// The remaining time, in digits of equal width.
+  private func time(of context: ActivityViewContext<SessionAttributes>) -> Text {
+    Text(timerInterval: context.state.start...context.state.end).monospacedDigit()
   }
 }
 

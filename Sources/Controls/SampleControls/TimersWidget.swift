@@ -19,8 +19,14 @@ struct TimersWidget: Widget {
 struct TimersEntry: TimelineEntry {
   struct Running {
     var name: String
+    var symbol: String
     var start: Date
     var end: Date
+
+    init(_ timer: ProductivityTimer, since start: Date) {
+      (name, symbol, self.start) = (timer.name, timer.symbol, start)
+      end = start.addingTimeInterval(timer.session)
+    }
   }
 
   let date: Date
@@ -30,8 +36,10 @@ struct TimersEntry: TimelineEntry {
 
 /// Provides one entry for the present and one for the end of each session.
 struct TimersProvider: TimelineProvider {
+  /// An example: in the gallery a widget shows what it looks like in use.
   func placeholder(in context: Context) -> TimersEntry {
-    TimersEntry(date: .now, running: [], laps: 0)
+    let now = Date.now
+    return TimersEntry(date: now, running: [.init(.work, since: now)], laps: 2)
   }
 
   func getSnapshot(in context: Context, completion: @escaping @Sendable (TimersEntry) -> Void) {
@@ -44,9 +52,7 @@ struct TimersProvider: TimelineProvider {
     let now = Date.now
     let store = TimerStore()
     let running = ProductivityTimer.all.compactMap { timer -> TimersEntry.Running? in
-      guard let start = store.start(of: timer) else { return nil }
-      return TimersEntry.Running(
-        name: timer.name, start: start, end: start.addingTimeInterval(timer.session))
+      store.start(of: timer).map { TimersEntry.Running(timer, since: $0) }
     }
     let dates = [now] + running.map(\.end).filter { $0 > now }.sorted()
     completion(
@@ -56,28 +62,51 @@ struct TimersProvider: TimelineProvider {
   }
 }
 
-/// One line for each running timer.
+/// The running timers: below each other in the small widget, beside each other in the medium one.
 struct TimersView: View {
+  @Environment(\.widgetFamily) private var family
   let entry: TimersEntry
 
   var body: some View {
-    VStack(alignment: .leading) {
+    VStack(alignment: .leading, spacing: 8) {
       if entry.running.isEmpty {
-        Label("No timer runs", systemImage: "hourglass.bottomhalf.filled")
+        Image(systemName: "hourglass.bottomhalf.filled").font(.title).foregroundStyle(.purple)
+        Spacer()
+        Text("No Timers").font(.headline)
+      } else if family == .systemSmall {
+        timers
+      } else {
+        HStack(alignment: .top, spacing: 16) { timers }
       }
-      ForEach(entry.running, id: \.name) { timer in
-        HStack {
-          Label(timer.name, systemImage: "hourglass")
-          Spacer()
-          if timer.end > entry.date {
-            Text(timerInterval: timer.start...timer.end)
-          } else {
-            Text("Time for a break")
-          }
+      if entry.laps > 0 {
+        Spacer()
+        Text("Laps: \(entry.laps)").font(.caption).foregroundStyle(.secondary)
+      }
+    }
+    .frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
+    .tint(.purple)
+  }
+
+  private var hasRoom: Bool { family != .systemSmall || entry.running.count == 1 }
+
+  private var timers: some View {
+    ForEach(entry.running, id: \.name) { timer in
+      VStack(alignment: .leading, spacing: 2) {
+        HStack(spacing: 4) {
+          Image(systemName: timer.symbol).foregroundStyle(.purple)
+          Text(timer.name).foregroundStyle(.secondary)
+        }
+        .font(.caption)
+        if timer.end > entry.date {
+          Text(timerInterval: timer.start...timer.end)
+            .font(hasRoom ? .largeTitle : .title2).fontWeight(.semibold).monospacedDigit()
+        } else {
+          Text("Time for a break").font(.callout)
         }
       }
-      if entry.laps > 0 { Text("Laps: \(entry.laps)") }
+      .lineLimit(1)
+      .minimumScaleFactor(0.7)
+      .frame(maxWidth: .infinity, alignment: .leading)
     }
-    .tint(.purple)
   }
 }

@@ -9,15 +9,16 @@ struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: "Create a package around the sources of an iPhone app's control extension.",
+    usage: "actionbutton-control import [<options>] <path>",
     discussion: """
       PATH is the folder of a project (an Xcode project, XcodeGen's project.yml, or only Swift files), or one \
-      Swift file. The package takes over the files of each extension, its Info.plist, string tables, asset \
-      catalogs and build settings. The sources are not changed; the report says what is missing on Linux and \
+      Swift file. The package has the source files of each extension, its Info.plist, string tables, asset catalogs \
+      and build settings. The sources are not changed; the report says what is missing on Linux and \
       what to do. Nothing is overwritten.
 
       EXAMPLES
         actionbutton import ~/src/Lamp
-        actionbutton import ~/src/Lamp/Lamp.xcodeproj --target LampControls --output LampPackage
+        actionbutton import ~/src/Lamp/Lamp.xcodeproj --target LampControls
         actionbutton import LampControl.swift --copy
       """)
 
@@ -34,13 +35,13 @@ struct ImportCommand: ParsableCommand {
   @Option(
     name: .customLong("target"),
     help: ArgumentHelp(
-      "A target to take, instead of all with controls or widgets; may be repeated.",
+      "A target to import, instead of all targets with controls or widgets; may be repeated.",
       valueName: "name"))
   var targets: [String] = []
 
   @Flag(
     name: .customLong("controls"),
-    help: "Take only the files that the controls need, without those of widgets.")
+    help: "Import only the files that the controls need, not those of the widgets.")
   var controlsOnly = false
 
   @Flag(help: "Copy the Swift files instead of linking them.")

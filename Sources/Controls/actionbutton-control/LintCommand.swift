@@ -13,9 +13,9 @@ struct LintCommand: ServiceCommand {
     commandName: "lint",
     abstract: "Check the hints and names of controls, and the views of widgets.",
     discussion: """
-      A hint begins with a verb and follows "Hold to", differs by state, and says how to get to the state; \
-      a control has a display name of its own. The preview of each widget is read in every size: views and \
-      modifiers that cannot be represented are named. Other findings about an extension are listed too.
+      Checks that each hint begins with a verb, completes "Hold to …", differs by state and describes how to reach \
+      the state, and that each control has a display name of its own. Loads the preview of each widget in every \
+      size, and lists views and modifiers that are not supported, with other findings about the extension.
 
       EXAMPLES
         actionbutton lint

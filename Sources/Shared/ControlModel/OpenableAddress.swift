@@ -41,7 +41,7 @@ public enum OpenableAddress {
     }
     let rest = address.utf8.dropFirst(scheme.utf8.count + 1)
     guard let parts = unescaped(rest) else {
-      throw Refusal(sentence: "a % is followed by two hexadecimal digits, which are not 00")
+      throw Refusal(sentence: "a % must be followed by two hexadecimal digits other than 00")
     }
     guard !hasOption(parts) else { throw option }
     guard scheme == "mailto" else { return }
@@ -52,7 +52,8 @@ public enum OpenableAddress {
       guard mailFields.contains(String(decoding: name, as: UTF8.self).lowercased()) else {
         throw Refusal(
           sentence:
-            "a mailto: address has only the fields \(mailFields.sorted().joined(separator: ", "))")
+            "a mailto: address can have only the fields \(mailFields.sorted().joined(separator: ", "))"
+        )
       }
     }
   }
@@ -69,7 +70,7 @@ public enum OpenableAddress {
     guard address.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
       throw Refusal(
         sentence:
-          "an address has neither spaces nor control characters, and writes other letters with %; write it so"
+          "the address has a space, a control character or a letter outside ASCII; percent-encode it"
       )
     }
     guard let colon = address.firstIndex(of: ":"), isScheme(String(address[..<colon])) else {
@@ -79,7 +80,7 @@ public enum OpenableAddress {
     let rest = address[address.index(after: colon)...]
     let authority = rest.hasPrefix("//") ? rest.dropFirst(2).prefix { !"/?#".contains($0) } : ""
     if webSchemes.contains(scheme), authority.isEmpty {
-      throw Refusal(sentence: "a web address names its host: \(scheme)://example.com")
+      throw Refusal(sentence: "a web address must have a host: \(scheme)://example.com")
     }
     guard !rest.isEmpty else { throw Refusal(sentence: "nothing follows its scheme") }
     guard !hasOption(unescaped(authority.utf8) ?? Array(authority.utf8)) else { throw option }

@@ -99,9 +99,9 @@ extension PlacedWidgetError: CustomSentenceConvertible {
     case .unknown(let id, let known) where known.isEmpty:
       "there is no placed widget \"\(id)\"; none is placed, place one with actionbutton widget add KIND"
     case .unknown(let id, let known):
-      "there is no placed widget \"\(id)\"; there are \(known.joined(separator: ", "))"
+      "there is no placed widget \"\(id)\"; known: \(known.joined(separator: ", "))"
     case .full:
-      "cannot place another widget: there are \(PlacedWidget.most) widgets, which is the most; remove one first"
+      "cannot place another widget: the maximum is \(PlacedWidget.most) widgets; remove one first"
     case .noRoom(let family):
       """
       the Lock Screen has no room for a widget of the size \(family): it has \(PlacedWidget.lockScreenSlots) slots, \
@@ -116,11 +116,11 @@ extension PlacedWidgetError: CustomSentenceConvertible {
     case .otherFamily(let id, let family, let other, let otherFamily):
       "\(id) has the size \(family) and \(other) has \(otherFamily); the widgets of a stack have one size, resize one first"
     case .stackFull(let id):
-      "the stack of \(id) has \(PlacedWidget.mostInStack) widgets, which is the most"
+      "the stack of \(id) is full: the maximum is \(PlacedWidget.mostInStack) widgets"
     case .notStacked(let id):
       "\(id) is in no stack"
     case .orderChanged(let version):
-      "another client has changed the widgets meanwhile (version \(version)); look again, and name the widget to move before instead of a position"
+      "another client has changed the widgets in the meantime (version \(version)); read them again, and give the widget to move before instead of a position"
     }
   }
 }

@@ -94,15 +94,15 @@ extension PlacementError: CustomSentenceConvertible {
     case .unknown(let id, let known) where known.isEmpty:
       "there is no placement \"\(id)\"; nothing is placed yet, place a control with actionbutton place KIND"
     case .unknown(let id, let known):
-      "there is no placement \"\(id)\"; there are \(known.joined(separator: ", "))"
+      "there is no placement \"\(id)\"; known: \(known.joined(separator: ", "))"
     case .full:
-      "cannot place another control: there are \(Placement.most) placements, which is the most; remove one first"
+      "cannot place another control: the maximum is \(Placement.most) placements; remove one first"
     case .noTile(let id):
       "\(id) is on the Lock Screen: only the controls of Control Center have an order and a size"
     case .noPosition(let position, let last):
       "there is no position \(position) in Control Center: it has 1 to \(last)"
     case .orderChanged(let version):
-      "another client has changed the placements meanwhile (version \(version)); look again, and name the control to move before instead of a position"
+      "another client has changed the placements in the meantime (version \(version)); read them again, and give the control to move before instead of a position"
     }
   }
 }

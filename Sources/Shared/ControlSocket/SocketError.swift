@@ -36,8 +36,8 @@ extension SocketError: CustomSentenceConvertible {
         """
     case .pathTooLong(let path):
       return """
-        the socket's path "\(path)" is longer than \(SocketPath.longest) bytes, the most that the kernel accepts; \
-        choose a shorter one
+        the socket's path "\(path)" is longer than \(SocketPath.longest) bytes, the maximum of the kernel; choose a \
+        shorter one
         """
     case .refused(let action, let path, let errno):
       return """
@@ -47,7 +47,7 @@ extension SocketError: CustomSentenceConvertible {
     case .alreadyRuns(let path, let pid):
       let process = pid.map { " (process \($0))" } ?? ""
       return
-        "a daemon runs already at \(path)\(process); stop it, or give this one another --socket"
+        "a daemon is already running at \(path)\(process); stop it, or give this one another --socket"
     case .notASocket(let path):
       return "\(path) is not a socket; move it away, or choose another path with --socket"
     case .folder(let path, let reason):
@@ -59,15 +59,15 @@ extension SocketError: CustomSentenceConvertible {
         """
     case .timeout(let what, let path, let seconds):
       let time = seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
-      return "\(what) at \(path) took longer than \(time) s; see whether that process hangs"
+      return "\(what) at \(path) took longer than \(time) s; check whether that process hangs"
     case .closed(let what, let path):
       return "the daemon at \(path) closed the connection during \(what); see its log"
     case .garbage(let path, let reason):
       return "the program that listens at \(path) is not this daemon: \(reason)"
     case .notTheDaemon(let path, let reason):
       return """
-        the program that listens at \(path) cannot be shown to be the daemon: \(reason); nothing was sent: restart the \
-        daemon, and see who has changed the socket's folder
+        the program that listens at \(path) cannot be verified as the daemon: \(reason); nothing was sent: restart \
+        the daemon, and check who has changed the socket's folder
         """
     case .answered(let error):
       return error.sentence
@@ -82,14 +82,14 @@ extension SocketError: CustomSentenceConvertible {
     case ECONNREFUSED, ENOENT:
       isClient
         ? "no daemon runs there; start one with actionbutton run"
-        : "make its folder, or choose another path with --socket"
+        : "create its folder, or choose another path with --socket"
     case EACCES, EPERM, EROFS:
       isClient
         ? "ask an administrator to add your user to the socket's group"
         : "choose a path in a folder of yours with --socket"
     case EMFILE, ENFILE: "raise the limit of open files (ulimit -n)"
     case EADDRINUSE: "another program uses this path; choose another with --socket"
-    default: "see whether the path and its folder are as they should be"
+    default: "check the path and the permissions of its folder"
     }
   }
 }

@@ -4,8 +4,10 @@ package enum ExtensionMessage {
   /// The body of `hello`, from the daemon.
   @Message
   package struct Hello {
-    /// The protocol's version.
+    /// The oldest version of the protocol that the daemon speaks.
     package var version: Int
+    /// The newest version that the daemon speaks; absent if it is `version`.
+    package var newest: Int?
     /// The language of texts for people, as a BCP 47 tag.
     package var language: String
     /// The folders with the app's string tables, if any.
@@ -17,7 +19,7 @@ package enum ExtensionMessage {
   /// The result of `hello`, from the extension.
   @Message
   package struct Welcome {
-    /// The protocol's version.
+    /// The version of the protocol that the extension speaks, one of the daemon's.
     package var version: Int
     /// The bundle's name.
     package var name: String
@@ -43,6 +45,8 @@ package enum ExtensionMessage {
     package var control: PlacedControl
     /// Whether `control` is a widget; absent for a control.
     package var widget: Bool?
+    /// The number of an earlier request that the extension answers first, only in `load`; absent to load at once.
+    package var after: Int?
   }
 
   /// The result of `preview` and `load`.

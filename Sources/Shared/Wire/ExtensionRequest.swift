@@ -1,9 +1,9 @@
-/// The requests of the extension protocol, version 1: the daemon sends requests, the extension answers.
+/// The requests of the extension protocol, version 2: the daemon sends requests, the extension answers.
 ///
 ///     hello     version, language, tables → version, the extension's name
 ///     describe  → the controls and the widgets, in the gallery's order
 ///     preview   a control → its archive with the preview value
-///     load      a control → its archive with the current value
+///     load      a control → its archive with the current value, answered after another request if `after` names one
 ///     perform   a control, its new value, its archived action → apps and addresses to open, an undo action
 ///     undo      a control → nothing; undoes its last intent
 ///     options   a parameter, a search text → the possible values
@@ -15,8 +15,8 @@
 /// push tokens, and its placed widgets), `activities` (the active Live Activities of the extension's earlier processes),
 /// `activity_changed` (a change of a Live Activity that its app did not make: its push token, pushed content, its end),
 /// `activity_started` (a push has started a Live Activity), `start_tokens` (the tokens for such pushes), `shared` (the
-/// app's shared values), `posted` (a notification of another process of the app) and `confirmed` (the answer to a
-/// question). `hello` comes first; any other message before its answer violates the protocol. Fields are only ever added.
+/// app's shared values), `posted` (a notification of another process of the app), `confirmed` (the answer to a
+/// question) and `ran` (the answer to `run`). `hello` comes first; any other message before its answer violates the protocol. Fields are only ever added.
 ///
 /// The process of an app, if its manifest names an executable (`app.executable`), uses the same protocol, but receives
 /// only `perform` for actions with `app_type`, and `undo` for these actions.
@@ -26,7 +26,11 @@ package enum ExtensionRequest: String, CaseIterable, Sendable {
   /// Whether the extension evaluates views to answer the request.
   package var readsViews: Bool { self == .timeline || self == .views }
 
-  package static let version = 1
+  /// The newest version of the protocol.
+  package static let version = 2
+  /// The oldest version that daemons and extensions still speak; it has no `after`.
+  package static let oldestVersion = 1
+  package static var versions: ClosedRange<Int> { oldestVersion...version }
 }
 
 /// The notices from the daemon to an extension.
@@ -42,6 +46,8 @@ package enum DaemonNotice: String, CaseIterable, Sendable {
   case startTokens = "start_tokens"
   /// The answer to a question.
   case confirmed
+  /// The end of a program that the daemon has run for the extension.
+  case ran
 }
 
 /// The notices from an extension to the daemon.
@@ -66,4 +72,6 @@ package enum ExtensionNotice: String, CaseIterable, Sendable {
   case share
   /// Loads the timelines of a kind, or all timelines, again (`WidgetCenter`).
   case reloadTimelines = "reload_timelines"
+  /// Runs a command of the manifest outside the confinement, or ends it.
+  case run
 }

@@ -62,7 +62,8 @@ package struct ExtensionSchema {
     var frame: [MessageField] = []
     if word?.key != "notice" {
       frame.append(
-        MessageField("id", Int.self, .required, "The number of the request, in its answer too."))
+        MessageField(
+          "id", Int.self, .required, "The number of the request, which its answer repeats."))
     }
     if let word { frame.append(MessageField(word.key, String.self, .required, "Its name.")) }
     var schema = schemas.object(frame + fields, use: .readWithoutNull)
@@ -116,6 +117,7 @@ extension DaemonNotice {
     case .activityStarted: ExtensionMessage.Activity.self
     case .startTokens: ExtensionMessage.StartTokens.self
     case .confirmed: ExtensionMessage.Confirmed.self
+    case .ran: ExtensionMessage.Ran.self
     }
   }
 }
@@ -133,6 +135,7 @@ extension ExtensionNotice {
     case .post: ExtensionMessage.Posted.self
     case .share: ExtensionMessage.Share.self
     case .reloadTimelines: ExtensionMessage.ReloadTimelines.self
+    case .run: ExtensionMessage.Run.self
     }
   }
 }

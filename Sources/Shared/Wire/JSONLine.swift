@@ -1,6 +1,7 @@
-import ControlModel
+package import ControlModel
+package import SystemAccess
 
-/// Builds the JSON lines of the event stream in a reused buffer.
+/// Builds the JSON lines of the event stream, and of the requests of a press, in a reused buffer.
 ///
 /// Written by hand because every event of an edge uses it: a `JSONEncoder` takes a hundred times as long and allocates
 /// memory for every field. Readers use `JSONText`. The buffer grows with the longest line.
@@ -39,6 +40,12 @@ package struct JSONLine: ~Copyable {
     quoted(value)
   }
 
+  /// Starts a new line without a field.
+  package mutating func begin() {
+    bytes.removeAll(keepingCapacity: true)
+    literal("{")
+  }
+
   /// Adds a string, or `null` if `value` is `nil`.
   package mutating func field(_ name: StaticString, _ value: String?) {
     key(name)
@@ -60,6 +67,20 @@ package struct JSONLine: ~Copyable {
     }
   }
 
+  /// Adds an object, whose fields `body` adds.
+  package mutating func object(_ name: StaticString, _ body: (inout JSONLine) -> Void) {
+    key(name)
+    literal("{")
+    body(&self)
+    literal("}")
+  }
+
+  /// Adds an object with these members, in the order of their names.
+  package mutating func field(_ name: StaticString, _ members: [String: JSONValue]) {
+    key(name)
+    value(.object(members))
+  }
+
   package mutating func end() {
     literal("}\n")
   }
@@ -67,9 +88,37 @@ package struct JSONLine: ~Copyable {
   // MARK: The parts of a line
 
   private mutating func key(_ name: StaticString, after separator: StaticString = ",\"") {
-    literal(separator)
+    // The first field of an object follows its bracket.
+    literal(bytes.last == UInt8(ascii: "{") ? "\"" : separator)
     literal(name)
     literal("\":")
+  }
+
+  private mutating func value(_ json: JSONValue) {
+    switch json {
+    case .null: literal("null")
+    case .bool(let value): literal(value ? "true" : "false")
+    case .int(let value): bytes.append(contentsOf: "\(value)".utf8)
+    // JSON has no other numbers.
+    case .double(let value): bytes.append(contentsOf: (value.isFinite ? "\(value)" : "null").utf8)
+    case .string(let value): quoted(value)
+    case .array(let elements):
+      literal("[")
+      for (index, element) in elements.enumerated() {
+        if index > 0 { literal(",") }
+        value(element)
+      }
+      literal("]")
+    case .object(let members):
+      literal("{")
+      for (index, member) in members.sorted(by: { $0.key < $1.key }).enumerated() {
+        if index > 0 { literal(",") }
+        quoted(member.key)
+        literal(":")
+        value(member.value)
+      }
+      literal("}")
+    }
   }
 
   private mutating func literal(_ text: StaticString) {
@@ -131,5 +180,49 @@ package struct JSONLine: ~Copyable {
       bytes[place] |= UInt8(truncatingIfNeeded: rest % 10)
       rest /= 10
     } while rest > 0
+  }
+}
+
+/// Splits a stream of bytes into lines, for the extension pipe and the control socket.
+///
+/// A line ends with a newline; a carriage return before the newline is removed. The bytes of an incomplete line are
+/// stored, up to a limit.
+package struct LineBuffer: Sendable {
+  package struct TooLong: Error, Equatable, Sendable, CustomSentenceConvertible {
+    /// The limit, in bytes.
+    package let limit: Int
+    package var sentence: Sentence {
+      "a line is longer than \(limit) bytes; end every message with a newline"
+    }
+  }
+
+  /// The most bytes of a line.
+  package let limit: Int
+  private var rest: [UInt8] = []
+
+  /// The most bytes of a line that both ends of a pipe or socket accept.
+  package static let messageLimit = 1_048_576
+
+  package init(limit: Int = messageLimit) { self.limit = limit }
+
+  package var isInLine: Bool { !rest.isEmpty }
+
+  /// Appends bytes, and calls `line` with each complete line, without its newline; skips empty lines.
+  ///
+  /// - Throws: `TooLong`; the buffer is unusable afterwards.
+  package mutating func append(
+    _ bytes: some Collection<UInt8>, line: ([UInt8]) -> Void
+  ) throws(TooLong) {
+    var bytes = bytes[...]
+    while let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
+      rest.append(contentsOf: bytes[..<end])
+      guard rest.count <= limit else { throw TooLong(limit: limit) }
+      if rest.last == UInt8(ascii: "\r") { rest.removeLast() }
+      if !rest.isEmpty { line(rest) }
+      rest.removeAll(keepingCapacity: true)
+      bytes = bytes[bytes.index(after: end)...]
+    }
+    guard rest.count + bytes.count <= limit else { throw TooLong(limit: limit) }
+    rest.append(contentsOf: bytes)
   }
 }

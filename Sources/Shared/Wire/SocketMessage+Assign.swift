@@ -53,7 +53,7 @@ extension Requests {
     "assign", "Give a button a control, or none.", locked: "assign a control",
     refuses: .ofSubject, .put("/v1/buttons/{button}/assignment"))
   package static let configure = Request<M.Configure, M.Assigned>.change(
-    "configure", "Choose options of the control that a button holds.",
+    "configure", "Choose options of the control of a button.",
     locked: "configure a control",
     refuses: .ofSubject, .patch("/v1/buttons/{button}/configuration"),
     .patch("/v1/placements/{placement}/configuration", "Choose options of a placed control."),

@@ -77,7 +77,7 @@ extension SocketMessage {
     /// - Throws: `refused` that names the fields.
     package func checkRules() throws(MessageError) {
       guard `in`?.holdsOne != true || (size == nil && at == nil) else {
-        throw MessageError(.refused, "\"size\" and \"at\" are for the control-center only")
+        throw MessageError(.refused, "\"size\" and \"at\" are allowed only in control-center")
       }
     }
   }

@@ -102,7 +102,7 @@ extension Requests {
   package static let push = Request<M.Push, M.Pushed>.change(
     "push",
     "Changes or starts a Live Activity, or loads a control or widgets again, as a server's push with its token asks. "
-      + "Servers that push to Apple's service use POST /3/device/TOKEN, which is as Apple describes it.",
+      + "Servers that push to Apple's service use POST /3/device/TOKEN, which works as Apple describes it.",
     refuses: [.unknownToken, .goneToken, .wrongTopic, .tooManyPushes, .unknownValue],
     .post("/v1/pushes/{token}"))
 }

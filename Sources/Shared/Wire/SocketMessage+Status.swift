@@ -40,7 +40,9 @@ extension SocketMessage {
     /// The state of the button's device.
     package enum Device: String, CaseIterable, Codable, Sendable { case opening, ready, lost }
     /// The press: `pressing` until the deadline, `held` after it, `armed` between two presses that replace a hold.
-    package enum Finger: String, CaseIterable, Codable, Sendable { case up, pressing, held, armed }
+    package enum PressState: String, CaseIterable, Codable, Sendable {
+      case up, pressing, held, armed
+    }
     /// The state of an intent: `waiting` for the control's state before it performs.
     package enum Intent: String, CaseIterable, Codable, Sendable {
       case resting, waiting, performing
@@ -55,7 +57,7 @@ extension SocketMessage {
     /// The reason that the device is lost, and what to do.
     package var device_error: String?
     /// The press: `pressing` until the deadline, `held` after it, `armed` between two presses that replace a hold.
-    @Field(required: true) package var finger: Finger = .up
+    @Field(required: true) package var finger: PressState = .up
     /// The state of the control's intent: `waiting` for the control's state before it performs.
     @Field(required: true) package var intent: Intent = .resting
     /// The look of the control; absent if no control is assigned or its state is not known yet.

@@ -94,7 +94,7 @@ static int handle(struct lws *wsi, enum lws_callback_reasons reason, void *user,
 	(void)user;
 	struct ws_socket *socket = lws_context_user(lws_get_context(wsi));
 	static const char ended[] = "the server has closed the connection";
-	static const char redirected[] = "the server is at another address; write that one";
+	static const char redirected[] = "the server redirects to another address; use that address";
 	switch (reason) {
 	case LWS_CALLBACK_CLIENT_ESTABLISHED:
 		socket->opened = true;

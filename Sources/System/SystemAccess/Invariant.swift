@@ -45,7 +45,7 @@ public enum Invariant {
   static func report(_ rule: StaticString, _ file: StaticString, _ line: UInt) {
     if let recorder { return recorder.add("\(rule)") }
     let message =
-      "broken rule: \(rule) (\(file):\(line)); this is an error of Action Button, please report it"
+      "broken rule: \(rule) (\(file):\(line)); this is a bug of Action Button, please report it"
     if isTrap { fatalError(message) }
     guard let text = self.line(lines.add(1, ordering: .relaxed).newValue, message) else { return }
     write(getenv("JOURNAL_STREAM") == nil ? "error: \(text)\n" : "<3>\(text)\n")

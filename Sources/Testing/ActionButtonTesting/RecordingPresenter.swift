@@ -1,7 +1,9 @@
 package import ActionButton
 import ControlModel
-import Gesture
+public import Devices
+public import Gesture
 import Presenters
+public import SystemAccess
 
 /// Records each announcement as one word.
 package final class RecordingPresenter: Presenter {
@@ -19,16 +21,16 @@ package final class RecordingPresenter: Presenter {
     case .buttonReady: "ready"
     case .buttonLost: "lost"
     case .buttonRestored: "restored"
-    case .holdBegan(let hint, _, _): "began:\(hint ?? "-")"
-    case .holdArmed(let hint, _, _): "armed:\(hint ?? "-")"
-    case .holdCancelled(let reason, _): "cancelled:\(reason.rawValue)"
-    case .tapPerformed: "tapped"
-    case .holdReached(let hint, _): "reached:\(hint ?? "-")"
-    case .holdPerformed: "performed"
-    case .holdRepeated(let count, _): "repeated:\(count)"
-    case .holdEnded: "ended"
-    case .pressesCounted(let count, let deadline, _):
-      "counted:\(count)" + (deadline == nil ? "" : "+")
+    case .hold(.began, let hint): "began:\(hint ?? "-")"
+    case .hold(.armed, let hint): "armed:\(hint ?? "-")"
+    case .hold(.cancelled(let reason, _), _): "cancelled:\(reason.rawValue)"
+    case .hold(.tapped, _): "tapped"
+    case .hold(.reached, let hint): "reached:\(hint ?? "-")"
+    case .hold(.performed, _): "performed"
+    case .hold(.repeated(let count, _), _): "repeated:\(count)"
+    case .hold(.ended, _): "ended"
+    case .hold(.counted(let count, let until, _), _):
+      "counted:\(count)" + (until == nil ? "" : "+")
     case .intentPerforming(_, let value, _): "performing:\(value.map { "\($0)" } ?? "-")"
     case .intentFinished: "finished"
     case .intentFailed: "failed"
@@ -45,4 +47,59 @@ package final class RecordingPresenter: Presenter {
     case .controlWarning(_, .drifted): "warned:drifted"
     }
   }
+}
+
+/// A virtual button that plays one trace at each step, with dates that are already past.
+///
+/// A test requests the next press after the outcome of the previous press, and never waits for real time.
+public final class SteppedButtonSource: ButtonSource {
+  private var steps: [ScriptedButtonSource]
+  private var loop: LoopPart?
+  private var current: ScriptedButtonSource?
+
+  /// The name of the source in messages.
+  public let name = "steps"
+  /// Always true, because a trace may bounce.
+  public let bounces = true
+
+  /// Creates a source that dates each trace in a separate slot of the past; no trace may be longer than `slot`.
+  public init(_ traces: [Trace], slot: Duration = .milliseconds(500)) {
+    steps = traces.reversed().enumerated().map { index, trace in
+      ScriptedButtonSource(name: "step", traces: [trace], lead: .zero - slot * (index + 1))
+    }
+  }
+
+  /// Plays the next trace, or returns `false` if no trace is left or the source is not open.
+  public func advance() -> Bool {
+    guard let next = steps.popLast(), let loop else { return false }
+    // Opening a scripted source cannot fail.
+    _ = try? next.open(loop)
+    current = next
+    return true
+  }
+
+  /// Stores the loop; no trace is played before the first step.
+  public func open(_ loop: LoopPart) throws(DeviceError) -> Level? {
+    self.loop = loop
+    return .inactive
+  }
+
+  /// Plays the marks that are due.
+  public func drain(ready: Registration?, into events: inout [ButtonEvent]) {
+    current?.drain(ready: ready, into: &events)
+  }
+
+  /// The level of the latest mark.
+  public func level() -> Level? { current?.level() ?? .inactive }
+
+  /// The instant of the next mark.
+  public var nextWake: Timestamp? { current?.nextWake }
+
+  /// Plays the marks that are due.
+  public func wake(at now: Timestamp, into events: inout [ButtonEvent]) {
+    current?.wake(at: now, into: &events)
+  }
+
+  /// Does nothing.
+  public func close() {}
 }

@@ -40,7 +40,7 @@ public struct Schedule: Sendable {
       var effects: [HoldGesture.Effect] = []
       while let next = unread.first, next.readable <= now {
         unread.removeFirst()
-        effects += take(next.input, by: &recognizer)
+        effects += handle(next.input, by: &recognizer)
       }
       if let wake = recognizer.nextWake, wake <= now {
         effects += recognizer.wake(at: now, level: level(of: trace, at: now))
@@ -50,7 +50,7 @@ public struct Schedule: Sendable {
     return decisions
   }
 
-  private func take(
+  private func handle(
     _ input: Trace.Input, by recognizer: inout HoldRecognizer
   ) -> [HoldGesture.Effect] {
     switch input.mark {

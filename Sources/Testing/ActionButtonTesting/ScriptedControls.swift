@@ -46,9 +46,16 @@ package final class ScriptedControls: ControlService {
     return Self.toggle(isOn: isOn, kind: control.kind)
   }
 
-  package func perform(_ control: PlacedControl, setting value: Bool?) async throws {
-    try await take(\.performs)
-    if keepsState { isOn = value ?? false }
+  package func perform(
+    _ control: PlacedControl, setting value: Bool?,
+    ended: @ServiceThread (Result<Void, any Error>) -> Void
+  ) async throws -> ControlDescription {
+    do {
+      try await take(\.performs)
+      if keepsState { isOn = value ?? false }
+      ended(.success(()))
+    } catch { ended(.failure(error)) }
+    return try await load(control)
   }
 
   package func options(

@@ -91,8 +91,8 @@ def expect_notes(daemon, *notes):
 
 def too_many(uid):
     """The warning about a user with too many connections."""
-    return (f"a client of user {uid} (process {NUMBER}) was refused: user {uid} has 16 connections already, and a user may "
-            "have 16; close one, or try again later")
+    return (f"a client of user {uid} (process {NUMBER}) was refused: user {uid} already has 16 connections, and the "
+            "maximum for a user is 16; close one, or try again later")
 
 
 @contextlib.contextmanager

@@ -97,7 +97,7 @@ class Attacked:
         """Expects ten lines about refused notices, and more lines only if more than ten seconds pass."""
         name = f"actionbutton: warning: {self.daemon.name}"
         self.daemon.expect_log(f"{name}: {text}", (10, 40))
-        self.daemon.expect_log(f"{name}: more than 10 notices were refused in 10s; the rest is not logged", (1, 4))
+        self.daemon.expect_log(f"{name}: more than 10 notices were refused within 10s; further ones are not logged", (1, 4))
         self.daemon.expect_log(f"{name}: {NUMBER} refused notices were not logged", (0, 4))
 
     def opened(self):
@@ -230,7 +230,7 @@ def test_eats(hostile, measured):
 def test_floods(hostile, measured):
     """Refused notices are counted, not logged one by one."""
     with hostile("pesters") as attacked:
-        attacked.expect_refusals("notice mystery is not known here and does nothing")
+        attacked.expect_refusals("notice mystery is unknown and was ignored")
         attacked.results()
         attacked.press()
         attacked.daemon.until("a refused notice", lambda: "notice mystery" in attacked.daemon.log)
@@ -243,7 +243,7 @@ def test_opens(hostile, measured):
     """An extension opens nothing while none of its intents runs."""
     with hostile("invites") as attacked:
         attacked.expect_refusals(
-            "notice open opens nothing: an extension may open an address or its app only while one of its intents runs")
+            "notice open was refused: an extension can open an address or its app only while one of its intents runs")
         attacked.results()
         attacked.press()
         attacked.daemon.until("the refusal", lambda: "opens nothing" in attacked.daemon.log)

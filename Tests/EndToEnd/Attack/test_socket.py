@@ -106,8 +106,8 @@ def test_connection_storm(daemon, measured):
     """1,000 connections a second of one user delay a new client of another by less than 2 s."""
     path = daemon.socket
     expect_notes(
-        daemon, too_many(ALICE), f"a client of user {ALICE} (process {NUMBER}) was refused: user {ALICE} opens more than 100 "
-        "connections a second; keep one open instead of opening many")
+        daemon, too_many(ALICE), f"a client of user {ALICE} (process {NUMBER}) was refused: user {ALICE} opened "
+        "more than 100 connections within a second; keep one open instead of opening many")
     pids = []
     for _ in range(2):
         pid = os.fork()

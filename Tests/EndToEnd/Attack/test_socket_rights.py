@@ -36,13 +36,13 @@ def test_tries(daemon, measured):
 
     daemon.expect_log("actionbutton: the passcode was changed")
     daemon.expect_log("actionbutton: the screen was locked")
-    daemon.expect_log(f"actionbutton: warning: a wrong passcode of user {BOB}, 1 since its last right one")
+    daemon.expect_log(f"actionbutton: warning: user {BOB} entered a wrong passcode, 1 since the last correct one")
     daemon.expect_log("actionbutton: the screen was unlocked")
     assert refusal(path, "passcode", new="1234") == "done"
     assert refusal(path, "lock") == "done"
     for number in range(1, 6):
         # In case the daemon has computed the passcode before it is killed.
-        daemon.expect_log(f"actionbutton: warning: a wrong passcode of user {ALICE}, {number} since its last right one", (0, 1))
+        daemon.expect_log(f"actionbutton: warning: user {ALICE} entered a wrong passcode, {number} since the last correct one", (0, 1))
         with user(ALICE, guess):
             while saved() < number:
                 time.sleep(.001)
@@ -66,8 +66,9 @@ def built_in(run):
         "kind": "actionbutton.Vibrate", "configuration": {"command": f"touch {run.folder}/ran"}}}}))
     daemon = run.daemon(BINARIES / "BuiltInControls", control=None, folder=folder)
     daemon.expect_log(
-        "actionbutton: warning: the saved assignment of action has the option command, which only the configuration file sets; it is "
-        "not used: write it in config.yaml, under action of buttons: control: actionbutton.Vibrate, configuration: { command: … }, "
+        "actionbutton: warning: the saved assignment of action has the option command, which is not used, because "
+        "it can be set only in the configuration file: write it in config.yaml, under action of buttons: control: "
+        "actionbutton.Vibrate, configuration: { command: … }, "
         "and send the daemon SIGHUP")
     os.chmod(run.folder, 0o711)
     open_to_group(daemon)

@@ -103,7 +103,7 @@ def expect_restarts(who, device, broker, count):
     lines = f"actionbutton-mqtt: connected to {broker.address}"
     if who == "broker":
         device.bridge.expect_log(
-            f"actionbutton-mqtt: no connection to {broker.address}: The connection was lost.; it is tried again until it works", count)
+            f"actionbutton-mqtt: no connection to {broker.address}: The connection was lost.; retrying until it succeeds", count)
         device.bridge.expect_log(lines, count)
     elif who == "daemon":
         for _ in range(count):

@@ -43,7 +43,7 @@ def test_home_assistant_restarts(home, device):
 def test_the_broker_restarts(home, device, broker):
     """Everything is unavailable during the restart; a broker without its retained messages gets everything again."""
     device.bridge.expect_log(
-        f"actionbutton-mqtt: no connection to {broker.address}: The connection was lost.; it is tried again until it works")
+        f"actionbutton-mqtt: no connection to {broker.address}: The connection was lost.; retrying until it succeeds")
     device.bridge.expect_log(f"actionbutton-mqtt: connected to {broker.address}")
     broker.kill()
     home.wait_for_state("event.kitchen_action", "unavailable")

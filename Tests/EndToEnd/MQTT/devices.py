@@ -12,8 +12,8 @@ from harness import BINARIES, NUMBER, eventually
 from harness.clients import version
 from subscriber import ROOT, Subscriber
 
-DROPPED = (f"the broker was away or slow: {NUMBER} events belong to presses older than 5 s and {NUMBER} messages had no room; "
-           "they are not published")
+DROPPED = (f"the broker was disconnected or slow: {NUMBER} events of presses older than 5 s and {NUMBER} messages "
+           "beyond the limit were not published")
 LAMP = "com.example.SharedLamp"
 
 
@@ -111,7 +111,7 @@ class Device:
     def expect_loss(self, reason="The connection was lost.", returns=True, count=1):
         """Expects actionbutton-mqtt's lines about the lost connection to the broker, its return, and perhaps dropped events."""
         self._has_lost = True
-        self.expect(f"no connection to {self.bridge.broker}: {reason}; it is tried again until it works", count)
+        self.expect(f"no connection to {self.bridge.broker}: {reason}; retrying until it succeeds", count)
         if returns:
             self.expect(f"connected to {self.bridge.broker}", count)
             self.expect_limited(DROPPED, 0)
@@ -179,8 +179,8 @@ def flood(kitchen):
                 kitchen.seen.client.publish(f"{ROOT}/command", "{", qos=0)
                 sent += 1
 
-    kitchen.expect_limited(f"a command on {ROOT}/command is not run: it is not JSON: a key in quotation marks is expected, found the end", 0)
-    kitchen.expect_limited("commands come faster than 10 a second: those beyond are not run", 0)
+    kitchen.expect_limited(f"a command on {ROOT}/command was not run: it is not JSON: expected a key in quotation marks, found the end", 0)
+    kitchen.expect_limited("there are more than 10 commands a second; the others are not run", 0)
     thread = threading.Thread(target=publish)
     thread.start()
     try:

@@ -39,7 +39,7 @@ def refused(run, daemon):
     """Starts actionbutton-mqtt with options with which it cannot connect, and waits for the reason in its log."""
     def start(address, *options, reason):
         bridge = run.bridge(daemon, address, *options)
-        bridge.expect_log(f"actionbutton-mqtt: no connection to {address}: {reason}; it is tried again until it works")
+        bridge.expect_log(f"actionbutton-mqtt: no connection to {address}: {reason}; retrying until it succeeds")
         bridge.until_logged(reason)
         bridge.stop()
     return start
@@ -115,8 +115,8 @@ def test_access_list(run, daemon, subscribe):
     bridge.stop()
     removal = run.bridge(daemon, broker, "--remove")
     removal.expect_log(refused)
-    removal.expect_log("actionbutton-mqtt: cannot remove the device from the broker: it does not let this user change every topic; "
-                       "check its access lists; nothing else was changed, try again")
+    removal.expect_log("actionbutton-mqtt: cannot remove the device from the broker: it does not let this user "
+                       "change every topic; check the broker's access lists; nothing else was changed, try again")
     assert removal.wait() == 1
 
 
@@ -130,13 +130,13 @@ def refused_options(*options):
 @pytest.mark.parametrize("options, said", [
     (["--broker", "localhost"], "it does not begin with mqtt://"),
     (["--broker", "mqtt://a:0"], "the port is 1 to 65535"),
-    (["--broker", "mqtt://user@a"], "options of their own"),
+    (["--broker", "mqtt://user@a"], "give the user and the password with"),
     (["--id", "a/b"], "--id cannot be"),
     (["--base", "a/+"], "--base cannot be"),
     (["--username", "u", "--password-file", "/nowhere"], "cannot read the password"),
     (["--ca", "/etc/hosts"], "they need a broker with mqtts://"),
     (["--broker", "mqtts://a", "--ca", "/nowhere"], "cannot use TLS"),
-    (["--broker", "mqtts://a", "--certificate", "/etc/hosts"], "it needs --key"),
+    (["--broker", "mqtts://a", "--certificate", "/etc/hosts"], "--certificate and --key must be used together"),
 ])
 def test_wrong_options(options, said):
     """Unusable options are an error with the exit status 2."""

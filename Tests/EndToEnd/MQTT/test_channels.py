@@ -109,7 +109,7 @@ def test_one_broadcast_changes_the_activities_of_all_devices_once(stadium):
 def test_a_push_of_a_foreign_client_is_carried_out_once_and_a_wrong_one_changes_nothing(stadium):
     seen, one, other = stadium
     for device in one, other:
-        device.expect(f"a message on {TOPIC} is not taken: not a message: it is not a push: it is not JSON: a value is expected, found "
+        device.expect(f"a message on {TOPIC} was ignored: not a message: it is not a push: it is not JSON: expected a value, found "
                       "the end")
     right = push("abc", event="update", alert={"title": "Goal"}, **{"content-state": START})
     for payload in ["", "{", "null", {**right, "v": 2}, {**right, "id": ""}, {**right, "id": "x" * 100}, push("nowhere", event="dance"),

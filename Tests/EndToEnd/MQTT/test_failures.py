@@ -191,21 +191,21 @@ def test_broker_hangs(kitchen, seen):
 
 def test_two_devices_with_one_identifier(kitchen, run):
     """They take turns, because the broker ends the other device's connection, and the log says what to do."""
-    reason = ("the broker has ended 3 connections in a row within 10 s; if another device has the same identifier (kitchen), give each "
-              "its own --id")
+    reason = ("the broker closed 3 connections in a row within 10 s; if another device has the same identifier "
+              "(kitchen), give each device its own --id")
     kitchen.expect_loss(count=(3, 100))
     kitchen.expect(reason)
     other = run.bridge(kitchen.daemon, kitchen.broker)
     other.expect_log(
-        f"actionbutton-mqtt: no connection to {kitchen.broker.address}: The connection was lost.; it is tried again until it works", (2, 100))
+        f"actionbutton-mqtt: no connection to {kitchen.broker.address}: The connection was lost.; retrying until it succeeds", (2, 100))
     other.expect_log(f"actionbutton-mqtt: connected to {kitchen.broker.address}", (1, 100))
     other.expect_log(f"actionbutton-mqtt: {reason}", (0, 1))
     kitchen.broker.expect_log(f"{NUMBER}: Client actionbutton-kitchen already connected, closing old connection.", (1, 200))
     # Only one of them is the connection of the shared values.
     for each in (kitchen.bridge, other):
         each.expect_log(
-            "actionbutton-mqtt: the shared values are not connected: another program is already the connection of the shared values; end it "
-            "first", (0, 100))
+            "actionbutton-mqtt: the shared values are not connected: another program already connects the shared "
+            "values; end it first", (0, 100))
     kitchen.bridge.until_logged(reason)
     other.stop()
     kitchen.seen.state("status", "online")
@@ -214,7 +214,7 @@ def test_two_devices_with_one_identifier(kitchen, run):
 def test_wrong_messages(kitchen, seen):
     """Every wrong message is refused with its reason, the first reason is logged, and the next command runs."""
     kitchen.restart_bridge()
-    kitchen.expect("a command on actionbutton/kitchen/command is not run: it is not JSON: a value is expected, found the end")
+    kitchen.expect("a command on actionbutton/kitchen/command was not run: it is not JSON: expected a value, found the end")
     for payload in [b"", b"{", b"[]", b"null", b"\xff\xfe", b"[" * 5_000, b'{"id":7}', b"x" * 1_000_000, b"y" * 20_000]:
         seen.publish("command", payload)
     seen.publish("b/action/press", "press")
@@ -244,7 +244,7 @@ def test_flood_of_commands(kitchen, seen):
     """1,000 commands a second from another client are dropped beyond the limit; afterwards commands run again."""
     kitchen.restart_bridge()
     with flood(kitchen):
-        kitchen.bridge.until_logged("those beyond are not run")
+        kitchen.bridge.until_logged("the others are not run")
     numbers = itertools.count()
 
     def runs():
@@ -260,7 +260,7 @@ def test_retained_command(kitchen, seen):
     kitchen.bridge.stop()
     seen.publish("b/action/press", "PRESS", retain=True)
     seen.publish("command", {"id": "old", "verb": "press", "for_ms": 50}, retain=True)
-    kitchen.expect("a command on actionbutton/kitchen/command is not run: a command must not be retained: it would run "
+    kitchen.expect("a command on actionbutton/kitchen/command was not run: a command must not be retained: it would run "
                    "again after every restart")
     kitchen.start_bridge()
     kitchen.bridge.until_logged("must not be retained")

@@ -58,7 +58,7 @@ def test_names_and_texts_in_other_scripts(run, subscribe):
 
 def test_a_place_with_such_a_name_is_none(kitchen, seen):
     """Names of buttons and placements have letters, digits, - and _: commands for others are refused, and change nothing."""
-    kitchen.expect(f'a command on actionbutton/kitchen/command is not run: there is no button "{NAME}"; there are action')
+    kitchen.expect(f'a command on actionbutton/kitchen/command was not run: there is no button "{NAME}"; known: action')
     for number, (field, name) in enumerate([("button", NAME), ("placement", NAME), ("button", "+"), ("placement", "#")]):
         seen.publish("command", {"id": f"n{number}", "verb": "press", field: name})
         assert seen.result(f"n{number}", "refused")["code"]

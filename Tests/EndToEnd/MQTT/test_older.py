@@ -14,8 +14,8 @@ from devices import Device, Link
 from harness import Program, eventually, free_port, listens
 from subscriber import ROOT, Subscriber
 
-OLDER = ("the broker knows MQTT 3.1.1 and not 5: it does not say which messages it refuses, and it also delivers messages of more "
-         "than 64 KiB")
+OLDER = ("the broker supports MQTT 3.1.1 but not 5: it does not report refused messages, and it delivers messages "
+         "of more than 64 KiB")
 SERVER = "/usr/lib/rabbitmq/bin/rabbitmq-server"
 
 
@@ -55,7 +55,7 @@ def test_a_broker_without_mqtt_5(run, subscribe, kind):
         assert seen.kinds(2) == ["press_start", "press_end"]
         seen.publish("command", {"id": "one", "verb": "reload"})
         seen.result("one", "accepted")
-        bridge.expect_log(f"actionbutton-mqtt: no connection to {link.address}: The connection was lost.; it is tried again until it works")
+        bridge.expect_log(f"actionbutton-mqtt: no connection to {link.address}: The connection was lost.; retrying until it succeeds")
         bridge.expect_log(f"actionbutton-mqtt: connected to {link.address}")
         link.cut()
         seen.state("status", "offline")
@@ -88,7 +88,7 @@ def test_a_connection_that_fails_once(run, subscribe):
     with contextlib.closing(ClosingLink(broker.port)) as link:
         bridge = run.bridge(run.daemon(), link.address)
         seen.state("status", "online")
-        bridge.expect_log(f"actionbutton-mqtt: no connection to {link.address}: The connection was lost.; it is tried again until it works")
+        bridge.expect_log(f"actionbutton-mqtt: no connection to {link.address}: The connection was lost.; retrying until it succeeds")
         bridge.expect_log(f"actionbutton-mqtt: connected to {link.address}")
         link.closes_next = True
         link.cut()

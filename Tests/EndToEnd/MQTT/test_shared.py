@@ -151,7 +151,7 @@ def test_foreign_messages_change_nothing(house, subscribe):
     seen = subscribe(broker)
     for device in (one, other):
         device.expect(
-            f"a message on {TOPIC} is not taken: not a message: it is not JSON: a key in quotation marks is expected, found the end")
+            f"a message on {TOPIC} was ignored: not a message: it is not JSON: expected a key in quotation marks, found the end")
     # Newer than the value of both devices.
     number = seen.wait("the value", lambda: seen.last(TOPIC)).json["number"] + 99
     right = {"v": 1, "number": number, "write": "x-1", "value": False}
@@ -174,11 +174,11 @@ def test_a_wrong_copy_is_replaced(house, subscribe, copy):
     for device in (one, other):
         if copy == "far ahead":
             device.expect_limited(
-                f'a message of a shared value has version {2**53 - 1} of "isLit" of FixtureBundle, and this device knows version '
-                f"{newest['number']}: it is not used, because it is more than 1000 ahead", 0)
+                f'a message of a shared value has version {2**53 - 1} of "isLit" of FixtureBundle, but this device has version '
+                f"{newest['number']}: it is ignored, because it is more than 1000 versions ahead", 0)
         elif copy == "garbled":
             device.expect_limited(
-                f"a message on {TOPIC} is not taken: not a message: it is not JSON: a key in quotation marks is expected, found the end", 0)
+                f"a message on {TOPIC} was ignored: not a message: it is not JSON: expected a key in quotation marks, found the end", 0)
     seen.client.publish(TOPIC, payload, 1, True)
     seen.wait("the wrong copy", lambda: any(each.topic == TOPIC and each.text == payload for each in seen.messages))
     right = seen.wait("the right copy", lambda: (found := seen.last(TOPIC)) and found.text != payload and found.json)
@@ -195,7 +195,7 @@ def test_a_thousand_messages_a_second_end_in_the_same_value(house, subscribe):
     assert first["value"] is True
     seen.client.unsubscribe("#")
     for device in (one, other):
-        device.expect_limited("messages of shared values come faster than they are taken; they are read again", 0)
+        device.expect_limited("messages of shared values arrive faster than they are handled; they are read again", 0)
     for number in range(1_000):
         seen.client.publish(TOPIC, json.dumps(
             {"v": 1, "number": first["number"] + 100 + number, "write": f"x-{number}", "value": number < 999}), 1, True)

@@ -46,6 +46,35 @@ HALF = """() => {
   return !hint.hidden && Number(document.querySelector(".hint-fill").style.transform.slice(7, -1)) > 0.5;
 }"""
 
+# The texts below elements of a selector of which a parent that does not scroll hides a part: sideways from a pixel on, vertically
+# from a fifth of the font's size on, since a line may be lower than its font.
+CUT = """(selector) => {
+  const found = [];
+  for (const root of document.querySelectorAll(selector)) {
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let text; (text = texts.nextNode());) {
+      const own = text.parentElement;
+      if (!text.data.trim() || !own.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || own.closest(".unseen, [inert]")) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const box = range.getBoundingClientRect();
+      const high = parseFloat(getComputedStyle(own).fontSize) / 5;
+      let [sideways, vertically] = [true, true];
+      for (let parent = own; parent && (sideways || vertically); parent = parent.parentElement) {
+        const { overflowX, overflowY, position } = getComputedStyle(parent);
+        if (/auto|scroll/.test(overflowX)) sideways = false;
+        if (/auto|scroll/.test(overflowY)) vertically = false;
+        const outer = parent.getBoundingClientRect();
+        const isCut = sideways && overflowX !== "visible" && Math.max(outer.left - box.left, box.right - outer.right) > 1
+          || vertically && overflowY !== "visible" && Math.max(outer.top - box.top, box.bottom - outer.bottom) > high;
+        if (isCut) { found.push(`"${text.data.trim().slice(0, 40)}" in ${own.className || own.tagName} by ${parent.className || parent.id || parent.tagName}`); break; }
+        if (position === "fixed") break;
+      }
+    }
+  }
+  return found;
+}"""
+
 # Resolves when two frames have been drawn.
 FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 

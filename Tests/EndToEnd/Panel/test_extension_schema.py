@@ -48,16 +48,20 @@ def validate(schema):
     return validate
 
 
+def part(file):
+    """The part of the schema that a golden file is an example of: `load request` for `load-request` and `load-after-request`."""
+    words = file.stem.split("-")
+    return "refusal" if "refusal" in words else f"{words[0]} {words[-1]}"
+
+
 @pytest.mark.parametrize("file", GOLDEN, ids=lambda file: file.stem)
 def test_golden_file(file, validate):
-    name, kind = file.stem.rsplit("-", 1) if "-" in file.stem else ("", file.stem)
-    part = "refusal" if "refusal" in file.stem else f"{name} {kind}"
-    validate(json.loads(file.read_text()), part)
+    validate(json.loads(file.read_text()), part(file))
 
 
 def test_every_message_is_described_once(schema):
     parts = [name for name in schema["$defs"] if name.endswith((" request", " result", " notice"))]
-    assert sorted(parts) == sorted(file.stem.replace("-", " ") for file in GOLDEN if "refusal" not in file.stem)
+    assert sorted(parts) == sorted({part(file) for file in GOLDEN} - {"refusal"})
 
 
 @pytest.mark.parametrize("message", [

@@ -76,6 +76,53 @@ def test_no_fragment_of_the_address_shows_another_view_while_locked(locked):
         expect(page.locator("#locked")).to_be_visible()
 
 
+def test_more_than_three_activities_collapse_until_a_tap(fake_gateway, open_page):
+    state = scenes.all_scenes()["locked"]
+    page = open_page(fake_gateway(state).address, ready=".lock-time:not(:empty)", viewport={"width": 800, "height": 480})
+    cards, more = page.locator(".lock-activities article"), page.locator(".lock-more")
+    expect(more).to_have_text("+2")
+    expect(more).to_have_attribute("aria-expanded", "false")
+    expect(cards).to_have_count(2)
+    assert page.locator(".lock-activities").evaluate("(box) => box.scrollHeight - box.clientHeight") <= 0, "the button is not visible at once"
+    more.click()
+    expect(cards).to_have_count(4)
+    expect(more).to_have_attribute("aria-expanded", "true")
+    more.click()
+    expect(cards).to_have_count(2)
+    few = open_page(fake_gateway({**state, "activities": scenes.activities()[:3]}).address, ready=".lock-time:not(:empty)")
+    expect(few.locator(".lock-activities article")).to_have_count(3)
+    expect(few.locator(".lock-more")).to_have_count(0)
+
+
+@pytest.mark.parametrize("has_passcode", [False, True])
+def test_a_long_press_on_the_lock_screen_unlocks_and_edits_it(fake_gateway, open_page, has_passcode):
+    gateway = fake_gateway({**scenes.all_scenes()["locked"], "has_passcode": has_passcode})
+    page = open_page(gateway.address, ready=".lock-time:not(:empty)")
+    page.locator(".lock-date").hover()
+    if has_passcode:
+        page.mouse.down()
+        expect(page.locator(".pass-field")).to_be_visible()
+        page.mouse.up()
+        page.keyboard.type("1234")
+        with asked(page, "/v1/unlock"):
+            page.keyboard.press("Enter")
+    else:
+        with asked(page, "/v1/unlock"):
+            page.mouse.down()
+        page.mouse.up()
+    gateway.state = scenes.all_scenes()["placed"]
+    gateway.send("screen.unlocked")
+    expect(page.locator("#lock-slots")).to_be_visible()
+    expect(page.locator("#controls .edit-add")).to_be_visible()
+
+
+def test_a_long_press_on_a_circle_of_the_lock_screen_does_not_unlock(fake_gateway, open_page):
+    gateway = fake_gateway("lockedalone")
+    page = open_page(gateway.address, ready=".lock-tiles .tile")
+    page.click(".lock-tiles .tile", delay=700)
+    assert not [path for _, path, _ in gateway.asked if path == "/v1/unlock"]
+
+
 def test_a_refused_hold_shakes_the_lock_and_shows_the_reason(locked):
     page, gateway = locked
     gateway.place("action", outcome=scenes.outcome("skipped", reason="locked"))

@@ -7,6 +7,8 @@ from browser import FRAME_MS, first, focused, forget, shown, wait, wall_ms, watc
 
 # A frame, and the possible difference of two clocks that are read one after the other.
 TOLERANCE_MS = FRAME_MS + 2
+# The time before the hint begins to fill.
+TAP_MS = 100
 # The maximum number of measurements that a frame decides: a machine that others use is late at times, a wrong page every time.
 ATTEMPTS = 10
 
@@ -85,7 +87,9 @@ def offsets_ms(one, other):
     span = (began["deadline_ns"] - began["edge_ns"]) / 1e6
 
     def worst(deadline_at):
-        return max((abs(note["more"] - (1 - (deadline_at - note["at"]) / span)) * span for note in fills), default=float("inf"))
+        # The hint begins to fill after a tap's length.
+        filling = span - TAP_MS
+        return max((abs(note["more"] - (1 - (deadline_at - note["at"]) / filling)) * filling for note in fills), default=float("inf"))
     # By the page's clock: from the event that arrived with the least delay.
     offset = min(note["at"] - note["more"]["at_ns"] / 1e6 for note in notes
                  if isinstance(note["more"], dict) and "at_ns" in note["more"])

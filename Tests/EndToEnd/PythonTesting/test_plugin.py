@@ -78,6 +78,6 @@ def test_a_line_that_is_written_wrongly_is_named(pytester):
             pass
         """
     run(pytester, text, "--button-line", "GPIO27?pull").stdout.fnmatch_lines(
-        ['*--button-line: "pull" is unknown; allowed are push-pull and active=high*'])
+        ['*--button-line: "pull" is unknown; allowed: push-pull and active=high*'])
     run(pytester, text, "--button-line", "gpiochip0/x").stdout.fnmatch_lines(
         ['*--button-line: "x" is no offset; write a chip and a number*'])

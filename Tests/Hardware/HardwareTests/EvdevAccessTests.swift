@@ -18,7 +18,7 @@ extension EvdevTests {
     _ = try listener.open(LoopPart(poller))
     #expect(
       try Self.refusal(of: second) == "cannot grab keys on \(keys.node): EBUSY (Device or resource"
-        + " busy); another program has grabbed it: stop that program")
+        + " busy); another program uses it exclusively: stop that program")
     try keys.press(Self.key)
     #expect(Self.edges(of: first).count == 1)
     #expect(Self.edges(of: listener).isEmpty)
@@ -71,7 +71,7 @@ extension EvdevTests {
     device = try #require(EvdevDevices.list().first { $0.node == keys.node })
     #expect(device.access == .refused(errno: Errno(EACCES), group: "root"))
     #expect(device.keys == [key] && device.name == "Test button" && !device.isWholeKeyboard)
-    let advice = "it belongs to the group \"root\": give this program that one device"
+    let advice = "it belongs to the group \"root\": allow access to this device"
     for source in [EvdevButtonSource(key: key), EvdevButtonSource(path: keys.node)] {
       let message = try #require(try Self.refusal(of: source))
       #expect(message.hasPrefix("cannot read keys on \(keys.node): EACCES"))

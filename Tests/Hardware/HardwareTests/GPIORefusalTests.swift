@@ -39,7 +39,7 @@ struct GPIORefusalTests {
     let first = try VirtualChip()
     let second = try VirtualChip(names: ["another"] + first.names)
     let message = try #require(try Self.refusal(of: first.spec()))
-    #expect(message.hasPrefix("line \"\(first.names[0])\": the name is on 2 lines"))
+    #expect(message.hasPrefix("line \"\(first.names[0])\": 2 lines have this name"))
     #expect(
       message.hasSuffix(
         "choose one by chip and offset: gpio:\(first.node)/0, gpio:\(second.node)/1"))

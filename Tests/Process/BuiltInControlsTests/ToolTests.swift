@@ -1,4 +1,5 @@
 import ControlKit
+import ControlModel
 import Foundation
 import Testing
 

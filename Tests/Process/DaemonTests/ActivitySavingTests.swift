@@ -70,7 +70,7 @@ private final class SavingBench {
   }
 
   func take(_ activity: ExtensionMessage.Activity, in store: ActivityStore) throws {
-    try store.take(activity, of: "Tea", executable: "/a")
+    try store.receive(activity, of: "Tea", executable: "/a")
   }
 }
 

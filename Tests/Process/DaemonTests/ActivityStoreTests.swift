@@ -61,7 +61,7 @@ private final class ActivityStoreBench {
         dismiss_at: dismissed.map { DateText($0).text }, shown: shown.map(text),
         shown_when_stale: late.map(text))
     (activity.alert, activity.transient) = (alert, isTransient ? true : nil)
-    try store.take(activity, of: "Tea", executable: executable)
+    try store.receive(activity, of: "Tea", executable: executable)
   }
 }
 

@@ -36,7 +36,7 @@ struct ButtonServiceTests {
       try buttons.add(service, source, limits: traces[0].limits, isPressable: false)
       buttons.start()
       while !(service.state.isAtRest && source.nextWake == nil && !source.advance()) {
-        buttons.take(loop.wait(until: buttons.nextWake))
+        buttons.handle(loop.wait(until: buttons.nextWake))
       }
       buttons.finish(at: MonotonicClock.now)
       return presenter.words
@@ -74,7 +74,7 @@ struct ButtonServiceTests {
       service, source, limits: HoldRecognizer.Limits(threshold: .milliseconds(200)),
       isPressable: false)
     buttons.start()
-    buttons.take(loop.wait(until: nil))
+    buttons.handle(loop.wait(until: nil))
     buttons.finish(at: MonotonicClock.now)
     await controls.stop()
     #expect(
@@ -174,6 +174,36 @@ struct ButtonServiceTests {
       ])
   }
 
+  @Test("a lock is announced before the events of the buttons, and messages after the end are kept")
+  func lockAndEnd() async throws {
+    ServiceThread.start()
+    let (controls, presenter) = (ScriptedControls(), RecordingPresenter())
+    let mailbox = try Mailbox<Buttons.Message>()
+    let service = ButtonService(
+      name: "action", index: 0, control: PlacedControl(id: "action", kind: ScriptedControls.kind),
+      limits: ActionButton.Limits(), controls: controls, mailbox: mailbox, presenters: [presenter],
+      log: nil)
+    var before: [String] = []
+    let loop = try DeviceLoop()
+    let buttons = try Buttons(
+      loop: loop, mailbox: mailbox, output: Buttons.Output(write: { _ in before = presenter.words })
+    )
+    try buttons.add(
+      service, SteppedButtonSource([]), limits: HoldRecognizer.Limits(), isPressable: false)
+    buttons.start()
+    let off = ScriptedControls.toggle(isOn: false)
+    for message in [.input(button: 0, .loaded(1, off)), .lock(true), .end(.stopped), .line([])]
+      as [Buttons.Message]
+    { mailbox.post(message) }
+    while !buttons.isStopped { buttons.take(loop.wait(until: buttons.nextWake)) }
+    #expect(before == ["ready", "loaded:off"])
+    #expect(presenter.words == ["ready", "loaded:off", "loaded:off"])
+    #expect(buttons.handOver().isLocked)
+    buttons.finish(at: MonotonicClock.now)
+    #expect(mailbox.take().contains { if case .line = $0 { true } else { false } })
+    await controls.stop()
+  }
+
   @Test("a second press counts on the source of the first one, and on no other")
   func twoSources() throws {
     let presenter = RecordingPresenter()
@@ -191,7 +221,7 @@ struct ButtonServiceTests {
       (0, .began(at: at(8), deadline: at(8))), (0, .performed(at: at(8))),
     ]
     for step in steps {
-      service.take(.hold(step.effect), of: step.source, at: step.effect.instant)
+      service.handle(.hold(step.effect), of: step.source, at: step.effect.instant)
     }
     #expect(
       presenter.words == [

@@ -77,7 +77,7 @@ struct ButtonsTests {
         return false
       }
       buttons.start()
-      while !buttons.isStopped, !isOver() { buttons.take(loop.wait(until: buttons.nextWake)) }
+      while !buttons.isStopped, !isOver() { buttons.handle(loop.wait(until: buttons.nextWake)) }
       buttons.finish(at: MonotonicClock.now)
       return recorders.map(\.words)
     }

@@ -215,6 +215,18 @@ final class ExtensionBench {
   }
 }
 
+extension Extensions {
+  /// Performs a control's intent, and does not wait for the load that follows it.
+  func perform(_ control: PlacedControl, setting value: Bool?) async throws {
+    try await withCheckedThrowingContinuation { continuation in
+      ServiceThread.task {
+        // The load's own tests check its errors.
+        _ = try? await self.perform(control, setting: value) { continuation.resume(with: $0) }
+      }
+    }
+  }
+}
+
 extension PlacedControl {
   /// A control of the extension with this name.
   static func of(_ name: String, _ configuration: [String: JSONValue] = [:]) -> PlacedControl {

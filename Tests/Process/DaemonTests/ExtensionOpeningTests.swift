@@ -157,7 +157,7 @@ extension ExtensionTests {
         let next = try String(contentsOfFile: bench.path("opened.txt"), encoding: .utf8)
         #expect(next.hasPrefix("tel:+49 "))
         #expect(
-          bench.logged("Toggle has performed in the extension; to open its app besides, name"))
+          bench.logged("Toggle was performed in the extension; to open its app too, set"))
       }
     }
 
@@ -181,8 +181,8 @@ extension ExtensionTests {
           let problem = await bench.problem(performing: control)
           #expect(
             problem
-              == "cannot start \(program): it is in no folder of PATH that only root can write; install "
-              + "\(package), or name its path in the configuration (programs)")
+              == "cannot start \(program): it was not found in a folder of PATH that only root can write; install "
+              + "\(package), or set its path under programs in the configuration")
         }
         #expect(access(bench.path("started"), F_OK) != 0)
       }
@@ -206,8 +206,8 @@ extension ExtensionTests {
         let problem = await bench.problem(performing: Self.open)
         #expect(
           problem
-            == "cannot start \(command[0] == "/bin/sh" ? "/bin/sh" : app): its extension can change \(app), and an app's "
-            + "command is not confined; move the app to another folder")
+            == "cannot start \(command[0] == "/bin/sh" ? "/bin/sh" : app): its extension can change \(app), and the "
+            + "app's command runs unconfined; move the app to another folder")
         #expect(access(bench.path("containers/opens/started"), F_OK) != 0)
       }
     }

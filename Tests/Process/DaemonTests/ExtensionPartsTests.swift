@@ -29,9 +29,9 @@ struct ExtensionPartsTests {
     var lines: [String] = []
     let long = [UInt8](repeating: UInt8(ascii: "x"), count: 10_000)
     for bytes in [Array("on".utf8), Array("e\r\n\n\u{1B}[2Jtwo".utf8), [0xFF, 10], long, [10]] {
-      spoken.take(bytes[...]) { lines.append($0) }
+      spoken.append(bytes[...]) { lines.append($0) }
     }
-    spoken.take(Array("end".utf8)[...]) { lines.append($0) }
+    spoken.append(Array("end".utf8)[...]) { lines.append($0) }
     spoken.flush { lines.append($0) }
     #expect(
       lines == [

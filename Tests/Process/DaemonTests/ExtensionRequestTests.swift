@@ -40,9 +40,9 @@ extension ExtensionTests {
           }
         }
         #expect(activities == ["App tells started {laps: 3}"], "\(bench.log)")
-        #expect(bench.logged("notice open opens nothing: an extension may open an address or"))
+        #expect(bench.logged("notice open was refused: an extension can open an address or"))
         #expect(bench.logged("notice mystery is not known here"))
-        #expect(bench.logged("notice reload not a message: \"kind\" is of another type"))
+        #expect(bench.logged("notice reload not a message: \"kind\" has the wrong type"))
       }
     }
 
@@ -50,7 +50,7 @@ extension ExtensionTests {
     func openNotices() async throws {
       try await ExtensionBench.run(["opener"]) { bench, extensions in
         _ = try await extensions.load(.of("opener"))
-        #expect(bench.logged("notice open opens nothing: an extension may open an address or"))
+        #expect(bench.logged("notice open was refused: an extension can open an address or"))
         #expect(!bench.logged("cannot open"))
         let many: [String: JSONValue] = ["count": .string("200")]
         try await extensions.perform(.of("opener", many), setting: nil)
@@ -64,7 +64,8 @@ extension ExtensionTests {
         // Refusals are logged up to a limit.
         let refused = bench.log.count { $0.contains("notice open") }
         #expect(refused <= ExtensionLimits().refusedNotices + 1)
-        #expect(bench.logged("more than 10 notices were refused in 10s; the rest is not logged"))
+        #expect(
+          bench.logged("more than 10 notices were refused within 10s; further ones are not logged"))
         _ = try await extensions.load(.of("opener"))
       }
     }
@@ -172,7 +173,7 @@ extension ExtensionTests {
         // Two requests were sent when the third did not fit; the next process gets the others.
         #expect(problems.count { $0.contains("does not read") } >= 2, "\(problems)")
         #expect(problems.allSatisfy { $0 != "nothing was thrown" })
-        #expect(bench.logged("bytes wait on its standard input"))
+        #expect(bench.logged("bytes are waiting"))
       }
     }
 
@@ -223,7 +224,7 @@ extension ExtensionTests {
       try await ExtensionBench.run(["chatters"]) { bench, extensions in
         _ = bench.logged(" lines were not logged")
         bench.expectLog(
-          "chatters: writes more than 10 lines in 10s; the rest is not logged",
+          "chatters: wrote more than 10 lines within 10s; further lines are not logged",
           "chatters: wrote \"not a message\" on standard output: not a message: it is not a JSON object"
         )
         #expect(await bench.title(.of("chatters")) == "chatters")
@@ -239,12 +240,12 @@ extension ExtensionTests {
         _ = bench.logged("floods: ")
         _ = bench.logged(" lines were not logged")
         bench.expectLog(
-          "floods sends more than 2000 lines that answer no request in 10s",
-          "floods: writes more than 10 lines in 10s; the rest is not logged",
+          "floods sent more than 2000 lines within 10s that answer no request",
+          "floods: wrote more than 10 lines within 10s; further lines are not logged",
           "floods: wrote \"not a message\" on standard output: not a message: it is not a JSON object"
         )
         let problem = await bench.problem { _ = try await extensions.load(.of("floods")) }
-        #expect(problem.contains("sends more than 2000 lines that answer no request in 10s"))
+        #expect(problem.contains("sent more than 2000 lines within 10s that answer no request"))
       }
     }
 
@@ -259,7 +260,7 @@ extension ExtensionTests {
         let windows = Int((ContinuousClock.now - start) / RateLimit.window) + 1
         let lines = bench.log.filter { $0 == "shouts: so loud" }.count
         #expect((100...100 * windows).contains(lines))
-        #expect(bench.logged("writes more than 100 lines in 10s"))
+        #expect(bench.logged("wrote more than 100 lines within 10s"))
       }
     }
   }

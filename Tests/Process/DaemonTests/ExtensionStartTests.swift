@@ -48,7 +48,7 @@ extension ExtensionTests {
     static let misbehaviours = [
       ("exits", "ended with status 3 before it answered hello; its last output: no such module"),
       ("garbage", "answered hello with \"Hello, world!\u{FFFD}[31m\" (not a message"),
-      ("version", "speaks version 7 of the extension protocol; this daemon speaks version 1"),
+      ("version", "speaks version 7 of the extension protocol; this daemon speaks versions 1 to 2"),
       ("flood", "wrote a line of more than 1048576 bytes"),
       ("throws", "describe threw"),
       ("empty", "its kind is empty; give its configuration a unique kind"),

@@ -31,8 +31,8 @@ extension ExtensionTests {
         #expect(await extensions.preview(of: "com.example.refuses")?.displayName == "refuses")
         #expect(await extensions.preview(of: "com.example.nobody") == nil)
         let refusal = MessageError(.unavailable, "cannot load \"com.example.refuses\": it is away")
-        #expect(extensions.words(refusal).message == "cannot load ‘refuses’: it is away")
-        #expect(extensions.words(refusal).code == "unavailable")
+        #expect(extensions.localized(refusal).message == "cannot load ‘refuses’: it is away")
+        #expect(extensions.localized(refusal).code == "unavailable")
       }
     }
   }

@@ -47,7 +47,7 @@ struct PasscodeTriesTests {
         try await lock.unlock("1234", by: ScreenLockFixture.owner)
       }
       #expect(refusal.retryAfter == wait)
-      #expect(refusal.message.hasSuffix("6 of all users; try again in \(text)"))
+      #expect(refusal.message.hasSuffix("6 of all users); try again in \(text)"))
     }
     fixture.clock.pass(.milliseconds(118_500))
     try await lock.unlock("1234", by: ScreenLockFixture.owner)
@@ -145,6 +145,8 @@ struct PasscodeTriesTests {
     for _ in 0..<5 { _ = await fixture.code { try await before.unlock("0000", by: 1001) } }
     #expect(
       await fixture.code { try await before.unlock("1234", by: 1001) }.code == "too-many-tries")
+    #expect(
+      await fixture.code { try await before.unlock(nil, by: 1001) }.code == "too-many-tries")
     let after = fixture.lock()
     #expect(
       await fixture.code { try await after.unlock("1234", by: 1001) }.code == "too-many-tries")
@@ -274,6 +276,8 @@ struct PasscodeTriesTests {
     let lock = fixture.lock(slow)
     try await lock.change(from: nil, to: "1234", by: ScreenLockFixture.owner)
     lock.lock()
+    // Texts that cannot be a passcode are counted without being hashed.
+    for _ in 0..<5 { _ = await fixture.code { try await lock.unlock("0", by: 1001) } }
     let first = Task { @ServiceThread in
       await fixture.code { try await lock.unlock("1234", by: ScreenLockFixture.owner) }
     }
@@ -281,6 +285,9 @@ struct PasscodeTriesTests {
     #expect(
       await fixture.code { try await lock.unlock("1234", by: ScreenLockFixture.owner) }.code
         == "unavailable")
+    #expect(
+      await fixture.code { try await lock.unlock("1234", by: 1001) }.code == "too-many-tries",
+      "who must wait learns the time")
     lock.lock()
     end.yield()
     #expect(await first.value.code == "")

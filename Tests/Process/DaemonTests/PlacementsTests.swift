@@ -186,10 +186,10 @@ struct PlacementsTests {
   @ServiceThread func question() async throws {
     let (fixture, id) = try await Self.placed(ScriptedControls(performs: [.hangs]))
     let question = PlaceSnapshot.Question(number: 1, title: "Door", text: "Open?")
-    fixture.placements.take(.asked(question), of: id)
+    fixture.placements.handle(.asked(question), of: id)
     #expect(fixture.placements.snapshot(of: id)?.question == nil, "nothing performs")
     _ = try fixture.placements.tap(id, value: nil)
-    fixture.placements.take(.asked(question), of: id)
+    fixture.placements.handle(.asked(question), of: id)
     #expect(fixture.placements.snapshot(of: id)?.question == question)
     await fixture.release()
     await fixture.wait(for: "cc-1 intent.finished 1")
@@ -245,7 +245,7 @@ struct PlacementsTests {
       return nil
     }
     #expect(
-      message(id) == "cannot tap cc-1: the controls are not there yet; try again in a moment")
-    #expect(message("cc-9") == "there is no placement \"cc-9\"; there are cc-1")
+      message(id) == "cannot tap cc-1: the controls are not loaded yet; try again in a moment")
+    #expect(message("cc-9") == "there is no placement \"cc-9\"; known: cc-1")
   }
 }

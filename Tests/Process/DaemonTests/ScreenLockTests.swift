@@ -83,7 +83,7 @@ struct ScreenLockTests {
       ])
     #expect(
       fixture.clock.log.withLock { $0.last }
-        == "a wrong passcode of user 900, 1 since its last right one")
+        == "user 900 entered a wrong passcode, 1 since the last correct one")
   }
 
   @Test(

@@ -93,6 +93,13 @@ struct SharedLimitTests {
           record: SharedRecord(number: number, write: text(write), value: .null))
         #expect(((try? shared.received(message)) != nil) == isTaken, "\(number) \(write)")
       }
+      // A write that is not confirmed counts as the newest known version.
+      try? shared.write(.init(app: "App", name: "w"), .null)
+      for (number, isTaken) in [(1_002, false), (1_001, true)] {
+        let message = SocketMessage.SharedMessage(
+          app: "App", name: "w", record: SharedRecord(number: number, write: "x-1", value: .null))
+        #expect(((try? shared.received(message)) != nil) == isTaken, "\(number)")
+      }
     }
   }
 

@@ -103,6 +103,26 @@ struct SharedValueTests {
     #expect(Self.outcome(of: row) == expected, "\(rule)")
   }
 
+  @Test(
+    "a copy that the broker may have lost is published again",
+    arguments: [SharedValue.Event.lost, .spoiled])
+  func copies(event: SharedValue.Event) {
+    let record = Self.record("1b")
+    var value = SharedValue(isConnected: true)
+    value.hasCopy = true
+    func deliver(isCopy: Bool) {
+      _ = value.handle(.received(record, isRepair: false, isStored: true, isCopy: isCopy))
+    }
+    deliver(isCopy: false)
+    #expect(value.repair == record, "there is no copy yet")
+    deliver(isCopy: true)
+    #expect(value.repair == nil)
+    _ = value.handle(event)
+    _ = value.handle(.connected)
+    deliver(isCopy: false)
+    #expect(value.repair == record)
+  }
+
   @Test("a write is refused when the numbers are used up")
   func exhausted() {
     var value = SharedValue()

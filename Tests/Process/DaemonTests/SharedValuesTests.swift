@@ -212,6 +212,36 @@ struct SharedValuesTests {
     values.stop()
   }
 
+  @Test("a forgotten value that the broker delivers again has no rejection")
+  @ServiceThread
+  func forgotten() throws {
+    let values = SharedValues(nil) { _ in }
+    values.connected()
+    values.lost()
+    try values.write(Self.lamp, .bool(true))
+    try values.received(Self.other(2, .bool(false), isStored: true))
+    #expect(values.value(Self.lamp).state == .rejected)
+    values.forget(Self.lamp)
+    try values.received(Self.other(3, .bool(false), isStored: true))
+    #expect(values.value(Self.lamp).state == .confirmed)
+    values.stop()
+  }
+
+  @Test("two devices have different names, so that neither takes a write of the other for its own")
+  @ServiceThread
+  func deviceNames() throws {
+    let names = try (0..<2).map { _ in
+      let events = EventQueue<SharedEvent>()
+      let values = SharedValues(nil, events: events.outlet) { _ in }
+      values.connected()
+      try values.write(Self.lamp, .bool(true))
+      values.stop()
+      let write = try #require(events.take().published.first).record.write
+      return write.prefix { $0 != "-" }
+    }
+    #expect(names[0] != names[1])
+  }
+
   @Test("a value whose numbers an earlier version has used up begins again")
   @ServiceThread
   func usedUp() throws {
@@ -219,9 +249,15 @@ struct SharedValuesTests {
     try store.save(
       SharedValueStore.Content(
         device: "a", was_connected: true,
-        values: [.init(app: Self.lamp.app, name: Self.lamp.name, confirmed: highest, pending: nil)])
+        values: [
+          .init(app: Self.lamp.app, name: Self.lamp.name, confirmed: highest, pending: nil),
+          .init(
+            app: Self.lamp.app, name: "waiting", confirmed: highest,
+            pending: SharedRecord(number: 1, write: "a-2", value: .int(7))),
+        ])
     )
     let values = SharedValues(store) { _ in }
+    #expect(values.value(Name(app: Self.lamp.app, name: "waiting")).value == .int(7))
     try values.write(Self.lamp, .bool(false))
     #expect(values.value(Self.lamp).value == .bool(false))
     values.stop()
@@ -419,7 +455,7 @@ struct SharedConnectionTests {
       let body = SocketMessage.Shared(report: report, messages: messages, pushes: pushes)
       do throws(MessageError) {
         defer { handle() }
-        return try connection.take(body, client: client, channels: channels).connected
+        return try connection.receive(body, client: client, channels: channels).connected
           ? "connected" : "not connected"
       } catch { return error.code }
     }
@@ -505,6 +541,8 @@ struct SharedConnectionTests {
     #expect(bench.take(.received, pushes: pushes.dropLast()) == "not connected")
     #expect(bench.take(.received, pushes: [Self.push(longest)]) == "not connected")
     #expect(bench.pushes == most + 1)
+    #expect(bench.take(.received, [Self.message("")], pushes: [Self.push("2")]) == "forbidden")
+    #expect(bench.pushes == most + 2, "a wrong message keeps no push back")
   }
 }
 

@@ -49,7 +49,8 @@ struct SocketBadInputTests {
     var limits = SocketLimits()
     limits.hello = .milliseconds(20)
     try await SocketFixture.serving(
-      limits: limits, logs: Self.disconnected("there was no \"hello\" in time", client: "unknown")
+      limits: limits,
+      logs: Self.disconnected("the client did not send \"hello\" in time", client: "unknown")
     ) { fixture in
       let client = try RawClient(fixture.path)
       let lines = client.rest()
@@ -170,7 +171,7 @@ struct SocketBadInputTests {
 
   @Test("a watcher that never reads is disconnected, and what it did not read is not stored")
   func neverReads() async throws {
-    try await SocketFixture.serving(logs: Self.disconnected("messages to the client were not read"))
+    try await SocketFixture.serving(logs: Self.disconnected("the client did not read its messages"))
     { fixture in
       let client = try fixture.greeted()
       client.send(#"{"id":2,"request":"watch"}"# + "\n")
@@ -191,7 +192,7 @@ struct SocketBadInputTests {
     limits.requestsPerSecond = 100_000
     try await SocketFixture.serving(
       limits: limits, weight: 10_000,
-      logs: Self.disconnected("messages to the client were not read")
+      logs: Self.disconnected("the client did not read its messages")
     ) { fixture in
       let client = try fixture.greeted()
       #expect(
@@ -230,8 +231,8 @@ struct SocketBadInputTests {
   func crowd() async throws {
     try await SocketFixture.serving(
       logs: [
-        "a client of user \(getuid()) (process \(getpid())) was refused: there are 64 clients already; close one, or try "
-          + "again later": 1...40
+        "a client of user \(getuid()) (process \(getpid())) was refused: there are already 64 clients, the maximum; "
+          + "close one, or try again later": 1...40
       ]
     ) { fixture in
       // Four of them are reserved for root.

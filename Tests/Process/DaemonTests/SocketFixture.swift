@@ -60,12 +60,13 @@ final class FakeService: Handlers.Owner {
     handlers.on(Requests.currentControls) { _ in ExtensionMessage.Placed(places: []) }
     handlers.on(Requests.timeline) { SocketMessage.Timeline(requests: []) }
     handlers.on(Requests.act) { _ in
-      throw MessageError(.refused, "what was tapped is not shown any more; look and try again")
+      throw MessageError(
+        .refused, "the view that was tapped is no longer shown; look at the new one and try again")
     }
     handlers.on(Requests.push) { _ in
       throw MessageError(
         .unknownToken,
-        "no running Live Activity and no placed control has this push token; ask the app for the present one"
+        "no running Live Activity and no placed control has this push token; get the current token from the app"
       )
     }
     handlers.on(Requests.image) {
@@ -75,7 +76,7 @@ final class FakeService: Handlers.Owner {
     handlers.on(Requests.answer) { _ in
       throw MessageError(
         .refused,
-        "there is no question to answer at the button; it was answered, or its time is over")
+        "there is no question to answer at the button; it was answered or has expired")
     }
     handlers.on(Requests.undo) { _ in throw MessageError(.refused, "there is nothing to undo") }
     handlers.on(Requests.cancel) { _ in throw MessageError(.refused, "no action is under way") }

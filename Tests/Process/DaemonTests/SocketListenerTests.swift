@@ -126,7 +126,8 @@ struct SocketListenerTests {
       Issue.record("it was made")
     } catch {
       #expect(error == .refused("create the lock", path: path + ".lock", errno: Errno(ENOENT)))
-      #expect(error.description.hasSuffix("make its folder, or choose another path with --socket"))
+      #expect(
+        error.description.hasSuffix("create its folder, or choose another path with --socket"))
     }
   }
 

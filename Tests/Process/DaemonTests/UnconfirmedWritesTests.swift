@@ -49,7 +49,7 @@ struct UnconfirmedWritesTests {
         for event in new {
           switch event {
           case .publish(let message): sent.append(message)
-          case .changed(let name, let change): writes.take(change, of: name.app)
+          case .changed(let name, let change): writes.handle(change, of: name.app)
           case .unconfirmed(let app): states.append(writes[app]?.state)
           case .changedElsewhere, .send, .pushed: break
           }
@@ -172,7 +172,7 @@ struct UnconfirmedWritesTests {
     let values = SharedValues(nil) { _ in }
     let writes = UnconfirmedWrites(values, events: .none)
     try values.write(Self.name, .bool(true))
-    writes.take(.own, of: Self.name.app)
+    writes.handle(.own, of: Self.name.app)
     #expect(writes[Self.name.app] == nil)
     values.connected()
     values.lost()

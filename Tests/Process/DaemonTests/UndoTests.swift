@@ -59,7 +59,7 @@ extension ExtensionTests {
         }
         #expect(await bench.eventually { !bench.progress.isEmpty })
         let busy = await bench.problem { _ = try await extensions.undo(nil, at: place) }
-        #expect(busy.contains("while its action is under way"), "\(busy)")
+        #expect(busy.contains("while its action is running"), "\(busy)")
         try extensions.cancelIntent(at: place)
         _ = await run.value
       }
@@ -84,7 +84,7 @@ extension ExtensionTests {
       try await ExtensionBench.run(["bakes"]) { bench, extensions in
         let place = PlacedControl.of("bakes").button
         let early = await bench.problem { try extensions.cancelIntent(at: place) }
-        #expect(early.contains("no action that can be cancelled is under way at"))
+        #expect(early.contains("no action that can be cancelled is running at"))
         let run = Task { @ServiceThread in
           await bench.problem(performing: .of("bakes"), setting: true)
         }

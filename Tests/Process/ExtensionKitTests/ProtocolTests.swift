@@ -22,13 +22,23 @@ struct ProtocolTests {
     #expect(gallery.controls.count == 2)
   }
 
+  @Test("the newest version that both sides speak is used")
+  func versions() throws {
+    for (oldest, newest, used) in [(1, nil, 1), (1, 2, 2), (1, 3, 2), (2, nil, 2), (2, 3, 2)] {
+      let process = try ExtensionProcess("SampleControls", greeting: false)
+      let welcome: ExtensionMessage.Welcome = try process.ask(
+        .hello, ExtensionMessage.Hello(version: oldest, newest: newest, language: "en"))
+      #expect(welcome.version == used)
+    }
+  }
+
   @Test("another version is refused with both versions named")
   func version() throws {
     let process = try ExtensionProcess("SampleControls", greeting: false)
-    let error = try ProgramTesting.refusal { try process.hello(version: 2) }
+    let error = try ProgramTesting.refusal { try process.hello(version: 3) }
     #expect(error.code == "unsupported-version")
-    #expect(error.message.contains("version 2"))
-    #expect(error.message.contains("version 1"))
+    #expect(error.message.contains("version 3"))
+    #expect(error.message.contains("versions 1 to 2"))
     let later = try process.send(.describe, NoFields())
     #expect(try refusal(of: later, by: process).code == "bad-message")
   }
@@ -89,6 +99,57 @@ struct ProtocolTests {
     // A cancelled request is answered at once, even if its intent ignores the cancellation.
     try process.send(.cancel, ExtensionMessage.Cancel(id: hanging[3]))
     #expect(try refusal(of: hanging[3], by: process).code == "cancelled")
+  }
+
+  /// Sends a `load` that is answered after the request `before`.
+  private func load(_ kind: String, after before: Int, to process: ExtensionProcess) throws -> Int {
+    let control = PlacedControl(id: kind, kind: kind)
+    return try process.send(.load, ExtensionMessage.Subject(control: control, after: before))
+  }
+
+  @Test("a load after an intent waits for the intent's answer, and shows the state that it left")
+  func following() throws {
+    let process = try ExtensionProcess("SampleControls")
+    let timer = PlacedControl.defaultTimer
+    var isOn = try process.load(timer).shown.isOn
+    for _ in 0..<10 {
+      isOn?.toggle()
+      let action = try process.load(timer).action
+      let perform = try process.send(
+        .perform, ExtensionMessage.Perform(control: timer, value: isOn, action: action))
+      let load = try process.send(.load, ExtensionMessage.Subject(control: timer, after: perform))
+      let loaded: ExtensionMessage.Loaded = try process.result(of: load)
+      #expect(loaded.archive.shown.isOn == isOn)
+      // The helper keeps the lines before the load's.
+      let _: PerformOutcome = try process.result(of: perform)
+    }
+  }
+
+  @Test("a load after an intent that hangs waits, alone, until the intent is cancelled")
+  func followingHang() throws {
+    let process = try ExtensionProcess("UnrulyControls")
+    let hanging = try process.send(.perform, perform("unruly.hang"))
+    let waiting = try load("unruly.talk", after: hanging, to: process)
+    let cancelled = try load("unruly.talk", after: hanging, to: process)
+    #expect(try process.load(PlacedControl(id: "1", kind: "unruly.talk")).title == "Press")
+    try process.send(.cancel, ExtensionMessage.Cancel(id: cancelled))
+    #expect(try refusal(of: cancelled, by: process).code == "cancelled")
+    try process.send(.cancel, ExtensionMessage.Cancel(id: hanging))
+    #expect(try refusal(of: hanging, by: process).code == "cancelled")
+    let loaded: ExtensionMessage.Loaded = try process.result(of: waiting)
+    #expect(loaded.archive.title == "Press")
+  }
+
+  @Test("a load after a request that was answered, or never sent, is answered at once")
+  func followingNothing() throws {
+    let process = try ExtensionProcess("UnrulyControls")
+    let failed = try process.send(.perform, perform("unruly.throw"))
+    #expect(try refusal(of: failed, by: process).code == "perform-failed")
+    for before in [failed, 4_711] {
+      let loaded: ExtensionMessage.Loaded = try process.result(
+        of: try load("unruly.talk", after: before, to: process))
+      #expect(loaded.archive.title == "Press")
+    }
   }
 
   @Test("a widget's provider that never answers, or blocks its thread, holds up no other request")

@@ -38,7 +38,7 @@ struct SampleExtensionTests {
   @Test("hello gives version and name; describe lists the controls in the bundle's order")
   func describe() throws {
     let sample = try host.start()
-    #expect(try sample.hello() == .init(version: 1, name: "ProductivityBundle"))
+    #expect(try sample.hello() == .init(version: 2, name: "ProductivityBundle"))
     let gallery: ExtensionMessage.Gallery = try sample.ask(.describe, NoFields())
     #expect(gallery.controls.map(\.kind) == [PlacedControl.timer, PlacedControl.lap.kind])
     #expect(gallery.controls.map(\.displayName) == ["Productivity Timer", "Lap Marker"])

@@ -31,8 +31,8 @@ struct ActivityFindingTests {
     try daemon.logged("sports: the activity was sent")
     // The description may arrive after the activity's views.
     try daemon.logged(
-      "warning: the bundle Sports of \(daemon.path("sports")) is empty: it has no control and no widget here; if #if "
-        + "os(iOS) or an #available stands around them, write #if os(iOS) || os(Linux), or make the package with "
+      "warning: the bundle Sports of \(daemon.path("sports")) has no control and no widget on Linux; if they are "
+        + "inside #if os(iOS) or #available, write #if os(iOS) || os(Linux), or create the package with "
         + "actionbutton import")
     if isDeveloper {
       try daemon.logged("warning: Match: Canvas cannot be represented; use Path and shapes")

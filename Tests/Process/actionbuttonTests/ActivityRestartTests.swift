@@ -10,7 +10,7 @@ import Wire
 @Suite("Live Activities of a daemon that is started again")
 struct ActivityRestartTests {
   private static let unfitting =
-    "warning: a push was not carried out: the content of the push does not fit the content state of DeliveryAttributes; "
+    "warning: a push failed: the content of the push does not fit the content state of DeliveryAttributes; "
     + "nothing was changed"
   private static let types = ["DeliveryAttributes", "MatchAttributes", "EggTimerAttributes"]
 
@@ -112,7 +112,7 @@ struct ActivityRestartTests {
     #expect(refusal { try push(token, nil, stage: .int(1), at: 30) } == "refused")
     daemon.expectLog(Self.unfitting)
     daemon.expectLog(
-      "warning: a push was not carried out: a push to a Live Activity has an \"event\": update or end"
+      "warning: a push failed: a push to a Live Activity must have an \"event\": update or end"
     )
     let wrong = String(repeating: "0", count: 64)
     #expect(refusal { try push(wrong, .update, stage: .int(1), at: 30) } == "unknown-token")

@@ -8,12 +8,12 @@ struct BenchOptionTests {
   @Test(
     "what is written wrongly is one message with what is allowed, and exit status 2",
     arguments: [
-      (["--presses", "0"], "--presses is 0; allowed are 1 to 10000"),
-      (["--presses", "10001"], "--presses is 10001; allowed are 1 to 10000"),
-      (["--hold", "100ms"], "--hold: \"100ms\" is out of range; allowed are 200ms to 10s"),
+      (["--presses", "0"], "--presses is 0; allowed: 1 to 10000"),
+      (["--presses", "10001"], "--presses is 10001; allowed: 1 to 10000"),
+      (["--hold", "100ms"], "--hold: \"100ms\" is out of range; allowed: 200ms to 10s"),
       (["--light", "gpio:GPIO23"], "--light and --witness are the two ends of one wire"),
-      (["--sense", "evdev:KEY_F13"], "\"evdev:KEY_F13\": it is not a line"),
-      (["--drive", "GPIO27"], "\"GPIO27\": it is not a line"),
+      (["--sense", "evdev:KEY_F13"], "\"evdev:KEY_F13\": it is not a GPIO line"),
+      (["--drive", "GPIO27"], "\"GPIO27\": it is not a GPIO line"),
       (["--output", "xml"], "'xml' is invalid for '--output <output>'"),
       (["--drive", "gpio:GPIO17"], "it is the line of --drive too"),
     ])

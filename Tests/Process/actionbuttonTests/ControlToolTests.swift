@@ -24,7 +24,7 @@ struct ControlToolTests {
     try FileManager.default.copyItem(atPath: BuiltProgram.url("actionbutton").path, toPath: command)
     let program = try FinishedProgram(command, [verb, "Lamp"], in: folder.path)
     #expect(program.end == .exited(2))
-    #expect(program.errors.contains("\(verb) is a verb of actionbutton-control"))
+    #expect(program.errors.contains("cannot run \(verb): cannot start"))
     #expect(program.errors.contains("install the package actionbutton-dev"), "\(program.errors)")
   }
 }

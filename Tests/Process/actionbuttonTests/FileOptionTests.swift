@@ -103,6 +103,6 @@ struct FileOptionTests {
          "configuration": {"color": "green", "command": "touch /tmp/x"}}}}
         """)
     #expect(try given(daemon, "load") == #"load {"color": "green"}"#)
-    try daemon.logged("which only the configuration file sets; it is not used")
+    try daemon.logged("which is not used, because it can be set only in the configuration file")
   }
 }

@@ -41,7 +41,7 @@ struct FirstHoldTests {
     }.run(input: typed.fileHandleForReading.fileDescriptor, patience: .seconds(2_000))
     #expect(
       lines == [
-        "Hold the button now; Return ends this.", "  Tap for Off, hold for Off",
+        "Hold the button now, or press Return to skip this.", "  Tap for Off, hold for Off",
         "  tapped: performed Fan → On", "  Tap for Off, hold for Off",
         "  held: performed Lamp → On",
       ])
@@ -64,7 +64,7 @@ struct FirstHoldTests {
     }
     #expect(
       lines.last
-        == "no hold within 1ms; actionbutton doctor finds what is wrong with a button")
+        == "no hold within 1ms; to find the problem, run actionbutton doctor")
     #expect(FirstHold.patience == .seconds(60))
   }
 

@@ -24,7 +24,7 @@ struct LintTests {
               if request["family"] == "systemLarge":
                   print(json.dumps({"id": request["id"], "error": {"code": "provider-failed", "message": "no data"}}), flush=True)
                   continue
-              names = ["Canvas; use Path and shapes", "more than 24 views inside each other"]
+              names = ["Canvas; use Path and shapes", "views nested deeper than 24 levels"]
               tree = {"root": {"kind": "group"}, "unsupported": names}
               answer(request, {"entries": [{"date": "2030-01-01T00:00:00Z", "tree": tree}], "policy": {"reload": "never"}})
 
@@ -66,7 +66,7 @@ struct LintTests {
     #expect(
       lines == [
         "warning: tide: Canvas cannot be represented; use Path and shapes",
-        "warning: tide: more than 24 views inside each other cannot be represented",
+        "warning: tide: views nested deeper than 24 levels cannot be represented",
         "warning: tide: its preview in the size systemLarge failed: no data",
       ])
     #expect(text.contains("0 controls, 3 warnings\n"))

@@ -111,7 +111,8 @@ struct LockTests {
     let status = try daemon.status()
     #expect(status.locked == .some(true))
     #expect(status.has_passcode == .some(true))
-    daemon.expectLog("warning: a wrong passcode of user \(getuid()), 1 since its last right one")
+    daemon.expectLog(
+      "warning: user \(getuid()) entered a wrong passcode, 1 since the last correct one")
     let wrong = SocketMessage.Unlock(passcode: "battery")
     #expect(try daemon.refusal(Requests.unlock, wrong) == "wrong-passcode")
     try daemon.ask(Requests.unlock, SocketMessage.Unlock(passcode: "correct horse"))

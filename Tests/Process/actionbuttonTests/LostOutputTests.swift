@@ -17,7 +17,7 @@ struct LostOutputTests {
     _ = try? daemon.ask(Requests.press, SocketMessage.Press(button: "action", phase: .down))
     #expect(daemon.end() == .exited(1))
     daemon.expectLog(
-      "cannot write on standard output: EPIPE (Broken pipe); start this program again with a reader"
+      "cannot write on standard output: EPIPE (Broken pipe); restart this program with a reader of its standard output"
     )
   }
 

@@ -218,7 +218,7 @@ struct PlacedWidgetTests {
         "gone": "no widget has the kind \"test.gone\"; known: test.city, test.line",
         "line": "line systemLarge",
       ])
-    try daemon.logged("the placed widget gone has test.gone, which no extension has")
+    try daemon.logged("no extension has the widget test.gone that is placed as gone")
     let rows: [(any SocketRequest, any Encodable & Sendable, String)] = [
       (Requests.widgetAdd, SocketMessage.AddWidget(kind: "test.none"), "unknown-kind"),
       (

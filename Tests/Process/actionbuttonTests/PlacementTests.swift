@@ -156,7 +156,7 @@ struct PlacementTests {
     let daemon = try Self.daemon("placements:\n  gone: { control: com.example.Gone }")
     let stale = try daemon.event("control.stale", of: "gone")
     #expect(stale["control"] == .string("com.example.Gone"))
-    try daemon.logged("the placement gone has com.example.Gone, which no extension has")
+    try daemon.logged("no extension has the control com.example.Gone of the placement gone")
     #expect(try daemon.status().placements?.placements.first?.control?.error != nil)
     #expect(
       try daemon.refusal(Requests.place, SocketMessage.Place(kind: "com.example.Gone"))

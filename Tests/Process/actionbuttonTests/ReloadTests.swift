@@ -80,7 +80,7 @@ struct ReloadTests {
     try daemon.hangUp(next)
     _ = try daemon.event("button.ready", of: "new")
     try daemon.logged(
-      "config.yaml: what has changed in extensions, keep_warm takes effect when this program is started again"
+      "config.yaml: changes of extensions, keep_warm take effect after a restart of this program"
     )
   }
 

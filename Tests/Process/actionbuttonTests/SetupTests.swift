@@ -56,7 +56,7 @@ struct SetupTests {
     let before = text
     let refused = try run("--button", "virtual", "--yes")
     #expect(refused.status == .exited(2))
-    #expect(refused.text.contains("has the button evdev:KEY_F13 already; --force replaces it"))
+    #expect(refused.text.contains("already has the button evdev:KEY_F13; to replace it, use"))
     #expect(text == before)
     #expect(try run("--button", "virtual", "--yes", "--force").status == .exited(0))
     #expect(text.hasPrefix("# mine\nbuttons:\n  action:\n    source: virtual\n"))
@@ -83,7 +83,7 @@ struct SetupTests {
     #expect(try run("--button", "virtual", "--yes").status == .exited(0))
     let before = text
     let done = try run("--button", "virtual", "--yes")
-    #expect(done.status == .exited(0) && done.text.contains("is like this already"))
+    #expect(done.status == .exited(0) && done.text.contains("already has these settings"))
     #expect(text == before)
   }
 
@@ -93,7 +93,7 @@ struct SetupTests {
     #expect(try run("--button", "gpio:NO-SUCH-LINE", "--yes").status == .exited(1))
     let control = try run("--button", "virtual", "--control", "com.example.None", "--yes")
     #expect(control.status == .exited(2))
-    #expect(control.text.contains("no extension has \"com.example.None\"; there are "))
+    #expect(control.text.contains("no extension has \"com.example.None\"; known: "))
     #expect(try run("--yes").text.contains("name the button: --button gpio:GPIO17"))
     #expect(!FileManager.default.fileExists(atPath: file.path))
   }
@@ -109,7 +109,7 @@ struct SetupTests {
     #expect(text.contains("/lamp\n"))
     // `setup` does not change a list of extensions that is already in the file.
     let other = try run("--button", "virtual", "--extension", "other", "--yes")
-    #expect(other.status == .exited(2) && other.text.contains("names its extensions already"))
+    #expect(other.status == .exited(2) && other.text.contains("already lists extensions"))
     try FileManager.default.removeItem(at: file)
     let missing = try run("--button", "virtual", "--extension", "missing", "--yes")
     #expect(missing.status == .exited(1) && missing.text.contains("cannot start the extension /"))
@@ -134,6 +134,10 @@ struct SetupTests {
     #expect(text.contains("control: com.example.Productivity.TimerToggle\n    tap: \(lap)\n"))
     let missing = try run("--button", "virtual", "--tap", "com.example.None", "--yes")
     #expect(missing.text.contains("--tap: no extension has \"com.example.None\""))
+    #expect(try run("--tap", lap, "--no-tap", "--yes").status == .exited(2))
+    #expect(try run("--button", "virtual", "--no-tap", "--yes").status == .exited(0))
+    #expect(
+      text.contains("control: com.example.Productivity.TimerToggle\n") && !text.contains("tap"))
     for setting in ["multi_press: 400ms", "no_hold: {}"] {
       try folder.write(
         "buttons:\n  action:\n    source: virtual\n    \(setting)\n", to: "config.yaml")
@@ -163,7 +167,7 @@ struct SetupTests {
     let (process, terminal) = try dialog()
     terminal.answer("Press the button", with: "virtual")
     terminal.answer("What does a hold do?", with: "2")
-    terminal.answer("What does a tap, a short press, do?", with: "1")
+    terminal.answer("What does a tap (a short press) do?", with: "1")
     terminal.waitFor("wrote ")
     #expect(process.end() == .exited(0), "\(terminal.shown)")
     #expect(text.contains("source: virtual\n"))
@@ -171,6 +175,30 @@ struct SetupTests {
     #expect(text.contains("control: "))
     #expect(
       !text.contains("control: com.example.Productivity.TimerToggle"), "the second one was chosen")
+  }
+
+  @Test("on a terminal, 0 removes the control of the tap and its options")
+  func removesTap() throws {
+    try folder.write(
+      """
+      buttons:
+        action:
+          source: virtual
+          control: com.example.Productivity.TimerToggle
+          tap: com.example.Productivity.MarkLap
+          tap_configuration: { room: kitchen }
+          hold: 700ms
+
+      """, to: "config.yaml")
+    let (process, terminal) = try dialog()
+    terminal.answer("or Return to keep virtual", with: "")
+    terminal.answer("What does a hold do?", with: "")
+    terminal.answer("0 for nothing, Return for com.example.Productivity.MarkLap", with: "0")
+    terminal.waitFor("wrote ")
+    #expect(process.end() == .exited(0), "\(terminal.shown)")
+    #expect(
+      text.hasSuffix("    control: com.example.Productivity.TimerToggle\n    hold: 700ms\n"),
+      "\(text)")
   }
 
   @Test("on a terminal it asks before it replaces a button")
@@ -182,7 +210,7 @@ struct SetupTests {
     let (process, terminal) = try dialog()
     terminal.answer("or Return to keep evdev:KEY_F13", with: "virtual")
     terminal.answer("What does a hold do?", with: "")
-    terminal.answer("return leaves it as it is", with: "")
+    terminal.answer("Return for no change", with: "")
     terminal.answer("Replace evdev:KEY_F13 by virtual", with: "n")
     terminal.waitFor("nothing was changed")
     #expect(process.end() == .exited(1), "\(terminal.shown)")

@@ -72,7 +72,7 @@ struct StateLockTests {
   func unlockable() throws {
     let daemon = try Self.daemon(saving: "/proc/none")
     _ = try daemon.event("button.ready")
-    try daemon.logged("cannot make the folder of /proc/none/daemon.lock: ENOENT")
+    try daemon.logged("cannot create the folder of /proc/none/daemon.lock: ENOENT")
     #expect(daemon.stop() == SIGTERM)
   }
 }

@@ -124,8 +124,8 @@ struct TapAssignmentTests {
     _ = try run(daemon, "assign", "--tap", "Fan")
     try daemon.hangUp(Self.configuration(setting))
     try daemon.logged(
-      "the saved assignment of action.tap, com.example.Fan, is not used, because the button has \(name); "
-        + "remove one of them: actionbutton assign --tap action --none")
+      "the saved control of action.tap, com.example.Fan, is not used, because the button has \(name); remove one of "
+        + "them: actionbutton assign --tap action --none")
     _ = try daemon.event("button.ready")
     #expect(try kind(daemon) == nil)
     #expect(

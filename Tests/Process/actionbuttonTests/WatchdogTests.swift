@@ -152,8 +152,8 @@ struct WatchdogTests {
       _ = try Self.debugger(daemon, "exit").end()
       #expect(daemon.end() == .exited(1))
       daemon.expectLog(
-        "error: the thread that reads the buttons ended unexpectedly, perhaps by a fault of the kernel (see dmesg); the "
-          + "program ends so that it can be started again")
+        "error: the thread that reads the buttons ended unexpectedly, possibly because of a kernel error (see "
+          + "dmesg); the program ends so that it can be restarted")
     }
   #endif
 }

@@ -17,7 +17,7 @@ struct WidgetsAndActivitiesTests {
     let idle = try daemon.status {
       $0.widgets?.first?.date != nil && $0.buttons[0].control?.face.hint.isEmpty == false
     }
-    #expect(idle.widgets?.map(\.text.lines) == [["No timer runs"]])
+    #expect(idle.widgets?.map(\.text.lines) == [["No Timers"]])
     #expect(idle.widgets?.map(\.family) == ["systemSmall"])
     #expect(idle.activities == [])
 
@@ -29,7 +29,7 @@ struct WidgetsAndActivitiesTests {
     let activity = try #require(running.activities.first)
     #expect(activity.text.lockScreen.timer?.countsDown == true)
     #expect(running.widgets?.map(\.kind) == ["com.example.Productivity.Timers"])
-    #expect(running.widgets?.map(\.text.lines) == [["Work Timer \(TimerText.placeholder)"]])
+    #expect(running.widgets?.map(\.text.lines) == [["Work Timer", TimerText.placeholder]])
     #expect(running.widgets?.first?.nextDate != nil)
 
     let pid = try #require(running.extensions.first?.pid)
@@ -43,7 +43,7 @@ struct WidgetsAndActivitiesTests {
     #expect(ended["state_name"] == .string("dismissed"))
     let after = try daemon.status { $0.widgets?.first?.text.timer == nil }
     #expect(after.activities == [])
-    #expect(after.widgets?.map(\.text.lines) == [["No timer runs"]])
+    #expect(after.widgets?.map(\.text.lines) == [["No Timers"]])
     #expect(
       try daemon.ask(
         Requests.reload, SocketMessage.Reload(kind: "com.example.Productivity.Timers"),

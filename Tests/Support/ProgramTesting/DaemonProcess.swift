@@ -114,8 +114,8 @@ package final class DaemonProcess {
         "the configuration was read again", "the screen was locked", "the screen was unlocked",
       ].contains { line == "actionbutton: \($0)" }
       || line
-        == "actionbutton: warning: this program runs as root, and so do its extensions: they can do whatever root can; "
-        + "use a user of its own, as the service actionbutton.service does"
+        == "actionbutton: warning: this program and its extensions run as root and can do whatever root can; run it "
+        + "as a separate user, as actionbutton.service does"
   }
 
   /// Returns the path of a file in the folder.

@@ -23,7 +23,7 @@ final class OutputLines {
     guard count > 0 else { throw ProcessError("the program has ended; \(log())") }
     bytes += read[..<count]
     var whole: [[UInt8]] = []
-    try lines.take(read[..<count]) { whole.append($0) }
+    try lines.append(read[..<count]) { whole.append($0) }
     return whole
   }
 }

@@ -13,8 +13,8 @@ from .programs import BINARIES, PATIENCE, Program, eventually
 
 TIMER, LAP = "com.example.Productivity.TimerToggle", "com.example.Productivity.MarkLap"
 ROOT_WARNING = (
-    "actionbutton: warning: this program runs as root, and so do its extensions: they can do whatever root can; "
-    "use a user of its own, as the service actionbutton.service does")
+    "actionbutton: warning: this program and its extensions run as root and can do whatever root can; run it as a "
+    "separate user, as actionbutton.service does")
 
 
 class Daemon(actionbutton_testing.Daemon, Program):

@@ -9,8 +9,8 @@ TIME = "‹time›"
 NUMBER = "‹number›"
 PATTERNS = {TIME: r"[0-9.]+ ?(?:ms|s|min|h)", NUMBER: "[0-9]+"}
 #: A line that a busy machine may cause any number of times; no other line of a daemon depends on the machine's speed.
-LATE = (f"actionbutton: warning: an edge was read {TIME} after its timestamp: the machine is overloaded; "
-        "the decision is still by the timestamp")
+LATE = (f"actionbutton: warning: an edge was read {TIME} after its timestamp: the machine is overloaded; the "
+        "decision still uses the timestamp")
 
 
 class Log:

@@ -129,7 +129,7 @@ struct TracePlayer<Emulator: TracedEmulator> {
     case "threw": return .failed(perform, error: "no network")
     case "push": return .reload(.app)
     case "ask": return .reload(.person)
-    case "lamp": return .assigned(kind: "lamp")
+    case "lamp", "timer": return .assigned(kind: fact)
     case "nothing": return .assigned(kind: nil)
     case "lock": return .lock(true)
     case "unlock": return .lock(false)
@@ -192,9 +192,10 @@ struct TracePlayer<Emulator: TracedEmulator> {
       orders.load = number
       orders.kinds[number] = kind
       return "load#\(number)\(of(kind, orders.home))"
-    case .perform(let number, let kind, let value):
-      orders.perform = number
-      return "perform#\(number):\(value.map { "\($0)" } ?? "-")\(of(kind, orders.home))"
+    case .perform(let number, let kind, let value, let load):
+      (orders.perform, orders.load) = (number, load)
+      orders.kinds[load] = kind
+      return "perform#\(number)+\(load):\(value.map { "\($0)" } ?? "-")\(of(kind, orders.home))"
     case .announce, .tap:
       Issue.record("an order of no meaning")
       return ""
@@ -217,10 +218,8 @@ struct TracePlayer<Emulator: TracedEmulator> {
     case .controlWarning(let kind, .contradicted(let set, let shows)):
       return "\(word):\(set)≠\(shows)\(of(kind))"
     case .controlWarning(let kind, .drifted): return word + of(kind)
-    case .buttonReady, .buttonLost, .buttonRestored, .holdBegan, .holdArmed, .holdCancelled,
-      .tapPerformed, .holdReached, .holdPerformed, .holdRepeated, .holdEnded, .pressesCounted,
-      .intentSkipped,
-      .controlAssigned, .tapAssigned:
+    case .buttonReady, .buttonLost, .buttonRestored, .hold, .intentSkipped, .controlAssigned,
+      .tapAssigned:
       return word
     }
   }
@@ -301,6 +300,6 @@ extension ActionButton {
   /// The effects that the owner carries out for a decision of the hold gesture: the announcement first, then the rest.
   mutating func hold(_ effect: HoldGesture.Effect, at now: Timestamp) -> [Effect] {
     let announcement = announcement(of: effect)
-    return [.announce(announcement)] + take(effect, at: now)
+    return [.announce(announcement)] + handle(effect, at: now)
   }
 }

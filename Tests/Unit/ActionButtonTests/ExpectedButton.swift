@@ -81,7 +81,7 @@ struct ExpectedButton {
         }, "a locked screen says \(text)")
     }
     switch announcement {
-    case .holdBegan(let hint, let deadline, let edge):
+    case .hold(.began(let edge, let deadline), let hint):
       if case .none = press {} else { faults.append("a press began in another") }
       expect(edge.duration(to: deadline) == threshold, "the deadline is a threshold after the edge")
       press = .down(since: edge, isRefused: isBusy)
@@ -90,17 +90,17 @@ struct ExpectedButton {
       expect(
         isBusy ? hint == nil : hint == words[face] || face == .unknown && hint != nil,
         "the hint \(hint ?? "-") is not what is shown")
-    case .holdPerformed(let edge):
+    case .hold(.performed(let edge), _):
       guard case .down(let since, let isRefused) = press else {
         return faults.append("a hold without a press")
       }
       expect(since.duration(to: edge) == threshold, "a hold is performed at its deadline")
       press = .held
       if isRefused { isRefusedOwed = true } else { owed = face(at: edge) }
-    case .holdCancelled:
+    case .hold(.cancelled, _):
       guard case .down = press else { return faults.append("the end of no press") }
       press = .none
-    case .holdEnded:
+    case .hold(.ended, _):
       guard case .held = press else { return faults.append("the end of no hold") }
       press = .none
     case .intentPerforming(_, let value, _): performs(value, at: now)

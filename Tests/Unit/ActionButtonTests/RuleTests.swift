@@ -19,7 +19,7 @@ struct RuleTests {
     var button = ActionButton(control: "k")
     _ = button.handle(.reload(.own), at: at(0))
     _ = button.handle(.loaded(1, lamp), at: at(10))
-    _ = button.take(.began(at: at(100), deadline: at(600)), at: at(100))
+    _ = button.handle(.began(at: at(100), deadline: at(600)), at: at(100))
     return button
   }
 
@@ -33,12 +33,12 @@ struct RuleTests {
     let rule = "what the gesture decides follows what it decided before"
     let broken = Invariant.broken {
       var button = Self.pressed()
-      _ = button.take(effect, at: effect.instant)
+      _ = button.handle(effect, at: effect.instant)
     }
     #expect(broken == [rule])
     let released = Invariant.broken {
       var button = ActionButton(control: "k")
-      _ = button.take(.performed(at: Self.at(700)), at: Self.at(700))
+      _ = button.handle(.performed(at: Self.at(700)), at: Self.at(700))
     }
     #expect(released == [rule])
   }

@@ -117,8 +117,8 @@ struct RunTests {
     var button = ActionButton(control: "k")
     _ = button.handle(.reload(.own), at: Self.at(0))
     _ = button.handle(.loaded(1, Self.lamp), at: Self.at(10))
-    _ = button.take(.began(at: Self.at(100), deadline: Self.at(600)), at: Self.at(100))
-    _ = button.take(.performed(at: Self.at(600)), at: Self.at(600))
+    _ = button.handle(.began(at: Self.at(100), deadline: Self.at(600)), at: Self.at(100))
+    _ = button.handle(.performed(at: Self.at(600)), at: Self.at(600))
     let question = PlaceSnapshot.Question(number: 1, title: "Lamp", text: "Really?")
     _ = button.handle(.progressed(.init(fraction: 0.25)), at: Self.at(700))
     _ = button.handle(.asked(question), at: Self.at(710))
@@ -133,7 +133,7 @@ struct RunTests {
     let (set, shows) = isOn ? ("on", "off") : ("off", "on")
     #expect(
       text.hasPrefix(
-        "the intent was to set \(set) and has returned, but the state is still \(shows);"))
+        "the intent returned after setting \(set), but the state is still \(shows);"))
   }
 
   @Test("the progress, the question and the undo of a tap's intent are the button's")
@@ -151,8 +151,8 @@ struct RunTests {
         _ = button.handle(.loaded(number, Self.lamp), at: Self.at(10))
       }
     }
-    _ = button.take(.began(at: Self.at(100), deadline: Self.at(600)), at: Self.at(100))
-    _ = button.take(.tapped(at: Self.at(200)), at: Self.at(200))
+    _ = button.handle(.began(at: Self.at(100), deadline: Self.at(600)), at: Self.at(100))
+    _ = button.handle(.tapped(at: Self.at(200)), at: Self.at(200))
     #expect(!button.isResting)
     _ = button.handle(.progressed(.init(fraction: 0.25)), at: Self.at(300))
     let snapshot = PlaceSnapshot(button, name: "action", source: "", language: "en")

@@ -16,8 +16,9 @@ struct SimulatedButton {
     case loads(Int)
     case loadFails(Int)
     case sets(Int, Bool)
-    case finishes(Int)
-    case fails(Int)
+    /// The intent with the first number ends, and the load with the second number follows.
+    case finishes(Int, thenLoads: Int)
+    case fails(Int, thenLoads: Int)
   }
 
   private enum Step: CaseIterable {
@@ -181,7 +182,7 @@ struct SimulatedButton {
   private mutating func take(_ effects: [HoldGesture.Effect]) {
     for effect in effects {
       user.hear(button.announcement(of: effect), at: now)
-      carryOut(button.take(effect, at: now))
+      carryOut(button.handle(effect, at: now))
     }
   }
 
@@ -192,11 +193,11 @@ struct SimulatedButton {
       case .load(let number, _):
         openLoad = number
         order(.loads(number), .loadFails(number))
-      case .perform(let number, _, let value):
-        openIntent = number
+      case .perform(let number, _, let value, let load):
+        (openIntent, openLoad) = (number, load)
         let isDone = Bool.random(using: &generator) || isCalm
         if isDone, let value { expect(.sets(number, value), within: 1...200) }
-        order(.finishes(number), .fails(number))
+        order(.finishes(number, thenLoads: load), .fails(number, thenLoads: load))
       case .tap: Issue.record("a button without a tap control")
       }
     }
@@ -231,8 +232,11 @@ struct SimulatedButton {
     case .loadFails(let number):
       take(.loadFailed(number, error: "no network"), of: number, \.openLoad)
     case .sets(_, let value): isOn = value
-    case .finishes(let number): take(.finished(number), of: number, \.openIntent)
-    case .fails(let number):
+    case .finishes(let number, let load):
+      order(.loads(load), .loadFails(load))
+      take(.finished(number), of: number, \.openIntent)
+    case .fails(let number, let load):
+      order(.loads(load), .loadFails(load))
       take(.failed(number, error: "no network"), of: number, \.openIntent)
     }
   }

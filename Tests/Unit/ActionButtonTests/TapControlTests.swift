@@ -39,7 +39,7 @@ struct TapControlTests {
     #expect(Self.hints(button).face == "Tap to Start Lamp, hold to Start Timer")
 
     let began = HoldGesture.Effect.began(at: .zero, deadline: Timestamp(nanoseconds: 500))
-    guard case .holdBegan(let hint, _, _) = button.announcement(of: began) else {
+    guard case .hold(.began, let hint) = button.announcement(of: began) else {
       Issue.record("no press")
       return
     }
@@ -52,7 +52,7 @@ struct TapControlTests {
     #expect(Self.hints(button).press == "Tap to Stop Lamp, hold to Start Timer")
 
     effects = button.hold(.tapped(at: Timestamp(nanoseconds: 200)), at: Timestamp(nanoseconds: 200))
-    guard case .tap(.perform(_, kind: "lamp", value: false)) = effects.last else {
+    guard case .tap(.perform(_, kind: "lamp", value: false, _)) = effects.last else {
       Issue.record("got \(effects)")
       return
     }
@@ -71,6 +71,12 @@ struct TapControlTests {
       .loaded(1, Self.toggle("lamp", isOn: false, hint: "Lamp")), at: .zero)
     effects += button.hold(.began(at: .zero, deadline: Timestamp(nanoseconds: 500)), at: .zero)
     #expect(Self.hints(button).press == "Tap to Start Lamp")
+    // As long as the tap control is not known, nothing is promised.
+    var unknown = ActionButton(control: nil, tap: "lamp")
+    let deadline = Timestamp(nanoseconds: 500)
+    _ = unknown.hold(.began(at: .zero, deadline: deadline), at: .zero)
+    let snapshot = PlaceSnapshot(unknown, name: "a", source: "s", language: "en")
+    #expect(snapshot.press == .pressing(.nothing, since: .zero, deadline: deadline))
   }
 
   @Test("the answer of a tap's intent is taken by the button that replaces this one")
@@ -81,7 +87,7 @@ struct TapControlTests {
       .loaded(1, Self.toggle("lamp", isOn: false, hint: "Lamp")), at: .zero)
     effects += before.hold(.began(at: .zero, deadline: Timestamp(nanoseconds: 500)), at: .zero)
     effects = before.hold(.tapped(at: .zero), at: .zero)
-    guard case .tap(.perform(let number, _, _)) = effects.last else {
+    guard case .tap(.perform(let number, _, _, _)) = effects.last else {
       Issue.record("got \(effects)")
       return
     }
@@ -132,7 +138,7 @@ struct TapControlTests {
     _ = button.handleTap(.loaded(1, Self.toggle("lamp", isOn: false, hint: "Lamp")), at: .zero)
     _ = button.hold(.began(at: .zero, deadline: Timestamp(nanoseconds: 500)), at: .zero)
     let effects = button.hold(.tapped(at: .zero), at: .zero)
-    guard case .tap(.perform(let number, _, _)) = effects.last else {
+    guard case .tap(.perform(let number, _, _, _)) = effects.last else {
       Issue.record("got \(effects)")
       return
     }

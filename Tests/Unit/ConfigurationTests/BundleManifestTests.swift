@@ -87,6 +87,7 @@ struct BundleManifestTests {
         devices: [ /dev/gpiochip*, /dev/snd ]
         files: [ ~/Pictures, { write: ~/Notes }, $XDG_CONFIG_HOME/lamp.json, data ]
         programs: $XDG_DATA_HOME/bin
+        outside: [ fbcli --event bell, <command> <address>, { intent: $XDG_DATA_HOME/bin/* } ]
       """, file: "/opt/App.yaml", environment: environment)
     #expect(manifest.grants.network)
     #expect(manifest.grants.devices == ["/dev/gpiochip*", "/dev/snd"])
@@ -94,11 +95,17 @@ struct BundleManifestTests {
       manifest.grants.files == ["/home/me/Pictures", "/home/me/.config/lamp.json", "/opt/data"])
     #expect(manifest.grants.changedFiles == ["/home/me/Notes"])
     #expect(manifest.grants.programs == ["/data/bin"])
+    #expect(
+      manifest.grants.outside == [
+        OutsideCommand(words: ["fbcli", "--event", "bell"]),
+        OutsideCommand(words: ["<command>", "<address>"]),
+        OutsideCommand(words: ["/data/bin/*"], needsIntent: true),
+      ])
     #expect(try BundleManifest.parse("app: {}", file: "/opt/App.yaml").grants == ManifestGrants())
   }
 
   static let known =
-    "name, identifier, command, executable, symbols, strings, network, devices, files, programs, unconfined"
+    "name, identifier, command, executable, symbols, strings, network, devices, files, programs, outside"
   static let errors: [(text: String, message: String)] = [
     ("name: App", "1:1: unknown key \"name\"; known: app"),
     ("App: {}", "1:1: unknown key \"App\"; did you mean \"app\"? Known: app"),
@@ -124,6 +131,14 @@ struct BundleManifestTests {
     (
       "app: { command: open & }",
       "1:17: app.command: no shell reads \"open &\"; write a list, [ program, \"an argument\" ]"
+    ),
+    (
+      "app: { outside: [ 'x* y' ] }",
+      "1:19: app.outside[0]: no program is named; write a program, or FOLDER/* for the programs of a folder"
+    ),
+    (
+      "app: { outside: [ {} ] }",
+      "1:19: app.outside[0]: an empty mapping is given; write { intent: COMMAND }"
     ),
     (
       "app: { command: [] }",
@@ -153,7 +168,7 @@ struct BundleManifestTests {
     ),
     (
       "app: { files: [ {} ] }",
-      "1:17: app.files[0]: an empty mapping is given; write { write: PATH }"
+      "1:17: app.files[0]: the mapping is empty; write { write: PATH }"
     ),
     (
       "app: { programs: $HOME/bin }",

@@ -66,8 +66,7 @@ extension ConfigurationErrorTests {
     ),
     (
       button + "    control: a\n    configuration: { x: [1, 1e999] }",
-      "5:29: buttons.action.configuration.x: \"1e999\" is a number that cannot be kept; "
-        + "write a smaller one, or a text in quotes"
+      "5:29: buttons.action.configuration.x: \"1e999\" is too large a number; write a smaller one, or a text in quotes"
     ),
     (
       "extensions: /opt/a",
@@ -113,11 +112,11 @@ extension ConfigurationErrorTests {
     ),
     (
       button + "    hold: 199ms",
-      "4:11: buttons.action.hold: \"199ms\" is out of range; allowed are 200ms to 10s"
+      "4:11: buttons.action.hold: \"199ms\" is out of range; allowed: 200ms to 10s"
     ),
     (
       button + "    hold: 10.001s",
-      "4:11: buttons.action.hold: \"10.001s\" is out of range; allowed are 200ms to 10s"
+      "4:11: buttons.action.hold: \"10.001s\" is out of range; allowed: 200ms to 10s"
     ),
     (
       button + "    hold: 500",
@@ -144,15 +143,15 @@ extension ConfigurationErrorTests {
     ),
     (
       button + "    debounce: 1001ms",
-      "4:15: buttons.action.debounce: \"1001ms\" is out of range; allowed are 0ms to 1s"
+      "4:15: buttons.action.debounce: \"1001ms\" is out of range; allowed: 0ms to 1s"
     ),
     (
       button + "    late: 3601s",
-      "4:11: buttons.action.late: \"3601s\" is out of range; allowed are 0ms to 3600s"
+      "4:11: buttons.action.late: \"3601s\" is out of range; allowed: 0ms to 3600s"
     ),
     (
       "limits: { load: 99ms }",
-      "1:17: limits.load: \"99ms\" is out of range; allowed are 100ms to 3600s"
+      "1:17: limits.load: \"99ms\" is out of range; allowed: 100ms to 3600s"
     ),
     (
       "limits: { memory: 256 }",
@@ -180,8 +179,8 @@ extension ConfigurationErrorTests {
     ),
     (
       button + "    control: \"a\\0b\"",
-      "4:14: buttons.action.control: a control character is in the text; "
-        + "write a control's kind, as actionbutton list shows it"
+      "4:14: buttons.action.control: the text has a control character; write a control's kind, as actionbutton list "
+        + "shows it"
     ),
     // Placements.
     (
@@ -228,7 +227,7 @@ extension ConfigurationErrorTests {
     ),
     (
       "placements:\n" + (1...101).map { "  p\($0): { control: x }\n" }.joined(),
-      "102:3: placements: p101 is one too many; define 100 placements at most"
+      "102:3: placements: there are too many placements at p101; the maximum is 100"
     ),
     // Widgets.
     (
@@ -268,22 +267,22 @@ extension ConfigurationErrorTests {
     ),
     (
       "widgets:\n" + (1...11).map { "  p\($0): { widget: x, stack: s }\n" }.joined(),
-      "12:3: widgets: p11 is one too many in its stack; a stack has 10 widgets at most"
+      "12:3: widgets: p11 has no room in its stack; the maximum is 10 widgets"
     ),
     (
       "widgets:\n" + (1...65).map { "  p\($0): { widget: x }\n" }.joined(),
-      "66:3: widgets: p65 is one too many; define 64 widgets at most"
+      "66:3: widgets: there are too many widgets at p65; the maximum is 64"
     ),
     // Sources and lines.
     (
       "buttons: { a: { source: gpio17 } }",
-      "1:25: buttons.a.source: \"gpio17\": \"gpio17\" is not a kind of button, or what follows it is missing or not allowed; "
+      "1:25: buttons.a.source: \"gpio17\": \"gpio17\" is not a kind of button source, or the rest of the source is missing or wrong; "
         + forms
     ),
     (
       "buttons: { a: { source: 'gpio:GPIO17?bias=up' } }",
       "1:25: buttons.a.source: \"gpio:GPIO17?bias=up\": bias is \"up\"; "
-        + "allowed are pull-up, pull-down, disabled, as-is"
+        + "allowed: pull-up, pull-down, disabled, as-is"
     ),
     (
       "buttons: { a: { source: 'evdev:KEY_F113' } }",
@@ -291,7 +290,7 @@ extension ConfigurationErrorTests {
     ),
     (
       "buttons: { a: { source: 'evdev:/dev/input/event0?key=F99X' } }",
-      "1:25: buttons.a.source: \"evdev:F99X\": there is no key \"F99X\"; a key is named like KEY_F13, "
+      "1:25: buttons.a.source: \"evdev:F99X\": there is no key \"F99X\"; write a name such as KEY_F13, "
         + "KEY_PLAYPAUSE or BTN_0 (linux/input-event-codes.h)"
     ),
     (
@@ -305,7 +304,7 @@ extension ConfigurationErrorTests {
     ),
     (
       button + "    no_hold: { arm: 100ms }",
-      "4:21: buttons.action.no_hold.arm: \"100ms\" is out of range; allowed are 500ms to 30s"
+      "4:21: buttons.action.no_hold.arm: \"100ms\" is out of range; allowed: 500ms to 30s"
     ),
     (
       button + "    own_hold: 1s",
@@ -313,29 +312,27 @@ extension ConfigurationErrorTests {
     ),
     (
       button + "    own_hold: { longest: 6s }",
-      "4:26: buttons.action.own_hold.longest: \"6s\" is out of range; allowed are 300ms to 5s"
+      "4:26: buttons.action.own_hold.longest: \"6s\" is out of range; allowed: 300ms to 5s"
     ),
     (
       button + "    own_hold: { shortest: 2s, longest: 1s }",
-      "4:15: buttons.action.own_hold: the shortest is longer than the longest; exchange them"
+      "4:15: buttons.action.own_hold: the shortest is longer than the longest; swap them"
     ),
     (
       button + "    repeat: 99ms",
-      "4:13: buttons.action.repeat: \"99ms\" is out of range; allowed are 100ms to 10s"
+      "4:13: buttons.action.repeat: \"99ms\" is out of range; allowed: 100ms to 10s"
     ),
     (
       button + "    repeat: 300ms\n    no_hold: { arm: 3s }",
-      "4:13: buttons.action.repeat: it cannot be given with no_hold, where no press is held; "
-        + "remove one of them"
+      "4:13: buttons.action.repeat: it cannot be combined with no_hold, which replaces holding; remove one of them"
     ),
     (
       button + "    tap: com.example.Lamp\n    multi_press: 400ms",
-      "5:18: buttons.action.multi_press: it cannot be given with tap, which performs at the first release; remove one of them"
+      "5:18: buttons.action.multi_press: it cannot be combined with tap, which performs at the first release; remove one of them"
     ),
     (
       button + "    multi_press: 400ms\n    no_hold: {}",
-      "4:18: buttons.action.multi_press: it cannot be given with no_hold, where no press is held; "
-        + "remove one of them"
+      "4:18: buttons.action.multi_press: it cannot be combined with no_hold, which replaces holding; remove one of them"
     ),
     (
       button + "    decide: later",
@@ -343,22 +340,20 @@ extension ConfigurationErrorTests {
     ),
     (
       button + "    decide: release\n    repeat: 300ms",
-      "4:13: buttons.action.decide: it cannot be release with repeat, which performs while the button is held; "
-        + "remove one of them"
+      "4:13: buttons.action.decide: release cannot be combined with repeat, which performs while the button is "
+        + "held; remove one of them"
     ),
     (
       button + "    decide: release\n    no_hold: {}",
-      "4:13: buttons.action.decide: it cannot be given with no_hold, where no press is held; "
-        + "remove one of them"
+      "4:13: buttons.action.decide: it cannot be combined with no_hold, which replaces holding; remove one of them"
     ),
     (
       button + "    multi_press: 50ms",
-      "4:18: buttons.action.multi_press: \"50ms\" is out of range; allowed are 100ms to 2s"
+      "4:18: buttons.action.multi_press: \"50ms\" is out of range; allowed: 100ms to 2s"
     ),
     (
       button + "    tap: com.example.Lamp\n    no_hold: {}",
-      "4:10: buttons.action.tap: it cannot be given with no_hold, where no press is held; "
-        + "remove one of them"
+      "4:10: buttons.action.tap: it cannot be combined with no_hold, which replaces holding; remove one of them"
     ),
     (
       button + "    tap_configuration: { timer: work }",
@@ -376,15 +371,15 @@ extension ConfigurationErrorTests {
     ),
     (
       button + "    light: keyboard",
-      "4:12: buttons.action.light: \"keyboard\": it is not a line; write a line such as gpio:GPIO27"
+      "4:12: buttons.action.light: \"keyboard\": it is not a GPIO line; write a line such as gpio:GPIO27"
     ),
     (
       button + "    light: gpio:GPIO27?bias=pull-up",
-      "4:12: buttons.action.light: \"gpio:GPIO27?bias=pull-up\": unknown option \"bias\"; there are active"
+      "4:12: buttons.action.light: \"gpio:GPIO27?bias=pull-up\": unknown option \"bias\"; known: active"
     ),
     (
       button + "    light: { breathing: true }",
-      "4:12: buttons.action.light: there is no line; write one such as line: gpio:GPIO27"
+      "4:12: buttons.action.light: the line is missing; write one such as line: gpio:GPIO27"
     ),
     (
       button + "    light: { line: gpio:GPIO27, breathing: slowly }",
@@ -392,7 +387,7 @@ extension ConfigurationErrorTests {
     ),
     (
       button + "    light: gpio:GPIO27\n    haptic: gpio:GPIO27",
-      "5:13: buttons.action.haptic: it is the line of the light too; write another one"
+      "5:13: buttons.action.haptic: the light uses this line too; write another one"
     ),
     (
       button + "    haptic: 'gpio:'",
@@ -439,7 +434,7 @@ extension ConfigurationErrorTests {
     // Paths.
     (
       "extensions: [~you/a]",
-      "1:14: extensions[0]: \"~you/a\": another person's folder is not looked up; write its path"
+      "1:14: extensions[0]: \"~you/a\": the home folder of another user is not supported; write the whole path"
     ),
     ("extensions: [~/a]", "1:14: extensions[0]: \"~/a\": HOME is not set; write the whole path"),
     ("extensions_folder: {}", "1:20: extensions_folder: a mapping is given; write a folder's path"),

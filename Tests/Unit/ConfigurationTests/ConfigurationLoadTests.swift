@@ -1,6 +1,7 @@
 import ControlModel
 import FileTesting
 import Glibc
+import SystemAccess
 import Testing
 
 @testable import Configuration
@@ -74,6 +75,20 @@ struct ConfigurationLoadTests {
     try folder.write("", to: "file")
     #expect(try TextFile.readIfPresent("\(folder.path)/none.yaml") == nil)
     #expect(try TextFile.readIfPresent("\(folder.path)/file/none.yaml") == nil)
+    #expect(try ConfigurationFile.find(firstOf: ["\(folder.path)/file/none.yaml"])?.path == nil)
+  }
+
+  @Test(
+    "a file that cannot be read is reported with what to do about it",
+    arguments: [
+      (EACCES, "let this user read it, or name another"),
+      (EPERM, "let this user read it, or name another"),
+      (ELOOP, "it is a link now; put a file in its place"),
+      (EISDIR, "name the file, not its folder"), (EIO, "name another file"),
+    ])
+  func advice(code: Int32, advice: String) {
+    let error = TextFile.unreadable("c.yaml", Errno(code))
+    #expect(error.description == "c.yaml: cannot be read: \(Errno(code)); \(advice)")
   }
 
   @Test("a folder is no file, wherever it is found")
@@ -104,7 +119,7 @@ struct ConfigurationLoadTests {
     #expect(truncate(file, 1 << 40) == 0)
     #expect(
       message(path: file)
-        == "\(file): is larger than 1048576 bytes: the limit for files of this program")
+        == "\(file): is larger than 1048576 bytes, the maximum for files of this program")
   }
 
   @Test("a pipe or a device is refused at once, whether or not its other end is open")

@@ -83,9 +83,10 @@ struct ConfigurationTextTests {
           tap_configuration: { timer: work }
 
       """
-    let lap = ButtonChoice(source: "virtual", control: "com.example.Timer", tap: "com.example.Lap")
+    let lap = ButtonChoice(
+      source: "virtual", control: "com.example.Timer", tap: .control(kind: "com.example.Lap"))
     #expect(try set(text, lap) == text)
-    let lamp = ButtonChoice(source: "virtual", tap: "com.example.Lamp")
+    let lamp = ButtonChoice(source: "virtual", tap: .control(kind: "com.example.Lamp"))
     #expect(
       try set(text, lamp) == """
         buttons:

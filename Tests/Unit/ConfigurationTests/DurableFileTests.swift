@@ -124,6 +124,25 @@ struct DurableFileTests {
     #expect(status.st_mode & 0o777 == 0o666)
   }
 
+  @Test("the file is flushed with its rights, and a new folder by its parent")
+  func flushed() throws {
+    let seen = Mutex<[String]>([])
+    var calls = FileCalls()
+    calls.open = { path, flags, mode in
+      if flags & O_DIRECTORY != 0 { seen.withLock { $0.append(path) } }
+      return Glibc.open(path, flags, mode)
+    }
+    calls.fsync = { file in
+      var status = stat()
+      if fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG {
+        seen.withLock { $0.append(String(status.st_mode & 0o777, radix: 8)) }
+      }
+      return Glibc.fsync(file)
+    }
+    try DurableFile(folder: folder.path + "/a", name: "kept", mode: 0o640, calls: calls).write([65])
+    #expect(seen.withLock { $0 } == [folder.path, "640", folder.path + "/a"])
+  }
+
   @Test("a folder that its file system cannot flush is no failure")
   func noFlush() throws {
     let flushes = Mutex(0)

@@ -100,13 +100,13 @@ struct LockStoreTests {
   @Test("a file that an earlier version has renamed is a lock until another state is saved")
   func renamed() throws {
     let folder = try TemporaryFolder()
-    try folder.write("{", to: "lock.json.broken-1")
+    for number in 1...2 { try folder.write("{", to: "lock.json.broken-\(number)") }
     let store = LockStore(directory: StateDirectory(path: folder.path))
     for _ in 1...2 {
       #expect(
         store.load() == (
           nil,
-          "\(folder.path)/lock.json.broken-1: an earlier version could not use this saved lock state"
+          "\(folder.path)/lock.json.broken-2: an earlier version could not use this saved lock state and renamed it"
         ))
     }
     try store.save(LockStore.State())

@@ -43,7 +43,7 @@ struct PlacementListTests {
     list.define([], buttons: ["cc-3"])
     #expect(list.placements.isEmpty)
     #expect(
-      list.problems == ["the placement cc-3 is not used as long as a button has the same name"])
+      list.problems == ["the placement cc-3 is not used, because a button has the same name"])
     list.define([], buttons: [])
     #expect(Self.words(list) == "cc-3:a", "what was placed is kept")
   }
@@ -181,6 +181,11 @@ struct PlacementListTests {
     #expect(Self.words(list) == "lock-1:a@lock-leading")
     try list.remove("lock-1")
     #expect(Self.words(list) == "torch:t@lock-leading")
+    // Also if the configured control is before it in the saved order.
+    list = PlacementList(defined: [Placement(id: "torch", kind: "t")])
+    _ = try list.place(Self.control("a"), in: .lockLeading)
+    list.define([Placement(id: "torch", kind: "t", place: .lockLeading)], buttons: [])
+    #expect(Self.words(list) == "lock-1:a@lock-leading")
   }
 
   @Test("there is a most, which the error names")
@@ -199,7 +204,7 @@ struct PlacementListTests {
     list.define(Self.defined, buttons: [])
     #expect(list.placements.count == Placement.most)
     #expect(
-      list.problems == ["2 placements are not used: there are 100 others, which is the most"])
+      list.problems == ["2 placements are not used: the maximum is 100"])
   }
 
   @Test("a change that is refused changes nothing")

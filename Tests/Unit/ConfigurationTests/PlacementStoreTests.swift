@@ -70,7 +70,7 @@ struct PlacementStoreTests {
   }
 
   static let rest = #","order":[],"last_number":0,"changes":0}"#
-  static let shape = "does not hold placements as this program writes them"
+  static let shape = "does not have placements in the format of this program"
   static let torn = "is not JSON with a version: incomplete, or written by another program"
   static let foreign: [(text: String, problem: String)] = [
     ("", torn), (#"{"version":1,"placements":{"a"#, torn),
@@ -111,9 +111,19 @@ struct PlacementStoreTests {
     #expect(try list.place(PlacedControl(id: "", kind: "m"), in: .controlCenter).id == "cc-1")
     #expect(PlacementListTests.words(list) == "b:l@lock-leading cc-1:m")
     try folder.write(
-      #"{"version":1,"placements":{},"order":[],"last_number":0,"changes":-3}"#,
+      #"{"version":1,"placements":{},"order":[],"last_number":9223372036854775807,"changes":-3}"#,
       to: "placements.json")
     #expect(store.load().state.version == 0)
+    #expect(store.load().state.lastNumber == 1 << 52, "names go on")
+  }
+
+  @Test("placements that the saved order does not name follow it, before the configured ones")
+  func unordered() {
+    var state = PlacementList.State()
+    state.order = ["c"]
+    for id in ["b", "a", "c"] { state.choices[id] = .placed(Placement(id: id, kind: "k")) }
+    let list = PlacementList(state: state, defined: [Placement(id: "0", kind: "k")])
+    #expect(PlacementListTests.words(list) == "c:k a:k b:k 0:k")
   }
 
   @Test("ten thousand saved placements are limited at once")
@@ -125,6 +135,6 @@ struct PlacementStoreTests {
     let list = PlacementList(state: state)
     #expect(list.placements.count == Placement.most)
     #expect(
-      list.problems == ["9900 placements are not used: there are 100 others, which is the most"])
+      list.problems == ["9900 placements are not used: the maximum is 100"])
   }
 }

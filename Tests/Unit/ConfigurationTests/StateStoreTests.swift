@@ -94,7 +94,7 @@ struct StateStoreTests {
   }
 
   static let torn = "is not JSON with a version: incomplete, or written by another program"
-  static let shape = "does not hold assignments as this program writes them"
+  static let shape = "does not have assignments in the format of this program"
   static let foreign: [(text: String, problem: String)] = [
     ("", torn),
     ("{", torn),
@@ -148,8 +148,8 @@ struct StateStoreTests {
     let calls = DurableFileTests.calls(failing: "open", with: EROFS)
     let store = StateStore(directory: StateDirectory(path: folder.path), calls: calls)
     let advice =
-      "EROFS (Read-only file system); let this user read and write files in the folder, "
-      + "or set STATE_DIRECTORY to another"
+      "EROFS (Read-only file system); let this user read and write files in the folder, or set STATE_DIRECTORY to "
+      + "another folder"
     #expect(
       store.load().warning
         == "\(file): \(Self.torn); no saved assignments are used; "
@@ -174,20 +174,31 @@ struct StateStoreTests {
   static let failures: [(step: String, errno: Int32, message: String)] = [
     (
       "write", ENOSPC,
-      "ENOSPC (No space left on device); make room; what was saved before is kept"
+      "ENOSPC (No space left on device); free some space; the previous file is kept"
     ),
-    ("write", EFBIG, "EFBIG (File too large); make room; what was saved before is kept"),
+    ("write", EDQUOT, "EDQUOT (Disk quota exceeded); free some space; the previous file is kept"),
+    ("write", EFBIG, "EFBIG (File too large); free some space; the previous file is kept"),
     (
       "open", EROFS,
-      "EROFS (Read-only file system); let this user read and write files in the folder, "
-        + "or set STATE_DIRECTORY to another"
+      "EROFS (Read-only file system); let this user read and write files in the folder, or set STATE_DIRECTORY to "
+        + "another folder"
     ),
     (
       "open", EACCES,
-      "EACCES (Permission denied); let this user read and write files in the folder, "
-        + "or set STATE_DIRECTORY to another"
+      "EACCES (Permission denied); let this user read and write files in the folder, or set STATE_DIRECTORY to "
+        + "another folder"
     ),
-    ("fsync", EIO, "EIO (Input/output error); what was saved before is kept"),
+    (
+      "rename", EPERM,
+      "EPERM (Operation not permitted); let this user read and write files in the folder, or set STATE_DIRECTORY to "
+        + "another folder"
+    ),
+    (
+      "rename", EISDIR,
+      "EISDIR (Is a directory); let this user read and write files in the folder, or set STATE_DIRECTORY to "
+        + "another folder"
+    ),
+    ("fsync", EIO, "EIO (Input/output error); the previous file is kept"),
   ]
 
   @Test(
@@ -209,7 +220,7 @@ struct StateStoreTests {
     let store = StateStore(directory: StateDirectory(path: path))
     let problem =
       "cannot read assignments (open) on \(path)/assignments.json: ENOTDIR (Not a directory); "
-      + "let this user read and write files in the folder, or set STATE_DIRECTORY to another"
+      + "let this user read and write files in the folder, or set STATE_DIRECTORY to another folder"
     #expect(store.load().warning == "\(problem); no saved assignments are used")
     #expect(message { () throws(DeviceError) in try store.save([:]) } == problem)
   }
@@ -231,7 +242,7 @@ struct StateStoreTests {
       (
         .string(String(repeating: "x", count: 1_048_576)),
         "the assignments are more than 1048576 bytes; "
-          + "use shorter options; what was saved before is kept"
+          + "use shorter options; the previous file is kept"
       ),
     ]
     for (value, problem) in cases {

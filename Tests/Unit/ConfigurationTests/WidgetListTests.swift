@@ -79,6 +79,10 @@ struct WidgetListTests {
     for family in ["accessoryRectangular", "accessoryCircular", "accessoryInline"] {
       _ = try list.add(kind: "a", family: family)
     }
+    // A widget leaves its own slot when its size is changed.
+    var resized = list
+    try resized.resize("w-2", to: "accessoryRectangular")
+    #expect(resized["w-2"]?.family == "accessoryRectangular")
     for family in ["accessoryRectangular", "accessoryInline"] {
       #expect(throws: PlacedWidgetError.noRoom(family: family)) {
         try list.add(kind: "a", family: family)
@@ -251,10 +255,10 @@ struct WidgetListTests {
     list.define(Self.defined)
     #expect(list.widgets.count == PlacedWidget.most)
     #expect(
-      list.problems == ["2 widgets are not shown: there are 64 others, which is the most"])
+      list.problems == ["2 widgets are not shown: the maximum is 64"])
     list.define([Self.defined[0]])
     #expect(
-      list.problems == ["1 widgets are not shown: there are 64 others, which is the most"])
+      list.problems == ["1 widgets are not shown: the maximum is 64"])
   }
 
   @Test("a change that is refused changes nothing")

@@ -49,8 +49,8 @@ struct YAMLDocumentTests {
     ("a: 1\n---\nb: 2", "f:2:1: a second document begins here; write one document in a file"),
     ("[a]: 1", "f:1:1: a key must be a text, without an anchor"),
     ("&x a: 1", "f:1:1: a key must be a text, without an anchor"),
-    ("a: *x", "f:1:4: there is no complete \"&x\" before this \"*x\""),
-    ("a: &x [1, *x]", "f:1:11: there is no complete \"&x\" before this \"*x\""),
+    ("a: *x", "f:1:4: the alias \"*x\" has no anchor \"&x\" before it"),
+    ("a: &x [1, *x]", "f:1:11: the alias \"*x\" has no anchor \"&x\" before it"),
     ("a: !secret b", "f:1:4: the tag !secret has no meaning here; remove it"),
     ("a: !!binary aGk=", "f:1:4: the tag !!binary has no meaning here; remove it"),
     ("a: !!int 5", "f:1:4: the tag !!int has no meaning here; remove it"),
@@ -96,8 +96,9 @@ struct YAMLDocumentTests {
     }
     let message = failure(text)
     #expect(
-      message == "f:5:5: there are more than 50000 values, with those of aliases"
-        || message?.hasSuffix("there are more than 50000 values, with those of aliases") == true,
+      message == "f:5:5: there are more than 50000 values, including those of aliases"
+        || message?.hasSuffix("there are more than 50000 values, including those of aliases")
+          == true,
       "\(message ?? "no error")")
   }
 
@@ -108,7 +109,7 @@ struct YAMLDocumentTests {
     #expect(try YAMLDocument.parse(text, file: "f") != nil)
     #expect(
       failure("[1," + text.dropFirst())
-        == "f:1:\(2 + 2 * most): there are more than 50000 values, with those of aliases")
+        == "f:1:\(2 + 2 * most): there are more than 50000 values, including those of aliases")
   }
 
   @Test("as many levels as are allowed are read, and no more")
@@ -117,9 +118,9 @@ struct YAMLDocumentTests {
       String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
     }
     #expect(try YAMLDocument.parse(nested(64), file: "f") != nil)
-    #expect(failure(nested(65)) == "f:1:65: more than 64 levels are inside each other")
+    #expect(failure(nested(65)) == "f:1:65: the nesting is deeper than 64 levels")
     // The limit of the nesting ends the reading before the stack overflows.
-    #expect(failure(nested(100_000)) == "f:1:65: more than 64 levels are inside each other")
+    #expect(failure(nested(100_000)) == "f:1:65: the nesting is deeper than 64 levels")
   }
 
   @Test("a text over the limit is refused unread")
@@ -129,7 +130,7 @@ struct YAMLDocumentTests {
     #expect(try YAMLDocument.parse(comment, file: "f") == nil)
     #expect(
       failure(comment + "x")
-        == "f: is larger than 1048576 bytes: the limit for files of this program")
+        == "f: is larger than 1048576 bytes, the maximum for files of this program")
   }
 
   private func failure(_ text: String) -> String? {

@@ -128,7 +128,7 @@ struct ActivityTests {
       #expect(Activity<Brewing>.pushToStartToken == nil)
       var waiting = Activity<Brewing>.pushToStartTokenUpdates.makeAsyncIterator()
       let token = Data([1, 2])
-      ActivityRegistry.shared.take(startTokens: ["Brewing": token, "Baking": Data([3])])
+      ActivityRegistry.shared.receive(startTokens: ["Brewing": token, "Baking": Data([3])])
       #expect(await waiting.next() == token)
       #expect(Activity<Brewing>.pushToStartToken == token)
       var later = Activity<Brewing>.pushToStartTokenUpdates.makeAsyncIterator()

@@ -1,4 +1,5 @@
 import ControlModel
+import PlatformKit
 import SwiftUI
 import Testing
 
@@ -36,7 +37,29 @@ import Testing
       TabView { Text("First").tabItem { Label("First", systemImage: "1.circle") } }
       TextEditor(text: $name)
       Text("Shown").onOpenURL { _ in }
+      Browser()
     }
+  }
+
+  private struct Browser: UIViewControllerRepresentable {
+    func makeUIViewController(context: Context) -> UIViewController { UIViewController() }
+    func updateUIViewController(_ controller: UIViewController, context: Context) {}
+  }
+
+  private final class Model: ObservableObject {
+    @Published var count = 1
+  }
+
+  @Test("a published property sends its value, and each new value before it is set")
+  func published() {
+    let model = Model()
+    var values: [[Int]] = []
+    let subscription = model.$count.sink { values.append([model.count, $0]) }
+    model.count = 2
+    model.count = 3
+    subscription.cancel()
+    model.count = 4
+    #expect(values == [[1, 1], [1, 2], [2, 3]])
   }
 
   @Test("they compile, nothing is drawn for them, and each is named once")
@@ -47,6 +70,7 @@ import Testing
     #expect(
       tree.unsupported == [
         "NavigationStack", "List", "ScrollView", "Form", "TabView", "TextEditor",
+        "Browser",
       ])
     #expect(text.lines == ["Shown"])
   }

@@ -56,7 +56,7 @@ struct IntentQuestionTests {
   static let refusals: [(String, String)] = [
     ("plain", "the answer to \"Ask?\" was no"),
     ("choice", "\"9\" is not an answer to \"Which?\""),
-    ("other", "what the intent works on was not found"),
+    ("other", "the item of the intent was not found"),
   ]
 
   @Test("the answer no stops the intent", arguments: refusals)

@@ -140,7 +140,7 @@ struct LocalizationTablesTests {
     try folder.write("[]", to: "D.xcstrings")
     let tables = StringTables()
     let expected = StringTablesError(problems: [
-      "\(path)/C.xcstrings:3: not JSON: a value is expected, found \",\"",
+      "\(path)/C.xcstrings:3: not JSON: expected a value, found \",\"",
       "\(path)/D.xcstrings:1: not a string catalog: the object \"strings\" is missing",
       "\(path)/en.lproj/A.strings:2: \";\" is missing after the value of \"c\"",
       "/nonexistent: cannot read the folder of string tables: ENOENT; name a folder that exists",

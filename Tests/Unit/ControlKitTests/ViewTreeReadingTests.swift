@@ -271,7 +271,7 @@ struct ViewTreeReadingTests {
       var body: some View { VStack { if level > 0 { AnyView(Deep(level: level - 1)) } } }
     }
     let deep = reading { Deep(level: 1_000) }.tree(from: Self.now)
-    #expect(deep.unsupported == ["more than \(ViewTree.deepest) views inside each other"])
+    #expect(deep.unsupported == ["views nested deeper than \(ViewTree.deepest) levels"])
     let numbers = root {
       Text("A").frame(width: .nan, height: -.infinity).padding(.nan).offset(x: .infinity)
     }

@@ -74,9 +74,9 @@ struct MessageTests {
       (#"{"name":"a","room":null,"books":[{}]}"#, #""books.0" has no "title""#),
       (
         #"{"name":"a","room":null,"books":[],"owner":1}"#,
-        #""owner" is of another type: it is a number, not a text"#
+        #""owner" has the wrong type: it is a number, not a text"#
       ),
-      ("[]", "the message is of another type: it is an array, not an object"),
+      ("[]", "the message has the wrong type: it is an array, not an object"),
     ])
   func missing(text: String, reason: String) {
     do {

@@ -28,11 +28,11 @@ struct StringsFileTests {
     arguments: [
       ("\"a\" = \"b\"\n\"c\" = \"d\";", 2, #"";" is missing after the value of "a""#),
       ("\n\"a\" \"b\";", 2, #""=" is missing after the key "a""#),
-      ("\"a\" = \"b", 1, #"the quotation mark of the value of "a" is not closed"#),
+      ("\"a\" = \"b", 1, #"the closing quotation mark of the value of "a" is missing"#),
       ("\"a\" = ;", 1, #"the value of "a" is expected, not ";""#),
       ("\"a\" = \"b\";\n\n/* never\nended", 3, "the comment that begins here does not end"),
       ("\"a\" = \"\\U12\";", 1, "four hexadecimal digits are missing after \\U"),
-      ("\"a\" = \"\\UD83D\";", 1, "half of a surrogate pair stands alone"),
+      ("\"a\" = \"\\UD83D\";", 1, "half of a surrogate pair is missing"),
       ("}", 1, #"a key is expected, not "}""#),
       ("\"a\" =", 1, #"the value of "a" is expected, not the end of the file"#),
     ])

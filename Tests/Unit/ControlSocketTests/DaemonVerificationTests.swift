@@ -42,7 +42,7 @@ struct DaemonVerificationTests {
     let (text, error) = try Self.sent(request)
     #expect(text == "")
     let message = try #require(error).description
-    #expect(message.contains("cannot be shown to be the daemon"), "\(message)")
+    #expect(message.contains("cannot be verified as the daemon"), "\(message)")
     #expect(message.contains(".pid cannot be read: ENOENT"), "\(message)")
   }
 

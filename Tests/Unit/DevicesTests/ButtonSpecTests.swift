@@ -70,10 +70,13 @@ struct ButtonSpecTests {
   /// An invalid text, and the beginning of the message after `button source "…":`.
   static let malformed: [(text: String, problem: String)] = [
     // The kind.
-    ("", "\"\" is not a kind of button, or what follows it is missing or not allowed; \(kinds)"),
+    (
+      "",
+      "\"\" is not a kind of button source, or the rest of the source is missing or wrong; \(kinds)"
+    ),
     (
       "GPIO17",
-      "\"GPIO17\" is not a kind of button, or what follows it is missing or not allowed; \(kinds)"
+      "\"GPIO17\" is not a kind of button source, or the rest of the source is missing or wrong; \(kinds)"
     ),
     (" gpio:GPIO17", "\" gpio\" is not a kind"), ("GPIO:GPIO17", "\"GPIO\" is not a kind"),
     ("usb:1", "\"usb\" is not a kind"), (":", "\"\" is not a kind"),
@@ -83,42 +86,42 @@ struct ButtonSpecTests {
     ("keyboard:", "\"keyboard\" is not a kind"), ("keyboard:space", "\"keyboard\" is not a kind"),
     // The line.
     ("gpio:", noLine), ("gpio:?bias=pull-up", noLine),
-    ("gpio:gpiochip0/", "\"\" is not an offset; \(chipAndNumber)"),
-    ("gpio:gpiochip0/GPIO17", "\"GPIO17\" is not an offset; \(chipAndNumber)"),
-    ("gpio:gpiochip0/-1", "\"-1\" is not an offset"),
-    ("gpio:gpiochip0/+1", "\"+1\" is not an offset"),
-    ("gpio:gpiochip0/0x11", "\"0x11\" is not an offset"),
-    ("gpio:gpiochip0/ 1", "\" 1\" is not an offset"),
-    ("gpio:gpiochip0/4294967296", "\"4294967296\" is not an offset"),
-    ("gpio:/dev/gpiochip0", "\"gpiochip0\" is not an offset; \(chipAndNumber)"),
+    ("gpio:gpiochip0/", "\"\" is not a line number; \(chipAndNumber)"),
+    ("gpio:gpiochip0/GPIO17", "\"GPIO17\" is not a line number; \(chipAndNumber)"),
+    ("gpio:gpiochip0/-1", "\"-1\" is not a line number"),
+    ("gpio:gpiochip0/+1", "\"+1\" is not a line number"),
+    ("gpio:gpiochip0/0x11", "\"0x11\" is not a line number"),
+    ("gpio:gpiochip0/ 1", "\" 1\" is not a line number"),
+    ("gpio:gpiochip0/4294967296", "\"4294967296\" is not a line number"),
+    ("gpio:/dev/gpiochip0", "\"gpiochip0\" is not a line number; \(chipAndNumber)"),
     ("gpio:/17", "no chip before \"/17\"; \(chipAndNumber)"),
     // The line's options.
-    ("gpio:GPIO17?", "unknown option \"\"; there are bias, active"),
-    ("gpio:GPIO17?pull=up", "unknown option \"pull\"; there are bias, active"),
-    ("gpio:GPIO17?Bias=pull-up", "unknown option \"Bias\"; there are bias, active"),
-    ("gpio:GPIO17?bias=as-is&", "unknown option \"\"; there are bias, active"),
-    ("gpio:GPIO17?bias=as-is?active=low", "bias is \"as-is?active=low\"; allowed are"),
-    ("gpio:GPIO17?bias=up", "bias is \"up\"; allowed are pull-up, pull-down, disabled, as-is"),
-    ("gpio:GPIO17?bias=", "bias is \"\"; allowed are pull-up, pull-down, disabled, as-is"),
-    ("gpio:GPIO17?bias", "bias is nothing; allowed are pull-up, pull-down, disabled, as-is"),
-    ("gpio:GPIO17?active=1", "active is \"1\"; allowed are low, high"),
-    ("gpio:GPIO17?active", "active is nothing; allowed are low, high"),
+    ("gpio:GPIO17?", "unknown option \"\"; known: bias, active"),
+    ("gpio:GPIO17?pull=up", "unknown option \"pull\"; known: bias, active"),
+    ("gpio:GPIO17?Bias=pull-up", "unknown option \"Bias\"; known: bias, active"),
+    ("gpio:GPIO17?bias=as-is&", "unknown option \"\"; known: bias, active"),
+    ("gpio:GPIO17?bias=as-is?active=low", "bias is \"as-is?active=low\"; allowed:"),
+    ("gpio:GPIO17?bias=up", "bias is \"up\"; allowed: pull-up, pull-down, disabled, as-is"),
+    ("gpio:GPIO17?bias=", "bias is \"\"; allowed: pull-up, pull-down, disabled, as-is"),
+    ("gpio:GPIO17?bias", "bias is nothing; allowed: pull-up, pull-down, disabled, as-is"),
+    ("gpio:GPIO17?active=1", "active is \"1\"; allowed: low, high"),
+    ("gpio:GPIO17?active", "active is nothing; allowed: low, high"),
     ("gpio:GPIO17?active=low&active=high", "option \"active\" is given twice"),
-    ("gpio:GPIO17&active=high", "the first option comes after \"?\", not \"&\""),
+    ("gpio:GPIO17&active=high", "write \"?\" before the first option, not \"&\""),
     // The key.
     ("evdev:", noKey), ("evdev:?any-keyboard", noKey), ("evdev:&any-keyboard", noKey),
-    ("evdev:KEY_F13?grab", "unknown option \"grab\"; there are any-keyboard"),
-    ("evdev:KEY_F13?key=KEY_A", "unknown option \"key\"; there are any-keyboard"),
-    ("evdev:KEY_F13?any-keyboard=yes", "any-keyboard is \"yes\"; allowed are no value"),
+    ("evdev:KEY_F13?grab", "unknown option \"grab\"; known: any-keyboard"),
+    ("evdev:KEY_F13?key=KEY_A", "unknown option \"key\"; known: any-keyboard"),
+    ("evdev:KEY_F13?any-keyboard=yes", "any-keyboard is \"yes\"; allowed: no value"),
     ("evdev:KEY_F13&any-keyboard&any-keyboard", "option \"any-keyboard\" is given twice"),
     (
       "evdev:/dev/input/event3?any-keyboard",
-      "unknown option \"any-keyboard\"; there are key, grab"
+      "unknown option \"any-keyboard\"; known: key, grab"
     ),
-    ("evdev:/dev/input/event3?", "unknown option \"\"; there are key, grab"),
-    ("evdev:/dev/input/event3?key", "key is nothing; allowed are a key's name"),
-    ("evdev:/dev/input/event3?key=", "key is \"\"; allowed are a key's name"),
-    ("evdev:/dev/input/event3?grab=1", "grab is \"1\"; allowed are no value"),
+    ("evdev:/dev/input/event3?", "unknown option \"\"; known: key, grab"),
+    ("evdev:/dev/input/event3?key", "key is nothing; allowed: a key's name"),
+    ("evdev:/dev/input/event3?key=", "key is \"\"; allowed: a key's name"),
+    ("evdev:/dev/input/event3?grab=1", "grab is \"1\"; allowed: no value"),
     ("evdev:/dev/input/event3?key=KEY_A&key=KEY_B", "option \"key\" is given twice"),
   ]
 

@@ -111,6 +111,13 @@ struct DeviceLoopTests {
     var events: [ButtonEvent] = []
     source.drain(ready: nil, into: &events)
     #expect(events.count == 2 && source.isFinished)
+    let lost = ScriptedButtonSource(
+      name: "script", traces: try TraceParser.parse("a | 0ms ↓ 10ms ✕"), lead: .seconds(-60))
+    _ = try lost.open(LoopPart(try Poller()))
+    lost.drain(ready: nil, into: &events)
+    #expect(lost.isFinished && lost.level() == .active)
+    _ = try lost.open(LoopPart(try Poller()))
+    #expect(!lost.isFinished && lost.level() == .inactive, "it begins again")
   }
 
   /// Runs the loop until it has as many outcomes as the state machines have for the script.
@@ -329,6 +336,7 @@ struct ServedButtonTests {
     #expect(bench.decide(bench.edge(.active, 0), at: 100) == ["began 0"])
     bench.source.linkCanDrop = true
     #expect(bench.decide(at: 200) == ["lost-events"])
+    #expect(bench.decide(bench.edge(.active, 300), at: 310).isEmpty, "it is held")
     bench.source.contact = .inactive
     #expect(bench.decide(bench.edge(.inactive, 400), at: 500).isEmpty)
     bench.source.contact = .active

@@ -15,7 +15,7 @@ struct FirstThreadTests {
   func goesBack() async throws {
     let outcome = try await SystemThread.run(named: "first", refused: { $0 }) {
       () throws(SystemError) -> [Bool] in
-      let isPermitted = SystemThread.goFirst()
+      let isPermitted = SystemThread.enableRealtime()
       let isFirst = SystemThread.isFirst
       // Ends by the kernel's limit; if the limit does not work, the suite's time limit ends it.
       while SystemThread.isFirst {}
@@ -28,10 +28,11 @@ struct FirstThreadTests {
   func goesFirstAgain() async throws {
     let isFirst = try await SystemThread.run(named: "first", refused: { $0 }) {
       () throws(SystemError) -> [Bool] in
-      SystemThread.goFirst()
+      SystemThread.enableRealtime()
       while SystemThread.isFirst {}
       let loop = try DeviceLoop()
-      return [Nanoseconds.zero, Nanoseconds(2 * DeviceThread.calm.count)].map { wait in
+      return [Nanoseconds.zero, Nanoseconds(2 * DeviceThread.realtimeRestoreDelay.count)].map {
+        wait in
         _ = loop.wait(until: MonotonicClock.now.advanced(by: wait))
         return SystemThread.isFirst
       }
@@ -43,7 +44,7 @@ struct FirstThreadTests {
   func threads() async throws {
     let isFirst = try await SystemThread.run(named: "first", refused: { $0 }) {
       () throws(SystemError) -> Bool in
-      SystemThread.goFirst()
+      SystemThread.enableRealtime()
       return try answer(of: "second") { SystemThread.isFirst }
     }
     #expect(!isFirst)
@@ -76,7 +77,7 @@ struct SandboxedPriorityTests {
 }
 
 /// Whether this process may run a thread first: tried on a thread that ends at once.
-private let isPermitted = (try? answer(of: "try") { SystemThread.goFirst() }) ?? false
+private let isPermitted = (try? answer(of: "try") { SystemThread.enableRealtime() }) ?? false
 
 /// Calls `question` on a new thread, and waits for the answer.
 private func answer(

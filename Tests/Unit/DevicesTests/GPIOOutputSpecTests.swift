@@ -20,14 +20,17 @@ struct GPIOOutputSpecTests {
   }
 
   static let malformed: [(text: String, problem: String)] = [
-    ("", "it is not a line; write a line such as gpio:GPIO27"),
-    ("GPIO27", "it is not a line; write a line such as gpio:GPIO27"),
-    ("keyboard", "it is not a line; write a line such as gpio:GPIO27"),
+    ("", "it is not a GPIO line; write a line such as gpio:GPIO27"),
+    ("GPIO27", "it is not a GPIO line; write a line such as gpio:GPIO27"),
+    ("keyboard", "it is not a GPIO line; write a line such as gpio:GPIO27"),
     ("gpio:", "no line; write a name such as GPIO17, or gpiochip0/17"),
-    ("gpio:gpiochip0/x", "\"x\" is not an offset; write a chip and a number, such as gpiochip0/17"),
-    ("gpio:GPIO27?bias=pull-up", "unknown option \"bias\"; there are active"),
-    ("gpio:GPIO27?active", "active is nothing; allowed are low, high"),
-    ("gpio:GPIO27?active=on", "active is \"on\"; allowed are low, high"),
+    (
+      "gpio:gpiochip0/x",
+      "\"x\" is not a line number; write a chip and a number, such as gpiochip0/17"
+    ),
+    ("gpio:GPIO27?bias=pull-up", "unknown option \"bias\"; known: active"),
+    ("gpio:GPIO27?active", "active is nothing; allowed: low, high"),
+    ("gpio:GPIO27?active=on", "active is \"on\"; allowed: low, high"),
     (
       "gpio:GPIO27?active=low&active=low",
       "option \"active\" is given twice; write it once"

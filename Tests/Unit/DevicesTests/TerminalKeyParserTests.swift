@@ -47,7 +47,7 @@ struct TerminalKeyParserTests {
   @Test("bytes of one read are parsed as keys", arguments: rows)
   func whole(text: String, expected: [TerminalInput]) {
     var parser = KeyParser()
-    #expect(text.utf8.flatMap { parser.take($0) } == expected)
+    #expect(text.utf8.flatMap { parser.handle($0) } == expected)
     #expect(!parser.isPartial)
   }
 
@@ -59,15 +59,15 @@ struct TerminalKeyParserTests {
     ] as [[UInt8]])
   func garbage(bytes: [UInt8]) {
     var parser = KeyParser()
-    #expect(bytes.flatMap { parser.take($0) } == [.key(Key(" "))])
+    #expect(bytes.flatMap { parser.handle($0) } == [.key(Key(" "))])
   }
 
   @Test("a sequence is parsed the same however it is split between reads", arguments: rows)
   func cut(text: String, expected: [TerminalInput]) {
     for cut in 0...text.utf8.count {
       var parser = KeyParser()
-      var inputs = text.utf8.prefix(cut).flatMap { parser.take($0) }
-      inputs += text.utf8.dropFirst(cut).flatMap { parser.take($0) }
+      var inputs = text.utf8.prefix(cut).flatMap { parser.handle($0) }
+      inputs += text.utf8.dropFirst(cut).flatMap { parser.handle($0) }
       #expect(inputs == expected)
     }
   }
@@ -75,7 +75,7 @@ struct TerminalKeyParserTests {
   @Test("a lone ESC is the Escape key after the timeout")
   func escape() {
     var parser = KeyParser()
-    #expect(parser.take(0x1B).isEmpty)
+    #expect(parser.handle(0x1B).isEmpty)
     #expect(parser.isPartial)
     #expect(parser.timeOut() == [.key(Key(27))])
     #expect(!parser.isPartial)
@@ -87,8 +87,8 @@ struct TerminalKeyParserTests {
     arguments: ["\u{1B}[", "\u{1B}[32;1", "\u{1B}O", "\u{1B}]0;x"])
   func half(text: String) {
     var parser = KeyParser()
-    #expect(text.utf8.flatMap { parser.take($0) }.isEmpty)
+    #expect(text.utf8.flatMap { parser.handle($0) }.isEmpty)
     #expect(parser.timeOut().isEmpty)
-    #expect(parser.take(0x20) == [.key(Key(" "))])
+    #expect(parser.handle(0x20) == [.key(Key(" "))])
   }
 }

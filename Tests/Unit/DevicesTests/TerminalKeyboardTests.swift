@@ -117,9 +117,9 @@ struct TerminalProtocolTests {
   @Test("a terminal that answers with flags is switched, verified, and popped at the end")
   func switches() {
     var button = asked()
-    _ = button.take("\u{1B}[?0u".utf8, at: start)
+    _ = button.handle("\u{1B}[?0u".utf8, at: start)
     #expect(String(decoding: button.output, as: UTF8.self) == "\u{1B}[>11u\u{1B}[?u\u{1B}[c")
-    _ = button.take("\u{1B}[?62;4c\u{1B}[?11u\u{1B}[?62;4c".utf8, at: start)
+    _ = button.handle("\u{1B}[?62;4c\u{1B}[?11u\u{1B}[?62;4c".utf8, at: start)
     #expect(button.mode == .events)
     #expect(String(decoding: button.restoring, as: UTF8.self) == "\u{1B}[<u\u{1B}[?1004l")
   }
@@ -128,9 +128,10 @@ struct TerminalProtocolTests {
     "a terminal that grants no releases is switched back, and read by auto-repeat")
   func refuses() {
     var button = asked()
-    _ = button.take("\u{1B}[?0u\u{1B}[?62c".utf8, at: start)
+    _ = button.handle("\u{1B}[?0u\u{1B}[?62c".utf8, at: start)
+    #expect(String(decoding: button.restoring, as: UTF8.self) == "\u{1B}[<u\u{1B}[?1004l")
     button.output = []
-    _ = button.take("\u{1B}[?1u".utf8, at: start)
+    _ = button.handle("\u{1B}[?1u".utf8, at: start)
     #expect(button.mode == .repeats)
     #expect(String(decoding: button.output, as: UTF8.self) == "\u{1B}[<u")
     #expect(String(decoding: button.restoring, as: UTF8.self) == "\u{1B}[?1004l")
@@ -139,7 +140,7 @@ struct TerminalProtocolTests {
   @Test("a terminal that knows only DA1 is read by auto-repeat at once")
   func classic() {
     var button = asked()
-    _ = button.take("\u{1B}[?1;2c".utf8, at: start)
+    _ = button.handle("\u{1B}[?1;2c".utf8, at: start)
     #expect(button.mode == .repeats)
     #expect(button.output.isEmpty)
   }
@@ -152,9 +153,9 @@ struct TerminalProtocolTests {
     let due = start.advanced(by: .milliseconds(milliseconds))
     #expect(button.nextWake == due)
     var half = button
-    #expect(half.take("\u{1B}".utf8, at: start).isEmpty)
+    #expect(half.handle("\u{1B}".utf8, at: start).isEmpty)
     #expect(half.nextWake == start.advanced(by: .milliseconds(escape)), "a lone ESC")
-    #expect(button.take("p".utf8, at: start).isEmpty)
+    #expect(button.handle("p".utf8, at: start).isEmpty)
     _ = button.wake(at: due)
     #expect(button.mode == .repeats)
     #expect(button.nextWake == nil)
@@ -167,7 +168,7 @@ struct TerminalProtocolTests {
     ] as [(String, Bool?, TerminalButtonSource.Command?)])
   func words(key: String, answer: Bool?, command: TerminalButtonSource.Command?) {
     var button = asked()
-    #expect(button.take("\u{1B}[?1;2c\(key)".utf8, at: start).isEmpty)
+    #expect(button.handle("\u{1B}[?1;2c\(key)".utf8, at: start).isEmpty)
     #expect(button.answer == answer)
     #expect(button.command == command)
   }
@@ -179,7 +180,7 @@ struct TerminalProtocolTests {
     ], ["", "\u{1B}[?1;2c"])
   func controls(key: (bytes: String, expected: UInt8), answer: String) {
     var button = asked()
-    _ = button.take((answer + key.bytes).utf8, at: start)
+    _ = button.handle((answer + key.bytes).utf8, at: start)
     #expect(button.controlKey == key.expected)
     #expect(!button.wantsQuit)
   }
@@ -192,14 +193,14 @@ struct TerminalProtocolTests {
     ])
   func quits(bytes: String, expected: Bool) {
     var button = asked()
-    _ = button.take(bytes.utf8, at: start)
+    _ = button.handle(bytes.utf8, at: start)
     #expect(button.wantsQuit == expected)
   }
 
   @Test("a stopped process loses its press and sets up the protocol again")
   func resumes() {
     var button = asked()
-    _ = button.take("\u{1B}[?1;2cp".utf8, at: start)
+    _ = button.handle("\u{1B}[?1;2cp".utf8, at: start)
     #expect(button.level == .active)
     let events = button.resumed(at: start.advanced(by: .seconds(1)))
     #expect(events.count == 1)
@@ -212,20 +213,31 @@ struct TerminalProtocolTests {
   @Test("after a lost focus a key that repeats is down, and nothing about it is uncertain")
   func focus() {
     var button = asked()
-    _ = button.take("\u{1B}[?1;2c".utf8, at: start)
-    _ = button.take(" ".utf8, at: start)
+    _ = button.handle("\u{1B}[?1;2c".utf8, at: start)
+    _ = button.handle(" ".utf8, at: start)
     #expect(button.knownUntil == start)
-    _ = button.take("\u{1B}[O".utf8, at: start.advanced(by: .milliseconds(100)))
+    _ = button.handle("\u{1B}[O".utf8, at: start.advanced(by: .milliseconds(100)))
     #expect(button.level == .active)
     #expect(button.knownUntil == nil)
+  }
+
+  @Test("a release that is read together with its press has the date of the press")
+  func oneRead() {
+    var button = asked()
+    _ = button.take("\u{1B}[?0u\u{1B}[?62;4c\u{1B}[?11u\u{1B}[?62;4c".utf8, at: start)
+    let now = start.advanced(by: .milliseconds(100))
+    let dates = button.take("\u{1B}[32u\u{1B}[32;1:3u".utf8, at: now).map { event -> Timestamp? in
+      if case .edge(let edge) = event { edge.at } else { nil }
+    }
+    #expect(dates == [now, now])
   }
 
   @Test("an idle keyboard never wakes the loop")
   func idle() {
     var button = asked()
-    _ = button.take("\u{1B}[?1;2c".utf8, at: start)
+    _ = button.handle("\u{1B}[?1;2c".utf8, at: start)
     #expect(button.nextWake == nil)
-    _ = button.take("t".utf8, at: start)
+    _ = button.handle("t".utf8, at: start)
     #expect(button.nextWake == nil)
   }
 }
@@ -263,6 +275,16 @@ struct RepeatDetectorTests {
         == [Edge(.inactive, at: at(0)), Edge(.active, at: at(300))])
   }
 
+  @Test("bytes that are read together show that the key was down at the first of them")
+  func burst() {
+    let (now, quiet) = (Timestamp(nanoseconds: 100), Timestamp(nanoseconds: 90))
+    var detector = RepeatDetector(isRemote: false)
+    for _ in 1...4 {
+      _ = detector.byte(at: now, quiet: quiet)
+      #expect(detector.knownUntil == now)
+    }
+  }
+
   @Test(
     "the rest of a cancelled press is ignored for the initial delay, whatever repeats come in it, and then until a gap"
   )
@@ -278,6 +300,10 @@ struct RepeatDetectorTests {
     #expect(detector.byte(at: at(650), quiet: at(650)).isEmpty)
     #expect(detector.nextWake == at(850))
     #expect(detector.byte(at: at(851), quiet: at(851)).last == Edge(.active, at: at(851)))
+    // Of two bytes the second one may be the first of the repeats.
+    _ = detector.byte(at: at(900), quiet: at(900))
+    detector.ignore(at: at(950))
+    #expect(detector.nextWake == at(1_600))
   }
 
   @Test("a later one takes three periods, at least 150 ms, and is shortened by an eighth at most")

@@ -85,7 +85,7 @@ struct TerminalTracePlayer {
     let start = zero.advanced(by: .milliseconds(-300))
     button = KeyboardButton(threshold: threshold, isRemote: false, at: start)
     if kitty {
-      _ = button.take("\u{1B}[?0u\u{1B}[?62c\u{1B}[?11u\u{1B}[?62c".utf8, at: start)
+      _ = button.handle("\u{1B}[?0u\u{1B}[?62c\u{1B}[?11u\u{1B}[?62c".utf8, at: start)
     }
     recognizer = HoldRecognizer(
       limits: .init(threshold: threshold, debounce: .zero), level: .inactive, at: start)
@@ -124,7 +124,7 @@ struct TerminalTracePlayer {
   }
 
   private mutating func drain(at now: Timestamp) {
-    if !queued.isEmpty { take(button.take(queued, at: now)) }
+    if !queued.isEmpty { take(button.handle(queued, at: now)) }
     queued = []
     button.sawNothing(at: now)
   }

@@ -60,6 +60,30 @@ struct VirtualButtonSourceTests {
     #expect(!source.isPressed)
   }
 
+  @Test("a press leaves nothing to the next one, and an opened source nothing of an earlier use")
+  func again() throws {
+    let source = VirtualButtonSource()
+    let now = MonotonicClock.now
+    func played(by instant: Timestamp = .distantFuture) -> [String] {
+      var events: [ButtonEvent] = []
+      source.wake(at: instant, into: &events)
+      return events.map { if case .abandoned = $0 { "abandoned" } else { "edge" } }
+    }
+    #expect(source.press(at: now, for: nil) && source.abandon(at: now))
+    #expect(played() == ["edge", "abandoned", "edge"])
+    #expect(source.press(at: now, for: .seconds(1)))
+    #expect(played() == ["edge", "edge"])
+    #expect(source.press(at: now, for: .seconds(9)) && source.release(at: now))
+    #expect(played(by: now) == ["edge", "edge"] && !source.isPressed)
+    #expect(source.press(at: now, for: nil))
+    #expect(played(by: now) == ["edge"])
+    #expect(source.abandon(at: now.advanced(by: .seconds(1))))
+    _ = try source.open(LoopPart(try Poller()))
+    #expect(!source.isPressed)
+    #expect(source.press(at: now, for: .seconds(1)))
+    #expect(played() == ["edge", "edge"])
+  }
+
   @Test(
     "neither a device, which might never end, nor a folder nor a missing file is a file of traces",
     arguments: [

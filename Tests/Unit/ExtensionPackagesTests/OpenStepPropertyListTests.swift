@@ -25,10 +25,11 @@ struct OpenStepPropertyListTests {
     "a mistake is named with its line",
     arguments: [
       ("{ a = b }", "line 1: \";\" is missing"), ("{\n a b; }", "line 2: \"=\" is missing"),
-      ("( a b )", "line 1: \",\" is missing"), ("\"a", "line 1: a text is not closed"),
-      ("< 0g >", "line 1: data has something else than hexadecimal digits"),
-      ("< 0 >", "line 1: data has half a byte"), ("{ a = ;", "line 1: a value is missing"),
-      ("a b", "line 1: more text after the end"), ("\"\\U12\"", "line 1: \\U stands without"),
+      ("( a b )", "line 1: \",\" is missing"), ("\"a", "line 1: unterminated string"),
+      ("< 0g >", "line 1: data has a character that is not a hexadecimal digit"),
+      ("< 0 >", "line 1: data has an odd number of hexadecimal digits"),
+      ("{ a = ;", "line 1: a value is missing"),
+      ("a b", "line 1: more text after the end"), ("\"\\U12\"", "line 1: four hexadecimal digits"),
     ])
   func mistakes(_ text: String, _ message: String) throws {
     let bytes = Array(text.utf8)

@@ -34,6 +34,8 @@ struct PlainImportTests {
     let info = try Files.text(package, "Sources/LampControls/LampControls.resources/Info.plist")
     #expect(info.contains("<string>a.b.c</string>"))
     #expect(package.package.manifest.contains(".swiftLanguageMode(.v5)"))
+    #expect(
+      package.package.manifest.contains(".enableUpcomingFeature(\"BareSlashRegexLiterals\")"))
   }
 
   @Test("two extensions in one folder share its files and have an Info.plist each")
@@ -140,7 +142,8 @@ struct PlainImportTests {
     let package = try project.imported()
     #expect(package.package.targets.map(\.name) == ["Lamp"])
     #expect(
-      package.report.lines.contains("  Clock has widgets and no control: --target takes it over"))
+      package.report.lines.contains(
+        "  Clock has widgets but no control and is left out; import it with --target"))
     let both = try project.imported { $0.targets = ["Lamp", "Clock"] }
     #expect(both.package.targets.map(\.name) == ["Clock", "Lamp"])
   }

@@ -111,6 +111,6 @@ struct SwiftSourceTests {
         #if os(iOS) || os(Linux)
         #endif
         """)
-    #expect(source(text).phoneTests.map(\.line) == [2, 3, 5])
+    #expect(source(text).iOSConditions.map(\.line) == [2, 3, 5])
   }
 }

@@ -72,6 +72,19 @@ struct LevelTests {
     #expect(Array(effects) == [.performed(at: Self.ms(500))])
   }
 
+  @Test("a hold that the level has shown ends at its deadline at the earliest")
+  func endsBefore() {
+    var recognizer = Self.atDeadline()
+    #expect(recognizer.wake(at: Self.ms(502), level: .active) == [.performed(at: Self.ms(500))])
+    #expect(recognizer.edge(Edge(.inactive, at: Self.ms(499))).isEmpty)
+    var other = recognizer
+    #expect(
+      recognizer.wake(at: Self.ms(504), level: .inactive) == [.ended(at: Self.ms(500))])
+    #expect(
+      other.lost(.deviceGone, at: Self.ms(503))
+        == [.ended(reason: .deviceGone, at: Self.ms(500))])
+  }
+
   @Test("an edge whose type contradicts the level after a quiet period voids the press")
   func mistyped() {
     var recognizer = HoldRecognizer(limits: .init(), level: .inactive, at: .zero)

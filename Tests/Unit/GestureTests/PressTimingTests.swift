@@ -77,6 +77,30 @@ struct PressTimingTests {
     #expect(began == [.began(at: Self.ms(30), deadline: Self.ms(530))])
   }
 
+  @Test("between two presses a loss ends the wait, with its reason and at the last known instant")
+  func lostBetween() {
+    var armed = Self.recognizer { $0.noHold = .seconds(3) }
+    var counted = Self.recognizer { $0.multiPress = .milliseconds(400) }
+    for edge in [Edge(.active, at: Self.ms(10)), Edge(.inactive, at: Self.ms(20))] {
+      _ = armed.edge(edge)
+      _ = counted.edge(edge)
+    }
+    let cancelled = armed.lost(.deviceGone, at: Self.ms(100))
+    #expect(cancelled == [.cancelled(.deviceGone, at: Self.ms(20))])
+    let last = counted.lost(.deviceGone, at: Self.ms(100))
+    #expect(last == [.counted(1, until: nil, at: Self.ms(20))])
+  }
+
+  @Test("an edge that is read late does not take back what a level has shown since its date")
+  func levelAfterEdge() {
+    var recognizer = Self.recognizer()
+    _ = recognizer.edge(Edge(.active, at: Self.ms(10)))
+    _ = recognizer.wake(at: Self.ms(50), level: .active)
+    _ = recognizer.edge(Edge(.active, at: Self.ms(45)))
+    let lost = recognizer.lost(.lostEvents, at: Self.ms(60))
+    #expect(lost == [.cancelled(.lostEvents, at: Self.ms(50))])
+  }
+
   @Test("with no_hold a press is one of two whatever hold time is asked for")
   func noHold() {
     var recognizer = Self.recognizer { $0.noHold = .seconds(3) }

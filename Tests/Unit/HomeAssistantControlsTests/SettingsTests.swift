@@ -52,7 +52,7 @@ struct SettingsTests {
   func failures() throws {
     #expect(failure().contains("There is no home-assistant.json in \(folder.path)/actionbutton"))
     try write("url: x", "home-assistant.json")
-    #expect(failure().contains("home-assistant.json is not as expected"))
+    #expect(failure().contains("home-assistant.json is not valid"))
     for url in ["ftp://a", "http://", "a", "http://a:99999"] {
       try write(#"{"url": "\#(url)"}"#, "home-assistant.json")
       #expect(failure().contains("is not an address"), "\(url)")

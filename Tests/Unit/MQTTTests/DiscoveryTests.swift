@@ -27,7 +27,7 @@ struct DiscoveryTests {
         return snapshot
       }, at_ns: 1)
     var places = Places()
-    places.take(watching: try JSONText.value(of: JSONEncoder().encode(watching)))
+    places.handle(watching: try JSONText.value(of: JSONEncoder().encode(watching)))
     return places
   }
 

@@ -42,7 +42,7 @@ struct OwedEndsTests {
       case "broker": owed.brokerIsAway(keys)
       case "home": owed.homeAssistantIsAway(keys)
       case "birth":
-        let found = owed.take(at: now, pressed: Set(names.map(String.init)))
+        let found = owed.removeAll(at: now, pressed: Set(names.map(String.init)))
         births.append(
           found.map { "\($0.key.button)\($0.key.number)" }.joined(separator: " "))
       case "press": owed.published(Self.event(Self.key("a", 1), .pressEnd), at: now)

@@ -51,16 +51,16 @@ struct PressEventTests {
       case "lost": outcome += presses.end(.daemonGone)
       case "next": number += 1
       case _ where word.hasPrefix("count"):
-        outcome += presses.take(
+        outcome += presses.handle(
           try event(
             "presses.counted", press: number, deadline: word.hasPrefix("counting") ? 10 : nil,
             count: Int(word.suffix(1))), control: "kind")
       case "second":
-        outcome += presses.take(
+        outcome += presses.handle(
           try event("hold.began", press: number, deadline: 9), control: "kind")
       default:
         let parts = word.split { $0 == "(" || $0 == ")" }.map(String.init)
-        outcome += presses.take(
+        outcome += presses.handle(
           try event(parts[0], press: number, reason: parts.dropFirst().first), control: "kind")
       }
     }
@@ -81,9 +81,9 @@ struct PressEventTests {
       (true, .longPressEnd),
     ] {
       var presses = PressEvents()
-      _ = presses.take(try event("hold.began"), control: nil)
-      if isHeld { _ = presses.take(try event("hold.performed"), control: nil) }
-      let ended = presses.take(
+      _ = presses.handle(try event("hold.began"), control: nil)
+      if isHeld { _ = presses.handle(try event("hold.performed"), control: nil) }
+      let ended = presses.handle(
         try event(isHeld ? "hold.ended" : "hold.cancelled", reason: reason.rawValue), control: nil)
       #expect(ended.map(\.fields.kind) == [expected])
       #expect(ended.map(\.fields.reason) == [reason.rawValue])
@@ -93,12 +93,12 @@ struct PressEventTests {
   @Test("the end of a hold has what became of its intent, and no other press's")
   func outcome() throws {
     var presses = PressEvents()
-    _ = presses.take(try event("hold.began"), control: nil)
-    _ = presses.take(try event("hold.performed"), control: nil)
-    _ = presses.take(try event("intent.performing"), control: nil)
-    _ = presses.take(try event("intent.finished", press: 7), control: nil)
-    _ = presses.take(try event("intent.skipped", reason: "locked"), control: nil)
-    let ended = presses.take(try event("hold.ended"), control: nil)
+    _ = presses.handle(try event("hold.began"), control: nil)
+    _ = presses.handle(try event("hold.performed"), control: nil)
+    _ = presses.handle(try event("intent.performing"), control: nil)
+    _ = presses.handle(try event("intent.finished", press: 7), control: nil)
+    _ = presses.handle(try event("intent.skipped", reason: "locked"), control: nil)
+    let ended = presses.handle(try event("hold.ended"), control: nil)
     let end = try #require(ended.first)
     #expect(end.fields.outcome == .skipped && end.fields.reason == "locked")
   }
@@ -106,15 +106,15 @@ struct PressEventTests {
   @Test("a press that was open when the process ended ends, unless it goes on")
   func restarted() throws {
     var presses = PressEvents()
-    _ = presses.take(try event("hold.began"), control: nil)
-    _ = presses.take(try event("hold.performed"), control: nil)
+    _ = presses.handle(try event("hold.began"), control: nil)
+    _ = presses.handle(try event("hold.performed"), control: nil)
     var next = PressEvents(open: presses.open)
     let kept = next.end(.clientRestarted, exceptOf: ["action"])
     let ended = next.end(.clientRestarted)
     let end = try #require(ended.first)
     #expect(kept.isEmpty)
     #expect(end.fields.kind == .longPressEnd && end.fields.reason == "client-restarted")
-    let later = next.take(try event("hold.began", press: 2), control: nil).first
+    let later = next.handle(try event("hold.began", press: 2), control: nil).first
     #expect(later?.key.number == 2)
   }
 
@@ -133,7 +133,7 @@ struct PressEventTests {
   @Test("the payload has the version and the fields that are known")
   func payload() throws {
     var presses = PressEvents()
-    let begun = presses.take(try event("hold.began"), control: "k")
+    let begun = presses.handle(try event("hold.began"), control: "k")
     let start = try #require(begun.first)
     let text = String(decoding: Payload.json(start.fields), as: UTF8.self)
     #expect(

@@ -27,5 +27,10 @@ struct DeviceTests {
     #expect(font.lineHeight > 17 && font.lineHeight < 34)
     #expect(UIFontMetrics(forTextStyle: .body).scaledValue(for: 12) == 12)
     #expect(UIFont(name: "", size: 3) == nil)
+    #expect(Font(UIFont.boldSystemFont(ofSize: 17)) == .system(size: 17, weight: .bold))
+    #expect(
+      Font(NSFont.systemFont(ofSize: 13, weight: .init(rawValue: -0.7)))
+        == .system(size: 13, weight: .thin))
+    #expect(Font(UIFont.systemFont(ofSize: 12)) == .system(size: 12))
   }
 }

@@ -47,7 +47,7 @@ struct ActivityLinesTests {
       ],
       language: "en")
     #expect(lines.running.map(\.activity.id) == ["3", "1", "2"])
-    _ = lines.take(event(activity("2", ["d"], relevance: 9)))
+    _ = lines.handle(event(activity("2", ["d"], relevance: 9)))
     #expect(lines.current(at: Self.now) == "d")
     #expect(
       ActivityLines.sorted([activity("1", []), activity("2", [], relevance: 1), activity("3", [])])
@@ -60,7 +60,7 @@ struct ActivityLinesTests {
     let alert = SocketMessage.ActivityAlert(
       ExtensionMessage.Alert(title: "Ready", body: "Drink \u{1B}it"), app: "Tea", id: "1")
     let line = Message.event(EventName.activityAlert.rawValue, Timed(body: alert))
-    #expect(lines.take(line) == nil)
+    #expect(lines.handle(line) == nil)
     let text = lines.takeAlert(line, at: Self.now)
     #expect(text == "Tea: Ready Drink \u{FFFD}it")
     #expect(lines.current(at: Self.now) == text)
@@ -77,11 +77,11 @@ struct ActivityLinesTests {
   func current() {
     var lines = ActivityLines([activity("1", ["a"]), activity("2", ["b", "c"])], language: "en")
     #expect(lines.current(at: Self.now) == "b c")
-    #expect(lines.take(event(activity("1", ["d\u{1B}[2J"])))?.activity.id == "1")
+    #expect(lines.handle(event(activity("1", ["d\u{1B}[2J"])))?.activity.id == "1")
     #expect(lines.current(at: Self.now) == "d\u{FFFD}[2J")
-    _ = lines.take(event(activity("1", ["d"], .ended)))
+    _ = lines.handle(event(activity("1", ["d"], .ended)))
     #expect(lines.current(at: Self.now) == "b c")
-    _ = lines.take(event(activity("2", ["b"], .dismissed)))
+    _ = lines.handle(event(activity("2", ["b"], .dismissed)))
     #expect(lines.current(at: Self.now) == nil)
     #expect(lines.nextChange(after: Self.now) == nil)
   }
@@ -94,7 +94,7 @@ struct ActivityLinesTests {
     ])
   func others(_ line: String) {
     var lines = ActivityLines([activity("1", ["a"])], language: "en")
-    #expect(lines.take(Array(line.utf8)) == nil)
+    #expect(lines.handle(Array(line.utf8)) == nil)
     #expect(lines.current(at: Self.now) == "a")
   }
 

@@ -62,11 +62,11 @@ struct ErrorTextTests {
       "the widget \"\(kind)\" has no size \"\("huge")\"; it has \("small, medium")",
       "cannot show the widget \"\(kind)\": its option \"\("City")\" is not chosen and has no default; choose it with actionbutton configure",
       "cannot load the timeline of \"\(kind)\": \(network)",
-      "there is no placed widget \"\("w9")\"; there are \("w1, w2")",
+      "there is no placed widget \"\("w9")\"; known: \("w1, w2")",
       "there is no position \(7) for a widget in \(place): it has 1 to \(3)",
       "\("w1") is in no stack",
       "\(full); the widgets have not changed",
-      "another client has changed the placements meanwhile (version \(7)); look again, and name the control to move before instead of a position",
+      "another client has changed the placements in the meantime (version \(7)); read them again, and give the control to move before instead of a position",
     ]
   }
 
@@ -98,7 +98,7 @@ struct ErrorTextTests {
       "cannot start the extension \(path): \(executable)",
       "cannot start \(path): \("Permission denied (EACCES)"); \(advice)",
       "cannot list the controls of \(path): \("\(name) is stopped")",
-      "cannot ask \(name) to \(options): the request has \(99) bytes, \(64) are allowed; choose less",
+      "cannot ask \(name) to \(options): the request has \(99) bytes, and the maximum is \(64); choose fewer or shorter values",
     ]
   }
 
@@ -107,13 +107,13 @@ struct ErrorTextTests {
     let scheme: Sentence =
       "addresses with \("shop"): are not opened; use https:, or add \("shop") to open_schemes in the configuration"
     let noScheme: Sentence = "it is not an address with a scheme; begin it with https:"
-    let folders: Sentence = "it is in no folder of PATH that only root can write"
+    let folders: Sentence = "it was not found in a folder of PATH that only root can write"
     let install: Sentence =
-      "install \("xdg-utils"), or name its path in the configuration (programs)"
+      "install \("xdg-utils"), or set its path under programs in the configuration"
     return [
       "\(intent) cannot open \"\(url)\": \(scheme)",
       "\(intent) cannot open \"\(url)\": \(noScheme)",
-      "\(intent) opens the app, but \("/usr/lib/shop") names no app command; add app.command to \("/etc/shop.yaml")",
+      "\(intent) opens the app, but \("/usr/lib/shop") has no app command; add app.command to \("/etc/shop.yaml")",
       "cannot start \("xdg-open"): \(folders); \(install)",
       "cannot open \(url): \("/usr/bin/xdg-open") ended with status \(4)",
       "cannot open \(url): \("/usr/bin/xdg-open") was ended by \("SIGTERM")",
@@ -127,12 +127,12 @@ struct ErrorTextTests {
     return [
       "cannot press \("main"): \(held)",
       "cannot press \("main"): \("it is not pressed")",
-      "there is no button \"\("x")\"; there are \("main, second")",
-      "the question at \("main") has \(3) choices; name one, from 0 to \(2)",
-      "there is nothing to undo at \("main"); an undo is offered for \("5 s") after an action that can be undone, and once",
+      "there is no button \"\("x")\"; known: \("main, second")",
+      "the question at \("main") has \(3) choices; give a number from 0 to \(2)",
+      "there is nothing to undo at \("main"); an action can be undone once, within \("5 s")",
       "\(saved); the button's assignment has not changed",
-      "cannot assign a control to the taps of \("main"): its short presses are those of \("shuttle"); remove that from its configuration first",
-      "there is no placement \"\("p3")\"; there are \("p1, p2")",
+      "cannot assign a control to the taps of \("main"): its short presses are used by \("shuttle"); remove that from its configuration first",
+      "there is no placement \"\("p3")\"; known: \("p1, p2")",
       "there is no symbol \"\("lamp")\" of \("shop"): \("put its SVG into /srv/icons")",
       "too many requests: at most \(40) a second", "did not return within \("30 s")",
       "\("UnlockDoor") needs an unlocked screen; unlock it and try again",
@@ -146,25 +146,25 @@ struct ErrorTextTests {
     let (one, more): (Sentence, Sentence) = ("1 try is", "\(3) tries are")
     return [
       "cannot \("assign a control"): the screen is locked; unlock it first: actionbutton unlock",
-      "cannot \(unlock): it needs the passcode",
+      "cannot \(unlock): the passcode is required",
       "cannot \(unlock): the passcode is wrong; \(one) left",
       "cannot \(unlock): the passcode is wrong; \(more) left",
       "cannot \(unlock): the passcode is wrong; the next try is in \("60 s")",
-      "cannot \(unlock): there were \(7) wrong passcodes of user \(1000), and \(9) of all users; try again in \("5 min")",
+      "cannot \(unlock): too many wrong passcodes (\(7) of user \(1000), \(9) of all users); try again in \("5 min")",
       "a passcode has \(4) to \(128) bytes and no control characters; choose another one",
     ]
   }
 
   private static var devices: [Sentence] {
     let key = "/dev/input/event3"
-    let grabbed: Sentence = "another program has grabbed it: stop that program"
+    let grabbed: Sentence = "another program uses it exclusively: stop that program"
     return [
       "cannot read keys on \(key): \("EBUSY"); \(grabbed)",
       "cannot read keys on \(key): \("ENODEV"); \("plug it in again; it will be recognized")",
       "cannot request line on \("gpiochip0/17"): \("EBUSY"); \("held by \("\"pigpiod\""); stop it or choose another line")",
       "cannot open chip on \("/dev/gpiochip9"): \("ENOENT"); \("choose one that `actionbutton devices` lists")",
-      "cannot read on \("gpiochip0/17"): \("ENODEV"); \("the chip is gone; the button works again when the chip is back")",
-      "\("chip gpiochip0 (pinctrl)"): it is gone; plug it in again",
+      "cannot read on \("gpiochip0/17"): \("ENODEV"); \("the chip was disconnected; the button works again when it is connected again")",
+      "\("chip gpiochip0 (pinctrl)"): it was disconnected; plug it in again",
       "cannot write on \(key): \("EIO"); \("raise the limit of open files (ulimit -n)")",
     ]
   }
@@ -176,10 +176,10 @@ struct ErrorTextTests {
       "no daemon runs: there is no socket at \(path); start one with actionbutton run, or name its socket with --socket",
       "cannot connect to \(path): \("Connection refused (ECONNREFUSED)"); \(start)",
       "\(path) is not a socket; move it away, or choose another path with --socket",
-      "\("the answer to \"status\"") at \(path) took longer than \(2) s; see whether that process hangs",
+      "\("the answer to \"status\"") at \(path) took longer than \(2) s; check whether that process hangs",
       "the daemon at \(path) closed the connection during \("the answer to \"status\""); see its log",
       "the program that listens at \(path) is not this daemon: \("7")",
-      "another page holds \("main")", "too many requests wait for the daemon",
+      "another page holds \("main")", "too many requests are waiting for the daemon",
     ]
   }
 

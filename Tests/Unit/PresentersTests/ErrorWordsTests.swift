@@ -35,8 +35,8 @@ struct ErrorWordsTests {
     #expect(translated.translated(to: .en, naming: Self.name) == translated)
     #expect(translated.format == "cannot load \"%1\": its value provider threw: %2")
     #expect(translated.arguments == [.text("b"), .sentence("the network failed")])
-    let short = MessageError(.refused, "it is not allowed").translated(to: language)
-    #expect(short.format == "it is not allowed" && short.message != short.format)
+    let short = MessageError(.refused, "the action is not allowed").translated(to: language)
+    #expect(short.format == "the action is not allowed" && short.message != short.format)
   }
 
   @Test("every reason of a control's error is translated into every language", arguments: others)

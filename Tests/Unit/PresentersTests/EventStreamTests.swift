@@ -10,33 +10,41 @@ import Wire
 struct EventStreamTests {
   static let gestureRows: [(announcement: Announcement, line: String)] = [
     (
-      .tapPerformed(edge: Timestamp(nanoseconds: 5)),
+      .hold(.tapped(at: Timestamp(nanoseconds: 5))),
       #"{"event":"tap.performed","button":"action","edge_ns":5,"press":3,"at_ns":7}"#
     ),
     (
-      .holdReached(hint: "Release to Start", edge: Timestamp(nanoseconds: 5)),
+      .hold(.reached(at: Timestamp(nanoseconds: 5)), hint: "Release to Start"),
       #"{"event":"hold.reached","button":"action","edge_ns":5,"hint":"Release to Start","press":3,"at_ns":7}"#
     ),
     (
-      .holdRepeated(count: 2, edge: Timestamp(nanoseconds: 5)),
+      .hold(.repeated(2, at: Timestamp(nanoseconds: 5))),
       #"{"event":"hold.repeated","button":"action","edge_ns":5,"count":2,"press":3,"at_ns":7}"#
     ),
     (
-      .holdEnded(edge: Timestamp(nanoseconds: 5)),
+      .hold(.ended(at: Timestamp(nanoseconds: 5))),
       #"{"event":"hold.ended","button":"action","edge_ns":5,"press":3,"at_ns":7}"#
     ),
     (
-      .holdEnded(edge: Timestamp(nanoseconds: 5), reason: .deviceGone),
+      .hold(.ended(reason: .deviceGone, at: Timestamp(nanoseconds: 5))),
       #"{"event":"hold.ended","button":"action","edge_ns":5,"reason":"device-gone","press":3,"at_ns":7}"#
     ),
     (
-      .pressesCounted(
-        count: 2, deadline: Timestamp(nanoseconds: 9), edge: Timestamp(nanoseconds: 5)),
+      .hold(
+        .counted(2, until: Timestamp(nanoseconds: 9), at: Timestamp(nanoseconds: 5))),
       #"{"event":"presses.counted","button":"action","edge_ns":5,"count":2,"deadline_ns":9,"press":3,"at_ns":7}"#
     ),
     (
-      .pressesCounted(count: 2, deadline: nil, edge: Timestamp(nanoseconds: 5)),
+      .hold(.counted(2, until: nil, at: Timestamp(nanoseconds: 5))),
       #"{"event":"presses.counted","button":"action","edge_ns":5,"count":2,"press":3,"at_ns":7}"#
+    ),
+    (
+      .hold(.cancelled(.releasedEarly, at: Timestamp(nanoseconds: 5))),
+      #"{"event":"hold.cancelled","button":"action","edge_ns":5,"reason":"released-early","press":3,"at_ns":7}"#
+    ),
+    (
+      .hold(.cancelled(.lostEvents, at: Timestamp(nanoseconds: 5))),
+      #"{"event":"hold.cancelled","button":"action","reason":"lost-events","press":3,"at_ns":7}"#
     ),
   ]
 

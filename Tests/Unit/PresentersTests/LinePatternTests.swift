@@ -51,7 +51,7 @@ private func changes(
 }
 
 private func began(_ hint: String?, at: Int64, deadline: Int64) -> Happening {
-  (at, .holdBegan(hint: hint, deadline: instant(deadline), edge: instant(at)))
+  (at, .hold(.began(at: instant(at), deadline: instant(deadline)), hint: hint))
 }
 
 private let performing = Announcement.intentPerforming(kind: "k", value: true)
@@ -81,8 +81,8 @@ struct LinePatternTests {
       rule: "a hold fills, and flashes when its intent starts",
       happenings: [
         began("Hold to Start", at: 1000, deadline: 1800),
-        (1800, .holdPerformed(edge: instant(1800))), (1800, performing),
-        (1900, .intentFinished(kind: "k")), (2500, .holdEnded(edge: instant(2500))),
+        (1800, .hold(.performed(at: instant(1800)))), (1800, performing),
+        (1900, .intentFinished(kind: "k")), (2500, .hold(.ended(at: instant(2500)))),
       ],
       light: filling + [Change(1800, false), Change(1860, true), Change(2100, false)],
       motor: [Change(1800, true), Change(1840, false)]),
@@ -90,7 +90,7 @@ struct LinePatternTests {
       rule: "a hold whose intent starts later stays full until then",
       happenings: [
         began("Hold to Start", at: 1000, deadline: 1800),
-        (1800, .holdPerformed(edge: instant(1800))), (2000, performing),
+        (1800, .hold(.performed(at: instant(1800)))), (2000, performing),
       ],
       light: filling + [Change(2000, false), Change(2060, true), Change(2300, false)],
       motor: [Change(2000, true), Change(2040, false)]),
@@ -98,7 +98,7 @@ struct LinePatternTests {
       rule: "a press that performs nothing turns the light off, without a pulse",
       happenings: [
         began("Hold to Start", at: 1000, deadline: 1800),
-        (1110, .holdCancelled(.releasedEarly, edge: instant(1110))),
+        (1110, .hold(.cancelled(.releasedEarly, at: instant(1110)))),
       ],
       light: [
         Change(1000, true), Change(1012, false), Change(1100, true), Change(1110, false),
@@ -108,7 +108,7 @@ struct LinePatternTests {
       rule: "a press that will do nothing leaves the light off",
       happenings: [
         began(nil, at: 1000, deadline: 1800),
-        (1800, .holdPerformed(edge: instant(1800))), (1800, .intentSkipped(.busy)),
+        (1800, .hold(.performed(at: instant(1800)))), (1800, .intentSkipped(.busy)),
       ],
       light: [
         Change(1800, true), Change(1900, false), Change(2000, true), Change(2100, false),
@@ -120,7 +120,7 @@ struct LinePatternTests {
       happenings: [
         (
           1000,
-          .holdArmed(hint: "Press Again to Start", deadline: instant(1600), edge: instant(1000))
+          .hold(.armed(at: instant(1000), deadline: instant(1600)), hint: "Press Again to Start")
         )
       ],
       light: [
@@ -132,10 +132,10 @@ struct LinePatternTests {
       happenings: [
         (
           1000,
-          .holdArmed(hint: "Press Again to Start", deadline: instant(4000), edge: instant(1000))
+          .hold(.armed(at: instant(1000), deadline: instant(4000)), hint: "Press Again to Start")
         ),
         began("Press Again to Start", at: 1400, deadline: 1400),
-        (1400, .holdPerformed(edge: instant(1400))), (1400, performing),
+        (1400, .hold(.performed(at: instant(1400)))), (1400, performing),
       ],
       light: [
         Change(1000, true), Change(1250, false), Change(1400, true), Change(1400, false),
@@ -144,7 +144,7 @@ struct LinePatternTests {
       motor: [Change(1400, true), Change(1440, false)]),
     Row(
       rule: "a first press that promises nothing leaves the light off",
-      happenings: [(1000, .holdArmed(hint: nil, deadline: instant(4000), edge: instant(1000)))],
+      happenings: [(1000, .hold(.armed(at: instant(1000), deadline: instant(4000)), hint: nil))],
       light: [], motor: []),
     Row(
       rule: "an intent that fails cuts the flash short",
@@ -179,7 +179,7 @@ struct LinePatternTests {
       LightPattern(breathes: true),
       [
         began("Hold to Start", at: 11_990, deadline: 12_790),
-        (12_040, .holdCancelled(.releasedEarly, edge: instant(12_040))),
+        (12_040, .hold(.cancelled(.releasedEarly, at: instant(12_040)))),
       ], until: 16_100)
     #expect(
       lights == [
@@ -199,7 +199,7 @@ struct LinePatternTests {
   @Test("a late caller gets the level of that moment")
   func late() {
     var pattern = LightPattern()
-    pattern.take(began("Hold", at: 1000, deadline: 1800).1, at: instant(1000))
+    pattern.handle(began("Hold", at: 1000, deadline: 1800).1, at: instant(1000))
     #expect(
       pattern.level(at: instant(1005)) == LineLevel(true, until: .init(nanoseconds: 1_012_500_000)))
     #expect(pattern.level(at: instant(1799)) == LineLevel(true, until: instant(1800)))

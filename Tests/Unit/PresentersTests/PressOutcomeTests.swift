@@ -115,9 +115,9 @@ struct PressOutcomeTests {
     for event in row.events {
       let line = #"{"event":\#(event),"button":"action","at_ns":1}"#
       let other = #"{"event":\#(event),"button":"other","at_ns":1}"#
-      #expect(outcome.take(try Event(line: other.utf8)) == nil)
+      #expect(outcome.handle(try Event(line: other.utf8)) == nil)
       #expect(verdict == nil, "\(row.rule): nothing comes after the verdict")
-      verdict = outcome.take(try Event(line: line.utf8))
+      verdict = outcome.handle(try Event(line: line.utf8))
     }
     #expect(verdict?.text == row.text, "\(row.rule)")
     #expect(verdict?.isFailure ?? false == row.isFailure, "\(row.rule)")

@@ -85,7 +85,7 @@ struct SnapshotTests {
     let scenes = Self.life.map { step in
       _ =
         switch step.fact {
-        case .hold(let effect): button.take(effect, at: Self.at(step.at))
+        case .hold(let effect): button.handle(effect, at: Self.at(step.at))
         case .device(let fact): button.device(fact)
         case .slot(let input): button.handle(input, at: Self.at(step.at))
         }
@@ -109,7 +109,7 @@ struct SnapshotTests {
     var button = ActionButton(control: "k")
     _ = button.handle(.reload(.own), at: Self.at(1))
     _ = button.handle(.loaded(1, Self.timer(isOn: false)), at: Self.at(2))
-    _ = button.take(.armed(at: Self.at(10), deadline: Self.at(3_010)), at: Self.at(11))
+    _ = button.handle(.armed(at: Self.at(10), deadline: Self.at(3_010)), at: Self.at(11))
     #expect(Self.promise(button) == .hint("Press Again to Start"))
     _ = button.handle(.reload(.app), at: Self.at(20))
     _ = button.handle(.loaded(2, Self.timer(isOn: true)), at: Self.at(30))
@@ -121,7 +121,7 @@ struct SnapshotTests {
     var button = ActionButton(control: "k")
     _ = button.handle(.reload(.own), at: Self.at(1))
     _ = button.handle(.loaded(1, Self.timer(isOn: false)), at: Self.at(2))
-    _ = button.take(.began(at: Self.at(10), deadline: Self.at(510)), at: Self.at(11))
+    _ = button.handle(.began(at: Self.at(10), deadline: Self.at(510)), at: Self.at(11))
     func press() -> PlaceSnapshot.Press {
       PlaceSnapshot(button, name: "action", source: "s", language: "en").press
     }
@@ -130,9 +130,10 @@ struct SnapshotTests {
     }
     #expect(press() == pressing("Hold to Start"))
     guard
-      case .holdReached("Release to Start", _) = button.announcement(of: .reached(at: Self.at(510)))
+      case .hold(.reached, hint: "Release to Start") = button.announcement(
+        of: .reached(at: Self.at(510)))
     else { return #expect(Bool(false), "another announcement") }
-    _ = button.take(.reached(at: Self.at(510)), at: Self.at(511))
+    _ = button.handle(.reached(at: Self.at(510)), at: Self.at(511))
     #expect(press() == pressing("Release to Start"))
     _ = button.handle(.reload(.app), at: Self.at(600))
     _ = button.handle(.loaded(2, Self.timer(isOn: true)), at: Self.at(610))

@@ -11,17 +11,17 @@ struct SoundTests {
   private static let end = Timestamp(nanoseconds: 2)
 
   private static let rows: [(rule: String, announcement: Announcement, cue: SoundCue?)] = [
-    ("a press", .holdBegan(hint: "Hold to Start", deadline: end, edge: start), .press),
-    ("a press that promises nothing", .holdBegan(hint: nil, deadline: end, edge: start), nil),
-    ("a first press", .holdArmed(hint: "Press Again", deadline: end, edge: start), .press),
+    ("a press", .hold(.began(at: start, deadline: end), hint: "Hold to Start"), .press),
+    ("a press that promises nothing", .hold(.began(at: start, deadline: end), hint: nil), nil),
+    ("a first press", .hold(.armed(at: start, deadline: end), hint: "Press Again"), .press),
     (
-      "a first press that promises nothing", .holdArmed(hint: "", deadline: end, edge: start), nil
+      "a first press that promises nothing", .hold(.armed(at: start, deadline: end), hint: ""), nil
     ),
-    ("a second press", .holdBegan(hint: "Press Again", deadline: end, edge: end), nil),
-    ("a hold", .holdPerformed(edge: end), nil),
+    ("a second press", .hold(.began(at: end, deadline: end), hint: "Press Again"), nil),
+    ("a hold", .hold(.performed(at: end)), nil),
     ("its intent", .intentPerforming(kind: "k", value: true), .accept),
-    ("a press released too early", .holdCancelled(.releasedEarly, edge: end), .reject),
-    ("a second press that did not come", .holdCancelled(.notConfirmed, edge: nil), .reject),
+    ("a press released too early", .hold(.cancelled(.releasedEarly, at: end)), .reject),
+    ("a second press that did not come", .hold(.cancelled(.notConfirmed, at: end)), .reject),
     ("a hold that ran nothing", .intentSkipped(.busy), .reject),
     ("an intent that failed", .intentFailed(kind: "k", error: "e"), .reject),
     ("an intent that returned", .intentFinished(kind: "k"), nil),

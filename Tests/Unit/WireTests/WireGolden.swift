@@ -22,10 +22,11 @@ struct WireGolden: CustomTestStringConvertible, Sendable {
 
   /// A request from the daemon.
   static func request<Body: Codable & Sendable>(
-    _ request: ExtensionRequest, _ id: Int, _ body: Body
+    _ request: ExtensionRequest, _ id: Int, _ body: Body, named name: String? = nil
   ) -> WireGolden {
+    // The two functions write the same line.
     WireGolden(
-      name: "\(request)-request", line: Message.request(request.rawValue, id: id, body)
+      name: "\(name ?? "\(request)")-request", line: Message.request(request, id: id, body)
     ) { line in
       guard case .request(id, let name) = try MessageHead(line: line) else { return [] }
       return Message.request(name, id: id, try Message.body(Body.self, of: line))
@@ -72,8 +73,10 @@ struct WireGolden: CustomTestStringConvertible, Sendable {
 
 extension WireGolden {
   static let all: [WireGolden] = [
-    .request(.hello, 1, ExtensionMessage.Hello(version: 1, language: "en", tables: ["/opt/lamp"])),
-    .result(.hello, 1, ExtensionMessage.Welcome(version: 1, name: "Lamp")),
+    .request(
+      .hello, 1,
+      ExtensionMessage.Hello(version: 1, newest: 2, language: "en", tables: ["/opt/lamp"])),
+    .result(.hello, 1, ExtensionMessage.Welcome(version: 2, name: "Lamp")),
     .request(.describe, 2, NoFields()),
     .result(.describe, 2, ExtensionMessage.Gallery(controls: [listing], widgets: [widget])),
     .request(.preview, 3, ExtensionMessage.Subject(control: control)),
@@ -84,6 +87,8 @@ extension WireGolden {
       .perform, 5,
       ExtensionMessage.Perform(control: control, value: true, action: archive.action)),
     .result(.perform, 5, outcome),
+    .request(
+      .load, 12, ExtensionMessage.Subject(control: control, after: 5), named: "load-after"),
     .request(.undo, 11, ExtensionMessage.Subject(control: control)),
     .result(.undo, 11, NoFields()),
     .request(
@@ -128,6 +133,12 @@ extension WireGolden {
           intent: "ShowLamp", parameters: ["lamp": .string("desk")], kind: "com.example.Evening",
           duration_s: 3_600)
       ])),
+    .notice(
+      "run",
+      ExtensionMessage.Run(
+        number: 1, words: ["wpctl", "set-mute", "@DEFAULT@", "1"], limit_ms: 5_000)),
+    .notice(
+      "ran", ExtensionMessage.Ran(number: 1, status: 0, output: "Volume: 0.40\n", errors: "")),
     .notice("reload", ExtensionMessage.Reload(kind: "com.example.Lamp")),
     .notice("log", ExtensionMessage.Log(text: "The lamp is warm.")),
     .notice(

@@ -84,7 +84,7 @@ struct BenchCommand: ServiceCommand {
   func validate() throws {
     guard BenchPlan.counts.contains(presses) else {
       throw ValidationError(
-        "--presses is \(presses); allowed are \(BenchPlan.counts.lowerBound) to \(BenchPlan.counts.upperBound)"
+        "--presses is \(presses); allowed: \(BenchPlan.counts.lowerBound) to \(BenchPlan.counts.upperBound)"
       )
     }
     guard (light == nil) == (witness == nil) else {
@@ -125,7 +125,7 @@ struct BenchCommand: ServiceCommand {
     }
     do throws(DeviceError) {
       guard case .gpio(let line) = try ButtonSpec(sense) else {
-        throw .badSource(sense, problem: "it is not a line; write a line such as gpio:GPIO17")
+        throw .badSource(sense, problem: "it is not a GPIO line; write a line such as gpio:GPIO17")
       }
       var driven = try GPIOOutputSpec(drive)
       // Without active= in --drive the two lines have the same polarity: a jumper does not invert.

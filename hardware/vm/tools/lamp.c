@@ -110,7 +110,7 @@ int main(int count, char **arguments) {
     long id = id_of(line);
     char result[6144];
     if (is_request(line, "hello")) {
-      answer(id, "{\"name\":\"Lamp\",\"version\":1}");
+      answer(id, "{\"name\":\"Lamp\",\"version\":2}");
     } else if (is_request(line, "describe")) {
       snprintf(result, sizeof result,
                "{\"controls\":[{\"kind\":\"test.Lamp\",\"display_name\":\"Lamp\",\"preview\":%s}",

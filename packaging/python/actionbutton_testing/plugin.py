@@ -72,7 +72,7 @@ def button_line(request: pytest.FixtureRequest) -> Iterator[LineButton]:
         pytest.skip("no --button-line was given")
     line, _, option = text.partition("?")
     if option not in ("", "push-pull", "active=high"):
-        raise pytest.UsageError(f'--button-line: "{option}" is unknown; allowed are push-pull and active=high')
+        raise pytest.UsageError(f'--button-line: "{option}" is unknown; allowed: push-pull and active=high')
     chip, _, name = line.rpartition("/")
     if chip and not name.isdecimal():
         raise pytest.UsageError(f'--button-line: "{name}" is no offset; write a chip and a number, such as gpiochip0/27')

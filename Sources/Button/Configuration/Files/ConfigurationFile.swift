@@ -83,7 +83,7 @@ package struct ConfigurationFile: Sendable {
   package var problem: String? {
     guard folder.isReplaced else { return nil }
     return
-      "the configuration's folder \(folder.path) was moved or replaced after this program started; the file of the "
-      + "folder from before is read: put that one back, or restart this program to read the new one"
+      "the configuration's folder \(folder.path) was moved or replaced after this program started; the file in the "
+      + "old folder is still used: restore that folder, or restart this program to use the new one"
   }
 }

@@ -49,8 +49,8 @@ enum TextFile {
   private static func advice(_ errno: Errno) -> String {
     switch errno {
     case ENOENT, ENOTDIR: "name a file that exists"
-    case EACCES, EPERM: "let this user read it, or name another"
-    case ELOOP: "it is a link now; put a file in its place"
+    case EACCES, EPERM: "let this user read it, or name another file"
+    case ELOOP: "it is a link now; replace it with a file"
     case EISDIR: "name the file, not its folder"
     case _: "name another file"
     }

@@ -52,7 +52,8 @@ package struct ConfigurationText: Sendable {
       throw ConfigurationError(
         file: file,
         problem:
-          "it has \(wanted.buttons.count) buttons, and setup is for one; change them in the file")
+          "it has \(wanted.buttons.count) buttons, but setup can change only one; edit the file yourself"
+      )
     }
     var changed: String
     if let button = wanted.buttons.first {
@@ -62,10 +63,11 @@ package struct ConfigurationText: Sendable {
         dropped.append("configuration")
         wanted.buttons[0].configuration = [:]
       }
-      if choice.tap != nil, choice.tap != button.tap {
+      if choice.tap != .unchanged, choice.tap.kind != button.tap {
         dropped.append("tap_configuration")
         wanted.buttons[0].tapConfiguration = [:]
       }
+      if choice.tap == .removed { dropped.append("tap") }
       try Self.apply(choice, to: &wanted.buttons[0])
       changed = replaced(choice, in: button.name, dropping: dropped)
       guard reads(changed, as: wanted) else {
@@ -120,7 +122,7 @@ package struct ConfigurationText: Sendable {
     button.sourceText = choice.source
     if let debounce = choice.debounce { button.gesture.debounce = debounce }
     if let control = choice.control { button.control = control }
-    if let tap = choice.tap { button.tap = tap }
+    if choice.tap != .unchanged { button.tap = choice.tap.kind }
   }
 
   /// The text with the settings of a button replaced; unchanged if the button's lines are not found.
@@ -205,11 +207,18 @@ package struct ButtonChoice: Equatable, Sendable {
   package var debounce: Duration?
   /// The kind of the control that a hold performs; `nil` keeps the present control.
   package var control: String?
-  /// The kind of the control that a tap performs; `nil` keeps the present control.
-  package var tap: String?
+  package var tap: Tap
+
+  /// What becomes of the control that a tap performs.
+  package enum Tap: Equatable, Sendable {
+    case unchanged, removed
+    case control(kind: String)
+
+    package var kind: String? { if case .control(let kind) = self { kind } else { nil } }
+  }
 
   package init(
-    source: String, debounce: Duration? = nil, control: String? = nil, tap: String? = nil
+    source: String, debounce: Duration? = nil, control: String? = nil, tap: Tap = .unchanged
   ) {
     self.source = source
     self.debounce = debounce
@@ -222,7 +231,7 @@ package struct ButtonChoice: Equatable, Sendable {
     var settings = [("source", Self.scalar(source))]
     if let debounce { settings.append(("debounce", TimeText.short(debounce))) }
     if let control { settings.append(("control", Self.scalar(control))) }
-    if let tap { settings.append(("tap", Self.scalar(tap))) }
+    if let tap = tap.kind { settings.append(("tap", Self.scalar(tap))) }
     return settings
   }
 

@@ -49,7 +49,10 @@ package struct LockStore: Sendable {
   package func load() -> (state: State?, warning: String?) {
     let (content, warning) = file.load()
     if content == nil, warning == nil, let name = renamedFile {
-      return (nil, "\(folder.path)/\(name): an earlier version could not use this saved lock state")
+      return (
+        nil,
+        "\(folder.path)/\(name): an earlier version could not use this saved lock state and renamed it"
+      )
     }
     return (content?.lock, warning)
   }

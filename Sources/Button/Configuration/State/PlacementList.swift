@@ -176,14 +176,14 @@ package struct PlacementList: Equatable, Sendable {
     candidates.removeAll { $0.place.holdsOne && holders[$0.place] != $0.id }
     for placement in candidates where buttons.contains(placement.id) {
       problems.append(
-        "the placement \(placement.id) is not used as long as a button has the same name")
+        "the placement \(placement.id) is not used, because a button has the same name")
     }
     candidates.removeAll { buttons.contains($0.id) }
     placements = Array(candidates.prefix(Placement.most))
     let rest = candidates.count - placements.count
     if rest > 0 {
       problems.append(
-        "\(rest) placements are not used: there are \(Placement.most) others, which is the most")
+        "\(rest) placements are not used: the maximum is \(Placement.most)")
     }
   }
 }

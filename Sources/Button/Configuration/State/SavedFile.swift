@@ -43,7 +43,7 @@ struct SavedFile<Content: SavedContent>: Sendable {
           nil, "\(file.path): \(problem); it was renamed to \(aside), and no saved \(what) are used"
         )
       } catch {
-        let reason = self.error(error, while: "set aside")
+        let reason = self.error(error, while: "rename")
         return (nil, "\(file.path): \(problem); no saved \(what) are used; \(reason)")
       }
     }
@@ -58,7 +58,7 @@ struct SavedFile<Content: SavedContent>: Sendable {
     case .foreign:
       // The file came after `load`, or could not be set aside then.
       do throws(FileFailure) { _ = try file.setAside() } catch {
-        throw self.error(error, while: "set aside")
+        throw self.error(error, while: "rename")
       }
     }
     do throws(FileFailure) { try file.write(bytes, removingLeftovers: false) } catch {
@@ -81,7 +81,7 @@ struct SavedFile<Content: SavedContent>: Sendable {
     }
     throw .unusable(
       file.path, problem: "the \(what) are more than \(Self.maximumSize) bytes",
-      advice: "use shorter options; what was saved before is kept")
+      advice: "use shorter options; the previous file is kept")
   }
 
   // MARK: Reading
@@ -118,7 +118,7 @@ struct SavedFile<Content: SavedContent>: Sendable {
       return .foreign("has the version \(version), not \(Self.version)")
     }
     guard let content = try? JSONText.decode(Content.self, from: bytes) else {
-      return .foreign("does not hold \(what) as this program writes them")
+      return .foreign("does not have \(what) in the format of this program")
     }
     return .good(content)
   }
@@ -136,10 +136,10 @@ struct SavedFile<Content: SavedContent>: Sendable {
 
   private func advice(_ errno: Errno) -> Sentence {
     switch errno {
-    case ENOSPC, EDQUOT, EFBIG: "make room; what was saved before is kept"
+    case ENOSPC, EDQUOT, EFBIG: "free some space; the previous file is kept"
     case EACCES, EPERM, EROFS, ENOTDIR, EISDIR:
-      "let this user read and write files in the folder, or set STATE_DIRECTORY to another"
-    case _: "what was saved before is kept"
+      "let this user read and write files in the folder, or set STATE_DIRECTORY to another folder"
+    case _: "the previous file is kept"
     }
   }
 }

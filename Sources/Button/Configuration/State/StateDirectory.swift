@@ -45,8 +45,8 @@ package struct StateDirectory: Sendable {
   package var problem: String? {
     guard let opened, opened.isReplaced else { return nil }
     return
-      "the state directory \(path) was moved or replaced after this program started; what is saved goes into the folder "
-      + "from before: put that one back, or restart this program to use the new one"
+      "the state directory \(path) was moved or replaced after this program started; files are still saved in the "
+      + "old folder: restore that folder, or restart this program to use the new one"
   }
 
   /// The names of the folder's entries in order; empty if the folder cannot be read.
@@ -84,10 +84,12 @@ extension StateDirectory {
       try DurableFile(folder: groups, name: "").makeFolder()
     } catch .system(let errno, let call) {
       throw .refused(
-        "make the state directory (\(call))", on: groups, errno: errno,
+        "create the state directory (\(call))", on: groups, errno: errno,
         advice: "set STATE_DIRECTORY to a folder that this user can write")
     } catch {
-      throw .unusable(groups, problem: "it cannot be made", advice: "see the folders above it")
+      throw .unusable(
+        groups, problem: "it cannot be created",
+        advice: "check the permissions of the folders above it")
     }
     return (folder, groups)
   }
@@ -115,7 +117,7 @@ package final class StateLock: Sendable {
     let file = directory.file(Self.name)
     let path = file.path
     do throws(FileFailure) { try file.makeFolder() } catch {
-      warn(Self.warning("make the folder of", path, "\(error)"))
+      warn(Self.warning("create the folder of", path, "\(error)"))
       return nil
     }
     do throws(ProcessLock.Failure) { lock = try ProcessLock(file.location) } catch {
@@ -133,7 +135,7 @@ package final class StateLock: Sendable {
   }
 
   private static func warning(_ action: String, _ path: String, _ reason: String) -> String {
-    "cannot \(action) \(path): \(reason); nothing keeps a second daemon from overwriting what is saved there: let this "
-      + "user write files in the folder, or set STATE_DIRECTORY to another"
+    "cannot \(action) \(path): \(reason); a second daemon could overwrite the files that are saved there: let this "
+      + "user write files in the folder, or set STATE_DIRECTORY to another folder"
   }
 }

@@ -295,7 +295,7 @@ extension [PlacedWidget] {
   /// Widgets that a person has chosen get room before those of the configuration.
   func admitted(isChosen: (PlacedWidget) -> Bool) -> (widgets: [PlacedWidget], problems: [String]) {
     var admitted: [PlacedWidget] = []
-    var homeless: [PlacedWidget] = []
+    var withoutRoom: [PlacedWidget] = []
     var rest = 0
     for widget in filter(isChosen) + filter({ !isChosen($0) }) {
       if admitted.count == PlacedWidget.most {
@@ -303,19 +303,19 @@ extension [PlacedWidget] {
       } else if PlacedWidget.isRoom(for: widget.family, beside: admitted) {
         admitted.append(widget)
       } else {
-        homeless.append(widget)
+        withoutRoom.append(widget)
       }
     }
     var problems: [String] = []
-    if let first = homeless.first {
-      let names = homeless.prefix(10).map(\.id).joined(separator: ", ")
+    if let first = withoutRoom.first {
+      let names = withoutRoom.prefix(10).map(\.id).joined(separator: ", ")
       problems.append(
-        "\(homeless.count) widgets are not shown (\(names)): \(PlacedWidgetError.noRoom(family: first.family))"
+        "\(withoutRoom.count) widgets are not shown (\(names)): \(PlacedWidgetError.noRoom(family: first.family))"
       )
     }
     if rest > 0 {
       problems.append(
-        "\(rest) widgets are not shown: there are \(PlacedWidget.most) others, which is the most")
+        "\(rest) widgets are not shown: the maximum is \(PlacedWidget.most)")
     }
     let ids = Set(admitted.map(\.id))
     return (filter { ids.contains($0.id) }, problems)

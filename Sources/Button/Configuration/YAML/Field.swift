@@ -30,7 +30,7 @@ struct Field {
     }
     // No path, name or kind has a control character, and a C string would end at NUL.
     guard !text.unicodeScalars.contains(where: { $0.value < 32 || $0.value == 127 }) else {
-      throw error("a control character is in the text; write \(wanted)")
+      throw error("the text has a control character; write \(wanted)")
     }
     return text
   }
@@ -94,7 +94,8 @@ struct Field {
       return folder + (text.hasPrefix("./") ? String(text.dropFirst(2)) : text)
     }
     guard text == "~" || text.hasPrefix("~/") else {
-      throw error("\"\(text)\": another person's folder is not looked up; write its path")
+      throw error(
+        "\"\(text)\": the home folder of another user is not supported; write the whole path")
     }
     guard let home, home.hasPrefix("/") else {
       throw error("\"\(text)\": HOME is not set; write the whole path")

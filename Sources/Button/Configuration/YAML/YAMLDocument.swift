@@ -25,7 +25,7 @@ struct YAMLDocument {
   static func tooLarge(file: String) -> ConfigurationError {
     ConfigurationError(
       file: file,
-      problem: "is larger than \(maximumSize) bytes: the limit for files of this program")
+      problem: "is larger than \(maximumSize) bytes, the maximum for files of this program")
   }
 
   private init(events: YAMLEvents) { self.events = events }
@@ -47,14 +47,14 @@ struct YAMLDocument {
     let (line, column, before) = (events.line, events.column, count)
     try grow(by: 1)
     guard depth <= Self.maximumDepth else {
-      throw events.error("more than \(Self.maximumDepth) levels are inside each other")
+      throw events.error("the nesting is deeper than \(Self.maximumDepth) levels")
     }
     let content: YAMLNode.Content
     let anchor: String?
     switch event {
     case .alias(let name):
       guard let (node, count) = anchors[name] else {
-        throw events.error("there is no complete \"&\(name)\" before this \"*\(name)\"")
+        throw events.error("the alias \"*\(name)\" has no anchor \"&\(name)\" before it")
       }
       try grow(by: count - 1)
       return node
@@ -102,7 +102,8 @@ struct YAMLDocument {
   private mutating func grow(by nodes: Int) throws(ConfigurationError) {
     count += nodes
     guard count <= Self.maximumNodes else {
-      throw events.error("there are more than \(Self.maximumNodes) values, with those of aliases")
+      throw events.error(
+        "there are more than \(Self.maximumNodes) values, including those of aliases")
     }
   }
 }

@@ -29,7 +29,7 @@ final class YAMLEvents {
     parser = .allocate(capacity: 1)
     parser.initialize(to: yaml_parser_t())
     guard yaml_parser_initialize(parser) == 1 else {
-      throw ConfigurationError(file: file, problem: "there is no memory to read it")
+      throw ConfigurationError(file: file, problem: "there is not enough memory to read it")
     }
     yaml_parser_set_input_string(parser, self.text.baseAddress, bytes.count)
   }
@@ -104,7 +104,7 @@ final class YAMLEvents {
         file: file, line: place.line, column: place.column, problem: "not YAML: \(problem)\(code)")
     }
     guard parser.error != YAML_MEMORY_ERROR else {
-      return ConfigurationError(file: file, problem: "there is no memory to read it")
+      return ConfigurationError(file: file, problem: "there is not enough memory to read it")
     }
     let mark = parser.problem_mark
     var text = "not YAML: \(problem)"

@@ -34,8 +34,7 @@ extension YAMLNode {
       guard let value = number.value else {
         throw NoValue(
           node: self,
-          problem: "\"\(text)\" is a number that cannot be kept; "
-            + "write a smaller one, or a text in quotes")
+          problem: "\"\(text)\" is too large a number; write a smaller one, or a text in quotes")
       }
       return value
     }

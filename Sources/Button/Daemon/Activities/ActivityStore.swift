@@ -49,14 +49,14 @@ final class ActivityStore {
 
   /// Adds or changes an activity that an extension has sent; throws if it is too large, or if there are
   /// too many activities.
-  func take(
+  func receive(
     _ sent: ExtensionMessage.Activity, of app: String, executable: String
   ) throws(MessageError) {
     let bytes = sent.attributes.bytes + sent.state.bytes
     guard bytes <= Self.size else {
       throw MessageError(
         .forbidden,
-        "has \(bytes) bytes of attributes and state; \(Self.size) are allowed; store large data elsewhere"
+        "has \(bytes) bytes of attributes and state; the maximum is \(Self.size); store large data elsewhere"
       )
     }
     defer { changed() }
@@ -148,7 +148,7 @@ final class ActivityStore {
     if own.count >= Self.most {
       guard let ended = own.first(where: { !shown[$0].life.isRunning }) else {
         throw MessageError(
-          .forbidden, "is one too many: an app has at most \(Self.most) activities; end one first")
+          .forbidden, "was refused: an app can have at most \(Self.most) activities; end one first")
       }
       // The oldest ended activity makes room.
       var gone = shown.remove(at: ended).message

@@ -43,7 +43,7 @@ final class AppStarter {
       throw MessageError(
         .performFailed,
         """
-        \(opening.intent) opens the app, but \(bundle.executable) names no app command; add app.command to \
+        \(opening.intent) opens the app, but \(bundle.executable) has no app command; add app.command to \
         \(bundle.manifest)
         """)
     }
@@ -55,13 +55,13 @@ final class AppStarter {
         \("it begins with -, and the app would take it for an option")
         """)
     }
-    guard let path = programs.find(program) else { throw missing(program, of: program) }
+    let path = try path(of: program)
     if let file = confinement.changeable(among: [path] + bundle.command, by: bundle) {
       throw MessageError(
         .performFailed,
         """
         cannot start \(bundle.appName ?? program): \
-        \("its extension can change \(file), and an app's command is not confined"); \
+        \("its extension can change \(file), and the app's command runs unconfined"); \
         \("move the app to another folder")
         """)
     }
@@ -102,9 +102,28 @@ final class AppStarter {
       opening: url)
   }
 
+  /// The path of a program that only root or the configuration chooses.
+  func path(of program: String) throws(MessageError) -> String {
+    guard let path = programs.find(program) else { throw missing(program, of: program) }
+    return path
+  }
+
+  /// Whether the daemon opens this address.
+  func opens(_ address: String) -> Bool {
+    (try? OpenableAddress.check(address, schemes: schemes)) != nil
+  }
+
+  /// The variables of a program that runs for an extension outside its confinement: a program of the system, or one that the
+  /// owner has chosen.
+  func outsideEnvironment(isOfOwner: Bool) -> [String: String] {
+    isOfOwner
+      ? ChildEnvironment.forApp(environment, path: programs.path, target: nil)
+      : ChildEnvironment.forSystemProgram(environment, path: programs.path)
+  }
+
   private func missing(_ program: String, of package: String) -> MessageError {
-    let reason: Sentence = "it is in no folder of PATH that only root can write"
-    let advice: Sentence = "install \(package), or name its path in the configuration (programs)"
+    let reason: Sentence = "it was not found in a folder of PATH that only root can write"
+    let advice: Sentence = "install \(package), or set its path under programs in the configuration"
     return MessageError(.unavailable, "cannot start \(program): \(reason); \(advice)")
   }
 

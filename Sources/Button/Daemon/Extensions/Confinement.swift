@@ -101,12 +101,19 @@ package struct Confinement: Sendable {
       : [Sandbox.Grant("/dev", .list)]
         + ["/sys/bus/gpio/devices", "/sys/class/gpio", "/proc/asound"].map {
           Sandbox.Grant($0, .read)
-        }
+        } + Self.chips(among: devices)
     let files =
       grants.programs.map { Sandbox.Grant($0, [.read, .run]) }
       + grants.files.map { Sandbox.Grant($0, .read) }
       + grants.changedFiles.map { Sandbox.Grant($0, [.read, .change]) }
     return devices + listing + files.filter { refusal(of: $0) == nil }
+  }
+
+  /// The sysfs folders of GPIO chips, which are links there: libgpiod 1 compares the numbers of the device.
+  private static func chips(among devices: [Sandbox.Grant]) -> [Sandbox.Grant] {
+    devices.map(\.path).filter { $0.hasPrefix("/dev/gpiochip") }.map {
+      Sandbox.Grant("/sys/bus/gpio/devices/\($0.dropFirst("/dev/".count))", .read)
+    }
   }
 
   /// The paths of the manifest that are refused, each with the reason.
@@ -125,7 +132,7 @@ package struct Confinement: Sendable {
     }
     for closed in closed.map(ExecutableFile.realPath)
     where holds(path, closed) || holds(closed, path) {
-      return "\(grant.path) is not granted: it holds, or is part of, \(closed) of the daemon"
+      return "\(grant.path) is not granted: it contains, or is inside, \(closed) of the daemon"
     }
     return nil
   }
@@ -154,8 +161,9 @@ package struct Confinement: Sendable {
       return nil
     }
     return
-      "\(program) is not started: this kernel cannot confine extensions (Landlock, Linux 5.13, lsm=landlock), and "
-      + "root does not own the file; chown root it, or set confine: false if you trust every extension"
+      "\(program) is not started: this kernel cannot confine extensions (Landlock, Linux 5.13 or later, "
+      + "lsm=landlock), and the file is not owned by root; give it to root (chown root), or set confine: false if "
+      + "you trust all extensions"
   }
 }
 
@@ -197,8 +205,9 @@ extension SandboxLayers {
     var gaps: [String] = []
     if landlock == 0 {
       gaps.append(
-        "extensions can read and change the files of this user: the kernel has no Landlock, or the service manager "
-          + "forbids it (Linux 5.13, lsm=landlock); only extensions that root owns are started")
+        "extensions can read and change the files of this user: the kernel has no Landlock (Linux 5.13 or later, "
+          + "lsm=landlock), or the service manager forbids it; only extensions that root owns are started"
+      )
     }
     if !filter {
       gaps.append(

@@ -22,6 +22,7 @@ final class DescribedExtension {
   /// The error of the latest description, or `nil`.
   private(set) var problem: Sentence?
   var notices: NoticeLimits
+  let outside = OutsideRuns()
   private var file: ExecutableFile?
   private var describing: Task<Void, Never>?
   enum Report {
@@ -59,9 +60,8 @@ final class DescribedExtension {
     guard isDescribed, problem == nil, listings.isEmpty, widgets.isEmpty else { return nil }
     let bundle = process.givenName.map { "the bundle \($0)" } ?? "the bundle"
     return
-      "\(bundle) of \(process.bundle.executable) is empty: it has no control and no widget here; "
-      + "if #if os(iOS) or an #available stands around them, write #if os(iOS) || os(Linux), or make the "
-      + "package with actionbutton import"
+      "\(bundle) of \(process.bundle.executable) has no control and no widget on Linux; if they are inside #if "
+      + "os(iOS) or #available, write #if os(iOS) || os(Linux), or create the package with actionbutton import"
   }
 
   /// Whether the extension must be described: for the first time, or because its executable has changed.

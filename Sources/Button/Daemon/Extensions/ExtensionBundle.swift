@@ -73,7 +73,7 @@ extension ExtensionBundle {
         """
         there is no symbol "\(name.prefix(100))" of \(executable): \
         \(symbolsFolder.map { "put its SVG into \($0)" }
-          ?? "name the folder of its SVGs in \(manifest), as app.symbols")
+          ?? "set app.symbols in \(manifest) to the folder of its SVGs")
         """)
     }
     return SocketMessage.Picture(svg: svg)

@@ -29,11 +29,11 @@ struct ExtensionContainer: Equatable, Sendable {
   func make() throws(MessageError) {
     // The daemon creates the parent folder at startup; if that was removed since, this fails.
     for folder in [path, temporary] where mkdir(folder, 0o700) != 0 && errno != EEXIST {
-      throw refusal("its folder \(folder) cannot be made, \(Errno.last)")
+      throw refusal("its folder \(folder) cannot be created: \(Errno.last)")
     }
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-      throw refusal("\(path) is no folder; remove it")
+      throw refusal("\(path) is not a folder; remove it")
     }
   }
 

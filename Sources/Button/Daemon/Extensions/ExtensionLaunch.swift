@@ -42,7 +42,8 @@ struct ExtensionLaunch {
 
   var hello: ExtensionMessage.Hello {
     ExtensionMessage.Hello(
-      version: ExtensionRequest.version, language: language,
+      version: ExtensionRequest.oldestVersion, newest: ExtensionRequest.version,
+      language: language,
       tables: bundle.tables.isEmpty ? nil : bundle.tables,
       app: bundle.tables.isEmpty ? nil : bundle.appName)
   }

@@ -42,10 +42,10 @@ struct ExtensionOutput {
   }
 
   /// Logs bytes of standard error; no bytes mean its end.
-  mutating func take(_ bytes: ArraySlice<UInt8>, _ log: ExtensionLog) {
+  mutating func append(_ bytes: ArraySlice<UInt8>, _ log: ExtensionLog) {
     var lines: [String] = []
     if bytes.isEmpty { standardError.flush { lines.append($0) } }
-    standardError.take(bytes) { lines.append($0) }
+    standardError.append(bytes) { lines.append($0) }
     if let line = lines.last { last = line }
     if fatal == nil { fatal = lines.first { $0.contains("Fatal error: ") } }
     for line in lines { write(line, .info, &lineLimit, log) }
@@ -71,7 +71,7 @@ struct ExtensionOutput {
 
   /// Logs the rest of standard error, and the number of dropped lines.
   mutating func end(_ log: ExtensionLog) {
-    take([], log)
+    append([], log)
     let dropped = lineLimit.dropped + strayLimit.dropped
     if dropped > 0 { log.write(.warning, "\(name): \(dropped) lines were not logged") }
   }
@@ -89,8 +89,8 @@ struct ExtensionOutput {
     case .dropFirst:
       log.write(
         .warning,
-        "\(name): writes more than \(limit.most) lines in \(TimeText.short(RateLimit.window)); "
-          + "the rest is not logged")
+        "\(name): wrote more than \(limit.most) lines within \(TimeText.short(RateLimit.window)); further lines are "
+          + "not logged")
     case .drop: break
     }
   }
@@ -105,7 +105,7 @@ struct LogLines: Sendable {
   private var rest: [UInt8] = []
   private var isCut = false
 
-  mutating func take(_ bytes: ArraySlice<UInt8>, line: (String) -> Void) {
+  mutating func append(_ bytes: ArraySlice<UInt8>, line: (String) -> Void) {
     var bytes = bytes
     while let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
       keep(bytes[..<end])

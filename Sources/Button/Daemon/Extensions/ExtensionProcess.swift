@@ -30,6 +30,8 @@ final class ExtensionProcess {
   private var reader = PipeReader()
   private var greeting = 0
   private var isWelcome = false
+  /// The version of the protocol that the process speaks.
+  private var version = ExtensionRequest.oldestVersion
   /// The reason to end the process, or `nil`; its output is ignored from then on.
   private(set) var breach: Sentence?
   /// Whether the process exited by itself with success, which is no error even for a request that came too late.
@@ -74,20 +76,31 @@ final class ExtensionProcess {
   // MARK: Requests, notices and the end
 
   /// Sends a request and waits for its answer; returns `nil` if the process can no longer read the request.
+  ///
+  /// `following` is sent in the same write, if the process speaks a version of the protocol with `after`.
   func ask(
-    _ request: ExtensionRequest, _ body: some Encodable & Sendable, limit: Duration
+    _ request: ExtensionRequest, _ body: some Encodable & Sendable, limit: Duration,
+    followedBy following: FollowingLoad? = nil
   ) async throws(MessageError) -> Incoming? {
     let id = requests.number()
-    let message = Message.request(request.rawValue, id: id, body)
+    var message = Message.request(request, id: id, body)
     guard message.count <= limits.message else {
       throw MessageError(
         .forbidden,
         """
-        cannot ask \(name) to \(request.words): the request has \(message.count) bytes, \(limits.message) are allowed; \
-        choose less
+        cannot ask \(name) to \(request.words): the request has \(message.count) bytes, and the maximum is \
+        \(limits.message); choose fewer or shorter values
         """)
     }
+    let next = following.flatMap { _ in
+      version > ExtensionRequest.oldestVersion ? requests.number() : nil
+    }
+    if let next, var subject = following?.subject {
+      subject.after = id
+      message += Message.request(.load, id: next, subject)
+    }
     guard send(message) else { return nil }
+    if let following, let next { wait(for: following, next) }
     let answer = await withCheckedContinuation { continuation in
       if let breach {
         let error = MessageError(.unavailable, "cannot \(request.words): \(name) \(breach)")
@@ -96,11 +109,31 @@ final class ExtensionProcess {
       let control = (body as? ExtensionMessage.Perform)?.control.id
       requests.add(id, request, of: control, limit: limit) { [self] in
         tooLate(id, request, limit)
-      } answer: {
+      } answer: { [self] in
+        if let following, let next { begin(following, next, after: id) }
         continuation.resume(returning: $0)
       }
     }
     return try answer.get()
+  }
+
+  private func wait(for following: FollowingLoad, _ id: Int) {
+    following.sent()
+    requests.add(id, .load, limit: nil) { [self] in
+      tooLate(id, .load, limits.load)
+    } answer: { [self] in
+      // Only a load that may have ended the process itself is not repeated.
+      let isInnocent = following.due == nil || hasLeft || endedInView
+      following.finish(breach != nil && isInnocent ? nil : $0)
+    }
+  }
+
+  /// Begins the time limit of a load when the request before it has ended.
+  private func begin(_ following: FollowingLoad, _ id: Int, after before: Int) {
+    guard breach == nil else { return }
+    requests.begin(id, limit: limits.load)
+    // The process has not answered a cancelled request yet.
+    if !requests.isCancelled(before) { following.begin() }
   }
 
   func notify(_ notice: DaemonNotice, _ body: some Encodable) {
@@ -120,12 +153,12 @@ final class ExtensionProcess {
   /// Stops reading the process, and fails its requests.
   ///
   /// `what` is translated for the user if the process is only late; otherwise it is for the extension's author.
-  func isBroken(_ what: Sentence, isLate: Bool = false) {
+  func fail(reason what: Sentence, isLate: Bool = false) {
     guard breach == nil else { return }
     breach = what
     child?.closeOutput()
     endedReading = requests.hasReads
-    fail(isLate ? "\(name) \(part: what)" : "\(name) \(what)")
+    failRequests(isLate ? "\(name) \(part: what)" : "\(name) \(what)")
     report(.breach(what))
   }
 
@@ -134,8 +167,9 @@ final class ExtensionProcess {
     log.write(.warning, "\(name) \(what)")
     let error = MessageError(.unavailable, "\(name) \(part: what)")
     requests.expire(id, error, limit: limits.cancel) { [self] in
-      isBroken(
-        "\(part: what), nor its cancellation within \(TimeText.short(limits.cancel))", isLate: true)
+      fail(
+        reason: "\(part: what), nor its cancellation within \(TimeText.short(limits.cancel))",
+        isLate: true)
     }
     notify(.cancel, ExtensionMessage.Cancel(id: id, reason: "timeout"))
   }
@@ -143,21 +177,21 @@ final class ExtensionProcess {
   @discardableResult
   private func send(_ message: [UInt8]) -> Bool {
     guard breach == nil, let child else { return false }
-    switch outgoing.send(message, to: child.input, onClosed: { [self] in deaf() }) {
+    switch outgoing.send(message, to: child.input, onClosed: { [self] in standardInputClosed() }) {
     case .taken: return true
     case .closed:
-      deaf()
+      standardInputClosed()
       return false
     case .full:
-      isBroken("does not read: \(outgoing.waiting) bytes wait on its standard input")
+      fail(reason: "does not read its standard input: \(outgoing.waiting) bytes are waiting")
       return false
     }
   }
 
   /// Handles closed standard input: a process that does not end soon is broken.
-  private func deaf() {
+  private func standardInputClosed() {
     ServiceThread.after(limits.step) { [self] in
-      if child?.isRunning == true { isBroken("closed its standard input") }
+      if child?.isRunning == true { fail(reason: "closed its standard input") }
     }
   }
 
@@ -168,24 +202,25 @@ final class ExtensionProcess {
     guard !bytes.isEmpty else {
       child.closeOutput()
       ServiceThread.after(limits.step) { [self] in
-        if self.child?.isRunning == true { isBroken("closed its standard output") }
+        if self.child?.isRunning == true { fail(reason: "closed its standard output") }
       }
       return
     }
     do throws(LineBuffer.TooLong) {
-      try lines.take(bytes) { line in if breach == nil { take(line) } }
+      try lines.append(bytes) { line in if breach == nil { handle(line) } }
     } catch {
-      isBroken("wrote a line of more than \(error.limit) bytes; every message ends in a newline")
+      fail(
+        reason: "wrote a line of more than \(error.limit) bytes; every message ends in a newline")
     }
   }
 
   private func readErrors() {
     guard let child, let bytes = reader.read(child.errors) else { return }
     if bytes.isEmpty { child.closeErrors() }
-    output.take(bytes, log)
+    output.append(bytes, log)
   }
 
-  private func take(_ line: [UInt8]) {
+  private func handle(_ line: [UInt8]) {
     do throws(MessageError) {
       // Most lines that are not messages are recognized by their first byte, so a flood of them costs little.
       guard line.first == UInt8(ascii: "{") else { throw .badMessage("it is not a JSON object") }
@@ -194,12 +229,12 @@ final class ExtensionProcess {
       case .result(let id): try answered(id, .success(incoming))
       case .refusal(let id, let error): try answered(id, .failure(error.ofExtension))
       case .notice(let name):
-        guard isWelcome else { throw .badMessage("a notice before the answer to hello") }
+        guard isWelcome else { throw .badMessage("it sent a notice before it answered hello") }
         if output.countUnasked() { report(.notice(name: name, line: incoming)) } else { flooded() }
       case .request: throw .badMessage("an extension sends no requests")
       }
     } catch {
-      guard isWelcome else { return isBroken(Greeting.problem(of: line, error)) }
+      guard isWelcome else { return fail(reason: Greeting.problem(of: line, error)) }
       if !output.stray(line, error, log) { flooded() }
     }
   }
@@ -207,8 +242,9 @@ final class ExtensionProcess {
   private func answered(_ id: Int, _ answer: RequestTable.Answer) throws(MessageError) {
     if id == greeting, !isWelcome {
       let welcome: ExtensionMessage.Welcome
-      do { welcome = try Greeting.check(answer) } catch { return isBroken(error.sentence) }
+      do { welcome = try Greeting.check(answer) } catch { return fail(reason: error.sentence) }
       isWelcome = true
+      version = welcome.version
       return report(.welcomed(welcome))
     }
     guard requests.answer(id, answer) else { throw .badMessage("no request has the id \(id)") }
@@ -216,8 +252,9 @@ final class ExtensionProcess {
   }
 
   private func flooded() {
-    isBroken(
-      "sends more than \(limits.unasked) lines that answer no request in \(TimeText.short(RateLimit.window))"
+    fail(
+      reason:
+        "sent more than \(limits.unasked) lines within \(TimeText.short(RateLimit.window)) that answer no request"
     )
   }
 
@@ -241,12 +278,12 @@ final class ExtensionProcess {
     endedInView = requests.isReadingViews
     endedReading = endedReading || requests.hasReads
     let unanswered: Sentence = "\(part: ended) before it answered"
-    fail(
+    failRequests(
       words.isEmpty ? "\(name) \(part: unanswered)" : "\(name) \("\(part: unanswered)\(words)")")
     report(.exited(what))
   }
 
-  private func fail(_ what: Sentence) {
+  private func failRequests(_ what: Sentence) {
     requests.failAll { MessageError(.unavailable, "cannot \($0.words): \(part: what)") }
   }
 }
@@ -269,7 +306,7 @@ extension ExtensionProcess {
     requests.expire(id, MessageError(.cancelled, "the action was cancelled"), limit: limits.cancel)
     {
       [self] in
-      isBroken("did not answer a cancellation within \(TimeText.short(limits.cancel))")
+      fail(reason: "did not answer a cancellation within \(TimeText.short(limits.cancel))")
     }
     notify(.cancel, ExtensionMessage.Cancel(id: id))
     return true

@@ -12,6 +12,7 @@ extension Extensions {
     own.executable = executable
     var launch = launch(of: own)
     launch.environment["ACTIONBUTTON_EXTENSION"] = nil
+    launch.environment[Self.outsideVariable] = nil
     launch.environment["ACTIONBUTTON_APP"] = "1"
     return serve(launch)
   }
@@ -23,13 +24,15 @@ extension Extensions {
 
   /// Performs an intent in the app's process if it belongs there, otherwise in the extension's.
   ///
-  /// The extension also performs the intent if there is no app, or if the app does not have the intent.
+  /// The extension also performs the intent if there is no app, or if the app does not have the intent. `following` is sent
+  /// only to the extension's process.
   func outcome(
-    _ found: DescribedExtension, _ request: ExtensionMessage.Perform
+    _ found: DescribedExtension, _ request: ExtensionMessage.Perform,
+    followedBy following: FollowingLoad? = nil
   ) async throws(MessageError) -> PerformOutcome {
     guard request.action?.type != nil, let app = found.app else {
       return try await found.process.ask(
-        .perform, request, as: PerformOutcome.self, byPerson: true)
+        .perform, request, as: PerformOutcome.self, byPerson: true, followedBy: following)
     }
     do throws(MessageError) {
       return try await app.ask(.perform, request, as: PerformOutcome.self, byPerson: true)
@@ -37,7 +40,7 @@ extension Extensions {
       guard error.code == MessageError.Code.unknownKind.rawValue else { throw error }
       logOnce("\(app.name): \(error.message); the intent runs in the extension instead")
       return try await found.process.ask(
-        .perform, request, as: PerformOutcome.self, byPerson: true)
+        .perform, request, as: PerformOutcome.self, byPerson: true, followedBy: following)
     }
   }
 

@@ -32,7 +32,7 @@ extension Extensions {
   }
 
   /// Translates an error for people, with the display names of controls.
-  func words(_ refusal: MessageError) -> MessageError {
+  func localized(_ refusal: MessageError) -> MessageError {
     let index = index
     // The message of `unknownKind` lists kinds, because a user has to type a kind.
     let isOfKinds = refusal.code == MessageError.Code.unknownKind.rawValue
@@ -42,15 +42,25 @@ extension Extensions {
   }
 
   package func load(_ control: PlacedControl) async throws -> ControlDescription {
-    defer { handle(.loaded(control.id)) }
-    do { return try await loaded(control) } catch let error as MessageError { throw words(error) }
+    try await load(control, after: nil)
   }
 
-  private func loaded(_ control: PlacedControl) async throws -> ControlDescription {
+  private func load(
+    _ control: PlacedControl, after following: FollowingLoad?
+  ) async throws -> ControlDescription {
+    defer { handle(.loaded(control.id)) }
+    do { return try await loaded(control, following) } catch let error as MessageError {
+      throw localized(error)
+    }
+  }
+
+  private func loaded(
+    _ control: PlacedControl, _ following: FollowingLoad?
+  ) async throws -> ControlDescription {
     let number = runs.nextNumber()
     let found = try await find(control.kind)
-    let loaded = try await found.process.ask(
-      .load, ExtensionMessage.Subject(control: allowed(control)), as: ExtensionMessage.Loaded.self
+    let loaded = try await found.process.load(
+      ExtensionMessage.Subject(control: allowed(control)), after: following
     ).archive
     guard loaded.kind == control.kind else {
       throw MessageError(
@@ -66,14 +76,37 @@ extension Extensions {
     return ControlDescription(archive, appName: found.appName, language: settings.language)
   }
 
-  /// Performs a control's intent and returns when it has ended; a toggle's intent gets `value` first.
-  package func perform(_ control: PlacedControl, setting value: Bool?) async throws {
-    do { try await performed(control, value) } catch let error as MessageError {
-      throw words(error)
+  /// Performs a control's intent, then loads the control; a toggle's intent gets `value` first.
+  package func perform(
+    _ control: PlacedControl, setting value: Bool?,
+    ended: @ServiceThread (Result<Void, any Error>) -> Void
+  ) async throws -> ControlDescription {
+    let following = FollowingLoad(allowed(control))
+    followingLoads[control.id] = following
+    let result: Result<Void, any Error>
+    do {
+      try await performed(control, value, following)
+      result = .success(())
+    } catch let error as MessageError { result = .failure(localized(error)) } catch {
+      result = .failure(error)
+    }
+    followingLoads[control.id] = nil
+    ended(result)
+    return try await load(control, after: following)
+  }
+
+  /// Notes a request to load the controls of these kinds again, or all for `nil`.
+  ///
+  /// The load that follows an intent may have read an older state, if the intent has just returned.
+  func reloadRequested(kinds: Set<String>?) {
+    for load in followingLoads.values where kinds?.contains(load.subject.control.kind) ?? true {
+      load.outdate()
     }
   }
 
-  private func performed(_ control: PlacedControl, _ value: Bool?) async throws {
+  private func performed(
+    _ control: PlacedControl, _ value: Bool?, _ following: FollowingLoad
+  ) async throws {
     // Read first: a load during the next steps can change the shown action.
     let action = runs.action(of: control)
     let found = try await find(control.kind)
@@ -87,7 +120,8 @@ extension Extensions {
       handle(.ended(run.number))
     }
     let outcome = try await self.outcome(
-      found, ExtensionMessage.Perform(control: allowed(control), value: value, action: action))
+      found, ExtensionMessage.Perform(control: allowed(control), value: value, action: action),
+      followedBy: following)
     handle(.returned(run.number, outcome))
     for text in outcome.dialogs { log.write(.info, "\(name(of: control.kind)) says: \(text)") }
     try await open(outcome, of: action, found)
@@ -119,8 +153,8 @@ extension Extensions {
       if opening.url == nil, let action, opening.intent == action.intent, !action.opensApp {
         log.write(
           .info,
-          "\(opening.intent) has performed in the extension; to open its app besides, name "
-            + "app.command in \(bundle.manifest)")
+          "\(opening.intent) was performed in the extension; to open its app too, set app.command in "
+            + "\(bundle.manifest)")
         continue
       }
       try await apps.open(opening, of: bundle)

@@ -9,7 +9,7 @@ extension Extensions {
     from origin: Origin = .ofExtension
   ) throws(MessageError) {
     guard let notice = ExtensionNotice(rawValue: name) else {
-      throw MessageError(.unknownRequest, "is not known here and does nothing")
+      throw MessageError(.unknownRequest, "is unknown and was ignored")
     }
     switch notice {
     case .reload: try reload(line, found)
@@ -31,6 +31,7 @@ extension Extensions {
     case .share:
       try share(try line.body(ExtensionMessage.Share.self), found, from: origin)
     case .reloadTimelines: try reloadTimelines(line, found, from: origin)
+    case .run: try run(try line.body(ExtensionMessage.Run.self), found, from: origin)
     }
   }
 
@@ -41,7 +42,10 @@ extension Extensions {
       let known = ControlError.unknownKind(kind, known: own.sorted()).description
       throw MessageError(.forbidden, "is for its own controls only: \(known)")
     }
-    events.post(.reload(kinds: kind.map { [$0] } ?? own))
+    let kinds = kind.map { [$0] } ?? own
+    // Now, since the order of this notice and the answers to requests counts.
+    reloadRequested(kinds: kinds)
+    events.post(.reload(kinds: kinds))
   }
 
   private func reloadTimelines(

@@ -137,6 +137,6 @@ extension Extensions {
     }
     do throws(MessageError) {
       _ = try await found.process.ask(.undo, subject, as: NoFields.self, byPerson: true)
-    } catch { throw words(error) }
+    } catch { throw localized(error) }
   }
 }

@@ -27,8 +27,8 @@ extension Extensions {
       throw MessageError(
         .refused,
         """
-        \(program ?? "process \(caller.peer.pid)") is not the program of a known app; name it as app.executable in the manifest of \
-        its extension (NAME.yaml)
+        \(program ?? "process \(caller.peer.pid)") is not the program of a known app; set app.executable in the \
+        manifest of its extension (NAME.yaml) to this program
         """)
     }
     // The description lists the extension's controls and widgets.
@@ -63,8 +63,9 @@ extension Extensions {
       let body = try Self.body(ExtensionMessage.Share.self, of: line)
       let answer = try share(body, found, from: .socket(client))
       return SocketMessage.AppAnswer(shared: answer.values)
-    case .log, .open, .confirm, .progress:
-      throw MessageError(.refused, "a process that the daemon did not start must do this itself")
+    case .log, .open, .confirm, .progress, .run:
+      throw MessageError(
+        .refused, "this is not available to a process that the daemon did not start")
     }
     return SocketMessage.AppAnswer()
   }
@@ -122,7 +123,7 @@ extension Extensions {
     guard (1...ExtensionMessage.Posted.longestName).contains(posted.name.utf8.count) else {
       throw MessageError(
         .forbidden,
-        "has a name of \(posted.name.utf8.count) bytes; a notification's has 1 to \(ExtensionMessage.Posted.longestName)"
+        "has a name of \(posted.name.utf8.count) bytes; the name of a notification has 1 to \(ExtensionMessage.Posted.longestName)"
       )
     }
     switch found.posts.take(at: MonotonicClock.now) {
@@ -131,8 +132,8 @@ extension Extensions {
       throw MessageError(
         .forbidden,
         """
-        is one too many: an app may post \(found.posts.most) notifications in \(TimeText.short(RateLimit.window)); the \
-        others are dropped
+        was dropped: an app can post at most \(found.posts.most) notifications within \
+        \(TimeText.short(RateLimit.window))
         """)
     case .pass(let dropped):
       if dropped > 0 {

@@ -87,7 +87,7 @@ extension Extensions {
 
   private func described(_ executable: String) throws(MessageError) -> DescribedExtension {
     if let found = found(executable) { return found }
-    throw MessageError(.unavailable, "\(executable) is gone")
+    throw MessageError(.unavailable, "the extension \(executable) was removed")
   }
 }
 

@@ -62,6 +62,7 @@ extension Extensions {
   private func extensionOf(_ place: WidgetPlace) throws(MessageError) -> DescribedExtension {
     if let found = found(place.executable) { return found }
     throw MessageError(
-      .unavailable, "cannot load the widget \(place.kind): \(place.executable) is gone")
+      .unavailable,
+      "cannot load the widget \(place.kind): the extension \(place.executable) was removed")
   }
 }

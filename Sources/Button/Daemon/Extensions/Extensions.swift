@@ -63,6 +63,8 @@ package final class Extensions: ControlService {
 
   var runs = IntentRuns()
   var alarm: (at: Timestamp, timer: ServiceThread.Timer)?
+  /// The loads that follow the running intents, by the ids of their controls.
+  var followingLoads: [String: FollowingLoad] = [:]
   /// The buttons and placements that show a shared write.
   var placesWithWrites: Set<String> = []
 
@@ -152,10 +154,12 @@ package final class Extensions: ControlService {
 
   /// The parameters for starting the process of a bundle with the current settings.
   func launch(of bundle: ExtensionBundle) -> ExtensionLaunch {
-    ExtensionLaunch(
+    var added = settings.addedEnvironment.merging(storage) { $1 }
+    if runsOutside(bundle) { added[Self.outsideVariable] = "1" }
+    return ExtensionLaunch(
       bundle: bundle, limits: settings.limits, language: settings.language.rawValue,
       environment: ChildEnvironment.forExtension(
-        settings.environment, adding: settings.addedEnvironment.merging(storage) { $1 },
+        settings.environment, adding: added,
         resources: bundle.resources, container: container(of: bundle)),
       confinement: confinement(of: bundle))
   }
@@ -200,21 +204,14 @@ package final class Extensions: ControlService {
   }
 
   /// The grants of a bundle, for its extension and its app's process.
-  private func confinement(of bundle: ExtensionBundle) -> Confinement {
+  func confinement(of bundle: ExtensionBundle) -> Confinement {
     var confinement = settings.confinement
-    if isListed(bundle) || isTrustedByRoot(bundle) { confinement.isOn = false }
+    if isListed(bundle) { confinement.isOn = false }
     return confinement
   }
 
   private func isListed(_ bundle: ExtensionBundle) -> Bool {
     settings.unconfined.contains { $0 == bundle.executable || bundle.manifest == "\($0).yaml" }
-  }
-
-  /// Whether the bundle's manifest exempts it, which counts only for files that root alone can change: root could also exempt it
-  /// in the configuration.
-  private func isTrustedByRoot(_ bundle: ExtensionBundle) -> Bool {
-    bundle.grants.isUnconfined
-      && [bundle.executable, bundle.manifest].allSatisfy(ExecutableFile.isOwnedByRoot)
   }
 
   /// The container of a bundle, or `nil` if it is not confined.
@@ -242,6 +239,11 @@ package final class Extensions: ControlService {
   func fileOptions(of control: PlacedControl) -> [String: JSONValue] {
     guard let found = defined[control.id], found.kind == control.kind else { return [:] }
     return found.configuration
+  }
+
+  /// The controls of this kind in the configuration file.
+  func definedControls(of kind: String) -> [PlacedControl] {
+    defined.values.filter { $0.kind == kind }
   }
 
   func setActivities(_ running: [ExtensionMessage.Activity], of executable: String) {
@@ -282,7 +284,7 @@ package final class Extensions: ControlService {
     settings.language = language
     for each in extensions {
       each.forget()
-      for process in each.processes { process.speak(language.rawValue) }
+      for process in each.processes { process.setLanguage(language.rawValue) }
     }
   }
 
@@ -315,17 +317,16 @@ package final class Extensions: ControlService {
       let gaps: [String] =
         if found.process.isConfined {
           found.process.layers?.gaps ?? []
-        } else if isTrustedByRoot(found.process.bundle) {
-          []
         } else if settings.confinement.isOn {
-          ["\(found.process.name) is not confined: the configuration says so (unconfined)"]
+          ["\(found.process.name) is not confined, because the configuration lists it (unconfined)"]
         } else {
-          ["extensions are not confined: the configuration says so (confine: false)"]
+          ["extensions are not confined, because the configuration has confine: false"]
         }
       for gap in gaps { logOnce(gap, .info) }
       events.post(.started(executable: executable, pid: pid))
     case .exited(let reason, let retryIn):
       handle(.exited(executable))
+      found.outside.endAll()
       events.post(.exited(executable: executable, reason: reason, retryIn: retryIn))
     case .ready(let isReplacement):
       // An extension without a manifest shares values under the name in its welcome.

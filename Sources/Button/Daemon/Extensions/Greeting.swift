@@ -18,13 +18,13 @@ enum Greeting {
     }
     // The version is checked first: the welcome of another version may have other fields.
     if let version = try? line.result(Version.self).version,
-      version != ExtensionRequest.version
+      !ExtensionRequest.versions.contains(version)
     {
       throw MessageError(
         .unsupportedVersion,
         """
-        speaks version \(version) of the extension protocol; this daemon speaks version \(ExtensionRequest.version): \
-        build the extension against this version
+        speaks version \(version) of the extension protocol; this daemon speaks versions \
+        \(ExtensionRequest.oldestVersion) to \(ExtensionRequest.version): build the extension against one of them
         """)
     }
     do { return try line.result(ExtensionMessage.Welcome.self) } catch {

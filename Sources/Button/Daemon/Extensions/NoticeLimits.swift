@@ -31,13 +31,13 @@ struct NoticeLimits {
     guard running > 0 else {
       throw MessageError(
         .forbidden,
-        "opens nothing: an extension may open an address or its app only while one of its intents runs"
+        "was refused: an extension can open an address or its app only while one of its intents runs"
       )
     }
     guard case .pass = opens.take(at: now) else {
       throw MessageError(
         .forbidden,
-        "opens nothing: an extension may open \(opens.most) addresses in \(TimeText.short(Self.openWindow)); try again later"
+        "was refused: an extension can open at most \(opens.most) addresses within \(TimeText.short(Self.openWindow)); try again later"
       )
     }
   }
@@ -51,8 +51,8 @@ struct NoticeLimits {
     case .dropFirst:
       log.write(
         .warning,
-        "\(name): more than \(refusals.most) notices were refused in "
-          + "\(TimeText.short(RateLimit.window)); the rest is not logged")
+        "\(name): more than \(refusals.most) notices were refused within \(TimeText.short(RateLimit.window)); "
+          + "further ones are not logged")
     case .drop: break
     }
   }

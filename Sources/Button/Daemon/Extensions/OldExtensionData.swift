@@ -40,12 +40,12 @@ struct OldExtensionData {
       if names.isEmpty { try DurableFile(folder: new, name: "").makeFolder() }
       _ = try FileCalls.retrying("rename") { rename(new, containers) }
     } catch {
-      return "what extensions saved cannot be copied into \(containers): \(error)"
+      return "cannot copy the saved files of extensions into \(containers): \(error)"
     }
     return copy.missed == 0
       ? nil
-      : "\(copy.missed) files that extensions saved were not copied into \(containers): each app gets "
-        + "\(Self.mostFiles) files and \(Self.mostBytes / 1_000_000) MB at most, and no links; copy what it needs by hand"
+      : "\(copy.missed) saved files of extensions were not copied into \(containers): at most \(Self.mostFiles) "
+        + "files and \(Self.mostBytes / 1_000_000) MB are copied for each app, and no links; copy missing files by hand"
   }
 
   /// A folder, its target in a container, the depth to copy, and a filter for its entries.

@@ -11,7 +11,8 @@ final class RequestTable {
     let request: ExtensionRequest
     let control: String?
     let start: Timestamp
-    var timer: ServiceThread.Timer
+    /// The time limit, or `nil` for a request that the process answers after another request.
+    var timer: ServiceThread.Timer?
     let onLate: @ServiceThread () -> Void
     let answer: @ServiceThread (Answer) -> Void
   }
@@ -31,8 +32,12 @@ final class RequestTable {
 
   private var isPerforming: Bool { pending.values.contains { $0.request == .perform } }
   var isReadingViews: Bool { pending.values.contains { $0.request.readsViews } }
-  /// Whether a request other than `perform` is pending or overdue.
-  var hasReads: Bool { isOverdue || pending.values.contains { $0.request != .perform } }
+  /// Whether a request other than `perform` is overdue, or pending and not waiting for another request.
+  var hasReads: Bool {
+    isOverdue || pending.values.contains { $0.request != .perform && $0.timer != nil }
+  }
+  /// Whether a request has been cancelled, because it was late or a person did not want it.
+  func isCancelled(_ id: Int) -> Bool { overdue[id] != nil }
 
   /// Returns the number of a new request, counted from 1.
   func number() -> Int {
@@ -40,18 +45,24 @@ final class RequestTable {
     return last
   }
 
-  /// Adds a request; `onLate` is called once if there is no answer after `limit`.
+  /// Adds a request; `onLate` is called once if there is no answer after `limit`, which is `nil` until `begin`.
   func add(
-    _ id: Int, _ request: ExtensionRequest, of control: String? = nil, limit: Duration,
+    _ id: Int, _ request: ExtensionRequest, of control: String? = nil, limit: Duration?,
     onLate: @escaping @ServiceThread () -> Void,
     answer: @escaping @ServiceThread (Answer) -> Void
   ) {
     Invariant.check(
       pending[id] == nil && overdue[id] == nil && id <= last, "a request has a number of its own")
-    let timer = ServiceThread.after(limit, onLate)
+    let timer = limit.map { ServiceThread.after($0, onLate) }
     pending[id] = Pending(
       request: request, control: control, start: MonotonicClock.now, timer: timer, onLate: onLate,
       answer: answer)
+  }
+
+  /// Begins the time limit of a request whose turn has come.
+  func begin(_ id: Int, limit: Duration) {
+    guard let waiting = pending[id], waiting.timer == nil else { return }
+    pending[id]?.timer = ServiceThread.after(limit, waiting.onLate)
   }
 
   /// The number of the pending `perform` of a control, or `nil`.
@@ -80,7 +91,7 @@ final class RequestTable {
     guard let asked = pending[id] else { return }
     let left = most - asked.start.duration(to: MonotonicClock.now)
     guard left > .zero else { return }
-    asked.timer.cancel()
+    asked.timer?.cancel()
     pending[id]?.timer = ServiceThread.after(min(limit, left), asked.onLate)
   }
 
@@ -99,7 +110,7 @@ final class RequestTable {
   /// Passes an answer to its request; returns false if no request has this number.
   func answer(_ id: Int, _ answer: Answer) -> Bool {
     if let asked = pending.removeValue(forKey: id) {
-      asked.timer.cancel()
+      asked.timer?.cancel()
       asked.answer(answer)
       resumeWaiting()
       return true
@@ -116,7 +127,7 @@ final class RequestTable {
     overdue = [:]
     for id in asked.keys.sorted() {
       guard let each = asked[id] else { continue }
-      each.timer.cancel()
+      each.timer?.cancel()
       each.answer(.failure(reason(each.request)))
     }
     resumeWaiting()

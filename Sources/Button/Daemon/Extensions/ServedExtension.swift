@@ -68,7 +68,7 @@ final class ServedExtension {
   /// Sends a request without recording it, unlike `ask`.
   func answer<Answer: Decodable & Sendable>(
     _ request: ExtensionRequest, _ body: some Encodable & Sendable, as type: Answer.Type,
-    byPerson: Bool
+    byPerson: Bool, followedBy following: FollowingLoad? = nil
   ) async throws(MessageError) -> Answer {
     // A process can end between becoming ready and reading a request, but hardly several times in a row.
     for _ in 0..<3 {
@@ -76,7 +76,8 @@ final class ServedExtension {
       if request.readsViews { await process.requests.performsEnd(within: limits.viewDelay) }
       let line: Incoming?
       do throws(MessageError) {
-        line = try await process.ask(request, body, limit: limits.answer(to: request))
+        line = try await process.ask(
+          request, body, limit: limits.answer(to: request), followedBy: following)
       } catch {
         // The process exited without reading the request, or the view of another request ended it. Only a `perform` may
         // have run all the same.
@@ -104,7 +105,7 @@ final class ServedExtension {
 
   private func usable(_ byPerson: Bool) async throws(MessageError) -> ExtensionProcess {
     guard !isStopped else { throw MessageError(.unavailable, "\(name) is stopped") }
-    try look()
+    try checkExecutable()
     if isReady, !isOutdated, let process, process.isUsable { return process }
     let late = MessageError(.unavailable, "\(name) did not become ready")
     let result = await withCheckedContinuation { continuation in
@@ -120,14 +121,14 @@ final class ServedExtension {
     set {
       life.isKept = newValue
       // The first request reports an executable that does not exist.
-      if newValue, !isStopped, life.state == .stopped, (try? look()) != nil {
+      if newValue, !isStopped, life.state == .stopped, (try? checkExecutable()) != nil {
         handle(.request(byPerson: false))
       }
     }
   }
 
   /// Replaces the process if its files were replaced; throws if there is neither a process nor an executable.
-  func look() throws(MessageError) {
+  func checkExecutable() throws(MessageError) {
     do {
       let file = try ExecutableFile(bundle.executable)
       if let running, running != file { replace(because: "the file has changed") }
@@ -141,7 +142,7 @@ final class ServedExtension {
   }
 
   /// Sets the language, a BCP 47 tag, and replaces a process that was started with another language.
-  func speak(_ language: String) {
+  func setLanguage(_ language: String) {
     guard language != launch.language else { return }
     launch.language = language
     replace(because: "the language has changed")
@@ -179,7 +180,7 @@ final class ServedExtension {
       case .kill: process?.kill()
       case .tooSlow:
         let limit = TimeText.short(limits.hello)
-        process?.isBroken("did not answer hello within \(limit); expected \(Greeting.expected)")
+        process?.fail(reason: "did not answer hello within \(limit); expected \(Greeting.expected)")
       case .giveUp:
         generation += 1
         process = nil
@@ -265,8 +266,9 @@ final class ServedExtension {
     hasAdvised = true
     log.write(
       .warning,
-      "\(name): the system refused it a file or an address; if it needs one, add files: [ PATH ], programs: [ PATH ], "
-        + "devices: [ PATH ] or network: true below app: in \(bundle.manifest)")
+      "\(name): the system denied it access to a file or an address; if it needs that, add files: [ PATH ], programs: [ PATH ], "
+        + "devices: [ PATH ] or network: true below app: in \(bundle.manifest); shared memory and semaphores need "
+        + "files: [ { write: /dev/shm } ]")
   }
 
   private func logEnd(_ reason: String) {
@@ -291,22 +293,51 @@ final class ServedExtension {
 extension ServedExtension {
   /// Sends a request, starting a process if none runs; ends in bounded time.
   ///
-  /// Requests are recorded in developer mode.
+  /// Requests are recorded in developer mode. `following` is sent in the same write, if the process can answer it.
   func ask<Answer: Decodable & Sendable>(
     _ request: ExtensionRequest, _ body: some Encodable & Sendable, as type: Answer.Type,
-    byPerson: Bool = false
+    byPerson: Bool = false, followedBy following: FollowingLoad? = nil
   ) async throws(MessageError) -> Answer {
-    guard asked.isOn else { return try await answer(request, body, as: type, byPerson: byPerson) }
     let (date, start) = (Date.now, MonotonicClock.now)
-    func record(_ error: MessageError?) {
+    return try await record(request, body, at: date, since: start) { () throws(MessageError) in
+      try await answer(request, body, as: type, byPerson: byPerson, followedBy: following)
+    }
+  }
+
+  /// Loads a control: waits for the answer to `following`, or sends a request.
+  func load(
+    _ subject: ExtensionMessage.Subject, after following: FollowingLoad? = nil
+  ) async throws(MessageError) -> ExtensionMessage.Loaded {
+    guard let following, let answer = await following.answer else {
+      return try await ask(.load, subject, as: ExtensionMessage.Loaded.self)
+    }
+    let due = following.due ?? (.now, MonotonicClock.now)
+    return try await record(.load, following.subject, at: due.date, since: due.instant) {
+      () throws(MessageError) in
+      do throws(MessageError) {
+        return try answer.get().result(ExtensionMessage.Loaded.self)
+      } catch {
+        advise(error.message)
+        throw error
+      }
+    }
+  }
+
+  /// Records a request to the process in developer mode.
+  private func record<Answer>(
+    _ request: ExtensionRequest, _ body: some Encodable & Sendable, at date: Date,
+    since start: Timestamp, _ answer: () async throws(MessageError) -> Answer
+  ) async throws(MessageError) -> Answer {
+    func note(_ error: MessageError?) {
+      guard asked.isOn else { return }
       asked.add(.init(request, body, of: name, at: date, since: start, error: error))
     }
     do throws(MessageError) {
-      let answer = try await answer(request, body, as: type, byPerson: byPerson)
-      record(nil)
+      let answer = try await answer()
+      note(nil)
       return answer
     } catch {
-      record(error)
+      note(error)
       throw error
     }
   }

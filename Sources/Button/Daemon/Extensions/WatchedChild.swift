@@ -81,20 +81,21 @@ final class WatchedChild {
   private static func refusal(_ command: ChildCommand, _ error: Errno) -> MessageError {
     let advice: Sentence =
       switch error {
-      case ENOENT: "see that it is there, and the interpreter that its first line names"
+      case ENOENT: "check that it exists, and the interpreter in its first line"
       case EACCES where command.sandbox?.isConfined == true:
         """
         make it executable (chmod +x); an interpreter outside /usr and /opt needs the line programs: [ PATH ] below \
         app: in its manifest
         """
       case EACCES: "make it executable (chmod +x)"
-      case ENOEXEC: "it needs a first line such as #!/usr/bin/python3, or is for another machine"
-      case ETXTBSY: "it is being written; try again when that is done"
+      case ENOEXEC:
+        "it has no first line such as #!/usr/bin/python3, or was built for another architecture"
+      case ETXTBSY: "a program is still writing it; try again when that is done"
       case EMFILE, ENFILE: "raise the limit of open files (ulimit -n)"
       case ENOSYS: "Linux 5.3 or later is needed (pidfd_open)"
       case _ where command.sandbox?.isConfined == true:
-        "if it starts by hand, the kernel refused to confine it; actionbutton doctor shows what the kernel has"
-      default: "try to start it by hand"
+        "if it can be started by hand, the kernel refused to confine it; see actionbutton doctor"
+      default: "start it by hand to see the problem"
       }
     return MessageError(.unavailable, "cannot start \(command.program): \(error); \(advice)")
   }

@@ -133,13 +133,13 @@ final class ScreenLock {
       throw MessageError(
         .tooManyTries,
         """
-        cannot \(action): there were \(tries.wrong(of: user)) wrong passcodes of user \(user), and \
-        \(tries.wrongOfAll) of all users; try again in \(Self.text(wait))
+        cannot \(action): too many wrong passcodes (\(tries.wrong(of: user)) of user \(user), \(tries.wrongOfAll) \
+        of all users); try again in \(Self.text(wait))
         """,
         retryAfter: Self.seconds(wait))
     }
     guard let passcode else {
-      throw MessageError(.wrongPasscode, "cannot \(action): it needs the passcode")
+      throw MessageError(.wrongPasscode, "cannot \(action): the passcode is required")
     }
     guard !isChecking else {
       throw MessageError(
@@ -163,13 +163,14 @@ final class ScreenLock {
     do throws(DeviceError) { try store?.save(state) } catch {
       throw MessageError(
         .unavailable,
-        "cannot \(action): a try is counted on disk before it is checked, and \(error)")
+        "cannot \(action): the passcode is not checked, because the try could not be saved: \(error)"
+      )
     }
   }
 
   private func wrong(_ action: Sentence, _ user: UInt32) -> MessageError {
     let count = tries.wrong(of: user)
-    log(.warning, "a wrong passcode of user \(user), \(count) since its last right one")
+    log(.warning, "user \(user) entered a wrong passcode, \(count) since the last correct one")
     guard let wait = tries.wait(of: user, at: now()) else {
       let number = tries.left(of: user)
       let left: Sentence = number == 1 ? "1 try is" : "\(number) tries are"

@@ -23,7 +23,8 @@ final class PlacedTile {
     case warn(kind: String, ControlWarning)
     /// Load the control; if `isNameless`, request its preview first.
     case load(Int, PlacedControl, isNameless: Bool)
-    case perform(Int, PlacedControl, value: Bool?)
+    /// Perform the control's intent, then load the control.
+    case perform(Int, PlacedControl, value: Bool?, load: Int)
   }
 
   /// Creates the tile of a placement; `before` is the placement's previous tile.
@@ -69,8 +70,8 @@ final class PlacedTile {
         let isNameless = describedKind != placement.kind
         describedKind = placement.kind
         return [.load(number, placement.control, isNameless: isNameless)]
-      case .perform(let number, _, let value):
-        return [.perform(number, placement.control, value: value)]
+      case .perform(let number, _, let value, let load):
+        return [.perform(number, placement.control, value: value, load: load)]
       }
     }
   }

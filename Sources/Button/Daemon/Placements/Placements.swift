@@ -80,7 +80,7 @@ final class Placements {
   /// Skips waiting intents, and does not wait for performing ones.
   func stop() {
     isStarted = false
-    for id in list.placements.map(\.id) { take(.void(.stopped), of: id) }
+    for id in list.placements.map(\.id) { handle(.void(.stopped), of: id) }
     wake?.timer.cancel()
     wake = nil
   }
@@ -164,7 +164,7 @@ final class Placements {
     guard let tile = tiles[id] else {
       guard list[id] == nil else {
         throw MessageError(
-          .unavailable, "cannot tap \(id): the controls are not there yet; try again in a moment")
+          .unavailable, "cannot tap \(id): the controls are not loaded yet; try again in a moment")
       }
       throw MessageError(
         .unknownPlacement,
@@ -181,13 +181,13 @@ final class Placements {
   @discardableResult
   func reload(kinds: Set<String>?, _ cause: ReloadCause, except id: String? = nil) -> Int {
     let ids = list.placements.filter { $0.id != id && kinds?.contains($0.kind) ?? true }.map(\.id)
-    for id in ids { take(.reload(cause), of: id) }
+    for id in ids { handle(.reload(cause), of: id) }
     return ids.count
   }
 
   func setLocked(_ isLocked: Bool) {
     self.isLocked = isLocked
-    for id in list.placements.map(\.id) + leaving.keys { take(.lock(isLocked), of: id) }
+    for id in list.placements.map(\.id) + leaving.keys { handle(.lock(isLocked), of: id) }
     checkRules()
   }
 
@@ -195,15 +195,15 @@ final class Placements {
     guard language != self.language else { return }
     self.language = language
     for (id, before) in tiles {
-      take(.void(.reconfigured), of: id)
+      handle(.void(.reconfigured), of: id)
       tiles[id] = PlacedTile(
         before.placement, limits: limits, isLocked: isLocked, language: language,
         continuing: before)
-      take(.reload(.own), of: id)
+      handle(.reload(.own), of: id)
     }
   }
 
-  func take(_ input: Input, of id: String) {
+  func handle(_ input: Input, of id: String) {
     guard let tile = tiles[id] ?? leaving[id] else { return }
     carryOut(tile.handle(input, at: MonotonicClock.now), of: id)
   }
@@ -220,7 +220,8 @@ extension Placements {
         let name = tiles[id]?.displayName ?? kind
         log?.writeFinding("\(name) (\(kind)): \(warning)")
       case .load(let number, let control, let isNameless): load(number, control, isNameless)
-      case .perform(let number, let control, let value): perform(number, control, value)
+      case .perform(let number, let control, let value, let load):
+        perform(number, control, value, thenLoad: load)
       }
     }
     if leaving[id]?.tile.slot.intent.isResting == true { leaving[id] = nil }
@@ -232,22 +233,26 @@ extension Placements {
     let controls = controls
     ServiceThread.task {
       if isNameless, let preview = await controls.preview(of: control.kind) {
-        self.take(.described(preview), of: control.id)
+        self.handle(.described(preview), of: control.id)
       }
       do {
         let description = try await controls.load(control)
-        self.take(.loaded(number, description), of: control.id)
-      } catch { self.take(.loadFailed(number, error: "\(error)"), of: control.id) }
+        self.handle(.loaded(number, description), of: control.id)
+      } catch { self.handle(.loadFailed(number, error: "\(error)"), of: control.id) }
     }
   }
 
-  private func perform(_ number: Int, _ control: PlacedControl, _ value: Bool?) {
+  private func perform(
+    _ number: Int, _ control: PlacedControl, _ value: Bool?, thenLoad load: Int
+  ) {
     let controls = controls
     ServiceThread.task {
       do {
-        try await controls.perform(control, setting: value)
-        self.take(.finished(number), of: control.id)
-      } catch { self.take(.failed(number, error: "\(error)"), of: control.id) }
+        let description = try await controls.perform(control, setting: value) { result in
+          self.handle(.ended(number, result), of: control.id)
+        }
+        self.handle(.loaded(load, description), of: control.id)
+      } catch { self.handle(.loadFailed(load, error: "\(error)"), of: control.id) }
     }
   }
 
@@ -270,7 +275,7 @@ extension Placements {
     wake = nil
     let now = MonotonicClock.now
     for (id, tile) in tiles.merging(leaving, uniquingKeysWith: { tile, _ in tile }) {
-      if let due = tile.nextWake, due <= now { take(.wake, of: id) }
+      if let due = tile.nextWake, due <= now { handle(.wake, of: id) }
     }
     setTimer()
   }

@@ -28,13 +28,13 @@ final class SharedConnection {
   ///
   /// - Throws: `refused` if another client is the connection; the error of the first invalid message, while the others
   ///   are accepted; or the error of an invalid push, and then nothing is accepted.
-  func take(
+  func receive(
     _ body: SocketMessage.Shared, client: Int, channels: [SocketMessage.Channel]
   ) throws(MessageError) -> SocketMessage.SharedAnswer {
     if let other = self.client, other != client {
       throw MessageError(
         .refused,
-        "another program is already the connection of the shared values; end it first")
+        "another program already connects the shared values; end it first")
     }
     self.client = client
     switch body.report {
@@ -53,13 +53,13 @@ final class SharedConnection {
     let most = SocketMessage.Shared.mostMessages
     guard pushes.count <= most else {
       throw MessageError(
-        .badMessage, "delivers \(pushes.count) pushes; at most \(most) at once")
+        .badMessage, "sent \(pushes.count) pushes at once; the maximum is \(most)")
     }
     for push in pushes
     where !(1...SocketMessage.ChannelPush.longestID).contains(push.push_id.utf8.count) {
       throw MessageError(
         .forbidden,
-        "delivers a push whose id has not 1 to \(SocketMessage.ChannelPush.longestID) bytes")
+        "sent a push whose id does not have 1 to \(SocketMessage.ChannelPush.longestID) bytes")
     }
   }
 
@@ -81,7 +81,8 @@ final class SharedConnection {
     guard messages.count <= SocketMessage.Shared.mostMessages else {
       throw MessageError(
         .badMessage,
-        "delivers \(messages.count) messages; at most \(SocketMessage.Shared.mostMessages) at once")
+        "sent \(messages.count) messages at once; the maximum is \(SocketMessage.Shared.mostMessages)"
+      )
     }
     var problem: MessageError?
     for message in messages {

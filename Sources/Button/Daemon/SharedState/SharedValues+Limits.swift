@@ -22,7 +22,7 @@ extension SharedValues {
     guard (1...ExtensionMessage.Share.longestName).contains(length) else {
       throw MessageError(
         .forbidden,
-        "has a name of \(length) bytes; a shared value's has 1 to \(ExtensionMessage.Share.longestName)"
+        "has a name of \(length) bytes; the name of a shared value has 1 to \(ExtensionMessage.Share.longestName)"
       )
     }
     let bytes =
@@ -42,8 +42,8 @@ extension SharedValues {
     throw MessageError(
       .forbidden,
       """
-      is one value too many: an app shares at most \(Self.mostPerApp) values, all apps together \(Self.most), and \
-      those that are not installed here \(Self.mostOfOthers)
+      is beyond the limit: an app can share at most \(Self.mostPerApp) values, all apps together \(Self.most), and \
+      apps that are not installed on this device \(Self.mostOfOthers)
       """)
   }
 
@@ -80,8 +80,8 @@ extension SharedValues {
       throw MessageError(
         .forbidden,
         """
-        has the number \(record.number) and the write "\(record.write.prefix(100))"; a version has a number of 1 to \
-        \(SharedRecord.highestNumber) and a write of 1 to \(SharedRecord.longestWrite) bytes
+        has the number \(record.number) and the write "\(record.write.prefix(100))"; the number must be 1 to \
+        \(SharedRecord.highestNumber), and the write must have 1 to \(SharedRecord.longestWrite) bytes
         """)
     }
   }
@@ -97,8 +97,8 @@ extension SharedValues {
     throw MessageError(
       .forbidden,
       """
-      has version \(number) of "\(message.name)" of \(message.app), and this device knows version \(newest): it is not \
-      used, because it is more than \(Self.mostAhead) ahead
+      has version \(number) of "\(message.name)" of \(message.app), but this device has version \(newest): it is \
+      ignored, because it is more than \(Self.mostAhead) versions ahead
       """)
   }
 }

@@ -151,7 +151,8 @@ final class SharedValues {
     guard effects != [.exhausted] else {
       throw MessageError(
         .forbidden,
-        "writes \"\(name.name)\", whose versions are used up: remove the value from the broker")
+        "cannot write \"\(name.name)\", because its version number has reached the maximum: remove the value from the broker"
+      )
     }
     carryOut(effects, name, .own)
     // Saved at once, because no other device may know this write; versions of other devices are saved later.

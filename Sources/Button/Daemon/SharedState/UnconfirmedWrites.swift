@@ -35,7 +35,7 @@ final class UnconfirmedWrites {
   /// The state to show for an app, or `nil` to show nothing.
   subscript(app: String) -> PlaceSnapshot.SharedWrite? { apps[app]?.shown }
 
-  func take(_ change: SharedValues.Change, of app: String) {
+  func handle(_ change: SharedValues.Change, of app: String) {
     switch change {
     case .own: apps[app]?.rejection = nil
     case .rejected:

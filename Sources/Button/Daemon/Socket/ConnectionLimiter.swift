@@ -52,7 +52,7 @@ struct ConnectionLimiter: Sendable {
     }
     guard isPaced(source, at: now) else {
       return .refused(
-        "\(name(source)) opens more than \(limits.connectionsPerSecond) connections a second; keep one open "
+        "\(name(source)) opened more than \(limits.connectionsPerSecond) connections within a second; keep one open "
           + "instead of opening many")
     }
     return place(peer.countedUser)
@@ -84,8 +84,8 @@ struct ConnectionLimiter: Sendable {
     } else {
       guard mine < limits.clientsPerUser else {
         return .refused(
-          "\(name(Source(uid: uid, pid: nil))) has \(mine) connections already, and a user may have \(limits.clientsPerUser); close one, "
-            + "or try again later")
+          "\(name(Source(uid: uid, pid: nil))) already has \(mine) connections, and the maximum for a user is "
+            + "\(limits.clientsPerUser); close one, or try again later")
       }
       let others = open.filter { $0.key != 0 && $0.key != owner }
       let room = limits.clients - limits.reserved
@@ -101,7 +101,7 @@ struct ConnectionLimiter: Sendable {
   }
 
   private func full(_ count: Int) -> Verdict {
-    .refused("there are \(count) clients already; close one, or try again later")
+    .refused("there are already \(count) clients, the maximum; close one, or try again later")
   }
 
   // MARK: Pace

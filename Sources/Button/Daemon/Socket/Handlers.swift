@@ -84,8 +84,7 @@ package final class Handlers {
         throw MessageError(
           .refused,
           """
-          the answer is longer than \(SocketMessage.answerLimit) bytes, the most that clients take; use fewer extensions \
-          or widgets
+          the answer is longer than the maximum of \(SocketMessage.answerLimit) bytes; use fewer extensions or widgets
           """)
       }
       return line

@@ -93,7 +93,7 @@ final class SocketConnection {
   private func serve(_ most: Int) -> Int {
     var served = 0
     while served < most, !isClosed, hasRoom, let line = socket.nextLine() {
-      take(line)
+      handle(line)
       served += 1
     }
     return served
@@ -123,13 +123,13 @@ final class SocketConnection {
 
   // MARK: Requests
 
-  private func take(_ line: [UInt8]) {
+  private func handle(_ line: [UInt8]) {
     let incoming: Incoming
     do { incoming = try Incoming(line, deepest: Message.deepestToDaemon) } catch {
       return bad(0, error)
     }
     guard case .request(let id, let name) = incoming.head else {
-      return bad(0, .badMessage("a client only sends requests"))
+      return bad(0, .badMessage("a client must send only requests"))
     }
     guard rate.allows(at: MonotonicClock.now) else {
       return drop(.tooManyRequests(limits.requestsPerSecond), id: id)

@@ -31,7 +31,7 @@ final class SocketListener {
       try Self.removeStale(folder)
       let socket = try Self.makeSocket(path)
       guard cs_name_senders(socket.number) == 0 else {
-        throw .refused("name the senders at", path: path, errno: .last)
+        throw .refused("identify the senders at", path: path, errno: .last)
       }
       do throws(Errno) {
         mark = try ProcessMark.make(at: folder.process)

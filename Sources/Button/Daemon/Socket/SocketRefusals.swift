@@ -4,9 +4,9 @@ import Wire
 
 /// The reasons for which the control socket refuses a line or ends a connection.
 extension MessageError {
-  static let helloTooLate = MessageError(.forbidden, "there was no \"hello\" in time")
+  static let helloTooLate = MessageError(.forbidden, "the client did not send \"hello\" in time")
 
-  static let unread = MessageError(.forbidden, "messages to the client were not read")
+  static let unread = MessageError(.forbidden, "the client did not read its messages")
 
   static func notForExtensions(_ request: String, _ origin: SocketPeer.Origin) -> MessageError {
     let allowed = Requests.all.filter(\.isForExtensions).map(\.name)
@@ -21,7 +21,7 @@ extension MessageError {
 
   static let neededForAnotherUser = MessageError(
     .forbidden,
-    "the connection is needed for another user, who has fewer; connect again later")
+    "the connection was closed for another user, who has fewer connections; connect again later")
 
   static func tooManyRequests(_ limit: Int) -> MessageError {
     MessageError(.forbidden, "too many requests: at most \(limit) a second")
@@ -33,6 +33,6 @@ extension MessageError {
 
   static func unknownRequest(_ name: String) -> MessageError {
     let known = Requests.all.map(\.name).joined(separator: ", ")
-    return MessageError(.unknownRequest, "there is no request \"\(name)\"; there are \(known)")
+    return MessageError(.unknownRequest, "there is no request \"\(name)\"; known: \(known)")
   }
 }

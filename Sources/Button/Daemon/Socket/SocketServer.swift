@@ -191,8 +191,8 @@ package final class SocketServer {
       note("refused a connection of \(who) to the control socket")
       return reject(
         descriptor,
-        "\(who) may not use \(listener.path): only root, the daemon's own user and members of the "
-          + "socket's group may; have yourself added to that group")
+        "\(who) may not use \(listener.path): only root, the daemon's own user and members of the socket's group "
+          + "may; ask an administrator to add you to that group")
     }
     switch limiter.admit(peer, at: MonotonicClock.now) {
     case .admitted: serve(descriptor, peer, process)

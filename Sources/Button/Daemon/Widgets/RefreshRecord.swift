@@ -34,7 +34,7 @@ final class RefreshRecord {
       refreshed: dates.filter(\.isFinite).map { Date(timeIntervalSince1970: $0) }, at: now)
   }
 
-  func take(_ budget: RefreshBudget, of place: WidgetPlace, at now: Date) {
+  func record(_ budget: RefreshBudget, of place: WidgetPlace, at now: Date) {
     widgets.removeAll { $0.isOf(place) || !$0.counts(at: now) }
     widgets.append(
       SavedRefreshes(
@@ -101,7 +101,7 @@ struct RefreshBudget: Equatable, Sendable {
     return dates[dates.count - Self.most] + Self.window
   }
 
-  mutating func take(at now: Date) {
+  mutating func record(at now: Date) {
     dates.removeAll { $0 <= now - Self.window }
     dates.append(now)
   }

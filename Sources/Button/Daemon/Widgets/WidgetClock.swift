@@ -211,7 +211,7 @@ struct WidgetClock: Sendable {
         load = .after(date.timeIntervalSince(now), until: date, .counted)
         return []
       }
-      budget.take(at: now)
+      budget.record(at: now)
     }
     load = .underWay(again: nil)
     lastBegan = now

@@ -151,7 +151,7 @@ final class WidgetStore {
     let before = shown[index].clock.budget.dates
     let effects = shown[index].clock.handle(event, at: now())
     let budget = shown[index].clock.budget
-    if budget.dates != before { refreshes.take(budget, of: shown[index].place, at: now()) }
+    if budget.dates != before { refreshes.record(budget, of: shown[index].place, at: now()) }
     for effect in effects {
       switch effect {
       case .show:

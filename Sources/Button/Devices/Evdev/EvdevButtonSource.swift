@@ -157,15 +157,15 @@ public final class EvdevButtonSource: ButtonSource {
         if earliest.map({ order < $0.order }) ?? true { earliest = (index, order) }
       }
       guard let earliest else { return }
-      take(earliest.index, into: &events)
+      handleNext(earliest.index, into: &events)
     }
   }
 
-  private func take(_ index: Int, into events: inout [ButtonEvent]) {
+  private func handleNext(_ index: Int, into events: inout [ButtonEvent]) {
     let node = nodes[index]
     guard let next = node.next else { return }
     let (before, wasDown) = (known, node.isDown)
-    node.take()
+    node.removeNext()
     switch next {
     case .key(let isDown, let at):
       if isDown == wasDown { events.append(.lost) }

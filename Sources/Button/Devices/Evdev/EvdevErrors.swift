@@ -9,12 +9,12 @@ extension DeviceError {
       case ENOENT, ENODEV, ENXIO: "plug it in, or choose one that `actionbutton devices` lists"
       case EACCES, EPERM:
         """
-        it belongs to the group "\(EvdevDevices.owningGroup(of: path))": give this program that one device by a udev \
-        rule such as the last one of 70-action-button.rules
+        it belongs to the group "\(EvdevDevices.owningGroup(of: path))": allow access to this device with a udev \
+        rule such as the last one in 70-action-button.rules
         """
       case ENOTTY:
         "it is not an input device; choose one that `actionbutton devices` lists"
-      case EBUSY: "another program has grabbed it: stop that program"
+      case EBUSY: "another program uses it exclusively: stop that program"
       default: "choose one that `actionbutton devices` lists"
       }
     return .refused("\(action) keys", on: path, errno: errno, advice: advice)

@@ -57,7 +57,7 @@ final class EvdevNode {
     }
   }
 
-  func take() {
+  func removeNext() {
     switch next {
     case .key(let isDown, _): self.isDown = isDown
     case .dropped: isDown = ce_device_is_down(device, UInt32(key.code)) != 0

@@ -113,7 +113,7 @@ public struct EvdevKey: Hashable, Sendable {
   }
 
   private static var advice: String {
-    "a key is named like KEY_F13, KEY_PLAYPAUSE or BTN_0 (linux/input-event-codes.h)"
+    "write a name such as KEY_F13, KEY_PLAYPAUSE or BTN_0 (linux/input-event-codes.h)"
   }
 }
 

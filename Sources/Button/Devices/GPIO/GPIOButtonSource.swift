@@ -130,7 +130,7 @@ public final class GPIOButtonSource: ButtonSource {
     }
     let error = DeviceError.refused(
       "read", on: line.location.text, errno: .last,
-      advice: "the chip is gone; the button works again when the chip is back")
+      advice: "the chip was disconnected; the button works again when it is connected again")
     lose(error, into: &events)
   }
 
@@ -144,7 +144,7 @@ public final class GPIOButtonSource: ButtonSource {
 
   private func clockError(_ line: GPIOLine) -> DeviceError {
     .unusable(
-      line.location.text, problem: "its edges are not stamped with CLOCK_MONOTONIC",
+      line.location.text, problem: "the timestamps of its edges are not from CLOCK_MONOTONIC",
       advice: "use Linux 5.7 or later")
   }
 

@@ -43,7 +43,7 @@ struct GPIOLocation: Equatable {
     if let only = found.first, found.count == 1 { return only }
     guard found.isEmpty else {
       throw .unusable(
-        "line \"\(name)\"", problem: "the name is on \(found.count) lines",
+        "line \"\(name)\"", problem: "\(found.count) lines have this name",
         advice: "choose one by chip and offset: "
           + found.map { "gpio:\($0.chip)/\($0.offset)" }.joined(separator: ", "))
     }
@@ -135,10 +135,10 @@ final class GPIOLine {
       case EBUSY: "held by \(holder(location)); stop it or choose another line"
       case EACCES, EPERM: Node.permissionAdvice(location.chip)
       case ENXIO where isOutput, ENODEV where isOutput, EINVAL where isOutput:
-        "the line cannot be written to or its chip is gone; choose another line (actionbutton devices)"
+        "the line cannot be an output, or its chip was disconnected; choose another line (actionbutton devices)"
       case ENXIO, ENODEV:
-        "the line has no interrupt or its chip is gone; choose another line (actionbutton devices)"
-      case EINVAL: "the chip refuses this bias or this line; try ?bias=as-is"
+        "the line has no interrupt, or its chip was disconnected; choose another line (actionbutton devices)"
+      case EINVAL: "the chip does not support this bias or this line; try ?bias=as-is"
       default: "choose another line (actionbutton devices)"
       }
     return .refused("request line", on: location.text, errno: errno, advice: advice)

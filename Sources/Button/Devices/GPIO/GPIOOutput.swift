@@ -35,7 +35,7 @@ public final class GPIOOutput {
         let errno = Errno.last
         cg_output_release(output)
         throw .refused(
-          "start the guard of a line", on: location.text, errno: errno,
+          "start the process that turns off a line", on: location.text, errno: errno,
           advice: "allow one more process (ulimit -u, TasksMax=)")
       }
     }
@@ -62,14 +62,14 @@ public final class GPIOOutput {
     // The guard must count the line as on whenever it is on. A line whose guard is gone is not turned on.
     if isOn { try tellGuard(isOn) }
     if cg_output_set(output, isOn ? 1 : 0) < 0 {
-      throw lost("set the level", "its chip is gone; plug it in and start the daemon again")
+      throw lost("set the level", "its chip was disconnected; connect it and restart the daemon")
     }
     if !isOn { try tellGuard(isOn) }
   }
 
   private func tellGuard(_ isOn: Bool) throws(DeviceError) {
     guard let guardian, cg_guard_set(guardian, isOn ? 1 : 0) < 0 else { return }
-    throw lost("reach the guard", "it has ended; start the daemon again")
+    throw lost("reach the process that turns off a line", "it has ended; restart the daemon")
   }
 
   private func lost(_ action: String, _ advice: Sentence) -> DeviceError {
@@ -99,7 +99,7 @@ public struct GPIOOutputSpec: Equatable, Sendable {
   /// Parses the text; throws `DeviceError.badSource` with the problem and the text that is allowed.
   public init(_ text: String) throws(DeviceError) {
     guard text.hasPrefix("gpio:") else {
-      throw .badSource(text, problem: "it is not a line; write a line such as gpio:GPIO27")
+      throw .badSource(text, problem: "it is not a GPIO line; write a line such as gpio:GPIO27")
     }
     let parts = text.dropFirst(5)
       .split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)

@@ -81,7 +81,9 @@ public final class DeviceLoop {
     poller.wait { round.ready.append($0) }
     let now = MonotonicClock.now
     round.now = now
-    if begin.elapsed(to: now) >= DeviceThread.calm { SystemThread.goFirstAgain() }
+    if begin.elapsed(to: now) >= DeviceThread.realtimeRestoreDelay {
+      SystemThread.restoreRealtime()
+    }
     if sleep.hasSlept(at: now) {
       for button in buttons { button.void(.suspended, at: now, into: &round.changes) }
     }
@@ -170,13 +172,13 @@ public enum DeviceThread {
   /// The shortest wait of the loop after which its thread, made ordinary by noise, runs before ordinary threads again.
   ///
   /// Together with `CD_FIRST_US` it limits what the thread takes from them to a tenth of a processor.
-  static let calm = Nanoseconds(.seconds(1))
+  static let realtimeRestoreDelay = Nanoseconds(.seconds(1))
 
   /// Runs `body` on a separate thread, and returns its value or throws its error.
   ///
   /// Everything that belongs to the loop is created inside `body`, so that nothing is shared. If `isWatched`, the process
   /// exits with status 1 and a message when the thread ends before `body` does, since the kernel can end a single thread,
-  /// and the thread runs before all ordinary threads if the system permits it (`SystemThread.goFirst`).
+  /// and the thread runs before all ordinary threads if the system permits it (`SystemThread.enableRealtime`).
   ///
   /// - Throws: The error of `body`, or `DeviceError` if the system cannot create a thread.
   public static func run<Value: Sendable>(
@@ -187,7 +189,7 @@ public enum DeviceThread {
       named: "button", onLoss: isWatched ? lost : nil, isolation: isolation,
       refused: DeviceError.system
     ) { () throws(DeviceError) in
-      if isWatched { SystemThread.goFirst() }
+      if isWatched { SystemThread.enableRealtime() }
       return try body()
     }
   }
@@ -195,8 +197,8 @@ public enum DeviceThread {
   /// Ends the process after the loss of the watched thread, since nothing else can do its work.
   private static let lost: @convention(c) () -> Void = {
     StandardStream.error.write(
-      "actionbutton: error: the thread that reads the buttons ended unexpectedly, perhaps by a fault of "
-        + "the kernel (see dmesg); the program ends so that it can be started again\n",
+      "actionbutton: error: the thread that reads the buttons ended unexpectedly, possibly because of a kernel "
+        + "error (see dmesg); the program ends so that it can be restarted\n",
       waitingAtMost: .seconds(1))
     cd_exit(1)
   }

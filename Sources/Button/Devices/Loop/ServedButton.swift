@@ -1,5 +1,5 @@
-import Gesture
-import SystemAccess
+public import Gesture
+public import SystemAccess
 
 /// One button of a loop: its source, and the state of its gestures.
 ///
@@ -58,7 +58,7 @@ final class ServedButton {
   /// `ready` is the registration that woke the loop, or `nil` when a deadline is about to be decided.
   func drain(ready: Registration?, at now: Timestamp, into changes: inout [DeviceLoop.Change]) {
     source.drain(ready: ready, into: &events)
-    take(at: now, isPrompt: true, into: &changes)
+    handleEvents(at: now, isPrompt: true, into: &changes)
   }
 
   /// Decides what is due at `now`, after reading everything that is readable.
@@ -66,7 +66,7 @@ final class ServedButton {
     if let due = source.nextWake, due <= now {
       source.wake(at: now, into: &events)
       // An edge that a source infers from silence is dated back on purpose and does not count as late.
-      take(at: now, isPrompt: false, into: &changes)
+      handleEvents(at: now, isPrompt: false, into: &changes)
     }
     guard isDue(at: now) else { return }
     drain(ready: nil, at: now, into: &changes)
@@ -107,7 +107,9 @@ final class ServedButton {
   }
 
   /// Handles the source's events.
-  private func take(at now: Timestamp, isPrompt: Bool, into changes: inout [DeviceLoop.Change]) {
+  private func handleEvents(
+    at now: Timestamp, isPrompt: Bool, into changes: inout [DeviceLoop.Change]
+  ) {
     for event in events {
       switch event {
       case .edge(let edge):
@@ -138,10 +140,51 @@ final class ServedButton {
   }
 
   private func add(_ effects: [HoldGesture.Effect], to changes: inout [DeviceLoop.Change]) {
-    for effect in effects { add(.hold(effect), to: &changes) }
+    for effect in effects {
+      changes.append(DeviceLoop.Change(button: number, change: .hold(effect)))
+    }
   }
 
   private func add(_ change: ButtonChange, to changes: inout [DeviceLoop.Change]) {
     changes.append(DeviceLoop.Change(button: number, change: change))
+  }
+}
+
+/// The delays from the timestamps of edges to their reads, which show the cost of starvation.
+public struct Lateness: Equatable, Sendable {
+  /// An edge read later than this is counted as late.
+  public static let limit = Duration.milliseconds(20)
+  /// The upper bounds of the histogram's buckets, except the last bucket, which has no bound.
+  public static let bounds: [Duration] = [
+    .microseconds(100), .milliseconds(1), .milliseconds(5), limit, .milliseconds(100), .seconds(1),
+  ]
+  private static let bounds_ns = bounds.map { Nanoseconds($0) }
+  private static let limit_ns = Nanoseconds(limit)
+  private static let pause_ns = Nanoseconds(.seconds(10))
+
+  /// The number of edges in each bucket.
+  public private(set) var counts = [Int](repeating: 0, count: bounds.count + 1)
+  /// The number of edges read later than `limit`.
+  public private(set) var late = 0
+  /// The largest delay so far.
+  public var worst: Duration { .nanoseconds(worst_ns.count) }
+  private var worst_ns = Nanoseconds.zero
+  private var reported: Timestamp?
+
+  /// Creates an empty histogram.
+  public init() {}
+
+  /// Counts one edge.
+  ///
+  /// Returns `true` if the edge was late and no late edge was reported in the last 10 s.
+  public mutating func read(_ edge: Edge, at now: Timestamp) -> Bool {
+    let delay = edge.at.elapsed(to: now)
+    counts[Self.bounds_ns.firstIndex { delay <= $0 } ?? Self.bounds.count] += 1
+    worst_ns = max(worst_ns, delay)
+    guard delay > Self.limit_ns else { return false }
+    late += 1
+    if let reported, reported.elapsed(to: now) < Self.pause_ns { return false }
+    reported = now
+    return true
   }
 }

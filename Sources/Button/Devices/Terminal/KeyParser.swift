@@ -33,7 +33,7 @@ struct KeyParser: Sendable {
   }
 
   /// Handles one byte, and returns at most one input.
-  mutating func take(_ byte: UInt8) -> [TerminalInput] {
+  mutating func handle(_ byte: UInt8) -> [TerminalInput] {
     switch (state, byte) {
     case (.ground, 0x1B): return go(.escape)
     case (.ground, 0x80...): return lead(byte)
@@ -77,7 +77,7 @@ struct KeyParser: Sendable {
         ? go(.scalar(next, remaining: remaining - 1)) : go(.ground, .key(Key(next)))
     case (.scalar, _):
       state = .ground
-      return take(byte)
+      return handle(byte)
     }
   }
 

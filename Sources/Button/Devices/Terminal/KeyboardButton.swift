@@ -104,11 +104,11 @@ struct KeyboardButton: Sendable {
 
   // MARK: Input
 
-  mutating func take(_ bytes: some Sequence<UInt8>, at now: Timestamp) -> [ButtonEvent] {
+  mutating func handle(_ bytes: some Sequence<UInt8>, at now: Timestamp) -> [ButtonEvent] {
     var events: [ButtonEvent] = []
     lastByte = now
     for byte in bytes {
-      for input in parser.take(byte) { events += take(input, at: now) }
+      for input in parser.handle(byte) { events += handle(input, at: now) }
     }
     return events
   }
@@ -120,7 +120,7 @@ struct KeyboardButton: Sendable {
   mutating func wake(at now: Timestamp) -> [ButtonEvent] {
     var events: [ButtonEvent] = []
     if parser.isPartial, lastByte.advanced(by: escapeTime) <= quiet {
-      for input in parser.timeOut() { events += take(input, at: now) }
+      for input in parser.timeOut() { events += handle(input, at: now) }
     }
     switch mode {
     case .asking(let until) where until <= now, .switching(let until) where until <= now:
@@ -145,9 +145,9 @@ struct KeyboardButton: Sendable {
     return events
   }
 
-  private mutating func take(_ input: TerminalInput, at now: Timestamp) -> [ButtonEvent] {
+  private mutating func handle(_ input: TerminalInput, at now: Timestamp) -> [ButtonEvent] {
     switch (input, mode) {
-    case (.key(let key), .repeats), (.key(let key), .events): return take(key, at: now)
+    case (.key(let key), .repeats), (.key(let key), .events): return handle(key, at: now)
     case (.key(let key), .asking), (.key(let key), .switching):
       control(key)
       return []
@@ -172,7 +172,7 @@ struct KeyboardButton: Sendable {
 
   // MARK: Keys
 
-  private mutating func take(_ key: Key, at now: Timestamp) -> [ButtonEvent] {
+  private mutating func handle(_ key: Key, at now: Timestamp) -> [ButtonEvent] {
     if control(key) { return [] }
     guard key.modifiers.isSubset(of: .harmless) else { return [] }
     if key.code == UInt32(ascii: " ") { return space(key.kind, at: now) }

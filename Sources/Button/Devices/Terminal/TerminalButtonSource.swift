@@ -153,7 +153,7 @@ public final class TerminalButtonSource: ButtonSource {
       }
       if count == 0 { return button.sawNothing(at: now) }
       if count < 0 { return hangUp(errno: .last, into: &events) }
-      events += button.take(bytes[..<count], at: now)
+      events += button.handle(bytes[..<count], at: now)
     }
   }
 

@@ -45,31 +45,30 @@ package struct LightPattern: LinePattern {
     self.breathes = breathes
   }
 
-  package mutating func take(_ announcement: Announcement, at now: Timestamp) {
+  package mutating func handle(_ announcement: Announcement, at now: Timestamp) {
     switch announcement {
-    case .holdBegan(let hint, let deadline, let edge):
+    case .hold(.began(let at, let deadline), let hint):
       let isPromised = hint?.isEmpty == false
-      mode = isPromised ? .filling(from: edge, to: deadline) : .idle
-      waiting = isPromised ? nil : (edge, deadline)
-    case .holdArmed(let hint, let deadline, let edge):
-      mode = hint?.isEmpty == false ? .armed(from: edge, to: deadline) : .idle
+      mode = isPromised ? .filling(from: at, to: deadline) : .idle
+      waiting = isPromised ? nil : (at, deadline)
+    case .hold(.armed(let at, let deadline), let hint):
+      mode = hint?.isEmpty == false ? .armed(from: at, to: deadline) : .idle
     case .controlLoaded(let control):
       // A control that is loaded during the press gives it a promise.
       guard let (from, to) = waiting, now < to, !control.hint.isEmpty else { return }
       mode = .filling(from: from, to: to)
       waiting = nil
-    case .holdCancelled, .tapPerformed:
+    case .hold(.cancelled, _), .hold(.tapped, _):
       mode = .idle
       waiting = nil
-    case .holdPerformed:
+    case .hold(.performed, _):
       if case .filling = mode { mode = .full }
       waiting = nil
     case .intentPerforming: mode = .flash(from: now)
     case .intentFailed, .intentSkipped: mode = .error(from: now)
-    case .holdReached, .holdRepeated, .holdEnded, .pressesCounted, .intentFinished, .buttonReady,
-      .buttonLost, .buttonRestored, .controlStale, .tapLoaded, .tapStale, .status, .controlAssigned,
-      .tapAssigned,
-      .controlWarning:
+    case .hold(.reached, _), .hold(.repeated, _), .hold(.ended, _), .hold(.counted, _),
+      .intentFinished, .buttonReady, .buttonLost, .buttonRestored, .controlStale, .tapLoaded,
+      .tapStale, .status, .controlAssigned, .tapAssigned, .controlWarning:
       break
     }
   }
@@ -145,13 +144,11 @@ package struct HapticPattern: LinePattern {
 
   package init() {}
 
-  package mutating func take(_ announcement: Announcement, at now: Timestamp) {
+  package mutating func handle(_ announcement: Announcement, at now: Timestamp) {
     switch announcement {
     case .intentPerforming: (steps, start) = (Self.pulse, now)
     case .intentFailed, .intentSkipped: (steps, start) = (Self.double, now)
-    case .holdBegan, .holdArmed, .holdCancelled, .tapPerformed, .holdReached, .holdPerformed,
-      .holdRepeated, .holdEnded, .pressesCounted, .intentFinished, .controlLoaded, .controlStale,
-      .tapLoaded, .tapStale,
+    case .hold, .intentFinished, .controlLoaded, .controlStale, .tapLoaded, .tapStale,
       .buttonReady, .buttonLost, .buttonRestored, .status, .controlAssigned, .tapAssigned,
       .controlWarning:
       break
@@ -181,7 +178,7 @@ package struct LineLevel: Equatable, Sendable {
 
 /// The levels of a line for the announcements of a button, as pure functions of announcements and instants.
 package protocol LinePattern: Sendable {
-  mutating func take(_ announcement: Announcement, at now: Timestamp)
+  mutating func handle(_ announcement: Announcement, at now: Timestamp)
 
   func level(at now: Timestamp) -> LineLevel
 }
@@ -201,5 +198,52 @@ struct LineSteps: Equatable, Sendable {
       if now < end { return LineLevel(index % 2 == 0, until: end) }
     }
     return .off
+  }
+}
+
+/// Shows a button's state with a line: a light or a motor.
+package final class LinePresenter: Presenter {
+  private var pattern: any LinePattern
+  private let now: () -> Timestamp
+  private let write: (Bool) -> Void
+  private var isOn = false
+
+  /// The instant at which the line changes next, or `nil` while it does not change.
+  package private(set) var nextFrame: Timestamp?
+
+  /// Creates a presenter that writes each change of level with `write`; the line is off at first.
+  ///
+  /// `now` supplies the instants of announcements.
+  package init(
+    _ pattern: any LinePattern, now: @escaping () -> Timestamp, write: @escaping (Bool) -> Void
+  ) {
+    self.pattern = pattern
+    self.now = now
+    self.write = write
+    nextFrame = pattern.level(at: now()).until
+  }
+
+  /// Handles an announcement: turns the line on or off if the pattern changes it.
+  package func announce(_ announcement: Announcement) {
+    let now = now()
+    pattern.handle(announcement, at: now)
+    draw(at: now)
+  }
+
+  package func draw(at now: Timestamp) {
+    let level = pattern.level(at: now)
+    nextFrame = level.until
+    set(level.isOn)
+  }
+
+  package func finish() {
+    nextFrame = nil
+    set(false)
+  }
+
+  private func set(_ isOn: Bool) {
+    guard isOn != self.isOn else { return }
+    self.isOn = isOn
+    write(isOn)
   }
 }

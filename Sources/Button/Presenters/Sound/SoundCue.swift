@@ -1,4 +1,5 @@
 package import ActionButton
+import Gesture
 import Glibc
 
 /// A short sound for a press, for an intent that starts, or for a press without effect.
@@ -19,15 +20,15 @@ package enum SoundCue: String, CaseIterable, Sendable {
   package init?(_ announcement: Announcement) {
     switch announcement {
     // A second press of two is decided when it begins, and has only the sound of the decision.
-    case .holdBegan(_, let deadline, let edge) where deadline == edge: return nil
-    case .holdBegan(let hint, _, _), .holdArmed(let hint, _, _):
+    case .hold(.began(let at, let deadline), _) where at == deadline: return nil
+    case .hold(.began, let hint), .hold(.armed, let hint):
       guard hint?.isEmpty == false else { return nil }
       self = .press
     case .intentPerforming: self = .accept
-    case .holdCancelled, .intentFailed, .intentSkipped: self = .reject
-    case .tapPerformed, .holdReached, .holdPerformed, .holdRepeated, .holdEnded, .pressesCounted,
-      .intentFinished, .buttonReady, .buttonLost, .buttonRestored, .controlLoaded, .controlStale,
-      .tapLoaded, .tapStale, .status,
+    case .hold(.cancelled, _), .intentFailed, .intentSkipped: self = .reject
+    case .hold(.tapped, _), .hold(.reached, _), .hold(.performed, _), .hold(.repeated, _),
+      .hold(.ended, _), .hold(.counted, _), .intentFinished, .buttonReady, .buttonLost,
+      .buttonRestored, .controlLoaded, .controlStale, .tapLoaded, .tapStale, .status,
       .controlAssigned, .tapAssigned, .controlWarning:
       return nil
     }

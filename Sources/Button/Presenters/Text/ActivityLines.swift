@@ -17,7 +17,7 @@ package struct ActivityLines: Sendable {
   }
 
   /// Handles a line of the event stream and returns its activity, or `nil` for another event.
-  package mutating func take(_ line: [UInt8]) -> SocketMessage.Activity? {
+  package mutating func handle(_ line: [UInt8]) -> SocketMessage.Activity? {
     guard let name = try? Event(line: line).name, name == .activity,
       // An event of a newer daemon that cannot be read is ignored.
       let activity = try? Message.body(SocketMessage.Activity.self, of: line)
@@ -78,5 +78,19 @@ package struct ActivityLines: Sendable {
     let said = activity.text.lockScreen.spoken(at: now).joined(separator: " ")
     let isOver = activity.state == .ended || activity.state == .dismissed
     return SafeText.onOneLine(isOver ? words.introduced(said, words[.over]) : said)
+  }
+}
+
+extension ViewText {
+  /// The lines at a date, with the timer's digits in place of its placeholder.
+  func spoken(at now: Date) -> [String] {
+    var timer = timer
+    return lines.map { line in
+      guard let counting = timer, let place = line.firstRange(of: TimerText.placeholder) else {
+        return line
+      }
+      timer = nil
+      return line[..<place.lowerBound] + counting.digits(at: now) + line[place.upperBound...]
+    }
   }
 }

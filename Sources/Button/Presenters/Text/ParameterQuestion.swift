@@ -49,7 +49,7 @@ package struct ParameterQuestion: Sendable {
     if !options.isEmpty { ways.append(entry.parameter.isArray ? "numbers" : "a number") }
     if entry.parameter.isSearchable { ways.append("a text to search for") }
     if ways.isEmpty { ways.append("a value") }
-    return ways.joined(separator: " or ") + ", - for nothing, return to keep"
+    return ways.joined(separator: " or ") + ", - for no value, Return to keep it"
   }
 
   /// Parses a typed line.

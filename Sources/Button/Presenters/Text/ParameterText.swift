@@ -63,14 +63,14 @@ package enum ParameterText {
   /// stable (developer.apple.com, `EntityQuery.entities(for:)`).
   package static func missing(_ entry: Entry) -> [String] {
     entry.missing.map {
-      "\"\($0)\" is not found: there is no such value, or it is gone, or the app's identifiers are "
-        + "not stable; choose again with actionbutton configure"
+      "\"\($0)\" was not found: it does not exist any more, or the app has changed its identifiers; choose again "
+        + "with actionbutton configure"
     }
   }
 
   private static func heading(_ entry: Entry) -> [String] {
     let parameter = entry.parameter
-    let form = parameter.isArray ? "several of \(parameter.form.rawValue)" : parameter.form.rawValue
+    let form = parameter.isArray ? "list of \(parameter.form.rawValue)" : parameter.form.rawValue
     let need = parameter.isRequired ? ", required" : ""
     let title = parameter.title == parameter.name ? "" : "  \(parameter.title)"
     let range =

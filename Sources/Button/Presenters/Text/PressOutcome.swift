@@ -38,7 +38,7 @@ package struct PressOutcome: Sendable {
   }
 
   /// Handles an event and returns the verdict, once it is known and the button was released.
-  package mutating func take(_ event: Event) -> Verdict? {
+  package mutating func handle(_ event: Event) -> Verdict? {
     guard event.button == button, let name = event.name else { return nil }
     if let press, let other = event.press, other != press { return nil }
     guard hasBegun else {
@@ -126,7 +126,7 @@ package struct TapOutcome: Sendable {
   }
 
   /// Handles an event and returns the verdict once it is known.
-  package mutating func take(_ event: Event) -> PressOutcome.Verdict? {
+  package mutating func handle(_ event: Event) -> PressOutcome.Verdict? {
     guard event.placement == placement, event.tap == nil || event.tap == tap else { return nil }
     switch event.name {
     case .intentSkipped:

@@ -46,7 +46,7 @@ package struct ProviderKeys: Sendable {
     else {
       throw .badPushKeys(
         file: path,
-        "it is not {\"keys\": [{\"key_id\": …, \"team_id\": …, \"public_key\": …}]} with one key at least"
+        "it is not JSON of the form {\"keys\": [{\"key_id\": …, \"team_id\": …, \"public_key\": …}]} with at least one key"
       )
     }
     var keys: [String: Key] = [:]
@@ -110,7 +110,9 @@ package struct ProviderKeys: Sendable {
     guard lines.first == "-----BEGIN PUBLIC KEY-----", lines.last == "-----END PUBLIC KEY-----",
       let bytes = Data(base64Encoded: lines.dropFirst().dropLast().joined()),
       bytes.count == head.count + Int(CS_KEY_SIZE), bytes.starts(with: head)
-    else { throw .badPushKeys(file: path, "it is not a public key of the curve P-256 in PEM") }
+    else {
+      throw .badPushKeys(file: path, "it is not a public key of the curve P-256 in PEM format")
+    }
     let point = Array(bytes.dropFirst(head.count))
     guard cs_is_key(point) else {
       throw .badPushKeys(file: path, "its key is not a point of the curve P-256")

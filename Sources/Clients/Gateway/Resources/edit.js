@@ -95,7 +95,7 @@ export class ControlCenter {
 
   /** A tile with its edit controls. */
   #made() {
-    const tile = new PlacedTile((tile) => { if (!this.reordering.wasDragged) this.#configure(tile.place); });
+    const tile = new PlacedTile((tile) => { if (!this.#isEdited || !this.reordering.wasDragged) this.#configure(tile.place); });
     tile.box.setAttribute("role", "listitem");
     tile.remove = pushButton("placed-remove", null, () => this.#remove(tile.place));
     tile.resize = pushButton("placed-resize", null, () => { if (!tile.wasSized) this.#resize(tile.place); });
@@ -110,6 +110,8 @@ export class ControlCenter {
     });
     return tile;
   }
+
+  startEditing() { if (!this.#isEdited) this.#toggle(); }
 
   #toggle() {
     this.#isEdited = !this.#isEdited;

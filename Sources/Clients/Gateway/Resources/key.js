@@ -17,6 +17,9 @@ function hasLeft(box, x, y) {
 const isSimulated = ({ pointerType, pressure, width, height }) =>
   (pointerType === "mouse" && pressure === 0) || (width === 0 && height === 0);
 
+/** The length of the vibration at the deadline, in milliseconds. */
+const VIBRATION_MS = 20;
+
 /** A button at the edge of a device. */
 export class Key {
   #press = null;
@@ -27,10 +30,13 @@ export class Key {
   /** Settled when the end of the previous press has been answered. */
   #before = Promise.resolve();
   #label = "";
+  /** Whether the press of this page performs at its deadline. */
+  #isPromised = false;
 
   constructor(model) {
     this.model = model;
-    this.box = element("button", "key", null, element("span", "key-cap"));
+    this.ring = element("span", "key-ring");
+    this.box = element("button", "key", null, element("span", "key-cap"), this.ring);
     this.box.type = "button";
     this.text = element("span", "hint-text");
     this.text.dir = "auto";
@@ -117,7 +123,9 @@ export class Key {
     const { model } = this;
     const progress = model.progress(now);
     const { press } = model;
+    this.#vibrate(progress);
     this.hint.hidden = progress === null;
+    this.ring.hidden = progress === null || !model.promise.hint;
     this.box.classList.toggle("down", press !== null && press.state !== "armed");
     if (progress !== null) {
       const { hint, word: key } = model.promise;
@@ -125,11 +133,20 @@ export class Key {
       this.hint.classList.toggle("hint-refused", !hint);
       setText(this.leave, hint && typeof this.#owner === "number" && press.state === "pressing" ? word("slideToCancel") : "");
       // Between two presses it shows the remaining time for the second.
-      const filled = press.state === "armed" ? 1 - progress : progress;
+      const filled = press.state === "armed" ? 1 - progress : model.filled(now);
       this.fill.style.transform = `scaleX(${hint ? filled : 0})`;
+      this.ring.style.setProperty("--part", filled);
     }
     this.#name();
     return progress !== null && progress < 1;
+  }
+
+  /** Vibrates when a press of this page reaches its deadline. */
+  #vibrate(progress) {
+    const { press, promise } = this.model;
+    if (press?.state === "pressing" && progress < 1) { this.#isPromised = this.#press !== null && Boolean(promise.hint); return; }
+    if (press && this.#isPromised) navigator.vibrate?.(VIBRATION_MS);
+    this.#isPromised = false;
   }
 
   #name() {

@@ -1,7 +1,7 @@
 // The Lock Screen: the clock, Live Activities and widgets, the controls as circles, and unlocking.
-import { element, pushButton, setText, showError } from "/parts.js";
+import { element, pushButton, setText, showError, whenHeld } from "/parts.js";
 import { symbol } from "/symbols.js";
-import { word } from "/words.js";
+import { introduced, word } from "/words.js";
 import { ask, mayChange } from "/daemon.js";
 import { keep } from "/clock.js";
 import { Key } from "/key.js";
@@ -14,6 +14,8 @@ import { Made, hasTree, isAccessory } from "/trees.js";
 
 /** The maximum number of buttons that are drawn at the edge; all real buttons work. */
 const MOST_KEYS = 5;
+/** The maximum number of activities that are shown; of more, the first of them and a button that shows the others. */
+const MOST_ACTIVITIES = 3;
 
 /** An activity or a widget on a locked device: without contents if it is privacy-sensitive. */
 function hidden(living) {
@@ -28,8 +30,13 @@ export class LockView {
   #current = null;
   #widgets = new Made();
   #cards = new Made();
+  /** Whether all activities are shown. */
+  #isExpanded = false;
+  /** Whether the device is unlocked to edit its Lock Screen. */
+  wantsEdit = false;
 
-  constructor(box) {
+  /** `redraw` requests a frame. */
+  constructor(box, redraw) {
     this.island = new Island();
     this.glyph = element("div", "lock-glyph", null, symbol("lock.fill"));
     this.date = element("p", "lock-date");
@@ -44,11 +51,13 @@ export class LockView {
     this.tiles = element("div", "lock-tiles");
     this.positions = new LockPositions();
     this.message = element("p", "lock-message");
-    this.open = pushButton("lock-open", "", () => this.#unlock());
+    this.open = pushButton("lock-open", "", () => this.#unlock(false));
+    this.more = pushButton("lock-more", null, () => { this.#isExpanded = !this.#isExpanded; this.#drawn = ""; redraw(); });
     this.pad = new PasscodePad((passcode) => this.#try(passcode), () => this.#show(false));
     this.face = element("div", "lock-face", null,
       element("div", "lock-head", null, this.glyph, this.date, this.inline, this.time, this.notes),
       this.activities, element("div", "lock-foot", null, this.message, this.tiles, this.open, ...this.positions.boxes));
+    whenHeld(this.face, () => this.#unlock(true), ({ target }) => mayChange() && !target.closest("button, .v-tap"));
     this.keys = element("div", "keys");
     this.screen = element("div", "screen lock-screen", null, this.island.box, this.face, this.pad.box);
     this.body = element("div", "body", null, this.keys, this.screen);
@@ -60,17 +69,20 @@ export class LockView {
   /** Resets the view after the device was locked or unlocked, by this page or anything else. */
   reset() {
     this.#show(false);
+    [this.#isExpanded, this.wantsEdit] = [false, false];
     setText(this.message, "");
   }
 
   #show(isAsking) {
+    if (!isAsking) this.wantsEdit = false;
     this.face.hidden = isAsking;
     this.pad.show(isAsking);
     if (!isAsking && this.face.isConnected && this.wasAsking) this.open.focus();
     this.wasAsking = isAsking;
   }
 
-  #unlock() {
+  #unlock(toEdit) {
+    this.wantsEdit = toEdit;
     if (this.hasPasscode) this.#show(true);
     else this.#try();
   }
@@ -137,10 +149,22 @@ export class LockView {
       // The Lock Screen is dark in every appearance.
       this.activities.hidden = widgetsAndActivities.activities.length === 0;
       this.activities.classList.toggle("lock-wide", widgetsAndActivities.activities.some(hasTree));
-      this.activities.replaceChildren(...this.#cards.of(widgetsAndActivities.activities, state,
-        (one) => activityCard(hidden(one), { scheme: "dark", width: Math.min(this.activities.clientWidth || 361, 361), placeholder: one.privacy_sensitive === true })));
+      const made = this.#cards.of(widgetsAndActivities.activities, state,
+        (one) => activityCard(hidden(one), { scheme: "dark", width: Math.min(this.activities.clientWidth || 361, 361), placeholder: one.privacy_sensitive === true }));
+      const isLong = made.length > MOST_ACTIVITIES;
+      const shownCards = isLong && !this.#isExpanded ? made.slice(0, MOST_ACTIVITIES - 1) : made;
+      this.activities.replaceChildren(...shownCards, ...(isLong ? [this.#drawMore(made.length - shownCards.length)] : []));
     }
     return isMoving;
+  }
+
+  /** The button that shows `count` more activities, or the first ones only. */
+  #drawMore(count) {
+    const text = count ? `+${count}` : "";
+    this.more.replaceChildren(symbol(count ? "chevron.down" : "chevron.up"), text);
+    this.more.setAttribute("aria-label", introduced(word("liveActivities"), text));
+    this.more.setAttribute("aria-expanded", String(!count));
+    return this.more;
   }
 
   #drawWords(language) {

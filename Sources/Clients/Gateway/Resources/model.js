@@ -13,6 +13,9 @@ const promiseWords = {
 
 const sharedWords = { pending: "sharedPending", rejected: "sharedRejected" };
 
+/** The time before the hint begins to fill, in milliseconds: less than the shortest hold time. */
+const TAP_MS = 100;
+
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 /** A place with a control. */
@@ -49,12 +52,15 @@ export class Place {
     return until === undefined || now < this.#clock.here(until) ? sharedWords[state] ?? "" : "";
   }
 
-  /** The passed part of the time to the deadline, 0 to 1; null without a press. */
-  progress(now = performance.now()) {
+  /** The passed part of the time to the deadline, 0 to 1; null without a press. `after` milliseconds at its start do not count. */
+  progress(now = performance.now(), after = 0) {
     if (this.press?.deadline_ns === undefined) return null;
-    const [start, deadline] = [this.#clock.here(this.press.start_ns), this.#clock.here(this.press.deadline_ns)];
+    const [start, deadline] = [this.#clock.here(this.press.start_ns) + after, this.#clock.here(this.press.deadline_ns)];
     return deadline > start ? Math.min(Math.max((now - start) / (deadline - start), 0), 1) : 1;
   }
+
+  /** The filled part of the hint: it is empty at first, so that a tap does not flash. */
+  filled(now) { return this.progress(now, TAP_MS); }
 
   /** The outcome of the last press while it is shown; null otherwise. */
   outcome(now = performance.now()) {

@@ -28,7 +28,7 @@ const controlCenter = new ControlCenter({
 const today = new TodayView(box("today"), { gallery: box("add-widget"), options: box("widget-options") }, redraw);
 const settings = new SettingsView(box("subjects"), box("gallery"), box("options"));
 const timeline = new TimelineView(box("timeline"));
-const lock = new LockView(box("locked"));
+const lock = new LockView(box("locked"), redraw);
 const tokenView = new TokenView(box("token"), giveToken);
 const confirmation = new Confirmation(box("confirm"));
 const views = ["button", "controls", "today", "settings"];
@@ -248,7 +248,13 @@ listen({
     announce(event);
     if (event.event === "language.changed") { drawWords(); choose(); loadStatus(); }
     // The lock decides which widgets and activities are sent.
-    if (event.event.startsWith("screen.")) { lock.reset(); choose(); loadStatus(); }
+    if (event.event.startsWith("screen.")) {
+      // A long press on the Lock Screen edits it after it is unlocked.
+      if (lock.wantsEdit && !model.locked) { location.hash = "controls"; controlCenter.startEditing(); }
+      lock.reset();
+      choose();
+      loadStatus();
+    }
     redraw();
     if (event.event === "activity.alert") for (const { island } of devices.values()) island.alert(event.id);
   },

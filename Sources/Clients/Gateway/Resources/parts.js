@@ -17,6 +17,31 @@ export function pushButton(className, text, action) {
   return button;
 }
 
+/** The time after which a press on a tile or on the Lock Screen is a long press, in milliseconds. */
+const LONG_MS = 500;
+
+/** Calls `action` for a long press, a click of the right button or the menu key; no click follows. `takes` is asked at the start of a press. */
+export function whenHeld(box, action, takes = () => true) {
+  let timer = 0, isHeld = false;
+  const stop = () => clearTimeout(timer);
+  box.addEventListener("pointerdown", (event) => {
+    stop();
+    isHeld = false;
+    if (event.button === 0 && takes(event)) timer = setTimeout(() => { isHeld = true; action(); }, LONG_MS);
+  });
+  for (const end of ["pointerup", "pointerleave", "pointercancel"]) box.addEventListener(end, stop);
+  box.addEventListener("click", (event) => {
+    // A key clicks with a detail of 0.
+    if (isHeld && event.detail !== 0) event.stopImmediatePropagation();
+  }, true);
+  box.addEventListener("contextmenu", (event) => {
+    if (!takes(event)) return;
+    event.preventDefault();
+    stop();
+    if (!isHeld) action();
+  });
+}
+
 /** Sets a text if it has changed: an unchanged text is not announced again. */
 export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;

@@ -1,13 +1,14 @@
 // The controls that are placed without a button, as tiles: in Control Center, and in the two positions of the Lock Screen.
-import { element, showError } from "/parts.js";
-import { ask, placementPath } from "/daemon.js";
+import { element, showError, whenHeld } from "/parts.js";
+import { ask, mayChange, placementPath } from "/daemon.js";
 import { ControlTile } from "/tiles.js";
 
 /** The tile of one placed control. */
 export class PlacedTile extends ControlTile {
-  /** `edit` is called instead of a tap while the tiles are edited. */
-  constructor(edit = () => {}) {
-    super(() => { if (this.isEdited) edit(this); else this.#tap(); });
+  /** `edit` is called instead of a tap while the tiles are edited, or if an option has to be chosen first, and for a long press. */
+  constructor(edit = null) {
+    super(() => { if (edit && (this.isEdited || this.place.state === "notConfigured")) edit(this); else this.#tap(); });
+    if (edit) whenHeld(this.tile, () => edit(this), () => !this.isEdited && mayChange());
   }
 
   async #tap() {

@@ -1,7 +1,7 @@
 // Tiles of controls, and Control Center's tiles for the controls of buttons.
 import { element, setText, segments, showError } from "/parts.js";
 import { symbol, tint } from "/symbols.js";
-import { word, reason } from "/words.js";
+import { introduced, word, reason } from "/words.js";
 import { Offer, progressText } from "/offers.js";
 import { Press, mayChange } from "/daemon.js";
 
@@ -76,6 +76,7 @@ function wordsOf(place, outcome) {
 
 /** The state of a control in words; "" if it has none to show. */
 function stateOf(place) {
+  if (place.state === "notConfigured" && place.control?.unset_option) return introduced(word("choose"), place.control.unset_option);
   if (!["ready", "disabled"].includes(place.state)) return word(place.state);
   if (place.control?.value_text) return place.control.value_text;
   if (typeof place.control?.is_on !== "boolean" || place.control.redacted) return "";

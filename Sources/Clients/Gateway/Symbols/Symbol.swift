@@ -1,3 +1,7 @@
+import ControlModel
+import SystemAccess
+import Wire
+
 /// The replacement for an SF Symbol: an icon of the icon set, and its form.
 struct Symbol: Hashable, Sendable {
   enum Frame: Sendable { case circle, square }
@@ -161,5 +165,88 @@ struct SymbolDrawing: Sendable {
       text += "<path d=\"\(dots)\" fill=\"#000\" stroke=\"#000\" stroke-width=\"\(width - 16)\"/>"
     }
     return text
+  }
+}
+
+/// A text table in this folder, with one record in each line and `#` before comments.
+struct SymbolTable<Record: Sendable>: Sendable {
+  private(set) var records: [String: Record] = [:]
+  /// The lines that cannot be read, each as `file:line: reason`; the program ignores them, and a test fails.
+  private(set) var problems: [String] = []
+
+  struct Failure: Error {
+    let reason: String
+  }
+
+  /// Reads a table.
+  ///
+  /// - Parameters:
+  ///   - name: The file's name in this folder.
+  ///   - text: The file's text, or `nil` if the module has no such file.
+  ///   - read: Converts a line to a name and a record.
+  init(_ name: String, text: String?, _ read: (Substring) throws(Failure) -> (String, Record)) {
+    var number = 0
+    for line in (text ?? "").split(separator: "\n", omittingEmptySubsequences: false) {
+      number += 1
+      guard let first = line.first, first != "#" else { continue }
+      do throws(Failure) {
+        let (key, record) = try read(line)
+        if records.updateValue(record, forKey: key) != nil {
+          throw Failure(reason: "\(key) is in the table twice")
+        }
+      } catch {
+        problems.append("Symbols/\(name):\(number): \(error.reason)")
+      }
+    }
+    if text == nil { problems.append("Symbols/\(name): the table is not part of the module") }
+  }
+
+  init(_ name: String, _ read: (Substring) throws(Failure) -> (String, Record)) {
+    let table = EmbeddedTexts.all.first { $0.name == "Symbols/\(name)" }
+    self.init(name, text: table?.text, read)
+  }
+}
+
+/// Pictures of symbols: from the icon set for the system's names, from the app for a control's custom symbols.
+extension APIHandler {
+  func symbol(_ call: Call) async throws(Refusal) -> HTTPResponse {
+    let kind = try call.query(["kind"])["kind"]
+    let name = call.name("name")
+    guard let kind else {
+      guard let svg = Symbol.find(name)?.symbol.svg else {
+        throw Refusal(
+          .notFound, MessageError.Code.unknownSymbol.rawValue,
+          "there is no picture for the symbol \"\(name.prefix(100))\"; an app's own needs ?kind=KIND"
+        )
+      }
+      // The picture changes only with the gateway's version.
+      return picture(svg, keptFor: "private, max-age=86400", call)
+    }
+    let result = try await questions.ask(
+      Requests.symbol, SocketMessage.Symbol(kind: kind, name: name))
+    guard case .object(let fields) = result, case .string(let svg)? = fields["svg"] else {
+      throw Refusal(MessageError.badMessage("the answer to \"symbol\" has no \"svg\""))
+    }
+    return picture(svg, keptFor: "no-cache", call)
+  }
+
+  /// Returns an SVG that runs no scripts and loads nothing, even if it is opened on its own.
+  private func picture(_ svg: String, keptFor time: String, _ call: Call) -> HTTPResponse {
+    let body = Array(svg.utf8)
+    // The hash depends only on the bytes, so that two gateways agree (FNV-1a).
+    let hash = body.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    let tag = "\"\(String(hash, radix: 16))\""
+    let headers = [
+      "Content-Type": "image/svg+xml", "Cache-Control": time, "ETag": tag,
+      "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    ]
+    let known = call.request["if-none-match"]?.split(separator: ",") ?? []
+    let isKnown = known.contains {
+      let one = $0.trimmed
+      return one == "*" || (one.hasPrefix("W/") ? String(one.dropFirst(2)) : one) == tag
+    }
+    return isKnown
+      ? HTTPResponse(status: .notModified, headers: headers)
+      : HTTPResponse(status: .ok, headers: headers, body: .bytes(body))
   }
 }

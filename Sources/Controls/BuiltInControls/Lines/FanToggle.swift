@@ -1,4 +1,5 @@
 import ControlKit
+import ControlModel
 
 /// A toggle for a fan on a GPIO line, with two commands, or with neither (only its state is saved).
 struct FanToggle: ControlWidget {

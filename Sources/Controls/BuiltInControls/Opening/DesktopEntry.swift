@@ -1,3 +1,4 @@
+import ControlModel
 import FoundationEssentials
 
 /// The parts of a desktop entry that describe an app (Desktop Entry Specification 1.5).

@@ -1,4 +1,5 @@
 import ControlKit
+import ControlModel
 import FoundationEssentials
 
 struct OpenURLButton: ControlWidget {

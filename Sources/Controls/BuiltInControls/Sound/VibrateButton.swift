@@ -1,4 +1,5 @@
 import ControlKit
+import ControlModel
 
 struct VibrateButton: ControlWidget {
   nonisolated static let kind = "actionbutton.Vibrate"

@@ -1,4 +1,5 @@
 import ControlKit
+import ControlModel
 import Glibc
 import SystemAccess
 
@@ -30,6 +31,7 @@ struct Tool: Sendable {
   func run(
     _ arguments: [String] = [], limit: Duration = .seconds(5)
   ) async throws(ToolFailure) -> String {
+    if host.isServedOutside { return try await runOutside(arguments, limit: limit) }
     let tool = try start(arguments, .pipes)
     let result = await withTaskCancellationHandler {
       Result { () throws(ToolFailure) in try finish(tool, limit) }
@@ -39,7 +41,34 @@ struct Tool: Sendable {
     return try result.get()
   }
 
-  /// Runs the program like `run`, but blocks the calling thread; for callers that hold a lock.
+  /// Has the daemon run the program; without a limit, as an app that may continue to run.
+  @discardableResult
+  func runOutside(_ arguments: [String], limit: Duration?) async throws(ToolFailure) -> String {
+    let ran = try await ending(arguments, limit: limit)
+    if ran.isLate, let limit { throw .tooSlow(tool: name, seconds: Int(limit / .seconds(1))) }
+    if ran.signal != 0 { throw .killed(tool: name, signal: ran.signal) }
+    guard ran.status == 0 else {
+      throw .failed(tool: name, status: ran.status, lastLine: ran.errors.lastLine)
+    }
+    return ran.output
+  }
+
+  private func ending(
+    _ arguments: [String], limit: Duration?
+  ) async throws(ToolFailure) -> ProgramEnding {
+    guard let daemon = ControlCenter.shared.host as? any ProgramHost else {
+      throw .missing(tool: name, package: package)
+    }
+    do {
+      return try await daemon.run([name] + arguments, limit: limit)
+    } catch let error as MessageError where error.code == MessageError.Code.unavailable.rawValue {
+      throw .missing(tool: name, package: package)
+    } catch {
+      throw .refused(tool: name, reason: "\(error)")
+    }
+  }
+
+  /// Runs the program in this process's confinement like `run`, but blocks the calling thread; for callers that hold a lock.
   @discardableResult
   func runBlocking(_ arguments: [String]) throws(ToolFailure) -> String {
     try finish(start(arguments, .pipes), .seconds(5))
@@ -47,6 +76,9 @@ struct Tool: Sendable {
 
   /// Starts the program, which may outlive this process, without waiting for it.
   func startDetached(_ arguments: [String] = []) throws(ToolFailure) {
+    if host.isServedOutside, let daemon = ControlCenter.shared.host as? any ProgramHost {
+      return daemon.start([name] + arguments)
+    }
     let tool = try start(arguments, .discarded)
     do { try tool.child.process.reapOnThread() } catch {
       tool.child.end()
@@ -183,6 +215,10 @@ extension Tool {
   /// itself cannot gain privileges, has the extension's limits and may be ended with the daemon's
   /// service.
   func open(_ arguments: [String]) async throws(ToolFailure) {
+    if host.isServedOutside {
+      _ = try await runOutside(arguments, limit: nil)
+      return
+    }
     guard let path = host.executable(name) else {
       throw .missing(tool: name, package: package)
     }
@@ -220,6 +256,8 @@ enum ToolFailure: Error, Equatable {
   /// `package` is the package to install, or `nil` for a program that the user chose.
   case missing(tool: String, package: String?)
   case notStarted(tool: String, errno: Errno)
+  /// The daemon did not start the program.
+  case refused(tool: String, reason: String)
   /// The exit status was not 0; `lastLine` is the last line of standard error.
   case failed(tool: String, status: Int32, lastLine: String)
   case killed(tool: String, signal: Int32)
@@ -234,6 +272,7 @@ extension ToolFailure: CustomLocalizedStringResourceConvertible {
     case .missing(let tool, nil): "\(tool) is not available here; install it or choose another."
     case .notStarted(let tool, let errno):
       "\(tool) cannot be started: \(errno.meaning)."
+    case .refused(let tool, let reason): "\(tool) cannot be started: \(reason)."
     case .failed(let tool, let status, ""): "\(tool) ended with status \(status)."
     case .failed(let tool, let status, let lastLine):
       "\(tool) ended with status \(status): \(lastLine)"
@@ -251,40 +290,7 @@ struct ControlFailure: Error, CustomLocalizedStringResourceConvertible {
   init(_ words: LocalizedStringResource) { localizedStringResource = words }
 }
 
-/// A command on one line: a program and its arguments.
-///
-/// Words are separated by spaces. Double or single quotes keep spaces in a word, and a backslash
-/// quotes the next character. The command is not run through a shell, so nothing else is expanded.
-struct CommandWords: Equatable, Sendable {
-  let words: [String]
-
-  /// Splits a line into words; the result is `nil` if the line is empty or a quotation mark is not closed.
-  init?(_ line: String) {
-    var words: [String] = []
-    var word: String?
-    var quote: Character?
-    var rest = line[...]
-    while let character = rest.popFirst() {
-      if character == "\\", quote != "'" {
-        guard let next = rest.popFirst() else { return nil }
-        word = (word ?? "") + String(next)
-      } else if character == quote {
-        quote = nil
-      } else if quote == nil, character == "\"" || character == "'" {
-        quote = character
-        word = word ?? ""
-      } else if quote == nil, character.isWhitespace {
-        if let word { words.append(word) }
-        word = nil
-      } else {
-        word = (word ?? "") + String(character)
-      }
-    }
-    if let word { words.append(word) }
-    guard quote == nil, let first = words.first, !first.isEmpty else { return nil }
-    self.words = words
-  }
-
+extension CommandWords {
   /// Parses the command of a control's configuration.
   static func read(_ line: String) throws -> CommandWords {
     guard let command = CommandWords(line) else {

@@ -77,7 +77,7 @@ extension ActivityAuthorizationError: CustomLocalizedStringResourceConvertible {
     case .persistenceFailure:
       """
       The attributes or the state of a Live Activity cannot be written as JSON; \
-      look at their Codable conformance.
+      check their Codable conformance.
       """
     case .unsupportedTarget:
       """
@@ -86,8 +86,8 @@ extension ActivityAuthorizationError: CustomLocalizedStringResourceConvertible {
       """
     case .targetMaximumExceeded:
       """
-      The app has \(String(ActivityLimits.mostOfApp)) Live Activities that go on, which is the most; end one before you \
-      start another.
+      The app has \(String(ActivityLimits.mostOfApp)) active Live Activities, the maximum; end one before you start \
+      another.
       """
     case .unsupported, .denied, .globalMaximumExceeded, .visibility,
       .missingProcessIdentifier, .unentitled,

@@ -62,7 +62,7 @@ package final class ActivityRegistry: Sendable {
   // MARK: Tokens that start activities
 
   /// Stores the tokens that start activities, by the Swift names of the attributes' types, and sends changed tokens.
-  package func take(startTokens: [String: Data]) {
+  package func receive(startTokens: [String: Data]) {
     let changed = contents.withLock { contents in
       defer { contents.startTokens = startTokens }
       return startTokens.filter { contents.startTokens[$0.key] != $0.value }
@@ -85,7 +85,7 @@ package final class ActivityRegistry: Sendable {
   package func handle(_ news: ActivityNews) {
     let found: (any RunningActivity)? = contents.withLock { contents in
       if let index = contents.earlier.firstIndex(where: { $0.id == news.id }) {
-        contents.earlier[index].take(news)
+        contents.earlier[index].handle(news)
         if news.state.isOver { contents.earlier.remove(at: index) }
       }
       return contents.activities.first { $0.id == news.id }?.activity
@@ -126,7 +126,7 @@ extension ActivityState {
 
 extension ActivityChange {
   /// Applies a change to an activity whose type has not been requested yet.
-  fileprivate mutating func take(_ news: ActivityNews) {
+  fileprivate mutating func handle(_ news: ActivityNews) {
     if let token = news.token { self.token = token }
     guard let content = news.content else { return }
     (state, staleDate, relevanceScore) = (content, news.staleDate, news.relevanceScore)

@@ -136,7 +136,7 @@ public final class SharedStateTable: Sendable {
   /// Stores values from the host.
   ///
   /// A value is ignored while writes of this process are unanswered, because it may be older than the last write.
-  public func take(_ news: [News]) {
+  public func receive(_ news: [News]) {
     contents.withLock { contents in
       for each in news {
         var entry = contents.entries[each.name, default: Entry()]
@@ -153,6 +153,6 @@ public final class SharedStateTable: Sendable {
       defer { contents.hasRead = true }
       return !contents.hasRead
     }
-    if isFirst { take(ControlCenter.shared.host?.sharedValues() ?? []) }
+    if isFirst { receive(ControlCenter.shared.host?.sharedValues() ?? []) }
   }
 }

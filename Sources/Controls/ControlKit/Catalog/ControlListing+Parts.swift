@@ -48,7 +48,7 @@ extension ControlListing {
       warnings.append(
         """
         the preview of "\(archive.kind)" took \(milliseconds) ms, more than 50; \
-        make it of fixed values and leave the true ones to currentValue
+        use fixed values, and read the actual ones in currentValue
         """)
     }
     return warnings

@@ -1,3 +1,5 @@
+@_exported public import ControlModel
+
 /// The configuration of a control: its kind, value provider and template.
 @MainActor @preconcurrency
 public protocol ControlWidgetConfiguration {
@@ -245,3 +247,6 @@ public protocol ControlPushHandler {
   /// (developer.apple.com, `pushTokensDidChange(controls:)`).
   func pushTokensDidChange(controls: [ControlInfo])
 }
+
+// The types that ControlKit shares with the daemon are part of its API, so that an extension needs
+// to import only ControlKit.

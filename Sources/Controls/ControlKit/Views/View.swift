@@ -72,7 +72,7 @@ extension Never: View {}
 ///
 /// Apple's primitives do the same (`Body` is `Never`). ControlKit never calls this function: primitives implement
 /// `archived(in:)`, and code that reads templates, configurations and widgets checks for a primitive first.
-func noBody<Primitive>(_ type: Primitive.Type) -> Never {
+package func noBody<Primitive>(_ type: Primitive.Type) -> Never {
   fatalError("\(type) is primitive and has no body; do not call body on it")
 }
 
@@ -112,7 +112,6 @@ public enum ViewBuilder {
   ) -> ConditionalContent<First, Second> { .second(second) }
 
   /// The content of an `if #available`.
-  @MainActor
   public static func buildLimitedAvailability(_ content: some View) -> AnyView {
     AnyView(content)
   }

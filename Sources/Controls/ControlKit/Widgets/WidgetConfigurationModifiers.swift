@@ -1,3 +1,5 @@
+public import FoundationEssentials
+
 /// Modifiers that describe a widget.
 extension WidgetConfiguration {
   /// Sets the widget's name in the gallery.
@@ -113,4 +115,67 @@ struct ModifiedWidget<Base: WidgetConfiguration>: WidgetConfiguration, WidgetPar
     change(&parts)
     return parts
   }
+}
+
+/// A widget configuration that is relevant for a time, because it was donated or the app suggests it.
+public struct SuggestedIntent: Hashable, Sendable {
+  /// The Swift name of the intent's type.
+  public let intent: String
+  /// The intent's parameters.
+  public let parameters: [String: JSONValue]
+  /// The widget's kind, or `nil` for every widget with this intent.
+  public let kind: String?
+  /// The beginning of the relevance, or `nil` for now.
+  public let from: Date?
+  /// The duration of the relevance, in seconds.
+  public let duration: Double
+
+  init(_ intent: some WidgetConfigurationIntent, kind: String?, from: Date?, duration: Double) {
+    self.init(
+      intent: String(reflecting: type(of: intent)),
+      parameters: StoredParameters(of: intent).archived, kind: kind, from: from, duration: duration)
+  }
+
+  package init(
+    intent: String, parameters: [String: JSONValue], kind: String?, from: Date?, duration: Double
+  ) {
+    self.intent = intent
+    self.parameters = parameters
+    self.kind = kind
+    self.from = from
+    self.duration = duration
+  }
+}
+
+extension WidgetFamily {
+  /// The portrait form of the extra large size (visionOS 26), replaced by `systemExtraLarge` here.
+  public static var systemExtraLargePortrait: WidgetFamily { .systemExtraLarge }
+}
+
+/// A way to mount a widget on a wall (visionOS 26; developer.apple.com, WidgetMountingStyle).
+public struct WidgetMountingStyle: Hashable, Sendable {
+  private let name: String
+  /// The widget hangs in front of the wall.
+  public static let elevated = WidgetMountingStyle(name: "elevated")
+  /// The widget is set into the wall.
+  public static let recessed = WidgetMountingStyle(name: "recessed")
+}
+
+/// The surface of a widget (visionOS 26; developer.apple.com, WidgetTexture).
+public struct WidgetTexture: Hashable, Sendable {
+  private let name: String
+  /// A surface that looks like glass.
+  public static let glass = WidgetTexture(name: "glass")
+  /// A surface that looks like paper.
+  public static let paper = WidgetTexture(name: "paper")
+}
+
+/// The amount of detail in a widget, by the distance of the viewer (visionOS 26; developer.apple.com,
+/// LevelOfDetail).
+public struct LevelOfDetail: Hashable, Sendable {
+  private let name: String
+  /// All details.
+  public static let `default` = LevelOfDetail(name: "default")
+  /// Fewer details in larger letters.
+  public static let simplified = LevelOfDetail(name: "simplified")
 }

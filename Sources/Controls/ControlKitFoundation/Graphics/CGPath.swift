@@ -71,6 +71,8 @@ public class CGPath: Equatable, @unchecked Sendable {
 }
 
 /// A path to which elements can be added.
+///
+/// `@unchecked Sendable` is inherited; two tasks must not use one path at the same time, as on Apple's systems.
 public final class CGMutablePath: CGPath, @unchecked Sendable {
   /// An empty path.
   public init() { super.init(Path()) }

@@ -193,6 +193,10 @@ extension ContainerRelativeShape: NamedShape {
   var outline: [String: JSONValue?] { ["shape": .string("container_relative")] }
 }
 
+extension ConcentricRectangle: NamedShape {
+  var outline: [String: JSONValue?] { ContainerRelativeShape().outline }
+}
+
 extension RoundedRectangle: NamedShape {
   var outline: [String: JSONValue?] {
     [

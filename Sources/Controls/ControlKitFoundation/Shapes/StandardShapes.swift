@@ -87,6 +87,20 @@ public struct ContainerRelativeShape: InsettableShape {
   }
 }
 
+/// A rectangle whose corners are concentric with the corners of the widget, like `ContainerRelativeShape`.
+public struct ConcentricRectangle: InsettableShape {
+  /// Creates the shape.
+  public nonisolated init() {}
+
+  /// The outline in a rectangle.
+  public func path(in rect: CGRect) -> Path { ContainerRelativeShape().path(in: rect) }
+
+  /// The shape in a rectangle that is smaller by an amount in points on each side.
+  public func inset(by amount: CGFloat) -> some InsettableShape {
+    ContainerRelativeShape().inset(by: amount)
+  }
+}
+
 /// A type-erased shape.
 public struct AnyShape: Shape {
   let shape: any Shape

@@ -5,6 +5,8 @@ struct CompilerSettings: Equatable {
   /// Whether declarations without an isolation belong to the main actor.
   var isolatesToMainActor = false
   var upcoming: [String] = []
+  /// Whether `/…/` is a regular expression, as in Xcode by default and always in Swift 6 mode.
+  var hasRegexLiterals = true
   var experimental: [String] = []
   /// A module that every file imports implicitly, or `nil`.
   var implicitImport: String?
@@ -32,6 +34,7 @@ struct CompilerSettings: Equatable {
     if settings["SWIFT_APPROACHABLE_CONCURRENCY"] == "YES" {
       upcoming = Self.approachable + (mode == "6" ? [] : Self.ofSix)
     }
+    hasRegexLiterals = settings["SWIFT_ENABLE_BARE_SLASH_REGEX"] != "NO"
     readFlags(settings.words("OTHER_SWIFT_FLAGS"))
     defines = defines.filter { Self.isName($0) && $0 != "DEBUG" }
   }
@@ -67,6 +70,9 @@ struct CompilerSettings: Equatable {
     var lines = [".swiftLanguageMode(.v\(mode == "4.2" ? "4_2" : mode))"]
     if isolatesToMainActor { lines.append(".defaultIsolation(MainActor.self)") }
     lines += defines.map { ".define(\(quoted($0)))" }
+    if hasRegexLiterals, mode != "6" {
+      lines.append(".enableUpcomingFeature(\"BareSlashRegexLiterals\")")
+    }
     lines += upcoming.map { ".enableUpcomingFeature(\(quoted($0)))" }
     lines += experimental.map { ".enableExperimentalFeature(\(quoted($0)))" }
     if let implicitImport {

@@ -18,7 +18,7 @@ struct ExtensionResources {
           problems.append("\(error)")
         }
       } else if target.settings["GENERATE_INFOPLIST_FILE"] != "YES" {
-        problems.append("\(file) is the target's Info.plist, and not there")
+        problems.append("\(file) is the target's Info.plist, but does not exist")
       }
     }
     addSettings()

@@ -31,7 +31,7 @@ package struct ImportReport {
     var modules: [(name: String, sources: Int)] = []
     var missing: [Missing] = []
     /// The tests for iOS in files that were changed in a copy, by file.
-    var changed: [String: [SwiftSource.PhoneTest]] = [:]
+    var changed: [String: [SwiftSource.IOSCondition]] = [:]
     var notes: [String] = []
     var problems: [String] = []
   }
@@ -59,7 +59,7 @@ package struct ImportReport {
     }
     lines.append(
       isLinked
-        ? "The Swift files are links: what is changed there is built here. Import again for new files."
+        ? "The Swift files are links to the originals, so changes there are built here. Import again for new files."
         : "The Swift files are copies.")
     lines += changedLines + missingLines
     lines += section("Also:", facts.notes) + section("Problems:", facts.problems)
@@ -114,12 +114,12 @@ package struct ImportReport {
       }
     }
     return section(
-      "Frameworks that are not on Linux. An empty module stands for each in Modules; if the build names "
-        + "what it lacks, add that there or put the code into #if canImport:",
+      "Frameworks that are not on Linux. The folder Modules has an empty module for each; if the build reports "
+        + "missing declarations, add them there, or put the code into #if canImport:",
       lines(facts.missing.filter(\.isApples)))
       + section(
-        "Other modules, which are not in this project. An empty module stands for each in Modules; replace "
-          + "it by its package if that builds on Linux, or add what is used of it:",
+        "Other modules, which are not in this project. The folder Modules has an empty module for each; replace it "
+          + "with the module's package if that builds on Linux, or add the declarations that the sources use:",
         lines(facts.missing.filter { !$0.isApples }))
   }
 

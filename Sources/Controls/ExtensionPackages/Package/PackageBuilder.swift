@@ -36,7 +36,7 @@ struct PackageBuilder {
     do throws(ImportError) {
       folders.formUnion(LocalPackage.folders(in: try SourceFolder.files(below: project.folder)))
     } catch {
-      facts.problems.append("\(error); packages that no product names are not looked for")
+      facts.problems.append("\(error); other packages are not searched for modules")
     }
     packages = folders.sorted().compactMap { try? LocalPackage($0) }
   }
@@ -126,7 +126,8 @@ struct PackageBuilder {
   }
 
   mutating func leaveOut(_ target: ProjectTarget) {
-    facts.notes.append("\(target.name) has widgets and no control: --target takes it over")
+    facts.notes.append(
+      "\(target.name) has widgets but no control and is left out; import it with --target")
   }
 
   func conditions(of settings: CompilerSettings) -> SwiftConditions {
@@ -146,7 +147,7 @@ struct PackageBuilder {
     var sources: [SwiftSource] = []
     for path in paths {
       guard SourceFolder.exists(path) else {
-        facts.problems.append("\(place(path)) is part of the project, and not there")
+        facts.problems.append("\(place(path)) is part of the project, but does not exist")
         continue
       }
       sources.append(SwiftSource(path: path, try SourceFolder.read(path), conditions))
@@ -166,13 +167,13 @@ struct PackageBuilder {
       // Files outside the project's folder are written to the folder `Beside`.
       if path.hasPrefix("..") { path = "Beside/\(path.replacing("../", with: ""))" }
       let content: ExtensionPackage.File.Content
-      if source.phoneTests.isEmpty {
+      if source.iOSConditions.isEmpty {
         content = copies ? .copy(source.path) : .link(source.path)
       } else {
         // The file has just been read.
         let bytes = (try? SourceFolder.read(source.path)) ?? []
         content = .bytes(SwiftSource.forLinux(bytes))
-        facts.changed[place(source.path)] = source.phoneTests
+        facts.changed[place(source.path)] = source.iOSConditions
       }
       add(ExtensionPackage.File(path: "\(folder)/\(path)", content: content))
     }

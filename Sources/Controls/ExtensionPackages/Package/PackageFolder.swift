@@ -10,7 +10,7 @@ enum PackageFolder {
   static func write(_ package: ExtensionPackage, to folder: String) throws(ImportError) {
     guard !SourceFolder.exists(folder), !SourceFolder.isLink(folder) else {
       throw ImportError(
-        "\(folder) exists already and is left as it is; choose another name, or remove it first")
+        "\(folder) already exists and was not changed; choose another name, or remove it first")
     }
     let parent = SourceFolder.parent(folder)
     guard SourceFolder.isFolder(parent) else {

@@ -72,12 +72,14 @@ struct OpenStepPropertyList {
     var digits: [UInt8] = []
     while !take(">") {
       guard let digit = next.flatMap({ Character(UnicodeScalar($0)).hexDigitValue }) else {
-        throw mistake("data has something else than hexadecimal digits")
+        throw mistake("data has a character that is not a hexadecimal digit")
       }
       digits.append(UInt8(digit))
       position += 1
     }
-    guard digits.count.isMultiple(of: 2) else { throw mistake("data has half a byte") }
+    guard digits.count.isMultiple(of: 2) else {
+      throw mistake("data has an odd number of hexadecimal digits")
+    }
     return .data(
       Data(stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }))
   }
@@ -113,14 +115,14 @@ struct OpenStepPropertyList {
       case UInt8(ascii: "U"):
         let digits = String(decoding: bytes[position...].prefix(4), as: UTF8.self)
         guard digits.utf8.count == 4, let code = UInt32(digits, radix: 16) else {
-          throw mistake("\\U stands without four hexadecimal digits")
+          throw mistake("four hexadecimal digits are missing after \\U")
         }
         position += 4
         text += Array(String(UnicodeScalar(code) ?? "\u{FFFD}").utf8)
       case _: text.append(escaped)
       }
     }
-    guard next == quote else { throw mistake("a text is not closed") }
+    guard next == quote else { throw mistake("unterminated string") }
     position += 1
     return String(decoding: text, as: UTF8.self)
   }

@@ -19,7 +19,7 @@ struct SwiftSource {
   }
 
   /// A condition that tests `os(iOS)`.
-  struct PhoneTest: Equatable {
+  struct IOSCondition: Equatable {
     let line: Int
     let text: String
   }
@@ -28,7 +28,7 @@ struct SwiftSource {
   private(set) var imports: [Import] = []
   private(set) var entries: [Entry] = []
   /// The conditions that test for iOS, which is false in a build for Linux.
-  private(set) var phoneTests: [PhoneTest] = []
+  private(set) var iOSConditions: [IOSCondition] = []
   /// The modules in `canImport` conditions.
   private(set) var asked: Set<String> = []
   /// The names that are declared at the top level.
@@ -56,8 +56,9 @@ struct SwiftSource {
     let all = SwiftLexer.tokens(of: bytes)
     for token in all where token.kind == .directive {
       if Self.phoneTest(in: token.text) != nil {
-        phoneTests.append(
-          PhoneTest(line: token.line, text: token.text.split(separator: " ").joined(separator: " "))
+        iOSConditions.append(
+          IOSCondition(
+            line: token.line, text: token.text.split(separator: " ").joined(separator: " "))
         )
       }
       asked.formUnion(Self.asked(in: token.text))

@@ -19,8 +19,21 @@
 @_exported public import func ControlKitFoundation.CFNotificationCenterRemoveObserver
 @_exported public import struct ControlKitFoundation.CFNotificationName
 @_exported public import enum ControlKitFoundation.CFNotificationSuspensionBehavior
+@_exported public import func ControlKitFoundation.CFPreferencesAppSynchronize
+@_exported public import func ControlKitFoundation.CFPreferencesCopyAppValue
+@_exported public import func ControlKitFoundation.CFPreferencesGetAppBooleanValue
+@_exported public import func ControlKitFoundation.CFPreferencesGetAppIntegerValue
+@_exported public import func ControlKitFoundation.CFPreferencesSetAppValue
+@_exported public import typealias ControlKitFoundation.CFPropertyList
 @_exported public import typealias ControlKitFoundation.CFString
 @_exported public import class ControlKitFoundation.DistributedNotificationCenter
+@_exported public import let ControlKitFoundation.kCFBundleDevelopmentRegionKey
+@_exported public import let ControlKitFoundation.kCFBundleExecutableKey
+@_exported public import let ControlKitFoundation.kCFBundleIdentifierKey
+@_exported public import let ControlKitFoundation.kCFBundleLocalizationsKey
+@_exported public import let ControlKitFoundation.kCFBundleNameKey
+@_exported public import let ControlKitFoundation.kCFBundleVersionKey
+@_exported public import let ControlKitFoundation.kCFPreferencesCurrentApplication
 
 #if canImport(FoundationNetworking)
   @_exported public import FoundationNetworking

@@ -18,10 +18,10 @@ extension Connection {
   ///   - failure: The failure of the WebSocket connection.
   /// - Returns: The reason why the states are unknown, or `nil` if they are known.
   func poll(_ settings: Settings, instead failure: HomeAssistantFailure) -> HomeAssistantFailure? {
-    let house = RESTInterface(settings: settings)
+    let rest = RESTInterface(settings: settings)
     let interval = Duration.seconds(settings.pollSeconds)
     for _ in 0..<Self.pollsBeforeRetry {
-      do throws(RESTInterface.Failure) { take(try house.states()) } catch {
+      do throws(RESTInterface.Failure) { receive(try rest.states()) } catch {
         switch error {
         case .refused: return .refusedToken
         case .failed(let reason):
@@ -33,7 +33,7 @@ extension Connection {
           }
         }
       }
-      serveCalls(house, for: settings.pollSeconds)
+      serveCalls(rest, for: settings.pollSeconds)
     }
     return nil
   }
@@ -41,13 +41,13 @@ extension Connection {
   /// Waits until the next poll is due.
   ///
   /// Calls are performed at once and end the wait.
-  private func serveCalls(_ house: RESTInterface, for seconds: Int) {
+  private func serveCalls(_ rest: RESTInterface, for seconds: Int) {
     let deadline = DispatchTime.now() + .seconds(seconds)
     while true {
       let (calls, isWatched) = takeCalls()
       for call in calls {
         do throws(RESTInterface.Failure) {
-          try house.call(call.service, of: call.entity)
+          try rest.call(call.service, of: call.entity)
           call.answer.resume(returning: nil)
         } catch {
           switch error {
@@ -68,7 +68,7 @@ extension Connection {
   }
 
   /// Stores polled states and announces the differences.
-  func take(_ entities: [String: HouseEntity]) {
+  func receive(_ entities: [String: EntityState]) {
     let (isReady, known) = contents.withLock { contents in
       contents.answered = .now
       return (contents.isReady, contents.entities)

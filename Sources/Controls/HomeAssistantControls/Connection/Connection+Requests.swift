@@ -1,3 +1,4 @@
+import CWebSocket
 import ControlKit
 import Dispatch
 import Synchronization
@@ -7,7 +8,7 @@ extension Connection {
   /// An entity with its current state.
   ///
   /// - Throws: `HomeAssistantFailure` if there is no connection within `readyLimit`, or no such entity.
-  func entity(_ id: String) async throws -> HouseEntity {
+  func entity(_ id: String) async throws -> EntityState {
     try await ready()
     let entity = contents.withLock { contents in
       contents.used.insert(id)
@@ -20,7 +21,7 @@ extension Connection {
   }
 
   /// All entities that controls can show.
-  func entities() async throws -> [HouseEntity] {
+  func entities() async throws -> [EntityState] {
     try await ready()
     return contents.withLock { contents in
       // Refreshes the list for the next call, because an entity may have been added.
@@ -43,7 +44,7 @@ extension Connection {
       }
     }
     guard let failure else {
-      throw HomeAssistantFailure("Home Assistant did not answer in time; look whether it runs.")
+      throw HomeAssistantFailure("Home Assistant did not answer in time; check that it is running.")
     }
     if let failure { throw failure }
   }
@@ -75,7 +76,29 @@ extension Connection {
     let (isReady, failure) = contents.withLock { ($0.isReady, $0.failure) }
     guard isReady else {
       throw failure
-        ?? HomeAssistantFailure("Home Assistant did not answer in time; look whether it runs.")
+        ?? HomeAssistantFailure("Home Assistant did not answer in time; check that it is running.")
+    }
+  }
+}
+
+extension Settings {
+  /// Calls `body` with the server's address for C and a path; the pointer is valid during the call.
+  func withTarget<Result>(
+    path: String, seconds: Int, _ body: (UnsafePointer<ws_target>) -> Result
+  ) -> Result {
+    host.withCString { host in
+      (prefix + path).withCString { path in
+        func call(_ authorities: UnsafePointer<CChar>?) -> Result {
+          authority.withCString { authority in
+            var target = ws_target(
+              host: host, authority: authority, port: Int32(port), is_secure: isSecure, path: path,
+              authorities: authorities, longest: WebSocket.longest, seconds: Int32(seconds))
+            return body(&target)
+          }
+        }
+        guard let authorities else { return call(nil) }
+        return authorities.withCString { call($0) }
+      }
     }
   }
 }

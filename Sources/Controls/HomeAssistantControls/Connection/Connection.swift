@@ -36,7 +36,7 @@ final class Connection: Sendable {
   struct Contents {
     var hasStarted = false
     var isReady = false
-    var entities: [String: HouseEntity] = [:]
+    var entities: [String: EntityState] = [:]
     /// The IDs that controls have requested; only changes to these entities reload controls.
     var used: Set<String> = []
     var failure: HomeAssistantFailure?
@@ -86,7 +86,7 @@ final class Connection: Sendable {
       try SystemThread.start("home assistant") { self.run() }
     } catch {
       contents.withLock { $0.hasStarted = false }
-      throw HomeAssistantFailure("The system has no thread to give; try again.")
+      throw HomeAssistantFailure("The system cannot start another thread; try again.")
     }
   }
 
@@ -134,7 +134,9 @@ final class Connection: Sendable {
       for effect in effects {
         switch effect {
         case .send(let message):
-          if !socket.send(message) { failure = HomeAssistantFailure("Too many messages wait.") }
+          if !socket.send(message) {
+            failure = HomeAssistantFailure("Too many messages are waiting.")
+          }
         case .ready:
           ready()
           contents.withLock { $0.answered = nil }
@@ -178,7 +180,7 @@ final class Connection: Sendable {
 
   // MARK: States
 
-  func becomeReady(_ entities: [String: HouseEntity]) {
+  func becomeReady(_ entities: [String: EntityState]) {
     let (waiting, isNews) = contents.withLock { contents in
       defer {
         (contents.isReady, contents.failure, contents.waiting) = (true, nil, [])
@@ -192,7 +194,7 @@ final class Connection: Sendable {
     if isNews { reloads.request() }
   }
 
-  func change(_ ids: Set<String>, _ entities: [String: HouseEntity]) {
+  func change(_ ids: Set<String>, _ entities: [String: EntityState]) {
     let isUsed = contents.withLock { contents in
       contents.entities = entities
       return !contents.used.isDisjoint(with: ids)

@@ -19,7 +19,7 @@ struct RESTInterface: Sendable {
   let settings: Settings
 
   /// Requests the entities that controls can show.
-  func states() throws(Failure) -> [String: HouseEntity] {
+  func states() throws(Failure) -> [String: EntityState] {
     let body = try answer("/api/states")
     // A proxy may answer with something other than JSON.
     guard let list = try? JSONText.value(of: body), let found = Session.entities(of: list) else {

@@ -34,7 +34,7 @@ struct Session: Sendable {
 
   private(set) var state = State.authenticating
   /// The entities that controls can show, by their IDs.
-  private(set) var entities: [String: HouseEntity] = [:]
+  private(set) var entities: [String: EntityState] = [:]
   private let token: String
   private var lastNumber = 0
   /// The kinds of the unanswered requests, by their numbers.
@@ -99,16 +99,16 @@ struct Session: Sendable {
     case .call:
       let message = fields["error"]?.field("message")?.text ?? ""
       return [.called(number, failure: isSuccess ? nil : message)]
-    case .states: return isSuccess ? take(states: fields["result"]) : []
+    case .states: return isSuccess ? handle(states: fields["result"]) : []
     }
   }
 
   /// The entities that controls can show, or `nil` if `states` is not a list.
-  static func entities(of states: JSONValue?) -> [String: HouseEntity]? {
+  static func entities(of states: JSONValue?) -> [String: EntityState]? {
     guard case .array(let list)? = states else { return nil }
-    var found: [String: HouseEntity] = [:]
+    var found: [String: EntityState] = [:]
     for each in list where found.count < mostEntities {
-      let entity = HouseEntity(
+      let entity = EntityState(
         id: each.field("entity_id")?.text, state: each.field("state"),
         attributes: each.field("attributes"))
       if let entity, EntityKind(domain: entity.domain) != nil { found[entity.id] = entity }
@@ -116,7 +116,7 @@ struct Session: Sendable {
     return found
   }
 
-  private mutating func take(states: JSONValue?) -> [Effect] {
+  private mutating func handle(states: JSONValue?) -> [Effect] {
     guard let found = Self.entities(of: states) else { return [] }
     let isFirst = state == .listing
     let changed = Set(found.keys).union(entities.keys).filter { found[$0] != entities[$0] }
@@ -154,7 +154,7 @@ struct Session: Sendable {
       for id in changed { entities[id] = nil }
     }
     for (id, entry) in event["a"]?.fields ?? [:] {
-      guard let entity = HouseEntity(id: id, state: entry.field("s"), attributes: entry.field("a")),
+      guard let entity = EntityState(id: id, state: entry.field("s"), attributes: entry.field("a")),
         entities[id] != nil, entities[id] != entity
       else { continue }
       entities[id] = entity
@@ -163,7 +163,7 @@ struct Session: Sendable {
     for (id, entry) in event["c"]?.fields ?? [:] {
       guard var entity = entities[id] else { continue }
       if let state = entry.field("+")?.field("s")?.text { entity.state = state }
-      entity.take(entry.field("+")?.field("a")?.fields ?? [:])
+      entity.read(entry.field("+")?.field("a")?.fields ?? [:])
       entity.remove(attributes: entry.field("-")?.field("a")?.texts ?? [])
       guard entities[id] != entity else { continue }
       entities[id] = entity

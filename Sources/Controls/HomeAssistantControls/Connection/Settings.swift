@@ -63,7 +63,7 @@ struct Settings: Equatable, Sendable {
     let file: File
     do { file = try JSONDecoder().decode(File.self, from: contents(path)) } catch is DecodingError {
       throw HomeAssistantFailure(
-        "\(path) is not as expected; write a JSON object with the url of Home Assistant.")
+        "\(path) is not valid; write a JSON object with the url of Home Assistant.")
     }
     return try Settings(file, path: path, folder: folder)
   }

@@ -1,4 +1,5 @@
 import ControlKit
+import ExtensionKit
 
 /// A button for a scene, a script or a button of Home Assistant.
 struct ActionControl: ControlWidget {
@@ -52,5 +53,15 @@ struct ActionIntent: AppIntent {
     }
     try await Connection.shared.call(service, of: action.id)
     return .result()
+  }
+}
+
+/// The extension with the controls for entities of Home Assistant, which the user chooses from a list.
+@main
+struct HomeAssistantControlsBundle: WidgetBundle {
+  var body: some Widget {
+    SwitchToggle()
+    LockToggle()
+    ActionControl()
   }
 }

@@ -1,5 +1,5 @@
 /// The symbol for an entity's Material Design icon, or else for its device class or domain.
-extension HouseEntity {
+extension EntityState {
   var symbol: String {
     if let icon, icon.hasPrefix("mdi:"), let symbol = Self.symbol(icon: icon.dropFirst(4)) {
       return symbol

@@ -9,7 +9,7 @@ protocol HomeAssistantEntity: AppEntity where ID == String {
   var name: String { get }
   var symbol: String { get }
 
-  init(_ entity: HouseEntity)
+  init(_ entity: EntityState)
 }
 
 extension HomeAssistantEntity {
@@ -25,7 +25,7 @@ struct HomeAssistantQuery<Found: HomeAssistantEntity>: EntityStringQuery {
   /// A control then reports that its entity is missing, instead of asking for a choice.
   func entities(for identifiers: [String]) async throws -> [Found] {
     let known = try await all()
-    return identifiers.map { id in known.first { $0.id == id } ?? Found(HouseEntity(missing: id)) }
+    return identifiers.map { id in known.first { $0.id == id } ?? Found(EntityState(missing: id)) }
   }
 
   func entities(matching string: String) async throws -> [Found] {
@@ -55,7 +55,7 @@ struct SwitchEntity: HomeAssistantEntity {
   let name: String
   let symbol: String
 
-  init(_ entity: HouseEntity) { (id, name, symbol) = (entity.id, entity.name, entity.symbol) }
+  init(_ entity: EntityState) { (id, name, symbol) = (entity.id, entity.name, entity.symbol) }
 }
 
 /// A lock, a door, a gate or a blind.
@@ -68,7 +68,7 @@ struct LockEntity: HomeAssistantEntity {
   let name: String
   let symbol: String
 
-  init(_ entity: HouseEntity) { (id, name, symbol) = (entity.id, entity.name, entity.symbol) }
+  init(_ entity: EntityState) { (id, name, symbol) = (entity.id, entity.name, entity.symbol) }
 }
 
 /// A scene, a script or a button.
@@ -81,5 +81,5 @@ struct ActionEntity: HomeAssistantEntity {
   let name: String
   let symbol: String
 
-  init(_ entity: HouseEntity) { (id, name, symbol) = (entity.id, entity.name, entity.symbol) }
+  init(_ entity: EntityState) { (id, name, symbol) = (entity.id, entity.name, entity.symbol) }
 }

@@ -4,6 +4,8 @@ public import ControlKitFoundation
 public import Foundation
 
 /// A color of AppKit.
+///
+/// `@unchecked Sendable` is sound: the class adds no properties to the immutable `PlatformColor`.
 open class NSColor: PlatformColor, @unchecked Sendable {
   /// The name of a color in an asset catalog.
   public typealias Name = String
@@ -153,6 +155,8 @@ public struct NSColorSpace: Hashable, Sendable {
 }
 
 /// The light or dark appearance of AppKit.
+///
+/// `@unchecked Sendable` is sound: the properties are constants.
 open class NSAppearance: NSObject, @unchecked Sendable {
   /// The name of an appearance.
   public struct Name: RawRepresentable, Hashable, Sendable {

@@ -4,6 +4,8 @@ public import ControlKitFoundation
 public import Foundation
 
 /// A color of UIKit.
+///
+/// `@unchecked Sendable` is sound: the class adds no properties to the immutable `PlatformColor`.
 open class UIColor: PlatformColor, @unchecked Sendable {
   /// Creates a color from a Core Graphics color.
   public convenience init(cgColor: CGColor) {

@@ -26,6 +26,8 @@ public enum UIUserInterfaceSizeClass: Int, Sendable {
 }
 
 /// The traits of the environment: an iPhone in the light appearance, unless created otherwise.
+///
+/// `@unchecked Sendable` is sound: the properties are constants.
 open class UITraitCollection: NSObject, @unchecked Sendable {
   /// The light or dark appearance.
   public let userInterfaceStyle: UIUserInterfaceStyle

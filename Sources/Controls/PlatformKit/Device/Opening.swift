@@ -1,5 +1,6 @@
 import ControlKit
 public import Foundation
+import Synchronization
 
 /// The app object of UIKit, which can only open URLs here.
 @MainActor @preconcurrency
@@ -56,20 +57,46 @@ open class UIApplication: NSObject {
 }
 
 /// The workspace object of AppKit.
+///
+/// `@unchecked Sendable` is sound: the class has no properties.
 open class NSWorkspace: NSObject, @unchecked Sendable {
   /// The only instance.
   public static let shared = NSWorkspace()
 
   /// The options for opening an app.
-  public final class OpenConfiguration: NSObject, @unchecked Sendable {
+  public final class OpenConfiguration: NSObject, Sendable {
+    private struct Options {
+      var activates = true
+      var createsNewApplicationInstance = false
+      var hides = false
+      var arguments: [String] = []
+    }
+
+    private let options = Mutex(Options())
+
     /// Whether the app is activated.
-    public var activates = true
+    public var activates: Bool {
+      get { options.withLock { $0.activates } }
+      set { options.withLock { $0.activates = newValue } }
+    }
+
     /// Whether a new instance is started.
-    public var createsNewApplicationInstance = false
+    public var createsNewApplicationInstance: Bool {
+      get { options.withLock { $0.createsNewApplicationInstance } }
+      set { options.withLock { $0.createsNewApplicationInstance = newValue } }
+    }
+
     /// Whether the app is hidden.
-    public var hides = false
+    public var hides: Bool {
+      get { options.withLock { $0.hides } }
+      set { options.withLock { $0.hides = newValue } }
+    }
+
     /// The arguments of the app.
-    public var arguments: [String] = []
+    public var arguments: [String] {
+      get { options.withLock { $0.arguments } }
+      set { options.withLock { $0.arguments = newValue } }
+    }
   }
 
   /// Requests to open a URL and reports whether the request was accepted.
@@ -96,6 +123,18 @@ open class NSWorkspace: NSObject, @unchecked Sendable {
     return NSRunningApplication.current
   }
 
+  /// Reports that no app was opened: apps of a Mac cannot be opened here.
+  open func openApplication(
+    at url: URL, configuration: OpenConfiguration,
+    completionHandler: (@Sendable (NSRunningApplication?, (any Error)?) -> Void)? = nil
+  ) { completionHandler?(nil, CocoaError(.featureUnsupported)) }
+
+  /// Throws `featureUnsupported`: apps of a Mac cannot be opened here.
+  @discardableResult
+  open func openApplication(
+    at url: URL, configuration: OpenConfiguration
+  ) async throws -> NSRunningApplication { throw CocoaError(.featureUnsupported) }
+
   /// Always nil: Mac apps cannot be found by their identifiers here.
   open func urlForApplication(withBundleIdentifier bundleIdentifier: String) -> URL? { nil }
 
@@ -109,6 +148,8 @@ open class NSWorkspace: NSObject, @unchecked Sendable {
 }
 
 /// A running program.
+///
+/// `@unchecked Sendable` is sound: the class has no properties.
 open class NSRunningApplication: NSObject, @unchecked Sendable {
   /// This program.
   public static let current = NSRunningApplication()

@@ -1,28 +1,52 @@
 import AssetCatalogs
 public import ControlKit
 public import Foundation
+import Synchronization
 
 /// An image of AppKit: a symbol, an image from an asset catalog, or image data.
 ///
-/// Images are not decoded, so they cannot be drawn or converted to other formats. Not thread-safe.
+/// Images are not decoded, so they cannot be drawn or converted to other formats.
+///
+/// `@unchecked Sendable` is sound: the source is a constant, and the other properties are accessed only under the lock.
 open class NSImage: NSObject, @unchecked Sendable {
   /// The name of an image.
   public typealias Name = String
 
   package let source: ImageSource
-  /// Whether only the shape is used, drawn in the tint of the view.
-  open var isTemplate: Bool
-  /// The size in points.
-  open var size: CGSize
-  /// The description for screen readers.
-  open var accessibilityDescription: String?
-  /// The configuration of a symbol, or `nil` for the default.
-  public private(set) var symbolConfiguration: SymbolConfiguration?
+  private let properties: Mutex<Properties>
 
-  init(source: ImageSource) {
+  private struct Properties {
+    var isTemplate: Bool
+    var size: CGSize
+    var accessibilityDescription: String?
+  }
+
+  /// The configuration of a symbol, or `nil` for the default.
+  public let symbolConfiguration: SymbolConfiguration?
+
+  init(source: ImageSource, symbolConfiguration: SymbolConfiguration? = nil) {
     self.source = source
-    isTemplate = source.isSymbol
-    size = source.size(pointSize: 13)
+    self.symbolConfiguration = symbolConfiguration
+    properties = Mutex(
+      Properties(isTemplate: source.isSymbol, size: source.size(pointSize: 13)))
+  }
+
+  /// Whether only the shape is used, drawn in the tint of the view.
+  open var isTemplate: Bool {
+    get { properties.withLock { $0.isTemplate } }
+    set { properties.withLock { $0.isTemplate = newValue } }
+  }
+
+  /// The size in points.
+  open var size: CGSize {
+    get { properties.withLock { $0.size } }
+    set { properties.withLock { $0.size = newValue } }
+  }
+
+  /// The description for screen readers.
+  open var accessibilityDescription: String? {
+    get { properties.withLock { $0.accessibilityDescription } }
+    set { properties.withLock { $0.accessibilityDescription = newValue } }
   }
 
   /// Creates an empty image with a size in points.
@@ -73,12 +97,12 @@ open class NSImage: NSObject, @unchecked Sendable {
 
   /// A copy of the symbol with a configuration.
   open func withSymbolConfiguration(_ configuration: SymbolConfiguration) -> NSImage? {
-    let image = NSImage(source: source)
-    image.symbolConfiguration = configuration
-    return image
+    NSImage(source: source, symbolConfiguration: configuration)
   }
 
   /// The configuration of a symbol.
+  ///
+  /// `@unchecked Sendable` is sound: the properties are constants.
   open class SymbolConfiguration: NSObject, @unchecked Sendable {
     let pointSize: CGFloat?
     let colors: [NSColor]

@@ -54,6 +54,8 @@ extension UIImage {
   public func byPreparingForDisplay() async -> UIImage? { preparingForDisplay() }
 
   /// The options for displaying an image.
+  ///
+  /// `@unchecked Sendable` is sound: the class has no properties.
   open class Configuration: NSObject, @unchecked Sendable {}
 
   /// The weight of a symbol.
@@ -80,6 +82,8 @@ extension UIImage {
   }
 
   /// The configuration of a symbol.
+  ///
+  /// `@unchecked Sendable` is sound: the properties are constants.
   open class SymbolConfiguration: Configuration, @unchecked Sendable {
     let pointSize: CGFloat?
     let weight: SymbolWeight?

@@ -1,6 +1,8 @@
 public import Foundation
 
 /// A pasteboard of AppKit, which shares its contents with `UIPasteboard`.
+///
+/// `@unchecked Sendable` is sound: both properties are constants, and the file is locked for each change.
 open class NSPasteboard: NSObject, @unchecked Sendable {
   /// The name of a pasteboard.
   public struct Name: RawRepresentable, Hashable, Sendable {

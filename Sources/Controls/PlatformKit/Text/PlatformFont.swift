@@ -175,15 +175,21 @@ open class PlatformFont: NSObject, @unchecked Sendable {
 }
 
 /// A font of UIKit.
+///
+/// `@unchecked Sendable` is sound: the class adds no properties to the immutable `PlatformFont`.
 open class UIFont: PlatformFont, @unchecked Sendable {}
 
 /// A font of AppKit.
+///
+/// `@unchecked Sendable` is sound: the class adds no properties to the immutable `PlatformFont`.
 open class NSFont: PlatformFont, @unchecked Sendable {
   /// The standard size in points.
   public override class var systemFontSize: CGFloat { 13 }
 }
 
 /// Scales values with the size of text, which is constant here, so values are unchanged.
+///
+/// `@unchecked Sendable` is sound: the class has no properties.
 open class UIFontMetrics: NSObject, @unchecked Sendable {
   /// Creates metrics for a text style.
   public init(forTextStyle textStyle: UIFont.TextStyle) {}
@@ -204,14 +210,27 @@ open class UIFontMetrics: NSObject, @unchecked Sendable {
 }
 
 extension Font {
-  /// Creates a system font in the size of a UIKit font; the weight and the name are ignored.
+  /// Creates a system font in the size and the weight of a UIKit font; the name is ignored.
   public init(_ font: UIFont) {
-    self = .system(size: Double(font.pointSize))
+    self = .system(size: Double(font.pointSize), weight: font.textWeight)
   }
 
-  /// Creates a system font in the size of an AppKit font; the weight and the name are ignored.
+  /// Creates a system font in the size and the weight of an AppKit font; the name is ignored.
   @_disfavoredOverload
   public init(_ font: NSFont) {
-    self = .system(size: Double(font.pointSize))
+    self = .system(size: Double(font.pointSize), weight: font.textWeight)
+  }
+}
+
+extension PlatformFont {
+  /// The nearest weight of SwiftUI, or `nil` for the standard weight.
+  fileprivate var textWeight: Font.Weight? {
+    let weights: [(Weight, Font.Weight?)] = [
+      (.ultraLight, .ultraLight), (.thin, .thin), (.light, .light), (.regular, nil),
+      (.medium, .medium), (.semibold, .semibold), (.bold, .bold), (.heavy, .heavy),
+      (.black, .black),
+    ]
+    func distance(_ other: Weight) -> CGFloat { abs(other.rawValue - weight.rawValue) }
+    return weights.min { distance($0.0) < distance($1.0) }?.1
   }
 }

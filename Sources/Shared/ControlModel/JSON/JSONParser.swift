@@ -19,7 +19,7 @@ struct JSONParser {
     let value = try parser.value(depth: 0)
     parser.skipSpace()
     guard parser.position == bytes.count else {
-      throw parser.unexpected("nothing may follow the value")
+      throw parser.unexpected("unexpected text after the value")
     }
     return value
   }
@@ -53,7 +53,7 @@ struct JSONParser {
       values.append(try value(depth: depth))
       skipSpace()
       if skip(UInt8(ascii: "]")) { return values }
-      try take(UInt8(ascii: ","), "a comma or \"]\" is expected")
+      try take(UInt8(ascii: ","), "expected a comma or \"]\"")
     }
   }
 
@@ -66,12 +66,12 @@ struct JSONParser {
       skipSpace()
       let name = try string(named: "a key")
       skipSpace()
-      try take(UInt8(ascii: ":"), "a colon is expected after the key")
+      try take(UInt8(ascii: ":"), "expected a colon after the key")
       let value = try value(depth: depth)
       if values[name] == nil { values[name] = value }
       skipSpace()
       if skip(UInt8(ascii: "}")) { return values }
-      try take(UInt8(ascii: ","), "a comma or \"}\" is expected")
+      try take(UInt8(ascii: ","), "expected a comma or \"}\"")
     }
   }
 
@@ -84,7 +84,7 @@ struct JSONParser {
   private mutating func word(_ word: StaticString) throws(JSONSyntaxError) {
     let end = position + word.utf8CodeUnitCount
     let isThere = word.withUTF8Buffer { bytes[position...].starts(with: $0) }
-    guard isThere else { throw unexpected("a value is expected") }
+    guard isThere else { throw unexpected("expected a value") }
     position = end
   }
 
@@ -96,12 +96,12 @@ struct JSONParser {
     let whole = skipDigits()
     guard whole > 0, whole == 1 || !isLeadingZero else {
       position = start
-      throw unexpected("a value is expected")
+      throw unexpected("expected a value")
     }
-    if skip(UInt8(ascii: ".")), skipDigits() == 0 { throw unexpected("a digit is expected") }
+    if skip(UInt8(ascii: ".")), skipDigits() == 0 { throw unexpected("expected a digit") }
     if skip(UInt8(ascii: "e")) || skip(UInt8(ascii: "E")) {
       if !skip(UInt8(ascii: "+")) { _ = skip(UInt8(ascii: "-")) }
-      if skipDigits() == 0 { throw unexpected("a digit is expected") }
+      if skipDigits() == 0 { throw unexpected("expected a digit") }
     }
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
     if let whole = Int(text) { return .int(whole) }
@@ -116,7 +116,7 @@ struct JSONParser {
   // MARK: Text
 
   private mutating func string(named name: String) throws(JSONSyntaxError) -> String {
-    try take(UInt8(ascii: "\""), "\(name) in quotation marks is expected")
+    try take(UInt8(ascii: "\""), "expected \(name) in quotation marks")
     let start = position
     var isASCII = true
     while let byte = next {
@@ -126,13 +126,13 @@ struct JSONParser {
         position += 1
         return text
       case UInt8(ascii: "\\"): return try escapedString(from: start)
-      case 0..<0x20: throw failure("the text is not closed on its line")
+      case 0..<0x20: throw failure("a control character in a string must be escaped")
       case _:
         if byte >= 0x80 { isASCII = false }
         position += 1
       }
     }
-    throw unexpected("the text is not closed")
+    throw unexpected("unterminated string")
   }
 
   private mutating func escapedString(from start: Int) throws(JSONSyntaxError) -> String {
@@ -146,13 +146,13 @@ struct JSONParser {
       case UInt8(ascii: "\\"):
         position += 1
         unescaped += UTF8.encode(try escape()) ?? UTF8.encodedReplacementCharacter
-      case 0..<0x20: throw failure("the text is not closed on its line")
+      case 0..<0x20: throw failure("a control character in a string must be escaped")
       case _:
         unescaped.append(byte)
         position += 1
       }
     }
-    throw unexpected("the text is not closed")
+    throw unexpected("unterminated string")
   }
 
   private func text(_ bytes: ArraySlice<UInt8>, isASCII: Bool) throws(JSONSyntaxError) -> String {
@@ -163,7 +163,7 @@ struct JSONParser {
   }
 
   private mutating func escape() throws(JSONSyntaxError) -> Unicode.Scalar {
-    guard let byte = next else { throw unexpected("the text is not closed") }
+    guard let byte = next else { throw unexpected("unterminated string") }
     position += 1
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(byte)
@@ -177,13 +177,13 @@ struct JSONParser {
       if let scalar = Unicode.Scalar(unit) { return scalar }
       // The first half of a pair must be followed by the second half.
       guard (0xD800..<0xDC00).contains(unit), skip(UInt8(ascii: "\\")), skip(UInt8(ascii: "u"))
-      else { throw failure("an escape is half of a surrogate pair") }
+      else { throw failure("an escape sequence is half of a surrogate pair") }
       let second = try hexadecimalDigits()
       guard (0xDC00..<0xE000).contains(second),
         let scalar = Unicode.Scalar(0x10000 + (unit - 0xD800) << 10 + (second - 0xDC00))
-      else { throw failure("an escape is half of a surrogate pair") }
+      else { throw failure("an escape sequence is half of a surrogate pair") }
       return scalar
-    case _: throw failure("there is no such escape in JSON")
+    case _: throw failure("invalid escape sequence")
     }
   }
 
@@ -191,7 +191,7 @@ struct JSONParser {
     var value: UInt32 = 0
     for _ in 0..<4 {
       guard let byte = next, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
-        throw failure("an escape needs four hexadecimal digits")
+        throw failure("an escape sequence needs four hexadecimal digits")
       }
       value = value << 4 | UInt32(digit)
       position += 1

@@ -124,7 +124,7 @@ public struct MessageError: Error, Codable, Equatable, Sendable, CustomSentenceC
     case .keyNotFound(let key, let context):
       return "\(path(context)) has no \"\(key.stringValue)\""
     case .typeMismatch(_, let context), .valueNotFound(_, let context):
-      return "\(path(context)) is of another type: \(context.debugDescription)"
+      return "\(path(context)) has the wrong type: \(context.debugDescription)"
     case .dataCorrupted(let context): return "\(path(context)): \(context.debugDescription)"
     @unknown default: return "it cannot be read"
     }

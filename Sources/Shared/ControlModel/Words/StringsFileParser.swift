@@ -92,7 +92,7 @@ package struct StringsFileParser {
       case _: text.append(scalar)
       }
     }
-    throw Failure(line: start, reason: "the quotation mark of \(name) is not closed")
+    throw Failure(line: start, reason: "the closing quotation mark of \(name) is missing")
   }
 
   /// A key or value without quotation marks.
@@ -132,7 +132,7 @@ package struct StringsFileParser {
       return
     }
     guard rest.first == "\\", let mark = rest.dropFirst().first, mark == "U" || mark == "u" else {
-      throw Failure(line: line, reason: "half of a surrogate pair stands alone")
+      throw Failure(line: line, reason: "half of a surrogate pair is missing")
     }
     rest.removeFirst(2)
     let second = try unit()

@@ -1,3 +1,4 @@
+import CSystem
 package import Glibc
 
 /// A descriptor with one owner, which is closed when the value is destroyed.
@@ -90,5 +91,64 @@ extension FileFailure: CustomStringConvertible {
     case .noFile: "it is a folder, a pipe or a device"
     case .system(let errno, let call): "\(errno), during \(call)"
     }
+  }
+}
+
+/// A file in memory, without a path (memfd_create(2)).
+package final class MemoryFile: Sendable {
+  /// A descriptor for reading the file from its beginning; children do not inherit it by default.
+  package let descriptor: FileDescriptor
+
+  /// Creates a file with these bytes; `/proc` shows `name`.
+  ///
+  /// - Throws: The system's error, for example ENOMEM.
+  package init(named name: String, _ bytes: [UInt8]) throws(Errno) {
+    descriptor = try FileDescriptor(returnedBy: cp_memory_file(name, bytes, Int32(bytes.count)))
+  }
+}
+
+package enum FileBytes {
+  /// Reads all bytes of a regular file; never waits for a pipe, a device or a socket.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - limit: The most bytes.
+  ///   - follows: Whether to follow a link in place of the file.
+  ///   - check: Called with the status of the file before it is read.
+  /// - Returns: The bytes.
+  /// - Throws: `noFile` if it is not a regular file; `tooLarge` if it has more bytes; `system` for a failed call.
+  package static func read(
+    _ path: String, limit: Int, follows: Bool = true, check: (stat) -> Void = { _ in }
+  ) throws(FileFailure) -> [UInt8] {
+    // Without O_NONBLOCK, opening a FIFO waits until another process opens its other end (fifo(7)).
+    let flags =
+      O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK | (follows ? 0 : O_NOFOLLOW)
+    let file = FileDescriptor(
+      owning: try FileCalls.retrying("open") { Glibc.open(path, flags) })
+    var status = stat()
+    _ = try FileCalls.retrying("stat") { fstat(file.number, &status) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .noFile }
+    check(status)
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = try FileCalls.retrying("read") { Glibc.read(file.number, &chunk, chunk.count) }
+      if count == 0 { return bytes }
+      bytes += chunk[..<count]
+      guard bytes.count <= limit else { throw .tooLarge }
+    }
+  }
+}
+
+extension FileDescriptor {
+  /// Turns SIGINT and SIGTERM into events of a descriptor instead of the end of the process.
+  ///
+  /// Call before starting other threads: a signal to an earlier thread would still end the process. No structure contains
+  /// the descriptor, because the optimizer of Swift 6.0.3 crashes on a structure that another module destroys.
+  ///
+  /// - Returns: A descriptor that is readable once SIGINT or SIGTERM has arrived.
+  /// - Throws: The system's error if it has no free descriptor.
+  package static func endingSignals() throws(Errno) -> FileDescriptor {
+    try FileDescriptor(returnedBy: cd_ending_signals())
   }
 }

@@ -131,7 +131,7 @@ extension OpenFolder.Failure: CustomStringConvertible {
   package var description: String {
     switch self {
     case .link(let name, let user):
-      "\"\(name)\" is a link of user \(user), and only links of root are followed; name what it leads to"
+      "\"\(name)\" is a link of user \(user), and only links of root are followed; give the path that it leads to"
     case .system(let errno, path: _): "\(errno)"
     }
   }
@@ -150,5 +150,15 @@ package enum Folder {
       if name != ".", name != ".." { names.append(name) }
     }
     return names.sorted()
+  }
+}
+
+/// Paths without links, `.` and `..` (realpath(3)).
+package enum RealPath {
+  /// The path of the file that `path` leads to, or `nil` if it does not exist or cannot be reached.
+  package static func of(_ path: String) -> String? {
+    guard let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
   }
 }

@@ -34,7 +34,7 @@ public actor ServiceThread {
     let outcome = Outcome<Value>()
     GlobalJobs.run(on: .shared)
     task {
-      do { outcome.take(.success(try await body())) } catch { outcome.take(.failure(error)) }
+      do { outcome.append(.success(try await body())) } catch { outcome.append(.failure(error)) }
     }
     try ServiceLoop.shared.serve { outcome.isThere }
     return try outcome.result()
@@ -65,7 +65,7 @@ public actor ServiceThread {
   private final class Outcome<Value: Sendable>: Sendable {
     private let results = Mutex<[Result<Value, any Error>]>([])
     var isThere: Bool { results.withLock { !$0.isEmpty } }
-    func take(_ result: Result<Value, any Error>) { results.withLock { $0.append(result) } }
+    func append(_ result: Result<Value, any Error>) { results.withLock { $0.append(result) } }
     func result() throws -> Value { try results.withLock { $0.removeFirst() }.get() }
   }
 

@@ -210,22 +210,22 @@ extension StartedChild {
 }
 
 /// Reads up to a number of bytes from a non-blocking pipe; borrows the pipe's descriptor.
-private struct BoundedPipe {
+package struct BoundedPipe {
   private static let readSize = 16_384
 
   let descriptor: Int32
   let limit: Int
-  private(set) var isOpen: Bool
-  private(set) var bytes: [UInt8] = []
+  package private(set) var isOpen: Bool
+  package private(set) var bytes: [UInt8] = []
 
-  init(_ descriptor: Int32?, limit: Int) {
+  package init(_ descriptor: Int32?, limit: Int) {
     self.descriptor = descriptor ?? -1
     self.limit = limit
     isOpen = descriptor != nil
   }
 
   /// Reads the bytes that are available.
-  mutating func read() {
+  package mutating func read() {
     var buffer = [UInt8](repeating: 0, count: Self.readSize)
     let count = Glibc.read(descriptor, &buffer, buffer.count)
     if count < 0, errno == EAGAIN || errno == EINTR { return }
@@ -237,7 +237,7 @@ private struct BoundedPipe {
   }
 
   /// Reads the bytes that have been written until now, up to about the limit, without waiting for further writers.
-  mutating func drain() {
+  package mutating func drain() {
     for _ in 0...(limit / Self.readSize) where isOpen {
       let before = bytes.count
       read()

@@ -1,4 +1,5 @@
 import CSystem
+import Synchronization
 
 /// Starts threads of the system, for work that blocks or must not wait; all threads are started here.
 public enum SystemThread {
@@ -63,17 +64,17 @@ public enum SystemThread {
   /// For one thread of a process. Otherwise, on a machine with one processor, the thread waits until another thread that
   /// was woken shortly before has used its time slice: up to 2 ms were measured (`hardware/vm/flood`). It needs root or the
   /// limit `LimitRTPRIO=1`. A thread that uses the processor for `CD_FIRST_US` microseconds without waiting becomes ordinary
-  /// until `goFirstAgain`, so that a line full of noise cannot stop the machine.
+  /// until `restoreRealtime`, so that a line full of noise cannot stop the machine.
   ///
   /// - Returns: Whether the system permits it.
   @discardableResult
-  public static func goFirst() -> Bool { cd_thread_goes_first() == 0 }
+  public static func enableRealtime() -> Bool { cd_thread_goes_first() == 0 }
 
-  /// Restores the effect of `goFirst` if the calling thread lost it by using the processor for too long.
+  /// Restores the effect of `enableRealtime` if the calling thread lost it by using the processor for too long.
   ///
   /// For a thread that has just waited: it makes no system call if the effect was not lost.
-  public static func goFirstAgain() {
-    if cd_thread_is_ordinary_again() { goFirst() }
+  public static func restoreRealtime() {
+    if cd_thread_is_ordinary_again() { enableRealtime() }
   }
 
   /// Whether the calling thread runs before every ordinary thread.
@@ -90,5 +91,48 @@ public enum SystemThread {
   private static let entry: @convention(c) (UnsafeMutableRawPointer?) -> Void = { context in
     guard let context else { return }
     Unmanaged<Work>.fromOpaque(context).takeRetainedValue().run()
+  }
+}
+
+/// Runs closures, which may block, in order on a thread that ends when no closure waits.
+package final class SerialThread: Sendable {
+  private struct State {
+    var waiting: [@Sendable () -> Void] = []
+    var isRunning = false
+  }
+
+  private let name: String
+  private let state = Mutex(State())
+
+  /// `name` is the thread's name in the system's tools: at most 15 characters.
+  package init(_ name: String) { self.name = name }
+
+  /// Runs a closure after all earlier closures, without waiting for it.
+  ///
+  /// If no thread can be started, the closure runs on the caller's thread.
+  package func run(_ work: @escaping @Sendable () -> Void) {
+    let needsThread = state.withLock { state in
+      state.waiting.append(work)
+      defer { state.isRunning = true }
+      return !state.isRunning
+    }
+    guard needsThread else { return }
+    do throws(SystemError) {
+      try SystemThread.start(name) { [self] in runAll() }
+    } catch { runAll() }
+  }
+
+  private func runAll() {
+    while let work = next() { work() }
+  }
+
+  private func next() -> (@Sendable () -> Void)? {
+    state.withLock { state in
+      guard !state.waiting.isEmpty else {
+        state.isRunning = false
+        return nil
+      }
+      return state.waiting.removeFirst()
+    }
   }
 }

@@ -22,7 +22,7 @@ def answer(message):
     global is_on
     name = message["request"]
     if name == "hello":
-        return {"version": 1, "name": "Lamp"}
+        return {"version": 2, "name": "Lamp"}
     if name == "describe":
         return {"controls": [{"kind": KIND, "display_name": "Lamp", "preview": archive()}]}
     if message.get("control", {}).get("kind") != KIND:

@@ -54,8 +54,8 @@ public final class EntityProperty<Value: Sendable>: Sendable {
       guard let value = stored.withLock({ $0.first }) else {
         fatalError(
           """
-          The property "\(title.text)" of type \(Value.self) is read before it is set; set it \
-          where the entity is made
+          The property "\(title.text)" of type \(Value.self) is read before it is set; set it where the entity is \
+          created
           """)
       }
       return value

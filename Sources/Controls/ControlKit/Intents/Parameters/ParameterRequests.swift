@@ -80,7 +80,7 @@ extension ParameterFailure: CustomSentenceConvertible {
     switch self {
     case .unknown(let parameter, let known):
       known.isEmpty
-        ? "there is no parameter \"\(parameter)\", nor any other"
+        ? "there is no parameter \"\(parameter)\"; there are no parameters"
         : "there is no parameter \"\(parameter)\"; known: \(known.joined(separator: ", "))"
     case .mismatch(let parameter, let value, let accepted):
       "cannot set \"\(parameter)\" to \(value): it takes \(accepted)"

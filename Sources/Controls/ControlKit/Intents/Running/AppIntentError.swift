@@ -51,12 +51,12 @@ extension AppIntentError.Unrecoverable: CustomLocalizedStringResourceConvertible
   /// The message for people.
   public var localizedStringResource: LocalizedStringResource {
     switch self {
-    case .entityNotFound: "what the intent works on was not found"
-    case .featureCurrentlyRestricted: "the feature is restricted at present"
+    case .entityNotFound: "the item of the intent was not found"
+    case .featureCurrentlyRestricted: "the feature is currently restricted"
     case .networkFailure: "the network failed"
-    case .notAllowed: "it is not allowed"
-    case .partialFailure: "a part of it failed"
-    case .unknown: "it failed for an unknown reason"
+    case .notAllowed: "the action is not allowed"
+    case .partialFailure: "a part of the action failed"
+    case .unknown: "the action failed for an unknown reason"
     case .unsupportedOnDevice: "this device does not support it"
     }
   }

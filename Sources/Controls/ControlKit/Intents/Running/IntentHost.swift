@@ -38,8 +38,8 @@ extension IntentQuestionFailure: CustomSentenceConvertible {
     switch self {
     case .notSupported(let question):
       """
-      cannot ask "\(question)": a control cannot show such a question; give every parameter a value where the intent is \
-      created
+      cannot ask "\(question)": controls do not support this kind of question; give every parameter a value where \
+      the intent is created
       """
     case .declined(let question): "the answer to \"\(question)\" was no"
     case .invalidChoice(let question, let answer):
@@ -75,6 +75,39 @@ package protocol RunHost: Sendable {
 
   /// Returns a closure for the run's changed progress, called on any thread; `nil` if the progress is not shown.
   func progressReceiver(canCancel: Bool, isLong: Bool) -> (@Sendable (RunProgress) -> Void)?
+}
+
+/// Has the daemon run programs outside the confinement of this extension, if its manifest lists the commands.
+package protocol ProgramHost: Sendable {
+  /// Runs a program until it ends, at the longest for `limit`; cancelling the task ends it.
+  ///
+  /// Without a limit the program may continue to run, without output: the wait ends after a few seconds.
+  ///
+  /// - Throws: `MessageError` if the program was not started.
+  func run(_ words: [String], limit: Duration?) async throws -> ProgramEnding
+
+  /// Starts a program that may continue to run, without waiting for it.
+  func start(_ words: [String])
+}
+
+/// The end of a program that the daemon has run.
+package struct ProgramEnding: Equatable, Sendable {
+  package var status: Int32
+  /// The signal that ended the program, or 0.
+  package var signal: Int32
+  /// Whether the daemon ended the program after the limit.
+  package var isLate: Bool
+  /// The beginning of each output.
+  package var output: String
+  package var errors: String
+
+  package init(status: Int32, signal: Int32, isLate: Bool, output: String, errors: String) {
+    self.status = status
+    self.signal = signal
+    self.isLate = isLate
+    self.output = output
+    self.errors = errors
+  }
 }
 
 package struct RunProgress: Equatable, Sendable {

@@ -48,3 +48,55 @@ extension View {
     _ update: @escaping (Element, NSUserActivity) -> Void
   ) -> some View { self }
 }
+
+// Modifiers for the windows of an app. They have no effect in a widget, as on Apple's systems.
+extension View {
+  /// Has no effect: a widget has no navigation bar.
+  nonisolated public func navigationTitle(_ titleKey: LocalizedStringKey) -> some View { self }
+  /// Has no effect: a widget has no navigation bar.
+  @_disfavoredOverload
+  nonisolated public func navigationTitle(_ title: some StringProtocol) -> some View { self }
+  /// Has no effect: a widget has no toolbar.
+  nonisolated public func toolbar<Content: View>(@ViewBuilder content: () -> Content) -> some View {
+    self
+  }
+  /// Has no effect: a widget has no tabs.
+  nonisolated public func tabItem<Content: View>(@ViewBuilder _ label: () -> Content) -> some View {
+    self
+  }
+  /// Has no effect: a widget shows no sheet.
+  nonisolated public func sheet<Content: View>(
+    isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil,
+    @ViewBuilder content: @escaping () -> Content
+  ) -> some View { self }
+  /// Has no effect: a widget shows no alert.
+  nonisolated public func alert<Actions: View>(
+    _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, @ViewBuilder actions: () -> Actions
+  ) -> some View { self }
+  /// Has no effect: a widget does not scroll.
+  nonisolated public func refreshable(action: @escaping @Sendable () async -> Void) -> some View {
+    self
+  }
+  /// Has no effect: a widget does not scroll.
+  nonisolated public func scrollIndicators(_ visibility: ScrollIndicatorVisibility) -> some View {
+    self
+  }
+  /// Has no effect: the app opens the URL of a tapped widget.
+  nonisolated public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View { self }
+  /// Has no effect: a widget receives no gestures.
+  nonisolated public func onLongPressGesture(
+    minimumDuration: Double = 0.5, perform action: @escaping () -> Void
+  ) -> some View { self }
+}
+
+/// Whether a scrolling view shows its scroll indicators.
+public struct ScrollIndicatorVisibility: Sendable {
+  /// The system's default.
+  public static let automatic = ScrollIndicatorVisibility()
+  /// The indicators are shown.
+  public static let visible = ScrollIndicatorVisibility()
+  /// The indicators are hidden, unless a mouse is used.
+  public static let hidden = ScrollIndicatorVisibility()
+  /// The indicators are never shown.
+  public static let never = ScrollIndicatorVisibility()
+}

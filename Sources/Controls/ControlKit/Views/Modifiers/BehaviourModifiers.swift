@@ -12,6 +12,10 @@ extension View {
   nonisolated public func animation(_ animation: Animation?) -> some View { self }
   /// Has no effect.
   nonisolated public func id(_ id: some Hashable) -> some View { self }
+  /// Has no effect: a widget has no text to edit.
+  nonisolated public func writingToolsBehavior(_ behavior: WritingToolsBehavior) -> some View {
+    self
+  }
   /// Has no effect.
   nonisolated public func tag(_ tag: some Hashable) -> some View { self }
   /// Sets an environment value for the views inside.
@@ -112,4 +116,17 @@ extension View {
   /// Has no effect: an app's scenes are not shown here (iOS 26;
   /// developer.apple.com, appEntityIdentifier).
   nonisolated public func appEntityIdentifier(_ identifier: EntityIdentifier?) -> some View { self }
+}
+
+/// The way in which Writing Tools work in a view, which has no effect here.
+public struct WritingToolsBehavior: Hashable, Sendable {
+  private let name: String
+  /// The system chooses.
+  public static let automatic = WritingToolsBehavior(name: "automatic")
+  /// All tools.
+  public static let complete = WritingToolsBehavior(name: "complete")
+  /// Only tools that need little space.
+  public static let limited = WritingToolsBehavior(name: "limited")
+  /// No tools.
+  public static let disabled = WritingToolsBehavior(name: "disabled")
 }

@@ -22,7 +22,7 @@ public struct ViewContext {
   /// The nodes of a child view; empty if views are nested deeper than `ViewTree.deepest`.
   package func nodes(of view: some View) -> [ViewNode] {
     guard depth + 1 < ViewTree.deepest else {
-      collected.isUnsupported("more than \(ViewTree.deepest) views inside each other")
+      collected.isUnsupported("views nested deeper than \(ViewTree.deepest) levels")
       return []
     }
     var inner = self

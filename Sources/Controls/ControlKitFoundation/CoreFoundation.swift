@@ -1,0 +1,72 @@
+public import Foundation
+
+/// The string type of CoreFoundation's functions.
+public typealias CFString = String
+/// The dictionary type of CoreFoundation's functions.
+public typealias CFDictionary = NSDictionary
+/// A value that a property list can contain, for CoreFoundation's functions.
+public typealias CFPropertyList = Any
+
+/// The key of a bundle's version in its Info.plist.
+public let kCFBundleVersionKey: CFString = "CFBundleVersion"
+/// The key of a bundle's identifier in its Info.plist.
+public let kCFBundleIdentifierKey: CFString = "CFBundleIdentifier"
+/// The key of a bundle's name in its Info.plist.
+public let kCFBundleNameKey: CFString = "CFBundleName"
+/// The key of the executable's name in a bundle's Info.plist.
+public let kCFBundleExecutableKey: CFString = "CFBundleExecutable"
+/// The key of the development language in a bundle's Info.plist.
+public let kCFBundleDevelopmentRegionKey: CFString = "CFBundleDevelopmentRegion"
+/// The key of the languages in a bundle's Info.plist.
+public let kCFBundleLocalizationsKey: CFString = "CFBundleLocalizations"
+
+/// The identifier that stands for this app.
+public let kCFPreferencesCurrentApplication: CFString = "kCFPreferencesCurrentApplication"
+
+/// The defaults of an app or of an app group, or `nil` if this process cannot use them.
+private func preferences(of application: CFString) -> UserDefaults? {
+  let own = [kCFPreferencesCurrentApplication, Bundle.main.bundleIdentifier]
+  return own.contains(application) ? .standard : UserDefaults(suiteName: application)
+}
+
+/// Returns the value of a setting, or `nil` if it has no value.
+///
+/// Settings are those of `UserDefaults`: of this app, or of an app group. May be called on any thread.
+public func CFPreferencesCopyAppValue(
+  _ key: CFString, _ application: CFString
+) -> CFPropertyList? {
+  preferences(of: application)?.object(forKey: key)
+}
+
+/// Sets a setting; `nil` removes its value. May be called on any thread.
+public func CFPreferencesSetAppValue(
+  _ key: CFString, _ value: CFPropertyList?, _ application: CFString
+) {
+  preferences(of: application)?.set(value, forKey: key)
+}
+
+/// Returns a setting as a Boolean value; sets `exists` to whether it has one. May be called on any thread.
+public func CFPreferencesGetAppBooleanValue(
+  _ key: CFString, _ application: CFString, _ exists: UnsafeMutablePointer<ObjCBool>?
+) -> Bool {
+  let value = CFPreferencesCopyAppValue(key, application) as? Bool
+  exists?.pointee = ObjCBool(value != nil)
+  return value ?? false
+}
+
+/// Returns a setting as an integer; sets `exists` to whether it has one. May be called on any thread.
+public func CFPreferencesGetAppIntegerValue(
+  _ key: CFString, _ application: CFString, _ exists: UnsafeMutablePointer<ObjCBool>?
+) -> Int {
+  let value = CFPreferencesCopyAppValue(key, application) as? Int
+  exists?.pointee = ObjCBool(value != nil)
+  return value ?? 0
+}
+
+/// Returns whether the settings of an app can be used.
+///
+/// The changes of an intent are written before its answer, so nothing remains to be written. May be called on any thread.
+@discardableResult
+public func CFPreferencesAppSynchronize(_ application: CFString) -> Bool {
+  preferences(of: application) != nil
+}

@@ -1,0 +1,67 @@
+"""Every view in usual sizes of displays, both appearances and every language: no control covers another, and no text is cut."""
+
+import pathlib
+
+import pytest
+
+import scenes
+from browser import CUT, settled, shown
+from test_overlaps import PROBLEMS, SIZES, VIEWS, scene
+
+FOLDER = pathlib.Path(__file__).resolve().parents[3] / "Sources/Shared/ControlModel/Languages"
+LANGUAGES = sorted(folder.name for folder in FOLDER.iterdir())
+every = pytest.mark.parametrize("scheme", ["light", "dark"])
+
+
+def found(page):
+    """The controls that overlap, and the texts that are cut."""
+    return settled(page).evaluate(PROBLEMS) + page.evaluate(CUT, "body")
+
+
+def in_sizes(page, show):
+    """What is found in each size of the page, after `show(page)`."""
+    problems = []
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        for name, view in show(page):
+            problems += [f"{name} {width}x{height}: {line}" for line in found(view)]
+    return problems
+
+
+@every
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_view_has_controls_that_overlap_or_texts_that_are_cut(fake_gateway, open_page, language, scheme):
+    page = open_page(fake_gateway(scene(2, language=language)).address, color_scheme=scheme, reduced_motion="reduce")
+    shown(page, "settings").wait_for_selector(".found-row")
+    problems = in_sizes(page, lambda page: ((view, shown(page, view)) for view in VIEWS))
+    assert not problems, "\n".join(problems)
+
+
+@every
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_neither_has_the_lock_screen(fake_gateway, open_page, language, scheme):
+    address = fake_gateway(scenes.all_scenes(language)["locked"]).address
+    page = open_page(address, ready=".lock-time:not(:empty)", color_scheme=scheme, reduced_motion="reduce")
+    problems = in_sizes(page, lambda page: [("the Lock Screen", page)])
+    page.click(".lock-open")
+    problems += in_sizes(page, lambda page: [("the passcode", page)])
+    assert not problems, "\n".join(problems)
+
+
+@every
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_neither_has_an_edit_mode_or_a_sheet(fake_gateway, open_page, language, scheme):
+    page = open_page(fake_gateway(scenes.all_scenes(language)["placed"]).address, color_scheme=scheme, reduced_motion="reduce")
+    shown(page, "controls").click("#controls .edit-toggle")
+    problems = []
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        settled(page)
+        problems += [f"edited {width}x{height}: {line}" for line in page.evaluate(CUT, "body")]
+        for button, sheet in [("#controls .edit-add", "#add"), ("#placements .tile", "#placed-options")]:
+            page.locator(button).first.click()
+            page.wait_for_selector(f"{sheet}[open] :is(.sheet-row, .found-row)")
+            problems += [f"{sheet} {width}x{height}: {line}" for line in settled(page).evaluate(CUT, sheet)]
+            page.keyboard.press("Escape")
+            page.wait_for_selector(f"{sheet}:not([open])", state="attached")
+    assert not problems, "\n".join(problems)

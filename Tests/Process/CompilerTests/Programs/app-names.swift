@@ -1,0 +1,53 @@
+import AppIntents
+import SwiftUI
+import UIKit
+
+// Names of UIKit, CoreFoundation and Combine in files that an app shares with its extension.
+func readSettings() -> String {
+  CFPreferencesSetAppValue(
+    "speed" as CFString, "fast" as CFString, kCFPreferencesCurrentApplication)
+  CFPreferencesAppSynchronize(kCFPreferencesCurrentApplication)
+  let speed =
+    CFPreferencesCopyAppValue("speed" as CFString, "com.example.Fan" as CFString) as? String
+  let version = Bundle.main.infoDictionary?[kCFBundleVersionKey as String] as? String
+  let isOn = CFPreferencesGetAppBooleanValue(
+    "on" as CFString, kCFPreferencesCurrentApplication, nil)
+  return
+    "\(speed ?? "")\(version ?? "")\(isOn)\(UIRectCorner([.topLeft, .topRight]).contains(.allCorners))"
+}
+
+final class FanModel: ObservableObject {
+  @Published var speed = 0
+  func watch() -> AnyCancellable { $speed.map { $0 * 2 }.sink { _ in } }
+}
+
+struct BrowserView: UIViewControllerRepresentable {
+  func makeUIViewController(context: Context) -> UIViewController { UIViewController() }
+  func updateUIViewController(_ controller: UIViewController, context: Context) {}
+}
+
+struct MeterView: UIViewRepresentable {
+  final class Coordinator { var value = 0 }
+  func makeCoordinator() -> Coordinator { Coordinator() }
+  func makeUIView(context: Context) -> UIView { UIView(frame: .zero) }
+  func updateUIView(_ view: UIView, context: Context) { context.coordinator.value += 1 }
+}
+
+struct FanView: View {
+  var body: some View {
+    ZStack {
+      ConcentricRectangle().inset(by: 2).fill(Color.red)
+      Text("Fan").writingToolsBehavior(.disabled)
+      BrowserView()
+      MeterView()
+    }
+  }
+}
+
+@MainActor func screen() -> UIViewController { UIHostingController(rootView: FanView()) }
+
+enum FanParts {
+  @ViewBuilder nonisolated static func badge() -> some View {
+    if #available(iOS 26, *) { Text("26") }
+  }
+}
