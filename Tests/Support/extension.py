@@ -279,7 +279,8 @@ def answer(request):
             for _ in range(int(control["configuration"]["count"])):
                 say({"notice": "open", "url": "nonsense"})
         if how == "asks":
-            say({"notice": "confirm", "number": 1, "control": control["id"], "text": "Sure?"})
+            choices = control["configuration"].get("choices")
+            say({"notice": "confirm", "number": 1, "control": control["id"], "text": "Sure?"} | ({"choices": choices} if choices else {}))
             while True:
                 heard = json.loads(sys.stdin.readline())
                 if heard.get("notice") == "confirmed":

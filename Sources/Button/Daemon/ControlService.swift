@@ -1,3 +1,4 @@
+package import ActionButton
 package import ControlModel
 package import SystemAccess
 package import Wire
@@ -79,11 +80,8 @@ package struct Gallery: Sendable {
 
 /// A notice of an extension, a change of its process, or a change of the display at a place of its controls.
 package enum ExtensionEvent: Sendable {
-  /// `ControlCenter` asks for controls of these kinds to be loaded again.
-  case reload(kinds: Set<String>)
-  /// The intent of a control of this kind has ended, and its place `id` shows the new state: controls of this kind
-  /// at other places must be loaded again.
-  case performed(kind: String, id: String)
+  /// Controls of these kinds must be loaded again, except the control with this id, which shows the new state already.
+  case reload(kinds: Set<String>, except: String? = nil)
   /// `WidgetCenter` asks for widgets of these kinds to be loaded again; `counts` if the load counts against the budget,
   /// because the app is in the background and none of its intents performs.
   case reloadTimelines(kinds: Set<String>, counts: Bool)
@@ -96,13 +94,7 @@ package enum ExtensionEvent: Sendable {
   case exited(executable: String, reason: String, retryIn: Int?)
   /// The extension describes other controls than before, which must be loaded again.
   case changed(kinds: Set<String>)
-  /// The open question of the intent at a button or placement, or `nil` when the question has ended.
-  case asked(place: String, PlaceSnapshot.Question?)
-  /// The intent of a button or placement has reported progress.
-  case progressed(place: String, PlaceSnapshot.Progress)
-  /// The undo offer at a button or placement, or `nil` when the offer has ended.
-  case undoable(place: String, PlaceSnapshot.Undo?)
-  /// The unconfirmed shared write of the app whose control is at a button or placement, or `nil` when it has ended.
-  case unconfirmedWrite(place: String, PlaceSnapshot.SharedWrite?)
+  /// The display of a button or placement changes: its question, progress, undo offer or unconfirmed shared write.
+  case shown(place: String, Input)
   case line([UInt8])
 }

@@ -148,19 +148,14 @@ package final class Daemon {
 
   package func handle(_ event: ExtensionEvent) {
     switch event {
-    case .reload(let kinds), .changed(let kinds): reloadControls(kinds: kinds, .app)
-    case .performed(let kind, let id): reloadControls(kinds: [kind], .app, except: id)
-    case .asked, .progressed, .undoable, .unconfirmedWrite:
-      if let (button, input) = event.shown { show(input, at: button) }
+    case .reload(let kinds, let id): reloadControls(kinds: kinds, .app, except: id)
+    case .changed(let kinds): reloadControls(kinds: kinds, .app)
+    case .shown(let button, let input):
+      if let number = numbers[button] { mailbox?.post(.input(button: number, input)) }
     case .line(let line): send(line)
     case .started, .exited: if let line = ServiceEvents.line(event) { send(line) }
     case .activity, .reloadTimelines, .relevant: break
     }
-  }
-
-  /// Passes an input other than the control's state to a button, such as a question of the control's intent.
-  private func show(_ input: Input, at button: String) {
-    if let number = numbers[button] { mailbox?.post(.input(button: number, input)) }
   }
 
   func play(_ cue: SoundCue) { sounds?.play(cue) }

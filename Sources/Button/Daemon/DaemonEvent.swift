@@ -1,4 +1,3 @@
-import ActionButton
 import SystemAccess
 import Wire
 
@@ -15,19 +14,4 @@ enum DaemonEvent: Sendable {
   case activities(ActivityStore.Event)
   case shared(SharedEvent)
   case buttons(Daemon.Report)
-}
-
-extension ExtensionEvent {
-  /// The place whose display changes, and the change as an input, or `nil` for other events.
-  var shown: (place: String, input: Input)? {
-    switch self {
-    case .asked(let place, let question): (place, .asked(question))
-    case .progressed(let place, let progress): (place, .progressed(progress))
-    case .undoable(let place, let undo): (place, .undoable(undo))
-    case .unconfirmedWrite(let place, let write): (place, .shared(write))
-    case .reload, .performed, .changed, .reloadTimelines, .relevant, .activity, .started, .exited,
-      .line:
-      nil
-    }
-  }
 }

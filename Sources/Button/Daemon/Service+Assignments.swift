@@ -1,3 +1,4 @@
+import ActionButton
 import Configuration
 package import ControlModel
 import Devices
@@ -52,8 +53,7 @@ extension Service {
       throw MessageError(.unavailable, "\(error); the button's assignment has not changed")
     }
     assignments = next
-    controls.confirmations.cancel(button?.name ?? place, .reconfigured)
-    controls.endUndo(button?.name ?? place)
+    controls.handle(.changed(button?.name ?? place))
     daemon.assign(control, to: place)
   }
 
@@ -61,8 +61,7 @@ extension Service {
     do {
       guard let reloaded = try loadConfiguration() else { return nil }
       warn(reloaded.warnings)
-      controls.confirmations.cancelAll(.reconfigured)
-      controls.endUndos()
+      controls.handle(.changed(nil))
       setLanguage(reloaded.language)
       var buttons = reloaded.buttons
       setDefined(buttons, reloaded.placements)

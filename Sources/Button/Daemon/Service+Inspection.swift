@@ -17,15 +17,14 @@ extension Service {
       logFindings(activity)
     case .reloadTimelines(let kinds, let counts): widgets.reload(kinds: kinds, counts: counts)
     case .relevant(let executable, let relevant): handle(relevant, of: executable)
-    case .reload(let kinds): placements.reload(kinds: kinds, .app)
-    case .performed(let kind, let id):
-      controls.reloadRequested(kinds: [kind])
-      placements.reload(kinds: [kind], .app, except: id)
+    case .reload(let kinds, let id):
+      if id != nil { controls.reloadRequested(kinds: kinds) }
+      placements.reload(kinds: kinds, .app, except: id)
     case .changed(let kinds):
       controls.reloadRequested(kinds: kinds)
       placements.reload(kinds: kinds, .app)
       ServiceThread.task { await self.inspect() }
-    case .started, .exited, .asked, .progressed, .undoable, .unconfirmedWrite, .line: break
+    case .started, .exited, .shown, .line: break
     }
   }
 

@@ -30,10 +30,6 @@ extension Service {
   /// Tells all parts whether the screen is locked, before the answer to the request is written.
   private func lockChanged() {
     let isLocked = lock.isLocked
-    if isLocked {
-      controls.confirmations.cancelAll(.locked)
-      controls.endUndos()
-    }
     controls.setLocked(isLocked)
     activities.setLocked(isLocked)
     daemon.setLocked(isLocked)

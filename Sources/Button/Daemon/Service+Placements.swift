@@ -66,7 +66,7 @@ extension Service {
     return SocketMessage.Placement(
       placement, intent: SocketMessage.Button.Intent(slot.intent),
       control: SocketMessage.Control(slot, at: MonotonicClock.now),
-      question: controls.confirmations[placement.id])
+      question: controls.question(at: placement.id))
   }
 
   // MARK: Changes
@@ -83,7 +83,7 @@ extension Service {
       return try list.place(
         control, in: place.in ?? .controlCenter, size: place.size ?? .small, at: place.at)
     }
-    if let replaced = new.replaced { forgetRuns(of: replaced) }
+    if let replaced = new.replaced { controls.handle(.changed(replaced)) }
     var change = changed(new.id)
     change.replaced = new.replaced
     change.prompts = entry.listing.promptsForUserConfiguration
@@ -93,7 +93,7 @@ extension Service {
 
   func unplace(_ unplace: SocketMessage.Unplace) async throws -> SocketMessage.PlacementChange {
     try placements.change { list throws(PlacementError) in try list.remove(unplace.placement) }
-    forgetRuns(of: unplace.placement)
+    controls.handle(.changed(unplace.placement))
     return changed(unplace.placement)
   }
 
@@ -133,7 +133,7 @@ extension Service {
     try placements.change { list throws(PlacementError) in
       try list.configure(control.id, control.configuration)
     }
-    forgetRuns(of: control.id)
+    controls.handle(.changed(control.id))
   }
 
   func placed(at id: String) throws(MessageError) -> PlacedControl {

@@ -1,3 +1,4 @@
+import ActionButton
 import ControlModel
 import Devices
 import Gesture
@@ -107,7 +108,7 @@ extension Service {
     guard !lock.isLocked else { return }
     switch command {
     case .undo:
-      guard controls.undoOffers[button] != nil else { return }
+      guard controls.runs.offers[button] != nil else { return }
       ServiceThread.task {
         do { _ = try await self.controls.undo(nil, at: button) } catch {
           self.log.write(.warning, "\(button): \(error)")
@@ -116,18 +117,12 @@ extension Service {
     case .cancel: try? controls.cancelIntent(at: button)
     // Another client may have answered meanwhile.
     case .answer(let accepted):
-      _ = try? controls.confirmations.answer(accepted, to: nil, of: button)
+      _ = try? controls.answer(accepted, to: nil, at: button)
     }
   }
 
-  /// Ends the question and the undo offer of a placement that was changed or removed.
-  func forgetRuns(of placement: String) {
-    controls.confirmations.cancel(placement, .reconfigured)
-    controls.endUndo(placement)
-  }
-
   /// The name of an existing placement, of the named button, or of the only button.
-  private func place(_ button: String?, _ placement: String?) throws(MessageError) -> String {
+  func place(_ button: String?, _ placement: String?) throws(MessageError) -> String {
     try SocketMessage.check(button: button, placement: placement)
     guard let placement else { return try self.button(button) }
     return try placed(at: placement).id

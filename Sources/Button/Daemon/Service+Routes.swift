@@ -69,17 +69,18 @@ extension Service: Handlers.Owner {
   /// A button's message, with the question of its control's intent.
   private func button(_ report: ButtonReport) -> SocketMessage.Button {
     var button = SocketMessage.Button(report)
-    button.question = controls.confirmations[report.name]
+    button.question = controls.question(at: report.name)
     return button
   }
 
   /// Answers the question of a control's intent.
   func answer(_ answer: SocketMessage.Answer) async throws -> SocketMessage.Answered {
-    try SocketMessage.check(button: answer.button, placement: answer.placement)
-    return try controls.confirmations.answer(
-      answer.accepted, choice: answer.choice, to: answer.number,
-      of: try answer.placement.map { id throws(MessageError) in try placed(at: id).id }
-        ?? button(answer.button))
+    let place = try place(answer.button, answer.placement)
+    let number = try controls.answer(
+      answer.accepted, choice: answer.choice, to: answer.number, at: place)
+    return SocketMessage.Answered(
+      button: answer.placement == nil ? place : nil, placement: answer.placement,
+      number: number, accepted: answer.accepted)
   }
 
   /// Reloads the controls and widgets of a kind, or all of them.

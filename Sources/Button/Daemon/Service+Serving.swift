@@ -64,7 +64,7 @@ extension Service {
   private func handle(_ event: DaemonEvent) {
     switch event {
     case .extensions(let event):
-      if let (place, input) = event.shown, placements.isKnown(place) {
+      if case .shown(let place, let input) = event, placements.isKnown(place) {
         placements.handle(input, of: place)
       } else {
         daemon.handle(event)

@@ -1,3 +1,4 @@
+import ActionButton
 import ControlModel
 import Devices
 import FileTesting
@@ -71,6 +72,8 @@ final class ExtensionBench {
     } catch { failure = error }
     await extensions.stop()
     #expect(bench.pids.filter { kill($0, 0) == 0 } == [], "processes are left behind")
+    #expect(
+      await bench.eventually { extensions.runs.runs.isEmpty }, "an intent that began does not end")
     if let failure { throw failure }
     bench.checkLog()
   }
@@ -117,12 +120,14 @@ final class ExtensionBench {
 
   /// The offers to undo an action, with `nil` for the end of an offer.
   var undos: [PlaceSnapshot.Undo?] {
-    events.compactMap { if case .undoable(_, let undo) = $0 { .some(undo) } else { nil } }
+    events.compactMap { if case .shown(_, .undoable(let undo)) = $0 { .some(undo) } else { nil } }
   }
 
   /// The progress reports.
   var progress: [PlaceSnapshot.Progress] {
-    events.compactMap { if case .progressed(_, let progress) = $0 { progress } else { nil } }
+    events.compactMap {
+      if case .shown(_, .progressed(let progress)) = $0 { progress } else { nil }
+    }
   }
 
   func path(_ name: String) -> String { folder.path(name) }
@@ -196,7 +201,7 @@ final class ExtensionBench {
     events.compactMap(of)
   }
 
-  var reloads: [Set<String>] { kinds { if case .reload(let kinds) = $0 { kinds } else { nil } } }
+  var reloads: [Set<String>] { kinds { if case .reload(let kinds, _) = $0 { kinds } else { nil } } }
 
   var changes: [Set<String>] { kinds { if case .changed(let kinds) = $0 { kinds } else { nil } } }
 

@@ -39,22 +39,6 @@ struct ExtensionPartsTests {
       ])
   }
 
-  @Test("the action of the latest load is used as long as the control is placed there")
-  func actions() {
-    var shown = ShownActions()
-    let work = PlacedControl(id: "action", kind: "timer", configuration: ["t": .string("work")])
-    let home = PlacedControl(id: "action", kind: "timer", configuration: ["t": .string("home")])
-    let (first, second) = (shown.begin(), shown.begin())
-    shown.keep(ControlArchive.Action(intent: "New"), of: work, second)
-    shown.keep(ControlArchive.Action(intent: "Old"), of: work, first)
-    #expect(shown.action(of: work)?.intent == "New")
-    #expect(shown.action(of: home) == nil)
-    shown.forget(except: [home])
-    #expect(shown.action(of: work)?.intent == "New")
-    shown.forget(except: [])
-    #expect(shown.action(of: work) == nil)
-  }
-
   @Test("symbols that the bundle holds are not reported")
   func symbols() {
     var face = ControlFace()

@@ -1,3 +1,4 @@
+import ActionButton
 import ControlModel
 import Foundation
 import SystemAccess
@@ -5,61 +6,6 @@ import Testing
 import Wire
 
 @testable import Daemon
-
-@Suite("Offers to undo")
-struct UndoOfferTests {
-  private static func at(_ seconds: Int) -> Timestamp {
-    Timestamp(nanoseconds: UInt64(seconds) * 1_000_000_000)
-  }
-
-  private static let control = PlacedControl(id: "action", kind: "com.example.Add")
-
-  private func refusal(
-    _ offers: inout UndoOffers, _ number: Int?, _ place: String, _ seconds: Int
-  ) -> String? {
-    do throws(MessageError) {
-      _ = try offers.take(number, at: place, now: Self.at(seconds))
-      return nil
-    } catch { return error.message }
-  }
-
-  @Test("an undo is offered for 10 s, to the nanosecond")
-  func expiry() throws {
-    var offers = UndoOffers()
-    let undo = offers.add("Add Bread", of: Self.control, at: Self.at(100))
-    #expect(undo.until_ns == 110_000_000_000 && undo.name == "Add Bread")
-    #expect(undo.isOffered(at: Timestamp(nanoseconds: 109_999_999_999)))
-    let late = try #require(refusal(&offers, undo.number, "action", 110))
-    #expect(late.contains("nothing to undo at action") && late.contains("10s"), "\(late)")
-  }
-
-  @Test("it is taken once, by its number or without, and only at its place")
-  func once() {
-    var offers = UndoOffers()
-    let first = offers.add(nil, of: Self.control, at: Self.at(0))
-    #expect(refusal(&offers, nil, "cc-1", 1) != nil)
-    #expect(refusal(&offers, first.number + 1, "action", 1) != nil)
-    #expect(refusal(&offers, first.number, "action", 1) == nil)
-    #expect(refusal(&offers, first.number, "action", 1) != nil)
-    let second = offers.add(nil, of: Self.control, at: Self.at(2))
-    #expect(second.number != first.number)
-    #expect(refusal(&offers, nil, "action", 3) == nil)
-  }
-
-  @Test(
-    "the next action of the place replaces the offer, and the tap of a button has the button's place"
-  )
-  func replaced() {
-    var offers = UndoOffers()
-    let first = offers.add("One", of: Self.control, at: Self.at(0))
-    _ = offers.add("Two", of: PlacedControl(tapOf: "action", kind: "k"), at: Self.at(1))
-    #expect(offers.places == ["action"])
-    #expect(refusal(&offers, first.number, "action", 2) != nil)
-    #expect(offers["action"]?.undo.name == "Two")
-    let (ended, again) = (offers.end("action"), offers.end("action"))
-    #expect(ended && !again)
-  }
-}
 
 extension ExtensionTests {
   @Suite("Undo and progress of intents")
@@ -88,17 +34,17 @@ extension ExtensionTests {
         bench.expectLog("undoes was ended by SIGKILL")
         let place = PlacedControl.of("undoes").button
         try await extensions.perform(.of("undoes"), setting: true)
-        #expect(extensions.undoOffers[place] != nil)
+        #expect(extensions.runs.offers[place] != nil)
         try await extensions.perform(.of("undoes", ["other": .bool(true)]), setting: true)
-        #expect(extensions.undoOffers[place] == nil && bench.undos.last == .some(nil))
+        #expect(extensions.runs.offers[place] == nil && bench.undos.last == .some(nil))
         extensions.setLocked(true)
         try await extensions.perform(.of("undoes"), setting: true)
-        #expect(extensions.undoOffers[place] == nil)
+        #expect(extensions.runs.offers[place] == nil)
         extensions.setLocked(false)
         try await extensions.perform(.of("undoes"), setting: true)
-        #expect(extensions.undoOffers[place] != nil)
+        #expect(extensions.runs.offers[place] != nil)
         for pid in bench.pids { kill(pid, SIGKILL) }
-        #expect(await bench.eventually { extensions.undoOffers[place] == nil })
+        #expect(await bench.eventually { extensions.runs.offers[place] == nil })
         let crashed = await bench.problem { _ = try await extensions.undo(nil, at: place) }
         #expect(crashed.contains("there is nothing to undo at"))
       }

@@ -41,10 +41,14 @@ struct ButtonTrace: CustomTestStringConvertible, Sendable {
     return ButtonTrace(rule: parts[0].trimmingCharacters(in: .whitespaces), steps: steps)
   }
 
-  /// Plays the trace and compares the words of each fact; prints the actual trace if a word differs.
   func check(_ emulator: some TracedEmulator) {
     var player = TracePlayer(emulator)
-    let words = steps.map { player.take($0.fact, at: $0.at) }
+    check { player.take($0, at: $1) }
+  }
+
+  /// Plays the trace and compares the words of each fact; prints the actual trace if a word differs.
+  func check(_ take: (String, Timestamp) -> [String]) {
+    let words = steps.map { take($0.fact, $0.at) }
     let got = zip(steps, words).map { step, words in
       (["\(TimeText.milliseconds(step.at)) \(step.fact)"] + (words.isEmpty ? [] : ["⇒"]) + words)
         .joined(separator: " ")

@@ -8,6 +8,7 @@ final class DescribedExtension {
   let process: ServedExtension
   /// The process of its app, or `nil` if the manifest names no executable.
   let app: ServedExtension?
+  var processes: [ServedExtension] { [process, app].compactMap(\.self) }
   /// The limit on notifications between its processes.
   var posts = RateLimit(most: 1_000)
   /// The task that shows the latest change of a Live Activity.

@@ -1,3 +1,4 @@
+import ActionButton
 import ControlModel
 import SystemAccess
 import Wire
@@ -47,7 +48,7 @@ extension Extensions {
     switch report {
     // The app's process is only logged: `status` and the event stream list extensions' processes.
     case .started: break
-    case .exited: endUndos(of: found)
+    case .exited: handle(.exited(found.process.bundle.executable))
     case .ready:
       sendShared(to: found.app, of: found)
       sendPlaces(to: found)
@@ -69,16 +70,12 @@ extension Extensions {
 
   /// Sends a change of an activity that its app did not make to all processes of the app.
   func send(_ news: ExtensionMessage.ActivityNews, ofActivityOf executable: String) {
-    let found = extensions.first { $0.process.bundle.executable == executable }
-    found?.process.notify(.activityChanged, news)
-    found?.app?.notify(.activityChanged, news)
+    found(executable)?.processes.forEach { $0.notify(.activityChanged, news) }
     listeners.post(news, of: executable)
   }
 
   func send(started activity: ExtensionMessage.Activity, of executable: String) {
-    let found = extensions.first { $0.process.bundle.executable == executable }
-    found?.process.notify(.activityStarted, activity)
-    found?.app?.notify(.activityStarted, activity)
+    found(executable)?.processes.forEach { $0.notify(.activityStarted, activity) }
     listeners.start(activity, of: executable)
   }
 
@@ -86,7 +83,7 @@ extension Extensions {
   ///
   /// Changes are shown in the order of their arrival. If the extension does not answer, the data is shown without texts.
   func takeActivity(_ activity: ExtensionMessage.Activity, _ found: DescribedExtension) {
-    dropNextIntents(after: activity)
+    if activity.phase == .ended { handle(.activityEnded(activity.id)) }
     let before = found.lastActivity
     found.lastActivity = ServiceThread.task {
       await before?.value

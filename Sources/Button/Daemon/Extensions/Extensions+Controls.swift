@@ -1,3 +1,4 @@
+import ActionButton
 package import ControlModel
 import SystemAccess
 import Wire
@@ -47,7 +48,7 @@ extension Extensions {
   private func load(
     _ control: PlacedControl, after following: FollowingLoad?
   ) async throws -> ControlDescription {
-    defer { otherPlaces.loaded(control.id) }
+    defer { handle(.loaded(control.id)) }
     do { return try await loaded(control, following) } catch let error as MessageError {
       throw localized(error)
     }
@@ -56,19 +57,18 @@ extension Extensions {
   private func loaded(
     _ control: PlacedControl, _ following: FollowingLoad?
   ) async throws -> ControlDescription {
-    let number = shown.begin()
+    let number = runs.nextNumber()
     let found = try await find(control.kind)
-    var archive = try await found.process.load(
+    let loaded = try await found.process.load(
       ExtensionMessage.Subject(control: allowed(control)), after: following
     ).archive
-    guard archive.kind == control.kind else {
+    guard loaded.kind == control.kind else {
       throw MessageError(
         .badMessage,
-        "\(found.process.name) answered load of \"\(control.kind)\" with a control of kind \"\(archive.kind)\""
+        "\(found.process.name) answered load of \"\(control.kind)\" with a control of kind \"\(loaded.kind)\""
       )
     }
-    if let next = nextIntents[control] { archive = archive.performing(next) }
-    shown.keep(archive.action, of: control, number)
+    let archive = runs.show(loaded, of: control, load: number)
     if isDeveloperMode {
       for text in archive.warnings { logOnce("\(control.kind): \(text)") }
       for text in found.process.bundle.missingSymbols(of: archive) { logOnce(text) }
@@ -91,7 +91,6 @@ extension Extensions {
       result = .failure(error)
     }
     followingLoads[control.id] = nil
-    otherPlaces.intentEnded(control)
     ended(result)
     return try await load(control, after: following)
   }
@@ -109,31 +108,21 @@ extension Extensions {
     _ control: PlacedControl, _ value: Bool?, _ following: FollowingLoad
   ) async throws {
     // Read first: a load during the next steps can change the shown action.
-    let action = shown.action(of: control)
+    let action = runs.action(of: control)
     let found = try await find(control.kind)
     found.notices.intentBegan()
-    performing[control.id] = (control, found)
+    let run = IntentRuns.Run(
+      runs.nextNumber(), control, at: control.button,
+      isPlacement: placements.contains(control.button), app: found.process.bundle.executable)
+    handle(.began(run, action))
     defer {
       found.notices.intentEnded()
-      performing[control.id] = nil
-      if !cancellable.isEmpty { cancellable.remove(control.id) }
-      confirmations.cancel(control.button, .ended)
+      handle(.ended(run.number))
     }
-    if action?.returnedType != nil { nextIntents[control] = nil }
-    let outcome: PerformOutcome
-    do {
-      outcome = try await self.outcome(
-        found, ExtensionMessage.Perform(control: allowed(control), value: value, action: action),
-        followedBy: following)
-    } catch {
-      endUndo(control.button)
-      throw error
-    }
-    offerUndo(outcome.undo, of: control)
-    // A tile is no Action button.
-    if let next = outcome.next_intent, !placements.contains(control.button) {
-      nextIntents[control] = next
-    }
+    let outcome = try await self.outcome(
+      found, ExtensionMessage.Perform(control: allowed(control), value: value, action: action),
+      followedBy: following)
+    handle(.returned(run.number, outcome))
     for text in outcome.dialogs { log.write(.info, "\(name(of: control.kind)) says: \(text)") }
     try await open(outcome, of: action, found)
   }

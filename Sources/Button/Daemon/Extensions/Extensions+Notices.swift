@@ -16,9 +16,7 @@ extension Extensions {
     case .log: found.process.say(try line.body(ExtensionMessage.Log.self).text)
     case .open: try open(line, found)
     case .confirm:
-      try ask(
-        try line.body(ExtensionMessage.Confirm.self), found,
-        origin == .ofApp ? found.app : found.process)
+      try ask(try line.body(ExtensionMessage.Confirm.self), found, from: origin)
     case .progress:
       try report(try line.body(ExtensionMessage.Progress.self), found)
     case .activity:
@@ -74,27 +72,5 @@ extension Extensions {
         try await apps.open(url: url, intent: nil, of: found.process.bundle)
       } catch { log.write(.warning, "\(found.process.name): \(error)") }
     }
-  }
-
-  /// Asks the user the question of a running intent.
-  private func ask(
-    _ question: ExtensionMessage.Confirm, _ found: DescribedExtension, _ process: ServedExtension?
-  ) throws(MessageError) {
-    let answer: @ServiceThread (Confirmations.Answer) -> Void = { [weak process] answer in
-      process?.notify(
-        .confirmed,
-        ExtensionMessage.Confirmed(
-          number: question.number, accepted: answer.accepted, choice: answer.choice))
-    }
-    guard let (control, asking) = performing[question.control], asking === found else {
-      answer(.no)
-      throw MessageError(
-        .forbidden, "asked a question for a control that is not performing; the answer is no")
-    }
-    // A question needs an unlocked device, as everything that a person confirms.
-    guard !isLocked else { return answer(.no) }
-    confirmations.ask(
-      question.text, choices: question.choices, of: control, title: name(of: control.kind),
-      isPlacement: placements.contains(control.button), answer: answer)
   }
 }

@@ -1,3 +1,4 @@
+import ActionButton
 import Configuration
 package import ControlModel
 import SystemAccess
@@ -8,9 +9,7 @@ extension Extensions {
   /// Sets the places of all controls.
   package func place(_ controls: [PlacedControl]) {
     placed = controls
-    shown.forget(except: controls)
-    nextIntents.forget(except: controls)
-    otherPlaces.placed(controls)
+    handle(.placed(controls))
     for each in extensions { sendPlaces(to: each) }
     showUnconfirmedWrites()
   }
@@ -39,8 +38,8 @@ extension Extensions {
   func sendStartTokens(of found: DescribedExtension) {
     let starts = tokens(of: found).starts
     guard !starts.isEmpty else { return }
-    found.process.notify(.startTokens, ExtensionMessage.StartTokens(tokens: starts))
-    found.app?.notify(.startTokens, ExtensionMessage.StartTokens(tokens: starts))
+    let tokens = ExtensionMessage.StartTokens(tokens: starts)
+    for process in found.processes { process.notify(.startTokens, tokens) }
   }
 
   func sendPlaces(to found: DescribedExtension) {
@@ -60,7 +59,6 @@ extension Extensions {
         return ExtensionMessage.Placed.Place(
           control: place, push_token: wantsToken ? token(of: place) : nil)
       }, widgets: placedWidgets(of: found), widget_token: tokens(of: found).widgets)
-    found.process.notify(.placed, placed)
-    found.app?.notify(.placed, placed)
+    for process in found.processes { process.notify(.placed, placed) }
   }
 }

@@ -1,3 +1,4 @@
+import ActionButton
 import ControlModel
 import SystemAccess
 import Wire
@@ -58,8 +59,8 @@ extension Extensions {
       let changed = names.filter { $0.app == found.sharedName }.sorted()
       guard !changed.isEmpty else { continue }
       let entries = changed.map { entry($0) }
-      found.process.notify(.shared, ExtensionMessage.Shared(values: entries))
-      found.app?.notify(.shared, ExtensionMessage.Shared(values: entries))
+      let values = ExtensionMessage.Shared(values: entries)
+      for process in found.processes { process.notify(.shared, values) }
       listeners.post(entries, of: found.process.bundle.executable, except: nil)
       kinds.formUnion(found.kinds)
       kinds.formUnion(found.widgets.map(\.kind))
@@ -76,7 +77,7 @@ extension Extensions {
       writes[control.button] = unconfirmedWrites[found.sharedName]
     }
     for place in placesWithWrites.union(writes.keys) {
-      events.post(.unconfirmedWrite(place: place, writes[place]))
+      events.post(.shown(place: place, .shared(writes[place])))
     }
     placesWithWrites = Set(writes.keys)
   }

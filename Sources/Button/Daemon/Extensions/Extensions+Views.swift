@@ -70,21 +70,24 @@ extension Extensions {
 
   /// The bundle identifier of an extension's app, or `nil` if its manifest names none.
   func bundleIdentifier(of executable: String) -> String? {
-    extensions.first { $0.process.bundle.executable == executable }?.process.bundle.identifier
+    found(executable)?.process.bundle.identifier
   }
 
   func appName(of executable: String) -> String {
-    extensions.first { $0.process.bundle.executable == executable }?.appName ?? ""
+    found(executable)?.appName ?? ""
   }
 
   func executable(ofControl kind: String) -> String? {
     index[kind].map { extensions[$0.source].process.bundle.executable }
   }
 
+  func found(_ executable: String) -> DescribedExtension? {
+    extensions.first { $0.process.bundle.executable == executable }
+  }
+
   private func described(_ executable: String) throws(MessageError) -> DescribedExtension {
-    guard let found = extensions.first(where: { $0.process.bundle.executable == executable })
-    else { throw MessageError(.unavailable, "the extension \(executable) was removed") }
-    return found
+    if let found = found(executable) { return found }
+    throw MessageError(.unavailable, "the extension \(executable) was removed")
   }
 }
 
@@ -103,8 +106,7 @@ extension Extensions {
   package func viewFindings() async -> [String] {
     var findings: [String] = []
     for place in widgets.places {
-      let found = extensions.first { $0.process.bundle.executable == place.executable }
-      guard let found else { continue }
+      guard let found = found(place.executable) else { continue }
       let families = place.listing.families
       for family in families.isEmpty ? WidgetListing.allFamilies : families {
         let sentences: [String]

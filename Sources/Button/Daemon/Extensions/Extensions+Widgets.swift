@@ -60,12 +60,9 @@ extension Extensions {
   }
 
   private func extensionOf(_ place: WidgetPlace) throws(MessageError) -> DescribedExtension {
-    guard let found = extensions.first(where: { $0.process.bundle.executable == place.executable })
-    else {
-      throw MessageError(
-        .unavailable,
-        "cannot load the widget \(place.kind): the extension \(place.executable) was removed")
-    }
-    return found
+    if let found = found(place.executable) { return found }
+    throw MessageError(
+      .unavailable,
+      "cannot load the widget \(place.kind): the extension \(place.executable) was removed")
   }
 }

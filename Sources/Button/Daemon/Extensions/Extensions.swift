@@ -1,3 +1,4 @@
+import ActionButton
 import CSystem
 import Configuration
 package import ControlModel
@@ -45,8 +46,6 @@ package final class Extensions: ControlService {
   private var defined: [String: PlacedControl] = [:]
   /// The names of the placements: every other place is a button.
   private(set) var placements: Set<String> = []
-  /// Whether the screen is locked: nothing is opened then.
-  private(set) var isLocked = false
   /// The unconfirmed shared writes to show, by apps.
   private(set) var unconfirmedWrites: [String: PlaceSnapshot.SharedWrite] = [:]
 
@@ -62,16 +61,10 @@ package final class Extensions: ControlService {
   let listeners = AppListeners()
   private let bundle: @ServiceThread (String) -> ExtensionBundle
 
-  /// The open questions of running intents.
-  let confirmations: Confirmations
-  /// The controls whose intents are running, by their ids, with their extensions.
-  var performing: [String: (control: PlacedControl, extension: DescribedExtension)] = [:]
-  /// The ids of the controls whose running intents can be cancelled.
-  var cancellable: Set<String> = []
+  var runs = IntentRuns()
+  var alarm: (at: Timestamp, timer: ServiceThread.Timer)?
   /// The loads that follow the running intents, by the ids of their controls.
   var followingLoads: [String: FollowingLoad] = [:]
-  let otherPlaces: OtherPlaces
-  var undoOffers = UndoOffers()
   /// The buttons and placements that show a shared write.
   var placesWithWrites: Set<String> = []
 
@@ -79,8 +72,6 @@ package final class Extensions: ControlService {
   var fileProblems: [String] = []
   var placed: [PlacedControl] = []
   var placedWidgets: [PlacedWidget] = []
-  var shown = ShownActions()
-  var nextIntents = NextIntents()
   private var logged: Set<String> = []
   private var containerNames: [String: String] = [:]
   /// The tasks that wait for the next description of an extension.
@@ -120,8 +111,6 @@ package final class Extensions: ControlService {
     self.bundle = bundle
     self.tokens = tokens
     self.sharedValues = sharedValues ?? SharedValues(nil) { log.write(.warning, $0) }
-    confirmations = Confirmations(events: events)
-    otherPlaces = OtherPlaces(events: events)
     apps = AppStarter(
       environment: settings.environment,
       programs: SystemPrograms(
@@ -233,7 +222,10 @@ package final class Extensions: ControlService {
 
   // MARK: Facts
 
-  func setLocked(_ isLocked: Bool) { self.isLocked = isLocked }
+  /// Whether the screen is locked: nothing is opened then.
+  var isLocked: Bool { runs.isLocked }
+
+  func setLocked(_ isLocked: Bool) { handle(.locked(isLocked)) }
 
   /// Sets the names of the placements in Control Center and on the Lock Screen.
   func setPlacements(_ names: [String]) { placements = Set(names) }
@@ -292,24 +284,23 @@ package final class Extensions: ControlService {
     settings.language = language
     for each in extensions {
       each.forget()
-      each.process.setLanguage(language.rawValue)
-      each.app?.setLanguage(language.rawValue)
+      for process in each.processes { process.setLanguage(language.rawValue) }
     }
   }
 
   /// Replaces the running processes when they are idle, because they have read the old time zone.
   func renewTimeZone() {
-    for each in extensions {
-      each.process.replace(because: "the time zone has changed")
-      each.app?.replace(because: "the time zone has changed")
+    for each in extensions.flatMap(\.processes) {
+      each.replace(because: "the time zone has changed")
     }
   }
 
   /// Ends all processes and returns when they have ended.
   package func stop() async {
-    otherPlaces.stop()
-    let processes = extensions.flatMap { [$0.process, $0.app].compactMap(\.self) }
-    let tasks = processes.map { each in ServiceThread.task { await each.stop() } }
+    alarm?.timer.cancel()
+    let tasks = extensions.flatMap(\.processes).map { each in
+      ServiceThread.task { await each.stop() }
+    }
     for task in tasks { await task.value }
     // The caller exits next, and with it the threads that end the extensions' descendants.
     if !cp_sandboxes_ended(Self.endLimit_ms) {
@@ -334,7 +325,7 @@ package final class Extensions: ControlService {
       for gap in gaps { logOnce(gap, .info) }
       events.post(.started(executable: executable, pid: pid))
     case .exited(let reason, let retryIn):
-      endUndos(of: found)
+      handle(.exited(executable))
       found.outside.endAll()
       events.post(.exited(executable: executable, reason: reason, retryIn: retryIn))
     case .ready(let isReplacement):
