@@ -38,14 +38,18 @@ public func CFPreferencesCopyAppValue(
   preferences(of: application)?.object(forKey: key)
 }
 
-/// Sets a setting; `nil` removes its value. May be called on any thread.
+/// Sets the value of a setting, or removes it if the value is `nil`.
+///
+/// May be called on any thread.
 public func CFPreferencesSetAppValue(
   _ key: CFString, _ value: CFPropertyList?, _ application: CFString
 ) {
   preferences(of: application)?.set(value, forKey: key)
 }
 
-/// Returns a setting as a Boolean value; sets `exists` to whether it has one. May be called on any thread.
+/// Returns a setting as a Boolean value, and `false` without one.
+///
+/// `exists` is set to whether there is a Boolean value. May be called on any thread.
 public func CFPreferencesGetAppBooleanValue(
   _ key: CFString, _ application: CFString, _ exists: UnsafeMutablePointer<ObjCBool>?
 ) -> Bool {
@@ -54,7 +58,9 @@ public func CFPreferencesGetAppBooleanValue(
   return value ?? false
 }
 
-/// Returns a setting as an integer; sets `exists` to whether it has one. May be called on any thread.
+/// Returns a setting as an integer, and 0 without one.
+///
+/// `exists` is set to whether there is an integer. May be called on any thread.
 public func CFPreferencesGetAppIntegerValue(
   _ key: CFString, _ application: CFString, _ exists: UnsafeMutablePointer<ObjCBool>?
 ) -> Int {

@@ -189,7 +189,7 @@ struct SharedValuesTests {
     var refusal = "nothing was refused"
     do { try values.received(message) } catch { refusal = "\(error)" }
     #expect(refusal.contains("version \(number)"))
-    #expect(refusal.contains("more than 1000 ahead"))
+    #expect(refusal.contains("more than 1000 versions ahead"))
     #expect(values.value(Self.lamp).value == .bool(true))
     // The broker now has a refused version, so the device publishes the right version again.
     let repair = await events.nextPublished()

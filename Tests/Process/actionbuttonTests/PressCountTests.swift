@@ -136,7 +136,7 @@ struct PressCountTests {
     try daemon.hangUp(Self.configuration(["right"]))
     let failed = try daemon.event("intent.failed", of: "left")
     #expect(failed["press"] == number.map { .int($0) })
-    #expect("\(failed)".contains("has no button"))
+    #expect("\(failed)".contains("no longer has the button"))
   }
 
   @Test("presses while their extension is killed each have one outcome")

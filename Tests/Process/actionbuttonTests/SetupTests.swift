@@ -94,7 +94,7 @@ struct SetupTests {
     let control = try run("--button", "virtual", "--control", "com.example.None", "--yes")
     #expect(control.status == .exited(2))
     #expect(control.text.contains("no extension has \"com.example.None\"; known: "))
-    #expect(try run("--yes").text.contains("name the button: --button gpio:GPIO17"))
+    #expect(try run("--yes").text.contains("give the button: --button gpio:GPIO17"))
     #expect(!FileManager.default.fileExists(atPath: file.path))
   }
 
@@ -211,7 +211,7 @@ struct SetupTests {
     terminal.answer("or Return to keep evdev:KEY_F13", with: "virtual")
     terminal.answer("What does a hold do?", with: "")
     terminal.answer("Return for no change", with: "")
-    terminal.answer("Replace evdev:KEY_F13 by virtual", with: "n")
+    terminal.answer("Replace evdev:KEY_F13 with virtual", with: "n")
     terminal.waitFor("nothing was changed")
     #expect(process.end() == .exited(1), "\(terminal.shown)")
     #expect(text == before)

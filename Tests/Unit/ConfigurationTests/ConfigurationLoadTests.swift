@@ -81,9 +81,9 @@ struct ConfigurationLoadTests {
   @Test(
     "a file that cannot be read is reported with what to do about it",
     arguments: [
-      (EACCES, "let this user read it, or name another"),
-      (EPERM, "let this user read it, or name another"),
-      (ELOOP, "it is a link now; put a file in its place"),
+      (EACCES, "let this user read it, or name another file"),
+      (EPERM, "let this user read it, or name another file"),
+      (ELOOP, "it is a link now; replace it with a file"),
       (EISDIR, "name the file, not its folder"), (EIO, "name another file"),
     ])
   func advice(code: Int32, advice: String) {

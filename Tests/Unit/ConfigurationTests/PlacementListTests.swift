@@ -195,7 +195,7 @@ struct PlacementListTests {
     do throws(PlacementError) {
       _ = try list.place(Self.control("a"), in: .controlCenter)
       Issue.record("one too many was placed")
-    } catch { #expect(error.description.contains("there are 100 placements")) }
+    } catch { #expect(error.description.contains("the maximum is 100 placements")) }
     // A control that replaces another control needs no room.
     try list.remove("cc-1")
     for kind in ["b", "c"] { _ = try list.place(Self.control(kind), in: .lockLeading) }

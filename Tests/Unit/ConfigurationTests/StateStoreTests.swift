@@ -153,10 +153,10 @@ struct StateStoreTests {
     #expect(
       store.load().warning
         == "\(file): \(Self.torn); no saved assignments are used; "
-        + "cannot set aside assignments (open) on \(file): \(advice)")
+        + "cannot rename assignments (open) on \(file): \(advice)")
     #expect(
       message { () throws(DeviceError) in try store.save(Self.assignments) }
-        == "cannot set aside assignments (open) on \(file): \(advice)")
+        == "cannot rename assignments (open) on \(file): \(advice)")
     #expect(try folder.text(of: "assignments.json") == "mine")
   }
 

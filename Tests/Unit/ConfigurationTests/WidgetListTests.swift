@@ -251,7 +251,7 @@ struct WidgetListTests {
     do throws(PlacedWidgetError) {
       _ = try list.add(kind: "a", family: "systemSmall")
       Issue.record("one too many was placed")
-    } catch { #expect(error.description.contains("there are 64 widgets")) }
+    } catch { #expect(error.description.contains("the maximum is 64 widgets")) }
     list.define(Self.defined)
     #expect(list.widgets.count == PlacedWidget.most)
     #expect(

@@ -41,9 +41,9 @@ struct MessageHeadTests {
     ("{\"request\":\"load\"}", "a request has no id"),
     ("[]", "the message has the wrong type"),
     ("7", "the message has the wrong type"),
-    ("{\"id\":\"7\",\"request\":\"load\"}", "\"id\" is of another type"),
-    ("{\"id\":7,\"request\":[]}", "\"request\" is of another type"),
-    ("{\"id\":7,\"error\":\"no\"}", "\"error\" is of another type"),
+    ("{\"id\":\"7\",\"request\":\"load\"}", "\"id\" has the wrong type"),
+    ("{\"id\":7,\"request\":[]}", "\"request\" has the wrong type"),
+    ("{\"id\":7,\"error\":\"no\"}", "\"error\" has the wrong type"),
     ("{\"id\":7,\"error\":{\"code\":\"x\"}}", "\"error\" has no \"message\""),
   ]
 

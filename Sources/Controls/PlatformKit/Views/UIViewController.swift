@@ -29,7 +29,7 @@ open class UIView: NSObject {
 @MainActor @preconcurrency
 open class UIViewController: NSObject {
   /// The controller's view.
-  open var view: UIView! = UIView()
+  open var view = UIView()
   /// The title of the screen.
   open var title: String?
 
