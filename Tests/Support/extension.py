@@ -247,7 +247,7 @@ def answer(request):
             return {"archive": dict(archive(control["kind"], False), title=intrude())}
         if how == "speaks":
             return {"archive": dict(archive(control["kind"], False), title=spoken[0])}
-        if how == "works":
+        if how == "computes":
             return {"archive": dict(archive(control["kind"], False), title=work())}
         if how == "reports":
             return {"archive": dict(archive(control["kind"], False), title=report())}
@@ -258,7 +258,7 @@ def answer(request):
                 os.listdir("/var")
             except OSError as error:
                 raise RuntimeError(str(error)) from error
-        if how == "works":
+        if how == "computes":
             try:
                 multiprocessing.Lock()
             except OSError as error:
@@ -427,12 +427,16 @@ def work():
     return json.dumps({
         "threads": attempt(lambda: concurrent.futures.ThreadPoolExecutor(4).submit(time.sleep, 0).result()),
         "subprocess": attempt(lambda: subprocess.run(["sh", "-c", "echo | cat"], check=True, capture_output=True)),
-        "asyncio": attempt(lambda: asyncio.run(asyncio.create_subprocess_exec("true"))),
+        "asyncio": attempt(lambda: asyncio.run(true())),
         "process": attempt(processes),
         "lock": attempt(multiprocessing.Lock),
         "pool": attempt(lambda: multiprocessing.Pool(2).map(abs, [-1, -2])),
         "shared memory": attempt(shared_memory),
     }, sort_keys=True)
+
+
+async def true():
+    await (await asyncio.create_subprocess_exec("true")).wait()
 
 
 def processes():

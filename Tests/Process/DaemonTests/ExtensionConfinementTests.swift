@@ -101,16 +101,16 @@ extension ExtensionTests {
       "Python's threads, processes and sockets of a pair work, and shared memory with the manifest's line",
       .enabled(if: cp_landlock_version() > 0, "Landlock"), arguments: [[], ["/dev/shm"]])
     func python(changed: [String]) async throws {
-      try await ExtensionBench.run(["works"], bundle: { $0.grants.changedFiles = changed }) {
+      try await ExtensionBench.run(["computes"], bundle: { $0.grants.changedFiles = changed }) {
         bench, extensions in
-        let title = Data(try await extensions.load(.of("works")).title.utf8)
+        let title = Data(try await extensions.load(.of("computes")).title.utf8)
         for (what, outcome) in try JSONDecoder().decode([String: String].self, from: title) {
           let isShared = ["lock", "pool", "shared memory"].contains(what)
           #expect(outcome == (isShared && changed.isEmpty ? "EACCES" : "done"), "\(what)")
         }
         guard changed.isEmpty else { return }
         bench.expectLog("shared memory and semaphores need files: [ { write: /dev/shm } ]")
-        let problem = await bench.problem(performing: .of("works"), setting: true)
+        let problem = await bench.problem(performing: .of("computes"), setting: true)
         #expect(problem.contains("Permission denied"))
       }
     }
@@ -218,7 +218,7 @@ extension ExtensionTests {
         environment: [
           "XDG_CONFIG_HOME": folder.path("config"), "XDG_STATE_HOME": folder.path("state"),
         ])
-      #expect(data.adopt(names: ["Lamp"])?.hasPrefix("1 files") == true)
+      #expect(data.adopt(names: ["Lamp"])?.hasPrefix("1 saved files") == true)
       func names(_ path: String) -> [String] {
         (try? FileManager.default.contentsOfDirectory(atPath: "\(containers)/\(path)").sorted())
           ?? []

@@ -41,7 +41,7 @@ extension ExtensionTests {
         }
         #expect(activities == ["App tells started {laps: 3}"], "\(bench.log)")
         #expect(bench.logged("notice open was refused: an extension can open an address or"))
-        #expect(bench.logged("notice mystery is not known here"))
+        #expect(bench.logged("notice mystery is unknown and was ignored"))
         #expect(bench.logged("notice reload not a message: \"kind\" has the wrong type"))
       }
     }
@@ -60,7 +60,7 @@ extension ExtensionTests {
         }
         let tried = bench.log.count { $0.contains("cannot open \"nonsense\"") }
         #expect(tried == ExtensionLimits().opens, "\(bench.log)")
-        #expect(bench.logged("an extension may open 5 addresses in 60s"), "\(bench.log)")
+        #expect(bench.logged("an extension can open at most 5 addresses within 60s"), "\(bench.log)")
         // Refusals are logged up to a limit.
         let refused = bench.log.count { $0.contains("notice open") }
         #expect(refused <= ExtensionLimits().refusedNotices + 1)
@@ -186,7 +186,7 @@ extension ExtensionTests {
         let problem = await bench.problem {
           _ = try await extensions.load(.of("fine", ["text": .string(long)]))
         }
-        #expect(problem.contains("1048576 are allowed"))
+        #expect(problem.contains("the maximum is 1048576"))
         #expect(await bench.title(.of("fine")) == "fine")
         #expect(bench.pids.count == 1)
       }

@@ -10,7 +10,7 @@ struct TraceParserTests {
       ("a | 0ms ↓ 12 ↑", 1, 11, "no unit"), ("a | 0ms ?", 1, 9, "not a mark"),
       ("a | 0ms", 1, 5, "there is no mark after"), ("a |", 1, 1, "empty"),
       ("a | ⇒ 0ms began", 1, 5, "empty"),
-      ("\n\na | 5ms ↓ 4ms ↑", 3, 15, "back from 5ms"), ("hold = 100ms", 1, 8, "200ms to 10s"),
+      ("\n\na | 5ms ↓ 4ms ↑", 3, 15, "before the previous one, 5ms"), ("hold = 100ms", 1, 8, "200ms to 10s"),
       ("hold = fast", 1, 8, "no unit"),
       ("no-hold = 499ms", 1, 11, "500ms to 30s"), ("ignore-repeat = 6s", 1, 17, "0ms to 5s"),
       ("hold = off", 1, 8, "no unit"), ("no-hold = never", 1, 11, "no unit"),
