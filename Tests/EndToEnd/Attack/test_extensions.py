@@ -246,6 +246,6 @@ def test_opens(hostile, measured):
             "notice open was refused: an extension can open an address or its app only while one of its intents runs")
         attacked.results()
         attacked.press()
-        attacked.daemon.until("the refusal", lambda: "opens nothing" in attacked.daemon.log)
+        attacked.daemon.until("the refusal", lambda: "notice open was refused" in attacked.daemon.log)
         assert not attacked.opened(), attacked.opened()
     measured("none of 100 addresses was opened")

@@ -176,7 +176,7 @@ def test_offline_queue_is_bounded(kitchen, seen):
             with Client(kitchen.daemon.socket, PATIENCE) as client:
                 for _ in range(50):
                     Button(client).press_for(0.001)
-    kitchen.bridge.until_logged("had no room")
+    kitchen.bridge.until_logged("beyond the limit were not published")
     seen.publish("command", {"id": "after", "verb": "reload"})
     seen.result("after", "accepted")
 

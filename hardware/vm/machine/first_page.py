@@ -14,7 +14,7 @@ HOLD, EARLY, TAP = 1.0, 0.2, 0.3
 # The pause before a press: two presses without a pause would be one press with a bounce.
 PAUSE = 0.5
 QUESTIONS = [
-    r"machine:(\d+)\$ ", r"Press the button, a few times", r"press (\d+)\r?\n", r"Press it (\d+) times more",
+    r"machine:(\d+)\$ ", r"Press the button a few times", r"press (\d+)\r?\n", r"Press it (\d+) more times",
     r"a number[^:\n]*: ", r"\[Y/n\] ", r"Hold the button now"]
 
 
