@@ -62,7 +62,7 @@ def test_a_redirection_is_reported_and_not_followed(proxied, controls):
     try:
         proxied.elsewhere = other
         button = controls(proxied.port, poll_seconds=1)
-        button.until_stale("at another address")
+        button.until_stale("to another address")
         assert "use that address" in button.desk.control["error"]
         assert other.requests == 0, "the token went to another server"
     finally:
