@@ -3,8 +3,7 @@ SHELL := /bin/bash
 SWIFT ?= swift
 # CONFIGURATION=release: suites with the programs of a release build.
 CONFIGURATION ?= debug
-# Without the index for editors, which takes a tenth of the time of a debug build.
-SWIFT_BUILD = $(SWIFT) build --disable-index-store --configuration $(CONFIGURATION) $(if $(filter release,$(CONFIGURATION)),$(RELEASE))
+SWIFT_BUILD = $(SWIFT) build --configuration $(CONFIGURATION) $(if $(filter release,$(CONFIGURATION)),$(RELEASE))
 # Where the suites find the programs.
 BINARIES = $(abspath $(or $(BUILT),.build/$(CONFIGURATION)))
 
@@ -152,7 +151,7 @@ ifdef BUILT
 build-tests programs:
 else
 build-tests: deps
-	@$(SWIFT) build --disable-index-store --build-tests
+	@$(SWIFT) build --build-tests
 	@cp -R $(RESOURCES) .build/debug/
 
 programs: deps
