@@ -60,7 +60,8 @@ extension ExtensionTests {
         }
         let tried = bench.log.count { $0.contains("cannot open \"nonsense\"") }
         #expect(tried == ExtensionLimits().opens, "\(bench.log)")
-        #expect(bench.logged("an extension can open at most 5 addresses within 60s"), "\(bench.log)")
+        #expect(
+          bench.logged("an extension can open at most 5 addresses within 60s"), "\(bench.log)")
         // Refusals are logged up to a limit.
         let refused = bench.log.count { $0.contains("notice open") }
         #expect(refused <= ExtensionLimits().refusedNotices + 1)

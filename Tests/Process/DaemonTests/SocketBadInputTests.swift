@@ -221,7 +221,8 @@ struct SocketBadInputTests {
         _ = try client.request(Requests.status, NoFields())
         Issue.record("it was answered")
       } catch {
-        #expect("\(error)".contains("longer than the maximum of \(SocketMessage.answerLimit) bytes"))
+        #expect(
+          "\(error)".contains("longer than the maximum of \(SocketMessage.answerLimit) bytes"))
       }
       _ = try client.request(Requests.list, NoFields())
     }
