@@ -77,6 +77,7 @@ def test_a_line_of_a_module_fails_the_test_during_which_it_came(pytester, monkey
 
         def test_lock(daemon):
             daemon.ask("lock")
+            daemon.until_logged("the screen was locked")
 
         def test_unlock(daemon):
             daemon.expect_log("actionbutton: the screen was unlocked")
