@@ -324,9 +324,9 @@ extension ServedExtension {
   }
 
   /// Records a request to the process in developer mode.
-  private func record<Answer>(
+  private func record<Answer: Sendable>(
     _ request: ExtensionRequest, _ body: some Encodable & Sendable, at date: Date,
-    since start: Timestamp, _ answer: () async throws(MessageError) -> Answer
+    since start: Timestamp, _ answer: @ServiceThread () async throws(MessageError) -> Answer
   ) async throws(MessageError) -> Answer {
     func note(_ error: MessageError?) {
       guard asked.isOn else { return }
