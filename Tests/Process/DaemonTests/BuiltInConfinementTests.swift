@@ -97,7 +97,7 @@ extension ExtensionTests {
         #expect(calls.contains { $0.hasSuffix("org.mpris.MediaPlayer2.Player Pause") })
         _ = try await extensions.load(Self.control("Vibrate"))
         try await extensions.perform(Self.control("Vibrate"), setting: nil)
-        #expect(calls.last == "fbcli --event bell-terminal --timeout 1")
+        #expect(calls.contains("fbcli --event bell-terminal --timeout 1"))
       }
     }
 
@@ -113,7 +113,7 @@ extension ExtensionTests {
         let app = Self.control("OpenApp", ["app": .string("files.desktop")])
         _ = try await extensions.load(app)
         try await extensions.perform(app, setting: nil)
-        #expect(calls.last == "files --new")
+        #expect(calls.contains("files --new"))
         let vibrate = Self.control("Vibrate", ["command": .string("motor 200")])
         let open = Self.control(
           "OpenURL", ["url": .string("https://a.example"), "command": .string("browser --new")])
@@ -123,7 +123,7 @@ extension ExtensionTests {
         ] {
           _ = try await extensions.load(control)
           try await extensions.perform(control, setting: nil)
-          #expect(calls.last == call)
+          #expect(calls.contains(call))
         }
         // A command of a client is not in the configuration file.
         let foreign = Self.control("Vibrate", ["command": .string("other")])
