@@ -72,7 +72,7 @@ extension Field {
     return path + text.dropFirst(name.count)
   }
 
-  /// A command in one line, or `{ intent: COMMAND }` for one that needs a running intent.
+  /// A command in one line, or `{ intent: COMMAND }` for a command that needs a running intent.
   fileprivate func outsideCommand(
     _ environment: [String: String]
   ) throws(ConfigurationError) -> OutsideCommand {

@@ -31,7 +31,7 @@ private func preferences(of application: CFString) -> UserDefaults? {
 
 /// Returns the value of a setting, or `nil` if it has no value.
 ///
-/// Settings are those of `UserDefaults`: of this app, or of an app group. May be called on any thread.
+/// The settings are the `UserDefaults` of this app or of an app group. May be called on any thread.
 public func CFPreferencesCopyAppValue(
   _ key: CFString, _ application: CFString
 ) -> CFPropertyList? {

@@ -209,7 +209,7 @@ package struct ButtonChoice: Equatable, Sendable {
   package var control: String?
   package var tap: Tap
 
-  /// What becomes of the control that a tap performs.
+  /// The change of the control that a tap performs.
   package enum Tap: Equatable, Sendable {
     case unchanged, removed
     case control(kind: String)

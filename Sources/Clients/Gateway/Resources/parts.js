@@ -20,7 +20,7 @@ export function pushButton(className, text, action) {
 /** The time after which a press on a tile or on the Lock Screen is a long press, in milliseconds. */
 const LONG_MS = 500;
 
-/** Calls `action` for a long press, a click of the right button or the menu key; no click follows. `takes` is asked at the start of a press. */
+/** Calls `action` for a long press, a click of the right button or the menu key; no click follows. Each press begins with a call of `takes`. */
 export function whenHeld(box, action, takes = () => true) {
   let timer = 0, isHeld = false;
   const stop = () => clearTimeout(timer);

@@ -10,7 +10,7 @@ public import Foundation
 open class UIView: NSObject {
   /// The position and size in points.
   open var frame: CGRect
-  /// The background color, or `nil` for none.
+  /// The background color, or `nil` if the view is transparent.
   open var backgroundColor: UIColor?
   /// The views inside.
   public private(set) var subviews: [UIView] = []
