@@ -27,7 +27,7 @@ struct AssignCommand: ParsableCommand {
   @Argument(
     help: ArgumentHelp(
       "The button's name, which may be left out if there is only one, and the control's name or kind.",
-      valueName: "button> <control"))
+      valueName: "button> <control"), completion: .buttonsAndControls)
   var words: [String] = []
 
   @Flag(

@@ -32,7 +32,7 @@ struct ConfigureCommand: ParsableCommand {
     help: ArgumentHelp(
       "The name of a button, a placement or a widget, which may be left out if there is only one button, and options to "
         + "choose.",
-      valueName: "button> <name=value"))
+      valueName: "button> <name=value"), completion: .buttons)
   var words: [String] = []
 
   @Flag(help: "List the options with their chosen and their possible values.")

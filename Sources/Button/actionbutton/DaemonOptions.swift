@@ -29,6 +29,27 @@ struct DaemonOptions: ParsableArguments {
   }
 }
 
+extension CompletionKind {
+  static let buttons = names { try $0.ask(Requests.status).buttons.map(\.name) }
+  static let controls = names { try $0.ask(Requests.list).controls.map(\.listing.kind) }
+  static let buttonsAndControls = names {
+    try $0.ask(Requests.status).buttons.map(\.name)
+      + $0.ask(Requests.list).controls.map(\.listing.kind)
+  }
+
+  /// How the text of a source begins, see `ButtonSpec.forms`.
+  static let buttonSources = list(["gpio:", "evdev:", "keyboard", "virtual", "script:"])
+
+  /// The names that the daemon at the usual path answers with; no name is completed if none answers.
+  private static func names(
+    _ names: @escaping @Sendable (SocketClient) throws -> [String]
+  ) -> CompletionKind {
+    .custom { _, _, _ in
+      (try? names(DaemonOptions.parse([]).connect("completion"))) ?? []
+    }
+  }
+}
+
 extension SocketClient {
   /// Sends a request and waits for its answer; a refusal ends the verb.
   func ask<Body: WireMessage, Answer: Codable>(
@@ -69,7 +90,8 @@ struct ButtonOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The button: \(ButtonSpec.forms.joined(separator: ", ")).",
-      discussion: Self.discussion, valueName: "source"))
+      discussion: Self.discussion, valueName: "source"),
+    completion: .buttonSources)
   var button: String
 
   static let discussion = """

@@ -14,14 +14,18 @@ struct ListCommand: ServiceCommand {
     abstract: "List the controls that can be assigned to a button, and the widgets.",
     usage: "actionbutton list [<options>]",
     discussion: """
-      Prints the name of each control, its kind (for assign and --control) and the hint of its preview. The command \
-      starts the extensions itself; no daemon is needed.
+      Prints a line for each control: its kind (for assign and --control), its name and the hint of its preview; and a \
+      line for each widget: its kind, its name and its sizes. The command starts the extensions itself; no daemon is \
+      needed.
 
       EXAMPLES
         actionbutton list
-        actionbutton list --language ja
+        actionbutton list --long --language ja
         actionbutton list --extension .build/debug/MyControls
       """)
+
+  @Flag(help: "Also print descriptions, apps, previews and options.")
+  var long = false
 
   @OptionGroup var files: ConfigurationOptions
   @OptionGroup var language: LanguageOptions
@@ -35,15 +39,31 @@ struct ListCommand: ServiceCommand {
     let gallery = await controls.gallery()
     await controls.stop()
     let lines =
-      gallery.entries.flatMap { Self.lines($0) }
-      + controls.listedWidgets.flatMap {
-        WidgetGalleryCommand.lines($0.listing, app: $0.app)
-      }
+      long
+      ? gallery.entries.flatMap { Self.lines($0) }
+        + controls.listedWidgets.flatMap { WidgetGalleryCommand.lines($0.listing, app: $0.app) }
+      : Self.columns(
+        gallery.entries.map { ($0.preview.kind, [$0.preview.displayName, $0.preview.hint]) }
+          + controls.listedWidgets.map {
+            (
+              $0.listing.kind,
+              [$0.listing.displayName ?? $0.app, $0.listing.knownFamilies.joined(separator: ", ")]
+            )
+          })
     for line in lines { StandardOutput.write(line: line) }
     for problem in gallery.problems { StandardOutput.write(line: "\(problem)", to: .error) }
     guard !gallery.entries.isEmpty || !controls.listedWidgets.isEmpty else {
       throw Failure.runtime(
         "no extension has a control; add extensions to the configuration or with --extension")
+    }
+  }
+
+  /// One line for each kind; the names begin in the same column.
+  private static func columns(_ rows: [(kind: String, texts: [String])]) -> [String] {
+    let width = rows.map(\.kind.count).max() ?? 0
+    return rows.map { kind, texts in
+      let padding = String(repeating: " ", count: width - kind.count)
+      return ([kind + padding] + texts.filter { !$0.isEmpty }).joined(separator: "  ")
     }
   }
 

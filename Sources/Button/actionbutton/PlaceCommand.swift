@@ -27,7 +27,8 @@ struct PlaceCommand: ParsableCommand {
 
   @OptionGroup var daemon: DaemonOptions
 
-  @Argument(help: "The control's name or kind, as actionbutton list shows them.")
+  @Argument(
+    help: "The control's name or kind, as actionbutton list shows them.", completion: .controls)
   var kind: String
 
   @Option(name: .customLong("in"), help: "Where.")

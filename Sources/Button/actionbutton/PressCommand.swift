@@ -25,7 +25,8 @@ struct PressCommand: ParsableCommand {
 
   @OptionGroup var daemon: DaemonOptions
 
-  @Argument(help: "The button's name; may be left out if there is only one.")
+  @Argument(
+    help: "The button's name; may be left out if there is only one.", completion: .buttons)
   var button: String?
 
   @Option(

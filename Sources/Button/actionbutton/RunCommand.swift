@@ -28,7 +28,7 @@ struct RunCommand: ServiceCommand {
   @Option(
     help: ArgumentHelp(
       "The button to use instead of those in the configuration: \(ButtonSpec.forms.joined(separator: ", ")).",
-      discussion: ButtonOptions.discussion, valueName: "source"))
+      discussion: ButtonOptions.discussion, valueName: "source"), completion: .buttonSources)
   var button: String?
 
   @OptionGroup var timing: TimingOptions

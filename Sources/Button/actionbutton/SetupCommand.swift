@@ -30,7 +30,7 @@ struct SetupCommand: ServiceCommand {
   @Option(
     help: ArgumentHelp(
       "The button: \(ButtonSpec.forms.joined(separator: ", ")).",
-      discussion: ButtonOptions.discussion, valueName: "source"))
+      discussion: ButtonOptions.discussion, valueName: "source"), completion: .buttonSources)
   var button: String?
 
   @Option(help: ArgumentHelp("The kind of the control that a hold performs.", valueName: "kind"))

@@ -56,7 +56,8 @@ struct ReloadCommand: ParsableCommand {
 
   @OptionGroup var daemon: DaemonOptions
 
-  @Argument(help: "The kind of the controls, as actionbutton list shows it.")
+  @Argument(
+    help: "The kind of the controls, as actionbutton list shows it.", completion: .controls)
   var kind: String?
 
   @Flag(help: "Reload the controls of all kinds.")

@@ -5,7 +5,7 @@ import Testing
 @Suite("The output of lint and list")
 struct LintTests {
   /// Runs a verb on a Python extension that answers `describe` with `script`, and returns the output.
-  private func output(_ verb: String, _ script: String) throws -> String {
+  private func output(_ verb: String, _ script: String, _ more: String...) throws -> String {
     let folder = try TemporaryFolder()
     let text = """
       #!/usr/bin/env python3
@@ -31,7 +31,8 @@ struct LintTests {
       """
     let lamp = try folder.writeProgram(text, to: "Lamp")
     let program = try FinishedProgram(
-      "actionbutton", [verb, "--extension", lamp], environment: ["XDG_CONFIG_HOME": folder.path])
+      "actionbutton", [verb, "--extension", lamp] + more,
+      environment: ["XDG_CONFIG_HOME": folder.path])
     return program.output + program.errors
   }
 
@@ -45,6 +46,26 @@ struct LintTests {
       os.abort()
       """)
     #expect(text.contains("its last output: Lamp/Lamp.swift:12: Fatal error: no bulb"))
+  }
+
+  @Test(
+    "list prints a line for each control and widget; --long also prints descriptions and options")
+  func listed() throws {
+    let description = """
+      answer(request, {
+          "controls": [{"kind": "lamp", "preview": archive, "parameters": []}],
+          "widgets": [{"kind": "tides", "families": ["systemSmall", "accessoryInline"]}]})
+      """
+    #expect(
+      try output("list", description) == """
+        lamp   Lamp  Hold for Off
+        tides  LampBundle  systemSmall, accessoryInline
+
+        """)
+    let long = try output("list", description, "--long")
+    #expect(
+      long.contains("\n  app    LampBundle\n")
+        && long.contains("\n  sizes  systemSmall, accessoryInline\n"))
   }
 
   @Test("a bundle without controls and widgets is named", arguments: ["lint", "list"])
