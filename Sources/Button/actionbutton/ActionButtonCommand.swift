@@ -20,6 +20,7 @@ struct ActionButtonCommand: ParsableCommand {
         actionbutton list                            controls that can be assigned
         actionbutton assign com.example.Lamp.Toggle  choose what a hold does
         actionbutton new Lamp                        a package for your own control
+        sudo actionbutton page --lan                 open the page on a phone
         actionbutton doctor                          find problems
 
       EXIT STATUS
@@ -32,7 +33,7 @@ struct ActionButtonCommand: ParsableCommand {
       ListCommand.self, AssignCommand.self, ConfigureCommand.self, ReloadCommand.self,
       AnswerCommand.self, UndoCommand.self, CancelCommand.self, TimelineCommand.self,
       PlaceCommand.self, UnplaceCommand.self, MoveCommand.self, ResizeCommand.self,
-      TapCommand.self, WidgetCommand.self, DeveloperModeCommand.self,
+      TapCommand.self, WidgetCommand.self, PageCommand.self, DeveloperModeCommand.self,
       LockCommand.self, UnlockCommand.self, PasscodeCommand.self,
       NewCommand.self, ImportCommand.self, LintCommand.self, ExtensionSchemaCommand.self,
       SimulateCommand.self,

@@ -179,8 +179,7 @@ struct SetupAdvice {
   var lines: [String] {
     let sudo = mayUseSocket ? "" : "sudo "
     let watch = "the service runs; hold the button, and watch it with: \(sudo)actionbutton watch"
-    let page =
-      "the page's address, with its token: sudo journalctl -u actionbutton-gateway -o cat | grep token"
+    let page = "the page's address, with its token: sudo actionbutton page"
     return hasPage ? [watch, page] : [watch]
   }
 

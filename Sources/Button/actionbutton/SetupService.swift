@@ -14,24 +14,24 @@ struct SetupService {
 
   /// Whether this system was started with systemd and this user may restart its services.
   var isPresent: Bool {
-    isServiceFile && geteuid() == 0 && access("/run/systemd/system", F_OK) == 0
+    isServiceFile && geteuid() == 0 && Systemctl.isPresent
   }
 
   /// Enables and restarts the service and returns when it is ready; throws a runtime failure if it does not start.
   func restart() throws {
-    try systemctl("enable", "--quiet", "actionbutton.service")
-    do { try systemctl("restart", "actionbutton.service") } catch {
+    try Systemctl.run("enable", "--quiet", "actionbutton.service")
+    do { try Systemctl.run("restart", "actionbutton.service") } catch {
       throw Failure.runtime("\(error); see: journalctl -u actionbutton -n 20")
     }
   }
 
   /// Makes logind read its configuration again; does nothing without systemd.
   func reloadLogind() throws {
-    if isPresent { try systemctl("kill", "--signal", "HUP", "systemd-logind.service") }
+    if isPresent { try Systemctl.run("kill", "--signal", "HUP", "systemd-logind.service") }
   }
 
   var runsGateway: Bool {
-    do { try systemctl("is-active", "--quiet", "actionbutton-gateway.service") } catch {
+    do { try Systemctl.run("is-active", "--quiet", "actionbutton-gateway.service") } catch {
       return false
     }
     return true
@@ -73,7 +73,15 @@ struct SetupService {
     }
   }
 
-  private func systemctl(_ arguments: String...) throws {
+}
+
+/// The program that controls systemd's services.
+enum Systemctl {
+  /// Whether this system was started with systemd.
+  static var isPresent: Bool { access("/run/systemd/system", F_OK) == 0 }
+
+  /// Runs a command of systemctl; throws a runtime failure with the first line of its message.
+  static func run(_ arguments: String...) throws {
     var command = ChildCommand(
       program: "systemctl", arguments: arguments, environment: ProgramEnvironment.variables)
     command.outputs = .pipes

@@ -30,7 +30,6 @@ struct SetupAdviceTests {
   func page() {
     #expect(
       lines("pi", "", hasPage: true).last
-        == "the page's address, with its token: sudo journalctl -u actionbutton-gateway -o cat | grep token"
-    )
+        == "the page's address, with its token: sudo actionbutton page")
   }
 }

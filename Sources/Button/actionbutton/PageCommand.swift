@@ -1,0 +1,202 @@
+import ArgumentParser
+import Commands
+import Configuration
+import FoundationEssentials
+import Glibc
+import Presenters
+import SystemAccess
+
+struct PageCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "page",
+    abstract: "Print the address of the page, and choose who can open it.",
+    discussion: """
+      The address carries the token: whoever has it can use the button, the controls and the widgets, but gets no \
+      shell. At first only this machine can open the page. --lan also lets the devices of the local network open it, \
+      which are those with a private address. The page is plain HTTP, so others in the same network can read the \
+      token: use --lan only in a network that you trust. On a terminal the address is also printed as a QR code, if \
+      qrencode is installed.
+
+      EXAMPLES
+        sudo actionbutton page
+        sudo actionbutton page --lan
+        sudo actionbutton page --this-machine
+      """)
+
+  @Flag(help: "Let the devices of the local network open the page, and restart its service.")
+  var lan = false
+
+  @Flag(help: "Let only this machine open the page, and restart its service.")
+  var thisMachine = false
+
+  func validate() throws {
+    if lan, thisMachine {
+      throw ValidationError("--lan and --this-machine cannot be used together")
+    }
+  }
+
+  func run() throws {
+    let page = InstalledPage()
+    let token = try page.token()
+    if lan || thisMachine {
+      guard Systemctl.isPresent else {
+        throw Failure.runtime(
+          "this system was not started with systemd; start actionbutton-gateway with --listen and --allow-host"
+        )
+      }
+      let hosts = [Machine.name, "\(Machine.name).local"] + Machine.addresses()
+      for line in lan ? try page.open(hosts: hosts) : try page.close() {
+        StandardOutput.write(line: line)
+      }
+      try Systemctl.run("daemon-reload")
+      try Systemctl.run("restart", "actionbutton-gateway.service")
+    }
+    let addresses = page.addresses(token)
+    for address in addresses { StandardOutput.write(line: address) }
+    guard isatty(STDOUT_FILENO) == 1, let first = addresses.first else { return }
+    if let code = QRCode.text(first) { StandardOutput.write(raw: code) }
+  }
+}
+
+/// The page of the gateway that the package has installed as a service.
+struct InstalledPage {
+  /// The networks with private addresses (RFC 1918, RFC 3927).
+  static let networks = "10.0.0.0/8 172.16.0.0/12 192.168.0.0/16 169.254.0.0/16"
+  static let port = 8640
+  /// The largest size of a file that is read, in bytes.
+  static let longestFile = 4_096
+
+  /// The system's root folder, without its slash.
+  var root = ""
+
+  private var folder: String { "\(root)/etc/systemd/system/actionbutton-gateway.service.d" }
+  private static let name = "lan.conf"
+  private var file: String { "\(folder)/\(Self.name)" }
+
+  /// Reads the gateway's token.
+  func token() throws -> String {
+    let path = "\(root)/etc/actionbutton/token"
+    let bytes: [UInt8]
+    do throws(FileFailure) { bytes = try FileBytes.read(path, limit: Self.longestFile) } catch {
+      let advice =
+        switch error {
+        case .system(errno: Errno(EACCES), during: _): "; use sudo"
+        case .system(errno: Errno(ENOENT), during: _): "; install the package actionbutton-gateway"
+        default: ""
+        }
+      throw Failure.runtime("cannot read \(path): \(error)\(advice)")
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
+    return text.split(whereSeparator: \.isWhitespace).first.map(String.init) ?? ""
+  }
+
+  /// Writes the settings with which other devices can open the page; takes effect when the service is restarted.
+  ///
+  /// - Parameter hosts: The names and addresses under which they reach this machine.
+  /// - Returns: What to tell the user.
+  /// - Throws: A runtime failure if the file cannot be written.
+  func open(hosts: [String]) throws -> [String] {
+    let names = hosts.map { " --allow-host \($0)" }.joined()
+    let text = """
+      # Written by actionbutton page --lan; actionbutton page --this-machine removes it.
+      [Service]
+      IPAddressAllow=\(Self.networks)
+      ExecStart=
+      ExecStart=/usr/bin/actionbutton-gateway --token-file %d/token --listen 0.0.0.0:\(Self.port)\(names)
+
+      """
+    mkdir(folder, 0o755)
+    do throws(FileFailure) {
+      try DurableFile(folder: folder, name: Self.name, mode: 0o644, owner: nil)
+        .write(Array(text.utf8))
+    } catch { throw Failure.runtime("cannot write \(file): \(error); use sudo") }
+    return [
+      "wrote \(file)",
+      "devices with a private address (\(Self.networks.replacing(" ", with: ", "))) can now open the page",
+    ]
+  }
+
+  /// Removes the settings of `open`; takes effect when the service is restarted.
+  func close() throws -> [String] {
+    guard unlink(file) != 0 else {
+      return ["removed \(file)", "only this machine can now open the page"]
+    }
+    guard errno == ENOENT else {
+      throw Failure.runtime("cannot remove \(file): \(Errno(errno)); use sudo")
+    }
+    return ["only this machine can open the page"]
+  }
+
+  /// The addresses of the page with the token, the most useful first.
+  func addresses(_ token: String) -> [String] {
+    let bytes = (try? FileBytes.read(file, limit: Self.longestFile)) ?? []
+    let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    let allowed = zip(words, words.dropFirst()).filter { $0.0 == "--allow-host" }.map(\.1)
+    // Phones find the name with .local by mDNS; the name alone only in some networks.
+    let hosts = allowed.filter { $0.contains(".") }
+    return (hosts.isEmpty ? ["127.0.0.1"] : hosts).map {
+      "http://\($0):\(Self.port)/#token=\(token)"
+    }
+  }
+}
+
+/// The name and the addresses of this machine.
+enum Machine {
+  static var name: String {
+    var bytes = [CChar](repeating: 0, count: Int(HOST_NAME_MAX) + 1)
+    guard gethostname(&bytes, bytes.count) == 0 else { return "localhost" }
+    let name = String(
+      decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return String(name.prefix { $0 != "." })
+  }
+
+  /// The private IPv4 addresses of this machine.
+  static func addresses() -> [String] {
+    var first: UnsafeMutablePointer<ifaddrs>?
+    guard getifaddrs(&first) == 0 else { return [] }
+    defer { freeifaddrs(first) }
+    return sequence(first: first, next: { $0?.pointee.ifa_next }).compactMap { entry in
+      guard let address = entry?.pointee.ifa_addr, address.pointee.sa_family == AF_INET else {
+        return nil
+      }
+      return address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
+        let bytes = withUnsafeBytes(of: $0.pointee.sin_addr.s_addr) { Array($0) }
+        return isPrivate(bytes) ? bytes.map(String.init).joined(separator: ".") : nil
+      }
+    }
+  }
+
+  /// Whether an address belongs to `InstalledPage.networks`.
+  static func isPrivate(_ address: [UInt8]) -> Bool {
+    switch (address[0], address[1]) {
+    case (10, _), (172, 16...31), (192, 168), (169, 254): true
+    default: false
+    }
+  }
+}
+
+/// A QR code for the terminal, made by the program qrencode.
+enum QRCode {
+  /// The longest time that qrencode may take.
+  static let patience = Duration.seconds(5)
+  private static let cells: Set<Character> = [" ", "▀", "▄", "█", "\n"]
+
+  /// Returns the code, or `nil` without the program or if its output has other characters than half blocks.
+  static func text(_ address: String) -> String? {
+    guard let program = SystemPrograms(path: nil).find("qrencode") else { return nil }
+    var command = ChildCommand(
+      program: program, arguments: ["-t", "UTF8", "-m", "2", "-r", "/dev/stdin"], environment: [:])
+    command.input = .pipe
+    command.outputs = .pipes
+    guard var child = try? command.start(), let input = child.input?.number else { return nil }
+    // The token is not an argument: other users can read those.
+    let bytes = Array(address.utf8)
+    let written = write(input, bytes, bytes.count)
+    child.input = nil
+    guard written == bytes.count, let ended = child.wait(patience, keeping: 65_536),
+      ended.ending.isSuccess
+    else { return nil }
+    let text = String(decoding: ended.output, as: UTF8.self)
+    return text.allSatisfy(cells.contains) ? text : nil
+  }
+}
