@@ -145,6 +145,8 @@ let package = Package(
     .macro(name: "Macros", path: Group.shared.path("Macros"), swiftSettings: settings),
     // The control as data and its hints; messages; the socket's client.
     Group.shared.library("ControlModel", ["SystemAccess", "Macros"], plugins: ["EmbedTexts"]),
+    // Files that people write, with the line and column of each value.
+    Group.shared.library("YAML", ["ControlModel", "SystemAccess", "CYAML"]),
     Group.shared.library("Wire", ["ControlModel", "SystemAccess"]),
     Group.shared.library("ControlSocket", ["CSystem", "SystemAccess", "ControlModel", "Wire"]),
 
@@ -158,18 +160,18 @@ let package = Package(
       "Presenters", ["Gesture", "ControlModel", "ActionButton", "Wire", "SystemAccess"]),
     Group.button.library(
       "Configuration",
-      ["Gesture", "ControlModel", "ControlSocket", "Devices", "SystemAccess", "CYAML"]),
+      ["Gesture", "ControlModel", "ControlSocket", "Devices", "SystemAccess", "YAML"]),
     Group.button.library(
       "Daemon",
       [
         "Gesture", "ControlModel", "ActionButton", "Wire", "SystemAccess", "CDevices", "CSystem",
-        "CCrypt", "Devices", "Presenters", "Configuration", "ControlSocket",
+        "CCrypt", "Devices", "Presenters", "Configuration", "ControlSocket", "YAML",
       ]),
     // The entry, the exit status and the configuration options that the programs with verbs share.
     Group.button.library(
       "Commands",
       [
-        "ControlModel", "Devices", "Presenters", "Configuration", "Daemon", "SystemAccess",
+        "ControlModel", "Devices", "Presenters", "Configuration", "Daemon", "SystemAccess", "YAML",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     Group.button.program(
@@ -177,7 +179,7 @@ let package = Package(
       [
         "Gesture", "ControlModel", "ActionButton", "Wire", "Devices", "Presenters",
         "Configuration", "ControlSocket", "Daemon", "Commands",
-        "SystemAccess",
+        "SystemAccess", "YAML",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], linkerSettings: fullyStatic),
 
@@ -225,7 +227,7 @@ let package = Package(
       exclude: ["Resources"]),
 
     // The author's program: packages made new or around existing sources, and the words of controls.
-    Group.controls.library("ExtensionPackages", ["Configuration", "SystemAccess"]),
+    Group.controls.library("ExtensionPackages", ["Configuration", "SystemAccess", "YAML"]),
     Group.controls.program(
       "actionbutton-control",
       [
@@ -295,7 +297,9 @@ let package = Package(
     // MQTT for Home Assistant and fleets; the only target that links libmosquitto.
     .target(
       name: "MQTT",
-      dependencies: ["ControlModel", "Wire", "ControlSocket", "SystemAccess", "CMosquitto"],
+      dependencies: [
+        "ControlModel", "Wire", "ControlSocket", "SystemAccess", "YAML", "CMosquitto",
+      ],
       path: Group.clients.path("MQTT"), swiftSettings: settings),
     Group.clients.program(
       "actionbutton-mqtt",
@@ -421,7 +425,8 @@ let package = Package(
       ["ActionButton", "ControlModel", "FileTesting", "Gesture", "SystemAccess", "Wire"],
       resources: [.copy("Golden")]),
     Suites.unit.suite(
-      "Configuration", ["FileTesting", "Gesture", "ControlModel", "Devices", "SystemAccess"]),
+      "Configuration",
+      ["FileTesting", "Gesture", "ControlModel", "Devices", "SystemAccess", "YAML"]),
     Suites.unit.suite("ControlSocket", ["FileTesting", "Wire", "ControlModel", "SystemAccess"]),
     Suites.unit.suite("ExtensionPackages", ["FileTesting"]),
     Suites.unit.suite(
@@ -449,7 +454,7 @@ if Context.environment["ACTIONBUTTON_FUZZ"] != nil {
       dependencies: [
         "CFuzzer", "ActionButtonTesting", "AssetCatalogs", "Configuration", "ControlModel",
         "Devices", "ExtensionPackages", "Gateway", "Gesture", "IntentDefinitions", "MQTT",
-        "SystemAccess", "Wire",
+        "SystemAccess", "Wire", "YAML",
       ],
       path: "Tests/Support/Fuzz/Targets", swiftSettings: settings),
   ]

@@ -6,6 +6,7 @@ import FoundationEssentials
 import Glibc
 import Presenters
 import SystemAccess
+import YAML
 
 /// The configuration file and extensions from the command line; `nil` and an empty list select the defaults.
 package struct ConfigurationFiles: Equatable, Sendable {

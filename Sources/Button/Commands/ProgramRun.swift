@@ -1,11 +1,12 @@
 package import ArgumentParser
-package import Configuration
+import Configuration
 import ControlModel
 import Daemon
 package import Devices
 import FoundationEssentials
 import Presenters
 import SystemAccess
+package import YAML
 
 /// The start and the end of a program with verbs: messages are safe to print, and wrong usage is exit status 2.
 ///

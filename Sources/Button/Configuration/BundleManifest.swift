@@ -1,4 +1,5 @@
 import Glibc
+package import YAML
 
 /// An author's description of an app: the file `<executable>.yaml`, or `<name>.yaml` in the extension's `ResourceFolder`.
 ///

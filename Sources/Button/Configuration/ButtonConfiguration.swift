@@ -1,6 +1,7 @@
 package import ControlModel
 package import Devices
 package import Gesture
+package import YAML
 
 /// A button of the configuration file; `settings` lists its keys.
 package struct ButtonConfiguration: Equatable, Sendable {

@@ -2,6 +2,7 @@ package import ControlModel
 import ControlSocket
 import Devices
 import Gesture
+package import YAML
 
 /// The contents of `config.yaml`: the buttons, the placed controls and widgets, the extensions and their limits.
 ///

@@ -1,3 +1,5 @@
+import YAML
+
 /// The grants that an extension requests in its manifest, in addition to the grants of all extensions.
 package struct ManifestGrants: Equatable, Sendable {
   package var network = false

@@ -1,4 +1,5 @@
 import ControlModel
+import YAML
 
 extension PlacedWidget {
   /// Reads the `widgets` of a configuration file, in its order.

@@ -1,4 +1,5 @@
 import ControlModel
+import YAML
 
 extension Placement {
   /// Reads the `placements` of a configuration file, in its order.

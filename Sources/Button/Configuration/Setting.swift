@@ -1,4 +1,5 @@
 import Gesture
+import YAML
 
 /// A key of the configuration file: where its value is stored, how it is read, and its text in Configuration.md.
 ///

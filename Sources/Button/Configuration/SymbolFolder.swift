@@ -1,5 +1,6 @@
 import Glibc
 import SystemAccess
+package import YAML
 
 /// The folder of an app's symbols.
 ///

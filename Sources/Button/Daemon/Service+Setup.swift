@@ -4,6 +4,7 @@ import ControlSocket
 import Devices
 package import SystemAccess
 import Wire
+import YAML
 
 extension Service {
   package static func controls(

@@ -7,6 +7,7 @@ import Devices
 import Gesture
 import Presenters
 import SystemAccess
+import YAML
 
 struct DoctorCommand: ServiceCommand {
   static let configuration = CommandConfiguration(

@@ -72,13 +72,12 @@ enum PasscodeInput {
       }
       return line
     }
-    StandardOutput.write(prompt, to: .error)
     defer { StandardOutput.write("\n", to: .error) }
-    return try unseen()
+    return try unseen(prompt)
   }
 
   /// Reads a line without echo, and restores the mode of the terminal.
-  private static func unseen() throws -> String {
+  private static func unseen(_ prompt: String) throws -> String {
     var before = termios()
     guard tcgetattr(0, &before) == 0 else { throw refused("read the mode of") }
     var quiet = before
@@ -86,6 +85,8 @@ enum PasscodeInput {
     quiet.c_lflag &= ~tcflag_t(ECHO | ISIG)
     withUnsafeMutableBytes(of: &quiet.c_cc) { $0[Int(VEOL)] = interrupt }
     guard tcsetattr(0, TCSAFLUSH, &quiet) == 0 else { throw refused("turn off the echo of") }
+    // After the echo is off and earlier input is dropped, so that a fast answer is neither shown nor lost.
+    StandardOutput.write(prompt, to: .error)
     var bytes = [UInt8](repeating: 0, count: most)
     var count = -1
     repeat { count = read(0, &bytes, bytes.count) } while count < 0 && errno == EINTR

@@ -8,9 +8,27 @@ import Gesture
 import Presenters
 import SystemAccess
 
-struct SetupCommand: ServiceCommand {
+/// `setup`, which without a subcommand is `setup button`.
+struct SetupCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "setup",
+    abstract: "Choose the button and what a hold does; connect it with Home Assistant.",
+    discussion: """
+      Without a subcommand it chooses the button. actionbutton help setup button lists the options for that.
+
+      EXAMPLES
+        sudo actionbutton setup
+        sudo actionbutton setup --button gpio:GPIO17 \\
+          --control actionbutton.Flashlight --yes
+        sudo actionbutton setup mqtt
+      """,
+    subcommands: [SetupButtonCommand.self, SetupMQTTCommand.self],
+    defaultSubcommand: SetupButtonCommand.self)
+}
+
+struct SetupButtonCommand: ServiceCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "button",
     abstract: "Choose the button and its control, write the configuration and start the service.",
     usage: "actionbutton setup [<options>]",
     discussion: """
@@ -71,8 +89,8 @@ struct SetupCommand: ServiceCommand {
   }
 
   func serve() async throws {
-    let target = try SetupTarget(files.values)
     let asks = !yes && Terminal.isInteractive
+    let target = try SetupTarget(files.values)
     let debounce = try debounce.map {
       try TimeText.option("debounce", $0, GestureTime.debounce.range)
     }

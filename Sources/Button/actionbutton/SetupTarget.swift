@@ -3,6 +3,7 @@ import Configuration
 import Devices
 import Glibc
 import SystemAccess
+import YAML
 
 /// The configuration file that `setup` writes, with its content before the change.
 struct SetupTarget: Sendable {

@@ -2,6 +2,8 @@
 package enum MQTTError: Error, Equatable, Sendable, CustomStringConvertible {
   case badBroker(String, String)
   case badOption(String, String, String)
+  /// The configuration file cannot be read or has a wrong value; the text names the file, its line and its column.
+  case badFile(String)
   case badPassword(file: String, String)
   case changeablePassword(file: String, mode: UInt32)
   /// A certificate or key cannot be read, or the files do not belong together.
@@ -16,7 +18,7 @@ package enum MQTTError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Whether the options or the files that they name are wrong, rather than the system or the network.
   package var isUsage: Bool {
     switch self {
-    case .badBroker, .badOption, .badPassword, .changeablePassword, .badCertificate: true
+    case .badBroker, .badOption, .badFile, .badPassword, .changeablePassword, .badCertificate: true
     case .noState, .cannotRun, .notConnected, .notRemoved: false
     }
   }
@@ -29,6 +31,7 @@ package enum MQTTError: Error, Equatable, Sendable, CustomStringConvertible {
         + "mqtts://broker.example.com:8883"
     case .badOption(let name, let value, let allowed):
       "\(name) cannot be \"\(value)\": \(allowed)"
+    case .badFile(let problem): problem
     case .badPassword(let file, let reason):
       "cannot read the password from \(file): \(reason); write the password as its only line"
     case .changeablePassword(let file, let mode):

@@ -54,7 +54,7 @@ package struct Options: Sendable {
       throw .badOption("--username", username, "it is too long for MQTT")
     }
     if password != nil, username == nil {
-      throw .badOption("--password-file", "a file", "it needs --username")
+      throw .badOption("--username", "", "a password needs a user")
     }
     guard (certificate == nil) == (key == nil) else {
       throw .badOption(

@@ -34,6 +34,7 @@ struct MQTTCommand: ParsableCommand {
 
       EXAMPLES
         actionbutton-mqtt
+        actionbutton-mqtt --config /etc/actionbutton/mqtt.yaml
         actionbutton-mqtt --broker mqtt://homeassistant.local \\
           --username button --password-file password
         actionbutton-mqtt --broker mqtts://broker.example.com --ca ca.crt \\
@@ -47,8 +48,15 @@ struct MQTTCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The broker: mqtt://host:port, or mqtts://host:port with TLS.", valueName: "address"))
-  var broker = "mqtt://127.0.0.1:1883"
+      "A YAML file with options: broker, username, password, name and others.", valueName: "file"),
+    completion: .file())
+  var config: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The broker: mqtt://host:port, or mqtts://host:port with TLS (default: mqtt://127.0.0.1:1883).",
+      valueName: "address"))
+  var broker: String?
 
   @Option(
     help: ArgumentHelp(
@@ -68,11 +76,15 @@ struct MQTTCommand: ParsableCommand {
       "The device's name in Home Assistant (default: the machine's name).", valueName: "name"))
   var name: String?
 
-  @Option(help: ArgumentHelp("The first levels of all topics.", valueName: "topic"))
-  var base = "actionbutton"
+  @Option(
+    help: ArgumentHelp(
+      "The first levels of all topics (default: actionbutton).", valueName: "topic"))
+  var base: String?
 
-  @Option(help: ArgumentHelp("Home Assistant's discovery prefix.", valueName: "topic"))
-  var discoveryPrefix = "homeassistant"
+  @Option(
+    help: ArgumentHelp(
+      "Home Assistant's discovery prefix (default: homeassistant).", valueName: "topic"))
+  var discoveryPrefix: String?
 
   @Flag(help: "Publish no discovery messages for Home Assistant.")
   var noDiscovery = false
@@ -134,19 +146,26 @@ struct MQTTCommand: ParsableCommand {
 
   private func options(_ log: Log) throws(MQTTError) -> Options {
     let environment = ProcessInfo.processInfo.environment
+    let file = try config.map { path throws(MQTTError) in try OptionsFile(path) } ?? OptionsFile()
+    if let warning = file.warning { log.write("warning: \(warning)") }
     var options = try Options(
-      broker: BrokerAddress(broker),
+      broker: BrokerAddress(broker ?? file["broker"] ?? "mqtt://127.0.0.1:1883"),
       sockets: socket.map { [$0] } ?? SocketPath.standard(environment: environment),
-      environment: environment, name: name ?? ProcessInfo.processInfo.hostName)
-    options.id = id
-    options.base = base
-    options.discovery = noDiscovery ? nil : discoveryPrefix
-    options.username = username
+      environment: environment, name: name ?? file["name"] ?? ProcessInfo.processInfo.hostName)
+    options.id = id ?? file["id"]
+    options.base = base ?? file["base"] ?? options.base
+    let isDiscovered = !noDiscovery && file.discovery != false
+    options.discovery =
+      isDiscovered ? discoveryPrefix ?? file["discovery_prefix"] ?? options.discovery : nil
+    options.username = username ?? file["username"]
+    options.password = file["password"]
     if let passwordFile {
       options.password = try SecretFile.password(passwordFile)
       if let warning = SecretFile.exposure(of: passwordFile) { log.write("warning: \(warning)") }
     }
-    (options.ca, options.certificate, options.key) = (ca, certificate, key)
+    options.ca = ca ?? file["ca"]
+    options.certificate = certificate ?? file["certificate"]
+    options.key = key ?? file["key"]
     return options
   }
 

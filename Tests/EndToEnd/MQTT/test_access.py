@@ -98,7 +98,13 @@ def test_user_and_password(run, daemon, refused):
     options = ("--username", "button", "--password-file", password)
     refused(broker.address, *options, reason="the broker refused the connection: Not authorized")
     password.write_text("correct horse\n")
-    run.bridge(daemon, broker, *options).until_logged(f"connected to {broker.address}")
+    bridge = run.bridge(daemon, broker, *options)
+    bridge.until_logged(f"connected to {broker.address}")
+    bridge.stop()
+    configuration = folder / "mqtt.yaml"
+    configuration.write_text("username: button\npassword: correct horse\n")
+    configuration.chmod(0o600)
+    run.bridge(daemon, broker, "--config", configuration).until_logged(f"connected to {broker.address}")
 
 
 def test_access_list(run, daemon, subscribe):
@@ -134,6 +140,7 @@ def refused_options(*options):
     (["--id", "a/b"], "--id cannot be"),
     (["--base", "a/+"], "--base cannot be"),
     (["--username", "u", "--password-file", "/nowhere"], "cannot read the password"),
+    (["--config", "/nowhere"], "/nowhere: cannot be read"),
     (["--ca", "/etc/hosts"], "they need a broker with mqtts://"),
     (["--broker", "mqtts://a", "--ca", "/nowhere"], "cannot use TLS"),
     (["--broker", "mqtts://a", "--certificate", "/etc/hosts"], "--certificate and --key must be used together"),

@@ -2,6 +2,7 @@ import Configuration
 import FileTesting
 import Glibc
 import Testing
+import YAML
 
 @Suite("The manifest beside a bundle's executable")
 struct BundleManifestTests {

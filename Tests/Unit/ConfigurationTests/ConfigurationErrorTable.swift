@@ -1,6 +1,7 @@
 import Configuration
 import ControlModel
 import Devices
+import YAML
 
 /// Bad configuration files and the message for each.
 extension ConfigurationErrorTests {

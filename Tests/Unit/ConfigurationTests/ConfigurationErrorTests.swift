@@ -1,5 +1,6 @@
 import Configuration
 import Testing
+import YAML
 
 @Suite("Errors of the configuration name place, path, what is given and what is allowed")
 struct ConfigurationErrorTests {

@@ -2,6 +2,7 @@ import ControlModel
 import FileTesting
 import Glibc
 import Testing
+import YAML
 
 @testable import Configuration
 

@@ -3,6 +3,7 @@ import FileTesting
 import Glibc
 import SystemAccess
 import Testing
+import YAML
 
 @testable import Configuration
 

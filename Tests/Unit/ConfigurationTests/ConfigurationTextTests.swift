@@ -1,5 +1,6 @@
 import Gesture
 import Testing
+import YAML
 
 @testable import Configuration
 

@@ -1,3 +1,5 @@
+import YAML
+
 @testable import Configuration
 
 /// Writes a tree as one line for a row of a table: `{a@1:1: "x"@1:4, b@2:1: [1@3:3]}`.

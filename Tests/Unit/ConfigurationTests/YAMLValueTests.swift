@@ -1,5 +1,6 @@
 import ControlModel
 import Testing
+import YAML
 
 @testable import Configuration
 

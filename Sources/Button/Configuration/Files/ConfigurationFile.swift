@@ -1,5 +1,6 @@
 import Glibc
 import SystemAccess
+package import YAML
 
 /// The configuration file of a running program: found once, and reloaded from the same folder.
 ///

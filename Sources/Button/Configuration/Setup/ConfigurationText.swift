@@ -1,6 +1,7 @@
 import Devices
 import Gesture
 import SystemAccess
+package import YAML
 
 /// The text of a configuration file; changes its button, and keeps everything else, also comments and CRLF line ends.
 package struct ConfigurationText: Sendable {
@@ -236,14 +237,14 @@ package struct ButtonChoice: Equatable, Sendable {
   }
 
   /// The text as a YAML scalar, in quotes if necessary.
-  static func scalar(_ text: String) -> String {
+  package static func scalar(_ text: String) -> String {
     let isPlain =
       text.first.map { $0.isLetter || $0 == "/" } == true
       && text.unicodeScalars.allSatisfy { scalar in
         scalar.isASCII
           && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil
             || ":/._?&=-+@".unicodeScalars.contains(scalar))
-      } && !text.hasSuffix(":")
+      } && !text.hasSuffix(":") && text.lowercased() != "null"
     guard !isPlain else { return text }
     let escaped = text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined()
     return "\"\(escaped)\""

@@ -2,6 +2,7 @@ package import Configuration
 import ControlModel
 import SystemAccess
 import Wire
+import YAML
 
 /// An extension's executable and the contents of its manifest.
 package struct ExtensionBundle: Equatable, Sendable {

@@ -1,4 +1,5 @@
 import CDevices
+import ControlModel
 import Gesture
 import Glibc
 import SystemAccess

@@ -1,4 +1,5 @@
 import Configuration
+import YAML
 
 /// Reads an XcodeGen specification: `project.yml`.
 struct GeneratedProject {

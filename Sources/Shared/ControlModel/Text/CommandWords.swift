@@ -32,3 +32,18 @@ package struct CommandWords: Equatable, Sendable {
     self.words = words
   }
 }
+
+/// Returns the number of letters to insert, remove or replace to turn one word into the other (Levenshtein).
+package func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+  var row = Array(0...right.count)
+  for (i, letter) in left.enumerated() {
+    var diagonal = row[0]
+    row[0] = i + 1
+    for (j, other) in right.enumerated() {
+      let replaced = diagonal + (letter == other ? 0 : 1)
+      diagonal = row[j + 1]
+      row[j + 1] = min(replaced, row[j] + 1, diagonal + 1)
+    }
+  }
+  return row[right.count]
+}

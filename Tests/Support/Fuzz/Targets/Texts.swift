@@ -1,5 +1,6 @@
 import ControlModel
 import Foundation
+import YAML
 
 @testable import Configuration
 @testable import Devices

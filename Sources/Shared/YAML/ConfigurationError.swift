@@ -16,7 +16,7 @@ package struct ConfigurationError: Error, Equatable, Sendable {
     self.problem = Self.oneLine(problem)
   }
 
-  init(file: String, line: Int, column: Int, problem: String) {
+  package init(file: String, line: Int, column: Int, problem: String) {
     (self.file, self.line, self.column) = (file, line, column)
     self.problem = Self.oneLine(problem)
   }
@@ -41,13 +41,15 @@ package struct ConfigurationError: Error, Equatable, Sendable {
 /// The location of a setting in its configuration file.
 ///
 /// All locations are equal, so that they have no effect on comparisons of configurations.
-struct SourceLocation: Equatable, Sendable {
+package struct SourceLocation: Equatable, Sendable {
   /// The line, counted from 1.
-  let line: Int
+  package let line: Int
   /// The character in the line, counted from 1.
-  let column: Int
+  package let column: Int
 
-  static func == (_: SourceLocation, _: SourceLocation) -> Bool { true }
+  package init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
+
+  package static func == (_: SourceLocation, _: SourceLocation) -> Bool { true }
 }
 
 extension ConfigurationError: CustomStringConvertible {

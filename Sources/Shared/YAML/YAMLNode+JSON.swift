@@ -1,14 +1,14 @@
-import ControlModel
+package import ControlModel
 
 extension YAMLNode {
-  struct NoValue: Error {
-    let node: YAMLNode
-    let problem: String
+  package struct NoValue: Error {
+    package let node: YAMLNode
+    package let problem: String
   }
 
   /// The value by the core schema of YAML 1.2: a plain text can be a number, a truth value or null; a quoted text is
   /// always a text (yaml.org, YAML 1.2.2, section 10.3.2).
-  func json() throws(NoValue) -> JSONValue {
+  package func json() throws(NoValue) -> JSONValue {
     switch content {
     case .scalar(let text, isPlain: false): return .string(text)
     case .scalar(let text, isPlain: true): return try plain(text)

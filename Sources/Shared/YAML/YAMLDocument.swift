@@ -3,26 +3,26 @@
 /// Features that a configuration does not need are errors: duplicate keys, several documents, keys that are not texts,
 /// tags. Anchors and aliases are allowed, but their expansion and the depth are limited, so that no text costs more than its
 /// size (the attack known as "billion laughs").
-struct YAMLDocument {
+package struct YAMLDocument {
   /// The most bytes of a text.
-  static let maximumSize = 1_048_576
+  package static let maximumSize = 1_048_576
   /// The most nodes of a tree; an alias counts all nodes of its anchor.
-  static let maximumNodes = 50_000
+  package static let maximumNodes = 50_000
   /// The most levels of a tree.
-  static let maximumDepth = 64
+  package static let maximumDepth = 64
 
   private let events: YAMLEvents
   private var anchors: [String: (node: YAMLNode, count: Int)] = [:]
   private var count = 0
 
   /// Parses a text; returns `nil` if it contains no document.
-  static func parse(_ text: String, file: String) throws(ConfigurationError) -> YAMLNode? {
+  package static func parse(_ text: String, file: String) throws(ConfigurationError) -> YAMLNode? {
     guard text.utf8.count <= maximumSize else { throw tooLarge(file: file) }
     var document = YAMLDocument(events: try YAMLEvents(text, file: file))
     return try document.root()
   }
 
-  static func tooLarge(file: String) -> ConfigurationError {
+  package static func tooLarge(file: String) -> ConfigurationError {
     ConfigurationError(
       file: file,
       problem: "is larger than \(maximumSize) bytes, the maximum for files of this program")
@@ -109,8 +109,8 @@ struct YAMLDocument {
 }
 
 /// A YAML value with its location.
-struct YAMLNode: Equatable, Sendable {
-  enum Content: Equatable, Sendable {
+package struct YAMLNode: Equatable, Sendable {
+  package enum Content: Equatable, Sendable {
     /// A text; `isPlain` if it is not quoted, so that it can be a number.
     case scalar(String, isPlain: Bool)
     case sequence([YAMLNode])
@@ -118,30 +118,30 @@ struct YAMLNode: Equatable, Sendable {
     case mapping([Pair])
   }
 
-  struct Pair: Equatable, Sendable {
-    let key: String
+  package struct Pair: Equatable, Sendable {
+    package let key: String
     /// The location of the key.
-    let line: Int
-    let column: Int
-    let value: YAMLNode
+    package let line: Int
+    package let column: Int
+    package let value: YAMLNode
   }
 
-  let content: Content
+  package let content: Content
   /// The line of the value, counted from 1.
-  let line: Int
+  package let line: Int
   /// The position in the line in characters, counted from 1.
-  let column: Int
+  package let column: Int
 }
 
 extension YAMLNode {
   /// Whether there is no value: nothing after the colon, `null` or `~`.
-  var isNull: Bool {
+  package var isNull: Bool {
     guard case .scalar(let text, isPlain: true) = content else { return false }
     return ["", "~", "null", "Null", "NULL"].contains(text)
   }
 
   /// The description of the value in messages.
-  var form: String {
+  package var form: String {
     switch content {
     case .scalar(let text, isPlain: _): isNull ? "no value" : "\"\(text)\""
     case .sequence: "a list"

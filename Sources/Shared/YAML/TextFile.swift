@@ -1,10 +1,9 @@
-import Devices
-import Glibc
-import SystemAccess
+package import Glibc
+package import SystemAccess
 
-enum TextFile {
+package enum TextFile {
   /// Reads a file; returns `nil` if it is missing.
-  static func readIfPresent(_ path: String) throws(ConfigurationError) -> String? {
+  package static func readIfPresent(_ path: String) throws(ConfigurationError) -> String? {
     var status = stat()
     if stat(path, &status) != 0, [ENOENT, ENOTDIR].contains(errno) { return nil }
     return try read(path, at: path, follows: true)
@@ -19,7 +18,7 @@ enum TextFile {
   ///   - check: Called with the status of the opened file.
   /// - Returns: The text.
   /// - Throws: An error with the reason, or with the location of the first byte that is not UTF-8.
-  static func read(
+  package static func read(
     _ path: String, at location: String, follows: Bool = false, check: (stat) -> Void = { _ in }
   ) throws(ConfigurationError) -> String {
     let bytes: [UInt8]
@@ -42,7 +41,7 @@ enum TextFile {
     return text
   }
 
-  static func unreadable(_ path: String, _ errno: Errno) -> ConfigurationError {
+  package static func unreadable(_ path: String, _ errno: Errno) -> ConfigurationError {
     ConfigurationError(file: path, problem: "cannot be read: \(errno); \(advice(errno))")
   }
 
