@@ -27,7 +27,7 @@ extension Service {
     case .listed:
       placementsChanged()
       guard let server, server.wantsSnapshots else { return }
-      server.show(placements: placements.snapshots, version: placements.list.version)
+      server.show(placements: placements.snapshots, version: placements.list.version(.controls))
     }
   }
 
@@ -53,10 +53,11 @@ extension Service {
 
   var shownPlacements: SocketMessage.Placements {
     SocketMessage.Placements(
-      version: placements.list.version, placements: placements.list.placements.map { entry($0) })
+      version: placements.list.version(.controls),
+      placements: placements.list.placements.map { entry($0) })
   }
 
-  private func entry(_ placement: Placement) -> SocketMessage.Placement {
+  private func entry(_ placement: PlacedItem) -> SocketMessage.Placement {
     var placement = placement
     // Chosen options may contain private text.
     if lock.isLocked { placement.configuration = [:] }
@@ -78,13 +79,14 @@ extension Service {
     let control = try await checked(
       PlacedControl(id: "", kind: place.kind, configuration: configuration),
       chosen: Array(configuration.keys))
-    let new = try placements.change { list throws(PlacementError) in
-      if place.at != nil { try list.check(version: place.version) }
+    let new = try placements.change { list throws(PlacedError) in
+      if place.at != nil { try list.check(version: place.version, of: .controls) }
       return try list.place(
-        control, in: place.in ?? .controlCenter, size: place.size ?? .small, at: place.at)
+        control.kind, in: Area(place.in ?? .controlCenter), size: (place.size ?? .small).rawValue,
+        configuration: control.configuration, at: place.at)
     }
     if let replaced = new.replaced { controls.handle(.changed(replaced)) }
-    var change = changed(new.id)
+    var change = changed(new.name)
     change.replaced = new.replaced
     change.prompts = entry.listing.promptsForUserConfiguration
     change.title = entry.preview.displayName
@@ -92,33 +94,34 @@ extension Service {
   }
 
   func unplace(_ unplace: SocketMessage.Unplace) async throws -> SocketMessage.PlacementChange {
-    try placements.change { list throws(PlacementError) in try list.remove(unplace.placement) }
+    try placements.change { list throws(PlacedError) in try list.remove(.tile(unplace.placement)) }
     controls.handle(.changed(unplace.placement))
     return changed(unplace.placement)
   }
 
   func move(_ move: SocketMessage.Move) async throws -> SocketMessage.PlacementChange {
-    try placements.change { list throws(PlacementError) in
+    try placements.change { list throws(PlacedError) in
       if let other = move.before {
-        try list.move(move.placement, before: other)
+        try list.move(.tile(move.placement), before: .tile(other))
       } else if let position = move.at {
-        try list.check(version: move.version)
-        try list.move(move.placement, to: position)
+        try list.check(version: move.version, of: .controls)
+        try list.move(.tile(move.placement), to: position)
       }
     }
     return changed(move.placement)
   }
 
   func resize(_ resize: SocketMessage.Resize) async throws -> SocketMessage.PlacementChange {
-    try placements.change { list throws(PlacementError) in
-      try list.resize(resize.placement, to: resize.size)
+    try placements.change { list throws(PlacedError) in
+      try list.resize(.tile(resize.placement), to: resize.size.rawValue)
     }
     return changed(resize.placement)
   }
 
   private func changed(_ id: String) -> SocketMessage.PlacementChange {
     SocketMessage.PlacementChange(
-      placement: id, version: placements.list.version, order: placements.list.placements.map(\.id))
+      placement: id, version: placements.list.version(.controls),
+      order: placements.list.placements.map(\.id))
   }
 
   // MARK: Taps and options
@@ -130,18 +133,13 @@ extension Service {
 
   /// Saves other options of a placement, and reloads its control.
   func configure(_ control: PlacedControl) throws(MessageError) {
-    try placements.change { list throws(PlacementError) in
-      try list.configure(control.id, control.configuration)
+    try placements.change { list throws(PlacedError) in
+      try list.configure(.tile(control.id), control.configuration)
     }
     controls.handle(.changed(control.id))
   }
 
   func placed(at id: String) throws(MessageError) -> PlacedControl {
-    guard let placement = placements.list[id] else {
-      throw MessageError(
-        .unknownPlacement,
-        PlacementError.unknown(id, known: placements.placed.map(\.id)).sentence)
-    }
-    return placement.control
+    try placedItems.known(.tile(id)).control
   }
 }

@@ -60,7 +60,7 @@ extension Service: Handlers.Owner {
       buttons: reports.map { button($0) },
       places: watch.snapshots == true ? reports.map(\.snapshot) : nil,
       placements: watch.snapshots == true ? placements.snapshots : nil,
-      placements_version: watch.snapshots == true ? placements.list.version : nil,
+      placements_version: watch.snapshots == true ? placements.list.version(.controls) : nil,
       at_ns: watch.snapshots == true ? MonotonicClock.now.nanoseconds : nil,
       language: language.rawValue, locked: lock.report.locked,
       has_passcode: lock.report.has_passcode)

@@ -21,9 +21,9 @@ extension Service {
   func widgets() async throws -> SocketMessage.PlacedWidgets { placedWidgets }
 
   private var placedWidgets: SocketMessage.PlacedWidgets {
-    let list = widgetPlacements.list
+    let list = placedItems.list
     return SocketMessage.PlacedWidgets(
-      version: list.version,
+      version: list.version(.widgets),
       widgets: list.widgets.map { widget in
         var widget = widget
         // Chosen options may contain private text.
@@ -41,16 +41,16 @@ extension Service {
   }
 
   /// Changes the list of placed widgets with `body`, and shows those that extensions describe.
-  func updateWidgets(_ body: (inout WidgetList) -> Void) {
-    let version = widgetPlacements.list.version
-    widgetPlacements.update(body)
+  func updateWidgets(_ body: (inout PlacedList) -> Void) {
+    let version = placedItems.list.version(.widgets)
+    placedItems.update(body)
     showWidgets(unlessVersion: version)
   }
 
   private func showWidgets(unlessVersion version: Int? = nil) {
-    let list = widgetPlacements.list
+    let list = placedItems.list
     stacks.show(list.widgets)
-    if version != list.version { sendPlacedWidgets() }
+    if version != list.version(.widgets) { sendPlacedWidgets() }
     controls.place(widgets: list.widgets)
     widgets.show(list.widgets, of: controls.widgets.places)
   }
@@ -65,10 +65,12 @@ extension Service {
     let widget = try await checked(
       PlacedControl(id: "", kind: add.kind, configuration: configuration),
       chosen: Array(configuration.keys), of: place)
-    var change = try change { list throws(PlacedWidgetError) in
-      if add.at != nil { try list.check(version: add.version) }
-      return try list.add(
-        kind: add.kind, family: family, configuration: widget.configuration, at: add.at)
+    var change = try change { list throws(PlacedError) in
+      if add.at != nil { try list.check(version: add.version, of: .widgets) }
+      return try list.place(
+        add.kind, in: Area(PlacedWidget.place(of: family)), size: family,
+        configuration: widget.configuration, at: add.at
+      ).name
     }
     change.prompts = place.listing.promptsForUserConfiguration
     change.title = place.listing.displayName ?? place.app
@@ -76,19 +78,19 @@ extension Service {
   }
 
   func removeWidget(_ name: SocketMessage.WidgetName) async throws -> SocketMessage.WidgetChange {
-    return try change { list throws(PlacedWidgetError) in
-      try list.remove(name.widget)
+    try change { list throws(PlacedError) in
+      try list.remove(.widget(name.widget))
       return name.widget
     }
   }
 
   func moveWidget(_ move: SocketMessage.MoveWidget) async throws -> SocketMessage.WidgetChange {
-    return try change { list throws(PlacedWidgetError) in
+    return try change { list throws(PlacedError) in
       if let other = move.before {
-        try list.move(move.widget, before: other)
+        try list.move(.widget(move.widget), before: .widget(other))
       } else if let position = move.at {
-        try list.check(version: move.version)
-        try list.move(move.widget, to: position)
+        try list.check(version: move.version, of: .widgets)
+        try list.move(.widget(move.widget), to: position)
       }
       return move.widget
     }
@@ -97,23 +99,23 @@ extension Service {
   func resizeWidget(
     _ resize: SocketMessage.ResizeWidget
   ) async throws -> SocketMessage.WidgetChange {
-    let widget = try widgetPlacements.widget(resize.widget)
-    for member in widgetPlacements.list.members(of: widget) {
+    let widget = try placedItems.known(.widget(resize.widget))
+    for member in placedItems.list.members(of: widget) {
       _ = try await described(member.kind).listing.checked(resize.family)
     }
-    return try change { list throws(PlacedWidgetError) in
-      try list.resize(resize.widget, to: resize.family)
+    return try change { list throws(PlacedError) in
+      try list.resize(.widget(resize.widget), to: resize.family)
       return resize.widget
     }
   }
 
   /// Stacks a widget onto another widget, or removes it from its stack.
   func stackWidget(_ stack: SocketMessage.StackWidget) async throws -> SocketMessage.WidgetChange {
-    return try change { list throws(PlacedWidgetError) in
+    return try change { list throws(PlacedError) in
       if let other = stack.onto {
-        try list.stack(stack.widget, onto: other)
+        try list.stack(.widget(stack.widget), onto: .widget(other))
       } else {
-        try list.unstack(stack.widget)
+        try list.unstack(.widget(stack.widget))
       }
       return stack.widget
     }
@@ -121,23 +123,25 @@ extension Service {
 
   /// Changes the list and shows it; `body` returns the name of the widget for the answer.
   private func change(
-    _ body: (inout WidgetList) throws(PlacedWidgetError) -> String
+    _ body: (inout PlacedList) throws(PlacedError) -> String
   ) throws(MessageError) -> SocketMessage.WidgetChange {
-    let id = try widgetPlacements.change(body)
+    let id = try placedItems.change(.widgets, body)
     showWidgets()
-    let list = widgetPlacements.list
+    let list = placedItems.list
     return SocketMessage.WidgetChange(
-      widget: id, version: list.version, order: list.widgets.map(\.id), stack: list[id]?.stack)
+      widget: id, version: list.version(.widgets), order: list.widgets.map(\.id),
+      stack: list[.widget(id)]?.stack)
   }
 
   /// Turns a stack to a widget; the stack does not turn by itself for a while.
   func turnStack(_ name: SocketMessage.WidgetName) async throws -> SocketMessage.WidgetChange {
-    let list = widgetPlacements.list
-    let widget = try widgetPlacements.widget(name.widget)
-    guard widget.stack != nil else { throw MessageError(PlacedWidgetError.notStacked(widget.id)) }
+    let list = placedItems.list
+    let widget = try placedItems.known(.widget(name.widget))
+    guard widget.stack != nil else { throw MessageError(PlacedError.notStacked(widget.id)) }
     stacks.turn(to: widget)
     return SocketMessage.WidgetChange(
-      widget: widget.id, version: list.version, order: list.widgets.map(\.id), stack: widget.stack)
+      widget: widget.id, version: list.version(.widgets), order: list.widgets.map(\.id),
+      stack: widget.stack)
   }
 
   /// Handles the contexts that an intent of an app names as relevant for widgets.
@@ -146,7 +150,7 @@ extension Service {
     let now = WallTimer.now
     var scores: [String: [SmartStack.Score]] = [:]
     var replaced: Set<String> = []
-    for widget in widgetPlacements.list.widgets {
+    for widget in placedItems.list.widgets {
       guard let listing = own.first(where: { $0.kind == widget.kind })?.listing else { continue }
       if relevant.replaces == true { replaced.insert(widget.id) }
       scores[widget.id] = relevant.intents.filter { $0.isAbout(widget, listing) }.map {
@@ -188,8 +192,8 @@ extension Service {
     for (name, value) in configure.configuration { chosen[name] = value == .null ? nil : value }
     widget.configuration = chosen
     widget = try await checked(widget, chosen: Array(configure.configuration.keys), of: place)
-    _ = try change { list throws(PlacedWidgetError) in
-      try list.configure(id, widget.configuration)
+    _ = try change { list throws(PlacedError) in
+      try list.configure(.widget(id), widget.configuration)
       return id
     }
     return SocketMessage.Assigned(
@@ -212,8 +216,7 @@ extension Service {
 
   /// A placed widget in the form of requests for options.
   private func placedWidget(_ id: String) throws(MessageError) -> PlacedControl {
-    let widget = try widgetPlacements.widget(id)
-    return PlacedControl(id: id, kind: widget.kind, configuration: widget.configuration)
+    try placedItems.known(.widget(id)).control
   }
 
   // MARK: Extensions
