@@ -73,46 +73,33 @@ extension Service {
   // MARK: Changes
 
   func place(_ place: SocketMessage.Place) async throws -> SocketMessage.PlacementChange {
-    let entry = try await entry(place.kind)
-    let configuration = (place.configuration ?? [:]).filter { $0.value != .null }
-    try entry.listing.check(configuration, of: "NAME", in: "placements")
-    let control = try await checked(
-      PlacedControl(id: "", kind: place.kind, configuration: configuration),
-      chosen: Array(configuration.keys))
-    let new = try placements.change { list throws(PlacedError) in
-      if place.at != nil { try list.check(version: place.version, of: .controls) }
-      return try list.place(
-        control.kind, in: Area(place.in ?? .controlCenter), size: (place.size ?? .small).rawValue,
-        configuration: control.configuration, at: place.at)
-    }
+    let kind = try await described(place.kind, .controls)
+    let new = try await self.place(
+      kind, in: Area(place.in ?? .controlCenter), size: (place.size ?? .small).rawValue,
+      place.configuration, at: place.at, version: place.version)
     if let replaced = new.replaced { controls.handle(.changed(replaced)) }
     var change = changed(new.name)
     change.replaced = new.replaced
-    change.prompts = entry.listing.promptsForUserConfiguration
-    change.title = entry.preview.displayName
+    change.prompts = kind.listing.promptsForUserConfiguration
+    change.title = kind.title
     return change
   }
 
   func unplace(_ unplace: SocketMessage.Unplace) async throws -> SocketMessage.PlacementChange {
-    try placements.change { list throws(PlacedError) in try list.remove(.tile(unplace.placement)) }
+    try change(.controls) { list throws(PlacedError) in
+      try list.remove(.tile(unplace.placement))
+    }
     controls.handle(.changed(unplace.placement))
     return changed(unplace.placement)
   }
 
   func move(_ move: SocketMessage.Move) async throws -> SocketMessage.PlacementChange {
-    try placements.change { list throws(PlacedError) in
-      if let other = move.before {
-        try list.move(.tile(move.placement), before: .tile(other))
-      } else if let position = move.at {
-        try list.check(version: move.version, of: .controls)
-        try list.move(.tile(move.placement), to: position)
-      }
-    }
+    try self.move(.tile(move.placement), before: move.before, to: move.at, version: move.version)
     return changed(move.placement)
   }
 
   func resize(_ resize: SocketMessage.Resize) async throws -> SocketMessage.PlacementChange {
-    try placements.change { list throws(PlacedError) in
+    try change(.controls) { list throws(PlacedError) in
       try list.resize(.tile(resize.placement), to: resize.size.rawValue)
     }
     return changed(resize.placement)
@@ -124,22 +111,53 @@ extension Service {
       order: placements.list.placements.map(\.id))
   }
 
-  // MARK: Taps and options
-
   func tap(_ tap: SocketMessage.Tap) async throws -> SocketMessage.Tapped {
     SocketMessage.Tapped(
       placement: tap.placement, tap: try placements.tap(tap.placement, value: tap.value))
   }
+}
 
-  /// Saves other options of a placement, and reloads its control.
-  func configure(_ control: PlacedControl) throws(MessageError) {
-    try placements.change { list throws(PlacedError) in
-      try list.configure(.tile(control.id), control.configuration)
-    }
-    controls.handle(.changed(control.id))
+/// Changes of the list of placed controls and widgets.
+extension Service {
+  /// Changes the list, saves it and shows it.
+  func change<Result>(
+    _ holding: Area.Holding, _ body: (inout PlacedList) throws(PlacedError) -> Result
+  ) throws(MessageError) -> Result {
+    guard holding == .widgets else { return try placements.change(body) }
+    let result = try placedItems.change(holding, body)
+    showWidgets()
+    return result
   }
 
-  func placed(at id: String) throws(MessageError) -> PlacedControl {
-    try placedItems.known(.tile(id)).control
+  /// Places a control or a widget with options at a position of an area, or at its end for `nil`.
+  ///
+  /// - Returns: The names of the new item, and of the item that it replaces.
+  func place(
+    _ kind: DescribedKind, in area: Area, size: String, _ options: [String: JSONValue]?,
+    at position: Int?, version: Int?
+  ) async throws -> (name: String, replaced: String?) {
+    let holding = area.rules.holds
+    let item = try await choosing(
+      (options ?? [:]).filter { $0.value != .null },
+      of: PlacedControl(id: "", kind: kind.listing.kind), kind, in: holding)
+    return try change(holding) { list throws(PlacedError) in
+      if position != nil { try list.check(version: version, of: holding) }
+      return try list.place(
+        item.kind, in: area, size: size, configuration: item.configuration, at: position)
+    }
+  }
+
+  /// Moves a control or a widget before another item, or to a position in the list with this version.
+  func move(
+    _ slot: Slot, before other: String?, to position: Int?, version: Int?
+  ) throws(MessageError) {
+    try change(slot.holding) { list throws(PlacedError) in
+      if let other {
+        try list.move(slot, before: Slot(other, of: slot.holding))
+      } else if let position {
+        try list.check(version: version, of: slot.holding)
+        try list.move(slot, to: position)
+      }
+    }
   }
 }

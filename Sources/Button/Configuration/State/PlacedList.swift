@@ -12,7 +12,7 @@ package struct PlacedList: Equatable, Sendable {
   ///
   /// The controls of buttons are not among them, because the owner of the buttons decides whether they are in effect.
   package private(set) var items: [PlacedItem] = []
-  /// Why items are not in effect, one sentence each.
+  /// The reasons that items are not in effect, one sentence each.
   package private(set) var problems: [String] = []
   private var parts: [Area.Holding: PlacedPart] = [:]
   private var buttons: Set<String> = []
