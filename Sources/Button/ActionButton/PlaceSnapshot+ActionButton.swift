@@ -42,7 +42,7 @@ extension PlaceSnapshot {
   ///   - tile: The emulator.
   ///   - placement: The place of the tile and its control.
   ///   - language: The language of the system's words, as a BCP 47 tag.
-  package init(_ tile: ControlTile, placement: Placement, language: String) {
+  package init(_ tile: ControlTile, placement: PlacedItem, language: String) {
     let slot = tile.slot.redacted
     var assignment = placement.control
     // Chosen options may contain private text.
@@ -51,7 +51,7 @@ extension PlaceSnapshot {
       name: placement.id, language: language, isLocked: slot.isLocked,
       control: Self.control(slot.display, of: nil), assignment: assignment,
       outcome: Self.outcome(slot))
-    self.placement = Tile(place: placement.place, size: placement.size)
+    self.placement = Tile(place: placement.place, size: placement.tileSize)
     question = Self.question(slot)
     progress = Self.progress(slot)
     undo = slot.intent.isResting ? slot.undo : nil

@@ -24,8 +24,10 @@ package struct Configuration: Equatable, Sendable {
 
   /// The buttons, the placed controls and the placed widgets, in the order of the file.
   package var buttons: [ButtonConfiguration] = []
-  package var placements: [Placement] = []
-  package var widgets: [PlacedWidget] = []
+  package var placements: [PlacedItem] = []
+  package var widgets: [PlacedItem] = []
+  /// The placed controls, then the placed widgets.
+  package var items: [PlacedItem] { placements + widgets }
   package var extensions: [String] = []
   package var extensionsFolder: String?
   package var limits = Limits()
@@ -83,7 +85,7 @@ extension Configuration {
       "placements", "the controls that need no button ([a placed control](#a-placed-control))",
       usual: "none",
       read: { (field, configuration) throws(ConfigurationError) in
-        configuration.placements = try Placement.list(field, buttons: configuration.buttons)
+        configuration.placements = try PlacedItem.controls(field, buttons: configuration.buttons)
       }),
     Setting(
       "widgets", \.widgets, "the widgets ([a widget](#a-widget))",
@@ -211,8 +213,8 @@ extension Field {
     try filePath("a folder's path")
   }
 
-  fileprivate func widgets() throws(ConfigurationError) -> [PlacedWidget] {
-    try PlacedWidget.list(self)
+  fileprivate func widgets() throws(ConfigurationError) -> [PlacedItem] {
+    try PlacedItem.widgets(self)
   }
 
   fileprivate func limits() throws(ConfigurationError) -> Configuration.Limits {

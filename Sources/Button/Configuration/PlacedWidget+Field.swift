@@ -1,18 +1,19 @@
 import ControlModel
 import YAML
 
-extension PlacedWidget {
+extension PlacedItem {
   /// Reads the `widgets` of a configuration file, in its order.
   ///
   /// - Throws: The first problem, with its location.
-  static func list(_ field: Field) throws(ConfigurationError) -> [PlacedWidget] {
-    var found: [(widget: PlacedWidget, line: Int)] = []
+  static func widgets(_ field: Field) throws(ConfigurationError) -> [PlacedItem] {
+    var found: [(widget: PlacedItem, line: Int)] = []
     for entry in try field.entries(of: "name of the widget: its settings") {
-      let widget = try PlacedWidget(entry)
+      let widget = try PlacedItem(widget: entry)
       let others = found.map(\.widget)
-      guard isRoom(for: widget.family, beside: others) else {
+      let sizes = others.filter { $0.area == widget.area }.map(\.size)
+      guard widget.area.rules.room.holds(widget.size, beside: sizes) else {
         throw entry.keyField.error(
-          "\(widget.id) does not fit: \(PlacedWidgetError.noRoom(family: widget.family))")
+          "\(widget.id) does not fit: \(PlacedError.noRoom(size: widget.family))")
       }
       if let stack = widget.stack,
         let (other, line) = found.first(where: { $0.widget.stack == stack }),
@@ -22,21 +23,24 @@ extension PlacedWidget {
           "\(widget.id) has the size \(widget.family), but \(other.id) in line \(line) of the same stack has "
             + "\(other.family); the widgets of a stack have one size")
       }
-      guard widget.stack == nil || others.count(where: { $0.stack == widget.stack }) < mostInStack
+      guard
+        widget.stack == nil
+          || others.count(where: { $0.stack == widget.stack }) < PlacedWidget.mostInStack
       else {
         throw entry.keyField.error(
-          "\(widget.id) has no room in its stack; the maximum is \(mostInStack) widgets")
+          "\(widget.id) has no room in its stack; the maximum is \(PlacedWidget.mostInStack) widgets"
+        )
       }
-      guard found.count < most else {
+      guard found.count < PlacedWidget.most else {
         throw entry.keyField.error(
-          "there are too many widgets at \(widget.id); the maximum is \(most)")
+          "there are too many widgets at \(widget.id); the maximum is \(PlacedWidget.most)")
       }
       found.append((widget, entry.keyField.node.line))
     }
     return found.map(\.widget)
   }
 
-  static let settings: [Setting<PlacedWidget>] = [
+  static let settingsOfWidget: [Setting<PlacedItem>] = [
     Setting(
       "widget", \.kind, "the kind of the widget, as `actionbutton list` shows it",
       usual: "required",
@@ -54,7 +58,7 @@ extension PlacedWidget {
       read: Field.stack),
   ]
 
-  private init(_ entry: Field.Entry) throws(ConfigurationError) {
+  private init(widget entry: Field.Entry) throws(ConfigurationError) {
     let name = entry.key
     guard ButtonConfiguration.isName(name) else {
       throw entry.keyField.error(
@@ -62,12 +66,12 @@ extension PlacedWidget {
           + "(a to z), digits, - and _")
     }
     self.init(id: name, kind: "", family: "systemSmall")
-    let fields = try entry.value.read(Self.settings, into: &self)
+    let fields = try entry.value.read(Self.settingsOfWidget, into: &self)
     guard fields["widget"] != nil else {
       throw entry.keyField.error(
         "\(name) has no widget; write widget: KIND, as actionbutton list shows it")
     }
-    if place != .today, let stack = fields["stack"] {
+    if area != .today, let stack = fields["stack"] {
       throw stack.error("\(name) is on the Lock Screen; only widgets of Today are in stacks")
     }
   }

@@ -1,16 +1,16 @@
 import ControlModel
 import YAML
 
-extension Placement {
+extension PlacedItem {
   /// Reads the `placements` of a configuration file, in its order.
   ///
   /// - Throws: The first problem, with its location.
-  static func list(
+  static func controls(
     _ field: Field, buttons: [ButtonConfiguration]
-  ) throws(ConfigurationError) -> [Placement] {
-    var found: [(placement: Placement, line: Int)] = []
+  ) throws(ConfigurationError) -> [PlacedItem] {
+    var found: [(placement: PlacedItem, line: Int)] = []
     for entry in try field.entries(of: "name of the placement: its settings") {
-      let placement = try Placement(entry)
+      let placement = try PlacedItem(control: entry)
       guard !buttons.contains(where: { $0.name == placement.id }) else {
         throw entry.keyField.error(
           "\"\(placement.id)\" is the name of a button; give the placement another one")
@@ -22,16 +22,16 @@ extension Placement {
           "\(placement.id) is in \(placement.place.rawValue), but \(other.id) in line \(line) is there "
             + "already; a position of the Lock Screen holds one control")
       }
-      guard found.count < most else {
+      guard found.count < Placement.most else {
         throw entry.keyField.error(
-          "there are too many placements at \(placement.id); the maximum is \(most)")
+          "there are too many placements at \(placement.id); the maximum is \(Placement.most)")
       }
       found.append((placement, entry.keyField.node.line))
     }
     return found.map(\.placement)
   }
 
-  static let settings: [Setting<Placement>] = [
+  static let settingsOfControl: [Setting<PlacedItem>] = [
     Setting(
       "control", \.kind, "the kind of the control, as `actionbutton list` shows it",
       usual: "required",
@@ -43,19 +43,19 @@ extension Placement {
       "in", \.place, "`control-center`, `lock-leading` or `lock-trailing`",
       usual: "`control-center`", read: Field.choice),
     Setting(
-      "size", \.size, "in Control Center: `small`, `medium` or `large`", usual: "`small`",
+      "size", \.tileSize, "in Control Center: `small`, `medium` or `large`", usual: "`small`",
       read: Field.choice),
   ]
 
-  private init(_ entry: Field.Entry) throws(ConfigurationError) {
+  private init(control entry: Field.Entry) throws(ConfigurationError) {
     let name = entry.key
     guard ButtonConfiguration.isName(name) else {
       throw entry.keyField.error(
         "\"\(name)\" is not a valid placement name; write 1 to \(ButtonConfiguration.longestName) letters (a to z), "
           + "digits, - and _")
     }
-    self.init(id: name, kind: "", place: .controlCenter, size: .small)
-    let fields = try entry.value.read(Self.settings, into: &self)
+    self.init(id: name, kind: "")
+    let fields = try entry.value.read(Self.settingsOfControl, into: &self)
     guard fields["control"] != nil else {
       throw entry.keyField.error(
         "\(name) has no control; write control: KIND, as actionbutton list shows it")

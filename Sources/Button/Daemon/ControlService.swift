@@ -29,14 +29,6 @@ package protocol ControlService: AnyObject, Sendable {
     ended: @ServiceThread (Result<Void, any Error>) -> Void
   ) async throws -> ControlDescription
 
-  /// Returns the values that a parameter can have, or only the values that match a text.
-  func options(
-    of parameter: String, in control: PlacedControl, matching: String?
-  ) async throws -> OptionList
-
-  /// Looks up the chosen values of a control with its queries.
-  func resolve(_ control: PlacedControl) async throws -> ResolvedConfiguration
-
   /// Sets where controls are placed; each call names all places.
   func place(_ controls: [PlacedControl])
 

@@ -8,6 +8,7 @@ protocol OptionListing {
   static var word: String { get }
   var kind: String { get }
   var parameters: [ParameterListing] { get }
+  var promptsForUserConfiguration: Bool { get }
 }
 
 extension ControlListing: OptionListing {

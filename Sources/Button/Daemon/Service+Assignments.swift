@@ -10,29 +10,30 @@ extension Service {
   // MARK: Configuration file
 
   /// Passes the controls of the configuration file to the extensions; no placement has the name of a button.
-  func setDefined(_ buttons: [Daemon.Button], _ placements: [Placement]) {
-    controls.setDefined(buttons.flatMap(\.controls) + placements.map(\.control))
+  func setDefined(_ buttons: [Daemon.Button], _ items: [PlacedItem]) {
+    controls.setDefined(
+      buttons.flatMap(\.controls) + items.filter { $0.slot.holding == .controls }.map(\.control))
   }
 
   // MARK: Assignments
 
   /// Applies the saved assignment to a button; without one the button keeps the configured control.
   func assignHold(to button: inout Daemon.Button) {
-    guard let saved = assignments[button.name] else { return }
-    button.control = saved.placed(as: button.name)
+    guard let saved = placedItems.list.choice(.button(button.name)) else { return }
+    button.control = saved.item?.control
   }
 
   /// Applies the saved tap assignment; only logs a warning if `useOfTaps` names another use.
   func assignTap(to button: inout Daemon.Button) {
-    guard let saved = assignments[button.tapPlace] else { return }
+    guard let saved = placedItems.list.choice(.tap(button: button.name)) else { return }
     if let setting = button.useOfTaps {
-      guard let control = saved.placed(as: button.tapPlace) else { return }
+      guard let control = saved.item?.control else { return }
       return log.write(
         .warning,
         "the saved control of \(button.tapPlace), \(control.kind), is not used, because the button has \(setting); "
           + "remove one of them: actionbutton assign --tap \(button.name) --none")
     }
-    button.assign(saved.placed(as: button.tapPlace), at: button.tapPlace)
+    button.assign(saved.item?.control, at: button.tapPlace)
   }
 
   /// Saves an assignment, then applies it to the button or to its taps.
@@ -46,13 +47,9 @@ extension Service {
         that from its configuration first
         """)
     }
-    var next = assignments
-    next[place] =
-      control.map { .control(kind: $0.kind, configuration: $0.configuration) } ?? Assignment.none
-    do throws(DeviceError) { try store?.save(next) } catch {
-      throw MessageError(.unavailable, "\(error); the button's assignment has not changed")
+    try placedItems.change(.buttons) {
+      $0.assign(control, to: Slot(place, of: .buttons))
     }
-    assignments = next
     controls.handle(.changed(button?.name ?? place))
     daemon.assign(control, to: place)
   }
@@ -64,9 +61,9 @@ extension Service {
       controls.handle(.changed(nil))
       setLanguage(reloaded.language)
       var buttons = reloaded.buttons
-      setDefined(buttons, reloaded.placements)
-      placements.define(reloaded.placements, buttons: buttons.map(\.name))
-      updateWidgets { $0.define(reloaded.widgets) }
+      setDefined(buttons, reloaded.items)
+      updateWidgets { $0.define(reloaded.items, buttons: buttons.map(\.name)) }
+      placements.follow()
       // A client's choice stays in effect until the setting changes.
       if reloaded.isDeveloperMode != configuredDeveloperMode {
         configuredDeveloperMode = reloaded.isDeveloperMode
@@ -96,17 +93,14 @@ extension Service {
 }
 
 extension PlacedControl {
-  /// Follows the button's name in the place of its tap control; no button's name has a dot.
-  private static let tapSuffix = ".tap"
-
   package init(tapOf button: String, kind: String, configuration: [String: JSONValue] = [:]) {
     self.init(id: Self.tapPlace(of: button), kind: kind, configuration: configuration)
   }
 
-  static func tapPlace(of button: String) -> String { button + tapSuffix }
+  static func tapPlace(of button: String) -> String { Slot.tap(button: button).name }
 
   /// The name of the button whose hold or tap performs the control.
   var button: String {
-    id.hasSuffix(Self.tapSuffix) ? String(id.dropLast(Self.tapSuffix.count)) : id
+    if case .tap(let button) = Slot(id, of: .buttons) { button } else { id }
   }
 }

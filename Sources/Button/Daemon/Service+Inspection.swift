@@ -67,15 +67,13 @@ extension Service {
     ServiceThread.task { await self.readRestoredActivities() }
     for problem in gallery.problems + problems { log.write(.warning, problem) }
     logFindings(gallery)
-    for (button, assignment) in assignments {
-      guard case .control(let kind, let configuration) = assignment,
-        let listing = gallery[kind]?.listing
-      else { continue }
-      for name in listing.fileOptions(in: configuration) {
+    for assignment in placedItems.list.assigned {
+      guard let listing = gallery[assignment.kind]?.listing else { continue }
+      for name in listing.fileOptions(in: assignment.configuration) {
         log.write(
           .warning,
-          "the saved assignment of \(button) has the option \(name), which is not used, because it can be set only "
-            + "in the configuration file: \(listing.instructionToSet(name, of: button))")
+          "the saved assignment of \(assignment.id) has the option \(name), which is not used, because it can be set only "
+            + "in the configuration file: \(listing.instructionToSet(name, of: assignment.id))")
       }
     }
     for placement in placements.list.placements where gallery[placement.kind] == nil {
@@ -84,7 +82,7 @@ extension Service {
         "no extension has the control \(placement.kind) of the placement \(placement.id); the placement is kept "
           + "until an extension has it again")
     }
-    for widget in widgetPlacements.list.widgets
+    for widget in placedItems.list.widgets
     where !places.contains(where: { $0.kind == widget.kind }) {
       log.write(
         .warning,

@@ -1,3 +1,5 @@
+import ActionButton
+import Configuration
 import ControlModel
 import SystemAccess
 import Wire
@@ -6,26 +8,53 @@ extension Service {
   /// The most values of an option that an error lists.
   private static let namedValues = 20
 
+  /// The extension's description of a kind of control or widget.
+  ///
+  /// - Throws: `unknownKind`.
+  func described(
+    _ kind: String, _ holding: Area.Holding
+  ) async throws(MessageError) -> DescribedKind {
+    if holding == .widgets { return DescribedKind(try await widgetPlace(kind)) }
+    return DescribedKind(try await entry(kind))
+  }
+
+  /// Returns a control or a widget with the options that a client has chosen, as the extension writes them; `null` removes
+  /// an option.
+  ///
+  /// - Throws: `unknownParameter`, `forbidden`, `unknownValue`.
+  func choosing(
+    _ options: [String: JSONValue], of control: PlacedControl, _ kind: DescribedKind,
+    in holding: Area.Holding
+  ) async throws(MessageError) -> PlacedControl {
+    try kind.listing.check(
+      options, of: control.id.isEmpty ? "NAME" : control.id,
+      in: holding == .controls ? "placements" : holding.rawValue)
+    var control = control
+    if kind.widget == nil {
+      // Options of the configuration file are not saved: the file's present values always apply.
+      for name in kind.listing.fileOptions(in: control.configuration) {
+        control.configuration[name] = nil
+      }
+    }
+    for (name, value) in options { control.configuration[name] = value == .null ? nil : value }
+    return try await checked(control, chosen: Array(options.keys), of: kind.widget)
+  }
+
   /// Checks the chosen options of a control, or of a place's widget, and returns them as the extension writes them.
   ///
   /// A case of an enumeration can be chosen by its Swift name too. If the extension is unavailable, nothing is checked:
   /// its own load then reports the problem.
   ///
   /// - Throws: `unknownValue` for a value that the option cannot have.
-  func checked(
-    _ control: PlacedControl, chosen: [String], of place: WidgetPlace? = nil
+  private func checked(
+    _ control: PlacedControl, chosen: [String], of place: WidgetPlace?
   ) async throws(MessageError) -> PlacedControl {
     let names = chosen.filter { control.configuration[$0] != nil }.sorted()
     guard !names.isEmpty else { return control }
     var control = control
     let resolved: ResolvedConfiguration
     do {
-      resolved =
-        if let place {
-          try await controls.resolve(control, of: place)
-        } else {
-          try await controls.resolve(control)
-        }
+      resolved = try await controls.resolve(control, of: place)
     } catch {
       guard let error = error as? MessageError, error.code != MessageError.Code.unavailable.rawValue
       else { return control }
@@ -55,16 +84,97 @@ extension Service {
     let refusal: Sentence =
       "cannot set \"\(name)\" of \(control.kind) to \(value): the value is not allowed"
     // The list only completes the error, so a failure to load it is ignored.
-    let list: OptionList?
-    if let place {
-      list = try? await controls.options(of: name, in: others, of: place, matching: nil)
-    } else {
-      list = try? await controls.options(of: name, in: others, matching: nil)
-    }
-    guard let list, !list.options.isEmpty else { return MessageError(.unknownValue, refusal) }
+    guard
+      let list = try? await controls.options(of: name, in: others, of: place, matching: nil),
+      !list.options.isEmpty
+    else { return MessageError(.unknownValue, refusal) }
     var values = list.options.prefix(Self.namedValues).map(\.value.description)
     if list.options.count > values.count { values.append("…") }
     return MessageError(
       .unknownValue, "\(part: refusal); allowed: \(values.joined(separator: ", "))")
+  }
+
+  // MARK: Requests
+
+  /// Chooses options of the control of a button or its taps, or of a placed control or widget.
+  func configure(_ configure: SocketMessage.Configure) async throws -> SocketMessage.Assigned {
+    let slot = try slot(configure.button, configure.placement, configure.widget)
+    var control = try placed(at: slot)
+    let kind = try await described(control.kind, slot.holding)
+    if configure.replace == true { control.configuration = [:] }
+    control = try await choosing(configure.configuration, of: control, kind, in: slot.holding)
+    if slot.holding == .buttons {
+      try assign(control, to: slot.name)
+    } else {
+      try change(slot.holding) { list throws(PlacedError) in
+        try list.configure(slot, control.configuration)
+      }
+      if slot.holding == .controls { controls.handle(.changed(slot.name)) }
+    }
+    return SocketMessage.Assigned(
+      button: slot.holding == .buttons ? slot.name : nil, placement: configure.placement,
+      widget: configure.widget, control: control, title: kind.title)
+  }
+
+  func options(_ options: SocketMessage.Options) async throws -> OptionList {
+    try SocketMessage.check(
+      button: options.button, placement: options.placement, widget: options.widget)
+    var control = PlacedControl(id: "", kind: options.kind ?? "")
+    var holding = Area.Holding.controls
+    if options.kind == nil || options.widget != nil {
+      let slot = try slot(options.button, options.placement, options.widget)
+      (control, holding) = (try placed(at: slot), slot.holding)
+    }
+    for (name, value) in options.configuration ?? [:] { control.configuration[name] = value }
+    let kind = try await described(control.kind, holding)
+    try kind.listing.checkNames([options.parameter])
+    return try await controls.options(
+      of: options.parameter, in: control, of: kind.widget, matching: options.matching)
+  }
+
+  /// Looks up the chosen values of a placed control or widget.
+  func resolve(_ subject: SocketMessage.Subject) async throws -> ResolvedConfiguration {
+    let slot = try slot(subject.button, subject.placement, subject.widget)
+    let control = try placed(at: slot)
+    return try await controls.resolve(
+      control, of: slot.holding == .widgets ? try await widgetPlace(control.kind) : nil)
+  }
+
+  /// The slot of the named widget, placement, button or taps, or of the only button; a request names one.
+  private func slot(
+    _ button: String?, _ placement: String?, _ widget: String?
+  ) throws(MessageError) -> Slot {
+    try SocketMessage.check(button: button, placement: placement, widget: widget)
+    if let widget { return .widget(widget) }
+    if let placement { return .tile(placement) }
+    return Slot(try place(button), of: .buttons)
+  }
+
+  /// The control or widget at a slot.
+  private func placed(at slot: Slot) throws(MessageError) -> PlacedControl {
+    guard slot.holding == .buttons else { return try placedItems.known(slot).control }
+    guard let control = daemon.buttons.flatMap(\.controls).first(where: { $0.id == slot.name })
+    else {
+      throw MessageError(
+        .refused,
+        "nothing is assigned to \(slot.name); assign a control first: actionbutton assign KIND")
+    }
+    return control
+  }
+}
+
+/// A kind of control or widget, as its extension describes it.
+struct DescribedKind {
+  let listing: any OptionListing
+  let title: String?
+  /// The widget in its smallest size, or `nil` for a control.
+  let widget: WidgetPlace?
+
+  init(_ entry: Gallery.Entry) {
+    (listing, title, widget) = (entry.listing, entry.preview.displayName, nil)
+  }
+
+  init(_ place: WidgetPlace) {
+    (listing, title, widget) = (place.listing, place.listing.displayName ?? place.app, place)
   }
 }

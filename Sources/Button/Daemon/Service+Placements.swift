@@ -27,7 +27,7 @@ extension Service {
     case .listed:
       placementsChanged()
       guard let server, server.wantsSnapshots else { return }
-      server.show(placements: placements.snapshots, version: placements.list.version)
+      server.show(placements: placements.snapshots, version: placements.list.version(.controls))
     }
   }
 
@@ -53,10 +53,11 @@ extension Service {
 
   var shownPlacements: SocketMessage.Placements {
     SocketMessage.Placements(
-      version: placements.list.version, placements: placements.list.placements.map { entry($0) })
+      version: placements.list.version(.controls),
+      placements: placements.list.placements.map { entry($0) })
   }
 
-  private func entry(_ placement: Placement) -> SocketMessage.Placement {
+  private func entry(_ placement: PlacedItem) -> SocketMessage.Placement {
     var placement = placement
     // Chosen options may contain private text.
     if lock.isLocked { placement.configuration = [:] }
@@ -72,76 +73,91 @@ extension Service {
   // MARK: Changes
 
   func place(_ place: SocketMessage.Place) async throws -> SocketMessage.PlacementChange {
-    let entry = try await entry(place.kind)
-    let configuration = (place.configuration ?? [:]).filter { $0.value != .null }
-    try entry.listing.check(configuration, of: "NAME", in: "placements")
-    let control = try await checked(
-      PlacedControl(id: "", kind: place.kind, configuration: configuration),
-      chosen: Array(configuration.keys))
-    let new = try placements.change { list throws(PlacementError) in
-      if place.at != nil { try list.check(version: place.version) }
-      return try list.place(
-        control, in: place.in ?? .controlCenter, size: place.size ?? .small, at: place.at)
-    }
+    let kind = try await described(place.kind, .controls)
+    let new = try await self.place(
+      kind, in: Area(place.in ?? .controlCenter), size: (place.size ?? .small).rawValue,
+      place.configuration, at: place.at, version: place.version)
     if let replaced = new.replaced { controls.handle(.changed(replaced)) }
-    var change = changed(new.id)
+    var change = changed(new.name)
     change.replaced = new.replaced
-    change.prompts = entry.listing.promptsForUserConfiguration
-    change.title = entry.preview.displayName
+    change.prompts = kind.listing.promptsForUserConfiguration
+    change.title = kind.title
     return change
   }
 
   func unplace(_ unplace: SocketMessage.Unplace) async throws -> SocketMessage.PlacementChange {
-    try placements.change { list throws(PlacementError) in try list.remove(unplace.placement) }
+    try change(.controls) { list throws(PlacedError) in
+      try list.remove(.tile(unplace.placement))
+    }
     controls.handle(.changed(unplace.placement))
     return changed(unplace.placement)
   }
 
   func move(_ move: SocketMessage.Move) async throws -> SocketMessage.PlacementChange {
-    try placements.change { list throws(PlacementError) in
-      if let other = move.before {
-        try list.move(move.placement, before: other)
-      } else if let position = move.at {
-        try list.check(version: move.version)
-        try list.move(move.placement, to: position)
-      }
-    }
+    try self.move(.tile(move.placement), before: move.before, to: move.at, version: move.version)
     return changed(move.placement)
   }
 
   func resize(_ resize: SocketMessage.Resize) async throws -> SocketMessage.PlacementChange {
-    try placements.change { list throws(PlacementError) in
-      try list.resize(resize.placement, to: resize.size)
+    try change(.controls) { list throws(PlacedError) in
+      try list.resize(.tile(resize.placement), to: resize.size.rawValue)
     }
     return changed(resize.placement)
   }
 
   private func changed(_ id: String) -> SocketMessage.PlacementChange {
     SocketMessage.PlacementChange(
-      placement: id, version: placements.list.version, order: placements.list.placements.map(\.id))
+      placement: id, version: placements.list.version(.controls),
+      order: placements.list.placements.map(\.id))
   }
-
-  // MARK: Taps and options
 
   func tap(_ tap: SocketMessage.Tap) async throws -> SocketMessage.Tapped {
     SocketMessage.Tapped(
       placement: tap.placement, tap: try placements.tap(tap.placement, value: tap.value))
   }
+}
 
-  /// Saves other options of a placement, and reloads its control.
-  func configure(_ control: PlacedControl) throws(MessageError) {
-    try placements.change { list throws(PlacementError) in
-      try list.configure(control.id, control.configuration)
-    }
-    controls.handle(.changed(control.id))
+/// Changes of the list of placed controls and widgets.
+extension Service {
+  /// Changes the list, saves it and shows it.
+  func change<Result>(
+    _ holding: Area.Holding, _ body: (inout PlacedList) throws(PlacedError) -> Result
+  ) throws(MessageError) -> Result {
+    guard holding == .widgets else { return try placements.change(body) }
+    let result = try placedItems.change(holding, body)
+    showWidgets()
+    return result
   }
 
-  func placed(at id: String) throws(MessageError) -> PlacedControl {
-    guard let placement = placements.list[id] else {
-      throw MessageError(
-        .unknownPlacement,
-        PlacementError.unknown(id, known: placements.placed.map(\.id)).sentence)
+  /// Places a control or a widget with options at a position of an area, or at its end for `nil`.
+  ///
+  /// - Returns: The names of the new item, and of the item that it replaces.
+  func place(
+    _ kind: DescribedKind, in area: Area, size: String, _ options: [String: JSONValue]?,
+    at position: Int?, version: Int?
+  ) async throws -> (name: String, replaced: String?) {
+    let holding = area.rules.holds
+    let item = try await choosing(
+      (options ?? [:]).filter { $0.value != .null },
+      of: PlacedControl(id: "", kind: kind.listing.kind), kind, in: holding)
+    return try change(holding) { list throws(PlacedError) in
+      if position != nil { try list.check(version: version, of: holding) }
+      return try list.place(
+        item.kind, in: area, size: size, configuration: item.configuration, at: position)
     }
-    return placement.control
+  }
+
+  /// Moves a control or a widget before another item, or to a position in the list with this version.
+  func move(
+    _ slot: Slot, before other: String?, to position: Int?, version: Int?
+  ) throws(MessageError) {
+    try change(slot.holding) { list throws(PlacedError) in
+      if let other {
+        try list.move(slot, before: Slot(other, of: slot.holding))
+      } else if let position {
+        try list.check(version: version, of: slot.holding)
+        try list.move(slot, to: position)
+      }
+    }
   }
 }

@@ -125,6 +125,6 @@ extension Service {
   func place(_ button: String?, _ placement: String?) throws(MessageError) -> String {
     try SocketMessage.check(button: button, placement: placement)
     guard let placement else { return try self.button(button) }
-    return try placed(at: placement).id
+    return try placedItems.known(.tile(placement)).id
   }
 }

@@ -60,7 +60,7 @@ extension Service: Handlers.Owner {
       buttons: reports.map { button($0) },
       places: watch.snapshots == true ? reports.map(\.snapshot) : nil,
       placements: watch.snapshots == true ? placements.snapshots : nil,
-      placements_version: watch.snapshots == true ? placements.list.version : nil,
+      placements_version: watch.snapshots == true ? placements.list.version(.controls) : nil,
       at_ns: watch.snapshots == true ? MonotonicClock.now.nanoseconds : nil,
       language: language.rawValue, locked: lock.report.locked,
       has_passcode: lock.report.has_passcode)
@@ -103,61 +103,14 @@ extension Service: Handlers.Owner {
       try self.assign(nil, to: name)
       return SocketMessage.Assigned(button: name, control: nil)
     }
-    let entry = try await entry(kind)
-    let configuration = (assign.configuration ?? [:]).filter { $0.value != .null }
-    try entry.listing.check(configuration, of: name)
-    let control = try await checked(
-      PlacedControl(id: name, kind: kind, configuration: configuration),
-      chosen: Array(configuration.keys))
+    let described = try await described(kind, .buttons)
+    let control = try await choosing(
+      (assign.configuration ?? [:]).filter { $0.value != .null },
+      of: PlacedControl(id: name, kind: kind), described, in: .buttons)
     try self.assign(control, to: name)
     return SocketMessage.Assigned(
-      button: name, control: control, prompts: entry.listing.promptsForUserConfiguration,
-      title: entry.preview.displayName)
-  }
-
-  /// Chooses options of the control that a button holds, or that is placed.
-  func configure(_ configure: SocketMessage.Configure) async throws -> SocketMessage.Assigned {
-    try SocketMessage.check(
-      button: configure.button, placement: configure.placement, widget: configure.widget)
-    if let widget = configure.widget { return try await configureWidget(widget, configure) }
-    let isPlacement = configure.placement != nil
-    var control = try placed(configure.button, configure.placement)
-    let entry = try await entry(control.kind)
-    try entry.listing.check(
-      configure.configuration, of: control.id, in: isPlacement ? "placements" : "buttons")
-    var chosen = configure.replace == true ? [:] : control.configuration
-    // Options of the configuration file are not saved: the file's present values always apply.
-    for name in entry.listing.fileOptions(in: chosen) { chosen[name] = nil }
-    for (name, value) in configure.configuration {
-      chosen[name] = value == .null ? nil : value
-    }
-    control.configuration = chosen
-    control = try await checked(control, chosen: Array(configure.configuration.keys))
-    if isPlacement { try self.configure(control) } else { try assign(control, to: control.id) }
-    return SocketMessage.Assigned(
-      button: isPlacement ? nil : control.id, placement: configure.placement, control: control,
-      title: entry.preview.displayName)
-  }
-
-  func options(_ options: SocketMessage.Options) async throws -> OptionList {
-    try SocketMessage.check(
-      button: options.button, placement: options.placement, widget: options.widget)
-    if let widget = options.widget { return try await optionsOfWidget(widget, options) }
-    var control =
-      try options.kind.map { PlacedControl(id: "", kind: $0) }
-      ?? placed(options.button, options.placement)
-    for (name, value) in options.configuration ?? [:] { control.configuration[name] = value }
-    try await entry(control.kind).listing.checkNames([options.parameter])
-    return try await controls.options(
-      of: options.parameter, in: control, matching: options.matching)
-  }
-
-  /// Looks up the chosen values of a placed control or widget.
-  func resolve(_ subject: SocketMessage.Subject) async throws -> ResolvedConfiguration {
-    try SocketMessage.check(
-      button: subject.button, placement: subject.placement, widget: subject.widget)
-    if let widget = subject.widget { return try await resolveWidget(widget) }
-    return try await controls.resolve(try placed(subject.button, subject.placement))
+      button: name, control: control, prompts: described.listing.promptsForUserConfiguration,
+      title: described.title)
   }
 
   func symbol(_ symbol: SocketMessage.Symbol) async throws -> SocketMessage.Picture {
@@ -236,20 +189,8 @@ extension Service: Handlers.Owner {
   }
 
   /// The named button or the place of its taps, or the only button.
-  private func place(_ name: String?) throws(MessageError) -> String {
+  func place(_ name: String?) throws(MessageError) -> String {
     if let name, daemon.buttons.contains(where: { $0.tapPlace == name }) { return name }
     return try button(name)
-  }
-
-  /// The control of the named placement, button or place of taps, or of the only button.
-  private func placed(_ name: String?, _ placement: String?) throws(MessageError) -> PlacedControl {
-    if let placement { return try placed(at: placement) }
-    let name = try place(name)
-    guard let control = daemon.buttons.flatMap(\.controls).first(where: { $0.id == name }) else {
-      throw MessageError(
-        .refused, "nothing is assigned to \(name); assign a control first: actionbutton assign KIND"
-      )
-    }
-    return control
   }
 }

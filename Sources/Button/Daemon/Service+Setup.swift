@@ -88,9 +88,7 @@ extension Service {
   }
 
   struct Stores {
-    let assignments: StateStore
-    let placements: PlacementStore
-    let widgets: WidgetListStore
+    let placed: PlacedStore
     let tokens: TokenStore
     let activities: ActivityFile
     let shared: SharedValueStore
@@ -113,8 +111,7 @@ extension Service {
     let folder = try StateDirectory(opening: path)
     let directoryLock = try StateLock(directory: folder) { log.write(.warning, $0) }
     return Stores(
-      assignments: StateStore(directory: folder), placements: PlacementStore(directory: folder),
-      widgets: WidgetListStore(directory: folder), tokens: TokenStore(directory: folder),
+      placed: PlacedStore(directory: folder), tokens: TokenStore(directory: folder),
       activities: ActivityFile(directory: folder), shared: SharedValueStore(directory: folder),
       refreshes: RefreshFile(directory: folder),
       lock: LockStore(directory: folder), directoryLock: directoryLock, directory: folder)

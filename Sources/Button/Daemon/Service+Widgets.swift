@@ -21,9 +21,9 @@ extension Service {
   func widgets() async throws -> SocketMessage.PlacedWidgets { placedWidgets }
 
   private var placedWidgets: SocketMessage.PlacedWidgets {
-    let list = widgetPlacements.list
+    let list = placedItems.list
     return SocketMessage.PlacedWidgets(
-      version: list.version,
+      version: list.version(.widgets),
       widgets: list.widgets.map { widget in
         var widget = widget
         // Chosen options may contain private text.
@@ -41,16 +41,16 @@ extension Service {
   }
 
   /// Changes the list of placed widgets with `body`, and shows those that extensions describe.
-  func updateWidgets(_ body: (inout WidgetList) -> Void) {
-    let version = widgetPlacements.list.version
-    widgetPlacements.update(body)
+  func updateWidgets(_ body: (inout PlacedList) -> Void) {
+    let version = placedItems.list.version(.widgets)
+    placedItems.update(body)
     showWidgets(unlessVersion: version)
   }
 
-  private func showWidgets(unlessVersion version: Int? = nil) {
-    let list = widgetPlacements.list
+  func showWidgets(unlessVersion version: Int? = nil) {
+    let list = placedItems.list
     stacks.show(list.widgets)
-    if version != list.version { sendPlacedWidgets() }
+    if version != list.version(.widgets) { sendPlacedWidgets() }
     controls.place(widgets: list.widgets)
     widgets.show(list.widgets, of: controls.widgets.places)
   }
@@ -58,86 +58,66 @@ extension Service {
   // MARK: Changes
 
   func addWidget(_ add: SocketMessage.AddWidget) async throws -> SocketMessage.WidgetChange {
-    let place = try await described(add.kind)
+    let place = try await widgetPlace(add.kind)
+    let kind = DescribedKind(place)
     let family = try place.listing.checked(add.family ?? place.family)
-    let configuration = (add.configuration ?? [:]).filter { $0.value != .null }
-    try place.listing.check(configuration, of: "NAME", in: "widgets")
-    let widget = try await checked(
-      PlacedControl(id: "", kind: add.kind, configuration: configuration),
-      chosen: Array(configuration.keys), of: place)
-    var change = try change { list throws(PlacedWidgetError) in
-      if add.at != nil { try list.check(version: add.version) }
-      return try list.add(
-        kind: add.kind, family: family, configuration: widget.configuration, at: add.at)
-    }
-    change.prompts = place.listing.promptsForUserConfiguration
-    change.title = place.listing.displayName ?? place.app
+    let new = try await self.place(
+      kind, in: Area(PlacedWidget.place(of: family)), size: family, add.configuration, at: add.at,
+      version: add.version)
+    var change = changedWidget(new.name)
+    change.prompts = kind.listing.promptsForUserConfiguration
+    change.title = kind.title
     return change
   }
 
   func removeWidget(_ name: SocketMessage.WidgetName) async throws -> SocketMessage.WidgetChange {
-    return try change { list throws(PlacedWidgetError) in
-      try list.remove(name.widget)
-      return name.widget
-    }
+    try change(.widgets) { list throws(PlacedError) in try list.remove(.widget(name.widget)) }
+    return changedWidget(name.widget)
   }
 
   func moveWidget(_ move: SocketMessage.MoveWidget) async throws -> SocketMessage.WidgetChange {
-    return try change { list throws(PlacedWidgetError) in
-      if let other = move.before {
-        try list.move(move.widget, before: other)
-      } else if let position = move.at {
-        try list.check(version: move.version)
-        try list.move(move.widget, to: position)
-      }
-      return move.widget
-    }
+    try self.move(.widget(move.widget), before: move.before, to: move.at, version: move.version)
+    return changedWidget(move.widget)
   }
 
   func resizeWidget(
     _ resize: SocketMessage.ResizeWidget
   ) async throws -> SocketMessage.WidgetChange {
-    let widget = try widgetPlacements.widget(resize.widget)
-    for member in widgetPlacements.list.members(of: widget) {
-      _ = try await described(member.kind).listing.checked(resize.family)
+    let widget = try placedItems.known(.widget(resize.widget))
+    for member in placedItems.list.members(of: widget) {
+      _ = try await widgetPlace(member.kind).listing.checked(resize.family)
     }
-    return try change { list throws(PlacedWidgetError) in
-      try list.resize(resize.widget, to: resize.family)
-      return resize.widget
+    try change(.widgets) { list throws(PlacedError) in
+      try list.resize(.widget(resize.widget), to: resize.family)
     }
+    return changedWidget(resize.widget)
   }
 
   /// Stacks a widget onto another widget, or removes it from its stack.
   func stackWidget(_ stack: SocketMessage.StackWidget) async throws -> SocketMessage.WidgetChange {
-    return try change { list throws(PlacedWidgetError) in
+    try change(.widgets) { list throws(PlacedError) in
       if let other = stack.onto {
-        try list.stack(stack.widget, onto: other)
+        try list.stack(.widget(stack.widget), onto: .widget(other))
       } else {
-        try list.unstack(stack.widget)
+        try list.unstack(.widget(stack.widget))
       }
-      return stack.widget
     }
-  }
-
-  /// Changes the list and shows it; `body` returns the name of the widget for the answer.
-  private func change(
-    _ body: (inout WidgetList) throws(PlacedWidgetError) -> String
-  ) throws(MessageError) -> SocketMessage.WidgetChange {
-    let id = try widgetPlacements.change(body)
-    showWidgets()
-    let list = widgetPlacements.list
-    return SocketMessage.WidgetChange(
-      widget: id, version: list.version, order: list.widgets.map(\.id), stack: list[id]?.stack)
+    return changedWidget(stack.widget)
   }
 
   /// Turns a stack to a widget; the stack does not turn by itself for a while.
   func turnStack(_ name: SocketMessage.WidgetName) async throws -> SocketMessage.WidgetChange {
-    let list = widgetPlacements.list
-    let widget = try widgetPlacements.widget(name.widget)
-    guard widget.stack != nil else { throw MessageError(PlacedWidgetError.notStacked(widget.id)) }
+    let widget = try placedItems.known(.widget(name.widget))
+    guard widget.stack != nil else { throw MessageError(PlacedError.notStacked(widget.id)) }
     stacks.turn(to: widget)
+    return changedWidget(widget.id)
+  }
+
+  private func changedWidget(_ id: String) -> SocketMessage.WidgetChange {
+    let list = placedItems.list
     return SocketMessage.WidgetChange(
-      widget: widget.id, version: list.version, order: list.widgets.map(\.id), stack: widget.stack)
+      widget: id, version: list.version(.widgets), order: list.widgets.map(\.id),
+      stack: list[.widget(id)]?.stack)
   }
 
   /// Handles the contexts that an intent of an app names as relevant for widgets.
@@ -146,7 +126,7 @@ extension Service {
     let now = WallTimer.now
     var scores: [String: [SmartStack.Score]] = [:]
     var replaced: Set<String> = []
-    for widget in widgetPlacements.list.widgets {
+    for widget in placedItems.list.widgets {
       guard let listing = own.first(where: { $0.kind == widget.kind })?.listing else { continue }
       if relevant.replaces == true { replaced.insert(widget.id) }
       scores[widget.id] = relevant.intents.filter { $0.isAbout(widget, listing) }.map {
@@ -160,7 +140,7 @@ extension Service {
 
   /// A widget as the gallery shows it: its snapshot, or its placeholder.
   func previewWidget(_ preview: SocketMessage.PreviewWidget) async throws -> SocketMessage.Widget {
-    var place = try await described(preview.kind)
+    var place = try await widgetPlace(preview.kind)
     place.family = try place.listing.checked(preview.family ?? place.family)
     place.configuration = (preview.configuration ?? [:]).filter { $0.value != .null }
     try place.listing.check(place.configuration, of: "NAME", in: "widgets")
@@ -175,53 +155,10 @@ extension Service {
     return forClients(widget)
   }
 
-  // MARK: Options
-
-  /// Saves other options of a widget, and reloads it.
-  func configureWidget(
-    _ id: String, _ configure: SocketMessage.Configure
-  ) async throws -> SocketMessage.Assigned {
-    var widget = try placedWidget(id)
-    let place = try await described(widget.kind)
-    try place.listing.check(configure.configuration, of: id, in: "widgets")
-    var chosen = configure.replace == true ? [:] : widget.configuration
-    for (name, value) in configure.configuration { chosen[name] = value == .null ? nil : value }
-    widget.configuration = chosen
-    widget = try await checked(widget, chosen: Array(configure.configuration.keys), of: place)
-    _ = try change { list throws(PlacedWidgetError) in
-      try list.configure(id, widget.configuration)
-      return id
-    }
-    return SocketMessage.Assigned(
-      widget: id, control: widget, title: place.listing.displayName ?? place.app)
-  }
-
-  func optionsOfWidget(_ id: String, _ options: SocketMessage.Options) async throws -> OptionList {
-    var widget = try placedWidget(id)
-    for (name, value) in options.configuration ?? [:] { widget.configuration[name] = value }
-    let place = try await described(widget.kind)
-    try place.listing.checkNames([options.parameter])
-    return try await controls.options(
-      of: options.parameter, in: widget, of: place, matching: options.matching)
-  }
-
-  func resolveWidget(_ id: String) async throws -> ResolvedConfiguration {
-    let widget = try placedWidget(id)
-    return try await controls.resolve(widget, of: try await described(widget.kind))
-  }
-
-  /// A placed widget in the form of requests for options.
-  private func placedWidget(_ id: String) throws(MessageError) -> PlacedControl {
-    let widget = try widgetPlacements.widget(id)
-    return PlacedControl(id: id, kind: widget.kind, configuration: widget.configuration)
-  }
-
-  // MARK: Extensions
-
   /// The extension's description of a kind of widget.
   ///
   /// - Throws: `unknownKind`.
-  private func described(_ kind: String) async throws(MessageError) -> WidgetPlace {
+  func widgetPlace(_ kind: String) async throws(MessageError) -> WidgetPlace {
     _ = await controls.gallery()
     let places = controls.widgets.places
     guard let place = places.first(where: { $0.kind == kind }) else {

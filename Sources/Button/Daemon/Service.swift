@@ -22,17 +22,16 @@ package final class Service {
   /// Keeps other daemons from using the state directory while this service exists.
   private let directoryLock: StateLock?
   private let directory: StateDirectory?
-  let store: StateStore?
   let tokens: PlacedTokens
   let lock: ScreenLock
-  var assignments: [String: Assignment] = [:]
   let program: String
+  /// What people have placed, and what the configuration places.
+  let placedItems: PlacedItems
   /// The controls in Control Center and on the Lock Screen.
   let placements: Placements
   /// The socket's server, or `nil` while the service does not run.
   var server: SocketServer?
   let activities: ActivityStore
-  let widgetPlacements: WidgetPlacements
   /// The contents of the placed widgets.
   let widgets: WidgetStore
   let stacks: WidgetStacks
@@ -77,24 +76,21 @@ package final class Service {
   /// The contents of a configuration that was read again.
   package struct Reloaded: Sendable {
     package var buttons: [Daemon.Button]
-    /// The controls in Control Center and on the Lock Screen.
-    package var placements: [Placement]
-    /// The widgets on Today and on the Lock Screen.
-    package var widgets: [PlacedWidget]
+    /// The placed controls and widgets.
+    package var items: [PlacedItem]
     package var language: ControlLanguage
     package var isDeveloperMode: Bool
     /// Warnings about the new configuration for its owner.
     package var warnings: [String]
 
     package nonisolated init(
-      buttons: [Daemon.Button], placements: [Placement] = [], widgets: [PlacedWidget] = [],
-      language: ControlLanguage, isDeveloperMode: Bool = false, warnings: [String] = []
+      buttons: [Daemon.Button], items: [PlacedItem] = [], language: ControlLanguage,
+      isDeveloperMode: Bool = false, warnings: [String] = []
     ) {
       self.warnings = warnings
       self.isDeveloperMode = isDeveloperMode
       self.buttons = buttons
-      self.placements = placements
-      self.widgets = widgets
+      self.items = items
       self.language = language
     }
   }
@@ -128,7 +124,6 @@ package final class Service {
     let stores = options.isDemo ? nil : try Self.stores(environment, log)
     directoryLock = stores?.directoryLock
     directory = stores?.directory
-    store = stores?.assignments
     let tokens = PlacedTokens(stores?.tokens, log)
     self.tokens = tokens
     let lock = ScreenLock(stores?.lock, log: { [log] in log.write($0, $1) })
@@ -163,8 +158,8 @@ package final class Service {
     self.widgets = widgets
     stacks = WidgetStacks(
       events: events.outlet { .stacks($0) }, scores: { widgets.scores(of: $0) })
-    widgetPlacements = WidgetPlacements(
-      defined: configuration.widgets, store: stores?.widgets, log: log)
+    placedItems = PlacedItems(
+      defined: configuration.items, buttons: buttons.map(\.name), store: stores?.placed, log: log)
     var daemonOptions = options
     daemonOptions.programs = configuration.programs
     daemon = Daemon(
@@ -175,13 +170,11 @@ package final class Service {
     limits.load = configuration.limits.load + .seconds(5)
     limits.perform = configuration.limits.perform + .seconds(5)
     placements = Placements(
-      defined: configuration.placements, buttons: buttons.map(\.name), store: stores?.placements,
-      controls: controls, limits: limits, isLocked: lock.isLocked, language: options.language,
-      log: log, events: events.outlet { .placements($0) })
-    setDefined(buttons, configuration.placements)
+      placedItems, controls: controls, limits: limits, isLocked: lock.isLocked,
+      language: options.language, log: log, events: events.outlet { .placements($0) })
+    setDefined(buttons, configuration.items)
     placementsChanged()
     for executable in Set(activities.shown.map(\.executable)) { sendActivities(of: executable) }
-    loadAssignments()
     daemon.setLocked(lock.isLocked)
     controls.setLocked(lock.isLocked)
     activities.setLocked(lock.isLocked)
@@ -190,13 +183,6 @@ package final class Service {
       if !isFixed { assignHold(to: &$0) }
       if !isTapFixed { assignTap(to: &$0) }
     }
-  }
-
-  private func loadAssignments() {
-    guard let store else { return }
-    let (saved, warning) = store.load()
-    assignments = saved
-    if let warning { log.write(.warning, warning) }
   }
 
   package func configuredDeveloperMode(_ isOn: Bool) {

@@ -77,7 +77,7 @@ struct UnplaceCommand: ParsableCommand {
     abstract: "Remove a placed control of a running daemon.",
     discussion: """
       actionbutton status lists the placements. A placement of the configuration file stays removed until its entry \
-      is deleted from placements.json in the state directory.
+      is deleted from placed.json in the state directory.
 
       EXAMPLES
         actionbutton unplace cc-1

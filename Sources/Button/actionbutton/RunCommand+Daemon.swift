@@ -33,7 +33,7 @@ extension RunCommand {
           "\(file ?? "the configuration"): changes of \(keys.joined(separator: ", ")) take effect after a restart "
           + "of this program (sudo systemctl restart actionbutton)"
         return Service.Reloaded(
-          buttons: try self.plan(next, file), placements: next.placements, widgets: next.widgets,
+          buttons: try self.plan(next, file), items: next.items,
           language: try ControlLanguage.chosen(language.language, configured: next.language),
           isDeveloperMode: next.isDeveloperMode || developerMode,
           warnings: keys.isEmpty ? [] : [later])
@@ -137,7 +137,9 @@ extension Daemon.Button {
     let setup = try ButtonSetup(button.source, limits: timing.limits(over: button.limits))
     self.init(
       name: button.name, gesture: setup.limits,
-      control: Assignment(of: button, state: [:]).placed(as: button.name),
+      control: button.control.map {
+        PlacedControl(id: button.name, kind: $0, configuration: button.configuration)
+      },
       makeSource: setup.makeSource)
     tap = button.tap.map {
       PlacedControl(tapOf: button.name, kind: $0, configuration: button.tapConfiguration)

@@ -97,7 +97,7 @@ struct WidgetRemoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Remove a placed widget.",
     discussion: """
-      A widget of the configuration file stays removed until its entry is deleted from widgets.json in the state \
+      A widget of the configuration file stays removed until its entry is deleted from placed.json in the state \
       directory.
       """)
 

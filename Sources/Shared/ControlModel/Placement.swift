@@ -1,10 +1,5 @@
-public import SystemAccess
-
-/// A control that is placed where no button is needed: in Control Center, or on the Lock Screen.
-///
-/// The same control can be placed any number of times, each time with its own options and push token.
-@Message
-public struct Placement: Hashable {
+/// The positions and the sizes of the controls in Control Center and on the Lock Screen, in messages.
+public enum Placement {
   /// The position of a placed control.
   public enum Place: String, CaseIterable, Codable, Sendable {
     /// A tile of Control Center, whose tiles are ordered.
@@ -30,33 +25,28 @@ public struct Placement: Hashable {
 
   /// The most placements of one device.
   public static let most = 100
+}
 
-  /// The persistent name, such as `cc-1`, which no button and no other placement has; the key of the saved placement.
-  @Field(omitted: true) public var id = ""
-  /// The control's kind, which may be unknown.
-  public var kind: String
-  /// The chosen options, by the names of the configuration intent's parameters.
-  public var configuration: [String: JSONValue] = [:]
-  /// The position of the control.
-  @Field("in") public var place: Place
-  /// The size in Control Center.
-  @Field(written: true) public var size: Size = .small
-
-  /// Creates a placement.
-  public init(
-    id: String, kind: String, configuration: [String: JSONValue] = [:],
-    place: Place = .controlCenter, size: Size = .small
-  ) {
-    self.id = id
-    self.kind = kind
-    self.configuration = configuration
-    self.place = place
-    self.size = size
+/// The screens of widgets, in messages, and their largest numbers.
+public enum PlacedWidget {
+  /// A screen that shows widgets.
+  public enum Place: String, CaseIterable, Codable, Sendable {
+    /// Today, which shows the system families.
+    case today
+    /// The Lock Screen, which shows the accessory families.
+    case lockScreen = "lock-screen"
   }
 
-  /// The placed control.
-  public var control: PlacedControl {
-    PlacedControl(id: id, kind: kind, configuration: configuration)
+  /// The most widgets of one device.
+  public static let most = 64
+  /// The most widgets of a stack (Apple, iPhone User Guide, Use widget stacks).
+  public static let mostInStack = 10
+  /// The number of slots in the row below the clock of the Lock Screen; a rectangle takes two slots.
+  public static let lockScreenSlots = 4
+
+  /// The screen that shows widgets of a family.
+  public static func place(of family: String) -> Place {
+    family.hasPrefix("accessory") ? .lockScreen : .today
   }
 }
 
@@ -71,38 +61,4 @@ public struct PlacedControl: Hashable {
   public var kind: String
   /// The chosen options, by the names of the configuration intent's parameters.
   @Field(written: true) public var configuration: [String: JSONValue] = [:]
-}
-
-/// An error of a change of the placements.
-public enum PlacementError: Error, Equatable, Sendable {
-  /// No placement has this name.
-  case unknown(String, known: [String])
-  /// The device has the largest number of placements.
-  case full
-  /// This placement is on the Lock Screen, where controls have no order and no sizes.
-  case noTile(String)
-  /// Control Center has no such position; `last` is the last position.
-  case noPosition(Int, last: Int)
-  /// The request contains a position, but another client has changed the order meanwhile.
-  case orderChanged(version: Int)
-}
-
-extension PlacementError: CustomSentenceConvertible {
-  /// One line that says what failed and what to do.
-  public var sentence: Sentence {
-    switch self {
-    case .unknown(let id, let known) where known.isEmpty:
-      "there is no placement \"\(id)\"; nothing is placed yet, place a control with actionbutton place KIND"
-    case .unknown(let id, let known):
-      "there is no placement \"\(id)\"; known: \(known.joined(separator: ", "))"
-    case .full:
-      "cannot place another control: the maximum is \(Placement.most) placements; remove one first"
-    case .noTile(let id):
-      "\(id) is on the Lock Screen: only the controls of Control Center have an order and a size"
-    case .noPosition(let position, let last):
-      "there is no position \(position) in Control Center: it has 1 to \(last)"
-    case .orderChanged(let version):
-      "another client has changed the placements in the meantime (version \(version)); read them again, and give the control to move before instead of a position"
-    }
-  }
 }

@@ -20,11 +20,11 @@ extension SocketMessage {
     /// The chosen options; empty while the screen is locked.
     package var configuration: [String: JSONValue]
 
-    package init(_ widget: ControlModel.PlacedWidget, front: Bool? = nil) {
+    package init(_ widget: PlacedItem, front: Bool? = nil) {
       self.widget = widget.id
       kind = widget.kind
       family = widget.family
-      self.in = widget.place
+      self.in = widget.screen
       stack = widget.stack
       self.front = front
       configuration = widget.configuration

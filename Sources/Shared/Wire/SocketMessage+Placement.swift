@@ -21,12 +21,12 @@ extension SocketMessage {
     package var question: Question?
 
     package init(
-      _ placement: ControlModel.Placement, intent: Button.Intent = .resting,
+      _ placement: PlacedItem, intent: Button.Intent = .resting,
       control: Control? = nil, question: Question? = nil
     ) {
       self.placement = placement.id
       self.in = placement.place
-      size = placement.size
+      size = placement.tileSize
       assignment = placement.control
       self.intent = intent
       self.control = control

@@ -58,14 +58,6 @@ package final class ScriptedControls: ControlService {
     return try await load(control)
   }
 
-  package func options(
-    of parameter: String, in control: PlacedControl, matching: String?
-  ) async throws -> OptionList { OptionList(sections: []) }
-
-  package func resolve(_ control: PlacedControl) async throws -> ResolvedConfiguration {
-    ResolvedConfiguration()
-  }
-
   package func place(_ controls: [PlacedControl]) { places = controls }
 
   /// Ends all hanging calls.

@@ -34,7 +34,7 @@ class Attacked:
         self._results = self.state / "containers" / how / "results"
         for each in (self.state, self.settings, tools):
             each.mkdir(parents=True)
-        (self.state / "assignments.json").write_text('{"version":1,"assignments":{}}')
+        (self.state / "placed.json").write_text('{"version":1,"placed":{}}')
         # A program that leaves a trace in place of opening an address.
         opener = tools / "xdg-open"
         opener.write_text(f"#!/bin/sh\necho \"$1\" >>{self._opened}\n")

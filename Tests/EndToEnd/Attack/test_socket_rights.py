@@ -62,8 +62,10 @@ def built_in(run):
     folder = run.folder / "built-in"
     (folder / "actionbutton").mkdir(parents=True)
     # As left by a program that can write the state.
-    (folder / "actionbutton/assignments.json").write_text(json.dumps({"version": 1, "assignments": {"action": {
-        "kind": "actionbutton.Vibrate", "configuration": {"command": f"touch {run.folder}/ran"}}}}))
+    (folder / "actionbutton/placed.json").write_text(json.dumps({"version": 1, "placed": {"buttons": {
+        "items": {"action": {"in": "button", "kind": "actionbutton.Vibrate",
+                             "configuration": {"command": f"touch {run.folder}/ran"}}},
+        "order": [], "last_number": 0, "changes": 0}}}))
     daemon = run.daemon(BINARIES / "BuiltInControls", control=None, folder=folder)
     daemon.expect_log(
         "actionbutton: warning: the saved assignment of action has the option command, which is not used, because "

@@ -21,20 +21,29 @@ final class PlacementsFixture {
   private let arrivals: AsyncStream<Void>
 
   init(
-    _ controls: ScriptedControls, defined: [Placement] = [], buttons: [String] = ["action"],
+    _ controls: ScriptedControls, defined: [PlacedItem] = [], buttons: [String] = ["action"],
     folder: String? = nil, isLocked: Bool = false, limits: ControlSlot.Limits = .init()
   ) {
     self.controls = controls
     (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
     placements = Placements(
-      defined: defined, buttons: buttons,
-      store: folder.map { PlacementStore(directory: StateDirectory(path: $0)) },
+      PlacedItems(
+        defined: defined, buttons: buttons,
+        store: folder.map { PlacedStore(directory: StateDirectory(path: $0)) }, log: nil),
       controls: controls, limits: limits, isLocked: isLocked, language: .en, log: nil,
       events: events.outlet)
     ServiceThread.task { [events, weak self] in await events.run { self?.take($0) } }
   }
 
   deinit { events.close() }
+
+  /// Reloads the configuration with these placements.
+  func define(_ placements: [PlacedItem]) {
+    self.placements.items.update {
+      $0.define(placements, buttons: ["action"])
+    }
+    self.placements.follow()
+  }
 
   /// The events of the stream so far.
   var words: [String] {

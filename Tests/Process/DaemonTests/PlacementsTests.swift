@@ -26,8 +26,10 @@ struct PlacementsTests {
   private static func place(
     _ fixture: PlacementsFixture, in place: Placement.Place = .controlCenter
   ) throws -> String {
-    try fixture.placements.change { list throws(PlacementError) in
-      try list.place(control, in: place).id
+    try fixture.placements.change { list throws(PlacedError) in
+      try list.place(
+        control.kind, in: Area(place), size: "small", configuration: control.configuration
+      ).name
     }
   }
 
@@ -77,7 +79,7 @@ struct PlacementsTests {
   @ServiceThread func leaving() async throws {
     let (fixture, id) = try await Self.placed(ScriptedControls(performs: [.hangs]))
     _ = try fixture.placements.tap(id, value: nil)
-    try fixture.placements.change { list throws(PlacementError) in try list.remove(id) }
+    try fixture.placements.change { list throws(PlacedError) in try list.remove(.tile(id)) }
     #expect(fixture.placements.snapshots.isEmpty)
     #expect(throws: MessageError.self) { try fixture.placements.tap(id, value: nil) }
     #expect(fixture.placements.isKnown(id))
@@ -93,8 +95,8 @@ struct PlacementsTests {
   @ServiceThread func reconfigured() async throws {
     let (fixture, id) = try await Self.placed(ScriptedControls(performs: [.hangs]))
     _ = try fixture.placements.tap(id, value: nil)
-    try fixture.placements.change { list throws(PlacementError) in
-      try list.configure(id, ["room": .string("a")])
+    try fixture.placements.change { list throws(PlacedError) in
+      try list.configure(.tile(id), ["room": .string("a")])
     }
     await fixture.release()
     await fixture.wait(for: "cc-1 control.loaded", count: 2)
@@ -130,14 +132,15 @@ struct PlacementsTests {
   @Test("what a person has changed is there after a start; what cannot be saved is not changed")
   @ServiceThread func saved() async throws {
     let first = PlacementsFixture(
-      ScriptedControls(), defined: [Placement(id: "lamp", kind: "l")], folder: folder.path("state"))
+      ScriptedControls(), defined: [PlacedItem(id: "lamp", kind: "l")], folder: folder.path("state")
+    )
     try Self.place(first)
-    try first.placements.change { list throws(PlacementError) in
-      try list.move("cc-1", before: "lamp")
+    try first.placements.change { list throws(PlacedError) in
+      try list.move(.tile("cc-1"), before: .tile("lamp"))
     }
     func next() -> PlacementsFixture {
       PlacementsFixture(
-        ScriptedControls(), defined: [Placement(id: "lamp", kind: "l")],
+        ScriptedControls(), defined: [PlacedItem(id: "lamp", kind: "l")],
         folder: folder.path("state"))
     }
     #expect(next().placements.placed.map(\.id) == ["cc-1", "lamp"])
@@ -160,9 +163,9 @@ struct PlacementsTests {
     let before = fixture.listed
     try Self.place(fixture)
     #expect(fixture.listed == before + 1 && fixture.words.isEmpty)
-    fixture.placements.define([], buttons: ["action"])
+    fixture.define([])
     #expect(fixture.listed == before + 1, "nothing has changed")
-    fixture.placements.define([Placement(id: "lamp", kind: Self.kind)], buttons: ["action"])
+    fixture.define([PlacedItem(id: "lamp", kind: Self.kind)])
     #expect(fixture.listed == before + 2)
     await fixture.wait(for: "lamp control.loaded")
   }
@@ -172,8 +175,8 @@ struct PlacementsTests {
     let fixture = PlacementsFixture(ScriptedControls(), isLocked: true)
     fixture.placements.start()
     let id = try Self.place(fixture)
-    try fixture.placements.change { list throws(PlacementError) in
-      try list.configure(id, ["room": .string("bedroom")])
+    try fixture.placements.change { list throws(PlacedError) in
+      try list.configure(.tile(id), ["room": .string("bedroom")])
     }
     let hidden = try #require(fixture.placements.snapshot(of: id))
     #expect(hidden.isLocked && hidden.assignment?.configuration == [:])

@@ -159,9 +159,9 @@ struct SmartStackTests {
     let events = EventQueue<WidgetStacks.Event>()
     let stacks = WidgetStacks(now: { clock.now }, events: events.outlet, scores: { _ in [] })
     let widgets = ["a", "b"].map {
-      PlacedWidget(id: $0, kind: "k", family: "systemSmall", stack: "s-1")
+      PlacedItem(id: $0, kind: "k", family: "systemSmall", stack: "s-1")
     }
-    stacks.show(widgets + [PlacedWidget(id: "c", kind: "k", family: "systemSmall")])
+    stacks.show(widgets + [PlacedItem(id: "c", kind: "k", family: "systemSmall")])
     #expect(widgets.map { stacks.isFront($0) } == [true, false])
     let score = SmartStack.Score(value: 1, from: clock.now, until: clock.now + 60)
     stacks.suggest(["b": [score], "c": [score]])

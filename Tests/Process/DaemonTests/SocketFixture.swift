@@ -141,7 +141,7 @@ final class FakeService: Handlers.Owner {
 
   func placements() -> SocketMessage.Placements {
     SocketMessage.Placements(
-      version: 3, placements: [SocketMessage.Placement(Placement(id: "cc-1", kind: "k"))])
+      version: 3, placements: [SocketMessage.Placement(PlacedItem(id: "cc-1", kind: "k"))])
   }
 
   func place(_ place: SocketMessage.Place) -> SocketMessage.PlacementChange {
@@ -177,7 +177,7 @@ final class FakeService: Handlers.Owner {
     SocketMessage.PlacedWidgets(
       version: 3,
       widgets: [
-        SocketMessage.PlacedWidget(PlacedWidget(id: "w-1", kind: "k", family: "systemSmall"))
+        SocketMessage.PlacedWidget(PlacedItem(id: "w-1", kind: "k", family: "systemSmall"))
       ])
   }
 

@@ -102,10 +102,10 @@ private final class WidgetBench {
   /// Shows one widget of each place.
   func show(_ places: [WidgetPlace]) async {
     await show(
-      places.map { PlacedWidget(id: $0.kind, kind: $0.kind, family: $0.family) }, of: places)
+      places.map { PlacedItem(id: $0.kind, kind: $0.kind, family: $0.family) }, of: places)
   }
 
-  func show(_ widgets: [PlacedWidget], of places: [WidgetPlace]) async {
+  func show(_ widgets: [PlacedItem], of places: [WidgetPlace]) async {
     store.show(widgets, of: places)
     await runWaitingTasks()
   }
@@ -211,8 +211,8 @@ struct WidgetStoreTests {
     let green = ["leaf": JSONValue.string("green")]
     func widget(
       _ id: String, _ family: String, _ configuration: [String: JSONValue] = [:]
-    ) -> PlacedWidget {
-      PlacedWidget(id: id, kind: "tea", family: family, configuration: configuration)
+    ) -> PlacedItem {
+      PlacedItem(id: id, kind: "tea", family: family, configuration: configuration)
     }
     let widgets = [
       widget("w-1", "systemSmall"), widget("w-2", "systemSmall"), widget("w-3", "systemLarge"),
@@ -236,8 +236,8 @@ struct WidgetStoreTests {
   @ServiceThread func unknown() async {
     let places = [bench.place("tea", ["systemSmall"])]
     let widgets = [
-      PlacedWidget(id: "w-1", kind: "gone", family: "systemSmall"),
-      PlacedWidget(id: "w-2", kind: "tea", family: "systemLarge"),
+      PlacedItem(id: "w-1", kind: "gone", family: "systemSmall"),
+      PlacedItem(id: "w-2", kind: "tea", family: "systemLarge"),
     ]
     await bench.show(widgets, of: places)
     #expect(bench.loads.isEmpty)

@@ -69,7 +69,7 @@ struct FileOptionTests {
       Requests.configure, SocketMessage.Configure(configuration: ["color": .string("blue")]))
     _ = try daemon.event("control.loaded")
     #expect(try given(daemon, "load") == #"load {"color": "blue", "command": "from the file"}"#)
-    let saved = try daemon.folder.text(of: "state/assignments.json")
+    let saved = try daemon.folder.text(of: "state/placed.json")
     #expect(saved.contains("blue"))
     #expect(!saved.contains("command"))
     try daemon.press(for: 201)

@@ -1,5 +1,6 @@
 import ControlModel
 import ControlSocket
+import FileTesting
 import Foundation
 import ProgramTesting
 import Testing
@@ -55,6 +56,48 @@ struct PlacementTests {
       Requests.placements, as: SocketMessage.Placements.self)
     #expect(list.placements.map(\.placement) == ["cc-1", "laps"])
     #expect(list.placements.first?.assignment.configuration == ["timer": .string("personal")])
+  }
+
+  @Test("what earlier versions saved in three files is there after a start, and then in one file")
+  func earlierFiles() throws {
+    let rest = #", "last_number": 4, "changes": 7}"#
+    let daemon = try DaemonProcess(
+      configuration: DaemonProcess.configuration(
+        control: Self.lap, extensions: ["SampleControls", "WidgetFixtures"]),
+      files: [
+        "state/assignments.json": """
+        {"version": 1, "assignments": {
+          "action": {"kind": "\(Self.timer)", "configuration": {"timer": "personal"}}}}
+        """,
+        "state/placements.json": """
+        {"version": 1, "placements": {"lock-4": {"kind": "\(Self.lap)", "in": "lock-leading", "size": "small"},
+          "cc-2": {"kind": "\(Self.timer)", "in": "control-center", "size": "large"}},
+        "order": ["lock-4", "cc-2"]\(rest)
+        """,
+        "state/widgets.json": """
+        {"version": 1, "widgets": {"w-3": {"kind": "test.city", "family": "systemSmall"}}, "order": ["w-3"]\(rest)
+        """,
+      ])
+    func check(_ daemon: DaemonProcess) throws {
+      let status = try daemon.status()
+      let assignment = status.buttons.first?.assignment
+      #expect(assignment?.kind == Self.timer)
+      #expect(assignment?.configuration == ["timer": .string("personal")])
+      let placed = try daemon.ask(Requests.placements, as: SocketMessage.Placements.self)
+      #expect(placed.placements.map(\.placement) == ["cc-2", "lock-4"])
+      #expect(placed.placements.map(\.size) == [.large, .small])
+      #expect(placed.version == 7)
+      let widgets = try daemon.ask(Requests.widgets, as: SocketMessage.PlacedWidgets.self)
+      #expect(widgets.widgets.map(\.widget) == ["w-3"])
+    }
+    _ = try daemon.event("button.ready")
+    try check(daemon)
+    #expect(daemon.stop() == SIGTERM)
+    for name in ["assignments", "placements", "widgets"] {
+      #expect(!FileManager.default.fileExists(atPath: daemon.path("state/\(name).json")))
+      #expect(try daemon.folder.text(of: "state/\(name).json.before-placed").contains("version"))
+    }
+    try check(try daemon.again())
   }
 
   @Test("an intent changes what every place with its control shows, the button's hint included")

@@ -94,11 +94,11 @@ static void attack_by_own_names(void)
 	struct timeval times[2] = { { 1, 0 }, { 1, 0 } };
 	struct utimbuf whole = { 1, 1 };
 	chdir(getenv("HOME"));
-	symlink(STATE "/assignments.json", "file of others");
+	symlink(STATE "/placed.json", "file of others");
 	symlink(STATE, "folder of others");
 	note("mode by link", NULL, chmod("file of others", 0));
-	note("mode by folder", NULL, fchmodat(open("folder of others", O_PATH), "assignments.json", 0, 0));
-	note("times by link", NULL, utime("folder of others/assignments.json", &whole));
+	note("mode by folder", NULL, fchmodat(open("folder of others", O_PATH), "placed.json", 0, 0));
+	note("times by link", NULL, utime("folder of others/placed.json", &whole));
 	note("mode of the parent", NULL, chmod("..", 0));
 	note("mode of the root", NULL, chmod(".", 0));
 	note("mode through /proc", NULL, chmod("/proc/self/fd/0", 0));
@@ -137,7 +137,7 @@ static void end_own(void)
 static void attack_files(void)
 {
 	static const char *const files[] = {
-		STATE "/assignments.json", SETTINGS "/config.yaml", SETTINGS "/home-assistant.token", SOCKET, SOCKET ".lock",
+		STATE "/placed.json", SETTINGS "/config.yaml", SETTINGS "/home-assistant.token", SOCKET, SOCKET ".lock",
 	};
 	static const char *const folders[] = { STATE, STATE "/..", STATE "/containers", SETTINGS, OTHER };
 	static const char *const made[] = {
@@ -287,7 +287,7 @@ static void attack_calls(void)
 static void attack_names(void)
 {
 	struct stat status;
-	note("stat", NULL, stat(STATE "/assignments.json", &status));
+	note("stat", NULL, stat(STATE "/placed.json", &status));
 	note("chdir", NULL, chdir(STATE));
 	note("inotify", NULL, inotify_add_watch(inotify_init(), STATE, IN_ALL_EVENTS));
 	note("pidfd", NULL, syscall(SYS_pidfd_open, getppid(), 0));
@@ -302,7 +302,7 @@ static void attack_names(void)
 static long argument(void)
 {
 	static const char *const paths[] = {
-		STATE "/assignments.json", STATE, SETTINGS "/config.yaml", SOCKET, OTHER, MANIFEST,
+		STATE "/placed.json", STATE, SETTINGS "/config.yaml", SOCKET, OTHER, MANIFEST,
 		HOME_OF_DAEMON "/.bashrc", ".", "..",
 	};
 	switch (rand() % 5) {

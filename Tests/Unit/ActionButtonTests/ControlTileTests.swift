@@ -13,7 +13,7 @@ struct ControlTileTests {
   func hidden() {
     var player = TracePlayer(TileEmulator())
     for word in ["push", "private-on", "lock"] { _ = player.take(word, at: .zero) }
-    let placement = Placement(
+    let placement = PlacedItem(
       id: "cc-1", kind: ScriptedControls.kind, configuration: ["room": .string("bedroom")],
       place: .lockLeading, size: .large)
     func shown() -> PlaceSnapshot {
@@ -35,7 +35,7 @@ private struct TileEmulator: TracedEmulator {
 
   var nextWake: Timestamp? { tile.nextWake }
   var snapshot: PlaceSnapshot {
-    PlaceSnapshot(tile, placement: Placement(id: "cc-1", kind: "timer"), language: "en")
+    PlaceSnapshot(tile, placement: PlacedItem(id: "cc-1", kind: "timer"), language: "en")
   }
 
   mutating func handle(_ input: Input, at now: Timestamp) -> [Effect] {

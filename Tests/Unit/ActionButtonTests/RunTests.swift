@@ -30,7 +30,7 @@ struct RunTests {
 
   private func snapshot(_ tile: ControlTile) -> PlaceSnapshot {
     PlaceSnapshot(
-      tile, placement: Placement(id: "cc-1", kind: "k"), language: "en")
+      tile, placement: PlacedItem(id: "cc-1", kind: "k"), language: "en")
   }
 
   @Test("progress is shown while the intent performs, and vanishes at its end")

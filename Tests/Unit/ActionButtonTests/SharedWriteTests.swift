@@ -69,7 +69,7 @@ struct SharedWriteTests {
     }
     for input in row.inputs { _ = tile.handle(input, at: Self.at(20)) }
     let snapshot = PlaceSnapshot(
-      tile, placement: Placement(id: "cc-1", kind: "k"), language: "en")
+      tile, placement: PlacedItem(id: "cc-1", kind: "k"), language: "en")
     #expect(snapshot.shared == row.shown)
   }
 

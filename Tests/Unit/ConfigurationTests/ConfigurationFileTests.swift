@@ -154,11 +154,11 @@ struct ConfigurationFileTests {
       """
     #expect(
       try Configuration.parse(text, file: "f").widgets == [
-        PlacedWidget(
+        PlacedItem(
           id: "weather", kind: "com.example.Weather", family: "systemMedium",
           configuration: ["place": .string("oslo")], stack: "morning"),
-        PlacedWidget(id: "again", kind: "com.example.Weather", family: "systemSmall"),
-        PlacedWidget(id: "line", kind: "com.example.Weather", family: "accessoryInline"),
+        PlacedItem(id: "again", kind: "com.example.Weather", family: "systemSmall"),
+        PlacedItem(id: "line", kind: "com.example.Weather", family: "accessoryInline"),
       ])
   }
 
@@ -175,11 +175,11 @@ struct ConfigurationFileTests {
       """
     #expect(
       try Configuration.parse(text, file: "f").placements == [
-        Placement(
+        PlacedItem(
           id: "lamp", kind: "com.example.Lamp", configuration: ["room": .string("kitchen")],
           size: .large),
-        Placement(id: "again", kind: "com.example.Lamp"),
-        Placement(id: "torch", kind: "com.example.Torch", place: .lockTrailing),
+        PlacedItem(id: "again", kind: "com.example.Lamp"),
+        PlacedItem(id: "torch", kind: "com.example.Torch", place: .lockTrailing),
       ])
   }
 

@@ -18,8 +18,8 @@ struct SettingTableTests {
 
   static let tables: [(section: String, table: String)] = [
     ("A button", text(of: ButtonConfiguration.settings)),
-    ("A placed control", text(of: Placement.settings)),
-    ("A widget", text(of: PlacedWidget.settings)),
+    ("A placed control", text(of: PlacedItem.settingsOfControl)),
+    ("A widget", text(of: PlacedItem.settingsOfWidget)),
     ("The file", text(of: Configuration.settings)),
   ]
 

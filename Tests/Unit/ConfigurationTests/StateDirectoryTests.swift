@@ -30,7 +30,7 @@ struct StateDirectoryTests {
     #expect(store.load().state == state)
     #expect(directory.problem?.contains("was moved or replaced") == true)
     #expect(
-      StateStore(directory: directory).load().warning == nil, "another file of the same folder")
+      PlacedStore(directory: directory).load().warnings.isEmpty, "another file of the same folder")
   }
 
   @Test("a folder that others can change is not used: a passcode must not come from there")
@@ -71,5 +71,31 @@ struct StateDirectoryTests {
       _ = try StateDirectory(opening: path)
       return nil
     } catch { return error.description }
+  }
+
+  static let directories: [(environment: [String: String], path: String?)] = [
+    (["STATE_DIRECTORY": "/var/lib/actionbutton", "HOME": "/h"], "/var/lib/actionbutton"),
+    (["STATE_DIRECTORY": "/a:/b", "XDG_STATE_HOME": "/x"], "/a"),
+    (["STATE_DIRECTORY": "", "XDG_STATE_HOME": "/x", "HOME": "/h"], "/x/actionbutton"),
+    (["XDG_STATE_HOME": "x", "HOME": "/h"], "/h/.local/state/actionbutton"),
+    (["HOME": "/h"], "/h/.local/state/actionbutton"),
+    (["HOME": "h"], nil),
+    ([:], nil),
+  ]
+
+  @Test("the state directory is systemd's, else the person's", arguments: directories)
+  func directory(environment: [String: String], path: String?) throws {
+    guard let path else {
+      do throws(DeviceError) {
+        Issue.record("\(try StateDirectory.path(environment: environment)) was found")
+      } catch {
+        #expect(
+          error.description
+            == "state directory: STATE_DIRECTORY, XDG_STATE_HOME and HOME are not set; "
+            + "set STATE_DIRECTORY to a folder that this user can write")
+      }
+      return
+    }
+    #expect(try StateDirectory.path(environment: environment) == path)
   }
 }

@@ -62,9 +62,10 @@ struct ErrorWordsTests {
         #expect(!message.contains(word), "\(message)")
       }
     }
-    let placements: [PlacementError] = [
-      .unknown("a", known: []), .unknown("a", known: ["b", "c"]), .full, .noTile("a"),
-      .noPosition(3, last: 2), .orderChanged(version: 5),
+    let placements: [PlacedError] = [
+      .unknown(.tile("a"), known: []), .unknown(.tile("a"), known: ["b", "c"]), .full(.controls),
+      .noOrder("a"), .noPosition(3, in: .controlCenter, last: 2),
+      .orderChanged(.controls, version: 5),
     ]
     for error in placements {
       let said = error.sentence.text(in: language)
@@ -81,11 +82,12 @@ struct ErrorWordsTests {
     for error in widgets {
       #expect(error.sentence.text(in: language) != error.description)
     }
-    let placed: [PlacedWidgetError] = [
-      .unknown("a", known: []), .unknown("a", known: ["b"]), .full, .noRoom(family: "f"),
-      .noPosition(3, in: .today, last: 2), .otherPlace("a", .lockScreen, family: "f"),
-      .noStack("a"), .otherFamily("a", family: "f", other: "b", otherFamily: "g"),
-      .stackFull("a"), .notStacked("a"), .orderChanged(version: 5),
+    let placed: [PlacedError] = [
+      .unknown(.widget("a"), known: []), .unknown(.widget("a"), known: ["b"]), .full(.widgets),
+      .noRoom(size: "f"), .noPosition(3, in: .today, last: 2),
+      .otherArea("a", .lockScreen, size: "f"), .noStack("a"),
+      .otherSize("a", size: "f", other: "b", otherSize: "g"), .stackFull("a"), .notStacked("a"),
+      .orderChanged(.widgets, version: 5),
     ]
     for error in placed {
       let said = error.sentence.text(in: language)

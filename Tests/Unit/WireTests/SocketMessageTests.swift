@@ -98,7 +98,7 @@ struct SocketMessageTests {
         version: 4,
         placements: [
           SocketMessage.Placement(
-            Placement(id: "action", kind: "k", configuration: ["timer": .string("work")]))
+            PlacedItem(id: "action", kind: "k", configuration: ["timer": .string("work")]))
         ]),
       #"{"id":2,"result":{"placements":[{"assignment":{"configuration":{"timer":"work"},"id":"action","kind":"k"},"#
         + #""in":"control-center","intent":"resting","placement":"action","size":"small"}],"version":4}}"#

@@ -151,7 +151,7 @@ def saves(daemon, rng):
     kind = rng.choice(SAVED)
     if "result" not in (daemon.ask("assign", kind=kind) or {}):
         return ["with room again, an assignment is not saved"]
-    if kind not in (daemon.state / "assignments.json").read_text():
+    if kind not in (daemon.state / "placed.json").read_text():
         return ["with room again, an assignment is acknowledged but not in the file"]
     return []
 
@@ -249,7 +249,7 @@ def kill(program, folder):
                     found.append(f"{kind} is there, and not {' or '.join(sorted(possible))}")
                 possible = {kind}
                 log = after.subject.errors.read_text()
-                if "assignments.json" in log:
+                if "placed.json" in log:
                     found.append(f"the state was torn: {log.strip()[-200:]}")
             problems += [f"{name}: {each}" for each in found + after.end()]
             if not was_killed:

@@ -24,7 +24,8 @@ struct SavedFile<Content: SavedContent>: Sendable {
   var setsAside = true
 
   static var version: Int { 1 }
-  static var maximumSize: Int { 1_048_576 }
+  var maximumSize = 1_048_576
+
   /// Reads the content, and removes temporary files that killed processes have left.
   ///
   /// - Returns: The content, or `nil` if the file does not exist; `nil` and a warning if it cannot be used.
@@ -66,6 +67,21 @@ struct SavedFile<Content: SavedContent>: Sendable {
     }
   }
 
+  /// Whether there is a file, or whether the system does not say.
+  var exists: Bool { access(file.location, F_OK) == 0 || errno != ENOENT }
+
+  /// Throws if the file exists, but cannot be read.
+  func checkReadable() throws(DeviceError) {
+    if case .unreadable(let failure) = read() { throw error(failure, while: "read") }
+  }
+
+  /// Renames the file to the first free name of `name.suffix`, `name.suffix-2` and so on.
+  func retire(_ suffix: String) throws(DeviceError) {
+    do throws(FileFailure) { _ = try file.setAside(suffix) } catch {
+      throw self.error(error, while: "rename")
+    }
+  }
+
   private func encode(_ content: Content) throws(DeviceError) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -73,14 +89,14 @@ struct SavedFile<Content: SavedContent>: Sendable {
       let bytes = Array(try encoder.encode(content)) + [UInt8(ascii: "\n")]
       // Content that cannot be read again would be lost at the next start.
       _ = try JSONText.decode(Content.self, from: bytes)
-      if bytes.count <= Self.maximumSize { return bytes }
+      if bytes.count <= maximumSize { return bytes }
     } catch {
       throw .unusable(
         file.path, problem: "the \(what) cannot be written as JSON",
         advice: "use finite numbers and fewer than \(JSONText.deepest) levels")
     }
     throw .unusable(
-      file.path, problem: "the \(what) are more than \(Self.maximumSize) bytes",
+      file.path, problem: "the \(what) are more than \(maximumSize) bytes",
       advice: "use shorter options; the previous file is kept")
   }
 
@@ -102,12 +118,12 @@ struct SavedFile<Content: SavedContent>: Sendable {
   private func read() -> Found {
     let bytes: [UInt8]
     do throws(FileFailure) {
-      bytes = try FileBytes.read(file.location, limit: Self.maximumSize)
+      bytes = try FileBytes.read(file.location, limit: maximumSize)
     } catch {
       switch error {
       case .system(errno: ENOENT, during: _): return .missing
       case .system, .noFile: return .unreadable(error)
-      case .tooLarge: return .foreign("is larger than \(Self.maximumSize) bytes")
+      case .tooLarge: return .foreign("is larger than \(maximumSize) bytes")
       }
     }
     // After any error of the decoder, the file does not count as this program's.

@@ -165,18 +165,19 @@ extension Extensions {
   static let openingWhileLocked = MessageError(
     .locked, "nothing was opened, because the screen is locked; unlock it and try again")
 
-  /// The possible values of a parameter, or those that match `matching`.
-  package func options(
-    of parameter: String, in control: PlacedControl, matching: String?
+  /// The possible values of a parameter of a control, or of a widget if `place` is given, or those that match `matching`.
+  func options(
+    of parameter: String, in item: PlacedControl, of place: WidgetPlace? = nil, matching: String?
   ) async throws -> OptionList {
-    let found = try await find(control.kind)
-    let known = index[control.kind]?.listing.parameters.map(\.name) ?? []
-    guard known.contains(parameter) else {
-      throw MessageError(.unknownParameter, Self.unknown(parameter, of: control.kind, known))
+    let (found, subject) = try await asked(item, of: place)
+    let known = index[item.kind]?.listing.parameters.map(\.name) ?? []
+    guard place != nil || known.contains(parameter) else {
+      throw MessageError(.unknownParameter, Self.unknown(parameter, of: item.kind, known))
     }
     return try await found.process.ask(
       .options,
-      ExtensionMessage.Options(control: allowed(control), parameter: parameter, matching: matching),
+      ExtensionMessage.Options(
+        control: subject.control, widget: subject.widget, parameter: parameter, matching: matching),
       as: OptionList.self, byPerson: true)
   }
 
@@ -188,11 +189,23 @@ extension Extensions {
       """
   }
 
-  /// The chosen values of a control, as its queries find them now.
-  package func resolve(_ control: PlacedControl) async throws -> ResolvedConfiguration {
-    let found = try await find(control.kind)
+  /// The chosen values of a control, or of a widget if `place` is given, as its queries find them now.
+  func resolve(
+    _ item: PlacedControl, of place: WidgetPlace? = nil
+  ) async throws -> ResolvedConfiguration {
+    let (found, subject) = try await asked(item, of: place)
     return try await found.process.ask(
-      .resolve, ExtensionMessage.Subject(control: allowed(control)), as: ResolvedConfiguration.self,
-      byPerson: true)
+      .resolve, subject, as: ResolvedConfiguration.self, byPerson: true)
+  }
+
+  /// The extension of a control or of a place's widget, and the item as the extension gets it.
+  private func asked(
+    _ item: PlacedControl, of place: WidgetPlace?
+  ) async throws -> (DescribedExtension, ExtensionMessage.Subject) {
+    if let place {
+      return (try extensionOf(place), ExtensionMessage.Subject(control: item, widget: true))
+    }
+    let found = try await find(item.kind)
+    return (found, ExtensionMessage.Subject(control: allowed(item)))
   }
 }

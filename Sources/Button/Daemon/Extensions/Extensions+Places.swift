@@ -15,7 +15,7 @@ extension Extensions {
   }
 
   /// Sets all placed widgets.
-  func place(widgets: [PlacedWidget]) {
+  func place(widgets: [PlacedItem]) {
     guard widgets != placedWidgets else { return }
     placedWidgets = widgets
     for each in extensions { sendPlaces(to: each) }

@@ -39,27 +39,7 @@ extension Extensions {
       .timeline, request, as: WidgetTimeline.self, byPerson: true)
   }
 
-  /// The possible values of a widget's parameter, or those that match `matching`.
-  func options(
-    of parameter: String, in widget: PlacedControl, of place: WidgetPlace, matching: String?
-  ) async throws -> OptionList {
-    try await extensionOf(place).process.ask(
-      .options,
-      ExtensionMessage.Options(
-        control: widget, widget: true, parameter: parameter, matching: matching),
-      as: OptionList.self, byPerson: true)
-  }
-
-  /// The chosen values of a widget, as its queries find them now.
-  func resolve(
-    _ widget: PlacedControl, of place: WidgetPlace
-  ) async throws -> ResolvedConfiguration {
-    try await extensionOf(place).process.ask(
-      .resolve, ExtensionMessage.Subject(control: widget, widget: true),
-      as: ResolvedConfiguration.self, byPerson: true)
-  }
-
-  private func extensionOf(_ place: WidgetPlace) throws(MessageError) -> DescribedExtension {
+  func extensionOf(_ place: WidgetPlace) throws(MessageError) -> DescribedExtension {
     if let found = found(place.executable) { return found }
     throw MessageError(
       .unavailable,

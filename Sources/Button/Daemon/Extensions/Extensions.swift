@@ -71,7 +71,7 @@ package final class Extensions: ControlService {
   var extensions: [DescribedExtension] = []
   var fileProblems: [String] = []
   var placed: [PlacedControl] = []
-  var placedWidgets: [PlacedWidget] = []
+  var placedWidgets: [PlacedItem] = []
   private var logged: Set<String> = []
   private var containerNames: [String: String] = [:]
   /// The tasks that wait for the next description of an extension.

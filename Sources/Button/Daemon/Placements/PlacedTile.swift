@@ -9,7 +9,7 @@ import SystemAccess
 /// Pure, except that lines of the event stream contain the present time.
 @ServiceThread
 final class PlacedTile {
-  var placement: Placement
+  var placement: PlacedItem
   private(set) var tile: ControlTile
   /// The display name of the control that was loaded last; `nil` before the first load.
   private(set) var displayName: String?
@@ -29,7 +29,7 @@ final class PlacedTile {
 
   /// Creates the tile of a placement; `before` is the placement's previous tile.
   init(
-    _ placement: Placement, limits: ControlSlot.Limits, isLocked: Bool, language: ControlLanguage,
+    _ placement: PlacedItem, limits: ControlSlot.Limits, isLocked: Bool, language: ControlLanguage,
     continuing before: PlacedTile? = nil
   ) {
     self.placement = placement

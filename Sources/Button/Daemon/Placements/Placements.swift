@@ -19,11 +19,10 @@ final class Placements {
     case listed
   }
 
-  private(set) var list: PlacementList
+  let items: PlacedItems
   private(set) var language: ControlLanguage
   private var isLocked: Bool
   let controls: any ControlService
-  private let store: PlacementStore?
   private let limits: ControlSlot.Limits
   let log: Log?
   let events: Outlet<News>
@@ -31,31 +30,27 @@ final class Placements {
   /// Removed placements whose intent still performs, and whose end they will report.
   var leaving: [String: PlacedTile] = [:]
   var isStarted = false
+  /// The placements for which there are tiles.
+  private var arranged: [PlacedItem] = []
   private let counter = PressCounter()
   var wake: (at: Timestamp, timer: ServiceThread.Timer)?
 
-  /// Combines the placements of the configuration with the saved changes.
   init(
-    defined: [Placement], buttons: [String], store: PlacementStore?, controls: any ControlService,
-    limits: ControlSlot.Limits, isLocked: Bool, language: ControlLanguage, log: Log?,
-    events: Outlet<News>
+    _ items: PlacedItems, controls: any ControlService, limits: ControlSlot.Limits, isLocked: Bool,
+    language: ControlLanguage, log: Log?, events: Outlet<News>
   ) {
-    let saved = store?.load()
-    list = PlacementList(
-      state: saved?.state ?? PlacementList.State(), defined: defined, buttons: buttons)
-    self.store = store
+    self.items = items
     self.controls = controls
     self.limits = limits
     self.isLocked = isLocked
     self.language = language
     self.log = log
     self.events = events
-    for problem in [saved?.warning].compactMap(\.self) + list.problems {
-      log?.write(.warning, problem)
-    }
   }
 
-  var placed: [PlacedControl] { list.placements.map(\.control) }
+  var list: PlacedList { items.list }
+
+  var placed: [PlacedControl] { list.items(.controls).map(\.control) }
 
   var snapshots: [PlaceSnapshot] { list.placements.compactMap { snapshot(of: $0.id) } }
 
@@ -89,41 +84,29 @@ final class Placements {
 
   /// Changes the list and saves it; if it cannot be saved, nothing changes.
   ///
-  /// - Throws: `unknownPlacement` or `refused` for an error of the list; `unavailable` if the list cannot be saved.
+  /// - Throws: The errors of `PlacedItems.change`.
   func change<Result>(
-    _ body: (inout PlacementList) throws(PlacementError) -> Result
+    _ body: (inout PlacedList) throws(PlacedError) -> Result
   ) throws(MessageError) -> Result {
-    var next = list
-    let result: Result
-    do throws(PlacementError) { result = try body(&next) } catch {
-      if case .unknown = error { throw MessageError(.unknownPlacement, error.sentence) }
-      throw MessageError(.refused, error.sentence)
-    }
-    do throws(DeviceError) { try store?.save(next.state) } catch {
-      throw MessageError(.unavailable, "\(error); the placements have not changed")
-    }
-    list = next
+    let result = try items.change(.controls, body)
     arrange()
     return result
   }
 
-  func define(_ placements: [Placement], buttons: [String]) {
-    let before = list
-    list.define(placements, buttons: buttons)
-    for problem in list.problems where !before.problems.contains(problem) {
-      log?.write(.warning, problem)
-    }
-    if list != before { arrange() }
+  /// Creates and removes tiles after a change of the list by others.
+  func follow() {
+    if list.placements != arranged { arrange() }
   }
 
   /// Creates and removes tiles to match the list.
   private func arrange() {
     guard isStarted else { return }
+    arranged = list.placements
     let now = MonotonicClock.now
     var orders: [(String, [PlacedTile.Order])] = []
     let before = tiles
     tiles = [:]
-    for placement in list.placements {
+    for placement in arranged {
       let known = before[placement.id] ?? leaving.removeValue(forKey: placement.id)
       let tile =
         known
@@ -162,13 +145,9 @@ final class Placements {
   /// - Throws: `unknownPlacement`.
   func tap(_ id: String, value: Bool?) throws(MessageError) -> Int {
     guard let tile = tiles[id] else {
-      guard list[id] == nil else {
-        throw MessageError(
-          .unavailable, "cannot tap \(id): the controls are not loaded yet; try again in a moment")
-      }
+      _ = try items.known(.tile(id))
       throw MessageError(
-        .unknownPlacement,
-        PlacementError.unknown(id, known: list.placements.map(\.id)).sentence)
+        .unavailable, "cannot tap \(id): the controls are not loaded yet; try again in a moment")
     }
     let number = counter.next()
     carryOut(tile.tap(number, value: value, at: MonotonicClock.now), of: id)

@@ -91,7 +91,7 @@ struct SmartStack: Equatable, Sendable {
 
 extension ExtensionMessage.Relevant.Intent {
   /// Whether a placed widget has this intent, with no other value for a parameter.
-  func isAbout(_ widget: PlacedWidget, _ listing: WidgetListing) -> Bool {
+  func isAbout(_ widget: PlacedItem, _ listing: WidgetListing) -> Bool {
     // The app and its extension compile the same file into two modules.
     guard let own = listing.intent?.split(separator: ".").last,
       own == intent.split(separator: ".").last, kind ?? widget.kind == widget.kind

@@ -8,7 +8,7 @@ final class WidgetStacks {
   private var stacks: [String: SmartStack] = [:]
   /// Scores from donated and suggested intents, by the widgets' names.
   private var suggested: [String: [SmartStack.Score]] = [:]
-  private var placed: [PlacedWidget] = []
+  private var placed: [PlacedItem] = []
   private var timer: WallTimer?
   private let now: @ServiceThread () -> Date
   private let scores: @ServiceThread (String) -> [SmartStack.Score]
@@ -29,11 +29,11 @@ final class WidgetStacks {
   }
 
   /// Whether a widget is the front widget of its stack; `nil` outside a stack.
-  func isFront(_ widget: PlacedWidget) -> Bool? {
+  func isFront(_ widget: PlacedItem) -> Bool? {
     widget.stack.map { stacks[$0]?.front == widget.id }
   }
 
-  func show(_ widgets: [PlacedWidget]) {
+  func show(_ widgets: [PlacedItem]) {
     placed = widgets
     let names = Set(widgets.compactMap(\.stack))
     stacks = stacks.filter { names.contains($0.key) }
@@ -64,7 +64,7 @@ final class WidgetStacks {
   /// The most suggestions of one widget.
   private static let mostSuggested = 32
 
-  func turn(to widget: PlacedWidget) {
+  func turn(to widget: PlacedItem) {
     guard let stack = widget.stack else { return }
     report(stacks[stack]?.handle(.turned(to: widget.id), at: now()) ?? false)
   }

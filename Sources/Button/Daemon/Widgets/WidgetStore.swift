@@ -23,7 +23,7 @@ final class WidgetStore {
   private let now: @ServiceThread () -> Date
   private let refreshes: RefreshRecord
   private var timer: WallTimer?
-  private var placed: [PlacedWidget] = []
+  private var placed: [PlacedItem] = []
   private var shown: [Shown] = []
   /// The numbers of the values in `shown`, by the placed widgets' names; none for a widget without an extension.
   private var numbers: [String: Int] = [:]
@@ -55,7 +55,7 @@ final class WidgetStore {
   }
 
   /// Sets the placed widgets; widgets that are new, or of another build, are loaded.
-  func show(_ widgets: [PlacedWidget], of described: [WidgetPlace]) {
+  func show(_ widgets: [PlacedItem], of described: [WidgetPlace]) {
     let before = (shown: shown, numbers: numbers, problems: problems)
     (placed, shown, numbers, problems) = (widgets, [], [:], [:])
     for widget in widgets {
@@ -120,7 +120,7 @@ final class WidgetStore {
     shown.first { $0.number == numbers[id] }?.clock.scores ?? []
   }
 
-  private func message(of widget: PlacedWidget) -> SocketMessage.Widget {
+  private func message(of widget: PlacedItem) -> SocketMessage.Widget {
     var message =
       shown.first { $0.number == numbers[widget.id] }
       .map { $0.place.message($0.clock, placeholder: $0.placeholder, at: now()) }
@@ -198,7 +198,7 @@ final class WidgetStore {
   }
 }
 
-extension PlacedWidget {
+extension PlacedItem {
   /// The extension's widget with this size and these options.
   ///
   /// - Throws: `unknownKind`, `unknownFamily`.

@@ -92,13 +92,16 @@ package struct DurableFile: Sendable {
     }
   }
 
-  /// Renames the file to the first free name of `name.broken-1`, `name.broken-2` and so on.
+  /// Renames the file to the first free name of `name.broken-1`, `name.broken-2` and so on; with a suffix, of
+  /// `name.suffix`, `name.suffix-2` and so on.
   ///
   /// - Returns: The new path.
-  package func setAside() throws(FileFailure) -> String {
+  package func setAside(_ suffix: String? = nil) throws(FileFailure) -> String {
     var number = 1
     while true {
-      let aside = "\(location).broken-\(number)"
+      let ending = number == 1 ? suffix : nil
+      let name = ".\(ending ?? "\(suffix ?? "broken")-\(number)")"
+      let aside = location + name
       do throws(FileFailure) {
         // Creating the file first ensures that the name is free: rename would replace a file.
         _ = try create(aside)
@@ -113,7 +116,7 @@ package struct DurableFile: Sendable {
         throw error
       }
       try flush(folder: root)
-      return "\(path).broken-\(number)"
+      return path + name
     }
   }
 

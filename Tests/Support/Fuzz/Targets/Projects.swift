@@ -33,8 +33,6 @@ func readAssets(_ bytes: [UInt8]) {
 func readStateFiles(_ bytes: [UInt8]) {
   let decoder = JSONDecoder()
   let data = Data(bytes)
-  _ = try? decoder.decode([String: Assignment].self, from: data)
-  _ = try? decoder.decode([String: ChosenList<Placement>.Choice].self, from: data)
-  _ = try? decoder.decode([String: ChosenList<PlacedWidget>.Choice].self, from: data)
+  _ = try? decoder.decode([String: PlacedPart.Choice].self, from: data)
   _ = try? decoder.decode(SharedValueStore.Content.self, from: data)
 }
