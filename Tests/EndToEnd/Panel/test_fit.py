@@ -8,6 +8,7 @@ import pytest
 
 import scenes
 from browser import CUT, settled, shown
+from test_layout import WIDE
 from test_overlaps import PROBLEMS, SIZES, VIEWS, scene
 
 FOLDER = pathlib.Path(__file__).resolve().parents[3] / "Sources/Shared/ControlModel/Languages"
@@ -57,6 +58,24 @@ def test_neither_has_a_language_whose_texts_are_a_third_longer(fake_gateway, ope
     assert page.locator("#tab-settings").inner_text().strip() == "Settingsgs"
     shown(page, "settings").wait_for_selector(".found-row")
     problems = in_sizes(page, lambda page: ((view, shown(page, view)) for view in VIEWS))
+    assert not problems, "\n".join(problems)
+
+
+@pytest.mark.parametrize("size", ["large", "extraLarge"])
+def test_neither_has_a_larger_text_size(fake_gateway, open_page, size):
+    def prepare(page):
+        page.add_init_script(f"localStorage.setItem('actionbutton-text-size', '{size}')")
+    page = open_page(fake_gateway(scene(2, language="de")).address, reduced_motion="reduce", prepare=prepare)
+    shown(page, "settings").wait_for_selector(".found-row")
+    problems = []
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        for view in VIEWS:
+            # Larger content scrolls below the button "Edit", which the check for overlaps would report.
+            found_texts = settled(shown(page, view)).evaluate(CUT, "body") + page.evaluate(WIDE)
+            problems += [f"{view} {width}x{height}: {line}" for line in found_texts]
+    locked = open_page(fake_gateway(scenes.all_scenes("de")["locked"]).address, ready=".lock-time:not(:empty)", reduced_motion="reduce", prepare=prepare)
+    problems += in_sizes(locked, lambda page: [("the Lock Screen", page)])
     assert not problems, "\n".join(problems)
 
 
