@@ -134,7 +134,8 @@ extension Configuration {
       usual: "none", isForNextStart: true,
       read: Field.programs),
     Setting(
-      "language", \.language, "the language of hints and words: `en`, `ja`, `zh-Hans`",
+      "language", \.language,
+      "the language of hints and words: `en`, `de`, `es`, `fr`, `ja`, `zh-Hans`",
       usual: "that of `LANG`, or `en`",
       read: Field.choice),
     Setting(

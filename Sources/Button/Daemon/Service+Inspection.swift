@@ -33,7 +33,7 @@ extension Service {
     guard isDeveloperMode else { return }
     for finding in controls.findings { log.writeFinding(finding) }
     for entry in gallery.entries {
-      for finding in entry.listing.lint() where finding.severity == .warning {
+      for finding in entry.listing.lint(in: language) where finding.severity == .warning {
         log.writeFinding("\(finding.kind): \(finding.message) (rule \(finding.rule))")
       }
     }

@@ -7,16 +7,27 @@ import FoundationEssentials
 struct Page: Sendable {
   let path: String
   private let kind: String
-  private let text: @Sendable () -> String
-  /// The file compressed by gzip at build time, or `nil` for a file that is generated at run time.
+  private let bytes: @Sendable () -> [UInt8]
+  /// The file compressed by gzip at build time, or `nil` for a font and for a file that is generated at run time.
   private let compressed: [UInt8]?
 
   private init(
     path: String, kind: String, file: String? = nil, text: @escaping @Sendable () -> String
   ) {
-    (self.path, self.kind, self.text) = (path, kind, text)
-    compressed = file.flatMap { EmbeddedTexts.compressed[$0] }
-      .flatMap { Data(base64Encoded: $0) }.map(Array.init)
+    (self.path, self.kind) = (path, kind)
+    bytes = { Array(text().utf8) }
+    compressed = file.flatMap { EmbeddedTexts.compressed[$0] }.map(Self.decoded)
+  }
+
+  /// A font, whose file is compressed already.
+  private init(font path: String, base64: String) {
+    let font = Self.decoded(base64)
+    (self.path, kind, compressed) = (path, Self.kind(of: path[...]), nil)
+    bytes = { font }
+  }
+
+  private static func decoded(_ base64: String) -> [UInt8] {
+    Data(base64Encoded: base64).map(Array.init) ?? []
   }
 
   /// The files of the page, and the script with the words of all languages.
@@ -28,6 +39,7 @@ struct Page: Sendable {
         path: file == "panel.html" ? "/" : "/\(file)", kind: kind(of: file), file: name
       ) { text }
     }
+    + EmbeddedTexts.fonts.map { Page(font: "/\($0.key.dropFirst(folder.count))", base64: $0.value) }
     + [Page(path: "/languages.js", kind: kind(of: "languages.js")) { LanguageScript.text }]
 
   static let description = Page(path: "/v1/openapi.json", kind: kind(of: "openapi.json")) {
@@ -44,6 +56,7 @@ struct Page: Sendable {
     case "js": "text/javascript; charset=utf-8"
     case "svg": "image/svg+xml"
     case "json": "application/json"
+    case "woff2": "font/woff2"
     case _: "text/plain; charset=utf-8"
     }
   }
@@ -63,7 +76,7 @@ struct Page: Sendable {
   var response: HTTPResponse {
     HTTPResponse(
       status: .ok, headers: ["Content-Type": kind, "Vary": "Accept-Encoding"],
-      body: .bytes(Array(text().utf8)))
+      body: .bytes(bytes()))
   }
 
   /// The answer to a request for the file, compressed if possible and if the client accepts gzip.
@@ -86,7 +99,7 @@ struct Page: Sendable {
   }
 
   /// The number of bytes that a browser, which accepts gzip, receives for the file.
-  var weight: Int { compressed?.count ?? text().utf8.count }
+  var weight: Int { compressed?.count ?? bytes().count }
 }
 
 /// The page's words in all languages, as a script generated from the languages' folders, so that no second

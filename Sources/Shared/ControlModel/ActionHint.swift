@@ -131,7 +131,7 @@ extension ActionHint.Frame {
   /// The frame with `%@` for the word, because the order of words depends on the language.
   ///
   /// The English sentences are Apple's. Japanese `value` follows the Japanese edition of the Human Interface Guidelines
-  /// (Controls); the other Chinese and Japanese sentences are ours, since we did not find Apple's.
+  /// (Controls); the other sentences are ours, since we did not find Apple's.
   func sentence(in language: ControlLanguage) -> String { language.words(.hints)[key] }
 
   /// The sentence's key in hints.strings.

@@ -28,7 +28,7 @@ extension ControlListing {
   ///
   ///     rule  problem
   ///     1     a hint is empty, or starts with "Hold", as the system's sentence does already
-  ///     2     a hint's first word is not a verb (English only, by a list of verbs)
+  ///     2     a hint's first word is not a verb (English texts only, by a list of verbs)
   ///     3     a toggle's hints are the same in both states
   ///     4     the text for reaching on reads like stopping, and the text for reaching off like starting
   ///     5     a hint ends with punctuation
@@ -38,15 +38,19 @@ extension ControlListing {
   /// The hint of a toggle's state describes how to reach it: the hint of the branch for `true` is shown while the toggle is
   /// off (developer.apple.com, `controlWidgetActionHint(_:)`). Verbs, no punctuation and three words are from the Human
   /// Interface Guidelines, Controls and Action button.
-  public func lint() -> [LintFinding] {
+  ///
+  /// - Parameter language: The language that the texts are in, as far as their author has translated them.
+  /// - Returns: The findings, in the order of the texts.
+  public func lint(in language: ControlLanguage = .en) -> [LintFinding] {
     let name = displayName?.nonBlank ?? preview.displayName?.nonBlank
     var findings: [LintFinding] = []
     switch preview.template {
     case .empty: break
     case .button(let face):
-      findings += lint(face.hint, "the hint")
+      findings += lint(face.hint, "the hint", language)
     case .toggle(isOn: _, let off, let on):
-      findings += lint(on.hint, "the hint for on") + lint(off.hint, "the hint for off")
+      findings += lint(on.hint, "the hint for on", language)
+      findings += lint(off.hint, "the hint for off", language)
       findings += lint(on: on, off: off, name: name)
     }
     if name == nil {
@@ -62,7 +66,9 @@ extension ControlListing {
   }
 
   /// Rules 1, 2, 5 and 6.
-  private func lint(_ hint: String?, _ what: String) -> [LintFinding] {
+  private func lint(
+    _ hint: String?, _ what: String, _ language: ControlLanguage
+  ) -> [LintFinding] {
     guard let hint else { return [] }
     guard let text = hint.nonBlank else {
       return [finding(1, "\(what) is empty, so the system's own is shown; write it or remove it")]
@@ -75,7 +81,7 @@ extension ControlListing {
           1,
           "\(what), \"\(text)\", starts with \"\(frame)\", which the sentence around it has "
             + "already; write only what happens"))
-    } else if let word = phrase.wordThatIsNoVerb {
+    } else if language == .en, let word = phrase.wordThatIsNoVerb {
       findings.append(
         finding(
           2,

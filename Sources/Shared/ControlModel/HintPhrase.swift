@@ -70,10 +70,11 @@ struct HintPhrase {
 
   /// Whether the text contains a phrase.
   ///
-  /// An English text begins with the verb, which may be split as in `Turn Lights Off`; Chinese and Japanese texts have no
-  /// spaces and may contain the verb anywhere.
+  /// An English text begins with the verb, which may be split as in `Turn Lights Off`; a German text ends with the verb,
+  /// which is written with `…` before it; Chinese and Japanese texts have no spaces and may contain the verb anywhere.
   private func reads(like phrase: String) -> Bool {
     guard Self.isInWords(phrase) else { return text.contains(phrase) }
+    if phrase.first == "…" { return words.last.map { $0 == phrase.dropFirst() } == true }
     let parts = phrase.split(separator: " ").map(String.init)
     guard words.first == parts.first else { return false }
     return parts.count == 1 || words.dropFirst().contains { $0 == parts.last }
@@ -81,7 +82,7 @@ struct HintPhrase {
 
   /// Whether a phrase is in a language with spaces between words.
   private static func isInWords(_ phrase: String) -> Bool {
-    phrase.utf8.first.map { $0 < 128 } == true
+    phrase.unicodeScalars.first.map { $0.value < 0x2E80 } == true
   }
 }
 

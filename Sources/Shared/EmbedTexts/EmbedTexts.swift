@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// A build plugin that embeds the text files of a target into its module, so that a program needs no other files.
+/// A build plugin that embeds the text files and fonts of a target into its module, so that a program needs no other files.
 ///
 /// It embeds every file that ends in `.strings` or `.table` or is in a folder `Resources`; the tool embed-texts writes
 /// `EmbeddedTexts.swift`. SwiftPM's `.embedInCode` writes each file as an array of bytes, which takes the compiler half

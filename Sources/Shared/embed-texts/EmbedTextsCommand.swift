@@ -13,7 +13,8 @@ import FoundationEssentials
 ///     embed-texts SWIFT-FILE FOLDER FILE...
 ///
 /// The names of the texts are their paths below the folder. Files in the folder `Resources` are also included
-/// compressed with gzip(1), in Base64, for programs that serve them.
+/// compressed with gzip(1), in Base64, for programs that serve them. Fonts (`.woff2`), which are compressed
+/// already, are only included in Base64.
 @main
 enum EmbedTextsCommand {
   static func main() {
@@ -33,10 +34,15 @@ enum EmbedTextsCommand {
     let folder = arguments[1] + "/"
     var names = ""
     var compressed = ""
+    var fonts = ""
     var literals = ""
     for (index, path) in arguments[2...].enumerated() {
       guard path.hasPrefix(folder) else { throw CommandFailure("\(path) is not in \(folder)") }
       let name = path.dropFirst(folder.count)
+      if name.hasSuffix(".woff2") {
+        fonts += "    #\"\(name)\"#: #\"\(try data(of: path).base64EncodedString())\"#,\n"
+        continue
+      }
       let text = bare(try text(of: path), path)
       names += "    (#\"\(name)\"#, text\(index)),\n"
       literals += "\n  private static let text\(index) = \(literal(text))\n"
@@ -44,11 +50,14 @@ enum EmbedTextsCommand {
       let gzip = try gzip(text, beside: arguments[0]).base64EncodedString()
       compressed += "    #\"\(name)\"#: #\"\(gzip)\"#,\n"
     }
-    let table = """
+    let tables = """
 
-        /// The files of the folder `Resources`, compressed with `gzip -9`, in Base64.
+        /// The texts of the folder `Resources`, compressed with `gzip -9`, in Base64.
         static let compressed: [String: String] = [
       \(compressed)  ]
+
+        /// The fonts, in Base64.
+        static let fonts: [String: String] = [\(fonts.isEmpty ? ":]" : "\n\(fonts)  ]")
 
       """
     let source = """
@@ -57,7 +66,7 @@ enum EmbedTextsCommand {
         /// The files with their names, which are paths below the target's folder.
         static let all: [(name: String, text: String)] = [
       \(names)  ]
-      \(compressed.isEmpty ? "" : table)\(literals)}
+      \(compressed.isEmpty ? "" : tables)\(literals)}
 
       """
     // SwiftPM recompiles the users of a file with a new date, so an unchanged file is not written.
@@ -83,12 +92,14 @@ enum EmbedTextsCommand {
     return try Data(contentsOf: URL(filePath: output))
   }
 
-  private static func text(of path: String) throws -> String {
-    let data: Data
-    do { data = try Data(contentsOf: URL(filePath: path)) } catch {
+  private static func data(of path: String) throws -> Data {
+    do { return try Data(contentsOf: URL(filePath: path)) } catch {
       throw CommandFailure("cannot read \(path): \(error)")
     }
-    guard let text = String(validating: data, as: UTF8.self) else {
+  }
+
+  private static func text(of path: String) throws -> String {
+    guard let text = String(validating: try data(of: path), as: UTF8.self) else {
       throw CommandFailure("\(path) is not UTF-8; save it as UTF-8")
     }
     return text

@@ -21,7 +21,7 @@ from harness import PATIENCE, TOKEN, Gateway, Run
 
 RESOURCES = pathlib.Path(__file__).resolve().parents[3] / "Sources/Clients/Gateway/Resources"
 KINDS = {".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8",
-         ".svg": "image/svg+xml", ".json": "application/json"}
+         ".svg": "image/svg+xml", ".json": "application/json", ".woff2": "font/woff2"}
 
 
 def real_gateway(run):

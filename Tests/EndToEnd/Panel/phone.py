@@ -17,7 +17,7 @@ class Phone:
 
     def __init__(self, language):
         self._folder = tempfile.TemporaryDirectory()
-        locale = {"en": "en_US", "ja": "ja_JP", "zh-Hans": "zh_CN", "ar": "ar_EG"}[language]
+        locale = {"en": "en_US", "de": "de_DE", "es": "es_ES", "fr": "fr_FR", "ja": "ja_JP", "zh-Hans": "zh_CN", "ar": "ar_EG"}[language]
         resources = BINARIES / "ActionButton_PhoneWidgets.resources/PhoneWidgets.resources"
         environment = dict(os.environ, ACTIONBUTTON_EXTENSION="1", ACTIONBUTTON_RESOURCES=str(resources),
                            XDG_CONFIG_HOME=self._folder.name, HOME=self._folder.name, TZ="UTC", LANG=f"{locale}.UTF-8")

@@ -3,7 +3,7 @@
 
     Tests/EndToEnd/Panel/phone_sheets.py FOLDER [--language ar] [--kind weather]
 
-Every family, light and dark, in English, Japanese, Chinese and Arabic: one sheet for each widget and language.
+Every family, light and dark, in every language and Arabic: one sheet for each widget and language.
 `Tests/Support/PhoneWidgets/Pictures.md` describes what a phone draws.
 """
 
@@ -18,7 +18,7 @@ from fake_gateway import FakeGateway, real_gateway
 from harness import Run
 from phone import ISLAND, REGIONS, Phone
 
-LANGUAGES = ["en", "ja", "zh-Hans", "ar"]
+LANGUAGES = ["en", "de", "es", "fr", "ja", "zh-Hans", "ar"]
 # Draws the pictures of a sheet: each a tree with its options and a caption.
 DRAW = """async ([pictures, language]) => {
   const { drawTree } = await import("/view.js");

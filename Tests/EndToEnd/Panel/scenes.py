@@ -166,12 +166,18 @@ OPTIONS = {"sections": [{"title": "Suggested", "options": [
 
 
 LONG = "a very long text " * 625
-# Long titles with values, in languages with line breaks between any two letters.
+# Long titles with values: in languages with line breaks between any two letters, and in languages with long words.
 LONG_WORDS = {
     "ja": [control("集中して作業するためのタイマー（２５分）", value="ショートカットを実行しています。", hint="長押しして停止"),
            control("リビングルームのフロアランプ", "lightbulb.fill", "yellow", True, "オンになっています。", "長押しして停止")],
     "zh-Hans": [control("专注工作计时器（每次二十五分钟，自动休息）", value="正在运行，还剩十二分钟。", hint="按住停止"),
                 control("客厅落地灯和书房台灯、卧室床头灯", "lightbulb.fill", "yellow", True, "已打开，亮度“百分之八十”。", "按住停止")],
+    "de": [control("Produktivitätszeiterfassung im Arbeitszimmer", value="Wird im Hintergrund synchronisiert", hint="Halten: Stoppen"),
+           control("Wohnzimmerdeckenbeleuchtung", "lightbulb.fill", "yellow", True, "Eingeschaltet, Helligkeit „80 Prozent“", "Halten: Ausschalten")],
+    "fr": [control("Minuteur de concentration pour le travail", value="Synchronisation en arrière-plan", hint="Maintenir : Arrêter"),
+           control("Éclairage du salon et de la bibliothèque", "lightbulb.fill", "yellow", True, "Activé, luminosité « 80 pour cent »", "Maintenir : Éteindre")],
+    "es": [control("Temporizador de concentración para el trabajo", value="Sincronizando en segundo plano", hint="Mantén pulsado: Detener"),
+           control("Iluminación del salón y de la biblioteca", "lightbulb.fill", "yellow", True, "Activado, luminosidad “80 por ciento”", "Mantén pulsado: Apagar")],
 }
 RIGHT_TO_LEFT = "مؤقت العمل (25 دقيقة) ABC"
 

@@ -58,3 +58,31 @@ def test_on_a_small_display_what_holding_does_is_visible_without_scrolling(fake_
 def test_the_form_for_the_token_is_no_wider_than_its_page_and_its_parts_are_44_px_large(fake_gateway, open_page, width, height):
     page = open_page(fake_gateway("running").address, token=None, ready=".token-field", viewport={"width": width, "height": height})
     check(settled(page), "the form")
+
+
+@pytest.mark.parametrize("title, font", [("Été à Łódź: „Größe“ ‘x’ →", "Inter"), ("タイマー", "Noto Sans CJK JP")])
+def test_latin_letters_and_marks_are_in_the_font_of_the_page_and_others_in_one_of_the_system(fake_gateway, open_page, title, font):
+    page = settled(open_page(fake_gateway(scenes.state(scenes.button("action", scenes.control(title)), language="ja")).address))
+    session = page.context.new_cdp_session(page)
+    session.send("DOM.enable")
+    session.send("CSS.enable")
+    root = session.send("DOM.getDocument")["root"]["nodeId"]
+    face = session.send("DOM.querySelector", {"nodeId": root, "selector": ".face-title"})["nodeId"]
+    fonts = session.send("CSS.getPlatformFontsForNode", {"nodeId": face})["fonts"]
+    assert {one["familyName"] for one in fonts} == {font}, fonts
+
+
+def test_the_text_size_is_a_factor_of_the_browsers_and_is_saved(fake_gateway, open_page):
+    page = shown(open_page(fake_gateway("running").address), "settings")
+    sizes = """() => Object.fromEntries([...document.querySelectorAll("#tabs a, .card-title, .option-title, .options-title")]
+      .map((one) => [one.id || one.className, parseFloat(getComputedStyle(one).fontSize)]))"""
+    before = page.evaluate(sizes)
+    assert len(before) > 5
+    choice = page.locator("#pressing select").last
+    choice.select_option("large")
+    assert page.evaluate(sizes) == {name: size * 1.25 for name, size in before.items()}
+    page.reload()
+    shown(page, "settings").wait_for_selector(".found-row")
+    assert page.evaluate(sizes) == {name: size * 1.25 for name, size in before.items()}
+    page.locator("#pressing select").last.select_option("medium")
+    assert page.evaluate(sizes) == before

@@ -6,7 +6,8 @@ from playwright.sync_api import expect
 import scenes
 from browser import focused, settled, shown
 
-WORDS = {"en": ["Undo", "Cancel"], "ja": ["取り消す", "キャンセル"], "zh-Hans": ["撤销", "取消"]}
+WORDS = {"en": ["Undo", "Cancel"], "ja": ["取り消す", "キャンセル"], "zh-Hans": ["撤销", "取消"],
+         "de": ["Widerrufen", "Abbrechen"], "fr": ["Annuler l’action", "Annuler"], "es": ["Deshacer", "Cancelar"]}
 
 
 def tile(page, number):

@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 import scenes
 from browser import CUT, settled, shown
+from test_people import LANGUAGES
 
 SIZES = [(320, 568), (390, 844), (800, 480), (1440, 900)]
 # The contrast of a text with a colour behind it (w3.org/TR/WCAG22, contrast ratio), and the greatest difference of its colour's parts.
@@ -54,7 +55,7 @@ def test_three_lines_fit_into_a_tile_and_a_circle_stays_a_circle_beside_a_higher
     assert page.evaluate(CUT, "#placements .placed:first-child") == []
 
 
-@pytest.mark.parametrize("language", ["en", "ja", "zh-Hans"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("width", [320, 390])
 def test_the_words_of_the_tabs_have_one_line_and_are_whole(fake_gateway, open_page, language, width):
     page = settled(open_page(fake_gateway(scenes.all_scenes(language)["running"]).address, viewport={"width": width, "height": 568}))

@@ -7,7 +7,10 @@ import scenes
 from browser import settled, shown
 
 WORDS = {"en": ["Waiting to Sync", "Changed on Another Device"], "ja": ["同期待ち", "別のデバイスで変更済み"],
-         "zh-Hans": ["等待同步", "已在另一台设备上更改"]}
+         "zh-Hans": ["等待同步", "已在另一台设备上更改"],
+         "de": ["Warten auf Synchronisierung", "Auf anderem Gerät geändert"],
+         "fr": ["En attente de synchronisation", "Modifié sur un autre appareil"],
+         "es": ["A la espera de sincronizar", "Modificado en otro dispositivo"]}
 
 
 @pytest.mark.parametrize("language", WORDS)

@@ -1,3 +1,4 @@
+import ControlModel
 import FileTesting
 import Foundation
 import Testing
@@ -78,6 +79,32 @@ struct WordRulesTests {
       if Self.isJapanese(text) {
         #expect(!text.contains("“") && !text.contains("”"), "\(file): \(text): quote with 「 」")
       }
+    }
+  }
+
+  /// The files of the languages with Latin letters.
+  private static let latinFiles = ["de", "es", "fr"].flatMap { language in
+    (files.filter { $0.contains("zh-Hans") }).map {
+      $0.replacingOccurrences(of: "zh-Hans", with: language)
+    }
+  }
+
+  @Test("quotation marks, apostrophes and spaces are those of the language", arguments: latinFiles)
+  func marks(file: String) throws {
+    let text = try Repository.text("Sources/\(file)")
+    let pairs = try StringsFileParser.pairs(text)
+    #expect(pairs.count > 8)
+    for (_, text) in pairs {
+      let unwanted: Regex<Substring> =
+        if file.contains("/fr") {
+          /\ [:;?!»…]|«\ /
+        } else if file.contains("/de") {
+          /[^\u{A0}]…|[”«»]/
+        } else {
+          /[„«»]|\ …/
+        }
+      #expect(text.firstMatch(of: unwanted) == nil, "\(file): \(text)")
+      #expect(!text.contains("'") && !text.contains("..."), "\(file): \(text)")
     }
   }
 }

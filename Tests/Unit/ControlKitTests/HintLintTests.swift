@@ -189,6 +189,28 @@ struct HintLintTests {
     #expect(Self.match(found, findings), "row \(row): \(found)")
   }
 
+  static let translated: [(language: ControlLanguage, start: String, stop: String, frame: String)] =
+    [
+      (.de, "Timer starten", "Timer stoppen", "Halten zum Starten"),
+      (.de, "Licht einschalten", "Licht ausschalten", "Gedrückt halten"),
+      (.fr, "Allumer la lampe", "Éteindre la lampe", "Maintenir pour allumer"),
+      (.es, "Iniciar temporizador", "Detener temporizador", "Mantén pulsado para iniciar"),
+    ]
+
+  @Test(
+    "hints in a language with Latin letters are not checked for English verbs",
+    arguments: translated)
+  func latin(language: ControlLanguage, start: String, stop: String, frame: String) {
+    func rules(on: String, off: String) -> [Int] {
+      let template = ControlArchive.Template.toggle(
+        isOn: false, off: Self.face(hint: off), on: Self.face(hint: on))
+      return Self.listing(template).lint(in: language).map(\.rule).filter { $0 < 6 }
+    }
+    #expect(rules(on: start, off: stop) == [])
+    #expect(rules(on: stop, off: start) == [4])
+    #expect(rules(on: frame, off: stop) == [1])
+  }
+
   @Test("a missing display name is reported, whatever the template", arguments: [nil, "", " "])
   func displayName(name: String?) {
     let message =

@@ -8,6 +8,7 @@ struct LabelAnatomyTests {
     "an image as value label keeps the system's On and Off",
     arguments: [
       (ControlLanguage.en, "Off", "On"), (.zhHans, "关闭", "打开"), (.ja, "オフ", "オン"),
+      (.de, "Aus", "Ein"), (.fr, "Désactivé", "Activé"), (.es, "Desactivado", "Activado"),
     ])
   func imageOnly(language: ControlLanguage, off: String, on: String) {
     let toggle = ControlWidgetToggle("T", isOn: false, action: SetSwitch()) { _ in

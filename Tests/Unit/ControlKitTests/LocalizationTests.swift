@@ -28,7 +28,8 @@ struct LocalizationTests {
       ("en", .en), ("en-GB", .en), ("en_US.UTF-8", .en), ("EN", .en), ("ja", .ja),
       ("ja_JP.eucJP@x", .ja), ("zh-Hans", .zhHans), ("zh", .zhHans), ("zh_CN.UTF-8", .zhHans),
       ("zh-Hans-TW", .zhHans), ("zh-Hant", nil), ("zh-TW", nil), ("zh-HK", nil),
-      ("zh-Hant-CN", nil), ("xx", nil), ("C", nil), ("", nil), ("eng-x", nil),
+      ("de_AT.UTF-8", .de), ("fr-CA", .fr), ("es-419", .es), ("zh-Hant-CN", nil), ("xx", nil),
+      ("C", nil), ("", nil), ("eng-x", nil),
     ] as [(String, ControlLanguage?)])
   func language(tag: String, expected: ControlLanguage?) {
     #expect(ControlLanguage(bcp47: tag) == expected)

@@ -24,18 +24,32 @@ struct PageTests {
   }
 
   @Test(
-    "the page loads nothing from other hosts, and is smaller than 200 kB with the words of all languages"
+    "the page loads nothing from other hosts, and is smaller than 200 kB with the words of all languages and without its font"
   )
   func weight() async throws {
     let words = Page.files.filter { $0.path == "/languages.js" }.map(\.weight)
     #expect(words.count == 1 && words[0] < 5_000 * ControlLanguage.allCases.count)
-    #expect(Page.files.map(\.weight).reduce(0, +) < 200_000)
-    for (path, text) in texts() {
+    let texts = Page.files.filter { $0.path != "/inter.woff2" }
+    #expect(texts.map(\.weight).reduce(0, +) < 200_000)
+    for (path, text) in self.texts() {
       let text = text.replacingOccurrences(of: "http://www.w3.org/2000/svg", with: "")
       for word in ["http://", "https://", "innerHTML", "eval(", "<style", " style="] {
         #expect(!text.contains(word), "\(path) has \(word)")
       }
     }
+  }
+
+  @Test("the font is small, and served as it is: its file is compressed already")
+  func font() async throws {
+    try await GatewayFixture.serving(isRunning: false) { fixture in
+      let reply = try await fixture.ask("GET /inter.woff2", ["Accept-Encoding": "gzip"])
+      #expect(reply.headers["content-type"] == "font/woff2")
+      #expect(reply.headers["content-encoding"] == nil)
+      #expect(reply.headers["cache-control"] == "no-cache")
+    }
+    let font = try #require(Page.files.first { $0.path == "/inter.woff2" })
+    #expect(font.response.bytes.starts(with: Array("wOF2".utf8)))
+    #expect(font.weight < 120_000)
   }
 
   @Test("the page's scripts and style sheets are served without comments and indents")
@@ -54,7 +68,7 @@ struct PageTests {
     let texts = texts()
     var named: Set<String> = ["/"]
     for text in texts.values {
-      named.formUnion(try found(#"(?:from |href=|src=)"(/[a-z.]+)""#, in: text))
+      named.formUnion(try found(#"(?:from |href=|src=)"(/[a-z0-9.]+)""#, in: text))
     }
     #expect(named == Set(texts.keys))
   }

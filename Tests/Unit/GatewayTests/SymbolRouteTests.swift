@@ -94,13 +94,15 @@ struct SymbolRouteTests {
     }
   }
 
-  @Test("the icons' licence is served, and the page names it")
+  @Test("the licences of the icons and the font are served, and the page names them")
   func licence() async throws {
     try await GatewayFixture.serving(isRunning: false) { fixture in
       let reply = try await fixture.ask("GET /licenses.txt")
       #expect(reply.status == 200)
       #expect(reply.headers["content-type"] == "text/plain; charset=utf-8")
-      for words in ["Phosphor Icons", "MIT License", "Permission is hereby granted"] {
+      for words in [
+        "Phosphor Icons", "MIT License", "Permission is hereby granted", "SIL OPEN FONT LICENSE",
+      ] {
         #expect(reply.text.contains(words))
       }
       let page = try await fixture.ask("GET /")

@@ -120,9 +120,12 @@ struct ActivityLinesTests {
 
   @Test("an activity that has ended is marked in the configured language")
   func over() {
-    let texts = ["en", "zh-Hans", "ja"].map { language in
+    let texts = ["en", "zh-Hans", "ja", "de", "fr", "es"].map { language in
       ActivityLines([], language: language).line(activity("1", ["a"], .ended), at: Self.now)
     }
-    #expect(texts == ["a: over", "a：已结束", "a：終了"])
+    #expect(
+      texts == [
+        "a: over", "a：已结束", "a：終了", "a: beendet", "a\u{A0}: terminé", "a: terminado",
+      ])
   }
 }

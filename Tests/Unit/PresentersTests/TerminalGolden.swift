@@ -29,6 +29,9 @@ enum TerminalGolden {
     Terminal(name: "50-ascii", columns: 50, colors: .sixteen, isUnicode: false),
     Terminal(name: "60-zh-Hans", columns: 60, colors: .none, language: "zh-Hans"),
     Terminal(name: "24-ja", columns: 24, colors: .none, language: "ja"),
+    Terminal(name: "60-de", columns: 60, colors: .none, language: "de"),
+    Terminal(name: "40-fr", columns: 40, colors: .none, language: "fr"),
+    Terminal(name: "24-es", columns: 24, colors: .none, language: "es"),
     Terminal(name: "19-line", columns: 19, colors: .none),
     Terminal(name: "80-line", columns: 80, rows: 8, colors: .none),
   ]

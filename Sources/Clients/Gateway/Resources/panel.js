@@ -12,6 +12,7 @@ import { element, setText, showError } from "/parts.js";
 import { preload, symbol } from "/symbols.js";
 import { TokenView } from "/token.js";
 import { drawChoice } from "/pressing.js";
+import { applyTextSize, drawTextSize } from "/textsize.js";
 import { introduced, setLanguage, word } from "/words.js";
 import { whenTapped } from "/trees.js";
 import { forgetImages, whenImageArrives } from "/images.js";
@@ -31,6 +32,7 @@ const timeline = new TimelineView(box("timeline"));
 const lock = new LockView(box("locked"), redraw);
 const tokenView = new TokenView(box("token"), giveToken);
 const confirmation = new Confirmation(box("confirm"));
+applyTextSize();
 const views = ["button", "controls", "today", "settings"];
 let view = "button";
 let isAway = true;
@@ -117,6 +119,7 @@ function drawWords() {
     box(`tab-${tab}`).replaceChildren(symbol(icon), element("span", "", word(key)));
   }
   drawChoice(box("pressing"));
+  drawTextSize(box("pressing"));
   box("lock").replaceChildren(symbol("lock"));
   box("lock").setAttribute("aria-label", word("lock"));
 }

@@ -12,6 +12,9 @@ public struct ControlLanguage: Sendable {
   // Languages for tests.
   package static let zhHans = ControlLanguage(rawValue: "zh-Hans") ?? .en
   package static let ja = ControlLanguage(rawValue: "ja") ?? .en
+  package static let de = ControlLanguage(rawValue: "de") ?? .en
+  package static let fr = ControlLanguage(rawValue: "fr") ?? .en
+  package static let es = ControlLanguage(rawValue: "es") ?? .en
 
   /// The texts of a file of the language.
   public func words(_ file: WordFile) -> WordTable { folder.table(file) }
@@ -110,7 +113,9 @@ extension Sentence {
     var index = 1
     while index < parts.count {
       if index + 1 < parts.count, let name = name(String(parts[index])) {
-        let isHeading = result.isEmpty && [":", "："].contains(parts[index + 1].prefix(1))
+        // A French colon has a space before it.
+        let next = parts[index + 1].first { !$0.isWhitespace }
+        let isHeading = result.isEmpty && (next == ":" || next == "：")
         result += (isHeading ? name : language.quoted(name)) + parts[index + 1]
         index += 2
       } else {
