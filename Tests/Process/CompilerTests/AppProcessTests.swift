@@ -72,7 +72,7 @@ struct AppProcessTests {
     try daemon.logged("the app does not have the intent OnlyInExtension")
     // A Darwin notification from the extension's process reaches the app's process.
     try daemon.logged("the app has heard it")
-    try daemon.ask(Requests.reload, SocketMessage.Reload(kind: "com.example.radio"))
+    try daemon.ask(Requests.reload, .init(kind: "com.example.radio"))
     _ = try shown(daemon, 0) { $0.face.title == "here by Radio" }
   }
 

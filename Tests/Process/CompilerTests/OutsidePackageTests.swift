@@ -57,29 +57,6 @@ struct OutsidePackageTests {
       ])
   }
 
-  @Test(
-    "each step of a control's development behaves as its source says", arguments: SnippetStep.all)
-  func steps(_ step: SnippetStep) throws {
-    let program = try ExtensionProcess(Programs.all.get().appendingPathComponent(step.name))
-    let gallery: ExtensionMessage.Gallery = try program.ask(.describe, NoFields())
-    #expect(gallery.controls.map(\.kind) == ["com.example.Garden.Sprinkler"])
-    #expect(gallery.controls.flatMap(\.warnings).isEmpty)
-    #expect(gallery.controls[0].preview.shown.hint == step.off)
-    let toggle = PlacedControl(id: "lawn", kind: "com.example.Garden.Sprinkler")
-    let off = try program.load(toggle)
-    #expect(off.shown.title == step.title)
-    #expect(off.shown.isOn == false)
-    #expect(off.shown.hint == step.off)
-    #expect(off.shown.face.valueText == step.valueTexts[0])
-    _ = try program.perform(toggle, off.shown.target, off.action)
-    let on = try program.load(toggle)
-    #expect(on.shown.isOn == true)
-    #expect(on.shown.hint == step.on)
-    #expect(on.shown.face.valueText == step.valueTexts[1])
-    _ = try program.perform(toggle, on.shown.target, on.action)
-    #expect(try program.load(toggle) == off)
-  }
-
   @Test("controls written for Swift 5, with unstable identifiers, behave as they can")
   func shop() throws {
     let program = try ExtensionProcess(Programs.all.get().appendingPathComponent("Shop"))

@@ -75,8 +75,7 @@ struct ActivityRestartTests {
     daemon.expectLog("PhoneWidgets was ended by SIGKILL; it is started again in 1 s")
     try daemon.status { status in status.extensions.first.map { $0.pid != pid } ?? false }
     let tree = try #require(before.text.lockScreen.tree?.number)
-    _ = try daemon.ask(
-      Requests.act, SocketMessage.Act(tree: tree, action: 0), as: SocketMessage.Act.self)
+    try daemon.ask(Requests.act, .init(tree: tree, action: 0))
     let after = try daemon.status {
       (try? words(match($0)).contains { $0.contains("Following") }) ?? false
     }
@@ -97,8 +96,7 @@ struct ActivityRestartTests {
       (aps.event, aps.timestamp) = (event, timestamp)
       // A push encodes a date as seconds since 2001.
       aps.content = ["stage": stage, "driver": .string("Ada"), "arrival": .int(900_000_000)]
-      return try daemon.ask(
-        Requests.push, SocketMessage.Push(token: token, aps: aps), as: SocketMessage.Pushed.self)
+      return try daemon.ask(Requests.push, .init(token: token, aps: aps))
     }
     func delivery(_ status: SocketMessage.Status) -> SocketMessage.Activity? {
       status.activities.first { $0.activity.type == "DeliveryAttributes" }
@@ -145,7 +143,7 @@ struct ActivityRestartTests {
         from: Data(#"{"title":"Ordered","body":"2 items"}"#.utf8))
       var push = SocketMessage.Push(token: String(tokens), aps: aps)
       (push.type, push.topic) = (type, topic)
-      return try daemon.ask(Requests.push, push, as: SocketMessage.Pushed.self)
+      return try daemon.ask(Requests.push, push)
     }
     let attributes: JSONValue = .object(["restaurant": .string("Roma"), "items": .int(2)])
     #expect(refusal { try push("controls", attributes: attributes) } == "wrong-topic")
@@ -167,16 +165,11 @@ struct ActivityRestartTests {
     }
     var end = SocketMessage.Push.Payload()
     (end.event, end.dismissal) = (.end, 1)
-    _ = try daemon.ask(
-      Requests.push, SocketMessage.Push(token: String(token), aps: end),
-      as: SocketMessage.Pushed.self)
+    try daemon.ask(Requests.push, .init(token: String(token), aps: end))
     try daemon.status { !$0.activities.contains { $0.activity.id == id } }
     #expect(
-      refusal {
-        try daemon.ask(
-          Requests.push, SocketMessage.Push(token: String(token), aps: end),
-          as: SocketMessage.Pushed.self)
-      } == "gone-token")
+      refusal { try daemon.ask(Requests.push, .init(token: String(token), aps: end)) }
+        == "gone-token")
   }
 
   private func refusal(_ body: () throws -> SocketMessage.Pushed) -> String? {

@@ -110,7 +110,7 @@ struct HostileTreeTests {
     }
     #expect(addresses.count == 6)
     for url in addresses where !url.hasPrefix("app:") {
-      let refusal = try daemon.refused(Requests.act, SocketMessage.Act(tree: number, url: url))
+      let refusal = try daemon.refused(Requests.act, .init(tree: number, url: url))
       // Addresses with a scheme other than the web's go to the app, and this app has no command.
       let isRefused = ["cannot open", "has no app command"].contains {
         refusal?.message.contains($0) == true

@@ -14,7 +14,7 @@ struct LostOutputTests {
     try daemon.ask(Requests.status)
     try daemon.closeOutput()
     // The daemon may end before it answers.
-    _ = try? daemon.ask(Requests.press, SocketMessage.Press(button: "action", phase: .down))
+    _ = try? daemon.ask(Requests.press, .init(button: "action", phase: .down))
     #expect(daemon.end() == .exited(1))
     daemon.expectLog(
       "cannot write on standard output: EPIPE (Broken pipe); restart this program with a reader of its standard output"

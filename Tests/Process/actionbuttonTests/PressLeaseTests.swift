@@ -12,8 +12,7 @@ struct PressLeaseTests {
     _ daemon: DaemonProcess, lease: Int?, holder: String = "page"
   ) throws {
     let client = try daemon.client()
-    _ = try client.request(
-      Requests.press, SocketMessage.Press(phase: .down, lease_ms: lease, holder: holder))
+    _ = try client.request(Requests.press, .init(phase: .down, lease_ms: lease, holder: holder))
     withExtendedLifetime(client) {}
   }
 
@@ -48,7 +47,7 @@ struct PressLeaseTests {
     let daemon = try DaemonProcess(hold: "10s")
     try vanish(daemon, lease: nil)
     #expect(try daemon.event("hold.cancelled")["reason"] == .string("cancelled"))
-    #expect(try daemon.refusal(Requests.press, SocketMessage.Press(phase: .up)) == "refused")
+    #expect(try daemon.refusal(Requests.press, .init(phase: .up)) == "refused")
   }
 
   @Test("a client that is gone before its requests run holds no button and not the shared values")
@@ -76,10 +75,9 @@ struct PressLeaseTests {
     #expect(try daemon.refusal(Requests.press, other) == "refused")
     let lift = SocketMessage.Press(phase: .up, holder: "other")
     #expect(try daemon.refusal(Requests.press, lift) == "refused")
-    try daemon.ask(
-      Requests.press, SocketMessage.Press(phase: .down, lease_ms: 30_000, holder: "page"))
+    try daemon.ask(Requests.press, .init(phase: .down, lease_ms: 30_000, holder: "page"))
     _ = try daemon.event("hold.performed")
-    try daemon.ask(Requests.press, SocketMessage.Press(phase: .up, holder: "page"))
+    try daemon.ask(Requests.press, .init(phase: .up, holder: "page"))
     _ = try daemon.event("hold.ended")
   }
 
@@ -89,7 +87,7 @@ struct PressLeaseTests {
     try vanish(daemon, lease: 8_000)
     _ = try daemon.event("hold.began")
     // This press has no lease, so it lasts as long as the connection of its client.
-    try daemon.ask(Requests.press, SocketMessage.Press(phase: .down, holder: "page"))
+    try daemon.ask(Requests.press, .init(phase: .down, holder: "page"))
     let events = try daemon.events(to: "hold.performed")
     #expect(!events.contains { $0["event"] == .string("hold.cancelled") })
   }
@@ -99,7 +97,7 @@ struct PressLeaseTests {
     let daemon = try DaemonProcess()
     try vanish(daemon, lease: 30_000)
     _ = try daemon.event("hold.performed")
-    try daemon.ask(Requests.press, SocketMessage.Press(phase: .up, holder: "page"))
+    try daemon.ask(Requests.press, .init(phase: .up, holder: "page"))
     _ = try daemon.event("hold.ended")
   }
 }

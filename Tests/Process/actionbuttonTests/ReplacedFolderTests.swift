@@ -16,7 +16,7 @@ struct ReplacedFolderTests {
     let daemon = try DaemonProcess()
     let path = daemon.path("socket")
     daemon.expectLog("the passcode was changed")
-    try daemon.ask(Requests.passcode, SocketMessage.ChangePasscode(old: nil, new: "1234"))
+    try daemon.ask(Requests.passcode, .init(old: nil, new: "1234"))
     #expect(rename(path, daemon.path("moved")) == 0)
     let listener = try UnixSocket.make(nonBlocking: false)
     let isBound = try UnixSocket.bind(listener, to: path) == 0
@@ -37,7 +37,7 @@ struct ReplacedFolderTests {
     do {
       let client = try daemon.client()
       #expect(throws: SocketError.self) {
-        _ = try client.request(Requests.unlock, SocketMessage.Unlock(passcode: "1234"))
+        _ = try client.request(Requests.unlock, .init(passcode: "1234"))
       }
     }
     isOver.wait()
@@ -53,14 +53,14 @@ struct ReplacedFolderTests {
     #expect(rename(daemon.path("state"), daemon.path("state.old")) == 0)
     try daemon.folder.write(
       #"{"version":1,"lock":{"locked":false,"wrong_passcodes":0}}"#, to: "state/lock.json")
-    _ = try daemon.ask(Requests.lock)
+    try daemon.ask(Requests.lock)
     #expect(try daemon.folder.text(of: "state.old/lock.json").contains(#""locked" : true"#))
     #expect(try daemon.folder.text(of: "state/lock.json").contains(#""locked":false"#))
     let problems = try daemon.status().problems ?? []
     #expect(problems.count == 1)
     #expect(
       problems[0].contains("the state directory \(daemon.path("state")) was moved or replaced"))
-    _ = try daemon.ask(Requests.unlock, SocketMessage.Unlock(passcode: nil))
+    try daemon.ask(Requests.unlock, .init(passcode: nil))
   }
 
   @Test("a configuration that others can write ends the start, and a reload keeps the old one")

@@ -158,8 +158,7 @@ struct SharedStateTests {
     try device.report(.connected)
     let second = try device.daemon.client()
     #expect(throws: SocketError.self) {
-      try second.request(
-        Requests.shared, SocketMessage.Shared(report: .connected))
+      try second.request(Requests.shared, .init(report: .connected))
     }
     for record in [
       SharedRecord(number: 0, write: "a-1", value: .bool(true)),
