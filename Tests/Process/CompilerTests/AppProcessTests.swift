@@ -102,8 +102,7 @@ struct AppProcessTests {
         try String(contentsOf: log, encoding: .utf8).contains(text) ? () : nil
       }
     }
-    try logged(
-      "placed: com.example.radio com.example.radio.show com.example.radio.here\n")
+    try logged("placed: com.example.radio com.example.radio.show com.example.radio.here\n")
     _ = try shown(daemon, 0) { $0.face.title == "told by RadioApp" }
     try logged("is for its own controls only")
     let status = try daemon.status { !$0.activities.isEmpty }

@@ -10,8 +10,7 @@ struct OutsidePackageTests {
   func notes() throws {
     let notes = try ExtensionProcess(Programs.all.get().appendingPathComponent("Notes"))
     let gallery: ExtensionMessage.Gallery = try notes.ask(.describe, NoFields())
-    #expect(
-      gallery.controls.map(\.kind) == ["com.example.notes.open", "com.example.home.garage"])
+    #expect(gallery.controls.map(\.kind) == ["com.example.notes.open", "com.example.home.garage"])
     #expect(gallery.controls[0].preview.shown.hint == "Hold to Open Notes")
     let door = PlacedControl(id: "door", kind: "com.example.home.garage")
     let open = try notes.load(door)
@@ -28,8 +27,7 @@ struct OutsidePackageTests {
   @Test("a lone control is a program, and the main run loop's timers and Dispatch's main queue run")
   func lamp() throws {
     let lamp = try ExtensionProcess(Programs.all.get().appendingPathComponent("Lamp"))
-    #expect(
-      try lamp.load(PlacedControl(id: "lamp", kind: "com.example.lamp")).title == "1 Ticks")
+    #expect(try lamp.load(PlacedControl(id: "lamp", kind: "com.example.lamp")).title == "1 Ticks")
   }
 
   @Test("colors and symbols of an asset catalog have names in Swift, and their values at run time")

@@ -5,7 +5,5 @@ import Testing
 @Suite("The main queue")
 struct MainQueueTests {
   @Test("its private functions were checked with this version of Swift; see MainQueue.swift")
-  func isChecked() {
-    #expect(MainQueue.isChecked)
-  }
+  func isChecked() { #expect(MainQueue.isChecked) }
 }

@@ -122,56 +122,6 @@ struct ActivityRestartTests {
     #expect(refusal { try push(token, .update, stage: .int(1), at: 50) } == "gone-token")
   }
 
-  @Test(
-    "a push with the token of a type starts an activity, whose alert is an event; a push for something else is refused"
-  )
-  func start() throws {
-    let daemon = try started()
-    let tokens = try eventually("no start tokens are saved") { () -> Substring? in
-      let text = try? daemon.folder.text(of: "state/tokens.json")
-      return text?.firstMatch(of: /"DeliveryAttributes" : "([0-9a-f]{64})"/)?.output.1
-    }
-    func push(_ type: String?, topic: String? = nil, attributes: JSONValue) throws
-      -> SocketMessage.Pushed
-    {
-      var aps = SocketMessage.Push.Payload()
-      (aps.event, aps.attributesType, aps.inputToken) = (.start, "DeliveryAttributes", 1)
-      aps.attributes = attributes
-      aps.content = ["stage": .int(0), "driver": .string("Bea"), "arrival": .int(900_000_000)]
-      aps.alert = try JSONDecoder().decode(
-        SocketMessage.Push.Payload.Alert.self,
-        from: Data(#"{"title":"Ordered","body":"2 items"}"#.utf8))
-      var push = SocketMessage.Push(token: String(tokens), aps: aps)
-      (push.type, push.topic) = (type, topic)
-      return try daemon.ask(Requests.push, push)
-    }
-    let attributes: JSONValue = .object(["restaurant": .string("Roma"), "items": .int(2)])
-    #expect(refusal { try push("controls", attributes: attributes) } == "wrong-topic")
-    #expect(
-      refusal { try push("liveactivity", topic: "a.b.push-type.widgets", attributes: attributes) }
-        == "wrong-topic")
-    #expect(refusal { try push("liveactivity", attributes: .object([:])) } == "refused")
-    daemon.expectLog(Self.unfitting)
-    let id = try #require(try push("liveactivity", attributes: attributes).activity)
-    let alert = try daemon.event("activity.alert")
-    #expect(alert["title"] == .string("Ordered") && alert["body"] == .string("2 items"))
-    let shown = try daemon.status { $0.activities.contains { $0.activity.id == id } }
-    let activity = try #require(shown.activities.first { $0.activity.id == id })
-    #expect(words(activity).contains { $0.contains("Roma") })
-    // The activity has its own token, which ends it.
-    let token = try eventually("the activity has no token") { () -> Substring? in
-      guard let text = saved(daemon), let place = text.firstRange(of: id) else { return nil }
-      return text[place.upperBound...].firstMatch(of: /"token" : "([0-9a-f]{64})"/)?.output.1
-    }
-    var end = SocketMessage.Push.Payload()
-    (end.event, end.dismissal) = (.end, 1)
-    try daemon.ask(Requests.push, .init(token: String(token), aps: end))
-    try daemon.status { !$0.activities.contains { $0.activity.id == id } }
-    #expect(
-      refusal { try daemon.ask(Requests.push, .init(token: String(token), aps: end)) }
-        == "gone-token")
-  }
-
   private func refusal(_ body: () throws -> SocketMessage.Pushed) -> String? {
     do {
       _ = try body()

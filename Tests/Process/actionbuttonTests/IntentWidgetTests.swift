@@ -37,8 +37,7 @@ struct IntentWidgetTests {
       ])
     #expect(trip.parameters.allSatisfy { !$0.isRequired })
     #expect(trip.parameters.map(\.isArray) == [false, false, false, false, false, false, true])
-    #expect(
-      trip.parameters.map(\.hasOptions) == [true, false, false, false, false, true, true])
+    #expect(trip.parameters.map(\.hasOptions) == [true, false, false, false, false, true, true])
     let seat = trip.parameters[1]
     #expect(seat.choices.map(\.value) == [.string("window"), .string("default")])
     #expect(seat.choices.map(\.title) == ["Window Seat", "Any"])

@@ -1,5 +1,4 @@
 import ControlModel
-import Glibc
 import ProgramTesting
 import Testing
 import Wire
@@ -96,25 +95,5 @@ struct LockTests {
     #expect(try daemon.refusal(Requests.passcode, change) == "locked")
     try daemon.ask(Requests.unlock, .init())
     #expect(try daemon.refusal(Requests.resolve, .init()) == "")
-  }
-
-  @Test("a daemon that is killed while locked starts locked, and only the passcode unlocks it")
-  func passcode() throws {
-    let first = try DaemonProcess()
-    try first.ask(Requests.passcode, .init(new: "correct horse"))
-    try first.ask(Requests.lock)
-    // Another thread writes the log.
-    try first.logged("the passcode was changed")
-    first.cutPower()
-    let daemon = try first.again()
-    let status = try daemon.status()
-    #expect(status.locked == .some(true))
-    #expect(status.has_passcode == .some(true))
-    daemon.expectLog(
-      "warning: user \(getuid()) entered a wrong passcode, 1 since the last correct one")
-    let wrong = SocketMessage.Unlock(passcode: "battery")
-    #expect(try daemon.refusal(Requests.unlock, wrong) == "wrong-passcode")
-    try daemon.ask(Requests.unlock, .init(passcode: "correct horse"))
-    #expect(try daemon.status().locked == .some(false))
   }
 }

@@ -23,8 +23,7 @@ struct LostOutputTests {
 
   /// Runs a shell command with the program as `$0`.
   private func shell(_ line: String, in folder: String? = nil) throws -> FinishedProgram {
-    try FinishedProgram(
-      "/bin/sh", ["-c", line, BuiltProgram.url("actionbutton").path], in: folder)
+    try FinishedProgram("/bin/sh", ["-c", line, BuiltProgram.url("actionbutton").path], in: folder)
   }
 
   @Test(

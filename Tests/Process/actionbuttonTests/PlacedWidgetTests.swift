@@ -19,9 +19,7 @@ struct PlacedWidgetTests {
   }
 
   /// Waits until the placed widgets show these texts: the first line or the error, by name.
-  private static func shows(
-    _ daemon: DaemonProcess, _ wanted: [String: String]
-  ) throws {
+  private static func shows(_ daemon: DaemonProcess, _ wanted: [String: String]) throws {
     try daemon.status { status in
       let shown = (status.widgets ?? []).map {
         ($0.widget ?? "", $0.error ?? $0.text.lines.first ?? "")
@@ -122,8 +120,7 @@ struct PlacedWidgetTests {
         configuration: city.recommendations.first?.configuration))
     #expect(chosen.text.lines == ["snapshot of systemMedium true"])
     let unset = try preview(SocketMessage.PreviewWidget(kind: "test.city"))
-    let placeholder = try preview(
-      SocketMessage.PreviewWidget(kind: "test.city", placeholder: true))
+    let placeholder = try preview(SocketMessage.PreviewWidget(kind: "test.city", placeholder: true))
     #expect(unset.text.lines == placeholder.text.lines)
     #expect(!placeholder.text.lines.contains { $0.contains("placeholder") }, "texts are hidden")
     #expect(try daemon.refusal(Requests.widgetPreview, .init(kind: "test.none")) == "unknown-kind")

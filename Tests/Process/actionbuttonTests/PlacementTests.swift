@@ -80,24 +80,6 @@ struct PlacementTests {
     #expect(reloaded.count == 4)
   }
 
-  @Test("of two clients that reorder at once, both are told the order, and no index is stale")
-  func twoClients() throws {
-    let first = try Self.daemon()
-    let second = try first.client()
-    for _ in 1...3 { try first.ask(Requests.place, .init(kind: Self.lap)) }
-    let seen = try first.ask(Requests.placements)
-    #expect(seen.placements.map(\.placement) == ["cc-1", "cc-2", "cc-3"])
-    let moved = try second.request(
-      Requests.move, .init(placement: "cc-3", at: 1, version: seen.version))
-    #expect(moved.order == ["cc-3", "cc-1", "cc-2"])
-    let refusal = try first.refused(
-      Requests.move, .init(placement: "cc-2", at: 1, version: seen.version))
-    #expect(refusal?.code == "refused", "a position of another order was taken")
-    #expect(refusal?.message.contains("(version \(moved.version))") == true)
-    let after = try second.request(Requests.move, .init(placement: "cc-2", before: "cc-1"))
-    #expect(after.order == ["cc-3", "cc-2", "cc-1"])
-  }
-
   @Test(
     "a watching client gets the list when it changes, and each placement when it shows something else"
   )

@@ -68,7 +68,6 @@ struct ReplacedFolderTests {
     let daemon = try DaemonProcess()
     #expect(chmod(daemon.path("config.yaml"), 0o666) == 0)
     try daemon.hangUp()
-    try daemon.logged(
-      "is not read, because it can be changed by every user (mode 666): chmod go-w")
+    try daemon.logged("is not read, because it can be changed by every user (mode 666): chmod go-w")
   }
 }

@@ -56,9 +56,7 @@ struct WatchSnapshotTests {
     let client = try daemon.client()
     #expect(try Self.watch(client).map(\.name) == ["a"])
     try daemon.hangUp(Self.configuration(["b": "hold: 10s", "c": "hold: 10s"]))
-    let line = try Self.next(client) {
-      $0.event == .places && $0.places?.map(\.name) != ["a"]
-    }
+    let line = try Self.next(client) { $0.event == .places && $0.places?.map(\.name) != ["a"] }
     #expect(line.places?.map(\.name) == ["b", "c"])
     #expect(line.places?.map(\.device) == [.ready, .ready])
   }

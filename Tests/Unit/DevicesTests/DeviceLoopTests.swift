@@ -121,9 +121,7 @@ struct DeviceLoopTests {
   }
 
   /// Runs the loop until it has as many outcomes as the state machines have for the script.
-  static func play(
-    _ source: ScriptedButtonSource, _ traces: [Trace]
-  ) throws -> RecordingOwner {
+  static func play(_ source: ScriptedButtonSource, _ traces: [Trace]) throws -> RecordingOwner {
     let loop = try DeviceLoop()
     let expected = simulated(traces).count
     let owner = RecordingOwner(expecting: expected)
@@ -187,8 +185,7 @@ struct ServedButtonTests {
       loop = try DeviceLoop(clock)
       source.bounces = bounces
       source.linkCanDrop = linkCanDrop
-      var limits = HoldRecognizer.Limits(
-        threshold: .milliseconds(200), glitchFilter: glitchFilter)
+      var limits = HoldRecognizer.Limits(threshold: .milliseconds(200), glitchFilter: glitchFilter)
       limits.decision = decision
       _ = try loop.add(source, limits: limits)
     }

@@ -190,8 +190,7 @@ struct RouteTests {
     "what cannot be answered is refused with a status, a code and a sentence", arguments: refused)
   func refusing(_ row: Refused) async throws {
     try await GatewayFixture.serving { fixture async throws in
-      let reply = try await fixture.ask(
-        row.request, ["Content-Type": row.kind], body: row.body)
+      let reply = try await fixture.ask(row.request, ["Content-Type": row.kind], body: row.body)
       #expect(reply.status == row.status, "\(reply.text)")
       #expect(reply.code == row.code)
       #expect((reply.status == 405) == (reply.headers["allow"] != nil))

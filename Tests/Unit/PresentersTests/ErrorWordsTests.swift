@@ -78,9 +78,7 @@ struct ErrorWordsTests {
       .noEntries(kind: "k"),
       .wrongOption(.unknownParameter(kind: "k", parameter: "p", known: [])),
     ]
-    for error in widgets {
-      #expect(error.sentence.text(in: language) != error.description)
-    }
+    for error in widgets { #expect(error.sentence.text(in: language) != error.description) }
     let placed: [PlacedWidgetError] = [
       .unknown("a", known: []), .unknown("a", known: ["b"]), .full, .noRoom(family: "f"),
       .noPosition(3, in: .today, last: 2), .otherPlace("a", .lockScreen, family: "f"),

@@ -152,8 +152,7 @@ struct LinePatternTests {
         began("Hold to Start", at: 11_990, deadline: 12_790),
         (12_040, .hold(.cancelled(.releasedEarly, at: instant(12_040)))),
       ], until: 16_100)
-    #expect(
-      lights == [4000, 4060, 8000, 8060, 11_990, 12_002, 12_040, 12_060, 16_000, 16_060])
+    #expect(lights == [4000, 4060, 8000, 8060, 11_990, 12_002, 12_040, 12_060, 16_000, 16_060])
   }
 
   @Test("the motor is never on for as long as its guard allows")

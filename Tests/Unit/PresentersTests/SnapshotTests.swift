@@ -94,8 +94,7 @@ struct SnapshotTests {
       return SnapshotScene(
         name: "\(step.at) ms: \(step.rule)", snapshot: snapshot, at: Self.at(step.at))
     }
-    try GoldenFile.compare(
-      try SnapshotScene.lines(scenes), with: SnapshotScene.file("life"))
+    try GoldenFile.compare(try SnapshotScene.lines(scenes), with: SnapshotScene.file("life"))
   }
 
   private static func promise(_ button: ActionButton) -> PlaceSnapshot.Promise? {

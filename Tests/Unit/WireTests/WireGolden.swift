@@ -261,8 +261,7 @@ extension WireGolden {
     preview.action = .init(intent: "OpenLamps", opensApp: true)
     preview.tint = ControlTint("#0a141e")
     preview.isDisabled = true
-    var listing = ControlListing(
-      kind: "com.example.Lamp", displayName: "Lamp", preview: preview)
+    var listing = ControlListing(kind: "com.example.Lamp", displayName: "Lamp", preview: preview)
     listing.description = "Lights a lamp."
     listing.isConfigurable = true
     listing.promptsForUserConfiguration = true
