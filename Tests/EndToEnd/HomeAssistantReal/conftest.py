@@ -6,6 +6,7 @@ import contextlib
 import pytest
 
 from device import Device
+from harness import Keyboard
 from instance import HASS, HomeAssistant
 from subscriber import Subscriber
 
@@ -52,6 +53,20 @@ def shown_device(run, home, broker, **options):
 @pytest.fixture
 def device(home, broker, run):
     with shown_device(run, home, broker) as device:
+        yield device
+
+
+@pytest.fixture
+def keyboard(run):
+    with contextlib.closing(Keyboard()) as keyboard:
+        yield keyboard
+
+
+@pytest.fixture
+def keyboard_device(home, broker, run, keyboard):
+    """Like `device`, with the keyboard instead of a button."""
+    with shown_device(run, home, broker, source="keyboard", stdin=keyboard.terminal) as device:
+        keyboard.answer()
         yield device
 
 

@@ -74,6 +74,14 @@ def test_a_hold_fires_there(home, device, figures):
             f"automation turns on: {(fired - attributes['edge_ns']) / 1e6:.0f} ms")
 
 
+def test_a_hold_on_the_keyboard(home, keyboard, keyboard_device):
+    """A typed key reaches the event entity, and the new hint is shown there."""
+    keyboard.type("h")
+    wait_for_events(home, WHOLE_HOLD)
+    assert home.press_events()[-2][1]["hint"] == "Hold to Start"
+    home.wait_for_state("sensor.kitchen_action_hint", "Hold to Stop")
+
+
 def test_a_control_whose_state_is_not_known_promises_nothing(home, device):
     """The hint and the entity of a placed control are unavailable until the state is known again."""
     placed = device.place(SWITCH, "--set", "device=light.guest")

@@ -10,7 +10,7 @@ import Testing
 /// A step has its time in milliseconds, an input and exactly its effects; after `@` it may have the next wake-up, and after
 /// `=` the state of the debouncer. The inputs are the edges `↓` and `↑`; `closed`, `open` and `unknown`, a wake-up that
 /// reads this level; `lost` and `gone`; `hold=` and `arm=`, times that the next press asks for, or `own` for the button's;
-/// `taps` and `notaps`; and `look`, which is none.
+/// `taps` and `notaps`; `look` is no input.
 struct RecognizerTrace: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let steps: String
@@ -105,8 +105,10 @@ struct RecognizerTrace: CustomTestStringConvertible, Sendable {
 /// The decisions of the recognizer about single presses, by the timestamps of their edges.
 @Suite("Presses of a recognizer")
 struct RecognizerTests {
-  /// On a real line the level is ahead of the edge queue: the interrupt stamps the edge, and a thread queues it. In lines with
-  /// `…` the contact was pressed at 0; at the deadline the line is open, and the edge is waited for, 10 ms at most.
+  /// On a real line the level is ahead of the edge queue, because the interrupt stamps the edge and a thread queues it.
+  ///
+  /// In lines with `…` the contact was pressed at 0; at the deadline the line is open, and the edge is waited for, 10 ms
+  /// at most.
   @Test(
     "the level and the queue of edges decide together",
     arguments: RecognizerTrace.lines(
@@ -130,9 +132,11 @@ struct RecognizerTests {
       after a missed release the contact must be open for the debounce period \
       | held | 700 open @705; 702 ↓ =blocked; 710 ↑; 715 ↓ began 715 to 1215
       the level is read again after 5 ms without an edge, also after the deadline, and at a loss | debounce=0 \
-      | 100 ↓ began 100 to 600 @105; 105 closed; 599 ↓; 600 closed performed 600 @604; 604 closed @never; 700 lost @700
+      | 100 ↓ began 100 to 600 @105; 105 closed; 599 ↓; 600 closed performed 600 @604; 604 closed @never; \
+      700 lost ended(lost-events) 604 @700
       the level is read again after the debounce period      | debounce=20 \
-      | 100 ↓ began 100 to 600 @120; 120 closed; 599 ↓; 600 closed performed 600 @619; 619 closed @never; 700 lost @700
+      | 100 ↓ began 100 to 600 @120; 120 closed; 599 ↓; 600 closed performed 600 @619; 619 closed @never; \
+      700 lost ended(lost-events) 619 @700
       a glitch filter confirms a press after its period      | glitch=20 | 100 ↓; 105 closed @120; 120 closed began 100 to 600 @600
       without levels the edges alone decide                  | no-level | 1 ↓ began 1 to 501; 501 unknown performed 501
       """.replacing("…", with: "0 ↓ began 0 to 500; 5 closed @500; 500 open @510;")))

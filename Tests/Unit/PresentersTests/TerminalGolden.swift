@@ -5,7 +5,7 @@ import Testing
 
 @testable import Presenters
 
-/// The golden files in `Golden`: one for each terminal, with every scene or the ones that differ in style or words.
+/// The golden files in `Golden`: one for each terminal, with every scene, or with the scenes that differ in style or words.
 ///
 /// The first scene has all its rows; a later scene has the rows that differ from the first scene, with their numbers.
 ///

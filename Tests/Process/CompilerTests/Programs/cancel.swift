@@ -24,6 +24,12 @@ struct Render: CancellableIntent, LongRunningIntent {
       default: break
       }
     }
+    try await performBackgroundTask(options: []) {}
+    try await performBackgroundTask(options: [.requiresGPU]) {
+      1
+    } onCancel: { (reason: IntentCancellationReason) in
+      print(reason)
+    }
     return .result(value: text, dialog: "Rendered \(frames)")
   }
 }
