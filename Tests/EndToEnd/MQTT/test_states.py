@@ -39,45 +39,6 @@ def test_a_hold_on_the_keyboard(run, subscribe):
         device.daemon.button.expect_hint("Hold to Stop")
 
 
-def test_early_release(kitchen, seen):
-    """A press that is released early ends with its reason."""
-    kitchen.press(0.05)
-    assert seen.kinds(2) == ["press_start", "press_end"]
-    end = seen.events()[1].json
-    assert (end["outcome"], end["reason"]) == ("cancelled", "released-early")
-
-
-def test_several_presses(run, subscribe):
-    """With multi_press, successive presses are counted, a single press waits, and a hold begins at once."""
-    broker = run.broker()
-    seen = subscribe(broker)
-    button = {"source": "virtual", "hold": "200ms", "control": TIMER, "multi_press": "2s"}
-    with contextlib.closing(Device(run, "kitchen", broker.port, settings={"buttons": {"action": button}})) as device:
-        for _ in range(3):
-            device.daemon.button.press_for(0.05)
-        assert seen.kinds(4) == ["press_start", "multi_press_ongoing", "multi_press_ongoing", "multi_press_end"]
-        assert [each.json.get("multi_press_count") for each in seen.events()] == [None, 2, 3, 3]
-        device.daemon.button.press_for(0.3)
-        assert seen.kinds(7)[4:] == ["press_start", "long_press_start", "long_press_end"]
-        device.daemon.button.press_for(0.05)
-        assert seen.kinds(9)[7:] == ["press_start", "press_end"]
-        # Two seconds after the release, which was 50 ms after the press.
-        start, end = (each.json["edge_ns"] for each in seen.events()[7:])
-        assert end - start == 2_050_000_000
-
-
-def test_with_two_presses_for_a_hold_the_second_continues_the_first(run, subscribe):
-    broker = run.broker()
-    seen = subscribe(broker)
-    button = {"source": "virtual", "control": TIMER, "no_hold": {"arm": "30s"}}
-    with contextlib.closing(Device(run, "kitchen", broker.port, settings={"buttons": {"action": button}})) as device:
-        for _ in range(2):
-            device.daemon.button.press()
-            device.daemon.ask("press", button="action", phase="up")
-        assert seen.kinds(3) == ["press_start", "long_press_start", "long_press_end"]
-        assert all(each.json.get("reason") is None for each in seen.events())
-
-
 def test_states_are_retained(kitchen, seen, subscribe):
     """A client that subscribes later gets the status, the hint and the snapshot, and no event."""
     hint = OTHER_HINT[kitchen.daemon.button.hint]

@@ -30,7 +30,6 @@ class PushType(enum.Enum):
     CONTROLS = "controls"
     WIDGETS = "widgets"
     LIVEACTIVITY = "liveactivity"
-    ALERT = "alert"
 
 
 def pem(key):

@@ -12,8 +12,6 @@ import jwt
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from aioapns import connection
-
 from conftest import APP, KEY, LINES, TEAM, PushType, pem, request
 from harness import PATIENCE
 
@@ -80,14 +78,9 @@ def test_each_wrong_push_has_the_reason_that_apple_documents(phone):
     token = phone.control_token()
     rows = [
         ("BadDeviceToken", "400", request("0" * 64, RELOAD, PushType.CONTROLS, APP)),
-        ("BadDeviceToken", "400", request("not-hex", RELOAD, PushType.CONTROLS, APP)),
         ("DeviceTokenNotForTopic", "400", request(token, RELOAD, PushType.CONTROLS, "com.example.Other")),
         ("DeviceTokenNotForTopic", "400", request(token, RELOAD, PushType.WIDGETS, APP)),
         ("TopicDisallowed", "400", request(token, RELOAD, PushType.CONTROLS, "com.example.Stranger")),
-        ("InvalidPushType", "400", request(token, RELOAD, PushType.ALERT, APP)),
-        ("BadPriority", "400", request(token, RELOAD, PushType.CONTROLS, APP, priority=3)),
-        ("BadCollapseId", "400", request(token, RELOAD, PushType.CONTROLS, APP, collapse_key="x" * 65)),
-        ("PayloadTooLarge", "413", request(token, {**RELOAD, "x": "x" * 5_000}, PushType.CONTROLS, APP)),
         ("PayloadTooLarge", "413", request(token, {**RELOAD, "x": "x" * 62_000}, PushType.CONTROLS, APP)),
     ]
     results = phone.push(*[request for _, _, request in rows])
@@ -122,22 +115,10 @@ def answer(phone, path, body, headers):
     return found.status, reason, identifier if identifier == headers.get("apns-id") else None
 
 
-def test_tokens_of_providers_that_are_forged_or_expired_are_refused(phone, monkeypatch):
+def test_a_forged_token_of_a_provider_is_refused(phone):
     push = request(phone.control_token(), RELOAD, PushType.CONTROLS, APP)
     [result] = phone.push(push, key=ec.generate_private_key(ec.SECP256R1()))
     assert (result.status, result.description) == ("403", "InvalidProviderToken")
-    for issued, reason in [(-3_700, "ExpiredProviderToken"), (3_600, "InvalidProviderToken")]:
-        # The provider's clock is wrong by an hour.
-        monkeypatch.setattr(connection.time, "time", lambda now=time.time, by=issued: now() + by)
-        [result] = phone.push(push)
-        monkeypatch.undo()
-        assert (result.status, result.description) == ("403", reason)
-    unsigned = jwt.encode({"iss": TEAM, "iat": int(time.time())}, None, algorithm="none", headers={"kid": KEY})
-    for header, reason in [(f"bearer {unsigned}", "InvalidProviderToken"), ("bearer " + "a" * 6_000, "InvalidProviderToken"),
-                           ("basic x", "MissingProviderToken")]:
-        monkeypatch.setattr(connection.JWTAuthorizationHeaderProvider, "get_header", lambda self, header=header: header)
-        [result] = phone.push(push)
-        assert (result.status, result.description) == ("403", reason), header[:20]
 
 
 def test_a_provider_that_signs_a_new_token_for_every_push_is_refused_at_last(phone):

@@ -26,8 +26,7 @@ struct ActionTests {
   @Test("an address of another scheme is opened if the owner has allowed the scheme")
   func otherScheme() throws {
     let control = PlacedControl.builtIn("OpenURL", ["url": .string("mailto:a@example.com")])
-    #expect(
-      try refusal { try home.start().press(control) }.message.contains("(open_schemes)"))
+    #expect(try refusal { try home.start().press(control) }.message.contains("(open_schemes)"))
     let process = try ExtensionProcess(
       "BuiltInControls",
       environment: home.environment.merging(["ACTIONBUTTON_OPEN_SCHEMES": "tel mailto"]) { $1 })

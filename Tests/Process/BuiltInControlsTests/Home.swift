@@ -77,9 +77,7 @@ final class Home {
 }
 
 extension PlacedControl {
-  static func builtIn(
-    _ name: String, _ configuration: [String: JSONValue] = [:]
-  ) -> PlacedControl {
+  static func builtIn(_ name: String, _ configuration: [String: JSONValue] = [:]) -> PlacedControl {
     PlacedControl(id: name, kind: "actionbutton.\(name)", configuration: configuration)
   }
 }

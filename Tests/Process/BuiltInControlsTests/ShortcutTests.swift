@@ -30,8 +30,7 @@ struct ShortcutTests {
     #expect(all.options.map(\.value) == [.string("back-up_photos.sh"), .string("lights")])
     let found = try process.options(of: "shortcut", in: control, matching: "UP P")
     #expect(found.options.map(\.title) == ["back up photos"])
-    #expect(
-      try process.options(of: "shortcut", in: control, matching: ".sh").options.count == 1)
+    #expect(try process.options(of: "shortcut", in: control, matching: ".sh").options.count == 1)
   }
 
   @Test("an identifier means the same shortcut in another process, and outside the folder nothing")

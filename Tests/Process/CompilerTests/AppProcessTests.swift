@@ -72,7 +72,7 @@ struct AppProcessTests {
     try daemon.logged("the app does not have the intent OnlyInExtension")
     // A Darwin notification from the extension's process reaches the app's process.
     try daemon.logged("the app has heard it")
-    try daemon.ask(Requests.reload, SocketMessage.Reload(kind: "com.example.radio"))
+    try daemon.ask(Requests.reload, .init(kind: "com.example.radio"))
     _ = try shown(daemon, 0) { $0.face.title == "here by Radio" }
   }
 
@@ -102,8 +102,7 @@ struct AppProcessTests {
         try String(contentsOf: log, encoding: .utf8).contains(text) ? () : nil
       }
     }
-    try logged(
-      "placed: com.example.radio com.example.radio.show com.example.radio.here\n")
+    try logged("placed: com.example.radio com.example.radio.show com.example.radio.here\n")
     _ = try shown(daemon, 0) { $0.face.title == "told by RadioApp" }
     try logged("is for its own controls only")
     let status = try daemon.status { !$0.activities.isEmpty }

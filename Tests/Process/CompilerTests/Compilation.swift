@@ -41,9 +41,7 @@ struct Compilation {
         + files.keys.sorted(),
       // The compiler leaves folders in TMPDIR.
       in: folder.path, environment: ["TMPDIR": folder.path])
-    guard case .exited(let status) = compiler.end else {
-      throw ProcessError("swiftc was killed")
-    }
+    guard case .exited(let status) = compiler.end else { throw ProcessError("swiftc was killed") }
     return (status, compiler.output + compiler.errors)
   }
 

@@ -9,10 +9,10 @@ enum ControlSnippets {
 
   /// The names of all snippets, so that a missing snippet fails its test.
   static let names = [
-    "01-bundle", "02-static-toggle", "03-symbols-per-state", "04-value-text-and-tint",
-    "05-set-value-intent", "06-reload-from-app", "07-value-provider", "08-toggle-with-provider",
-    "09-configurable-value-provider", "10-configurable-toggle", "11-prompts-for-configuration",
-    "12-action-hint", "13-display-name-and-description",
+    "01-bundle", "03-symbols-per-state", "04-value-text-and-tint", "05-set-value-intent",
+    "06-reload-from-app", "07-value-provider", "08-toggle-with-provider",
+    "09-configurable-value-provider", "11-prompts-for-configuration",
+    "13-display-name-and-description",
   ]
 
   /// The files of the extension in `Shop`.

@@ -33,7 +33,7 @@ struct DefaultsDaemonTests {
       programs.appendingPathComponent("PlainWriter").path, ["set", "lamp", "false"],
       environment: ["XDG_CONFIG_HOME": next.path("state/containers/SettingsApp/.config")])
     #expect(writer.end == .exited(0))
-    try next.ask(Requests.reload, SocketMessage.Reload(kind: "com.example.settings.lamp"))
+    try next.ask(Requests.reload, .init(kind: "com.example.settings.lamp"))
     try next.status { $0.buttons.first?.control?.face.isOn == false }
   }
 }

@@ -81,9 +81,7 @@ struct DefaultsTests {
     _ = try first.perform(Self.types)
     first.cutPower()
     let title = try home.process().load(Self.types).title
-    #expect(
-      title
-        == "2.0 1.5 5000000000 false Grüße [1, 2] 5.0 [\"a\", \"b\"] 3 7 kept")
+    #expect(title == "2.0 1.5 5000000000 false Grüße [1, 2] 5.0 [\"a\", \"b\"] 3 7 kept")
   }
 
   @Test("two processes that set different keys of one suite at once lose none")

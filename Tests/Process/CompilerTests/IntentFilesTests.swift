@@ -17,9 +17,7 @@ struct IntentFilesTests {
       files[file] = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
     }
     // Mutable static properties compile only in Swift 5 mode.
-    if mode == "5" {
-      files["Statics.swift"] = Self.statics
-    }
+    if mode == "5" { files["Statics.swift"] = Self.statics }
     let (status, messages) = try Compilation(files: files, mode: mode).run()
     #expect(status == 0, "\(messages)")
     #expect(!messages.contains("warning:"), "\(messages)")

@@ -32,9 +32,7 @@ struct OutsidePackage {
     try manifest.write(
       to: Self.folder.appendingPathComponent("Package.swift"), atomically: true, encoding: .utf8)
     for program in programs {
-      for (file, text) in program.files {
-        try write(text, to: "Sources/\(program.name)/\(file)")
-      }
+      for (file, text) in program.files { try write(text, to: "Sources/\(program.name)/\(file)") }
       try removeFiles(besides: program.files, in: "Sources/\(program.name)")
     }
     // SwiftPM leaves its lock files in TMPDIR.

@@ -10,8 +10,7 @@ struct OutsidePackageTests {
   func notes() throws {
     let notes = try ExtensionProcess(Programs.all.get().appendingPathComponent("Notes"))
     let gallery: ExtensionMessage.Gallery = try notes.ask(.describe, NoFields())
-    #expect(
-      gallery.controls.map(\.kind) == ["com.example.notes.open", "com.example.home.garage"])
+    #expect(gallery.controls.map(\.kind) == ["com.example.notes.open", "com.example.home.garage"])
     #expect(gallery.controls[0].preview.shown.hint == "Hold to Open Notes")
     let door = PlacedControl(id: "door", kind: "com.example.home.garage")
     let open = try notes.load(door)
@@ -28,8 +27,7 @@ struct OutsidePackageTests {
   @Test("a lone control is a program, and the main run loop's timers and Dispatch's main queue run")
   func lamp() throws {
     let lamp = try ExtensionProcess(Programs.all.get().appendingPathComponent("Lamp"))
-    #expect(
-      try lamp.load(PlacedControl(id: "lamp", kind: "com.example.lamp")).title == "1 Ticks")
+    #expect(try lamp.load(PlacedControl(id: "lamp", kind: "com.example.lamp")).title == "1 Ticks")
   }
 
   @Test("colors and symbols of an asset catalog have names in Swift, and their values at run time")
@@ -55,29 +53,6 @@ struct OutsidePackageTests {
       try brand.perform(visit).openings.map(\.url) == [
         "https://example.com/phone", "https://example.com/mac",
       ])
-  }
-
-  @Test(
-    "each step of a control's development behaves as its source says", arguments: SnippetStep.all)
-  func steps(_ step: SnippetStep) throws {
-    let program = try ExtensionProcess(Programs.all.get().appendingPathComponent(step.name))
-    let gallery: ExtensionMessage.Gallery = try program.ask(.describe, NoFields())
-    #expect(gallery.controls.map(\.kind) == ["com.example.Garden.Sprinkler"])
-    #expect(gallery.controls.flatMap(\.warnings).isEmpty)
-    #expect(gallery.controls[0].preview.shown.hint == step.off)
-    let toggle = PlacedControl(id: "lawn", kind: "com.example.Garden.Sprinkler")
-    let off = try program.load(toggle)
-    #expect(off.shown.title == step.title)
-    #expect(off.shown.isOn == false)
-    #expect(off.shown.hint == step.off)
-    #expect(off.shown.face.valueText == step.valueTexts[0])
-    _ = try program.perform(toggle, off.shown.target, off.action)
-    let on = try program.load(toggle)
-    #expect(on.shown.isOn == true)
-    #expect(on.shown.hint == step.on)
-    #expect(on.shown.face.valueText == step.valueTexts[1])
-    _ = try program.perform(toggle, on.shown.target, on.action)
-    #expect(try program.load(toggle) == off)
   }
 
   @Test("controls written for Swift 5, with unstable identifiers, behave as they can")

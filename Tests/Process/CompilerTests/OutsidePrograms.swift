@@ -90,82 +90,8 @@ enum Programs {
   }()
 
   static let all = Result {
-    let programs = try [notes(), lamp, settingsApp, plainWriter, radio, radioApp, brand, shop()]
-    return try OutsidePackage(programs: programs + SnippetStep.all.map { try $0.program() })
-      .build()
-  }
-}
-
-/// One step in the development of a control: an extension made of its snippets.
-struct SnippetStep: CustomTestStringConvertible, Sendable {
-  let name: String
-  let snippets: [String]
-  /// The toggle's title; `off` and `on` are its hints in these states.
-  var title = "Front Lawn"
-  let off: String
-  let on: String
-  var valueTexts = ["Dry", "Watering"]
-  /// Changes the text of the toggle's snippet.
-  var change: @Sendable (String) -> String = { $0 }
-
-  var testDescription: String { name }
-
-  static let unnamed = ("Hold to Turn On", "Hold to Turn Off")
-  static let values = ("Hold for Watering", "Hold for Dry")
-  static let hints = ("Hold to Start", "Hold to Stop")
-  static let byIntent = ["01-bundle", "05-set-value-intent", "06-reload-from-app"]
-  static let byTimer = [
-    "01-bundle", "09-configurable-value-provider", "11-prompts-for-configuration",
-  ]
-
-  static let all: [SnippetStep] = [
-    SnippetStep(
-      name: "Step02", snippets: byIntent + ["02-static-toggle"], off: unnamed.0, on: unnamed.1,
-      valueTexts: ["Off", "On"]),
-    SnippetStep(
-      name: "Step03", snippets: byIntent + ["03-symbols-per-state"], off: unnamed.0,
-      on: unnamed.1, valueTexts: ["Off", "On"]),
-    SnippetStep(
-      name: "Step03Named", snippets: byIntent + ["03-symbols-per-state"],
-      off: "Hold to Turn On ‘Garden Sprinkler’", on: "Hold to Turn Off ‘Garden Sprinkler’",
-      valueTexts: ["Off", "On"],
-      change: { text in
-        let end = "    }\n  }\n}"
-        return text.replacing(
-          end, with: "    }.displayName(\"Garden Sprinkler\")\n  }\n}", maxReplacements: 1)
-      }),
-    SnippetStep(
-      name: "Step04", snippets: byIntent + ["04-value-text-and-tint"], off: values.0,
-      on: values.1),
-    SnippetStep(
-      name: "Step08", snippets: byIntent + ["07-value-provider", "08-toggle-with-provider"],
-      off: values.0, on: values.1),
-    SnippetStep(
-      name: "Step10", snippets: byTimer + ["10-configurable-toggle"], title: "Front",
-      off: values.0, on: values.1),
-    SnippetStep(
-      name: "Step12", snippets: byTimer + ["12-action-hint"], title: "Front", off: hints.0,
-      on: hints.1),
-    SnippetStep(
-      name: "Step13", snippets: byTimer + ["13-display-name-and-description"], title: "Front",
-      off: hints.0, on: hints.1),
-    SnippetStep(
-      name: "Step13Unhinted", snippets: byTimer + ["13-display-name-and-description"],
-      title: "Front", off: values.0, on: values.1,
-      change: { text in
-        guard let start = text.range(of: ".controlWidgetActionHint("),
-          let end = text.range(of: ")", range: start.upperBound..<text.endIndex)
-        else { return "" }
-        return text.replacingCharacters(in: start.lowerBound..<end.upperBound, with: "")
-      }),
-  ]
-
-  func program() throws -> OutsidePackage.Program {
-    var files = ["Prelude.swift": SnippetPrelude.text(forAll: snippets)]
-    for snippet in snippets {
-      let text = try SnippetPrelude.imports + ControlSnippets.text(of: snippet)
-      files["\(snippet).swift"] = snippet == snippets.last ? change(text) : text
-    }
-    return OutsidePackage.Program(name: name, files: files)
+    try OutsidePackage(
+      programs: [notes(), lamp, settingsApp, plainWriter, radio, radioApp, brand, shop()]
+    ).build()
   }
 }

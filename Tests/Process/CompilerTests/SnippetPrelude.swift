@@ -93,18 +93,7 @@ enum SnippetPrelude {
 
     """
 
-  /// The model and the other declarations that these snippets, compiled as one program, lack.
-  static func text(forAll snippets: [String]) -> String {
-    var parts = [imports, model, widgets]
-    if !snippets.contains(where: { $0.hasPrefix("05") }) { parts.append(intent) }
-    if !snippets.contains(where: { $0.hasPrefix("07") }) { parts.append(provider) }
-    if !snippets.contains(where: { $0.hasPrefix("09") }) { parts.append(configurableProvider) }
-    return parts.joined(separator: "\n")
-  }
-
-  private static var bundleEntries: String { widgets + toggle }
-
-  private static let widgets = """
+  private static let bundleEntries = """
     struct RainWidget: Widget {
       var body: some WidgetConfiguration { EmptyWidgetConfiguration() }
     }
@@ -112,9 +101,6 @@ enum SnippetPrelude {
       var body: some WidgetConfiguration { EmptyWidgetConfiguration() }
     }
 
-    """
-
-  private static let toggle = """
     struct SprinklerToggle: ControlWidget {
       var body: some ControlWidgetConfiguration {
         StaticControlConfiguration(kind: "entry") { EmptyControlWidgetTemplate() }

@@ -18,9 +18,9 @@ struct SnippetTests {
   func refuses(mode: String) throws {
     let compilation = try Compilation(
       files: [
-        "Snippet.swift": ControlSnippets.source(of: "02-static-toggle")
+        "Snippet.swift": ControlSnippets.source(of: "03-symbols-per-state")
           .replacingOccurrences(of: "isOn:", with: "isOff:"),
-        "Prelude.swift": SnippetPrelude.text(for: "02-static-toggle"),
+        "Prelude.swift": SnippetPrelude.text(for: "03-symbols-per-state"),
       ], mode: mode)
     let (status, messages) = try compilation.run()
     #expect(status != 0)

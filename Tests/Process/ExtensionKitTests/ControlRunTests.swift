@@ -46,9 +46,7 @@ struct ControlRunTests {
     #expect(count < 100)
     #expect(last.text == "Baking")
     try process.send(.cancel, ExtensionMessage.Cancel(id: id))
-    let error = try ProgramTesting.refusal {
-      let _: PerformOutcome = try process.result(of: id)
-    }
+    let error = try ProgramTesting.refusal { let _: PerformOutcome = try process.result(of: id) }
     #expect(error.code == "cancelled")
     let talk = PlacedControl(id: "1", kind: "unruly.talk")
     while !process.logText.contains("cleaned up: userCancelled") { _ = try process.perform(talk) }

@@ -3,6 +3,8 @@ import FileTesting
 import Foundation
 import Testing
 
+@testable import ExtensionKit
+
 @Suite("Foundation's main bundle")
 struct MainBundleTests {
   @Test("it is given the keys of an Info.plist in another folder, once")
@@ -17,4 +19,7 @@ struct MainBundleTests {
     #expect(Bundle.main.infoDictionary?["LampTexts"] as? [String] == ["On"])
     #expect(mb_add_keys(folder.path) == mb_has_keys)
   }
+
+  @Test("the private functions of the main queue were checked with this version of Swift")
+  func isChecked() { #expect(MainQueue.isChecked) }
 }

@@ -7,9 +7,7 @@ import Wire
 @Suite("What an extension's runtime does with what is not in order")
 struct ProtocolTests {
   private func refusal(of id: Int, by process: ExtensionProcess) throws -> MessageError {
-    try ProgramTesting.refusal {
-      let _: NoFields = try process.result(of: id)
-    }
+    try ProgramTesting.refusal { let _: NoFields = try process.result(of: id) }
   }
 
   @Test("a request before hello is refused, and the one after is answered")
@@ -220,8 +218,7 @@ struct ProtocolTests {
   }
 
   private func perform(_ kind: String) -> ExtensionMessage.Perform {
-    ExtensionMessage.Perform(
-      control: PlacedControl(id: kind, kind: kind), value: nil, action: nil)
+    ExtensionMessage.Perform(control: PlacedControl(id: kind, kind: kind), value: nil, action: nil)
   }
 }
 
@@ -265,9 +262,7 @@ struct PlacedTests {
   }
 
   /// Waits up to 60 s until the log has the expected text, because handlers run asynchronously.
-  private func wait(
-    for process: ExtensionProcess, _ list: [ExtensionMessage.Placed.Place]
-  ) throws {
+  private func wait(for process: ExtensionProcess, _ list: [ExtensionMessage.Placed.Place]) throws {
     let tokens = list.compactMap(\.push_token)
     let text = tokens.isEmpty ? "[]" : tokens.map { String($0.suffix(1)) }.last.map { "\($0)]" }
     let deadline = Date().addingTimeInterval(60)

@@ -25,9 +25,7 @@ struct PythonExtensionTests {
     #expect(dark.shown.face.valueText == "Dark")
     #expect(try lamp.perform(control, dark.shown.target, dark.action) == PerformOutcome())
     #expect(try lamp.load(control).shown == dark.shown.setting(isOn: true))
-    let refusal = try refusal {
-      try lamp.load(PlacedControl(id: "x", kind: "com.example.fan"))
-    }
+    let refusal = try refusal { try lamp.load(PlacedControl(id: "x", kind: "com.example.fan")) }
     #expect(refusal.code == "unknown-kind")
     try lamp.endInput()
     #expect(try lamp.status() == 0)

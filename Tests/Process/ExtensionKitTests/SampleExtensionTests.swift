@@ -131,9 +131,7 @@ struct SampleExtensionTests {
     #expect(try sample.load(.timer("personal")).shown.isOn == true)
     #expect(try sample.load(place).shown.isOn == false)
     other.intent = "SetTimer"
-    let refusal = try refusal {
-      try sample.perform(place, true, other)
-    }
+    let refusal = try refusal { try sample.perform(place, true, other) }
     #expect(refusal.code == "refused")
     #expect(refusal.message.contains("SetTimer"))
   }

@@ -75,8 +75,7 @@ struct ActivityRestartTests {
     daemon.expectLog("PhoneWidgets was ended by SIGKILL; it is started again in 1 s")
     try daemon.status { status in status.extensions.first.map { $0.pid != pid } ?? false }
     let tree = try #require(before.text.lockScreen.tree?.number)
-    _ = try daemon.ask(
-      Requests.act, SocketMessage.Act(tree: tree, action: 0), as: SocketMessage.Act.self)
+    try daemon.ask(Requests.act, .init(tree: tree, action: 0))
     let after = try daemon.status {
       (try? words(match($0)).contains { $0.contains("Following") }) ?? false
     }
@@ -97,8 +96,7 @@ struct ActivityRestartTests {
       (aps.event, aps.timestamp) = (event, timestamp)
       // A push encodes a date as seconds since 2001.
       aps.content = ["stage": stage, "driver": .string("Ada"), "arrival": .int(900_000_000)]
-      return try daemon.ask(
-        Requests.push, SocketMessage.Push(token: token, aps: aps), as: SocketMessage.Pushed.self)
+      return try daemon.ask(Requests.push, .init(token: token, aps: aps))
     }
     func delivery(_ status: SocketMessage.Status) -> SocketMessage.Activity? {
       status.activities.first { $0.activity.type == "DeliveryAttributes" }
@@ -122,61 +120,6 @@ struct ActivityRestartTests {
     #expect(try push(token, .end, stage: .int(3), at: 40).activity != nil)
     try daemon.status { delivery($0)?.state == .ended }
     #expect(refusal { try push(token, .update, stage: .int(1), at: 50) } == "gone-token")
-  }
-
-  @Test(
-    "a push with the token of a type starts an activity, whose alert is an event; a push for something else is refused"
-  )
-  func start() throws {
-    let daemon = try started()
-    let tokens = try eventually("no start tokens are saved") { () -> Substring? in
-      let text = try? daemon.folder.text(of: "state/tokens.json")
-      return text?.firstMatch(of: /"DeliveryAttributes" : "([0-9a-f]{64})"/)?.output.1
-    }
-    func push(_ type: String?, topic: String? = nil, attributes: JSONValue) throws
-      -> SocketMessage.Pushed
-    {
-      var aps = SocketMessage.Push.Payload()
-      (aps.event, aps.attributesType, aps.inputToken) = (.start, "DeliveryAttributes", 1)
-      aps.attributes = attributes
-      aps.content = ["stage": .int(0), "driver": .string("Bea"), "arrival": .int(900_000_000)]
-      aps.alert = try JSONDecoder().decode(
-        SocketMessage.Push.Payload.Alert.self,
-        from: Data(#"{"title":"Ordered","body":"2 items"}"#.utf8))
-      var push = SocketMessage.Push(token: String(tokens), aps: aps)
-      (push.type, push.topic) = (type, topic)
-      return try daemon.ask(Requests.push, push, as: SocketMessage.Pushed.self)
-    }
-    let attributes: JSONValue = .object(["restaurant": .string("Roma"), "items": .int(2)])
-    #expect(refusal { try push("controls", attributes: attributes) } == "wrong-topic")
-    #expect(
-      refusal { try push("liveactivity", topic: "a.b.push-type.widgets", attributes: attributes) }
-        == "wrong-topic")
-    #expect(refusal { try push("liveactivity", attributes: .object([:])) } == "refused")
-    daemon.expectLog(Self.unfitting)
-    let id = try #require(try push("liveactivity", attributes: attributes).activity)
-    let alert = try daemon.event("activity.alert")
-    #expect(alert["title"] == .string("Ordered") && alert["body"] == .string("2 items"))
-    let shown = try daemon.status { $0.activities.contains { $0.activity.id == id } }
-    let activity = try #require(shown.activities.first { $0.activity.id == id })
-    #expect(words(activity).contains { $0.contains("Roma") })
-    // The activity has its own token, which ends it.
-    let token = try eventually("the activity has no token") { () -> Substring? in
-      guard let text = saved(daemon), let place = text.firstRange(of: id) else { return nil }
-      return text[place.upperBound...].firstMatch(of: /"token" : "([0-9a-f]{64})"/)?.output.1
-    }
-    var end = SocketMessage.Push.Payload()
-    (end.event, end.dismissal) = (.end, 1)
-    _ = try daemon.ask(
-      Requests.push, SocketMessage.Push(token: String(token), aps: end),
-      as: SocketMessage.Pushed.self)
-    try daemon.status { !$0.activities.contains { $0.activity.id == id } }
-    #expect(
-      refusal {
-        try daemon.ask(
-          Requests.push, SocketMessage.Push(token: String(token), aps: end),
-          as: SocketMessage.Pushed.self)
-      } == "gone-token")
   }
 
   private func refusal(_ body: () throws -> SocketMessage.Pushed) -> String? {

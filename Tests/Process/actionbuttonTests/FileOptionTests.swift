@@ -43,9 +43,8 @@ struct FileOptionTests {
     let daemon = try start()
     let options: [String: JSONValue] = ["command": .string("touch /tmp/x")]
     let refusals = [
-      try daemon.refused(
-        Requests.assign, SocketMessage.Assign(kind: "com.example.Lamp", configuration: options)),
-      try daemon.refused(Requests.configure, SocketMessage.Configure(configuration: options)),
+      try daemon.refused(Requests.assign, .init(kind: "com.example.Lamp", configuration: options)),
+      try daemon.refused(Requests.configure, .init(configuration: options)),
     ]
     for refusal in refusals {
       let refusal = try #require(refusal)
@@ -65,8 +64,7 @@ struct FileOptionTests {
   func kept() throws {
     let daemon = try start()
     #expect(try given(daemon, "load") == #"load {"color": "red", "command": "from the file"}"#)
-    try daemon.ask(
-      Requests.configure, SocketMessage.Configure(configuration: ["color": .string("blue")]))
+    try daemon.ask(Requests.configure, .init(configuration: ["color": .string("blue")]))
     _ = try daemon.event("control.loaded")
     #expect(try given(daemon, "load") == #"load {"color": "blue", "command": "from the file"}"#)
     let saved = try daemon.folder.text(of: "state/placed.json")
@@ -84,8 +82,7 @@ struct FileOptionTests {
         "{}\n    tap: com.example.Lamp\n    tap_configuration: { command: from the file }")
     let refusal = try daemon.refused(
       Requests.configure,
-      SocketMessage.Configure(
-        button: "action.tap", configuration: ["command": .string("touch /tmp/x")]))
+      .init(button: "action.tap", configuration: ["command": .string("touch /tmp/x")]))
     let way = "under action of buttons: tap: com.example.Lamp, tap_configuration: { command: … }"
     #expect(refusal?.message.contains(way) == true, "\(refusal?.message ?? "it was not refused")")
     _ = try daemon.event("tap.loaded")

@@ -184,7 +184,7 @@ struct HostileTextTests {
     let client = try daemon.client()
     var seen = Data()
     while !String(decoding: seen, as: UTF8.self).contains("control.loaded") {
-      _ = try client.request(Requests.reload, SocketMessage.Reload(kind: nil))
+      _ = try client.request(Requests.reload, .init(kind: nil))
       seen += output.fileHandleForReading.availableData
     }
     kill(watch.processIdentifier, SIGKILL)

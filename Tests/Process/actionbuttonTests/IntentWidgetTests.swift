@@ -16,7 +16,7 @@ struct IntentWidgetTests {
   }
 
   private static func listing(_ daemon: DaemonProcess) throws -> WidgetListing {
-    let gallery = try daemon.ask(Requests.list, as: SocketMessage.Gallery.self)
+    let gallery = try daemon.ask(Requests.list)
     return try #require(gallery.widgets?.first?.listing)
   }
 
@@ -37,8 +37,7 @@ struct IntentWidgetTests {
       ])
     #expect(trip.parameters.allSatisfy { !$0.isRequired })
     #expect(trip.parameters.map(\.isArray) == [false, false, false, false, false, false, true])
-    #expect(
-      trip.parameters.map(\.hasOptions) == [true, false, false, false, false, true, true])
+    #expect(trip.parameters.map(\.hasOptions) == [true, false, false, false, false, true, true])
     let seat = trip.parameters[1]
     #expect(seat.choices.map(\.value) == [.string("window"), .string("default")])
     #expect(seat.choices.map(\.title) == ["Window Seat", "Any"])
@@ -52,10 +51,7 @@ struct IntentWidgetTests {
     let daemon = try Self.daemon()
     try Self.shows(daemon, "Voss 0 window 3 late 0.5 \"home\"")
     func options(_ parameter: String, _ text: String? = nil) throws -> OptionList {
-      try daemon.ask(
-        Requests.options,
-        SocketMessage.Options(widget: "w-1", parameter: parameter, matching: text),
-        as: OptionList.self)
+      try daemon.ask(Requests.options, .init(widget: "w-1", parameter: parameter, matching: text))
     }
     let stations = try options("station")
     #expect(stations.sections.map(\.title) == ["Large", "Small"])
@@ -74,8 +70,7 @@ struct IntentWidgetTests {
     let daemon = try Self.daemon()
     try Self.shows(daemon, "Voss 0 window 3 late 0.5 \"home\"")
     func choose(_ configuration: [String: JSONValue]) throws {
-      try daemon.ask(
-        Requests.configure, SocketMessage.Configure(widget: "w-1", configuration: configuration))
+      try daemon.ask(Requests.configure, .init(widget: "w-1", configuration: configuration))
     }
     try choose([
       "station": .string("oslo"), "seat": .string("default"), "trains": .int(9),
@@ -83,21 +78,17 @@ struct IntentWidgetTests {
       "changes": .array([.string("c"), .string("a")]),
     ])
     try Self.shows(daemon, "Oslo S 19 default 9 on time 2.5 fast C A")
-    let resolved = try daemon.ask(
-      Requests.resolve, SocketMessage.Subject(widget: "w-1"), as: ResolvedConfiguration.self)
+    let resolved = try daemon.ask(Requests.resolve, .init(widget: "w-1"))
     #expect(resolved.found["station"]?.first?.title == "Oslo S")
     for wrong: [String: JSONValue] in [
       ["station": .string("atlantis")], ["seat": .string("roof")], ["trains": .int(10)],
       ["walk": .string("far")], ["changes": .array([.string("z")])],
     ] {
-      let code = try daemon.refusal(
-        Requests.configure, SocketMessage.Configure(widget: "w-1", configuration: wrong))
+      let code = try daemon.refusal(Requests.configure, .init(widget: "w-1", configuration: wrong))
       #expect(code == "unknown-value", "\(wrong)")
     }
     #expect(
-      try daemon.refusal(
-        Requests.configure, SocketMessage.Configure(widget: "w-1", configuration: ["roof": .int(1)])
-      )
+      try daemon.refusal(Requests.configure, .init(widget: "w-1", configuration: ["roof": .int(1)]))
         == "unknown-parameter")
   }
 

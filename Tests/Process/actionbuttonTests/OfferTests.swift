@@ -24,8 +24,7 @@ struct OfferTests {
 
   /// The current snapshot of a place.
   private static func place(_ daemon: DaemonProcess, _ name: String) throws -> PlaceSnapshot? {
-    let watching = try daemon.ask(
-      Requests.watch, SocketMessage.Watch(snapshots: true), as: SocketMessage.Watching.self)
+    let watching = try daemon.ask(Requests.watch, .init(snapshots: true))
     return ((watching.places ?? []) + (watching.placements ?? [])).first { $0.name == name }
   }
 
@@ -37,40 +36,34 @@ struct OfferTests {
   func undo() throws {
     let daemon = try Self.daemon()
     _ = try daemon.event("control.loaded", of: "action")
-    try daemon.ask(Requests.press, SocketMessage.Press(button: "action", for_ms: 400))
+    try daemon.ask(Requests.press, .init(button: "action", for_ms: 400))
     try Self.finished(daemon)
     let offer = try eventually("no undo is offered") { try Self.place(daemon, "action")?.undo }
     #expect(offer.name == "Fill Jar")
-    let undone = try daemon.ask(
-      Requests.undo, SocketMessage.Undo(button: "action", number: offer.number),
-      as: SocketMessage.Undo.self)
+    let undone = try daemon.ask(Requests.undo, .init(button: "action", number: offer.number))
     #expect(undone == SocketMessage.Undo(button: "action", number: offer.number))
     try daemon.logged("cookies 0")
     daemon.expectLog("UnrulyControls: cookies 12", 2...2)
     #expect(try Self.place(daemon, "action")?.undo == nil)
-    #expect(try daemon.refusal(Requests.undo, SocketMessage.Undo(button: "action")) == "refused")
-    #expect(
-      try daemon.refusal(Requests.undo, SocketMessage.Undo(placement: "none"))
-        == "unknown-placement")
-    try daemon.ask(Requests.tap, SocketMessage.Tap(placement: "fill"))
+    #expect(try daemon.refusal(Requests.undo, .init(button: "action")) == "refused")
+    #expect(try daemon.refusal(Requests.undo, .init(placement: "none")) == "unknown-placement")
+    try daemon.ask(Requests.tap, .init(placement: "fill"))
     try Self.finished(daemon)
     _ = try eventually("no undo is offered") { try Self.place(daemon, "fill")?.undo }
-    #expect(try daemon.refusal(Requests.undo, SocketMessage.Undo(button: "action")) == "refused")
+    #expect(try daemon.refusal(Requests.undo, .init(button: "action")) == "refused")
     try daemon.ask(Requests.lock)
-    #expect(try daemon.refusal(Requests.undo, SocketMessage.Undo(placement: "fill")) == "locked")
-    try daemon.ask(Requests.unlock, SocketMessage.Unlock())
-    #expect(try daemon.refusal(Requests.undo, SocketMessage.Undo(placement: "fill")) == "refused")
+    #expect(try daemon.refusal(Requests.undo, .init(placement: "fill")) == "locked")
+    try daemon.ask(Requests.unlock, .init())
+    #expect(try daemon.refusal(Requests.undo, .init(placement: "fill")) == "refused")
   }
 
   @Test("progress is shown while a tile performs, and a person cancels it")
   func cancel() throws {
     let daemon = try Self.daemon()
     _ = try daemon.event("control.loaded")
-    #expect(
-      try daemon.refusal(Requests.cancel, SocketMessage.CancelIntent(placement: "bake"))
-        == "refused")
+    #expect(try daemon.refusal(Requests.cancel, .init(placement: "bake")) == "refused")
     try eventually("the tile cannot be tapped") {
-      (try? daemon.ask(Requests.tap, SocketMessage.Tap(placement: "bake"))).map { _ in }
+      (try? daemon.ask(Requests.tap, .init(placement: "bake"))).map { _ in }
     }
     let progress = try eventually("no progress is shown") {
       // The first report has no text yet.
@@ -78,7 +71,7 @@ struct OfferTests {
     }
     #expect(progress.text == "Baking" && progress.can_cancel == true)
     #expect(progress.long_running == true)
-    try daemon.ask(Requests.cancel, SocketMessage.CancelIntent(placement: "bake"))
+    try daemon.ask(Requests.cancel, .init(placement: "bake"))
     try daemon.logged("cleaned up: userCancelled")
     try eventually("the progress is still shown") {
       try Self.place(daemon, "bake")?.progress == nil ? () : nil
@@ -90,18 +83,15 @@ struct OfferTests {
     let daemon = try Self.daemon()
     _ = try daemon.event("control.loaded")
     #expect(try daemon.refusal(Requests.timeline) == "refused")
-    func problems() throws -> [String] {
-      try daemon.ask(Requests.list, as: SocketMessage.Gallery.self).problems
-    }
+    func problems() throws -> [String] { try daemon.ask(Requests.list).problems }
     #expect(try !problems().contains { $0.contains("unruly.mood") })
-    try daemon.ask(Requests.developerMode, SocketMessage.DeveloperMode(on: true))
+    try daemon.ask(Requests.developerMode, .init(on: true))
     try daemon.logged("preview value of \"unruly.mood\" is on")
     daemon.mayLog("warning: unruly.")
     #expect(try problems().contains { $0.contains("unruly.mood") })
-    try daemon.ask(Requests.reload, SocketMessage.Reload(kind: "unruly.fill"))
+    try daemon.ask(Requests.reload, .init(kind: "unruly.fill"))
     let asked = try eventually("nothing is recorded") {
-      try daemon.ask(Requests.timeline, as: SocketMessage.Timeline.self).requests
-        .first { $0.request == "load" }
+      try daemon.ask(Requests.timeline).requests.first { $0.request == "load" }
     }
     #expect(asked.program == "UnrulyControls" && asked.subject == "unruly.fill")
     #expect(asked.error == nil && asked.took_ms > 0)

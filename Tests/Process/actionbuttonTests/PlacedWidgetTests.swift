@@ -18,16 +18,8 @@ struct PlacedWidgetTests {
     DaemonProcess.configuration(extensions: ["WidgetFixtures"], widgets)
   }
 
-  private static func change(
-    _ daemon: DaemonProcess, _ request: any SocketRequest, _ body: some Encodable
-  ) throws -> SocketMessage.WidgetChange {
-    try daemon.ask(request, body, as: SocketMessage.WidgetChange.self)
-  }
-
   /// Waits until the placed widgets show these texts: the first line or the error, by name.
-  private static func shows(
-    _ daemon: DaemonProcess, _ wanted: [String: String]
-  ) throws {
+  private static func shows(_ daemon: DaemonProcess, _ wanted: [String: String]) throws {
     try daemon.status { status in
       let shown = (status.widgets ?? []).map {
         ($0.widget ?? "", $0.error ?? $0.text.lines.first ?? "")
@@ -52,37 +44,32 @@ struct PlacedWidgetTests {
       return widget?.text.tree != nil && widget?.error == Self.unset
     }
     #expect(try daemon.status().widgets?.first?.text.lines == [], "its texts are hidden")
-    let added = try Self.change(
-      daemon, Requests.widgetAdd,
-      SocketMessage.AddWidget(
+    let added = try daemon.ask(
+      Requests.widgetAdd,
+      .init(
         kind: "test.city", family: "systemMedium", at: 1,
         configuration: ["city": .string("oslo"), "metric": .bool(false)]))
     #expect(added.widget == "w-3" && added.order == ["w-3", "w-1", "w-2"] && added.title == "City")
-    let circle = try Self.change(
-      daemon, Requests.widgetAdd,
-      SocketMessage.AddWidget(kind: "test.line", family: "accessoryCircular"))
+    let circle = try daemon.ask(
+      Requests.widgetAdd, .init(kind: "test.line", family: "accessoryCircular"))
     #expect(circle.order == ["w-3", "w-1", "w-2", "w-4"])
     try daemon.ask(
-      Requests.configure,
-      SocketMessage.Configure(widget: "w-1", configuration: ["city": .string("rome")]))
+      Requests.configure, .init(widget: "w-1", configuration: ["city": .string("rome")]))
     let shown = [
       "w-1": "rome metric systemSmall", "w-2": "line systemSmall",
       "w-3": "oslo imperial systemMedium", "w-4": "line accessoryCircular",
     ]
     try Self.shows(daemon, shown)
-    let resolved = try daemon.ask(
-      Requests.resolve, SocketMessage.Subject(widget: "w-1"), as: ResolvedConfiguration.self)
+    let resolved = try daemon.ask(Requests.resolve, .init(widget: "w-1"))
     #expect(resolved.found["city"]?.first?.title == "ROME")
-    let options = try daemon.ask(
-      Requests.options, SocketMessage.Options(widget: "w-1", parameter: "city"), as: OptionList.self
-    )
+    let options = try daemon.ask(Requests.options, .init(widget: "w-1", parameter: "city"))
     #expect(options.options.map(\.value) == [.string("oslo"), .string("rome")])
 
     #expect(daemon.stop() == SIGTERM)
     let again = try daemon.again()
     again.mayLog("WidgetFixtures: widget token ")
     try Self.shows(again, shown)
-    let list = try again.ask(Requests.widgets, as: SocketMessage.PlacedWidgets.self)
+    let list = try again.ask(Requests.widgets)
     #expect(list.widgets.map(\.widget) == ["w-3", "w-1", "w-2", "w-4"])
     #expect(list.widgets.map(\.in) == [.today, .today, .today, .lockScreen])
   }
@@ -92,27 +79,19 @@ struct PlacedWidgetTests {
     let daemon = try Self.daemon()
     try Self.shows(daemon, ["w-1": Self.unset, "w-2": "line systemSmall"])
     try daemon.ask(
-      Requests.configure,
-      SocketMessage.Configure(widget: "w-1", configuration: ["city": .string("oslo")]))
-    let moved = try Self.change(
-      daemon, Requests.widgetMove, SocketMessage.MoveWidget(widget: "w-2", before: "w-1"))
+      Requests.configure, .init(widget: "w-1", configuration: ["city": .string("oslo")]))
+    let moved = try daemon.ask(Requests.widgetMove, .init(widget: "w-2", before: "w-1"))
     #expect(moved.order == ["w-2", "w-1"])
-    let stacked = try Self.change(
-      daemon, Requests.widgetStack, SocketMessage.StackWidget(widget: "w-1", onto: "w-2"))
+    let stacked = try daemon.ask(Requests.widgetStack, .init(widget: "w-1", onto: "w-2"))
     #expect(stacked.stack == "s-1")
-    _ = try Self.change(
-      daemon, Requests.widgetResize,
-      SocketMessage.ResizeWidget(widget: "w-2", family: "systemMedium"))
+    try daemon.ask(Requests.widgetResize, .init(widget: "w-2", family: "systemMedium"))
     try Self.shows(daemon, ["w-1": "oslo metric systemMedium", "w-2": "line systemMedium"])
     #expect(
-      try daemon.refusal(
-        Requests.widgetResize, SocketMessage.ResizeWidget(widget: "w-2", family: "systemLarge"))
+      try daemon.refusal(Requests.widgetResize, .init(widget: "w-2", family: "systemLarge"))
         == "refused", "the other widget of the stack has no such size")
-    let apart = try Self.change(
-      daemon, Requests.widgetStack, SocketMessage.StackWidget(widget: "w-1", onto: nil))
+    let apart = try daemon.ask(Requests.widgetStack, .init(widget: "w-1", onto: nil))
     #expect(apart.stack == nil)
-    let removed = try Self.change(
-      daemon, Requests.widgetRemove, SocketMessage.WidgetName(widget: "w-1"))
+    let removed = try daemon.ask(Requests.widgetRemove, .init(widget: "w-1"))
     #expect(removed.order == ["w-2"])
     while true {
       let event = try daemon.event("widgets.changed")
@@ -123,7 +102,7 @@ struct PlacedWidgetTests {
   @Test("the gallery has each widget with its sizes, recommendations, snapshots and placeholders")
   func gallery() throws {
     let daemon = try Self.daemon()
-    let gallery = try daemon.ask(Requests.list, as: SocketMessage.Gallery.self)
+    let gallery = try daemon.ask(Requests.list)
     let city = try #require(gallery.widgets?.first?.listing)
     #expect(city.kind == "test.city")
     #expect(city.families == ["systemSmall", "systemMedium", "accessoryCircular"])
@@ -131,7 +110,7 @@ struct PlacedWidgetTests {
     #expect(city.recommendations.map(\.title) == ["Weather in oslo", "Weather in rome"])
     #expect(city.recommendations.first?.configuration["city"] == .string("oslo"))
     func preview(_ body: SocketMessage.PreviewWidget) throws -> SocketMessage.Widget {
-      try daemon.ask(Requests.widgetPreview, body, as: SocketMessage.Widget.self)
+      try daemon.ask(Requests.widgetPreview, body)
     }
     let line = try preview(SocketMessage.PreviewWidget(kind: "test.line"))
     #expect(line.text.lines == ["snapshot"] && line.widget == nil && line.displayName == "Line")
@@ -141,22 +120,15 @@ struct PlacedWidgetTests {
         configuration: city.recommendations.first?.configuration))
     #expect(chosen.text.lines == ["snapshot of systemMedium true"])
     let unset = try preview(SocketMessage.PreviewWidget(kind: "test.city"))
-    let placeholder = try preview(
-      SocketMessage.PreviewWidget(kind: "test.city", placeholder: true))
+    let placeholder = try preview(SocketMessage.PreviewWidget(kind: "test.city", placeholder: true))
     #expect(unset.text.lines == placeholder.text.lines)
     #expect(!placeholder.text.lines.contains { $0.contains("placeholder") }, "texts are hidden")
+    #expect(try daemon.refusal(Requests.widgetPreview, .init(kind: "test.none")) == "unknown-kind")
     #expect(
-      try daemon.refusal(Requests.widgetPreview, SocketMessage.PreviewWidget(kind: "test.none"))
-        == "unknown-kind")
-    #expect(
-      try daemon.refusal(
-        Requests.widgetPreview,
-        SocketMessage.PreviewWidget(kind: "test.city", family: "systemLarge"))
+      try daemon.refusal(Requests.widgetPreview, .init(kind: "test.city", family: "systemLarge"))
         == "refused")
     try daemon.ask(Requests.lock)
-    #expect(
-      try daemon.refusal(Requests.widgetPreview, SocketMessage.PreviewWidget(kind: "test.line"))
-        == "locked")
+    #expect(try daemon.refusal(Requests.widgetPreview, .init(kind: "test.line")) == "locked")
   }
 
   @Test("a stack shows the widget that matters, and the one to which a person turns it")
@@ -166,23 +138,18 @@ struct PlacedWidgetTests {
         + "  b: { widget: test.line, family: systemMedium, stack: s }")
     func front(_ id: String) throws {
       try eventually("\(id) is not shown") {
-        let list = try daemon.ask(
-          Requests.widgets, as: SocketMessage.PlacedWidgets.self)
+        let list = try daemon.ask(Requests.widgets)
         return list.widgets.first { $0.front == true }?.widget == id ? () : nil
       }
     }
     try front("b")
     #expect(try daemon.status().widgets?.map(\.front) == [false, true])
-    let turned = try Self.change(daemon, Requests.widgetTurn, SocketMessage.WidgetName(widget: "a"))
+    let turned = try daemon.ask(Requests.widgetTurn, .init(widget: "a"))
     #expect(turned.stack == "s")
     try front("a")
-    _ = try Self.change(
-      daemon, Requests.widgetStack, SocketMessage.StackWidget(widget: "a", onto: nil))
-    #expect(
-      try daemon.refusal(Requests.widgetTurn, SocketMessage.WidgetName(widget: "a")) == "refused")
-    #expect(
-      try daemon.refusal(Requests.widgetTurn, SocketMessage.WidgetName(widget: "z"))
-        == "unknown-widget")
+    try daemon.ask(Requests.widgetStack, .init(widget: "a", onto: nil))
+    #expect(try daemon.refusal(Requests.widgetTurn, .init(widget: "a")) == "refused")
+    #expect(try daemon.refusal(Requests.widgetTurn, .init(widget: "z")) == "unknown-widget")
   }
 
   @Test("WidgetCenter has the placed widgets with their sizes and options")
@@ -198,8 +165,8 @@ struct PlacedWidgetTests {
         "all": "test.city systemSmall rome, test.line systemExtraLarge -, "
           + "test.city accessoryCircular oslo",
       ])
-    _ = try Self.change(daemon, Requests.widgetRemove, SocketMessage.WidgetName(widget: "a"))
-    try daemon.ask(Requests.reload, SocketMessage.Reload(kind: "test.line"))
+    try daemon.ask(Requests.widgetRemove, .init(widget: "a"))
+    try daemon.ask(Requests.reload, .init(kind: "test.line"))
     try Self.shows(
       daemon,
       [
@@ -268,10 +235,7 @@ struct PlacedWidgetTests {
     #expect(try daemon.status().developer_mode == nil)
     daemon.mayLog("SharedLamp: it has no display name; give its configuration one (rule 7)")
     func ask(_ isOn: Bool?) throws -> Bool? {
-      try daemon.ask(
-        Requests.developerMode, SocketMessage.DeveloperMode(on: isOn),
-        as: SocketMessage.DeveloperMode.self
-      ).on
+      try daemon.ask(Requests.developerMode, .init(on: isOn)).on
     }
     #expect(try ask(nil) == false)
     #expect(try ask(true) == true)
@@ -281,9 +245,7 @@ struct PlacedWidgetTests {
     try daemon.hangUp(Self.configuration("developer_mode: true"))
     try eventually("developer mode is not on") { try ask(nil) == true ? () : nil }
     try daemon.ask(Requests.lock)
-    #expect(
-      try daemon.refusal(Requests.developerMode, SocketMessage.DeveloperMode(on: false)) == "locked"
-    )
+    #expect(try daemon.refusal(Requests.developerMode, .init(on: false)) == "locked")
     #expect(try ask(nil) == true)
   }
 
@@ -292,9 +254,7 @@ struct PlacedWidgetTests {
     let daemon = try Self.daemon(
       "widgets:\n  one: { widget: test.line }\n  two: { widget: test.line, family: systemLarge }")
     try Self.shows(daemon, ["one": "line systemSmall", "two": "line systemLarge"])
-    _ = try Self.change(
-      daemon, Requests.widgetResize,
-      SocketMessage.ResizeWidget(widget: "one", family: "systemMedium"))
+    try daemon.ask(Requests.widgetResize, .init(widget: "one", family: "systemMedium"))
     try daemon.hangUp(
       Self.configuration(
         "widgets:\n  one: { widget: test.city }\n  three: { widget: test.line, family: accessoryInline }"

@@ -16,28 +16,19 @@ struct PlacementTests {
     try DaemonProcess(control: timer, extensions: ["SampleControls"], placements)
   }
 
-  private static func change(
-    _ daemon: DaemonProcess, _ request: any SocketRequest, _ body: some Encodable
-  ) throws -> SocketMessage.PlacementChange {
-    try daemon.ask(request, body, as: SocketMessage.PlacementChange.self)
-  }
-
   @Test(
     "a control of the file and one that a person places are loaded, tapped, and there after a start"
   )
   func whole() throws {
     let daemon = try Self.daemon("placements:\n  laps: { control: \(Self.lap), size: large }")
     #expect(try daemon.event("control.loaded", of: "laps")["button"] == nil)
-    let placed = try Self.change(
-      daemon, Requests.place,
-      SocketMessage.Place(
-        kind: Self.timer, size: .medium, at: 1, configuration: ["timer": .string("personal")]))
+    let placed = try daemon.ask(
+      Requests.place,
+      .init(kind: Self.timer, size: .medium, at: 1, configuration: ["timer": .string("personal")]))
     #expect(placed.placement == "cc-1" && placed.order == ["cc-1", "laps"])
     let loaded = try daemon.event("control.loaded", of: "cc-1")
     #expect(loaded["title"] == .string("Personal Timer"))
-    let tapped = try daemon.ask(
-      Requests.tap, SocketMessage.Tap(placement: "cc-1", value: true), as: SocketMessage.Tapped.self
-    )
+    let tapped = try daemon.ask(Requests.tap, .init(placement: "cc-1", value: true))
     let performing = try daemon.event("intent.performing", of: "cc-1")
     #expect(performing["value"] == .bool(true) && performing["tap"] == .int(tapped.tap))
     let finished = try daemon.event("intent.finished", of: "cc-1")
@@ -52,8 +43,7 @@ struct PlacementTests {
 
     #expect(daemon.stop() == SIGTERM)
     let again = try daemon.again()
-    let list = try again.ask(
-      Requests.placements, as: SocketMessage.Placements.self)
+    let list = try again.ask(Requests.placements)
     #expect(list.placements.map(\.placement) == ["cc-1", "laps"])
     #expect(list.placements.first?.assignment.configuration == ["timer": .string("personal")])
   }
@@ -103,12 +93,10 @@ struct PlacementTests {
   @Test("an intent changes what every place with its control shows, the button's hint included")
   func sharedState() throws {
     let daemon = try Self.daemon()
-    for _ in 1...2 {
-      _ = try Self.change(daemon, Requests.place, SocketMessage.Place(kind: Self.timer))
-    }
+    for _ in 1...2 { try daemon.ask(Requests.place, .init(kind: Self.timer)) }
     _ = try daemon.event("control.loaded", of: "cc-1")
     _ = try daemon.event("control.loaded", of: "cc-2")
-    try daemon.ask(Requests.tap, SocketMessage.Tap(placement: "cc-1", value: true))
+    try daemon.ask(Requests.tap, .init(placement: "cc-1", value: true))
     var states: [String: JSONValue] = [:]
     while states.values.filter({ $0 == .bool(true) }).count < 3 {
       let event = try daemon.event("control.loaded")
@@ -125,39 +113,14 @@ struct PlacementTests {
   func currentControls() throws {
     let daemon = try Self.daemon()
     for place in [Placement.Place.controlCenter, .lockLeading, .lockTrailing] {
-      _ = try Self.change(daemon, Requests.place, SocketMessage.Place(kind: Self.timer, in: place))
+      try daemon.ask(Requests.place, .init(kind: Self.timer, in: place))
     }
-    let current = try daemon.ask(
-      Requests.currentControls, SocketMessage.CurrentControls(kinds: [Self.timer]),
-      as: ExtensionMessage.Placed.self)
+    let current = try daemon.ask(Requests.currentControls, .init(kinds: [Self.timer]))
     #expect(current.places.map(\.control.id) == ["action", "cc-1", "lock-2", "lock-3"])
     let tokens = current.places.compactMap(\.push_token)
     #expect(Set(tokens).count == tokens.count)
-    let reloaded = try daemon.ask(
-      Requests.reload, SocketMessage.Reload(kind: Self.timer), as: SocketMessage.Reloaded.self)
+    let reloaded = try daemon.ask(Requests.reload, .init(kind: Self.timer))
     #expect(reloaded.count == 4)
-  }
-
-  @Test("of two clients that reorder at once, both are told the order, and no index is stale")
-  func twoClients() throws {
-    let first = try Self.daemon()
-    let second = try first.client()
-    for _ in 1...3 {
-      _ = try Self.change(first, Requests.place, SocketMessage.Place(kind: Self.lap))
-    }
-    let seen = try first.ask(
-      Requests.placements, as: SocketMessage.Placements.self)
-    #expect(seen.placements.map(\.placement) == ["cc-1", "cc-2", "cc-3"])
-    let moved = try second.request(
-      Requests.move, SocketMessage.Move(placement: "cc-3", at: 1, version: seen.version))
-    #expect(moved.order == ["cc-3", "cc-1", "cc-2"])
-    let refusal = try first.refused(
-      Requests.move, SocketMessage.Move(placement: "cc-2", at: 1, version: seen.version))
-    #expect(refusal?.code == "refused", "a position of another order was taken")
-    #expect(refusal?.message.contains("(version \(moved.version))") == true)
-    let after = try second.request(
-      Requests.move, SocketMessage.Move(placement: "cc-2", before: "cc-1"))
-    #expect(after.order == ["cc-3", "cc-2", "cc-1"])
   }
 
   @Test(
@@ -166,8 +129,7 @@ struct PlacementTests {
   func snapshots() throws {
     let daemon = try Self.daemon()
     let drawing = try daemon.client()
-    let watching = try drawing.request(
-      Requests.watch, SocketMessage.Watch(snapshots: true))
+    let watching = try drawing.request(Requests.watch, .init(snapshots: true))
     #expect(watching.placements == [] && watching.places?.map(\.name) == ["action"])
     func next(
       _ isWanted: (SocketMessage.PlacementLine) -> Bool
@@ -177,19 +139,18 @@ struct PlacementTests {
         if let told = SocketMessage.PlacementLine(line: line), isWanted(told) { return told }
       }
     }
-    let placed = try Self.change(
-      daemon, Requests.place, SocketMessage.Place(kind: Self.timer, in: .lockLeading))
+    let placed = try daemon.ask(Requests.place, .init(kind: Self.timer, in: .lockLeading))
     let list = try next { $0.event == .placements }
     #expect(list.places?.map(\.name) == ["lock-1"] && list.version == placed.version)
     #expect(list.places?.first?.placement == .init(place: .lockLeading, size: .small))
     let loaded = try next { $0.place?.face != nil }
     #expect(loaded.place?.name == "lock-1" && loaded.place?.face?.isOn == false)
-    _ = try daemon.ask(Requests.tap, SocketMessage.Tap(placement: "lock-1"))
+    try daemon.ask(Requests.tap, .init(placement: "lock-1"))
     let on = try next {
       $0.place?.face?.isOn == true && $0.place?.outcome != PlaceSnapshot.Outcome.none
     }
     #expect(on.place?.name == "lock-1")
-    _ = try Self.change(daemon, Requests.unplace, SocketMessage.Unplace(placement: "lock-1"))
+    try daemon.ask(Requests.unplace, .init(placement: "lock-1"))
     #expect(try next { $0.event == .placements }.places == [])
   }
 
@@ -201,25 +162,19 @@ struct PlacementTests {
     #expect(stale["control"] == .string("com.example.Gone"))
     try daemon.logged("no extension has the control com.example.Gone of the placement gone")
     #expect(try daemon.status().placements?.placements.first?.control?.error != nil)
-    #expect(
-      try daemon.refusal(Requests.place, SocketMessage.Place(kind: "com.example.Gone"))
-        == "unknown-kind")
-    #expect(
-      try daemon.refusal(Requests.tap, SocketMessage.Tap(placement: "nothing"))
-        == "unknown-placement")
+    #expect(try daemon.refusal(Requests.place, .init(kind: "com.example.Gone")) == "unknown-kind")
+    #expect(try daemon.refusal(Requests.tap, .init(placement: "nothing")) == "unknown-placement")
     try daemon.ask(Requests.lock)
-    #expect(try daemon.refusal(Requests.place, SocketMessage.Place(kind: Self.lap)) == "locked")
-    #expect(
-      try daemon.refusal(Requests.unplace, SocketMessage.Unplace(placement: "gone")) == "locked")
-    #expect(try daemon.refusal(Requests.tap, SocketMessage.Tap(placement: "gone")) == "")
+    #expect(try daemon.refusal(Requests.place, .init(kind: Self.lap)) == "locked")
+    #expect(try daemon.refusal(Requests.unplace, .init(placement: "gone")) == "locked")
+    #expect(try daemon.refusal(Requests.tap, .init(placement: "gone")) == "")
   }
 
   @Test("a configuration that is read again changes what it defines, not what a person has changed")
   func reload() throws {
     let daemon = try Self.daemon(
       "placements:\n  one: { control: \(Self.lap) }\n  two: { control: \(Self.lap) }")
-    _ = try Self.change(
-      daemon, Requests.resize, SocketMessage.Resize(placement: "one", size: .large))
+    try daemon.ask(Requests.resize, .init(placement: "one", size: .large))
     try daemon.hangUp(
       DaemonProcess.configuration(
         control: Self.timer, extensions: ["SampleControls"],
@@ -235,10 +190,9 @@ struct PlacementTests {
   func prompts() throws {
     let daemon = try DaemonProcess(extensions: ["BuiltInControls"])
     for (kind, prompts) in [("actionbutton.OpenURL", true), ("actionbutton.SilentMode", false)] {
-      let assigned = try daemon.ask(
-        Requests.assign, SocketMessage.Assign(kind: kind), as: SocketMessage.Assigned.self)
+      let assigned = try daemon.ask(Requests.assign, .init(kind: kind))
       #expect((assigned.prompts == true) == prompts, "\(kind)")
-      let placed = try Self.change(daemon, Requests.place, SocketMessage.Place(kind: kind))
+      let placed = try daemon.ask(Requests.place, .init(kind: kind))
       #expect((placed.prompts == true) == prompts, "\(kind)")
     }
   }
@@ -246,25 +200,20 @@ struct PlacementTests {
   @Test("what is configured keeps its place, and asks nothing of the button's name")
   func configure() throws {
     let daemon = try Self.daemon()
-    _ = try Self.change(daemon, Requests.place, SocketMessage.Place(kind: Self.timer))
+    try daemon.ask(Requests.place, .init(kind: Self.timer))
     let assigned = try daemon.ask(
-      Requests.configure,
-      SocketMessage.Configure(placement: "cc-1", configuration: ["timer": .string("personal")]),
-      as: SocketMessage.Assigned.self)
+      Requests.configure, .init(placement: "cc-1", configuration: ["timer": .string("personal")]))
     #expect(assigned.placement == "cc-1" && assigned.button == nil)
     #expect(assigned.control?.configuration == ["timer": .string("personal")])
     #expect(
       try daemon.refusal(
-        Requests.configure,
-        SocketMessage.Configure(button: "action", placement: "cc-1", configuration: [:]))
+        Requests.configure, .init(button: "action", placement: "cc-1", configuration: [:]))
         == "refused")
     #expect(
       try daemon.refusal(
-        Requests.configure,
-        SocketMessage.Configure(placement: "cc-1", configuration: ["x": .int(1)]))
+        Requests.configure, .init(placement: "cc-1", configuration: ["x": .int(1)]))
         == "unknown-parameter")
-    let resolved = try daemon.ask(
-      Requests.resolve, SocketMessage.Subject(placement: "cc-1"), as: ResolvedConfiguration.self)
+    let resolved = try daemon.ask(Requests.resolve, .init(placement: "cc-1"))
     #expect(resolved.found["timer"]?.first?.title == "Personal Timer")
   }
 }

@@ -59,35 +59,6 @@ struct PressCountTests {
     return counts
   }
 
-  /// The numbers of accepted presses in these answers.
-  private func presses(_ lines: [String]) throws -> [Int] {
-    try lines.compactMap { line in
-      let answer = try JSONDecoder().decode([String: JSONValue].self, from: Data(line.utf8))
-      guard case .object(let result)? = answer["result"], case .int(let press)? = result["press"]
-      else { return nil }
-      return press
-    }
-  }
-
-  @Test("60 presses that each share a batch with an assignment have 60 outcomes")
-  func assignments() throws {
-    let daemon = try start(["action"], isSlow: false)
-    let client = try RawClient(daemon.path("socket"))
-    try client.greet()
-    var accepted: [Int] = []
-    for _ in 0..<60 {
-      client.send(
-        #"{"id":1,"request":"press","for_ms":1}"# + "\n"
-          + #"{"id":2,"request":"assign","kind":"com.example.Slow"}"# + "\n")
-      accepted += try presses((1...2).compactMap { _ in client.line() })
-    }
-    // On a busy machine the button is often still pressed when the next request arrives, which is then refused.
-    #expect(accepted.count >= 20)
-    let last = try #require(accepted.last)
-    let counts = try outcomes(daemon, after: last)
-    for press in accepted { #expect(counts[press] == 1, "press \(press)") }
-  }
-
   @Test("presses while the configuration is read again and again each have one outcome")
   func hangUps() throws {
     let names = ["left", "right"]

@@ -28,20 +28,20 @@ struct ReloadTests {
   @Test("a press under way is cancelled, and the new buttons work")
   func reload() throws {
     let daemon = try Self.daemon("old")
-    try daemon.ask(Requests.press, SocketMessage.Press(button: "old", phase: .down))
+    try daemon.ask(Requests.press, .init(button: "old", phase: .down))
     _ = try daemon.event("hold.began", of: "old")
     try daemon.hangUp(Self.configuration("new"))
     let cancelled = try daemon.event("hold.cancelled", of: "old")
     #expect(cancelled["reason"] == .string("reconfigured"))
     _ = try daemon.event("button.ready", of: "new")
-    try daemon.ask(Requests.press, SocketMessage.Press(button: "new", phase: .down))
+    try daemon.ask(Requests.press, .init(button: "new", phase: .down))
     _ = try daemon.event("hold.began", of: "new")
   }
 
   @Test("a press under way when the daemon is stopped is cancelled with that reason")
   func stopped() throws {
     let daemon = try Self.daemon("old")
-    try daemon.ask(Requests.press, SocketMessage.Press(button: "old", phase: .down))
+    try daemon.ask(Requests.press, .init(button: "old", phase: .down))
     _ = try daemon.event("hold.began", of: "old")
     #expect(daemon.stop() == SIGTERM)
     let cancelled = try daemon.event("hold.cancelled", of: "old")
@@ -101,7 +101,7 @@ struct ReloadTests {
     try daemon.logged(message)
     try daemon.logged("the previous configuration stays in effect")
     // The daemon's socket and button still work.
-    try daemon.ask(Requests.press, SocketMessage.Press(button: "kept", phase: .down))
+    try daemon.ask(Requests.press, .init(button: "kept", phase: .down))
     _ = try daemon.event("hold.began", of: "kept")
     #expect(
       daemon.logText.components(separatedBy: "the previous configuration stays in effect").count

@@ -51,8 +51,7 @@ struct SetupTests {
 
   @Test("a button that is configured is replaced only by force, and the file before it is kept")
   func force() throws {
-    try folder.write(
-      "# mine\nbuttons:\n  action:\n    source: evdev:KEY_F13\n", to: "config.yaml")
+    try folder.write("# mine\nbuttons:\n  action:\n    source: evdev:KEY_F13\n", to: "config.yaml")
     let before = text
     let refused = try run("--button", "virtual", "--yes")
     #expect(refused.status == .exited(2))
@@ -100,8 +99,7 @@ struct SetupTests {
 
   @Test("an extension is found from every folder, and one that cannot be started is reported")
   func extensions() throws {
-    try folder.writeProgram(
-      ToggleProgram.text("com.example.lamp", title: "Lamp"), to: "lamp")
+    try folder.writeProgram(ToggleProgram.text("com.example.lamp", title: "Lamp"), to: "lamp")
     let done = try run(
       "--button", "virtual", "--extension", "lamp", "--control", "com.example.lamp", "--yes")
     #expect(done.status == .exited(0), "\(done.text)")
@@ -118,8 +116,7 @@ struct SetupTests {
 
   @Test("a control is written with its extension if the configuration names none")
   func usualExtensions() throws {
-    try folder.write(
-      "buttons:\n  action:\n    source: virtual\n", to: "config.yaml")
+    try folder.write("buttons:\n  action:\n    source: virtual\n", to: "config.yaml")
     let kind = "com.example.Productivity.MarkLap"
     let done = try run("--button", "virtual", "--control", kind, "--yes")
     #expect(done.status == .exited(0), "\(done.text)")
@@ -153,8 +150,7 @@ struct SetupTests {
   func link() throws {
     let real = try folder.write(
       "buttons:\n  action:\n    source: virtual\n", to: "real.yaml", mode: 0o640)
-    try FileManager.default.createSymbolicLink(
-      atPath: file.path, withDestinationPath: "real.yaml")
+    try FileManager.default.createSymbolicLink(atPath: file.path, withDestinationPath: "real.yaml")
     #expect(try run("--button", "virtual", "--debounce", "7ms", "--yes").status == .exited(0))
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: file.path) == "real.yaml")
     #expect(try folder.text(of: "real.yaml").contains("debounce: 7ms"))

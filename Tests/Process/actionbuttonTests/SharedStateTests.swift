@@ -20,8 +20,7 @@ private final class Device {
   }
 
   convenience init() throws {
-    try self.init(
-      DaemonProcess(control: "com.example.SharedLamp", extensions: ["WidgetFixtures"]))
+    try self.init(DaemonProcess(control: "com.example.SharedLamp", extensions: ["WidgetFixtures"]))
   }
 
   /// Holds the button and waits for the intent and the release.
@@ -67,8 +66,7 @@ private final class Device {
     _ report: SocketMessage.Shared.Report, _ messages: [SocketMessage.SharedMessage]? = nil
   ) throws {
     let id = try send(SocketMessage.Shared(report: report, messages: messages))
-    _ = try Message.result(
-      SocketMessage.SharedAnswer.self, of: line(with: "\"id\":\(id)"))
+    _ = try Message.result(SocketMessage.SharedAnswer.self, of: line(with: "\"id\":\(id)"))
   }
 
   /// Waits for the next message that the daemon wants to publish.
@@ -120,63 +118,5 @@ struct SharedStateTests {
     try other.report(.received, answer)
     try one.report(.received, answer)
     try one.expectLit(false)
-  }
-
-  @Test("a write without a connection waits, and is rejected if another device has written")
-  func offline() throws {
-    let device = try Device()
-    try device.expectLit(false)
-    try device.report(.connected)
-    try device.report(.lost)
-    try device.hold()
-    try device.expectLit(true)
-    try device.expectState(.pending)
-    var messages = [
-      SocketMessage.SharedMessage(
-        app: "FixtureBundle", name: "isLit",
-        record: SharedRecord(number: 1, write: "other-1", value: .bool(false)), is_stored: true)
-    ]
-    try device.report(.received, messages)
-    try device.expectState(.rejected)
-    device.daemon.expectLog(
-      "warning: FixtureBundle: the value \"isLit\" that was written here is not used, because another device wrote it first"
-    )
-    try device.expectLit(false)
-    try device.report(.connected)
-    // The next write has the next number.
-    try device.hold()
-    messages = try device.published()
-    #expect(messages.map(\.record.number) == [2])
-    try device.report(.received, messages)
-    try device.expectState(.confirmed)
-    try device.expectLit(true)
-  }
-
-  @Test("a connection that is gone, or is not the only one, and messages beyond the limits")
-  func badInput() throws {
-    let device = try Device()
-    try device.report(.connected)
-    let second = try device.daemon.client()
-    #expect(throws: SocketError.self) {
-      try second.request(
-        Requests.shared, SocketMessage.Shared(report: .connected))
-    }
-    for record in [
-      SharedRecord(number: 0, write: "a-1", value: .bool(true)),
-      SharedRecord(number: 1, write: "", value: .bool(true)),
-      SharedRecord(number: 1, write: String(repeating: "a", count: 81), value: .bool(true)),
-      SharedRecord(number: 1, write: "a-1", value: .string(String(repeating: "a", count: 3_000))),
-      SharedRecord(
-        number: 1, write: "a-1", value: (0..<20).reduce(.null) { value, _ in .array([value]) }),
-    ] {
-      #expect(throws: (any Error).self, "\(record.number) \(record.write.prefix(8))") {
-        try device.report(
-          .received,
-          [SocketMessage.SharedMessage(app: "FixtureBundle", name: "isLit", record: record)])
-      }
-    }
-    try device.expectLit(false)
-    try device.hold()
-    try device.expectLit(true)
   }
 }

@@ -128,8 +128,7 @@ struct TapAssignmentTests {
         + "them: actionbutton assign --tap action --none")
     _ = try daemon.event("button.ready")
     #expect(try kind(daemon) == nil)
-    #expect(
-      try run(daemon, "assign", "--tap", "--none") == "action.tap: no control is assigned\n")
+    #expect(try run(daemon, "assign", "--tap", "--none") == "action.tap: no control is assigned\n")
     try daemon.hangUp(Self.configuration())
     _ = try daemon.event("button.ready")
     #expect(try kind(daemon) == nil)

@@ -7,8 +7,7 @@ import Testing
 struct ThreatModelTests {
   /// The paths of all test files, by file name.
   private static func files() throws -> [String: [String]] {
-    let paths = try FileManager.default.subpathsOfDirectory(
-      atPath: Repository.url("Tests").path)
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: Repository.url("Tests").path)
     return Dictionary(
       paths.filter { $0.hasSuffix(".swift") || $0.hasSuffix(".py") }
         .map { (($0 as NSString).lastPathComponent, ["Tests/\($0)"]) }, uniquingKeysWith: +)

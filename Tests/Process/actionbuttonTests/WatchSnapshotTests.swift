@@ -16,8 +16,7 @@ struct WatchSnapshotTests {
   }
 
   private static func watch(_ client: SocketClient) throws -> [PlaceSnapshot] {
-    let watching = try client.request(
-      Requests.watch, SocketMessage.Watch(snapshots: true))
+    let watching = try client.request(Requests.watch, .init(snapshots: true))
     return try #require(watching.places)
   }
 
@@ -38,7 +37,7 @@ struct WatchSnapshotTests {
     _ = try daemon.event("button.ready")
     let first = try daemon.client()
     #expect(try Self.watch(first).map(\.press) == [.released])
-    _ = try first.request(Requests.press, SocketMessage.Press(for_ms: 50))
+    _ = try first.request(Requests.press, .init(for_ms: 50))
     // A line with all places may come first, when the daemon begins to serve.
     let line = try Self.next(first) { $0.place.map { $0.press != .released } ?? false }
     guard case .armed(.nothing, let since, let deadline)? = line.place?.press else {
@@ -57,9 +56,7 @@ struct WatchSnapshotTests {
     let client = try daemon.client()
     #expect(try Self.watch(client).map(\.name) == ["a"])
     try daemon.hangUp(Self.configuration(["b": "hold: 10s", "c": "hold: 10s"]))
-    let line = try Self.next(client) {
-      $0.event == .places && $0.places?.map(\.name) != ["a"]
-    }
+    let line = try Self.next(client) { $0.event == .places && $0.places?.map(\.name) != ["a"] }
     #expect(line.places?.map(\.name) == ["b", "c"])
     #expect(line.places?.map(\.device) == [.ready, .ready])
   }
@@ -69,9 +66,9 @@ struct WatchSnapshotTests {
     let daemon = try DaemonProcess(configuration: Self.configuration(["a": "hold: 200ms"]))
     _ = try daemon.event("button.ready")
     let (plain, drawing) = (try daemon.client(), try daemon.client())
-    _ = try plain.request(Requests.watch, SocketMessage.Watch())
+    _ = try plain.request(Requests.watch, .init())
     _ = try Self.watch(drawing)
-    _ = try plain.request(Requests.press, SocketMessage.Press(for_ms: 400))
+    _ = try plain.request(Requests.press, .init(for_ms: 400))
     var names: [String] = []
     while names.last != "hold.ended" {
       let line = try #require(try plain.nextEvent(timeout: .seconds(300)))

@@ -45,9 +45,6 @@ struct WidgetsAndActivitiesTests {
     #expect(after.activities == [])
     #expect(after.widgets?.map(\.text.lines) == [["No Timers"]])
     #expect(
-      try daemon.ask(
-        Requests.reload, SocketMessage.Reload(kind: "com.example.Productivity.Timers"),
-        as: SocketMessage.Reloaded.self
-      ).count == 1)
+      try daemon.ask(Requests.reload, .init(kind: "com.example.Productivity.Timers")).count == 1)
   }
 }

@@ -6,10 +6,8 @@ struct PhoneWidgetsBundle: WidgetBundle {
   var body: some Widget {
     WeatherWidget()
     RingWidget()
-    ReadingListWidget()
     PhotoWidget()
     AgendaWidget()
-    StockWidget()
     EggTimerActivity()
     DeliveryActivity()
     MatchActivity()

@@ -128,7 +128,17 @@ package final class DaemonProcess {
     try SocketClient.connect(path: path("socket"), client: "test")
   }
 
-  /// Sends a request on a connection that the first request opens, and returns the answer, decoded as `answer`.
+  /// Sends a request on a connection that the first request opens, and returns the answer.
+  @discardableResult package func ask<Body: WireMessage, Answer: Codable>(
+    _ request: Request<Body, Answer>, _ body: Body
+  ) throws -> Answer { try ask(request, body, as: Answer.self) }
+
+  /// Sends a request without fields and returns the answer.
+  @discardableResult package func ask<Answer: Codable>(_ request: Request<NoFields, Answer>) throws
+    -> Answer
+  { try ask(request, NoFields()) }
+
+  /// Sends any request with any fields and returns the answer, decoded as `answer`.
   @discardableResult
   package func ask<Answer: Decodable>(
     _ request: any SocketRequest, _ body: some Encodable = NoFields(),
@@ -140,9 +150,7 @@ package final class DaemonProcess {
   }
 
   /// Requests the status.
-  package func status() throws -> SocketMessage.Status {
-    try ask(Requests.status, as: SocketMessage.Status.self)
-  }
+  package func status() throws -> SocketMessage.Status { try ask(Requests.status) }
 
   /// Requests the status until it fulfills the condition, and returns it.
   @discardableResult
@@ -156,17 +164,17 @@ package final class DaemonProcess {
   }
 
   /// Presses a button for this time, by default longer than its threshold, and returns the number of the press.
-  @discardableResult
-  package func press(_ button: String? = nil, for milliseconds: Int = 300) throws -> Int? {
-    try ask(
-      Requests.press, SocketMessage.Press(button: button, for_ms: milliseconds),
-      as: SocketMessage.Pressed.self
-    ).press
-  }
+  @discardableResult package func press(_ button: String? = nil, for milliseconds: Int = 300) throws
+    -> Int?
+  { try ask(Requests.press, .init(button: button, for_ms: milliseconds)).press }
 
   /// Sends a request and returns the daemon's refusal, or `nil` if the daemon accepts it.
-  package func refused(
-    _ request: any SocketRequest, _ body: some Encodable = NoFields()
+  package func refused<Body: WireMessage, Answer: Codable>(
+    _ request: Request<Body, Answer>, _ body: Body
+  ) throws -> MessageError? { try refusal(of: request, body) }
+
+  private func refusal(
+    of request: any SocketRequest, _ body: some Encodable
   ) throws -> MessageError? {
     do {
       try ask(request, body)
@@ -175,11 +183,14 @@ package final class DaemonProcess {
   }
 
   /// Sends a request and returns the code of the daemon's refusal, or an empty text if the daemon accepts it.
-  package func refusal(
-    _ request: any SocketRequest, _ body: some Encodable = NoFields()
-  ) throws -> String {
-    try refused(request, body)?.code ?? ""
-  }
+  package func refusal<Body: WireMessage, Answer: Codable>(
+    _ request: Request<Body, Answer>, _ body: Body
+  ) throws -> String { try refusal(of: request, body)?.code ?? "" }
+
+  /// Sends any request with any fields and returns the code of the daemon's refusal, or an empty text.
+  package func refusal(_ request: any SocketRequest, _ body: some Encodable = NoFields()) throws
+    -> String
+  { try refusal(of: request, body)?.code ?? "" }
 
   // MARK: Process
 

@@ -69,16 +69,14 @@ package final class ExtensionProcess {
   }
 
   package func load(_ control: PlacedControl) throws -> ControlArchive {
-    let loaded: ExtensionMessage.Loaded = try ask(
-      .load, ExtensionMessage.Subject(control: control))
+    let loaded: ExtensionMessage.Loaded = try ask(.load, ExtensionMessage.Subject(control: control))
     return loaded.archive
   }
 
   package func perform(
     _ control: PlacedControl, _ value: Bool? = nil, _ action: ControlArchive.Action? = nil
   ) throws -> PerformOutcome {
-    try ask(
-      .perform, ExtensionMessage.Perform(control: control, value: value, action: action))
+    try ask(.perform, ExtensionMessage.Perform(control: control, value: value, action: action))
   }
 
   /// Sends a request without waiting for its result, and returns the request's number.

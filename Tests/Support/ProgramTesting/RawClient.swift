@@ -78,8 +78,7 @@ package final class RawClient {
         return String(decoding: buffer[..<end], as: UTF8.self)
       }
       guard Self.isReady(descriptor, POLLIN),
-        let part = UnixSocket.receive(descriptor, limit: 65_536),
-        !part.isEmpty
+        let part = UnixSocket.receive(descriptor, limit: 65_536), !part.isEmpty
       else { return nil }
       buffer += part
     }

@@ -14,9 +14,7 @@ final class Counters: @unchecked Sendable {
   let lock = Mutex(())
   let isGuarded: Bool
 
-  init(isGuarded: Bool) {
-    self.isGuarded = isGuarded
-  }
+  init(isGuarded: Bool) { self.isGuarded = isGuarded }
 
   func count() {
     begun.add(1, ordering: .relaxed)

@@ -34,7 +34,5 @@ struct AssetNameTests {
 
   @Test(
     "a namespace is a type", arguments: [("iconPreviews", "IconPreviews"), ("GameUI", "GameUI")])
-  func namespace(name: String, expected: String) {
-    #expect(AssetName.type(name) == expected)
-  }
+  func namespace(name: String, expected: String) { #expect(AssetName.type(name) == expected) }
 }

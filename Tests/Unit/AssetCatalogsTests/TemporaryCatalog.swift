@@ -29,8 +29,7 @@ struct TemporaryCatalog {
     _ red: String, _ green: String, _ blue: String, alpha: String = "1.000",
     space: String = "srgb", idiom: String = "universal", dark: Bool = false
   ) -> String {
-    let appearance =
-      dark ? #","appearances":[{"appearance":"luminosity","value":"dark"}]"# : ""
+    let appearance = dark ? #","appearances":[{"appearance":"luminosity","value":"dark"}]"# : ""
     return #"""
       {"idiom":"\#(idiom)"\#(appearance),"color":{"color-space":"\#(space)","components":
       {"red":"\#(red)","green":"\#(green)","blue":"\#(blue)","alpha":"\#(alpha)"}}}

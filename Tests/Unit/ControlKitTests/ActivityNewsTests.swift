@@ -30,8 +30,7 @@ struct ActivityNewsTests {
     let early = activity.pushTokenUpdates
     let token = Data([0, 255, 161])
     for _ in 0..<2 {
-      ActivityRegistry.shared.handle(
-        ActivityNews(id: activity.id, state: .active, token: token))
+      ActivityRegistry.shared.handle(ActivityNews(id: activity.id, state: .active, token: token))
     }
     #expect(activity.pushToken == token)
     let late = activity.pushTokenUpdates

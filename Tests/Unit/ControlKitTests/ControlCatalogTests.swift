@@ -3,6 +3,16 @@ import Testing
 
 @testable import ControlKit
 
+/// Reads its state in its closure, without a provider.
+private struct ReadingControl: ControlWidget {
+  var body: some ControlWidgetConfiguration {
+    StaticControlConfiguration(kind: "reading") {
+      let isOn = (try? Answers.current.next()) ?? false
+      ControlWidgetToggle("Reading", isOn: isOn, action: SetSwitch()) { _ in Text("x") }
+    }
+  }
+}
+
 @Suite("A catalog lists, loads and performs controls")
 @MainActor
 struct ControlCatalogTests {
@@ -52,6 +62,17 @@ struct ControlCatalogTests {
       #expect(first.hint == "Hold for Dark")
       #expect(first.setting(isOn: false).hint == "Hold for Lit")
       #expect(try await catalog.load("switch") == first.setting(isOn: false))
+    }
+  }
+
+  @Test("without a provider the closure reads the state at each load")
+  func closure() async throws {
+    let catalog = try ControlCatalog(controls: [ReadingControl()])
+    try await Answers.$current.withValue(Answers([.success(true), .success(false)])) {
+      let states = [
+        try await catalog.load("reading").isOn, try await catalog.load("reading").isOn,
+      ]
+      #expect(states == [true, false])
     }
   }
 

@@ -42,8 +42,7 @@ struct IntentRunTests {
       try await run(bed).openings == [
         .init(intent: "ShowBedIntent", url: "https://example.com/beds/1/North", target: "1")
       ])
-    #expect(
-      try await run(ShowSeasonIntent()).openings.map(\.url) == ["https://example.com/summer"])
+    #expect(try await run(ShowSeasonIntent()).openings.map(\.url) == ["https://example.com/summer"])
   }
 
   @Test("OpenURLIntent opens its address, as an action and after another intent")
@@ -145,8 +144,7 @@ struct IntentRunTests {
   func continuing() async throws {
     let lines = try await Diary.lines {
       let asking = ContinueIntent()
-      let expected = PerformOutcome(
-        dialogs: ["Look"], openings: [.init(intent: "ContinueIntent")])
+      let expected = PerformOutcome(dialogs: ["Look"], openings: [.init(intent: "ContinueIntent")])
       let first = try await run(asking)
       #expect(first == expected)
       let throwing = ContinueIntent()

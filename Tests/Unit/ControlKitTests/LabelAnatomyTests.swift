@@ -109,9 +109,7 @@ struct LabelAnatomyTests {
   func ownView() {
     struct State: View {
       let isOn: Bool
-      var body: some View {
-        Label(isOn ? "Lit" : "Dark", systemImage: "lightbulb").tint(.red)
-      }
+      var body: some View { Label(isOn ? "Lit" : "Dark", systemImage: "lightbulb").tint(.red) }
     }
     let toggle = ControlWidgetToggle("Lamp", isOn: true, action: SetSwitch()) { State(isOn: $0) }
     #expect(describe(toggle).face.valueText == "Lit")

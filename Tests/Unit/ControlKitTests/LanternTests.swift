@@ -74,8 +74,7 @@ struct LanternTests {
   @Test("a query by properties finds entities by their identifiers")
   func candles() async throws {
     let id = UUID()
-    let candle = try #require(
-      try await CandleQuery().entity(archivedAs: id.uuidString) as? Candle)
+    let candle = try #require(try await CandleQuery().entity(archivedAs: id.uuidString) as? Candle)
     #expect(candle.id == id)
     let options = try ControlCatalog(controls: [LanternControl()]).listings[0].parameters
     #expect(options.first { $0.name == "candle" }?.form == .entity)
@@ -120,7 +119,5 @@ struct LanternTests {
   }
 
   @Test("a name that leaves the folder is no app group", arguments: ["", "..", "a/b", ".x"])
-  func names(name: String) {
-    #expect(AppGroup(name: name) == nil)
-  }
+  func names(name: String) { #expect(AppGroup(name: name) == nil) }
 }

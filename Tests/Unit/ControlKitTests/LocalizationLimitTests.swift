@@ -73,8 +73,6 @@ struct LocalizationLimitTests {
     let expected = StringTablesError(problems: [
       "\(path): cannot read the string table: it is not a regular file of at most 16777216 bytes"
     ])
-    #expect(throws: expected) {
-      try StringTables().load(folders: [folder.path], language: "en")
-    }
+    #expect(throws: expected) { try StringTables().load(folders: [folder.path], language: "en") }
   }
 }

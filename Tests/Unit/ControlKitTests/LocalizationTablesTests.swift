@@ -145,9 +145,7 @@ struct LocalizationTablesTests {
       "\(path)/en.lproj/A.strings:2: \";\" is missing after the value of \"c\"",
       "/nonexistent: cannot read the folder of string tables: ENOENT; name a folder that exists",
     ])
-    #expect(throws: expected) {
-      try tables.load(folders: [path, "/nonexistent"], language: "en")
-    }
+    #expect(throws: expected) { try tables.load(folders: [path, "/nonexistent"], language: "en") }
     #expect(text(tables, "Start", in: "B") == "Go")
   }
 

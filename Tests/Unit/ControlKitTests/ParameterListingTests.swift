@@ -85,7 +85,6 @@ struct ParameterListingTests {
         "several", "sound", "sounds",
       ])
     let searching = listings.filter(\.isSearchable).map(\.name)
-    #expect(
-      searching == ["plant", "other", "queried", "window", "plants", "byFamily", "several"])
+    #expect(searching == ["plant", "other", "queried", "window", "plants", "byFamily", "several"])
   }
 }

@@ -18,8 +18,7 @@ struct RelevanceTests {
     let start = Date.now + 86_400
     let entries = try await timeline(start).entries
     #expect(entries.map(\.relevance) == [nil, 3, nil, 1, nil, 2])
-    #expect(
-      entries.dropFirst().map(\.date) == [0, 600, 3600, 3660, 7200].map { start + $0 })
+    #expect(entries.dropFirst().map(\.date) == [0, 600, 3600, 3660, 7200].map { start + $0 })
   }
 
   @Test("the gallery shows the placeholder, and a push handler gets no token")

@@ -77,8 +77,7 @@ struct ViewActionTests {
   func missing() async {
     let action = ControlArchive.Action(intent: "Dance")
     await #expect(throws: ControlError.missingIntent(kind: "Can", intent: "Dance")) {
-      _ = try await WidgetCatalog(widgets: [Can()]).perform(
-        action, kind: "Can")
+      _ = try await WidgetCatalog(widgets: [Can()]).perform(action, kind: "Can")
     }
   }
 }

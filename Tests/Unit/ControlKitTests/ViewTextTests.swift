@@ -231,8 +231,7 @@ struct TimerTextTests {
 
   @Test("a timer that counts up is rounded down, begins at its start and stops at its end or pause")
   func up() {
-    let timer = TimerText(
-      start: Self.end, end: Self.end.addingTimeInterval(100), countsDown: false)
+    let timer = TimerText(start: Self.end, end: Self.end.addingTimeInterval(100), countsDown: false)
     #expect(timer.digits(at: Self.end.addingTimeInterval(-9)) == "0:00")
     #expect(timer.digits(at: Self.end.addingTimeInterval(61.9)) == "1:01")
     #expect(timer.digits(at: Self.end.addingTimeInterval(900)) == "1:40")

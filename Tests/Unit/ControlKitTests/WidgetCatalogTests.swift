@@ -144,10 +144,7 @@ struct WidgetCatalogTests {
     catalog.pushTokenDidChange(Data([1]), widgets: [widget])
     catalog.pushTokenDidChange(Data([2]), widgets: [widget])
     catalog.pushTokenDidChange(Data([2]), widgets: [])
-    #expect(
-      Handler.received.withLock { $0 } == [
-        "[1] [\"pushed\"]", "[2] [\"pushed\"]", "[2] []",
-      ])
+    #expect(Handler.received.withLock { $0 } == ["[1] [\"pushed\"]", "[2] [\"pushed\"]", "[2] []"])
   }
 
   @Test("a bundle's widgets are listed in their order, its activities and controls are not")

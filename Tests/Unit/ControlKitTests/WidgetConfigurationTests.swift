@@ -3,6 +3,27 @@ import Testing
 
 @testable import ControlKit
 
+private struct Clock: Widget {
+  var body: some WidgetConfiguration { EmptyWidgetConfiguration() }
+}
+
+private struct Inner: WidgetBundle {
+  var body: some Widget { EmptyControl() }
+}
+
+private struct Mixed: WidgetBundle {
+  var body: some Widget {
+    Clock()
+    SwitchControl()
+    if #available(macOS 15, *) { ButtonControl<OnMain>() }
+    Inner().body
+  }
+}
+
+private struct WidgetsOnly: WidgetBundle {
+  var body: some Widget { Clock() }
+}
+
 @Suite("Widgets beside controls")
 @MainActor
 struct WidgetConfigurationTests {
@@ -17,12 +38,6 @@ struct WidgetConfigurationTests {
     #expect(WidgetParts.of(TeaActivityWidget().body).attributes == "TeaAttributes")
   }
 
-  @Test("a bundle of widgets, a Live Activity and a control lists the control")
-  func bundle() {
-    let kinds = TeaBundle().controls.map { ConfigurationParts.of($0).kind }
-    #expect(kinds == ["com.example.tea.control"])
-  }
-
   @Test("a timeline is what it is made from, and no widget is placed")
   func timeline() async throws {
     let entry = TeaEntry(date: Date(timeIntervalSince1970: 0), leaf: "green")
@@ -32,5 +47,12 @@ struct WidgetConfigurationTests {
     #expect(timeline.policy != .atEnd)
     #expect(entry.relevance == nil)
     #expect(try await WidgetCenter.shared.currentConfigurations().isEmpty)
+  }
+
+  @Test("the catalog has the controls in their order and no widgets")
+  func order() throws {
+    let catalog = try ControlCatalog(bundle: Mixed())
+    #expect(catalog.kinds == ["switch", "button", "empty"])
+    #expect(try ControlCatalog(bundle: WidgetsOnly()).kinds.isEmpty)
   }
 }

@@ -19,8 +19,7 @@ struct MessageTests {
     @Field(required: true) var books: [Book] = []
     @Field("widths_mm", range: 100...900) var width: Int?
     @Field(length: 1...3) var mark: String?
-    var `in`: [String: Int] =
-      [:]
+    var `in`: [String: Int] = [:]
     /// Not a field.
     var count: Int { books.count }
     static let most = 3

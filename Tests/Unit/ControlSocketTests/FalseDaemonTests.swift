@@ -65,8 +65,7 @@ struct FalseDaemonTests {
         let error = Self.failure {
           _ = try client.request(Requests.status, NoFields(), timeout: limit)
         }
-        #expect(
-          error == .timeout("the answer to \"status\"", path: client.path, seconds: 0.05))
+        #expect(error == .timeout("the answer to \"status\"", path: client.path, seconds: 0.05))
       } else {
         let event = try client.nextEvent(timeout: limit)
         #expect(event == nil)

@@ -9,9 +9,7 @@ enum ListeningSocket {
   /// Calls `body` with the path, and waits for `serve`.
   ///
   /// `serve` is called with the connection when the client has sent something. If it is `nil`, no connection is accepted.
-  static func open(
-    _ serve: (@Sendable (Int32) -> Void)?, _ body: (String) throws -> Void
-  ) throws {
+  static func open(_ serve: (@Sendable (Int32) -> Void)?, _ body: (String) throws -> Void) throws {
     let folder = try TemporaryFolder()
     let path = folder.path("a.sock")
     let socket = try UnixSocket.make(nonBlocking: false)

@@ -9,9 +9,7 @@ import Wire
 @Suite("The client of the control socket")
 struct SocketClientTests {
   /// Listens at a temporary path, answers a connection with these bytes and closes it; `nil` accepts no connection.
-  private static func listening(
-    _ answer: String?, _ body: (String) throws -> Void
-  ) throws {
+  private static func listening(_ answer: String?, _ body: (String) throws -> Void) throws {
     guard let answer else { return try ListeningSocket.open(nil, body) }
     try ListeningSocket.open(
       { _ = UnixSocket.send($0, Array(answer.utf8)[...], waits: true) }, body)

@@ -121,9 +121,7 @@ struct DeviceLoopTests {
   }
 
   /// Runs the loop until it has as many outcomes as the state machines have for the script.
-  static func play(
-    _ source: ScriptedButtonSource, _ traces: [Trace]
-  ) throws -> RecordingOwner {
+  static func play(_ source: ScriptedButtonSource, _ traces: [Trace]) throws -> RecordingOwner {
     let loop = try DeviceLoop()
     let expected = simulated(traces).count
     let owner = RecordingOwner(expecting: expected)
@@ -187,8 +185,7 @@ struct ServedButtonTests {
       loop = try DeviceLoop(clock)
       source.bounces = bounces
       source.linkCanDrop = linkCanDrop
-      var limits = HoldRecognizer.Limits(
-        threshold: .milliseconds(200), glitchFilter: glitchFilter)
+      var limits = HoldRecognizer.Limits(threshold: .milliseconds(200), glitchFilter: glitchFilter)
       limits.decision = decision
       _ = try loop.add(source, limits: limits)
     }
@@ -198,6 +195,26 @@ struct ServedButtonTests {
     func edge(_ level: Level, _ milliseconds: Int) -> ButtonEvent {
       .edge(Edge(level, at: at(milliseconds)))
     }
+
+    /// Reports one word of a trace.
+    func report(_ word: Substring) {
+      switch word {
+      case "gone": source.due.append(.gone(Self.lost))
+      case "back": source.due.append(.restored(.inactive))
+      case "back-held": source.due.append(.restored(.active))
+      case "link-lost": source.due.append(.linkLost)
+      case "joins": source.linkCanDrop = true
+      case "taps": #expect(loop.setTaps(true, button: 0, at: at(0)).isEmpty)
+      case _ where word.hasPrefix("known:"): source.known = at(Int(word.dropFirst(6)) ?? 0)
+      default:
+        let level: Level = word.last == "v" ? .active : .inactive
+        let event = edge(level, Int(word.filter(\.isNumber)) ?? 0)
+        if word.first == "~" { source.readable.append(event) } else { source.due.append(event) }
+        source.contact = level
+      }
+    }
+
+    private static let lost = DeviceError.unusable("pad", problem: "gone", advice: "plug it in")
 
     /// Reports these events in a wake-up, and decides everything that is due at an instant.
     func decide(_ events: ButtonEvent..., at milliseconds: Int) -> [String] {
@@ -213,8 +230,8 @@ struct ServedButtonTests {
         case .hold(let effect):
           "\(Outcome(effect).reason?.rawValue ?? Outcome(effect).word.rawValue) "
             + "\(start.duration(to: effect.instant).nanoseconds / 1_000_000)"
-        case .gone(let error): "gone: \(error)"
-        case .restored(let isHeld): isHeld ? "restored, held" : "restored"
+        case .gone(let error): "\(error)" == "\(Self.lost)" ? "gone" : "\(error)"
+        case .restored(let isHeld): isHeld ? "restored held" : "restored"
         case .late(let delay): "late \(delay.nanoseconds / 1_000_000)"
         }
       }
@@ -234,137 +251,56 @@ struct ServedButtonTests {
     #expect(round.changes.contains { if case .hold(.began) = $0.change { true } else { false } })
   }
 
-  @Test("a release that is readable at the deadline decides by its date")
-  func readFirst() throws {
-    let bench = try Bench()
-    bench.source.readable = [bench.edge(.inactive, 150)]
-    #expect(
-      bench.decide(bench.edge(.active, 0), at: 300) == [
-        "began 0", "late 150", "released-early 150",
-      ])
-  }
+  /// Each line: a rule, the kind of source, and steps: the events, the instant of the decision, and the changes.
+  ///
+  /// `0v` and `150^` are edges at a millisecond, with `~` readable ones; the contact keeps the level of the last edge.
+  private static let traces = """
+    a release that is readable at the deadline decides by its date | | \
+      0v ~150^ @300 began 0, late 150, released-early 150
+    a lost device cancels the press, and its return needs a release of what is held | | \
+      0v gone @10 began 0, device-gone, gone; back-held 20v @400 restored held; 410^ @420; \
+      gone back 430v @440 gone, restored, began 430
+    taps that were switched on are decided for a device that has come back, too | | \
+      taps gone back @10 gone, restored; 20v 100^ @150 began 20, tapped 100
+    where a link can drop, a hold is decided at its release, and a lost link cancels | link | \
+      0v @300 began 0, reached 200; 400^ @599; @600 performed 400, ended 400; \
+      1000v @1300 began 1000, reached 1200; link-lost @1400 link-lost; 1500^ @1600; \
+      2000v @2300 began 2000, reached 2200; 2400^ link-lost @2500 link-lost; @2600; \
+      3000v @3300 began 3000, reached 3200; 3400^ @3600 performed 3400, ended 3400; link-lost @3700
+    where a link can drop, the next press confirms a release; a bounce does not | link | \
+      0v 80^ 160v @170 began 0, released-early 80, began 160; 240^ 244v @250; 300^ @499; \
+      @500 released-early 300
+    the configuration says that a hold is decided at its deadline | link deadline | \
+      0v @300 began 0, performed 200; link-lost @400 link-lost 300
+    the configuration says that a hold is decided at its release | release | \
+      0v @300 began 0, reached 200; 400^ @405 performed 400, ended 400
+    a device with a link that joins a press cancels it, and decides the next at its release | | \
+      0v @100 began 0; joins @200 lost-events; 300v @310; 400^ @500; \
+      1000v @1300 began 1000, reached 1200
+    a source that bounces is filtered | glitch | 0v 1^ @1
+    a source that does not bounce is neither debounced nor filtered | glitch steady | \
+      0v 1^ @1 began 0, released-early 1
+    a deadline after what a source knows waits for the source | | \
+      known:0 0v @300 began 0; @300; known:199 @300; known:200 @300 performed 200
+    """.split(separator: "\n")
 
-  @Test("a lost device cancels the press, and its return needs a release of what is held")
-  func gone() throws {
-    let bench = try Bench()
-    let error = DeviceError.unusable("pad", problem: "gone", advice: "plug it in")
-    #expect(
-      bench.decide(bench.edge(.active, 0), .gone(error), at: 10)
-        == ["began 0", "device-gone", "gone: pad: gone; plug it in"])
-    bench.source.contact = .active
-    #expect(
-      bench.decide(.restored(.active), bench.edge(.active, 20), at: 400) == ["restored, held"])
-    bench.source.contact = .inactive
-    #expect(bench.decide(bench.edge(.inactive, 410), at: 420).isEmpty)
-    #expect(
-      bench.decide(.gone(error), .restored(.inactive), bench.edge(.active, 430), at: 440)
-        == ["gone: pad: gone; plug it in", "restored", "began 430"])
-  }
-
-  @Test("taps that were switched on are decided for a device that has come back, too")
-  func taps() throws {
-    let bench = try Bench()
-    let error = DeviceError.unusable("pad", problem: "gone", advice: "plug it in")
-    #expect(bench.loop.setTaps(true, button: 0, at: bench.at(0)).isEmpty)
-    _ = bench.decide(.gone(error), .restored(.inactive), at: 10)
-    #expect(
-      bench.decide(bench.edge(.active, 20), bench.edge(.inactive, 100), at: 150)
-        == ["began 20", "tapped 100"])
-  }
-
-  @Test("where a link can drop, a hold is decided at its release, and a lost link cancels")
-  func linkLost() throws {
-    let bench = try Bench(linkCanDrop: true)
-    func press(_ milliseconds: Int) -> [String] {
-      bench.source.contact = .active
-      return bench.decide(bench.edge(.active, milliseconds), at: milliseconds + 300)
+  @Test("what comes of the events of a source", arguments: traces)
+  func trace(_ line: Substring) throws {
+    let parts = line.split(separator: "|", maxSplits: 2).map(String.init)
+    let (kind, steps) = (parts[1], parts[2])
+    let bench = try Bench(
+      glitchFilter: kind.contains("glitch") ? .milliseconds(50) : .zero,
+      bounces: !kind.contains("steady"), linkCanDrop: kind.contains("link"),
+      decision: kind.contains("deadline")
+        ? .deadline : kind.contains("release") ? .release : nil)
+    for step in steps.split(separator: ";") {
+      for word in step.prefix(while: { $0 != "@" }).split(separator: " ") { bench.report(word) }
+      let decision = step.drop { $0 != "@" }.dropFirst()
+      let instant = try #require(Int(decision.prefix(while: \.isNumber)))
+      let words = bench.words(bench.loop.decide(button: 0, at: bench.at(instant)))
+      let expected = decision.drop(while: \.isNumber).trimmingPrefix(while: { $0 == " " })
+      #expect(words.joined(separator: ", ") == expected, "\(step)")
     }
-    func release(_ milliseconds: Int, _ more: ButtonEvent..., at now: Int) -> [String] {
-      bench.source.contact = .inactive
-      bench.source.due = [bench.edge(.inactive, milliseconds)] + more
-      return bench.words(bench.loop.decide(button: 0, at: bench.at(now)))
-    }
-    #expect(press(0) == ["began 0", "reached 200"])
-    #expect(release(400, at: 599).isEmpty)
-    #expect(bench.decide(at: 600) == ["performed 400", "ended 400"])
-    #expect(press(1_000) == ["began 1000", "reached 1200"])
-    #expect(bench.decide(.linkLost, at: 1_400) == ["link-lost"])
-    #expect(release(1_500, at: 1_600).isEmpty)
-    #expect(press(2_000) == ["began 2000", "reached 2200"])
-    #expect(release(2_400, .linkLost, at: 2_500) == ["link-lost"], "its release came of the loss")
-    #expect(bench.decide(at: 2_600).isEmpty)
-    #expect(press(3_000) == ["began 3000", "reached 3200"])
-    #expect(release(3_400, at: 3_600) == ["performed 3400", "ended 3400"])
-    #expect(bench.decide(.linkLost, at: 3_700).isEmpty)
-  }
-
-  @Test("where a link can drop, the next press confirms a release; a bounce does not")
-  func quickPresses() throws {
-    let bench = try Bench(linkCanDrop: true)
-    func events(_ levels: (Level, Int)..., at now: Int) -> [String] {
-      bench.source.contact = levels.last?.0
-      bench.source.due = levels.map { bench.edge($0.0, $0.1) }
-      return bench.words(bench.loop.decide(button: 0, at: bench.at(now)))
-    }
-    #expect(
-      events((.active, 0), (.inactive, 80), (.active, 160), at: 170)
-        == ["began 0", "released-early 80", "began 160"])
-    #expect(events((.inactive, 240), (.active, 244), at: 250).isEmpty)
-    #expect(events((.inactive, 300), at: 499).isEmpty)
-    #expect(bench.decide(at: 500) == ["released-early 300"])
-  }
-
-  @Test("the configuration says when a hold is decided, whatever the source")
-  func decision() throws {
-    let radio = try Bench(linkCanDrop: true, decision: .deadline)
-    radio.source.contact = .active
-    #expect(radio.decide(radio.edge(.active, 0), at: 300) == ["began 0", "performed 200"])
-    #expect(radio.decide(.linkLost, at: 400) == ["link-lost 300"])
-    let wire = try Bench(decision: .release)
-    wire.source.contact = .active
-    #expect(wire.decide(wire.edge(.active, 0), at: 300) == ["began 0", "reached 200"])
-    wire.source.contact = .inactive
-    #expect(wire.decide(wire.edge(.inactive, 400), at: 405) == ["performed 400", "ended 400"])
-  }
-
-  @Test(
-    "a device with a link that joins a press cancels it, and the next hold is decided at its release"
-  )
-  func joined() throws {
-    let bench = try Bench()
-    bench.source.contact = .active
-    #expect(bench.decide(bench.edge(.active, 0), at: 100) == ["began 0"])
-    bench.source.linkCanDrop = true
-    #expect(bench.decide(at: 200) == ["lost-events"])
-    #expect(bench.decide(bench.edge(.active, 300), at: 310).isEmpty, "it is held")
-    bench.source.contact = .inactive
-    #expect(bench.decide(bench.edge(.inactive, 400), at: 500).isEmpty)
-    bench.source.contact = .active
-    #expect(bench.decide(bench.edge(.active, 1_000), at: 1_300) == ["began 1000", "reached 1200"])
-  }
-
-  @Test("a source that does not bounce is neither debounced nor filtered")
-  func noBounce() throws {
-    let press = { (bench: Bench) in
-      bench.decide(bench.edge(.active, 0), bench.edge(.inactive, 1), at: 1)
-    }
-    #expect(press(try Bench(glitchFilter: .milliseconds(50))).isEmpty)
-    #expect(
-      press(try Bench(glitchFilter: .milliseconds(50), bounces: false))
-        == ["began 0", "released-early 1"])
-  }
-
-  @Test("a deadline after what a source knows waits for the source")
-  func horizon() throws {
-    let bench = try Bench()
-    bench.source.known = bench.at(0)
-    bench.source.contact = .active
-    #expect(bench.decide(bench.edge(.active, 0), at: 300) == ["began 0"])
-    #expect(bench.decide(at: 300).isEmpty)
-    bench.source.known = bench.at(199)
-    #expect(bench.decide(at: 300).isEmpty)
-    bench.source.known = bench.at(200)
-    #expect(bench.decide(at: 300) == ["performed 200"])
   }
 
   @Test("what the source knows up to its deadline is decided without a wait")

@@ -44,9 +44,7 @@ struct EvdevKeyTests {
 
   @Test(
     "an unrelated word finds no key", arguments: ["", "GPIO17", "the red one", "/dev/input/event0"])
-  func far(word: String) {
-    #expect(EvdevKey.nearest(to: word) == nil)
-  }
+  func far(word: String) { #expect(EvdevKey.nearest(to: word) == nil) }
 
   @Test("the message for a misspelt key names the nearest one")
   func message() {

@@ -62,6 +62,16 @@ final class PseudoTerminal {
 /// Serialized, because a process restores only one terminal.
 @Suite("Terminal source on a real pseudo-terminal", .serialized)
 struct TerminalSourceTests {
+  private let terminal: PseudoTerminal
+  private let poller: Poller
+  private let source: TerminalButtonSource
+
+  init() throws {
+    (terminal, poller) = (try PseudoTerminal(), try Poller())
+    source = TerminalButtonSource(
+      input: terminal.slave, threshold: .milliseconds(500), environment: [:])
+  }
+
   private func events(_ source: TerminalButtonSource) -> [String] {
     var events: [ButtonEvent] = []
     source.drain(ready: nil, into: &events)
@@ -79,11 +89,7 @@ struct TerminalSourceTests {
 
   @Test("open sets raw mode and the protocol, and close restores both")
   func modes() throws {
-    let terminal = try PseudoTerminal()
     let before = terminal.mode
-    let poller = try Poller()
-    let source = TerminalButtonSource(
-      input: terminal.slave, threshold: .milliseconds(500), environment: [:])
     #expect(try source.open(LoopPart(poller)) == .inactive)
     #expect(!terminal.has(ICANON) && !terminal.has(ECHO) && !terminal.has(IEXTEN))
     #expect(terminal.has(ISIG))
@@ -99,11 +105,7 @@ struct TerminalSourceTests {
 
   @Test("keys become edges, dated when they were read; keys typed before the start are ignored")
   func keys() throws {
-    let terminal = try PseudoTerminal()
-    let poller = try Poller()
     terminal.type("ppp\n")
-    let source = TerminalButtonSource(
-      input: terminal.slave, threshold: .milliseconds(500), environment: [:])
     _ = try source.open(LoopPart(poller))
     terminal.type("\u{1B}[?1;2c")
     #expect(events(source) == [])
@@ -126,10 +128,6 @@ struct TerminalSourceTests {
 
   @Test("keys u and c ask for an undo and an end; a closed terminal has no time and no level")
   func commands() throws {
-    let terminal = try PseudoTerminal()
-    let poller = try Poller()
-    let source = TerminalButtonSource(
-      input: terminal.slave, threshold: .milliseconds(500), environment: [:])
     _ = try source.open(LoopPart(poller))
     #expect(source.nextWake != nil, "it waits for the answer about the keyboard protocol")
     terminal.type("\u{1B}[?1;2c")
@@ -158,7 +156,6 @@ struct TerminalSourceTests {
     "the answer about the keyboard protocol is waited for longer over ssh",
     arguments: [([:], 200), (["SSH_CONNECTION": "192.0.2.1 50000 192.0.2.2 22"], 1_000)])
   func patience(_ environment: [String: String], _ milliseconds: Int) throws {
-    let terminal = try PseudoTerminal()
     let start = MonotonicClock.now
     let source = TerminalButtonSource(
       input: terminal.slave, threshold: .milliseconds(500), environment: environment,
@@ -170,11 +167,7 @@ struct TerminalSourceTests {
 
   @Test("a source that was closed may be opened again")
   func again() throws {
-    let terminal = try PseudoTerminal()
     let before = terminal.mode
-    let poller = try Poller()
-    let source = TerminalButtonSource(
-      input: terminal.slave, threshold: .milliseconds(500), environment: [:])
     for _ in 0..<3 {
       _ = try source.open(LoopPart(poller))
       #expect(!terminal.has(ICANON))
@@ -185,8 +178,6 @@ struct TerminalSourceTests {
 
   @Test("a terminal that hangs up is a device that is gone")
   func hangsUp() throws {
-    let terminal = try PseudoTerminal()
-    let poller = try Poller()
     let source = TerminalButtonSource(
       input: dup(terminal.slave), threshold: .milliseconds(500), environment: [:])
     _ = try source.open(LoopPart(poller))
@@ -200,7 +191,6 @@ struct TerminalSourceTests {
   func refused() throws {
     let descriptor = open("/dev/null", O_RDWR)
     defer { close(descriptor) }
-    let poller = try Poller()
     let source = TerminalButtonSource(
       input: descriptor, threshold: .milliseconds(500), environment: [:])
     var message = ""
@@ -213,7 +203,6 @@ struct TerminalSourceTests {
 
   @Test("output takes what there is room for and never waits")
   func output() throws {
-    let terminal = try PseudoTerminal()
     let output = try #require(TerminalOutput(terminal.slave))
     let bytes = [UInt8](repeating: 97, count: 1 << 20)
     var taken = 0

@@ -7,48 +7,47 @@ import Testing
 @Suite("Which requests are accepted", .timeLimit(.minutes(45)))
 struct AccessTests {
   struct Row: CustomTestStringConvertible, Sendable {
-    var rule: String
-    var headers: [String: String]
-    var status: Int
-    var code: String?
+    let testDescription: String
+    let headers: [String: String]
+    let status: Int
+    let code: String?
 
-    var testDescription: String { rule }
+    init(_ line: Substring) {
+      let parts = line.components(separatedBy: " | ")
+      testDescription = parts[0]
+      let pairs = parts[1].components(separatedBy: "; ").map { header in
+        (String(header.prefix { $0 != ":" }), String(header.drop { $0 != ":" }.dropFirst(2)))
+      }
+      headers = Dictionary(uniqueKeysWithValues: pairs)
+      let answer = parts[2].split(separator: " ").map(String.init)
+      (status, code) = (Int(answer[0]) ?? 0, answer.dropFirst().first)
+    }
   }
 
-  static let rows = [
-    Row(rule: "the host localhost is accepted", headers: ["Host": "localhost:8640"], status: 200),
-    Row(
-      rule: "the IPv4 loopback address is accepted", headers: ["Host": "127.0.0.1:1"], status: 200),
-    Row(
-      rule: "the IPv6 loopback address is accepted", headers: ["Host": "[::1]:8640"], status: 200),
-    Row(rule: "an allowed host name is accepted", headers: ["Host": "PI.local:8640"], status: 200),
-    Row(
-      rule: "another host name is refused", headers: ["Host": "evil.example:8640"], status: 403,
-      code: "wrong-host"),
-    Row(
-      rule: "a host name that begins with ours is refused",
-      headers: ["Host": "localhost.evil.example"],
-      status: 403, code: "wrong-host"),
-    Row(rule: "an empty host is refused", headers: ["Host": ""], status: 400, code: "wrong-host"),
-    Row(
-      rule: "a request from our own page is accepted",
-      headers: ["Host": "localhost:8640", "Origin": "http://localhost:8640"], status: 200),
-    Row(
-      rule: "a request from another site's page is refused",
-      headers: ["Host": "localhost:8640", "Origin": "https://evil.example"], status: 403,
-      code: "wrong-origin"),
-    Row(
-      rule: "a request from a page of another port is refused",
-      headers: ["Host": "localhost:8640", "Origin": "http://localhost:3000"], status: 403,
-      code: "wrong-origin"),
-    Row(
-      rule: "a request from a page with an opaque origin is refused",
-      headers: ["Host": "localhost:8640", "Origin": "null"], status: 403, code: "wrong-origin"),
-    Row(
-      rule: "an image request from a page of another site is refused",
-      headers: ["Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors"], status: 403,
-      code: "wrong-origin"),
-  ]
+  /// Each line: the rule, the headers of the request, and the status with the error's code.
+  static let rows = """
+    the host localhost is accepted | Host: localhost:8640 | 200
+    the IPv4 loopback address is accepted | Host: 127.0.0.1:1 | 200
+    the IPv6 loopback address is accepted | Host: [::1]:8640 | 200
+    an allowed host name is accepted | Host: PI.local:8640 | 200
+    another host name is refused | Host: evil.example:8640 | 403 wrong-host
+    a host name that begins with ours is refused | Host: localhost.evil.example | 403 wrong-host
+    our name with a dot at its end is refused | Host: localhost. | 403 wrong-host
+    another loopback address is refused | Host: 127.0.0.2 | 403 wrong-host
+    another form of our address is refused | Host: 0x7f.1 | 403 wrong-host
+    an empty host is refused | Host | 400 wrong-host
+    our own page is accepted | Host: localhost:1; Origin: http://localhost:1 | 200
+    a page of another site | Origin: https://evil.example | 403 wrong-origin
+    a page of another port | Origin: http://localhost:3000 | 403 wrong-origin
+    a page whose name begins with ours | Origin: http://localhost.evil.example | 403 wrong-origin
+    an origin with a path | Host: localhost:1; Origin: http://localhost:1/ | 403 wrong-origin
+    a page of a file | Origin: file:// | 403 wrong-origin
+    a page with an opaque origin | Origin: null | 403 wrong-origin
+    two origins | Origin: http://localhost, https://evil.example | 403 wrong-origin
+    another page's image | Sec-Fetch-Site: cross-site; Sec-Fetch-Mode: no-cors | 403 wrong-origin
+    a page of the same site | Sec-Fetch-Site: same-site | 403 wrong-origin
+    an unknown kind of page | Sec-Fetch-Site: nonsense | 403 wrong-origin
+    """.split(separator: "\n").map(Row.init)
 
   @Test("host and origin decide", arguments: rows)
   func hostAndOrigin(_ row: Row) async throws {
@@ -68,8 +67,12 @@ struct AccessTests {
   func token(_ route: String) async throws {
     try await GatewayFixture.serving { fixture async throws in
       let body = route.hasPrefix("GET ") ? nil : "{}"
-      for token in [nil, "0123456789abcdeg", "0123456789abcdef0", ""] {
-        let reply = try await fixture.ask(route, body: body, token: token)
+      for (more, token) in [
+        ([:], nil), ([:], "0123456789abcdeg"), ([:], "0123456789abcdef0"), ([:], ""),
+        (["Cookie": "token=\(GatewayFixture.token)"], nil),
+        (["Authorization": "Basic \(GatewayFixture.token)"], nil),
+      ] {
+        let reply = try await fixture.ask(route, more, body: body, token: token)
         #expect(reply.status == 401)
         #expect(reply.code == "no-token")
         #expect(reply.headers["www-authenticate"] == "Bearer")
@@ -77,6 +80,9 @@ struct AccessTests {
       }
       let stolen = ["Origin": "https://evil.example"]
       #expect(try await fixture.ask(route, stolen, body: body).status == 403)
+      let inQuery = try await fixture.ask(
+        "\(route)?token=\(GatewayFixture.token)", body: body, token: nil)
+      #expect(inQuery.status == 401)
     }
   }
 

@@ -119,9 +119,7 @@ struct EventTests {
       if name == "watch" { ask.yield(.now) }
       return try FakeDaemon.plain(name, body)
     }) { fixture async throws in
-      for _ in 0..<6 {
-        #expect(try await stream(fixture).event().name == "snapshot")
-      }
+      for _ in 0..<6 { #expect(try await stream(fixture).event().name == "snapshot") }
     }
     ask.finish()
     var times: [ContinuousClock.Instant] = []

@@ -38,8 +38,7 @@ struct GatewayFixture {
       break
     }
     do {
-      try await body(
-        GatewayFixture(daemon: daemon, gateway: gateway, port: try #require(first)))
+      try await body(GatewayFixture(daemon: daemon, gateway: gateway, port: try #require(first)))
     } catch {
       serving.cancel()
       throw error

@@ -120,8 +120,7 @@ struct ProviderTokenTests {
   @Test("a key can be for some apps only")
   func apps() throws {
     let tokens = try ProviderTokens(keys(apps: ["com.example.App"]))
-    let provider = try tokens.provider(
-      of: "bearer \(ProviderVectors.good)", at: Self.issued)
+    let provider = try tokens.provider(of: "bearer \(ProviderVectors.good)", at: Self.issued)
     #expect(provider.apps == ["com.example.App"])
   }
 
@@ -142,9 +141,7 @@ struct ProviderTokenTests {
   }
 
   @Test("files of keys that systemd passes on may have any mode: their folder is closed")
-  func passedOn() throws {
-    #expect(try keys(mode: 0o440, isPassedOn: true).keys.count == 1)
-  }
+  func passedOn() throws { #expect(try keys(mode: 0o440, isPassedOn: true).keys.count == 1) }
 
   @Test("the signature of RFC 7515, appendix A.3, is right, and with another bit it is not")
   func example() throws {

@@ -156,11 +156,9 @@ struct PushTests {
     "with configured keys the provider's token is needed, and the gateway's own is not accepted")
   func keys() async throws {
     let point = Array(
-      try #require(
-        Data(base64Encoded: ProviderVectors.pem.split(separator: "\n")[1...2].joined()))
+      try #require(Data(base64Encoded: ProviderVectors.pem.split(separator: "\n")[1...2].joined()))
     ).suffix(64)
-    let key = ProviderKeys.Key(
-      team: "TEAM000001", apps: ["com.example.Other"], point: Array(point))
+    let key = ProviderKeys.Key(team: "TEAM000001", apps: ["com.example.Other"], point: Array(point))
     try await GatewayFixture.serving(
       pushKeys: ProviderKeys(keys: ["KEY0000001": key]), answer: Self.answer
     ) { fixture in

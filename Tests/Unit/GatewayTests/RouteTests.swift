@@ -14,105 +14,76 @@ struct RouteTests {
     let body: String?
     let call: String
 
-    init(_ request: String, body: String? = nil, _ call: String) {
-      (self.request, self.body, self.call) = (request, body, call)
+    init(_ line: Substring) {
+      let sides = line.components(separatedBy: "→ ")
+      let left = sides[0].trimmingCharacters(in: .whitespaces)
+      let words = left.split(separator: " ", maxSplits: 2).map(String.init)
+      request = words.prefix(2).joined(separator: " ")
+      body = words.count > 2 ? words[2] : nil
+      call = sides[1]
     }
 
-    var testDescription: String { request }
+    var testDescription: String { "\(request) \(body ?? "")" }
   }
 
-  static let rows = [
-    Row("GET /v1/status", "status {}"),
-    Row("GET /v1/controls", "list {}"),
-    Row(
-      "GET /v1/options?parameter=timer&kind=a.b&matching=w+%2B%20k&configuration=%7B%22a%22:1%7D",
-      "options {configuration: {a: 1}, kind: a.b, matching: w + k, parameter: timer}"),
-    Row("GET /v1/resolve?button=action", "resolve {button: action}"),
-    Row("POST /v1/reload", body: "{}", "reload {all: true}"),
-    Row("POST /v1/reload", body: #"{"kind":"k"}"#, "reload {kind: k}"),
-    Row(
-      "POST /v1/pushes/00ffa1",
-      body: #"{"aps":{"event":"end","content-state":{"a":1},"dismissal-date":9.5},"token":"x"}"#,
-      "push {aps: {content-state: {a: 1}, dismissal-date: 9.5, event: end}, token: 00ffa1}"),
-    Row("POST /v1/lock", body: "{}", "lock {}"),
-    // Undeclared fields are dropped: the fields of the daemon's frame would make it another request.
-    Row("POST /v1/lock", body: #"{"request":"passcode","new":null,"id":9}"#, "lock {}"),
-    Row(
-      "POST /v1/placements/cc-1/move",
-      body: #"{"before":"cc-2","placement":"other","request":"tap"}"#,
-      "move {before: cc-2, placement: cc-1}"),
-    Row("PUT /v1/developer-mode", body: #"{"on":null,"x":1}"#, "developer_mode {}"),
-    Row("POST /v1/unlock", body: #"{"passcode":"1234"}"#, "unlock {passcode: 1234}"),
-    Row(
-      "POST /v1/buttons/action/press", body: #"{"for_ms":600}"#,
-      "press {button: action, for_ms: 600}"),
-    Row(
-      "POST /v1/buttons/a%63tion/press", body: #"{"phase":"down"}"#,
-      "press {button: action, lease_ms: 10000, phase: down}"),
-    Row(
-      "PUT /v1/buttons/action/assignment", body: #"{"kind":null}"#,
-      "assign {button: action, kind: null}"),
-    Row(
-      "PATCH /v1/buttons/action/configuration", body: #"{"configuration":{"timer":null}}"#,
-      "configure {button: action, configuration: {timer: null}}"),
-    Row("GET /v1/resolve?placement=cc-1", "resolve {placement: cc-1}"),
-    Row(
-      "GET /v1/options?parameter=timer&placement=cc-1",
-      "options {parameter: timer, placement: cc-1}"),
-    Row("GET /v1/resolve?widget=w-1", "resolve {widget: w-1}"),
-    Row("GET /v1/options?parameter=place&widget=w-1", "options {parameter: place, widget: w-1}"),
-    Row("GET /v1/developer-mode", "developer_mode {}"),
-    Row("PUT /v1/developer-mode", body: #"{"on":true}"#, "developer_mode {on: true}"),
-    Row("GET /v1/widgets", "widgets {}"),
-    Row(
-      "POST /v1/widgets",
-      body: #"{"kind":"k","family":"systemLarge","at":2,"version":5,"configuration":{"a":1}}"#,
-      "widget_add {at: 2, configuration: {a: 1}, family: systemLarge, kind: k, version: 5}"),
-    Row(
-      "GET /v1/widget-preview?kind=k&family=systemLarge&placeholder=true&configuration=%7B%7D",
-      "widget_preview {configuration: {}, family: systemLarge, kind: k, placeholder: true}"),
-    Row("DELETE /v1/widgets/w-1", "widget_remove {widget: w-1}"),
-    Row(
-      "POST /v1/widgets/w-1/move", body: #"{"before":"w-2"}"#,
-      "widget_move {before: w-2, widget: w-1}"),
-    Row(
-      "PUT /v1/widgets/w-1/family", body: #"{"family":"systemMedium"}"#,
-      "widget_resize {family: systemMedium, widget: w-1}"),
-    Row(
-      "PUT /v1/widgets/w-1/stack", body: #"{"onto":"w-2"}"#, "widget_stack {onto: w-2, widget: w-1}"
-    ),
-    Row("PUT /v1/widgets/w-1/stack", body: #"{"onto":null}"#, "widget_stack {widget: w-1}"),
-    Row("POST /v1/widgets/w-1/turn", body: "{}", "widget_turn {widget: w-1}"),
-    Row(
-      "PATCH /v1/widgets/w-1/configuration",
-      body: #"{"configuration":{"place":null},"button":"action"}"#,
-      "configure {configuration: {place: null}, widget: w-1}"),
-    Row("GET /v1/placements", "placements {}"),
-    Row(
-      "POST /v1/placements",
-      body: #"{"kind":"k","in":"control-center","size":"large","at":2,"version":5}"#,
-      "place {at: 2, in: control-center, kind: k, size: large, version: 5}"),
-    Row("DELETE /v1/placements/cc-1", "unplace {placement: cc-1}"),
-    Row(
-      "POST /v1/placements/cc-1/move", body: #"{"before":"cc-2"}"#,
-      "move {before: cc-2, placement: cc-1}"),
-    Row(
-      "POST /v1/placements/cc-1/move", body: #"{"at":3,"version":5}"#,
-      "move {at: 3, placement: cc-1, version: 5}"),
-    Row(
-      "PUT /v1/placements/cc-1/size", body: #"{"size":"medium"}"#,
-      "resize {placement: cc-1, size: medium}"),
-    Row(
-      "POST /v1/placements/cc-1/tap", body: #"{"value":true}"#, "tap {placement: cc-1, value: true}"
-    ),
-    Row(
-      "POST /v1/placements/cc-1/answer", body: #"{"accepted":true,"button":"action"}"#,
-      "answer {accepted: true, placement: cc-1}"),
-    Row(
-      "PATCH /v1/placements/cc-1/configuration",
-      body: #"{"configuration":{"timer":null},"button":"action"}"#,
-      "configure {configuration: {timer: null}, placement: cc-1}"),
-  ]
+  /// Each line: a request with its body, and the request to the daemon.
+  ///
+  /// Undeclared fields are dropped: the fields of the daemon's frame would make it another request.
+  static let rows = """
+    GET /v1/status → status {}
+    GET /v1/controls → list {}
+    GET /v1/options?parameter=timer&kind=a.b&matching=w+%2B%20k&configuration=%7B%22a%22:1%7D \
+      → options {configuration: {a: 1}, kind: a.b, matching: w + k, parameter: timer}
+    GET /v1/resolve?button=action → resolve {button: action}
+    POST /v1/reload {} → reload {all: true}
+    POST /v1/reload {"kind":"k"} → reload {kind: k}
+    POST /v1/pushes/00ffa1 {"aps":{"event":"end","content-state":{"a":1},"dismissal-date":9.5},"token":"x"} \
+      → push {aps: {content-state: {a: 1}, dismissal-date: 9.5, event: end}, token: 00ffa1}
+    POST /v1/lock {} → lock {}
+    POST /v1/lock {"request":"passcode","new":null,"id":9} → lock {}
+    POST /v1/placements/cc-1/move {"before":"cc-2","placement":"other","request":"tap"} \
+      → move {before: cc-2, placement: cc-1}
+    PUT /v1/developer-mode {"on":null,"x":1} → developer_mode {}
+    POST /v1/unlock {"passcode":"1234"} → unlock {passcode: 1234}
+    POST /v1/buttons/action/press {"for_ms":600} → press {button: action, for_ms: 600}
+    POST /v1/buttons/a%63tion/press {"phase":"down"} \
+      → press {button: action, lease_ms: 10000, phase: down}
+    PUT /v1/buttons/action/assignment {"kind":null} → assign {button: action, kind: null}
+    PATCH /v1/buttons/action/configuration {"configuration":{"timer":null}} \
+      → configure {button: action, configuration: {timer: null}}
+    GET /v1/resolve?placement=cc-1 → resolve {placement: cc-1}
+    GET /v1/options?parameter=timer&placement=cc-1 → options {parameter: timer, placement: cc-1}
+    GET /v1/resolve?widget=w-1 → resolve {widget: w-1}
+    GET /v1/options?parameter=place&widget=w-1 → options {parameter: place, widget: w-1}
+    GET /v1/developer-mode → developer_mode {}
+    PUT /v1/developer-mode {"on":true} → developer_mode {on: true}
+    GET /v1/widgets → widgets {}
+    POST /v1/widgets {"kind":"k","family":"systemLarge","at":2,"version":5,"configuration":{"a":1}} \
+      → widget_add {at: 2, configuration: {a: 1}, family: systemLarge, kind: k, version: 5}
+    GET /v1/widget-preview?kind=k&family=systemLarge&placeholder=true&configuration=%7B%7D \
+      → widget_preview {configuration: {}, family: systemLarge, kind: k, placeholder: true}
+    DELETE /v1/widgets/w-1 → widget_remove {widget: w-1}
+    POST /v1/widgets/w-1/move {"before":"w-2"} → widget_move {before: w-2, widget: w-1}
+    PUT /v1/widgets/w-1/family {"family":"systemMedium"} \
+      → widget_resize {family: systemMedium, widget: w-1}
+    PUT /v1/widgets/w-1/stack {"onto":"w-2"} → widget_stack {onto: w-2, widget: w-1}
+    PUT /v1/widgets/w-1/stack {"onto":null} → widget_stack {widget: w-1}
+    POST /v1/widgets/w-1/turn {} → widget_turn {widget: w-1}
+    PATCH /v1/widgets/w-1/configuration {"configuration":{"place":null},"button":"action"} \
+      → configure {configuration: {place: null}, widget: w-1}
+    GET /v1/placements → placements {}
+    POST /v1/placements {"kind":"k","in":"control-center","size":"large","at":2,"version":5} \
+      → place {at: 2, in: control-center, kind: k, size: large, version: 5}
+    DELETE /v1/placements/cc-1 → unplace {placement: cc-1}
+    POST /v1/placements/cc-1/move {"before":"cc-2"} → move {before: cc-2, placement: cc-1}
+    POST /v1/placements/cc-1/move {"at":3,"version":5} → move {at: 3, placement: cc-1, version: 5}
+    PUT /v1/placements/cc-1/size {"size":"medium"} → resize {placement: cc-1, size: medium}
+    POST /v1/placements/cc-1/tap {"value":true} → tap {placement: cc-1, value: true}
+    POST /v1/placements/cc-1/answer {"accepted":true,"button":"action"} \
+      → answer {accepted: true, placement: cc-1}
+    PATCH /v1/placements/cc-1/configuration {"configuration":{"timer":null},"button":"action"} \
+      → configure {configuration: {timer: null}, placement: cc-1}
+    """.split(separator: "\n").map(Row.init)
 
   @Test("a request is sent to the daemon, and its answer is returned", arguments: rows)
   func passing(_ row: Row) async throws {
@@ -190,8 +161,7 @@ struct RouteTests {
     "what cannot be answered is refused with a status, a code and a sentence", arguments: refused)
   func refusing(_ row: Refused) async throws {
     try await GatewayFixture.serving { fixture async throws in
-      let reply = try await fixture.ask(
-        row.request, ["Content-Type": row.kind], body: row.body)
+      let reply = try await fixture.ask(row.request, ["Content-Type": row.kind], body: row.body)
       #expect(reply.status == row.status, "\(reply.text)")
       #expect(reply.code == row.code)
       #expect((reply.status == 405) == (reply.headers["allow"] != nil))

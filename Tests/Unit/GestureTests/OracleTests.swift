@@ -88,8 +88,7 @@ struct OracleTests {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<500 {
       let trace = Self.trace(seed, &generator)
-      let longest = max(
-        trace.limits.debounce, trace.limits.glitchFilter, trace.limits.releaseWait)
+      let longest = max(trace.limits.debounce, trace.limits.glitchFilter, trace.limits.releaseWait)
       let decisions = Schedule.onTime.decisions(of: trace)
       for (outcome, decided) in decisions {
         #expect(

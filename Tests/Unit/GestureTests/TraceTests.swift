@@ -75,8 +75,7 @@ struct TraceTests {
   func satisfies(expectation: String, isMet: Bool) throws {
     let expected = try #require(
       try TraceParser.parse("rule | 0ms ↓ ⇒ \(expectation)").first?.expected?.first)
-    let loss = Outcome(
-      .cancelled(.lostEvents, at: Timestamp.zero.advanced(by: .milliseconds(499))))
+    let loss = Outcome(.cancelled(.lostEvents, at: Timestamp.zero.advanced(by: .milliseconds(499))))
     #expect(loss.satisfies(expected) == isMet)
     #expect(loss.explicitText == "499ms cancelled(lost-events)")
     #expect(Outcome(.ended(at: .zero)).explicitText == "0ms ended")

@@ -37,8 +37,7 @@ struct SettingsTests {
     #expect(settings.authority == "home.example.org")
     #expect(settings.prefix == "/ha")
     #expect(settings.token == "abc.def")
-    try write(
-      #"{"url": "http://[::1]:8123", "token_file": "other"}"#, "home-assistant.json")
+    try write(#"{"url": "http://[::1]:8123", "token_file": "other"}"#, "home-assistant.json")
     try write("xyz", "other", mode: 0o400)
     let other = try read()
     #expect(other.port == 8_123)

@@ -86,12 +86,10 @@ struct FigureTests {
       Edge(.active, at: at(3_400)), Edge(.inactive, at: at(3_500)), Edge(.active, at: at(4_003)),
     ]
     let reference = Reference(edgeToRead: [.milliseconds(1)])
-    let figures = BenchResult.figures(
-      reference, seen, lit: lit, within: .milliseconds(200))
+    let figures = BenchResult.figures(reference, seen, lit: lit, within: .milliseconds(200))
     #expect(figures.map(\.name).last == "edge to light")
     #expect(figures.last?.daemon.values == [.milliseconds(2), .milliseconds(3)])
-    #expect(
-      BenchResult.figures(reference, seen, lit: nil, within: .milliseconds(200)).count == 2)
+    #expect(BenchResult.figures(reference, seen, lit: nil, within: .milliseconds(200)).count == 2)
   }
 
   @Test("JSON has every value in nanoseconds")

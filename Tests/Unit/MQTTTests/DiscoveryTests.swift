@@ -62,8 +62,7 @@ struct DiscoveryTests {
           ("cc-3", .loading(face("New", isOn: nil))),
         ]), before: [:])
     #expect(found.map(\.key) == ["c_cc-1_switch", "c_cc-2_button"])
-    #expect(
-      found[0].fields["command_topic"] == .string("actionbutton/kitchen/c/cc-1/set"))
+    #expect(found[0].fields["command_topic"] == .string("actionbutton/kitchen/c/cc-1/set"))
   }
 
   @Test("a control whose state is not known after a restart stays what it was")
@@ -78,8 +77,7 @@ struct DiscoveryTests {
     let components = discovery.components(try places(["a"]), before: [:])
     let messages = discovery.messages(components, before: ["c_x_switch": .switch])
     #expect(messages.count == 2)
-    #expect(
-      try self.components(messages[0])["c_x_switch"] == .object(["p": .string("switch")]))
+    #expect(try self.components(messages[0])["c_x_switch"] == .object(["p": .string("switch")]))
     #expect(try self.components(messages[1])["c_x_switch"] == nil)
     // The connection is also a component.
     #expect(try self.components(messages[1]).count == components.count + 1)

@@ -16,14 +16,62 @@ struct OutboxTests {
 
   private func topics(_ entries: [Outbox.Entry]) -> [String] { entries.map(\.message.topic) }
 
-  @Test("the newest state of a topic replaces the one that waits, in its place")
-  func states() {
+  /// Each line: a rule, what happens, and what is sent (a state with its payload), dropped as too old or settled.
+  @Test(
+    "what is sent",
+    arguments: [
+      "the newest state of a topic replaces the one that waits, in its place | "
+        + "a=1 b=1 1s a=2 send ⇒ a=2 b=1",
+      "a start that is too old is dropped, and so is its end | "
+        + "start 5s end 5.001s send dropped ⇒ 2dropped",
+      "a start as old as is allowed is sent | start 5s send ⇒ start",
+      "the end of a press whose start was sent is sent, however old it is | "
+        + "start send ack0 cut 1s end 1000s send ⇒ start end",
+      "the end of a press that an earlier process has started is sent | owe end 100s send ⇒ end",
+      "what was not acknowledged is sent again first, but no state that has a newer one | "
+        + "a=1 b=1 step send ack1 a=2 cut send ⇒ a=1 b=1 step step a=2",
+      "a press is settled when its end was acknowledged or dropped, and not before | "
+        + "start end send settled ack0 settled ack1 settled end send settled ⇒ "
+        + "start end 0settled 0settled 1settled 1settled",
+      "an end that was sent but not acknowledged is sent again | "
+        + "start end send cut 60s send ⇒ start end end",
+    ])
+  func trace(line: String) throws {
+    let parts = line.split { $0 == "|" || $0 == "⇒" }
     var outbox = Outbox()
-    outbox.add(.state("a", "1"), at: at(0))
-    outbox.add(.state("b", "1"), at: at(0))
-    outbox.add(.state("a", "2"), at: at(1))
-    let sent = outbox.next(at: at(1)).map(\.message)
-    #expect(sent == [.state("a", "2"), .state("b", "1")])
+    var now = at(0)
+    var sent: [Outbox.Entry] = []
+    var words: [String] = []
+    for word in parts[1].split(separator: " ") {
+      switch word {
+      case "start": outbox.add(event(.start(press), "start"), at: now)
+      case "step": outbox.add(event(.step, "step"), at: now)
+      case "end": outbox.add(event(.end(press), "end"), at: now)
+      case "owe": outbox.owe(press)
+      case "cut": outbox.disconnected()
+      case "send":
+        sent = outbox.next(at: now)
+        words += sent.map { entry in
+          let message = entry.message
+          return message.topic + (message.isRetained ? "=" : "")
+            + String(decoding: message.payload, as: UTF8.self)
+        }
+      case "dropped":
+        let dropped = outbox.takeDropped()
+        words.append("\(dropped.expired)dropped")
+        #expect(outbox.isEmpty && dropped == Outbox.Dropped(expired: dropped.expired))
+      case "settled":
+        let settled = outbox.takeSettled()
+        words.append("\(settled.count)settled")
+        #expect(settled.allSatisfy { $0 == press })
+      case _ where word.hasPrefix("ack"):
+        outbox.acknowledged(sent[try #require(Int(word.dropFirst(3)))].number)
+      case _ where word.hasSuffix("s"): now = at(try #require(Double(word.dropLast())))
+      default:
+        outbox.add(.state(String(word.prefix(1)), String(word.dropFirst(2))), at: now)
+      }
+    }
+    #expect(words == parts[2].split(separator: " ").map(String.init))
   }
 
   @Test("no more states wait than there is room for, and the others are counted")
@@ -49,37 +97,6 @@ struct OutboxTests {
     #expect(topics(next) == ["\(Limits.unacknowledged)"])
   }
 
-  @Test("a start that is too old is dropped, and so is its end")
-  func oldStart() {
-    var outbox = Outbox()
-    outbox.add(event(.start(press)), at: at(0))
-    outbox.add(event(.end(press)), at: at(5))
-    let sent = outbox.next(at: at(5.001))
-    let dropped = outbox.takeDropped()
-    #expect(sent.isEmpty)
-    #expect(dropped == Outbox.Dropped(expired: 2))
-    #expect(outbox.isEmpty)
-  }
-
-  @Test("a start as old as is allowed is sent")
-  func limitOfAge() {
-    var outbox = Outbox()
-    outbox.add(event(.start(press)), at: at(0))
-    let sent = outbox.next(at: at(5))
-    #expect(sent.count == 1)
-  }
-
-  @Test("the end of a press whose start was sent is sent, however old it is")
-  func oldEnd() {
-    var outbox = Outbox()
-    outbox.add(event(.start(press), "start"), at: at(0))
-    for entry in outbox.next(at: at(0)) { outbox.acknowledged(entry.number) }
-    outbox.disconnected()
-    outbox.add(event(.end(press), "end"), at: at(1))
-    let sent = outbox.next(at: at(1_000))
-    #expect(topics(sent) == ["end"])
-  }
-
   @Test(
     "a click that is too old is sent as a cancelled press",
     arguments: [(5.0, "click"), (5.001, "late")])
@@ -92,15 +109,6 @@ struct OutboxTests {
     outbox.add(click, at: at(0))
     let sent = outbox.next(at: at(age))
     #expect(sent.map(\.message.payload) == [Array(expected.utf8)])
-  }
-
-  @Test("the end of a press that an earlier process has started is sent")
-  func owed() {
-    var outbox = Outbox()
-    outbox.owe(press)
-    outbox.add(event(.end(press), "end"), at: at(0))
-    let sent = outbox.next(at: at(100))
-    #expect(topics(sent) == ["end"])
   }
 
   @Test("where there is no room the oldest event is dropped, but no end whose start was sent")
@@ -117,48 +125,5 @@ struct OutboxTests {
     let sent = outbox.next(at: at(0))
     #expect(dropped == Outbox.Dropped(overflowed: 10))
     #expect(topics(sent).prefix(2) == ["end", "10"])
-  }
-
-  @Test("what was not acknowledged is sent again first, but no state that has a newer one")
-  func disconnected() {
-    var outbox = Outbox()
-    outbox.add(.state("a", "1"), at: at(0))
-    outbox.add(.state("b", "1"), at: at(0))
-    outbox.add(event(.step, "step"), at: at(0))
-    let sent = outbox.next(at: at(0))
-    outbox.acknowledged(sent[1].number)
-    outbox.add(.state("a", "2"), at: at(0))
-    outbox.disconnected()
-    let again = outbox.next(at: at(0)).map(\.message)
-    #expect(again == [event(.step, "step"), .state("a", "2")])
-  }
-
-  @Test("a press is settled when its end was acknowledged or dropped, and not before")
-  func settled() {
-    var outbox = Outbox()
-    outbox.add(event(.start(press)), at: at(0))
-    outbox.add(event(.end(press)), at: at(0))
-    for entry in outbox.next(at: at(0)) {
-      let before = outbox.takeSettled()
-      outbox.acknowledged(entry.number)
-      #expect(before.isEmpty)
-    }
-    let settled = outbox.takeSettled()
-    #expect(settled == [press])
-    outbox.add(event(.end(press)), at: at(0))
-    _ = outbox.next(at: at(0))
-    let dropped = outbox.takeSettled()
-    #expect(dropped == [press])
-  }
-
-  @Test("an end that was sent but not acknowledged is sent again")
-  func endAgain() {
-    var outbox = Outbox()
-    outbox.add(event(.start(press), "start"), at: at(0))
-    outbox.add(event(.end(press), "end"), at: at(0))
-    _ = outbox.next(at: at(0))
-    outbox.disconnected()
-    let again = outbox.next(at: at(60))
-    #expect(topics(again) == ["end"])
   }
 }

@@ -43,8 +43,7 @@ struct OwedEndsTests {
       case "home": owed.homeAssistantIsAway(keys)
       case "birth":
         let found = owed.removeAll(at: now, pressed: Set(names.map(String.init)))
-        births.append(
-          found.map { "\($0.key.button)\($0.key.number)" }.joined(separator: " "))
+        births.append(found.map { "\($0.key.button)\($0.key.number)" }.joined(separator: " "))
       case "press": owed.published(Self.event(Self.key("a", 1), .pressEnd), at: now)
       case let seconds where Int64(seconds) != nil:
         now = now.advanced(by: .seconds(Int64(seconds) ?? 0))

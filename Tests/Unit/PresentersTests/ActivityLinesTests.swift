@@ -113,8 +113,7 @@ struct ActivityLinesTests {
     let up = lines(TimerText(start: Self.now, end: nil, countsDown: false))
     let second = try #require(up.nextChange(after: Self.now.addingTimeInterval(3.5)))
     #expect(abs(second.timeIntervalSince(Self.now) - 4) < 0.001)
-    let paused = lines(
-      TimerText(start: Self.now, end: end, countsDown: true, pausedAt: Self.now))
+    let paused = lines(TimerText(start: Self.now, end: end, countsDown: true, pausedAt: Self.now))
     #expect(paused.nextChange(after: Self.now) == nil)
   }
 

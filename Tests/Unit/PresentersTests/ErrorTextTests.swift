@@ -4,7 +4,7 @@ import Foundation
 import SystemAccess
 import Testing
 
-/// The error messages for users, in every language.
+/// The error messages for users, in every language whose text differs from the message of the programs.
 @Suite("The texts of errors")
 struct ErrorTextTests {
   private static let names = ["com.example.Timer": "Work Timer", "b": "B"]
@@ -186,8 +186,9 @@ struct ErrorTextTests {
   @Test("people read an error in their language")
   func texts() throws {
     let texts = Self.sentences.map { sentence in
-      let lines = ControlLanguage.allCases.map { language in
-        "  \(language.rawValue): \(Self.text(sentence, language))\n"
+      let lines = ControlLanguage.allCases.compactMap { language in
+        let text = Self.text(sentence, language)
+        return text == "\(sentence)" ? nil : "  \(language.rawValue): \(text)\n"
       }
       return "\(sentence)\n\(lines.joined())"
     }

@@ -67,15 +67,10 @@ struct SnapshotTests {
     (40_000, "unlocked", .slot(.lock(false))),
   ]
 
-  @Test("the scenes are as in the golden file, and decode to what was encoded")
+  @Test("the scenes are read and written again without a loss")
   func scenes() throws {
     try GoldenFile.compare(
-      try SnapshotScene.lines(SnapshotScene.all), with: SnapshotScene.file("scenes"))
-    for (read, written) in zip(try SnapshotScene.read(), SnapshotScene.all) {
-      #expect(read.snapshot == written.snapshot, "\(written.name)")
-      #expect(read.name == written.name)
-      #expect(read.at == written.at)
-    }
+      try SnapshotScene.lines(SnapshotScene.read()), with: SnapshotScene.file("scenes"))
   }
 
   @Test("the snapshots of presses, failures, a lost device and a lock are as in the golden file")
@@ -94,8 +89,7 @@ struct SnapshotTests {
       return SnapshotScene(
         name: "\(step.at) ms: \(step.rule)", snapshot: snapshot, at: Self.at(step.at))
     }
-    try GoldenFile.compare(
-      try SnapshotScene.lines(scenes), with: SnapshotScene.file("life"))
+    try GoldenFile.compare(try SnapshotScene.lines(scenes), with: SnapshotScene.file("life"))
   }
 
   private static func promise(_ button: ActionButton) -> PlaceSnapshot.Promise? {

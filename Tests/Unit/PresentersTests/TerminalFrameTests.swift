@@ -13,9 +13,10 @@ struct TerminalFrameTests {
   }
 
   @Test("no line reaches the last column, at any width, in any language or style")
-  func widths() {
+  func widths() throws {
+    let scenes = try SnapshotScene.read()
     for columns in 1...100 {
-      for (scene, language) in SnapshotScene.all.flatMap({ scene in
+      for (scene, language) in scenes.flatMap({ scene in
         ControlLanguage.allCases.map { (scene, $0.rawValue) }
       }) {
         for isUnicode in [true, false] {
@@ -36,8 +37,8 @@ struct TerminalFrameTests {
   }
 
   @Test("a terminal without colors gets no color")
-  func noColor() {
-    for scene in SnapshotScene.all {
+  func noColor() throws {
+    for scene in try SnapshotScene.read() {
       let frame = TerminalFrame(
         scene.snapshot, at: scene.at, columns: 60, rows: 24,
         style: TerminalStyle(colors: .none, isUnicode: true))

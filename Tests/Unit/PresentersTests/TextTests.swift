@@ -19,9 +19,7 @@ struct TextTests {
 
   static let now = Date(timeIntervalSince1970: 1_893_456_000)
 
-  private static func counting(
-    _ state: SocketMessage.Activity.State
-  ) -> SocketMessage.Activity {
+  private static func counting(_ state: SocketMessage.Activity.State) -> SocketMessage.Activity {
     var text = ViewText()
     text.lines = ["Eggs\u{1B}[2J", "Done in --:--"]
     text.timer = TimerText(start: now, end: now.addingTimeInterval(245), countsDown: true)

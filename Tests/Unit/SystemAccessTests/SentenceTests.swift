@@ -16,8 +16,7 @@ struct SentenceTests {
     let sentence: Sentence = "cannot open \(path) \(2)%: \(error); \(Plain())"
     #expect(sentence.format == "cannot open %1 %2%: %3; %4")
     let missing = Sentence(format: "%1 is missing", arguments: [.text("b")])
-    #expect(
-      sentence.arguments == [.text("/a"), .text("2"), .sentence(missing), .text("plain")])
+    #expect(sentence.arguments == [.text("/a"), .text("2"), .sentence(missing), .text("plain")])
     #expect(sentence.description == "cannot open /a 2%: b is missing; plain")
     #expect("\(error)" == "b is missing")
   }

@@ -93,9 +93,7 @@ struct MessageHeadTests {
   @Test("a body that is not as it should be is refused by the field's name")
   func body() throws {
     let line = Array("{\"id\":1,\"request\":\"hello\",\"version\":\"1\"}".utf8)
-    let error = try refusal {
-      try Message.body(ExtensionMessage.Hello.self, of: line)
-    }
+    let error = try refusal { try Message.body(ExtensionMessage.Hello.self, of: line) }
     #expect(error.message.contains("\"version\""))
   }
 

@@ -1,4 +1,5 @@
 import ControlModel
+import FileTesting
 import SystemAccess
 import Testing
 import Wire
@@ -9,14 +10,6 @@ struct SocketMessageTests {
 
   private static let placed = PlacedControl(
     id: "action", kind: "k", configuration: ["timer": .string("work")])
-
-  private static func request(_ name: String, _ body: some Encodable, _ line: String) -> Row {
-    (line, Message.request(name, id: 2, body))
-  }
-
-  private static func result(_ body: some Encodable, _ line: String) -> Row {
-    (line, Message.result(2, body))
-  }
 
   static let rows: [Row] = [
     (
@@ -29,79 +22,9 @@ struct SocketMessageTests {
       Message.result(
         1, SocketMessage.Welcome(version: 1, daemon: "actionbutton 0.1.0", pid: 5))
     ),
-    request("status", NoFields(), #"{"id":2,"request":"status"}"#),
-    request("press", SocketMessage.Press(for_ms: 600), #"{"for_ms":600,"id":2,"request":"press"}"#),
-    request(
-      "press", SocketMessage.Press(button: "action", phase: .down),
-      #"{"button":"action","id":2,"phase":"down","request":"press"}"#),
-    request(
-      "press", SocketMessage.Press(button: "action", phase: .down, lease_ms: 10_000, holder: "p"),
-      #"{"button":"action","holder":"p","id":2,"lease_ms":10000,"phase":"down","request":"press"}"#),
-    request("lock", NoFields(), #"{"id":2,"request":"lock"}"#),
-    request(
-      "unlock", SocketMessage.Unlock(passcode: "1234"),
-      #"{"id":2,"passcode":"1234","request":"unlock"}"#),
-    request(
-      "passcode", SocketMessage.ChangePasscode(old: "1234", new: nil),
-      #"{"id":2,"new":null,"old":"1234","request":"passcode"}"#),
-    result(
-      SocketMessage.LockState(locked: false, has_passcode: true),
-      #"{"id":2,"result":{"has_passcode":true,"locked":false}}"#),
     (
       #"{"error":{"code":"too-many-tries","message":"wait","retry_after_s":60},"id":2}"#,
       Message.refusal(2, MessageError(.tooManyTries, "wait", retryAfter: 60))
-    ),
-    request("reload", SocketMessage.Reload(kind: nil), #"{"all":true,"id":2,"request":"reload"}"#),
-    request("reload", SocketMessage.Reload(kind: "k"), #"{"id":2,"kind":"k","request":"reload"}"#),
-    request("assign", SocketMessage.Assign(kind: nil), #"{"id":2,"kind":null,"request":"assign"}"#),
-    request(
-      "configure", SocketMessage.Configure(button: "action", configuration: ["timer": .null]),
-      #"{"button":"action","configuration":{"timer":null},"id":2,"request":"configure"}"#),
-    result(
-      SocketMessage.Assigned(button: "action", control: placed, prompts: true),
-      #"{"id":2,"result":{"button":"action","control":"#
-        + #"{"configuration":{"timer":"work"},"id":"action","kind":"k"},"prompts":true}}"#),
-    request(
-      "current_controls", SocketMessage.CurrentControls(kinds: ["k"]),
-      #"{"id":2,"kinds":["k"],"request":"current_controls"}"#),
-    request(
-      "place",
-      SocketMessage.Place(kind: "k", in: .lockLeading, configuration: ["room": .string("a")]),
-      #"{"configuration":{"room":"a"},"id":2,"in":"lock-leading","kind":"k","request":"place"}"#),
-    request(
-      "place", SocketMessage.Place(kind: "k", size: .large, at: 3, version: 7),
-      #"{"at":3,"id":2,"kind":"k","request":"place","size":"large","version":7}"#),
-    request(
-      "move", SocketMessage.Move(placement: "cc-1", before: "cc-2"),
-      #"{"before":"cc-2","id":2,"placement":"cc-1","request":"move"}"#),
-    request(
-      "move", SocketMessage.Move(placement: "cc-1", at: 1, version: 7),
-      #"{"at":1,"id":2,"placement":"cc-1","request":"move","version":7}"#),
-    request(
-      "resize", SocketMessage.Resize(placement: "cc-1", size: .medium),
-      #"{"id":2,"placement":"cc-1","request":"resize","size":"medium"}"#),
-    request(
-      "unplace", SocketMessage.Unplace(placement: "cc-1"),
-      #"{"id":2,"placement":"cc-1","request":"unplace"}"#),
-    request(
-      "tap", SocketMessage.Tap(placement: "cc-1", value: true),
-      #"{"id":2,"placement":"cc-1","request":"tap","value":true}"#),
-    result(
-      SocketMessage.Tapped(placement: "cc-1", tap: 7),
-      #"{"id":2,"result":{"placement":"cc-1","tap":7}}"#),
-    result(
-      SocketMessage.PlacementChange(
-        placement: "cc-1", version: 4, order: ["cc-1"], prompts: true),
-      #"{"id":2,"result":{"order":["cc-1"],"placement":"cc-1","prompts":true,"version":4}}"#),
-    result(
-      SocketMessage.Placements(
-        version: 4,
-        placements: [
-          SocketMessage.Placement(
-            PlacedItem(id: "action", kind: "k", configuration: ["timer": .string("work")]))
-        ]),
-      #"{"id":2,"result":{"placements":[{"assignment":{"configuration":{"timer":"work"},"id":"action","kind":"k"},"#
-        + #""in":"control-center","intent":"resting","placement":"action","size":"small"}],"version":4}}"#
     ),
     (
       #"{"at_ns":5,"event":"placement","place":{"device":"ready","in":"lock-leading","language":"en","locked":false,"#
@@ -114,6 +37,24 @@ struct SocketMessageTests {
     var tile = PlaceSnapshot(name: "lock-1")
     tile.placement = PlaceSnapshot.Tile(place: .lockLeading, size: .small)
     return tile
+  }
+
+  @Test("each request of the golden answers is read and written again without a loss")
+  func requests() throws {
+    let golden = try Repository.text("Tests/Process/DaemonTests/Golden/socket-answers.txt")
+    for text in golden.split(separator: "\n") where text.hasPrefix("> ") {
+      let line = Array(text.dropFirst(2).utf8)
+      guard case .request(let id, let name) = try MessageHead(line: line) else {
+        Issue.record("no request: \(text)")
+        continue
+      }
+      func again<Request: SocketRequest>(_: Request) throws -> [UInt8] {
+        Message.request(name, id: id, try Message.body(Request.Body.self, of: line))
+      }
+      let request = try #require(Requests.all.first { $0.name == name })
+      let written = try again(request)
+      #expect(try JSONText.value(of: written) == JSONText.value(of: line), "\(text)")
+    }
   }
 
   @Test("each message is encoded as its line", arguments: rows.indices)

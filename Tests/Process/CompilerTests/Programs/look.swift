@@ -57,5 +57,10 @@ struct G: View {
       }
     }
     .backgroundExtensionEffect()
+    GlassEffectContainer(spacing: 8) {
+      Text("g").glassEffect(.clear, in: Capsule()).glassEffectTransition(.materialize)
+      Text("h").glassEffect(.regular.tint(.blue).interactive(), in: .rect(cornerRadius: 12))
+      Button("y") {}.buttonStyle(.glass)
+    }
   }
 }

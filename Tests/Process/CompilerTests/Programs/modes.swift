@@ -1,33 +1,37 @@
 import AppIntents
 
-struct StartBrew: AppIntent {
-  static let title: LocalizedStringResource = "Start Brew"
-  static let supportedModes: IntentModes = [.background, .foreground(.dynamic)]
+struct A: AppIntent {
+  static let title: LocalizedStringResource = "A";
+  static let supportedModes: IntentModes = .foreground
+  func perform() async throws -> some IntentResult { .result() }
+}
+struct B: AppIntent {
+  static let title: LocalizedStringResource = "B";
+  static let supportedModes: IntentModes = [.background, .foreground]
   func perform() async throws -> some IntentResult & ProvidesDialog {
-    if systemContext.currentMode == .foreground { return .result(dialog: "Already open") }
-    if systemContext.currentMode == .background, systemContext.currentMode.canContinueInForeground {
-      try await continueInForeground("Open the app?", alwaysConfirm: true)
-    }
-    let mode: IntentModes.Current = systemContext.currentMode
-    let deferred: IntentModes.ForegroundMode = .deferred
-    _ = (mode == .foreground, IntentModes.foreground(deferred))
-    return .result(dialog: "Brewing")
+    guard systemContext.currentMode.canContinueInForeground else { return .result(dialog: "no") }
+    do { try await continueInForeground(alwaysConfirm: false); return .result(dialog: "yes") } catch
+    { return .result(dialog: "declined") }
   }
 }
-struct NeedsApp: AppIntent {
-  static let title: LocalizedStringResource = "Needs App"
-  static var supportedModes: IntentModes { [.background, .foreground(.deferred)] }
-  func perform() async throws -> some IntentResult {
-    guard systemContext.currentMode == .foreground else {
-      throw needsToContinueInForegroundError("Sign in first", alwaysConfirm: false)
+struct C: AppIntent {
+  static let title: LocalizedStringResource = "C";
+  static var supportedModes: IntentModes { .foreground(.immediate) }
+  @MainActor func perform() async throws -> some IntentResult {
+    if systemContext.currentMode != .foreground {
+      throw needsToContinueInForegroundError("Need", alwaysConfirm: true)
     }
+    let m = systemContext.currentMode
+    if case .foreground = m {}
     return .result()
   }
 }
-struct NeedsApp2: AppIntent {
-  static let title: LocalizedStringResource = "Needs App"
+struct D2: AppIntent {
+  static let title: LocalizedStringResource = "D"
+  static let supportedModes: IntentModes = [.background, .foreground(.deferred)]
   func perform() async throws -> some IntentResult {
-    if true { throw needsToContinueInForegroundError(IntentDialog("Sign in")) }
-    return .result()
+    try await continueInForeground("Go", alwaysConfirm: false); try await continueInForeground();
+    if Bool.random() { throw needsToContinueInForegroundError(IntentDialog("Sign in")) }
+    if Bool.random() { throw needsToContinueInForegroundError() }; return .result()
   }
 }

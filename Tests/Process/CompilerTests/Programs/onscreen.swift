@@ -18,7 +18,7 @@ struct V: View {
       activity.title = "x"
       activity.appEntityIdentifier = EntityIdentifier(for: todo)
     }
-    .onAppIntentExecution(Open.self) { intent in print(intent.target) }
+    .onAppIntentExecution(Open.self) { intent in print(intent.target, intent.contentIdentifier) }
   }
 }
 struct Open: OpenIntent, TargetContentProvidingIntent {

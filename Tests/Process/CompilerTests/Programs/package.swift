@@ -1,9 +1,13 @@
 import AppIntents
+import Foundation
 
+struct KitPackage: AppIntentsPackage {
+  static let includedPackages: [any AppIntentsPackage.Type] = []
+}
 struct SharedPackage: AppIntentsPackage {}
-struct MainPackage: AppIntentsPackage {
-  static var includedPackages: [any AppIntentsPackage.Type] { [SharedPackage.self] }
+struct AppPackage: AppIntentsPackage {
+  static var includedPackages: [any AppIntentsPackage.Type] {
+    [KitPackage.self, SharedPackage.self]
+  }
 }
-struct ExtensionPackage: AppIntentsPackage {
-  static let includedPackages: [any AppIntentsPackage.Type] = [MainPackage.self]
-}
+@main struct Ext: AppIntentsExtension {}

@@ -1,7 +1,9 @@
+import AppIntents
 import SwiftUI
 import WidgetKit
 
 struct Push: WidgetPushHandler {
+  init() {}
   func pushTokenDidChange(_ pushInfo: WidgetPushInfo, widgets: [WidgetInfo]) {
     print(pushInfo.token.map { String(format: "%02x", $0) }.joined(), widgets.map(\.kind))
   }
@@ -29,3 +31,12 @@ struct W: Widget {
   }
 }
 func token() async -> Data? { await WidgetCenter.shared.currentPushInfo?.token }
+func go() async {
+  if let info = await WidgetCenter.shared.currentPushInfo { print(info.token.count) }
+  let infos = try? await WidgetCenter.shared.currentConfigurations()
+  for i in infos ?? [] { print(i.kind, i.widgetConfigurationIntent(of: Cfg.self) as Any) }
+  WidgetCenter.shared.reloadAllTimelines()
+  WidgetCenter.shared.reloadTimelines(ofKind: "a")
+  WidgetCenter.shared.invalidateRelevance(ofKind: "a")
+}
+struct Cfg: WidgetConfigurationIntent { static let title: LocalizedStringResource = "c" }

@@ -1,25 +1,22 @@
 import AppIntents
 import RelevanceKit
 
-struct Song: AppEntity {
-  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Song"
-  static let defaultQuery = SongQuery()
-  let id: String
-  var displayRepresentation: DisplayRepresentation { "\(id)" }
+struct W: AppEntity {
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "W";
+  static let defaultQuery = Q(); let id: String
+  var displayRepresentation: DisplayRepresentation { "w" }
+  struct Q: EntityQuery { func entities(for ids: [String]) async throws -> [W] { [] } }
 }
-struct SongQuery: EntityQuery {
-  func entities(for identifiers: [String]) async throws -> [Song] {
-    identifiers.map(Song.init(id:))
-  }
+func f() async throws {
+  try await RelevantEntities.shared.updateEntities([W(id: "a"), W(id: "b")], for: .audio(.workout))
+  try await RelevantEntities.shared.removeEntities([W(id: "a")])
+  try await RelevantEntities.shared.removeAllEntities()
+  let intents = [
+    RelevantIntent(C(), widgetKind: "k", relevance: .date(from: .now, to: .now + 5)),
+    RelevantIntent(C(), widgetKind: "k", relevance: RelevantContext.location(inferred: .work)),
+  ]
+  try await RelevantIntentManager.shared.updateRelevantIntents(intents)
 }
-struct Pick: WidgetConfigurationIntent {
-  static let title: LocalizedStringResource = "Pick"; @Parameter(title: "Song") var song: Song?
-}
-func donate() async throws {
-  try await RelevantEntities.shared.updateEntities([Song(id: "a")], for: .audio(.workout))
-  try await RelevantEntities.shared.removeEntities([Song(id: "a")])
-  try await RelevantIntentManager.shared.updateRelevantIntents([
-    RelevantIntent(
-      Pick(), widgetKind: "song", relevance: .date(from: .now, to: .now.addingTimeInterval(60)))
-  ])
+struct C: WidgetConfigurationIntent {
+  static let title: LocalizedStringResource = "c"; @Parameter(title: "W") var w: W?
 }

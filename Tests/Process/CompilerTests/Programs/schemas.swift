@@ -21,8 +21,9 @@ struct AssetQuery: EntityQuery {
   func entities(for ids: [String]) async throws -> [AssetEntity] { [] }
 }
 @AppEnum(schema: .photos.assetType)
-enum AssetType: String {
+enum AssetType: String, AppEnum {
   case photo, video
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Type"
   static let caseDisplayRepresentations: [AssetType: DisplayRepresentation] = [
     .photo: "Photo", .video: "Video",
   ]
@@ -36,13 +37,15 @@ struct OpenAssetIntent: OpenIntent {
 @MainActor final class Nav { func go(_ s: String) {} }
 @AppIntent(schema: .photos.createAlbum)
 struct CreateAlbum: AppIntent {
-  var name: String;
+  static let title: LocalizedStringResource = "Create Album"
+  var name: String
   func perform() async throws -> some ReturnsValue<AlbumEntity> {
     .result(value: AlbumEntity(id: name))
   }
 }
 @AppEntity(schema: .photos.album)
-struct AlbumEntity {
+struct AlbumEntity: AppEntity {
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Album"
   static let defaultQuery = AQ(); let id: String
   var name: String = ""; var creationDate: Date?; var albumType: String?
   var displayRepresentation: DisplayRepresentation { "\(name)" }

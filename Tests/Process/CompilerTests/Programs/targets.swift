@@ -12,6 +12,20 @@ struct Anywhere: AppIntent {
   }
   func perform() async throws -> some IntentResult { .result() }
 }
+struct Some: AppIntent {
+  static var title: LocalizedStringResource { "Some" }
+  static var allowedExecutionTargets: ExecutionTargets { [.main, .appIntentsExtension] }; init() {}
+  func perform() async throws -> some IntentResult { .result() }
+}
+struct Usual: AppIntent {
+  static let title: LocalizedStringResource = "Usual"
+  static let allowedExecutionTargets: IntentExecutionTargets = .default
+  func perform() async throws -> some IntentResult { .result() }
+}
+struct VQ: IntentValueQuery {
+  static var allowedExecutionTargets: IntentExecutionTargets { .main }
+  func values(for input: String) async throws -> [String] { [] }
+}
 struct T: AppEntity {
   static let typeDisplayRepresentation: TypeDisplayRepresentation = "T"
   static let defaultQuery = TQ()

@@ -24,12 +24,13 @@ struct CollectionEntity: AppEntity {
 enum VisualSearchResult {
   case landmark(LandmarkEntity)
   case collection(CollectionEntity)
+  case text(String)
 }
 struct VisualQuery: IntentValueQuery {
   func values(for input: String) async throws -> [VisualSearchResult] {
     let a = [LandmarkEntity(id: 1)].map { VisualSearchResult.landmark($0) }
     let b = [CollectionEntity(id: 2)].map(VisualSearchResult.collection)
-    return a + b
+    return a + b + [.text(input)]
   }
 }
 @UnionValue

@@ -14,8 +14,7 @@ private func texts(_ bytes: [UInt8]) -> [String] {
 
 /// Creates a request from the method, the target, a body and headers.
 private func request(_ parts: [String]) -> HTTPRequest {
-  var request = HTTPRequest(
-    method: parts.first ?? "GET", target: parts.count > 1 ? parts[1] : "/")
+  var request = HTTPRequest(method: parts.first ?? "GET", target: parts.count > 1 ? parts[1] : "/")
   for line in parts.dropFirst(3).prefix(40) {
     let halves = line.split(separator: ":", maxSplits: 1)
     guard halves.count == 2 else { continue }
@@ -78,8 +77,7 @@ func readMQTT(_ bytes: [UInt8]) {
   let shared = SharedTopics(base: "actionbutton")
   if shared.contains(topic), let version = try? shared.version(received) {
     let message = shared.message(version)
-    let copy = ReceivedMessage(
-      topic: message.topic, payload: message.payload, isRetained: false)
+    let copy = ReceivedMessage(topic: message.topic, payload: message.payload, isRetained: false)
     require((try? shared.version(copy)) == version, "a written version is the same")
   }
   _ = try? BrokerAddress(topic)

@@ -7,14 +7,10 @@ import Foundation
 @testable import IntentDefinitions
 
 /// Parses project files of Xcode.
-func readPropertyList(_ bytes: [UInt8]) {
-  _ = try? OpenStepPropertyList.parse(bytes)
-}
+func readPropertyList(_ bytes: [UInt8]) { _ = try? OpenStepPropertyList.parse(bytes) }
 
 /// Parses an author's Swift source for imports and conditions.
-func readSwiftSource(_ bytes: [UInt8]) {
-  _ = SwiftSource(path: "a.swift", bytes)
-}
+func readSwiftSource(_ bytes: [UInt8]) { _ = SwiftSource(path: "a.swift", bytes) }
 
 /// Parses intent definitions of Xcode and generates classes from them.
 func readIntentDefinition(_ bytes: [UInt8]) {
