@@ -6,7 +6,7 @@ public protocol AppValue: PersistentlyIdentifiable, TypeDisplayRepresentable, _I
 {}
 
 /// An object of an app, such as one of its timers.
-public protocol AppEntity: AppValue, DisplayRepresentable, Identifiable
+public protocol AppEntity: AppValue, DisplayRepresentable, Identifiable, _ChosenIntentValue
 where Self == ValueType, ID: EntityIdentifierConvertible & Sendable {
   /// The query that finds entities of this type.
   associatedtype DefaultQuery: EntityQuery where DefaultQuery.Entity == ValueType
@@ -20,7 +20,7 @@ extension AppEntity {
 }
 
 /// An entity without an identifier and a query, which exists only while an intent runs.
-public protocol TransientAppEntity: AppValue, DisplayRepresentable {
+public protocol TransientAppEntity: AppValue, DisplayRepresentable, _ChosenIntentValue {
   /// Creates an entity without values; called by the system.
   init()
 }
