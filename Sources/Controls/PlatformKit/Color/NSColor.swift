@@ -134,24 +134,6 @@ extension NSColor {
           light: left.light.mixed(with: right.light, by: Double(fraction)),
           dark: left.dark.mixed(with: right.dark, by: Double(fraction)))))
   }
-
-  /// Returns the color unchanged: all components are sRGB here.
-  public func usingColorSpace(_ space: NSColorSpace) -> NSColor? { self }
-}
-
-/// A color space.
-public struct NSColorSpace: Hashable, Sendable {
-  private let name: String
-  /// sRGB.
-  public static let sRGB = NSColorSpace(name: "sRGB")
-  /// The color space of the display, which is sRGB here.
-  public static let deviceRGB = NSColorSpace(name: "deviceRGB")
-  /// The calibrated color space, which is sRGB here.
-  public static let genericRGB = NSColorSpace(name: "genericRGB")
-  /// sRGB with components outside 0 to 1.
-  public static let extendedSRGB = NSColorSpace(name: "extendedSRGB")
-  /// The wide-gamut color space of Apple's displays.
-  public static let displayP3 = NSColorSpace(name: "displayP3")
 }
 
 /// The light or dark appearance of AppKit.

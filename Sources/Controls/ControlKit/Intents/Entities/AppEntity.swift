@@ -82,11 +82,6 @@ public struct EntityIdentifier: Hashable, Sendable {
   }
 }
 
-/// An entity whose identifier is the same on all devices of a person (iOS 27; developer.apple.com, SyncableEntity).
-///
-/// Has no effect here, since there is only one device.
-public protocol SyncableEntity: AppEntity {}
-
 /// An identifier for this device and one for all devices (iOS 27; developer.apple.com, SyncableEntityIdentifier).
 public struct SyncableEntityIdentifier<LocalID, StableID>: Hashable, Sendable
 where
