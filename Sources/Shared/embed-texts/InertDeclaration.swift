@@ -44,8 +44,8 @@ struct Declaration {
 
   /// The raw type of an `OptionSet`.
   var rawType: String? {
-    rest.firstRange(of: "OptionSet<").map { rest[$0.upperBound...].prefix { $0 != ">" } }.map(
-      String.init)
+    guard let start = rest.firstRange(of: "OptionSet<") else { return nil }
+    return String(rest[start.upperBound...].prefix { $0 != ">" })
   }
 
   /// The name of the declared or extended type, the property or the function, without backticks.
