@@ -136,7 +136,7 @@ let package = Package(
     Group.system.clang("CPreferences"),
     Group.system.clang("CMainBundle"),
 
-    // Text tables become part of a module: a plugin and its tool.
+    // Text tables and declarations without effect become part of a module: a plugin and its tool.
     Group.shared.program("embed-texts", []),
     .plugin(
       name: "EmbedTexts", capability: .buildTool(), dependencies: ["embed-texts"],
@@ -185,7 +185,8 @@ let package = Package(
 
     // Apple's API: controls, intents, widgets, activities.
     Group.controls.library("AssetCatalogs"),
-    Group.controls.library("ControlKit", ["ControlModel", "AssetCatalogs", "SystemAccess"]),
+    Group.controls.library(
+      "ControlKit", ["ControlModel", "AssetCatalogs", "SystemAccess"], plugins: ["EmbedTexts"]),
     // All that an extension links besides ControlKit.
     Group.controls.library(
       "ExtensionKit",
@@ -195,10 +196,12 @@ let package = Package(
       ]),
     // The forms of ControlKit's types that name types of Foundation: Bundle, CGSize, UserDefaults.
     Group.controls.library(
-      "ControlKitFoundation", ["ControlKit", "AssetCatalogs", "AppleModules", "SystemAccess"]),
+      "ControlKitFoundation", ["ControlKit", "AssetCatalogs", "AppleModules", "SystemAccess"],
+      plugins: ["EmbedTexts"]),
     // What UIKit and AppKit have besides views: colors, images, fonts, pasteboards, the device.
     Group.controls.library(
-      "PlatformKit", ["ControlKit", "ControlKitFoundation", "AssetCatalogs", "SystemAccess"]),
+      "PlatformKit", ["ControlKit", "ControlKitFoundation", "AssetCatalogs", "SystemAccess"],
+      plugins: ["EmbedTexts"]),
     // Names for the assets of a client's catalogs, as Xcode generates them: a plugin and its tool.
     Group.controls.program("asset-symbols", ["AssetCatalogs"]),
     .plugin(

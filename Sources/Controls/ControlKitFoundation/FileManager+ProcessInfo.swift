@@ -45,12 +45,3 @@ package struct AppGroup {
       .appendingPathComponent(name, isDirectory: true)
   }
 }
-
-extension ProcessInfo {
-  /// Always false: Linux has no such mode.
-  public var isLowPowerModeEnabled: Bool { false }
-  /// Always false.
-  public var isiOSAppOnMac: Bool { false }
-  /// Always false.
-  public var isMacCatalystApp: Bool { false }
-}

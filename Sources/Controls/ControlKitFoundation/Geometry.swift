@@ -4,7 +4,7 @@ public import Foundation
 /// A view that a closure builds from its size: the size of the widget or of the fixed frame around the view.
 ///
 /// In a stack, the size is the stack's size, since nothing is measured before a client draws the view.
-public struct GeometryReader<Content: View>: View {
+public struct GeometryReader<Content: View>: PrimitiveView {
   private let content: (GeometryProxy) -> Content
 
   /// A view built by a closure from the size.
@@ -12,8 +12,6 @@ public struct GeometryReader<Content: View>: View {
     self.content = content
   }
 
-  /// Never called: the view is primitive.
-  public var body: Never { fatalError("GeometryReader is primitive; do not call body on it") }
   /// One node that fills its place, with the views at its leading top corner.
   public func archived(in context: ViewContext) -> [ViewNode] {
     let size = CGSize(width: context.width, height: context.height)

@@ -35,14 +35,6 @@ public struct OSLogIntegerFormatting: Sendable {
 public struct OSLogPrivacy: Sendable {
   let isHidden: Bool
 
-  /// The way to compare hidden values, which has no effect here.
-  public enum Mask: Sendable {
-    /// Hidden values can be compared by their hashes.
-    case hash
-    /// Hidden values cannot be compared.
-    case none
-  }
-
   /// The value is written to the log.
   public static let auto = OSLogPrivacy(isHidden: false)
   /// The value is written to the log.

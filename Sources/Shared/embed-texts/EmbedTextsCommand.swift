@@ -11,10 +11,11 @@ import FoundationEssentials
 /// A literal compiles quickly whatever its size and is part of the program's read-only data.
 ///
 ///     embed-texts SWIFT-FILE FOLDER FILE...
+///     embed-texts SWIFT-FILE TABLE.api
 ///
 /// The names of the texts are their paths below the folder. Files in the folder `Resources` are also included
 /// compressed with gzip(1), in Base64, for programs that serve them. Fonts (`.woff2`), which are compressed
-/// already, are only included in Base64.
+/// already, are only included in Base64. `InertTable` describes a table.
 @main
 enum EmbedTextsCommand {
   static func main() {
@@ -31,12 +32,22 @@ enum EmbedTextsCommand {
     guard arguments.count >= 2 else {
       throw CommandFailure("embed-texts needs a Swift file, a folder and the files in it")
     }
-    let folder = arguments[1] + "/"
+    let table = arguments[1]
+    if table.hasSuffix(".api") {
+      return try write(try InertTable(try text(of: table), file: table).swift, to: arguments[0])
+    }
+    try write(
+      try source(of: Array(arguments[2...]), in: table + "/", arguments[0]), to: arguments[0])
+  }
+
+  private static func source(
+    of files: [String], in folder: String, _ output: String
+  ) throws -> String {
     var names = ""
     var compressed = ""
     var fonts = ""
     var literals = ""
-    for (index, path) in arguments[2...].enumerated() {
+    for (index, path) in files.enumerated() {
       guard path.hasPrefix(folder) else { throw CommandFailure("\(path) is not in \(folder)") }
       let name = path.dropFirst(folder.count)
       if name.hasSuffix(".woff2") {
@@ -47,7 +58,7 @@ enum EmbedTextsCommand {
       names += "    (#\"\(name)\"#, text\(index)),\n"
       literals += "\n  private static let text\(index) = \(literal(text))\n"
       guard name.hasPrefix("Resources/") else { continue }
-      let gzip = try gzip(text, beside: arguments[0]).base64EncodedString()
+      let gzip = try gzip(text, beside: output).base64EncodedString()
       compressed += "    #\"\(name)\"#: #\"\(gzip)\"#,\n"
     }
     let tables = """
@@ -60,7 +71,7 @@ enum EmbedTextsCommand {
         static let fonts: [String: String] = [\(fonts.isEmpty ? ":]" : "\n\(fonts)  ]")
 
       """
-    let source = """
+    return """
       // Made by the plugin EmbedTexts from the text files of this target.
       enum EmbeddedTexts {
         /// The files with their names, which are paths below the target's folder.
@@ -69,12 +80,13 @@ enum EmbedTextsCommand {
       \(compressed.isEmpty ? "" : tables)\(literals)}
 
       """
-    // SwiftPM recompiles the users of a file with a new date, so an unchanged file is not written.
-    let (data, url) = (Data(source.utf8), URL(filePath: arguments[0]))
+  }
+
+  /// Writes a file if its contents differ: SwiftPM recompiles the users of a file with a new date.
+  private static func write(_ text: String, to path: String) throws {
+    let (data, url) = (Data(text.utf8), URL(filePath: path))
     guard (try? Data(contentsOf: url)) != data else { return }
-    do { try data.write(to: url) } catch {
-      throw CommandFailure("cannot write \(arguments[0]): \(error)")
-    }
+    do { try data.write(to: url) } catch { throw CommandFailure("cannot write \(path): \(error)") }
   }
 
   /// Compresses a text with `gzip -9`, without a name or a date.

@@ -1,22 +1,6 @@
 import ControlModel
 import Synchronization
 
-/// Whether Live Activities may be shown.
-public final class ActivityAuthorizationInfo: Sendable {
-  /// Reads the current settings.
-  public init() {}
-
-  /// Always true: the host shows every activity.
-  public var areActivitiesEnabled: Bool { true }
-  /// Always true: the host limits no pushes.
-  public var frequentPushesEnabled: Bool { true }
-
-  /// Always empty, since the value never changes.
-  public var activityEnablementUpdates: AsyncStream<Bool> { AsyncStream { $0.finish() } }
-  /// Always empty, since the value never changes.
-  public var frequentPushEnablementUpdates: AsyncStream<Bool> { AsyncStream { $0.finish() } }
-}
-
 /// The error that prevented the start of a Live Activity.
 ///
 /// `attributesTooLarge`, `persistenceFailure`, `targetMaximumExceeded` and `unsupportedTarget` occur

@@ -38,23 +38,6 @@ public struct DynamicIsland {
     island.url = url?.absoluteString
     return island
   }
-  /// Returns the island unchanged: the client chooses the margins.
-  public func contentMargins(
-    _ edges: Edge.Set = .all, _ length: Double, for mode: DynamicIslandMode
-  ) -> DynamicIsland { self }
-}
-
-/// A size of the Dynamic Island.
-public struct DynamicIslandMode: Hashable, Sendable {
-  private let name: String
-  /// The compact presentation on the leading side of the camera.
-  public static let compactLeading = DynamicIslandMode(name: "compactLeading")
-  /// The compact presentation on the trailing side of the camera.
-  public static let compactTrailing = DynamicIslandMode(name: "compactTrailing")
-  /// The expanded presentation around and below the camera.
-  public static let expanded = DynamicIslandMode(name: "expanded")
-  /// The smallest size, used when several activities run.
-  public static let minimal = DynamicIslandMode(name: "minimal")
 }
 
 /// A position in the expanded Dynamic Island.
@@ -69,14 +52,6 @@ public struct DynamicIslandExpandedRegionPosition: Hashable, Sendable {
   public static let center = DynamicIslandExpandedRegionPosition(name: "center")
   /// The area below all other regions.
   public static let bottom = DynamicIslandExpandedRegionPosition(name: "bottom")
-}
-
-/// The vertical placement of the leading and trailing regions.
-public enum DynamicIslandExpandedRegionVerticalPlacement: Hashable, Sendable {
-  /// The region is next to the camera.
-  case `default`
-  /// The region is below the camera if it is too wide for the space next to the camera.
-  case belowIfTooWide
 }
 
 /// The view of one region.
@@ -94,9 +69,6 @@ public struct DynamicIslandExpandedRegion<Content: View> {
   ) {
     (self.position, self.content) = (position, content)
   }
-
-  /// Returns the region unchanged: the client chooses the margins.
-  public func contentMargins(_ edges: Edge.Set = .all, _ length: Double) -> Self { self }
 }
 
 /// The regions of the expanded Dynamic Island.

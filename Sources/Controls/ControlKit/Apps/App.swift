@@ -28,38 +28,3 @@ extension Scene where Body == Never {
   /// A scene without parts.
   public var body: Never { noBody(Self.self) }
 }
-
-/// A window of an app, whose content is never evaluated here.
-public struct WindowGroup<Content: View>: Scene {
-  /// Creates a group of windows.
-  public nonisolated init(@ViewBuilder content: @escaping () -> Content) {}
-  /// Creates a group of windows with an identifier.
-  public nonisolated init(id: String, @ViewBuilder content: @escaping () -> Content) {}
-  /// Creates a group of windows with a title.
-  public nonisolated init(
-    _ title: LocalizedStringKey, id: String = "", @ViewBuilder content: @escaping () -> Content
-  ) {}
-  /// Creates a group of windows with a title.
-  @_disfavoredOverload
-  public nonisolated init(
-    _ title: some StringProtocol, id: String = "", @ViewBuilder content: @escaping () -> Content
-  ) {}
-}
-
-/// A list of scenes.
-public struct SceneList: Scene {
-  nonisolated init() {}
-}
-
-/// Builds the scenes of an app.
-@resultBuilder
-public enum SceneBuilder {
-  /// One scene.
-  public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
-  /// Several scenes.
-  public static func buildBlock<each Content: Scene>(
-    _ content: repeat each Content
-  ) -> SceneList { SceneList() }
-  /// One scene.
-  public static func buildExpression<Content: Scene>(_ content: Content) -> Content { content }
-}

@@ -28,9 +28,7 @@ public struct ControlWidgetButton<Label: View, ActionLabel: View, Action>: Contr
 
 /// The default action label of a button, which is empty.
 @MainActor @preconcurrency
-public struct ControlWidgetButtonDefaultActionLabel: View {
-  /// Never called: the view is primitive.
-  public var body: Never { return noBody(Self.self) }
+public struct ControlWidgetButtonDefaultActionLabel: PrimitiveView {
   /// Returns no nodes.
   public func archived(in context: ViewContext) -> [ViewNode] { [] }
 }

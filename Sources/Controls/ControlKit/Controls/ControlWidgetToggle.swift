@@ -33,9 +33,7 @@ public struct ControlWidgetToggle<Label: View, ValueLabel: View, Action>: Contro
 
 /// The default value label of a toggle, the system's On and Off.
 @MainActor @preconcurrency
-public struct ControlWidgetToggleDefaultLabel: View {
-  /// Never called: the view is primitive.
-  public var body: Never { return noBody(Self.self) }
+public struct ControlWidgetToggleDefaultLabel: PrimitiveView {
   /// Returns no nodes.
   public func archived(in context: ViewContext) -> [ViewNode] { [] }
 }

@@ -67,18 +67,6 @@ public struct Image: Equatable, Sendable {
     case original
   }
 
-  /// The quality of a scaled image.
-  public enum Interpolation: Sendable {
-    /// No interpolation.
-    case none
-    /// Low quality.
-    case low
-    /// Medium quality.
-    case medium
-    /// High quality.
-    case high
-  }
-
   /// The size of a symbol relative to the surrounding text.
   public enum Scale: Sendable {
     /// Smaller than the text.
@@ -87,14 +75,6 @@ public struct Image: Equatable, Sendable {
     case medium
     /// Larger than the text.
     case large
-  }
-
-  /// How a resizable image fills its frame.
-  public enum ResizingMode: Sendable {
-    /// The image is repeated.
-    case tile
-    /// The image is stretched.
-    case stretch
   }
 
   /// Scales the image to its frame.
@@ -115,12 +95,6 @@ public struct Image: Equatable, Sendable {
     return image
   }
 
-  /// Returns the image unchanged: the client decides how to scale it.
-  public func interpolation(_ interpolation: Interpolation) -> Image { self }
-
-  /// Returns the image unchanged: edges are always smooth.
-  public func antialiased(_ isAntialiased: Bool) -> Image { self }
-
   /// Draws the symbol in a rendering mode.
   ///
   /// A multicolor symbol is drawn in one of its colors.
@@ -131,9 +105,7 @@ public struct Image: Equatable, Sendable {
   }
 }
 
-extension Image: View {
-  /// Never called: the view is primitive.
-  public var body: Never { return noBody(Self.self) }
+extension Image: PrimitiveView {
   /// One node, which contains the data of an app's image in a widget.
   public func archived(in context: ViewContext) -> [ViewNode] {
     var values: [String: JSONValue?] = [

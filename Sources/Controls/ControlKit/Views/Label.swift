@@ -10,9 +10,7 @@ public struct Label<Title: View, Icon: View> {
   }
 }
 
-extension Label: View {
-  /// Never called: the view is primitive.
-  public var body: Never { return noBody(Self.self) }
+extension Label: PrimitiveView {
   /// One node with two groups of views, the title and the icon, or the label as drawn by the label style.
   public func archived(in context: ViewContext) -> [ViewNode] {
     guard !context.isLabel, let style = context.environment.labelStyle else {

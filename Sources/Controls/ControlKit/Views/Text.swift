@@ -124,9 +124,7 @@ public struct Text: Equatable, Sendable {
   }
 }
 
-extension Text: View {
-  /// Never called: the view is primitive.
-  public var body: Never { return noBody(Self.self) }
+extension Text: PrimitiveView {
   /// One node with a run for each styled part; no node for a blank text in a control's label.
   public func archived(in context: ViewContext) -> [ViewNode] {
     if context.isLabel, string.nonBlank == nil { return [] }

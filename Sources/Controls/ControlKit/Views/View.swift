@@ -27,15 +27,22 @@ extension View {
   }
 }
 
+/// A view that ControlKit converts into nodes itself, instead of converting its body.
+@MainActor @preconcurrency
+public protocol PrimitiveView: View where Body == Never {}
+
+extension PrimitiveView {
+  /// Never called: the view is primitive.
+  public var body: Never { return noBody(Self.self) }
+}
+
 /// A view without content.
 public struct EmptyView: Sendable {
   /// Creates the empty view.
   public init() {}
 }
 
-extension EmptyView: View {
-  /// Never called: the view is primitive.
-  public var body: Never { return noBody(Self.self) }
+extension EmptyView: PrimitiveView {
   /// Returns no nodes.
   public func archived(in context: ViewContext) -> [ViewNode] { [] }
 }
@@ -54,9 +61,7 @@ public struct AnyView {
   }
 }
 
-extension AnyView: View {
-  /// Never called: the view is primitive.
-  public var body: Never { return noBody(Self.self) }
+extension AnyView: PrimitiveView {
   /// The nodes of the view.
   public func archived(in context: ViewContext) -> [ViewNode] { view.archived(in: context) }
 }
@@ -122,9 +127,7 @@ public struct TupleView<Parts> {
   let parts: [any View]
 }
 
-extension TupleView: View {
-  /// Never called: the view is primitive.
-  public var body: Never { return noBody(Self.self) }
+extension TupleView: PrimitiveView {
   /// The nodes of all views.
   public func archived(in context: ViewContext) -> [ViewNode] {
     parts.flatMap { $0.archived(in: context) }
@@ -169,10 +172,4 @@ public protocol PreviewProvider {
   associatedtype Previews: View
   /// The previewed views.
   @ViewBuilder static var previews: Self.Previews { get }
-}
-
-/// The size of a previewed widget.
-public struct WidgetPreviewContext: Sendable {
-  /// Creates a context for a size.
-  public init(family: WidgetFamily) {}
 }

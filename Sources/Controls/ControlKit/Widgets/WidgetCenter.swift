@@ -18,8 +18,6 @@ public final class WidgetCenter: Sendable {
   public func reloadAllTimelines() {
     ControlCenter.shared.host?.reloadTimelines(ofKind: nil)
   }
-  /// Has no effect.
-  public func invalidateConfigurationRecommendations() {}
   /// Requests new timelines for all widgets of this kind; a timeline includes its relevance.
   public func invalidateRelevance(ofKind kind: String) { reloadTimelines(ofKind: kind) }
 

@@ -61,28 +61,10 @@ extension WidgetConfiguration {
   public func contentMarginsDisabled() -> some WidgetConfiguration {
     ModifiedWidget(base: self) { $0.hasNoMargins = true }
   }
-  /// Has no effect.
-  public func containerBackgroundRemovable(_ isRemovable: Bool = true) -> some WidgetConfiguration {
-    self
-  }
   /// Makes clients ask for the options when the widget is placed.
   public func promptsForUserConfiguration() -> some WidgetConfiguration {
     ModifiedWidget(base: self) { $0.promptsForUserConfiguration = true }
   }
-  /// Has no effect.
-  public func disfavoredLocations(
-    _ locations: [WidgetLocation], for families: [WidgetFamily]
-  ) -> some WidgetConfiguration { self }
-  /// Has no effect, since there are no background sessions.
-  public func onBackgroundURLSessionEvents(
-    matching: String? = nil,
-    _ urlSessionEvent: @escaping (_ identifier: String, _ completion: @escaping () -> Void) -> Void
-  ) -> some WidgetConfiguration { self }
-  /// Has no effect, since there are no background sessions.
-  public func onBackgroundURLSessionEvents(
-    matching: @escaping (String) -> Bool,
-    _ urlSessionEvent: @escaping (_ identifier: String, _ completion: @escaping () -> Void) -> Void
-  ) -> some WidgetConfiguration { self }
   /// Registers the type that receives the push token of the app's widgets.
   ///
   /// A push to this token reloads every placed widget that has a push handler.
@@ -91,16 +73,6 @@ extension WidgetConfiguration {
   ) -> some WidgetConfiguration {
     ModifiedWidget(base: self) { $0.pushHandler = pushHandlerType }
   }
-  /// Has no effect: widgets are not mounted on walls here.
-  public func supportedMountingStyles(
-    _ styles: [WidgetMountingStyle]
-  ) -> some WidgetConfiguration { self }
-  /// Has no effect.
-  public func widgetTexture(_ material: WidgetTexture) -> some WidgetConfiguration { self }
-  /// Has no effect.
-  public func supplementalActivityFamilies(
-    _ families: [ActivityFamily]
-  ) -> some WidgetConfiguration { self }
 }
 
 @MainActor
@@ -150,32 +122,4 @@ public struct SuggestedIntent: Hashable, Sendable {
 extension WidgetFamily {
   /// The portrait form of the extra large size (visionOS 26), replaced by `systemExtraLarge` here.
   public static var systemExtraLargePortrait: WidgetFamily { .systemExtraLarge }
-}
-
-/// A way to mount a widget on a wall (visionOS 26; developer.apple.com, WidgetMountingStyle).
-public struct WidgetMountingStyle: Hashable, Sendable {
-  private let name: String
-  /// The widget hangs in front of the wall.
-  public static let elevated = WidgetMountingStyle(name: "elevated")
-  /// The widget is set into the wall.
-  public static let recessed = WidgetMountingStyle(name: "recessed")
-}
-
-/// The surface of a widget (visionOS 26; developer.apple.com, WidgetTexture).
-public struct WidgetTexture: Hashable, Sendable {
-  private let name: String
-  /// A surface that looks like glass.
-  public static let glass = WidgetTexture(name: "glass")
-  /// A surface that looks like paper.
-  public static let paper = WidgetTexture(name: "paper")
-}
-
-/// The amount of detail in a widget, by the distance of the viewer (visionOS 26; developer.apple.com,
-/// LevelOfDetail).
-public struct LevelOfDetail: Hashable, Sendable {
-  private let name: String
-  /// All details.
-  public static let `default` = LevelOfDetail(name: "default")
-  /// Fewer details in larger letters.
-  public static let simplified = LevelOfDetail(name: "simplified")
 }

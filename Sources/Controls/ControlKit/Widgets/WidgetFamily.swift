@@ -62,21 +62,6 @@ public struct WidgetRenderingMode: Hashable, Sendable {
   public static let vibrant = WidgetRenderingMode(name: "vibrant")
 }
 
-/// A place where widgets are shown.
-public struct WidgetLocation: Hashable, Sendable {
-  private let name: String
-  /// The Home Screen.
-  public static let homeScreen = WidgetLocation(name: "homeScreen")
-  /// The Lock Screen.
-  public static let lockScreen = WidgetLocation(name: "lockScreen")
-  /// StandBy on a charging iPhone.
-  public static let standBy = WidgetLocation(name: "standBy")
-  /// Widgets of an iPhone on a Mac.
-  public static let iPhoneWidgetsOnMac = WidgetLocation(name: "iPhoneWidgetsOnMac")
-  /// CarPlay (iOS 26).
-  public static let carPlay = WidgetLocation(name: "carPlay")
-}
-
 /// The size of a Live Activity.
 public enum ActivityFamily: CaseIterable, Sendable {
   /// The size on Apple Watch and in CarPlay.

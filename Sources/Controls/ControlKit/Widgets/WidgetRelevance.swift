@@ -47,21 +47,6 @@ extension WidgetRelevanceAttribute where Configuration == Void {
   }
 }
 
-/// A group of widgets of which one is suggested at a time (iOS 26; developer.apple.com,
-/// WidgetRelevanceGroup).
-public struct WidgetRelevanceGroup: Hashable, Sendable {
-  private let name: String
-
-  /// The group that the system chooses.
-  public static let automatic = WidgetRelevanceGroup(name: "automatic")
-  /// No group.
-  public static let ungrouped = WidgetRelevanceGroup(name: "ungrouped")
-  /// The group with this name.
-  public static func named(_ name: String) -> WidgetRelevanceGroup {
-    WidgetRelevanceGroup(name: "named \(name)")
-  }
-}
-
 /// A context in which a widget is relevant (developer.apple.com, RelevantContext).
 ///
 /// Only contexts with a date occur here.
@@ -112,55 +97,5 @@ public struct RelevantContext: Hashable, Sendable {
   /// The widget is relevant in a range of dates.
   public static func date(range: ClosedRange<Date>, kind: DateKind) -> RelevantContext {
     RelevantContext(DateInterval(start: range.lowerBound, end: range.upperBound), kind)
-  }
-
-  /// A condition of a person's sleep.
-  public struct SleepCondition: Hashable, Sendable {
-    private let name: String
-    /// It is nearly bedtime.
-    public static let bedtime = SleepCondition(name: "bedtime")
-    /// It is nearly time to wake up.
-    public static let wakeup = SleepCondition(name: "wakeup")
-  }
-  /// A condition of a person's training.
-  public struct FitnessCondition: Hashable, Sendable {
-    private let name: String
-    /// The activity rings are not closed.
-    public static let activityRingsIncomplete = FitnessCondition(name: "activityRingsIncomplete")
-    /// A workout is active.
-    public static let workoutActive = FitnessCondition(name: "workoutActive")
-  }
-  /// A condition of the headphones.
-  public struct HeadphonesCondition: Hashable, Sendable {
-    private let name: String
-    /// The headphones are connected.
-    public static let connected = HeadphonesCondition(name: "connected")
-  }
-  /// A place that the system infers.
-  public struct InferredLocation: Hashable, Sendable {
-    private let name: String
-    /// The person's home.
-    public static let home = InferredLocation(name: "home")
-    /// The person's place of work.
-    public static let work = InferredLocation(name: "work")
-    /// The person's school.
-    public static let school = InferredLocation(name: "school")
-    /// The way to work, to school or home.
-    public static let commute = InferredLocation(name: "commute")
-  }
-
-  /// A condition of a person's sleep, which is never fulfilled here.
-  public static func sleep(_ condition: SleepCondition) -> RelevantContext { RelevantContext(nil) }
-  /// A condition of a person's training, which is never fulfilled here.
-  public static func fitness(_ condition: FitnessCondition) -> RelevantContext {
-    RelevantContext(nil)
-  }
-  /// A condition of the headphones, which is never fulfilled here.
-  public static func hardware(headphones: HeadphonesCondition) -> RelevantContext {
-    RelevantContext(nil)
-  }
-  /// A place that the system infers; the person is never there on Linux.
-  public static func location(inferred: InferredLocation) -> RelevantContext {
-    RelevantContext(nil)
   }
 }

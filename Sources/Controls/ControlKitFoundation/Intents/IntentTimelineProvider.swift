@@ -88,7 +88,7 @@ public struct IntentConfiguration<Intent: INIntent, Content: View>: WidgetConfig
   }
 
   /// Never called: the configuration is primitive.
-  public var body: Never { fatalError("the body of \(Self.self) is never called") }
+  public var body: Never { noBody(Self.self) }
 }
 
 /// The provider of a widget whose options are an `INIntent`.

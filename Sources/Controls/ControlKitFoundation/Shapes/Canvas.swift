@@ -17,9 +17,7 @@ public struct Canvas<Symbols: View> {
   ) { self.symbols = symbols() }
 }
 
-extension Canvas: View {
-  /// Never called: the view is primitive.
-  public var body: Never { fatalError("Canvas is primitive; do not call body on it") }
+extension Canvas: PrimitiveView {
   /// Returns no nodes and reports that `Canvas` is unsupported.
   public func archived(in context: ViewContext) -> [ViewNode] {
     if !context.isLabel { context.collected.isUnsupported("Canvas; use Path and shapes") }
@@ -34,16 +32,6 @@ extension Canvas where Symbols == EmptyView {
     rendersAsynchronously: Bool = false,
     renderer: @escaping (inout GraphicsContext, CGSize) -> Void
   ) { symbols = EmptyView() }
-}
-
-/// The color space in which a `Canvas` computes colors.
-public enum ColorRenderingMode: Sendable {
-  /// Colors are computed in sRGB.
-  case nonLinear
-  /// Colors are computed in linear sRGB.
-  case linear
-  /// Colors are computed in linear sRGB, including colors brighter than white.
-  case extendedLinear
 }
 
 /// The blending of a drawing with the content below it.
@@ -69,9 +57,7 @@ extension View {
   }
 }
 
-/// The drawing context of a `Canvas`.
-///
-/// Drawing has no effect here.
+/// The drawing context of a `Canvas`, which draws nothing.
 public struct GraphicsContext {
   /// The opacity of everything that is drawn, from 0 to 1.
   public var opacity = 1.0
@@ -81,46 +67,6 @@ public struct GraphicsContext {
   public var transform = CGAffineTransform.identity
   /// The environment.
   public var environment: EnvironmentValues { EnvironmentValues() }
-
-  /// The color or gradient of a drawing.
-  public struct Shading: Sendable {
-    /// The foreground style.
-    public static let foreground = Shading()
-    /// A single color.
-    public static func color(_ color: Color) -> Shading { Shading() }
-    /// A style.
-    public static func style(_ style: some ShapeStyle) -> Shading { Shading() }
-    /// A linear gradient.
-    public static func linearGradient(
-      _ gradient: Gradient, startPoint: CGPoint, endPoint: CGPoint
-    ) -> Shading { Shading() }
-    /// A radial gradient.
-    public static func radialGradient(
-      _ gradient: Gradient, center: CGPoint, startRadius: CGFloat, endRadius: CGFloat
-    ) -> Shading { Shading() }
-    /// A conic gradient.
-    public static func conicGradient(
-      _ gradient: Gradient, center: CGPoint, angle: Angle = Angle()
-    ) -> Shading { Shading() }
-  }
-
-  /// A filter for all later drawings, which has no effect here.
-  public struct Filter: Sendable {
-    /// A blur of a radius in points.
-    public static func blur(radius: CGFloat) -> Filter { Filter() }
-    /// A shadow; distances are in points.
-    public static func shadow(
-      color: Color = .black, radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0
-    ) -> Filter { Filter() }
-  }
-
-  /// A text that can be measured and drawn.
-  public struct ResolvedText: Sendable {
-    /// The color or gradient of the text.
-    public var shading = Shading.foreground
-    /// Always zero, since nothing is drawn.
-    public func measure(in size: CGSize) -> CGSize { .zero }
-  }
 
   /// Translates later drawings.
   public mutating func translateBy(x: CGFloat, y: CGFloat) {
@@ -138,33 +84,9 @@ public struct GraphicsContext {
   public mutating func concatenate(_ matrix: CGAffineTransform) {
     transform = matrix.concatenating(transform)
   }
-  /// Has no effect: nothing is drawn.
-  public mutating func clip(to path: Path) {}
-  /// Has no effect: nothing is drawn.
-  public mutating func addFilter(_ filter: Filter) {}
   /// Calls `content` with a copy of this context.
   public func drawLayer(content: (inout GraphicsContext) throws -> Void) rethrows {
     var layer = self
     try content(&layer)
   }
-  /// Has no effect: nothing is drawn.
-  public func fill(_ path: Path, with shading: Shading) {}
-  /// Has no effect: nothing is drawn.
-  public func stroke(_ path: Path, with shading: Shading, style: StrokeStyle) {}
-  /// Has no effect: nothing is drawn.
-  public func stroke(_ path: Path, with shading: Shading, lineWidth: CGFloat = 1) {}
-  /// Returns a text whose measured size is zero.
-  public func resolve(_ text: Text) -> ResolvedText { ResolvedText() }
-  /// Has no effect: nothing is drawn.
-  public func draw(_ text: Text, at point: CGPoint, anchor: UnitPoint = .center) {}
-  /// Has no effect: nothing is drawn.
-  public func draw(_ text: Text, in rect: CGRect) {}
-  /// Has no effect: nothing is drawn.
-  public func draw(_ text: ResolvedText, at point: CGPoint, anchor: UnitPoint = .center) {}
-  /// Has no effect: nothing is drawn.
-  public func draw(_ text: ResolvedText, in rect: CGRect) {}
-  /// Has no effect: nothing is drawn.
-  public func draw(_ image: Image, at point: CGPoint, anchor: UnitPoint = .center) {}
-  /// Has no effect: nothing is drawn.
-  public func draw(_ image: Image, in rect: CGRect) {}
 }

@@ -215,10 +215,6 @@ extension InsettableShape {
 
 /// Modifiers that use a shape, without effect in a control's label.
 extension View {
-  /// Has no effect: a tap is for the whole widget, or for one of its buttons or links.
-  nonisolated public func contentShape(_ shape: some Shape, eoFill: Bool = false) -> some View {
-    self
-  }
   /// Cuts off everything outside the shape.
   nonisolated public func clipShape(_ shape: some Shape, style: FillStyle = FillStyle())
     -> some View
@@ -241,8 +237,6 @@ extension View {
   nonisolated public func overlay(
     _ style: some ShapeStyle, in shape: some Shape, fillStyle: FillStyle = FillStyle()
   ) -> some View { filled(.overlay, shape, style) }
-  /// Has no effect: `ContainerRelativeShape` follows the widget's shape.
-  nonisolated public func containerShape(_ shape: some Shape) -> some View { self }
 
   nonisolated private func filled(
     _ kind: ViewKind, _ shape: some Shape, _ style: some ShapeStyle

@@ -134,24 +134,6 @@ extension NSColor {
           light: left.light.mixed(with: right.light, by: Double(fraction)),
           dark: left.dark.mixed(with: right.dark, by: Double(fraction)))))
   }
-
-  /// Returns the color unchanged: all components are sRGB here.
-  public func usingColorSpace(_ space: NSColorSpace) -> NSColor? { self }
-}
-
-/// A color space.
-public struct NSColorSpace: Hashable, Sendable {
-  private let name: String
-  /// sRGB.
-  public static let sRGB = NSColorSpace(name: "sRGB")
-  /// The color space of the display, which is sRGB here.
-  public static let deviceRGB = NSColorSpace(name: "deviceRGB")
-  /// The calibrated color space, which is sRGB here.
-  public static let genericRGB = NSColorSpace(name: "genericRGB")
-  /// sRGB with components outside 0 to 1.
-  public static let extendedSRGB = NSColorSpace(name: "extendedSRGB")
-  /// The wide-gamut color space of Apple's displays.
-  public static let displayP3 = NSColorSpace(name: "displayP3")
 }
 
 /// The light or dark appearance of AppKit.
@@ -203,67 +185,61 @@ extension NSColor {
 
 extension NSColor {
   /// The color of text.
-  public static let labelColor = NSColor(source: ColorSource(system: "label"))
+  public static let labelColor = NSColor.system("label")
   /// The color of secondary text.
-  public static let secondaryLabelColor = NSColor(source: ColorSource(system: "secondaryLabel"))
+  public static let secondaryLabelColor = NSColor.system("secondaryLabel")
   /// The color of tertiary text.
-  public static let tertiaryLabelColor = NSColor(source: ColorSource(system: "tertiaryLabel"))
+  public static let tertiaryLabelColor = NSColor.system("tertiaryLabel")
   /// The color of quaternary text.
-  public static let quaternaryLabelColor = NSColor(source: ColorSource(system: "quaternaryLabel"))
+  public static let quaternaryLabelColor = NSColor.system("quaternaryLabel")
   /// The color of text in a text view.
-  public static let textColor = NSColor(source: ColorSource(system: "label"))
+  public static let textColor = NSColor.system("label")
   /// The color of text on a control.
-  public static let controlTextColor = NSColor(source: ColorSource(system: "label"))
+  public static let controlTextColor = NSColor.system("label")
   /// The color of text in a table's header.
-  public static let headerTextColor = NSColor(source: ColorSource(system: "label"))
+  public static let headerTextColor = NSColor.system("label")
   /// The color of text in a window's frame.
-  public static let windowFrameTextColor = NSColor(source: ColorSource(system: "label"))
+  public static let windowFrameTextColor = NSColor.system("label")
   /// The color of selected text.
-  public static let selectedTextColor = NSColor(source: ColorSource(system: "label"))
+  public static let selectedTextColor = NSColor.system("label")
   /// The color of text on a selected control.
-  public static let selectedControlTextColor = NSColor(source: ColorSource(system: "label"))
+  public static let selectedControlTextColor = NSColor.system("label")
   /// The color of text on a disabled control.
-  public static let disabledControlTextColor = NSColor(source: ColorSource(system: "tertiaryLabel"))
+  public static let disabledControlTextColor = NSColor.system("tertiaryLabel")
   /// The color of placeholder text.
-  public static let placeholderTextColor = NSColor(source: ColorSource(system: "placeholderText"))
+  public static let placeholderTextColor = NSColor.system("placeholderText")
   /// The color of separators.
-  public static let separatorColor = NSColor(source: ColorSource(system: "separator"))
+  public static let separatorColor = NSColor.system("separator")
   /// The color of the lines in a table.
-  public static let gridColor = NSColor(source: ColorSource(system: "opaqueSeparator"))
+  public static let gridColor = NSColor.system("opaqueSeparator")
   /// The color of links.
-  public static let linkColor = NSColor(source: ColorSource(system: "link"))
+  public static let linkColor = NSColor.system("link")
   /// The background color of windows.
-  public static let windowBackgroundColor = NSColor(
-    source: ColorSource(system: "secondarySystemBackground"))
+  public static let windowBackgroundColor = NSColor.system("secondarySystemBackground")
   /// The color of the area behind a document's page.
-  public static let underPageBackgroundColor = NSColor(source: ColorSource(system: "systemGray5"))
+  public static let underPageBackgroundColor = NSColor.system("systemGray5")
   /// The background color of large controls, such as tables.
-  public static let controlBackgroundColor = NSColor(
-    source: ColorSource(system: "systemBackground"))
+  public static let controlBackgroundColor = NSColor.system("systemBackground")
   /// The background color of text.
-  public static let textBackgroundColor = NSColor(source: ColorSource(system: "systemBackground"))
+  public static let textBackgroundColor = NSColor.system("systemBackground")
   /// The color of a control's surface.
-  public static let controlColor = NSColor(source: ColorSource(system: "systemBackground"))
+  public static let controlColor = NSColor.system("systemBackground")
   /// The background color of selected content in an inactive window.
-  public static let unemphasizedSelectedContentBackgroundColor = NSColor(
-    source: ColorSource(system: "systemGray5"))
+  public static let unemphasizedSelectedContentBackgroundColor = NSColor.system("systemGray5")
   /// The background color of selected text in an inactive window.
-  public static let unemphasizedSelectedTextBackgroundColor = NSColor(
-    source: ColorSource(system: "systemGray5"))
+  public static let unemphasizedSelectedTextBackgroundColor = NSColor.system("systemGray5")
   /// The background color of selected content.
-  public static let selectedContentBackgroundColor = NSColor(
-    source: ColorSource(system: "systemBlue"))
+  public static let selectedContentBackgroundColor = NSColor.system("systemBlue")
   /// The background color of selected text.
-  public static let selectedTextBackgroundColor = NSColor(
-    source: ColorSource(system: "systemGray4"))
+  public static let selectedTextBackgroundColor = NSColor.system("systemGray4")
   /// The color of a selected control's surface.
-  public static let selectedControlColor = NSColor(source: ColorSource(system: "systemGray4"))
+  public static let selectedControlColor = NSColor.system("systemGray4")
   /// The color of the ring around the view with the keyboard focus.
-  public static let keyboardFocusIndicatorColor = NSColor(source: ColorSource(system: "systemBlue"))
+  public static let keyboardFocusIndicatorColor = NSColor.system("systemBlue")
   /// The highlight color of search results.
-  public static let findHighlightColor = NSColor(source: ColorSource(system: "systemYellow"))
+  public static let findHighlightColor = NSColor.system("systemYellow")
   /// The color of highlights on edges.
-  public static let highlightColor = NSColor(source: ColorSource(system: "systemBackground"))
+  public static let highlightColor = NSColor.system("systemBackground")
   /// The color of shadows.
-  public static let shadowColor = NSColor(source: ColorSource(system: "label"))
+  public static let shadowColor = NSColor.system("label")
 }

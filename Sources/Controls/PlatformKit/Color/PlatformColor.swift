@@ -127,7 +127,8 @@ extension PlatformColor {
   /// The color that fills large areas.
   public class var quaternarySystemFill: Self { system("quaternarySystemFill") }
 
-  private class func system(_ entry: String, name: String? = nil) -> Self {
+  /// A color from the system palette, with the name of the same color in SwiftUI.
+  class func system(_ entry: String, name: String? = nil) -> Self {
     Self(source: ColorSource(system: entry, name: name))
   }
 }

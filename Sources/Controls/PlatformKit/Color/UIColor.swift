@@ -103,56 +103,52 @@ extension Color: _ExpressibleByColorLiteral {
 
 extension UIColor {
   /// The system color gray number 2; in the light appearance a higher number is lighter.
-  public static let systemGray2 = UIColor(source: ColorSource(system: "systemGray2"))
+  public static let systemGray2 = UIColor.system("systemGray2")
   /// The system color gray number 3; in the light appearance a higher number is lighter.
-  public static let systemGray3 = UIColor(source: ColorSource(system: "systemGray3"))
+  public static let systemGray3 = UIColor.system("systemGray3")
   /// The system color gray number 4; in the light appearance a higher number is lighter.
-  public static let systemGray4 = UIColor(source: ColorSource(system: "systemGray4"))
+  public static let systemGray4 = UIColor.system("systemGray4")
   /// The system color gray number 5; in the light appearance a higher number is lighter.
-  public static let systemGray5 = UIColor(source: ColorSource(system: "systemGray5"))
+  public static let systemGray5 = UIColor.system("systemGray5")
   /// The system color gray number 6; in the light appearance a higher number is lighter.
-  public static let systemGray6 = UIColor(source: ColorSource(system: "systemGray6"))
+  public static let systemGray6 = UIColor.system("systemGray6")
   /// The tint of controls: the accent color.
   public static var tintColor: UIColor { UIColor(.accentColor) }
 }
 
 extension UIColor {
   /// The color of text.
-  public static let label = UIColor(source: ColorSource(system: "label", name: "primary"))
+  public static let label = UIColor.system("label", name: "primary")
   /// The color of secondary text.
-  public static let secondaryLabel = UIColor(
-    source: ColorSource(system: "secondaryLabel", name: "secondary"))
+  public static let secondaryLabel = UIColor.system("secondaryLabel", name: "secondary")
   /// The color of tertiary text.
-  public static let tertiaryLabel = UIColor(source: ColorSource(system: "tertiaryLabel"))
+  public static let tertiaryLabel = UIColor.system("tertiaryLabel")
   /// The color of quaternary text.
-  public static let quaternaryLabel = UIColor(source: ColorSource(system: "quaternaryLabel"))
+  public static let quaternaryLabel = UIColor.system("quaternaryLabel")
   /// The color of placeholder text.
-  public static let placeholderText = UIColor(source: ColorSource(system: "placeholderText"))
+  public static let placeholderText = UIColor.system("placeholderText")
   /// The color of translucent separators.
-  public static let separator = UIColor(source: ColorSource(system: "separator"))
+  public static let separator = UIColor.system("separator")
   /// The color of opaque separators.
-  public static let opaqueSeparator = UIColor(source: ColorSource(system: "opaqueSeparator"))
+  public static let opaqueSeparator = UIColor.system("opaqueSeparator")
   /// The color of links.
-  public static let link = UIColor(source: ColorSource(system: "link"))
+  public static let link = UIColor.system("link")
   /// The color of the main background.
-  public static let systemBackground = UIColor(source: ColorSource(system: "systemBackground"))
+  public static let systemBackground = UIColor.system("systemBackground")
   /// The background color of content on the main background.
-  public static let secondarySystemBackground = UIColor(
-    source: ColorSource(system: "secondarySystemBackground"))
+  public static let secondarySystemBackground = UIColor.system("secondarySystemBackground")
   /// The background color of content on the secondary background.
-  public static let tertiarySystemBackground = UIColor(
-    source: ColorSource(system: "tertiarySystemBackground"))
+  public static let tertiarySystemBackground = UIColor.system("tertiarySystemBackground")
   /// The background color of grouped content.
-  public static let systemGroupedBackground = UIColor(
-    source: ColorSource(system: "systemGroupedBackground"))
+  public static let systemGroupedBackground = UIColor.system("systemGroupedBackground")
   /// The background color of a group.
-  public static let secondarySystemGroupedBackground = UIColor(
-    source: ColorSource(system: "secondarySystemGroupedBackground"))
+  public static let secondarySystemGroupedBackground = UIColor.system(
+    "secondarySystemGroupedBackground")
   /// The background color of content in a group.
-  public static let tertiarySystemGroupedBackground = UIColor(
-    source: ColorSource(system: "tertiarySystemGroupedBackground"))
+  public static let tertiarySystemGroupedBackground = UIColor.system(
+    "tertiarySystemGroupedBackground")
   /// The color of text on a light background.
-  public static let darkText = UIColor(source: ColorSource(system: "darkText"))
+  public static let darkText = UIColor.system("darkText")
   /// The color of text on a dark background.
-  public static let lightText = UIColor(source: ColorSource(system: "lightText"))
+  public static let lightText = UIColor.system("lightText")
 }

@@ -176,22 +176,3 @@ open class NSRunningApplication: NSObject, @unchecked Sendable {
   @discardableResult
   open func activate(options: ActivationOptions = []) -> Bool { false }
 }
-
-/// The app object of AppKit, without windows.
-@MainActor @preconcurrency
-open class NSApplication: NSObject {
-  /// The only instance.
-  public static let shared = NSApplication()
-
-  /// Always false: an extension has no window.
-  open var isActive: Bool { false }
-  /// Always the light appearance.
-  open var effectiveAppearance: NSAppearance { NSAppearance(.aqua) }
-  /// Has no effect: an extension has no window.
-  open func activate(ignoringOtherApps flag: Bool) {}
-  /// Has no effect: an extension has no window.
-  open func activate() {}
-}
-
-/// The app object of AppKit.
-@MainActor public var NSApp: NSApplication { NSApplication.shared }

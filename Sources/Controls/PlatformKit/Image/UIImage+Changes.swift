@@ -33,9 +33,6 @@ extension UIImage {
     changed(configuration: symbolConfiguration?.applying(configuration) ?? configuration)
   }
 
-  /// Returns the image unchanged.
-  public func imageFlippedForRightToLeftLayoutDirection() -> UIImage { self }
-
   /// A copy that is shown in another size, or `nil` for an image without data.
   public func preparingThumbnail(of size: CGSize) -> UIImage? {
     guard source.file != nil, size.width > 0, size.height > 0 else { return nil }

@@ -19,18 +19,6 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
     public static let general = Name("general")
   }
 
-  /// An option for new items.
-  public struct OptionsKey: RawRepresentable, Hashable, Sendable {
-    /// The name of the option.
-    public let rawValue: String
-    /// Creates an option from its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
-    /// The expiration date, which is ignored here.
-    public static let expirationDate = OptionsKey(rawValue: "expirationDate")
-    /// The item stays on this device; this is always the case here.
-    public static let localOnly = OptionsKey(rawValue: "localOnly")
-  }
-
   /// The pasteboard that all apps share.
   public static let general = UIPasteboard(file: .general, name: .general)
 

@@ -6,7 +6,7 @@ public protocol AppValue: PersistentlyIdentifiable, TypeDisplayRepresentable, _I
 {}
 
 /// An object of an app, such as one of its timers.
-public protocol AppEntity: AppValue, DisplayRepresentable, Identifiable
+public protocol AppEntity: AppValue, DisplayRepresentable, Identifiable, _ChosenIntentValue
 where Self == ValueType, ID: EntityIdentifierConvertible & Sendable {
   /// The query that finds entities of this type.
   associatedtype DefaultQuery: EntityQuery where DefaultQuery.Entity == ValueType
@@ -20,7 +20,7 @@ extension AppEntity {
 }
 
 /// An entity without an identifier and a query, which exists only while an intent runs.
-public protocol TransientAppEntity: AppValue, DisplayRepresentable {
+public protocol TransientAppEntity: AppValue, DisplayRepresentable, _ChosenIntentValue {
   /// Creates an entity without values; called by the system.
   init()
 }
@@ -81,11 +81,6 @@ public struct EntityIdentifier: Hashable, Sendable {
     self.identifier = identifier.entityIdentifierString
   }
 }
-
-/// An entity whose identifier is the same on all devices of a person (iOS 27; developer.apple.com, SyncableEntity).
-///
-/// Has no effect here, since there is only one device.
-public protocol SyncableEntity: AppEntity {}
 
 /// An identifier for this device and one for all devices (iOS 27; developer.apple.com, SyncableEntityIdentifier).
 public struct SyncableEntityIdentifier<LocalID, StableID>: Hashable, Sendable

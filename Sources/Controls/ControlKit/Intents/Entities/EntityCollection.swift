@@ -1,7 +1,7 @@
 /// Identifiers of entities that are queried later (iOS 27; developer.apple.com, EntityCollection).
 ///
 /// A parameter of this type needs no query: the intent receives the identifiers.
-public struct EntityCollection<Entity: AppEntity>: _IntentValue, Sendable {
+public struct EntityCollection<Entity: AppEntity>: _ChosenIntentValue, Sendable {
   /// The identifiers of the entities.
   public var identifiers: [Entity.ID]
   /// The entities from `init(entities:)`, valid while their identifiers equal `identifiers`.
@@ -46,19 +46,5 @@ extension EntityCollection: PlainValue {
     }
     if identifiers.contains(where: { $0 == nil }) { return nil }
     return EntityCollection(identifiers: identifiers.compactMap(\.self))
-  }
-}
-
-extension IntentParameter {
-  /// A collection of entities, of which the intent receives only the identifiers.
-  public convenience init<Entity: AppEntity>(
-    title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
-    default defaultValue: Value.UnwrappedType? = nil,
-    requestValueDialog: IntentDialog? = nil,
-    requestDisambiguationDialog: IntentDialog? = nil,
-    inputConnectionBehavior: InputConnectionBehavior = .default
-  ) where Value.UnwrappedType == EntityCollection<Entity> {
-    let traits = ParameterTraits(requestValueDialog, requestDisambiguationDialog)
-    self.init(name: title, description: description, default: defaultValue, traits: traits)
   }
 }

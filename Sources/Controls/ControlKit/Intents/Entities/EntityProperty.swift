@@ -75,13 +75,3 @@ public final class EntityProperty<Value: Sendable>: Sendable {
     return (type.init(nilLiteral: ()) as? Value).map { [$0] } ?? []
   }
 }
-
-/// The availability of an entity's property (iOS 27.3; developer.apple.com, IntentVisibility).
-public struct IntentVisibility: Hashable, Sendable {
-  private let name: String
-
-  /// The app and the system can read the property.
-  public static let `default` = IntentVisibility(name: "default")
-  /// Only the app and its extensions can read the property.
-  public static let `internal` = IntentVisibility(name: "internal")
-}

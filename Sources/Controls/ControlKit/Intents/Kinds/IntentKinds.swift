@@ -38,24 +38,11 @@ public protocol CameraCaptureIntent: SystemIntent {
   static var appContext: AppContext? { get async throws }
 }
 
-extension CameraCaptureIntent {
-  /// Always nil: there is no camera extension here.
-  public static var appContext: AppContext? { get async throws { nil } }
-
-  /// Has no effect: there is no camera extension here.
-  public static func updateAppContext(_ context: AppContext) async throws {}
-}
-
 /// An intent that plays a video.
 public protocol PlayVideoIntent: SystemIntent {}
 
 /// An intent whose result is shown as a view, which controls do not support.
 public protocol SnippetIntent: AppIntent {}
-
-extension SnippetIntent {
-  /// Has no effect, since the view is not shown.
-  public static func reload() {}
-}
 
 /// An intent that is handled by a scene of the app.
 public protocol TargetContentProvidingIntent: AppIntent {

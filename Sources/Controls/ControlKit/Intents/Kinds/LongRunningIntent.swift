@@ -28,20 +28,6 @@ extension LongRunningIntent where Self: CancellableIntent {
   }
 }
 
-/// The requirements of a long-running task (iOS 27).
-public struct LongRunningTaskOptions: OptionSet, Hashable, Sendable {
-  /// The raw bits.
-  public let rawValue: Int
-
-  /// Creates options from raw bits.
-  public init(rawValue: Int) {
-    self.rawValue = rawValue
-  }
-
-  /// The graphics processor.
-  public static let requiresGPU = LongRunningTaskOptions(rawValue: 1)
-}
-
 /// An intent that cleans up when it is cancelled (iOS 26.4; developer.apple.com, CancellableIntent).
 public protocol CancellableIntent: AppIntent {}
 

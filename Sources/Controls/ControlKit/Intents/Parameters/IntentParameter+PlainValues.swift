@@ -147,22 +147,12 @@ extension IntentCurrencyAmount: _PlainIntentValue {}
 
 // Initializers for an app's own values, for lists, and for values of a query or options provider.
 
-extension IntentParameter where Value.UnwrappedType: AppEntity {
-  /// An entity, which the type's query finds.
-  public convenience init(
-    title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
-    default defaultValue: Value.UnwrappedType? = nil,
-    requestValueDialog: IntentDialog? = nil,
-    requestDisambiguationDialog: IntentDialog? = nil,
-    inputConnectionBehavior: InputConnectionBehavior = .default
-  ) {
-    let traits = ParameterTraits(requestValueDialog, requestDisambiguationDialog)
-    self.init(name: title, description: description, default: defaultValue, traits: traits)
-  }
-}
+/// A value whose `@Parameter` also has a dialog for choosing between several values.
+public protocol _ChosenIntentValue: _IntentValue {}
 
-extension IntentParameter where Value.UnwrappedType: TransientAppEntity {
-  /// An entity that exists only while the intent runs.
+extension IntentParameter where Value.UnwrappedType: _ChosenIntentValue {
+  /// An entity, which its type's query finds; a transient entity, which exists only while the intent runs; a collection of
+  /// entities, of which the intent receives only the identifiers; or a value that has one of several types.
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
     default defaultValue: Value.UnwrappedType? = nil,

@@ -58,34 +58,6 @@ public struct IntentCollectionSize: ExpressibleByIntegerLiteral, Hashable, Senda
   }
 }
 
-/// The size of a widget, for lists whose length depends on it.
-public enum IntentWidgetFamily: Hashable, Sendable {
-  /// A small square.
-  case systemSmall
-  /// Twice as wide as the small size.
-  case systemMedium
-  /// A large square.
-  case systemLarge
-  case systemExtraLarge
-  /// A circle on the Lock Screen.
-  case accessoryCircular
-  /// A corner of a watch face.
-  case accessoryCorner
-  /// A single line of text.
-  case accessoryInline
-  /// A rectangle on the Lock Screen.
-  case accessoryRectangular
-}
-
-/// Whether a parameter uses the result of the previous action in a shortcut.
-public enum InputConnectionBehavior: Hashable, Sendable {
-  /// The system decides.
-  case `default`
-  case never
-  /// The parameter uses the result of the previous action, if there is one.
-  case connectToPreviousIntentResult
-}
-
 /// The only place where a parameter's value may be set.
 ///
 /// Apple has no equivalent, since on an iPhone only the owner chooses options.

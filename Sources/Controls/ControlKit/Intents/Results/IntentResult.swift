@@ -99,28 +99,16 @@ extension IntentResultContainer: ResultContents {}
 // button on Apple Watch Ultra). The daemon drops the intent when the Live Activity `activityIdentifier` ends.
 
 extension IntentResult {
-  /// A result with the intent that the next press of the Action button performs.
-  public static func result(actionButtonIntent: some AppIntent) -> Self
-  where Self == IntentResultContainer<Never, Never, Never, Never> {
-    Self(actionButton: actionButtonIntent)
-  }
-
-  /// A result with a dialog and the intent that the next press of the Action button performs.
-  public static func result(actionButtonIntent: some AppIntent, dialog: IntentDialog) -> Self
-  where Self == IntentResultContainer<Never, Never, Never, IntentDialog> {
-    Self(dialog: dialog, actionButton: actionButtonIntent)
-  }
-
-  /// A result with the intent that the next press of the Action button performs, and the activity
-  /// that it belongs to.
-  public static func result(actionButtonIntent: some AppIntent, activityIdentifier: String) -> Self
+  /// A result with the intent that the next press of the Action button performs, and the activity that it belongs to.
+  public static func result(actionButtonIntent: some AppIntent, activityIdentifier: String? = nil)
+    -> Self
   where Self == IntentResultContainer<Never, Never, Never, Never> {
     Self(actionButton: actionButtonIntent, activity: activityIdentifier)
   }
 
   /// A result with a dialog, the intent for the next press of the Action button and the intent's activity.
   public static func result(
-    actionButtonIntent: some AppIntent, activityIdentifier: String, dialog: IntentDialog
+    actionButtonIntent: some AppIntent, activityIdentifier: String? = nil, dialog: IntentDialog
   ) -> Self
   where Self == IntentResultContainer<Never, Never, Never, IntentDialog> {
     Self(dialog: dialog, actionButton: actionButtonIntent, activity: activityIdentifier)
@@ -137,45 +125,28 @@ extension IntentResult {
     Self()
   }
 
-  /// A result with a dialog.
-  public static func result(dialog: IntentDialog) -> Self
-  where Self == IntentResultContainer<Never, Never, Never, IntentDialog> {
-    Self(dialog: dialog)
-  }
-
   /// A result with another intent that runs next.
   public static func result(opensIntent: some AppIntent) -> Self
   where Self == IntentResultContainer<Never, Never, Never, Never> {
     Self(opens: opensIntent)
   }
 
-  /// A result with a dialog and another intent that runs next.
-  public static func result(opensIntent: some AppIntent, dialog: IntentDialog) -> Self
+  /// A result with a dialog, and an intent that runs next unless it is `nil`.
+  public static func result(opensIntent: (any AppIntent)? = nil, dialog: IntentDialog) -> Self
   where Self == IntentResultContainer<Never, Never, Never, IntentDialog> {
     Self(opens: opensIntent, dialog: dialog)
   }
 
-  /// A result with a value.
-  public static func result<Given>(value: Given) -> Self
-  where Self == IntentResultContainer<Given, Never, Never, Never> {
-    Self(value: value)
-  }
-
-  /// A result with a value and a dialog.
-  public static func result<Given>(value: Given, dialog: IntentDialog) -> Self
-  where Self == IntentResultContainer<Given, Never, Never, IntentDialog> {
-    Self(value: value, dialog: dialog)
-  }
-
-  /// A result with a value and another intent that runs next.
-  public static func result<Given>(value: Given, opensIntent: some AppIntent) -> Self
+  /// A result with a value, and an intent that runs next unless it is `nil`.
+  public static func result<Given>(value: Given, opensIntent: (any AppIntent)? = nil) -> Self
   where Self == IntentResultContainer<Given, Never, Never, Never> {
     Self(value: value, opens: opensIntent)
   }
 
-  /// A result with a value, a dialog and another intent that runs next.
-  public static func result<Given>(value: Given, opensIntent: some AppIntent, dialog: IntentDialog)
-    -> Self
+  /// A result with a value and a dialog, and an intent that runs next unless it is `nil`.
+  public static func result<Given>(
+    value: Given, opensIntent: (any AppIntent)? = nil, dialog: IntentDialog
+  ) -> Self
   where Self == IntentResultContainer<Given, Never, Never, IntentDialog> {
     Self(value: value, opens: opensIntent, dialog: dialog)
   }

@@ -83,20 +83,6 @@ public struct ConfirmationActionName: Hashable, Sendable {
   public static let view = ConfirmationActionName("View")
 }
 
-/// The conditions under which an intent asks for confirmation.
-public struct ConfirmationConditions: OptionSet, Hashable, Sendable {
-  /// The raw bits.
-  public let rawValue: Int
-
-  /// Creates conditions from raw bits.
-  public init(rawValue: Int) {
-    self.rawValue = rawValue
-  }
-
-  /// Asks only on a device that belongs to one person.
-  public static let onlyOnPersonalDevice = ConfirmationConditions(rawValue: 1)
-}
-
 extension AppIntent {
   /// Asks for confirmation; throws if the person declines or the host cannot ask.
   public func requestConfirmation() async throws {

@@ -103,9 +103,6 @@ public final class IntentDonationManager: Sendable {
     }
     return IntentDonationIdentifier(number: 0)
   }
-
-  /// Has no effect: a donation expires by itself.
-  public func deleteDonations(matching identifiers: [IntentDonationIdentifier]) async throws {}
 }
 
 /// The processes of an app that may perform an intent (iOS 27).

@@ -11,53 +11,6 @@ public struct AppSchema: Hashable, Sendable {
   public subscript(dynamicMember schema: String) -> AppSchema {
     AppSchema(name: "\(name).\(schema)")
   }
-
-  /// The domain “assistant”.
-  public static let assistant = AppSchema(name: "assistant")
-  /// The domain “audio”.
-  public static let audio = AppSchema(name: "audio")
-  /// The domain “books”.
-  public static let books = AppSchema(name: "books")
-  /// The domain “browser”.
-  public static let browser = AppSchema(name: "browser")
-  /// The domain “calendar”.
-  public static let calendar = AppSchema(name: "calendar")
-  /// The domain “camera”.
-  public static let camera = AppSchema(name: "camera")
-  /// The domain “clock”.
-  public static let clock = AppSchema(name: "clock")
-  /// The domain “files”.
-  public static let files = AppSchema(name: "files")
-  /// The domain “journal”.
-  public static let journal = AppSchema(name: "journal")
-  /// The domain “mail”.
-  public static let mail = AppSchema(name: "mail")
-  /// The domain “maps”.
-  public static let maps = AppSchema(name: "maps")
-  /// The domain “messages”.
-  public static let messages = AppSchema(name: "messages")
-  /// The domain “notes”.
-  public static let notes = AppSchema(name: "notes")
-  /// The domain “phone”.
-  public static let phone = AppSchema(name: "phone")
-  /// The domain “photos”.
-  public static let photos = AppSchema(name: "photos")
-  /// The domain “presentation”.
-  public static let presentation = AppSchema(name: "presentation")
-  /// The domain “reader”.
-  public static let reader = AppSchema(name: "reader")
-  /// The domain “reminders”.
-  public static let reminders = AppSchema(name: "reminders")
-  /// The domain “spreadsheet”.
-  public static let spreadsheet = AppSchema(name: "spreadsheet")
-  /// The domain “system”.
-  public static let system = AppSchema(name: "system")
-  /// The domain “visual intelligence”.
-  public static let visualIntelligence = AppSchema(name: "visualIntelligence")
-  /// The domain “whiteboard”.
-  public static let whiteboard = AppSchema(name: "whiteboard")
-  /// The domain “word processors”.
-  public static let wordProcessor = AppSchema(name: "wordProcessor")
 }
 
 /// The older name of `AppSchema`.

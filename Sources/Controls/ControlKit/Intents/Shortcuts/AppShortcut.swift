@@ -99,9 +99,6 @@ extension AppShortcutsProvider {
 
   /// Blue.
   public static var shortcutTileColor: ShortcutTileColor { .blue }
-
-  /// Reports that values in the phrases have changed; has no effect here.
-  public static func updateAppShortcutParameters() {}
 }
 
 /// The background color of an app's shortcuts.
@@ -119,63 +116,4 @@ public protocol AppIntentsPackage: Sendable {
 extension AppIntentsPackage {
   /// No packages.
   public static var includedPackages: [any AppIntentsPackage.Type] { [] }
-}
-
-/// A phrase that starts no shortcut of an app (iOS 17; developer.apple.com, NegativeAppShortcutPhrase).
-///
-/// Nothing listens for phrases here.
-public struct NegativeAppShortcutPhrase: ExpressibleByStringInterpolation, Hashable, Sendable {
-  /// Collects the parts of a phrase.
-  public struct StringInterpolation: StringInterpolationProtocol {
-    var text = ""
-
-    /// Creates an empty interpolation; the expected sizes are ignored.
-    public init(literalCapacity: Int, interpolationCount: Int) {}
-    /// Adds literal text.
-    public mutating func appendLiteral(_ literal: String) { text += literal }
-    /// Adds the app's name.
-    public mutating func appendInterpolation(_ token: AppShortcutPhraseToken) {
-      text += "${applicationName}"
-    }
-  }
-
-  private let text: String
-
-  /// Creates a phrase without the app's name.
-  public init(stringLiteral value: String) { text = value }
-  /// Creates a phrase with the app's name.
-  public init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
-}
-
-/// A group of phrases that start no shortcut (iOS 17).
-public struct NegativeAppShortcutPhrases: Sendable {
-  let phrases: [NegativeAppShortcutPhrase]
-
-  /// Creates a group from a list of phrases.
-  public init(phrases: [NegativeAppShortcutPhrase]) { self.phrases = phrases }
-  /// Creates a group from the phrases of a closure.
-  public init(@NegativeAppShortcutPhrasesBuilder _ phrases: () -> [NegativeAppShortcutPhrase]) {
-    self.phrases = phrases()
-  }
-}
-
-/// Builds a list of phrases that start no shortcut.
-@resultBuilder
-public enum NegativeAppShortcutPhrasesBuilder {
-  /// One phrase.
-  public static func buildExpression(
-    _ phrase: NegativeAppShortcutPhrase
-  ) -> [NegativeAppShortcutPhrase] { [phrase] }
-  /// Several phrases.
-  public static func buildExpression(
-    _ phrases: [NegativeAppShortcutPhrase]
-  ) -> [NegativeAppShortcutPhrase] { phrases }
-  /// A group of phrases.
-  public static func buildExpression(
-    _ group: NegativeAppShortcutPhrases
-  ) -> [NegativeAppShortcutPhrase] { group.phrases }
-  /// All phrases in their order.
-  public static func buildBlock(
-    _ parts: [NegativeAppShortcutPhrase]...
-  ) -> [NegativeAppShortcutPhrase] { parts.flatMap { $0 } }
 }

@@ -1,7 +1,7 @@
 /// A value that has one of several types: an enumeration with `@UnionValue` (iOS 18; developer.apple.com, AppUnionValue).
 ///
 /// The macro writes the conformance. The requirements with an underscore are not Apple's.
-public protocol AppUnionValue: TypeDisplayRepresentable, _IntentValue, Sendable
+public protocol AppUnionValue: TypeDisplayRepresentable, _ChosenIntentValue, Sendable
 where ValueType == Self, UnwrappedType == Self {
   /// The enumeration of the cases' names.
   associatedtype Cases: AppUnionValueCasesProviding where Cases.UnionValue == Self
@@ -66,19 +66,5 @@ extension AppUnionValue {
       throw parameter.mismatch(json, accepted: "a case and its value")
     }
     return made
-  }
-}
-
-extension IntentParameter where Value.UnwrappedType: AppUnionValue {
-  /// A value that has one of several types.
-  public convenience init(
-    title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
-    default defaultValue: Value.UnwrappedType? = nil,
-    requestValueDialog: IntentDialog? = nil,
-    requestDisambiguationDialog: IntentDialog? = nil,
-    inputConnectionBehavior: InputConnectionBehavior = .default
-  ) {
-    let traits = ParameterTraits(requestValueDialog, requestDisambiguationDialog)
-    self.init(name: title, description: description, default: defaultValue, traits: traits)
   }
 }

@@ -69,40 +69,14 @@ public struct EnvironmentValues {
   public var displayScale = 1.0
   /// Whether the view is enabled.
   public var isEnabled = true
-  /// Whether Reduce Motion is on.
-  public internal(set) var accessibilityReduceMotion = false
-  /// Whether Reduce Transparency is on.
-  public internal(set) var accessibilityReduceTransparency = false
-  /// Whether Differentiate Without Color is on.
-  public internal(set) var accessibilityDifferentiateWithoutColor = false
-  /// Whether Invert Colors is on.
-  public internal(set) var accessibilityInvertColors = false
-  /// Whether Button Shapes is on.
-  public internal(set) var accessibilityShowButtonShapes = false
-  /// Whether Dim Flashing Lights is on.
-  public internal(set) var accessibilityDimFlashingLights = false
-  /// Whether animated images are played.
-  public internal(set) var accessibilityPlayAnimatedImages = false
-  /// Whether VoiceOver is on.
-  public internal(set) var accessibilityVoiceOverEnabled = false
-  /// Whether Switch Control is on.
-  public internal(set) var accessibilitySwitchControlEnabled = false
-  /// Whether any of these accessibility features is on.
-  public internal(set) var accessibilityEnabled = false
-  /// The contrast of colors.
-  public internal(set) var colorSchemeContrast = ColorSchemeContrast.standard
   /// The weight for better legibility, or `nil` for the default.
   public var legibilityWeight: LegibilityWeight?
   /// The horizontal size class.
   public var horizontalSizeClass: UserInterfaceSizeClass? = .compact
   /// The vertical size class.
   public var verticalSizeClass: UserInterfaceSizeClass? = .regular
-  /// The phase of the app.
-  public internal(set) var scenePhase = ScenePhase.background
   /// The size of text; an older form of `dynamicTypeSize`.
   public var sizeCategory = ContentSizeCategory.large
-  /// The size of a pixel, in points.
-  public internal(set) var pixelLength = 1.0
   /// The font, or `nil` for the default.
   public var font: Font?
   /// The maximum number of lines, or `nil` for no limit.
@@ -128,8 +102,6 @@ public struct EnvironmentValues {
   var buttonBorderShape = ButtonBorderShape.automatic
   /// Whether a person edits the view's text; always false in a widget.
   public var isFocused = false
-  /// Whether a widget shows a label next to its content.
-  public internal(set) var showsWidgetLabel = false
   /// The locale.
   public var locale = AppLocale.current
   /// The calendar.
@@ -212,14 +184,6 @@ public enum DynamicTypeSize: Int, CaseIterable, Comparable, Sendable {
   }
 }
 
-/// The contrast of colors.
-public enum ColorSchemeContrast: CaseIterable, Sendable {
-  /// The standard contrast.
-  case standard
-  /// An increased contrast.
-  case increased
-}
-
 /// The weight of text for better legibility.
 public enum LegibilityWeight: Hashable, Sendable {
   /// The regular weight.
@@ -234,16 +198,6 @@ public enum UserInterfaceSizeClass: Sendable {
   case compact
   /// Much space.
   case regular
-}
-
-/// The phase of an app's scene.
-public enum ScenePhase: Comparable, Sendable {
-  /// The scene is not visible.
-  case background
-  /// The scene is in the foreground and receives no input.
-  case inactive
-  /// The scene is in the foreground and receives input.
-  case active
 }
 
 /// The size of text; an older form of `DynamicTypeSize`.

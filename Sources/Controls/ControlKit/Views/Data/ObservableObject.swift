@@ -6,17 +6,6 @@ import Synchronization
 /// loaded again when the app requests it (developer.apple.com, ControlCenter).
 public protocol ObservableObject: AnyObject {}
 
-extension ObservableObject {
-  /// A publisher that has no subscribers.
-  public var objectWillChange: ObservableObjectPublisher { ObservableObjectPublisher() }
-}
-
-/// The publisher of a model's changes, which has no subscribers.
-public struct ObservableObjectPublisher: Sendable {
-  /// Has no effect.
-  public func send() {}
-}
-
 /// A property of a model, whose changes are published.
 ///
 /// Copies share the value, as with Apple's type.

@@ -59,11 +59,6 @@ extension Publisher {
   public func map<Mapped>(
     _ transform: @escaping (Output) -> Mapped
   ) -> MappedPublisher<Self, Mapped> { MappedPublisher(upstream: self, transform: transform) }
-
-  /// Returns the publisher unchanged.
-  ///
-  /// The scheduler is ignored: changes of `UserDefaults`, which views observe, are posted on the main queue.
-  public func receive(on scheduler: some Any) -> Self { self }
 }
 
 /// A publisher that transforms the values of an upstream publisher.

@@ -36,9 +36,7 @@ public struct Button<Label: View> {
   }
 }
 
-extension Button: View {
-  /// Never called: the view is primitive.
-  public var body: Never { return noBody(Self.self) }
+extension Button: PrimitiveView {
   /// One node with the label, as drawn by the button's style.
   public func archived(in context: ViewContext) -> [ViewNode] {
     let style = context.environment.buttonStyle ?? SystemButtonStyle()
@@ -122,9 +120,7 @@ public struct Link<Label: View> {
   }
 }
 
-extension Link: View {
-  /// Never called: the view is primitive.
-  public var body: Never { return noBody(Self.self) }
+extension Link: PrimitiveView {
   /// One node with the label.
   public func archived(in context: ViewContext) -> [ViewNode] {
     context.primitive(

@@ -14,9 +14,7 @@ public struct VStack<Content: View> {
   }
 }
 
-extension VStack: View {
-  /// Never called: the view is primitive.
-  public var body: Never { return noBody(Self.self) }
+extension VStack: PrimitiveView {
   /// One node with the views as children.
   public func archived(in context: ViewContext) -> [ViewNode] {
     context.primitive(
@@ -41,9 +39,7 @@ public struct HStack<Content: View> {
   }
 }
 
-extension HStack: View {
-  /// Never called: the view is primitive.
-  public var body: Never { return noBody(Self.self) }
+extension HStack: PrimitiveView {
   /// One node with the views as children.
   public func archived(in context: ViewContext) -> [ViewNode] {
     context.primitive(
@@ -64,9 +60,7 @@ public struct ZStack<Content: View> {
   }
 }
 
-extension ZStack: View {
-  /// Never called: the view is primitive.
-  public var body: Never { return noBody(Self.self) }
+extension ZStack: PrimitiveView {
   /// One node with the views as children.
   public func archived(in context: ViewContext) -> [ViewNode] {
     context.primitive(
@@ -84,9 +78,7 @@ public struct Group<Content: View> {
   }
 }
 
-extension Group: View {
-  /// Never called: the view is primitive.
-  public var body: Never { return noBody(Self.self) }
+extension Group: PrimitiveView {
   /// The nodes of the views.
   public func archived(in context: ViewContext) -> [ViewNode] { content.archived(in: context) }
 }
@@ -103,9 +95,7 @@ public struct ViewThatFits<Content: View> {
   }
 }
 
-extension ViewThatFits: View {
-  /// Never called: the view is primitive.
-  public var body: Never { return noBody(Self.self) }
+extension ViewThatFits: PrimitiveView {
   /// One node with all views as children; the client measures them.
   public func archived(in context: ViewContext) -> [ViewNode] {
     let name = axes == .horizontal ? "horizontal" : axes == .vertical ? "vertical" : "both"
@@ -124,9 +114,7 @@ public struct Spacer {
   }
 }
 
-extension Spacer: View {
-  /// Never called: the view is primitive.
-  public var body: Never { return noBody(Self.self) }
+extension Spacer: PrimitiveView {
   /// One node without children.
   public func archived(in context: ViewContext) -> [ViewNode] {
     context.primitive(.spacer, ["length": .number(minLength)])
@@ -139,9 +127,7 @@ public struct Divider {
   public init() {}
 }
 
-extension Divider: View {
-  /// Never called: the view is primitive.
-  public var body: Never { return noBody(Self.self) }
+extension Divider: PrimitiveView {
   /// One node without children.
   public func archived(in context: ViewContext) -> [ViewNode] { context.primitive(.divider) }
 }
@@ -164,9 +150,7 @@ public struct Grid<Content: View> {
   }
 }
 
-extension Grid: View {
-  /// Never called: the view is primitive.
-  public var body: Never { return noBody(Self.self) }
+extension Grid: PrimitiveView {
   /// One node; a child that is not a `GridRow` is as wide as the grid.
   public func archived(in context: ViewContext) -> [ViewNode] {
     context.primitive(
@@ -190,9 +174,7 @@ public struct GridRow<Content: View> {
   }
 }
 
-extension GridRow: View {
-  /// Never called: the view is primitive.
-  public var body: Never { return noBody(Self.self) }
+extension GridRow: PrimitiveView {
   /// One node with a view for each column.
   public func archived(in context: ViewContext) -> [ViewNode] {
     context.primitive(

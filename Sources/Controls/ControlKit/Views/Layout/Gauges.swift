@@ -34,9 +34,7 @@ public struct Gauge<Label: View, CurrentValueLabel: View> {
   }
 }
 
-extension Gauge: View {
-  /// Never called: the view is primitive.
-  public var body: Never { return noBody(Self.self) }
+extension Gauge: PrimitiveView {
   /// One node with four groups of views: the label, the value's label and the labels of both bounds.
   ///
   /// An app's style replaces the node by the views that it creates.
@@ -81,9 +79,7 @@ public struct AccessoryWidgetBackground {
   public init() {}
 }
 
-extension AccessoryWidgetBackground: View {
-  /// Never called: the view is primitive.
-  public var body: Never { return noBody(Self.self) }
+extension AccessoryWidgetBackground: PrimitiveView {
   /// One node without children.
   public func archived(in context: ViewContext) -> [ViewNode] {
     context.primitive(.accessoryBackground)

@@ -51,9 +51,7 @@ public struct LazyVGrid<Content: View> {
   }
 }
 
-extension LazyVGrid: View {
-  /// Never called: the view is primitive.
-  public var body: Never { return noBody(Self.self) }
+extension LazyVGrid: PrimitiveView {
   /// One node with the views as children.
   public func archived(in context: ViewContext) -> [ViewNode] {
     context.primitive(.vgrid, tracks.values, children: context.nodes(of: content))
@@ -75,9 +73,7 @@ public struct LazyHGrid<Content: View> {
   }
 }
 
-extension LazyHGrid: View {
-  /// Never called: the view is primitive.
-  public var body: Never { return noBody(Self.self) }
+extension LazyHGrid: PrimitiveView {
   /// One node with the views as children.
   public func archived(in context: ViewContext) -> [ViewNode] {
     context.primitive(.hgrid, tracks.values, children: context.nodes(of: content))
@@ -159,9 +155,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   }
 }
 
-extension ForEach: View {
-  /// Never called: the view is primitive.
-  public var body: Never { return noBody(Self.self) }
+extension ForEach: PrimitiveView {
   /// The nodes of all elements' views; elements beyond `ViewTree.mostNodes` are not read.
   public func archived(in context: ViewContext) -> [ViewNode] {
     data.prefix(ViewTree.mostNodes).flatMap { content($0).archived(in: context) }

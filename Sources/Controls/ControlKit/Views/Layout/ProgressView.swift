@@ -24,9 +24,7 @@ public struct ProgressView<Label: View, CurrentValueLabel: View> {
   }
 }
 
-extension ProgressView: View {
-  /// Never called: the view is primitive.
-  public var body: Never { return noBody(Self.self) }
+extension ProgressView: PrimitiveView {
   /// One node with two groups of views, the label and the value's label, or the views of an app's style.
   ///
   /// For a time interval, clients show the timer in place of a missing label of the value

@@ -22,9 +22,7 @@ public struct Toggle<Label: View> {
   }
 }
 
-extension Toggle: View {
-  /// Never called: the view is primitive.
-  public var body: Never { return noBody(Self.self) }
+extension Toggle: PrimitiveView {
   /// One node with the label, as drawn by the toggle's style.
   public func archived(in context: ViewContext) -> [ViewNode] {
     let style = context.environment.toggleStyle ?? SystemToggleStyle(look: nil)

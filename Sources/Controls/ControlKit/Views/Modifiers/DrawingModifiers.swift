@@ -87,10 +87,6 @@ extension View {
   nonisolated public func colorMultiply(_ color: Color) -> some View {
     modified(.colorMultiply, ["style": color.value])
   }
-  /// Has no effect: a view is always composited as a group.
-  nonisolated public func compositingGroup() -> some View { self }
-  /// Has no effect: a view is always composited as a group.
-  nonisolated public func drawingGroup() -> some View { self }
 
   /// Puts the background of the context behind the view.
   nonisolated public func background(ignoresSafeAreaEdges edges: Edge.Set = .all) -> some View {

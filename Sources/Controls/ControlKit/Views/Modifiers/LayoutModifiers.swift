@@ -99,8 +99,6 @@ extension View {
   nonisolated public func scaledToFit() -> some View { aspectRatio(contentMode: .fit) }
   /// Scales the view to fill its frame.
   nonisolated public func scaledToFill() -> some View { aspectRatio(contentMode: .fill) }
-  /// Returns the view unchanged: a widget has no safe area.
-  nonisolated public func ignoresSafeArea() -> some View { self }
   /// Adds space at some edges: a widget has no other content margins.
   nonisolated public func contentMargins(_ edges: Edge.Set = .all, _ length: Double?) -> some View {
     padding(edges, length ?? 0)

@@ -16,9 +16,7 @@ public struct ViewModifierContent<Modifier> {
   fileprivate init(view: any View) { self.view = view }
 }
 
-extension ViewModifierContent: View {
-  /// Never called: the view is primitive.
-  public var body: Never { return noBody(Self.self) }
+extension ViewModifierContent: PrimitiveView {
   /// The nodes of the view.
   public func archived(in context: ViewContext) -> [ViewNode] { view.archived(in: context) }
 }

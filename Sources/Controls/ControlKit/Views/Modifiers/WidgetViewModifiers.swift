@@ -56,14 +56,6 @@ extension View {
   nonisolated public func widgetAccentable(_ accentable: Bool = true) -> some View {
     modified(.widgetAccentable, ["value": .bool(accentable)])
   }
-  /// Has no effect: only a watch shows a label beside a widget.
-  nonisolated public func widgetLabel(_ labelKey: LocalizedStringKey) -> some View { self }
-  /// Has no effect: only a watch shows a label beside a widget.
-  nonisolated public func widgetLabel(@ViewBuilder label: () -> some View) -> some View { self }
-  /// Has no effect: only a watch curves content.
-  nonisolated public func widgetCurvesContent(_ curvesContent: Bool = true) -> some View { self }
-  /// Has no effect: a value is shown unchanged until the next value.
-  nonisolated public func invalidatableContent(_ invalidatable: Bool = true) -> some View { self }
   /// Puts a color behind the activity on the Lock Screen.
   nonisolated public func activityBackgroundTint(_ color: Color?) -> some View {
     modified { context in
@@ -71,29 +63,6 @@ extension View {
       return nil
     }
   }
-  /// Has no effect: there are no system buttons beside an activity.
-  nonisolated public func activitySystemActionForegroundColor(_ color: Color?) -> some View { self }
-  /// Has no effect: there is no camera to avoid.
-  nonisolated public func dynamicIsland(
-    verticalPlacement: DynamicIslandExpandedRegionVerticalPlacement
-  )
-    -> some View
-  { self }
-}
-
-extension Image {
-  /// Returns the image unchanged.
-  public func widgetAccentedRenderingMode(_ mode: WidgetAccentedRenderingMode?)
-    -> some View
-  {
-    self
-  }
-}
-
-/// The placement of a background.
-public struct ContainerBackgroundPlacement: Sendable {
-  /// The background of the whole widget.
-  public static let widget = ContainerBackgroundPlacement()
 }
 
 /// The reasons to hide content.
@@ -115,17 +84,4 @@ public struct RedactionReasons: OptionSet, Sendable {
       ? "privacy"
       : contains(.placeholder) ? "placeholder" : contains(.invalidated) ? "invalidated" : nil
   }
-}
-
-/// The colors of an image in an accented widget.
-public struct WidgetAccentedRenderingMode: Hashable, Sendable {
-  private let name: String
-  /// The image is drawn in the accent color.
-  public static let accented = WidgetAccentedRenderingMode(name: "accented")
-  /// The image is drawn in the accent color, with less saturation.
-  public static let accentedDesaturated = WidgetAccentedRenderingMode(name: "accentedDesaturated")
-  /// The image is drawn with less saturation.
-  public static let desaturated = WidgetAccentedRenderingMode(name: "desaturated")
-  /// The image is drawn in its own colors.
-  public static let fullColor = WidgetAccentedRenderingMode(name: "fullColor")
 }

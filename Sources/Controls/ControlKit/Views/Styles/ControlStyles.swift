@@ -16,9 +16,7 @@ public struct StyledPart {
   init(view: some View) { self.view = view }
 }
 
-extension StyledPart: View {
-  /// Never called: the view is primitive.
-  public var body: Never { return noBody(Self.self) }
+extension StyledPart: PrimitiveView {
   /// The nodes of the part.
   public func archived(in context: ViewContext) -> [ViewNode] { view.archived(in: context) }
 }

@@ -21,9 +21,6 @@ public struct Glass: Equatable, Sendable {
     return tinted
   }
 
-  /// Returns the glass unchanged: it does not react to touches here.
-  public func interactive(_ isEnabled: Bool = true) -> Glass { self }
-
   /// The style that fills the shape of the glass, or `nil` for `identity`.
   package var style: AnyShapeStyle? {
     switch (kind, color) {
@@ -33,18 +30,6 @@ public struct Glass: Equatable, Sendable {
     case (.clear, nil): AnyShapeStyle(Material.ultraThin)
     }
   }
-}
-
-/// The way in which glass appears and disappears (iOS 26); it is not shown here.
-public struct GlassEffectTransition: Hashable, Sendable {
-  private let name: String
-
-  /// No transition.
-  public static let identity = GlassEffectTransition(name: "identity")
-  /// The glass changes from and to the shape of other glass.
-  public static let matchedGeometry = GlassEffectTransition(name: "matchedGeometry")
-  /// The glass and its content fade.
-  public static let materialize = GlassEffectTransition(name: "materialize")
 }
 
 /// A container whose glass views merge (iOS 26); here the views stay separate.
@@ -60,21 +45,4 @@ public struct GlassEffectContainer<Content: View> {
 extension GlassEffectContainer: View {
   /// The views.
   public var body: some View { content }
-}
-
-extension View {
-  /// Has no effect: glass does not move between views.
-  nonisolated public func glassEffectID(
-    _ id: (some Hashable & Sendable)?, in namespace: Namespace.ID
-  ) -> some View { self }
-  /// Has no effect: each view has its own glass.
-  nonisolated public func glassEffectUnion(
-    id: (some Hashable & Sendable)?, namespace: Namespace.ID
-  ) -> some View { self }
-  /// Has no effect: views do not move here.
-  nonisolated public func glassEffectTransition(_ transition: GlassEffectTransition) -> some View {
-    self
-  }
-  /// Has no effect: a widget has no edges to extend over (iOS 26).
-  nonisolated public func backgroundExtensionEffect() -> some View { self }
 }

@@ -154,11 +154,9 @@ extension ShapeStyle where Self == LinearGradient {
 
 /// A style that is also a view, which fills its frame.
 @MainActor @preconcurrency
-public protocol FillingView: View, ShapeStyle {}
+public protocol FillingView: PrimitiveView, ShapeStyle {}
 
 extension FillingView {
-  /// Never called: the view is primitive.
-  public var body: Never { return noBody(Self.self) }
   /// One node; no node in a control's label, which gets its color only from the template's tint.
   public func archived(in context: ViewContext) -> [ViewNode] {
     context.isLabel ? [] : context.primitive(.fill, ["style": value])

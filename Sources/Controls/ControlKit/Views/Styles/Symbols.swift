@@ -94,46 +94,6 @@ public struct SymbolEffect: Hashable, Sendable {
   public static let offUp = replace
   /// A replacement in which the common parts of both symbols stay; `fallback` is ignored.
   public static func magic(fallback: SymbolEffect) -> SymbolEffect { replace }
-  /// The animation with a pulsing opacity.
-  public var pulse: SymbolEffect { self }
-  /// The animation without further changes.
-  public var plain: SymbolEffect { self }
-  /// The upward animation.
-  public var up: SymbolEffect { self }
-  /// The downward animation.
-  public var down: SymbolEffect { self }
-  /// The animation to the left.
-  public var left: SymbolEffect { self }
-  /// The animation to the right.
-  public var right: SymbolEffect { self }
-  /// The clockwise animation.
-  public var clockwise: SymbolEffect { self }
-  /// The counterclockwise animation.
-  public var counterClockwise: SymbolEffect { self }
-  /// The animation of each layer separately.
-  public var byLayer: SymbolEffect { self }
-  /// The animation of all layers together.
-  public var wholeSymbol: SymbolEffect { self }
-  /// The animation of one layer at a time.
-  public var iterative: SymbolEffect { self }
-  /// The animation that adds one layer after another.
-  public var cumulative: SymbolEffect { self }
-  /// The animation that plays back and forth.
-  public var reversing: SymbolEffect { self }
-  /// The animation that plays only forwards.
-  public var nonReversing: SymbolEffect { self }
-  /// The animation that dims the inactive layers.
-  public var dimInactiveLayers: SymbolEffect { self }
-  /// The animation that hides the inactive layers.
-  public var hideInactiveLayers: SymbolEffect { self }
-  /// The replacement in which the old symbol moves down and the new symbol moves up.
-  public var downUp: SymbolEffect { self }
-  /// The replacement in which both symbols move up.
-  public var upUp: SymbolEffect { self }
-  /// The replacement in which the old symbol disappears and the new symbol moves up.
-  public var offUp: SymbolEffect { self }
-  /// The replacement in which the common parts of both symbols stay; `fallback` is ignored.
-  public func magic(fallback: SymbolEffect) -> SymbolEffect { self }
 }
 
 /// The options of a symbol animation, of which only `repeats` is stored.
@@ -147,17 +107,6 @@ public struct SymbolEffectOptions: Hashable, Sendable {
   public static let repeating = SymbolEffectOptions()
   /// The animation plays once.
   public static let nonRepeating = SymbolEffectOptions(repeats: false)
-  /// How an animation is repeated.
-  public struct RepeatBehavior: Hashable, Sendable {
-    /// The animation repeats without pauses.
-    public static let continuous = RepeatBehavior()
-    /// The animation repeats with pauses.
-    public static let periodic = RepeatBehavior()
-    /// The animation repeats with pauses.
-    public static func periodic(_ count: Int? = nil, delay: Double? = nil) -> RepeatBehavior {
-      RepeatBehavior()
-    }
-  }
   /// The animation plays once; the count is ignored.
   public static func `repeat`(_ count: Int) -> SymbolEffectOptions { nonRepeating }
   /// The animation repeats without end; the behavior is ignored.
@@ -168,8 +117,6 @@ public struct SymbolEffectOptions: Hashable, Sendable {
   public static func speed(_ speed: Double) -> SymbolEffectOptions { SymbolEffectOptions() }
   /// The animation plays once; the count is ignored.
   public func `repeat`(_ count: Int) -> SymbolEffectOptions { Self.nonRepeating }
-  /// Returns the options unchanged; the speed is ignored.
-  public func speed(_ speed: Double) -> SymbolEffectOptions { self }
   /// The animation repeats without end.
   public var repeating: SymbolEffectOptions { Self.repeating }
   /// The animation plays once.
