@@ -148,6 +148,31 @@ struct PlainImportTests {
     #expect(both.package.targets.map(\.name) == ["Clock", "Lamp"])
   }
 
+  @Test("an extension has no files of another project in the folder, and the name of its own app")
+  func twoProjects() throws {
+    let project = try Files([
+      "Lamp/Project.swift": "import ProjectDescription",
+      "Lamp/App/DeskLampApp.swift": "import SwiftUI\n@main struct DeskLampApp: App {}",
+      "Lamp/Controls/LampBundle.swift": Files.bundle,
+      "Lamp/Controls/LampControl.swift": Files.control,
+      "Lamp/Controls/Blink.swift": Files.intent,
+      "Lamp/Shared/a.json": "{}",
+      "Fan/Project.swift": "import ProjectDescription",
+      "Fan/Shared/Store.swift": "final class Store { static let shared = Store() }",
+      "Fan/Shared/b.json": "{}",
+      "Fan/App/FanApp.swift": "import SwiftUI\n@main struct FanApp: App {}",
+      "Store.swift": "final class Store { static let shared = Store(); func blink() {} }",
+      "c.json": "{}",
+    ])
+    let package = try project.imported()
+    let paths = package.package.files.map(\.path)
+    #expect(
+      paths.contains { $0.hasSuffix("/a.json") } && paths.contains { $0.hasSuffix("/c.json") })
+    #expect(!paths.contains { $0.hasSuffix("/b.json") || $0.contains("Fan/") })
+    let yaml = try #require(paths.first { $0.hasSuffix(".yaml") })
+    #expect(try Files.text(package, yaml).contains("name: \"DeskLamp\"\n"))
+  }
+
   @Test("a local package beside the files is a module")
   func localPackage() throws {
     let project = try Files([

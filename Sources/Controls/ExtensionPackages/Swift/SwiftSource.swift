@@ -31,8 +31,10 @@ struct SwiftSource {
   private(set) var iOSConditions: [IOSCondition] = []
   /// The modules in `canImport` conditions.
   private(set) var asked: Set<String> = []
-  /// The names that are declared at the top level.
+  /// The names that are declared at the top level and that other files can use.
   private(set) var declares: Set<String> = []
+  /// The types and variables that are declared at the top level for this file only.
+  private(set) var privates: Set<String> = []
   private(set) var extends: Set<String> = []
   /// A member that an extension declares, or a conformance that it adds.
   struct Extension: Equatable {
@@ -115,8 +117,16 @@ struct SwiftSource {
   private mutating func readDeclarations(_ tokens: [SwiftToken]) {
     var isEntry = false
     var extended: String?
+    // The depth at which `private` or `fileprivate` belongs to the next declaration.
+    var privateDepth: Int?
+    var isPrivateExtension = false
     for (index, token) in tokens.enumerated() where token.kind == .word {
       let before = index > 0 ? tokens[index - 1].text : ""
+      if Self.privateWords.contains(token.text), before != ".", index + 1 < tokens.count,
+        tokens[index + 1].text != "("
+      {
+        privateDepth = token.depth
+      }
       if before == "@" {
         isEntry = isEntry || Self.entryAttributes.contains(token.text)
         uses.insert(token.text)
@@ -130,13 +140,22 @@ struct SwiftSource {
       }
       // `class func` and `class var` declare no class.
       if token.text == "class", Self.kinds.contains(name.text) { continue }
+      let isPrivate = privateDepth == token.depth
+      if isPrivate { privateDepth = nil }
       if token.depth == 0 {
         extended = token.text == "extension" ? name.text : nil
+        isPrivateExtension = isPrivate
         let inherits = Self.inherits(tokens[(index + 2)...])
         addTopLevel(
           Entry(name: name.text, line: token.line, inherits: inherits), extended, isEntry)
+        switch (extended, isPrivate) {
+        case (nil, false): declares.insert(name.text)
+        // A private function can be one of several with its name.
+        case (nil, true) where token.text != "func": privates.insert(name.text)
+        case _: break
+        }
         isEntry = false
-      } else if token.depth == 1, let extended {
+      } else if token.depth == 1, let extended, !isPrivate, !isPrivateExtension {
         extends.insert(name.text)
         extensions.append(Extension(type: extended, member: name.text))
       }
@@ -144,6 +163,8 @@ struct SwiftSource {
     // An attribute such as `@main` without a following declaration also makes the file a program.
     if isEntry { entries.append(Entry(name: "", line: 0, inherits: [])) }
   }
+
+  private static let privateWords: Set<String> = ["private", "fileprivate"]
 
   /// The attributes that make a type the entry of a program.
   private static let entryAttributes: Set<String> = [
@@ -153,7 +174,6 @@ struct SwiftSource {
   /// Adds a declaration at the top level; `extended` is the type if it is an extension.
   private mutating func addTopLevel(_ declaration: Entry, _ extended: String?, _ isEntry: Bool) {
     let (name, inherits) = (declaration.name, declaration.inherits)
-    if extended == nil { declares.insert(name) }
     if inherits.contains("ControlWidget"), !controls.contains(name) { controls.append(name) }
     isBundle = isBundle || inherits.contains("WidgetBundle")
     if let extended, !inherits.isEmpty {
