@@ -42,6 +42,10 @@ PACKAGES = {
         "com.example.museum": (
             [{"title": "Orchard", "is_on": False}, {"title": "Orchard", "is_on": True, "value_text": "Lit"}],
             ["painting=2"])},
+    "Tunnel": {"com.example.tunnel": (on("Away", "Through"), [])},
+    "Ledger": {
+        "com.example.ledger": (
+            [{"action_label": text} for text in ("Empty", "1 entries, 9a6a17ab", "2 entries, 9a6a17ab")], [])},
 }
 
 # The line that a package's app prints for each press.

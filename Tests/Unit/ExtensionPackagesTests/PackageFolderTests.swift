@@ -93,5 +93,8 @@ struct PackageFolderTests {
           || manifest.contains(".library(\"\(name)\""))
     }
     #expect(KnownModules.apple.isDisjoint(with: KnownModules.present))
+    let standIns = manifest.matches(of: /Group\.standIns\.library\("(\w+)"/).map { String($0.1) }
+    #expect(Set(standIns) == KnownModules.standIns)
+    #expect(KnownModules.standIns.isSubset(of: KnownModules.apple))
   }
 }

@@ -105,17 +105,44 @@ struct PlainImportTests {
     #expect(info.contains("<string>com.example.lamp</string>"))
   }
 
+  @Test("a framework with a stand-in is a product of this library, and is reported")
+  func standIn() throws {
+    let project = try Files([
+      "LampBundle.swift": Files.bundle + "\nimport CoreLocation\n",
+      "More.swift": "import CoreLocation.CLLocation\nimport CoreLocation",
+    ])
+    let package = try project.imported()
+    #expect(package.package.targets.map(\.name) == ["app"])
+    #expect(package.package.targets[0].products.map(\.0) == ["WidgetKit", "CoreLocation"])
+    let report = package.report.lines
+    #expect(report.contains("  CoreLocation: imported in LampBundle.swift:4"))
+    #expect(!report.contains { $0.hasPrefix("Frameworks that are not on Linux") })
+  }
+
+  @Test("the import of a submodule names its module in a copy of the file")
+  func submodules() throws {
+    let project = try Files([
+      "LampBundle.swift": Files.bundle + "\nimport Carbon.HIToolbox\nimport os.log\n",
+      "LampControl.swift": Files.control,
+    ])
+    let package = try project.imported()
+    #expect(package.package.targets.map(\.name) == ["app", "Carbon"])
+    let text = try Files.text(package, "Sources/app/LampBundle.swift")
+    #expect(text.hasSuffix("\nimport Carbon\nimport os.log\n"))
+    #expect(package.report.lines.contains("  LampBundle.swift:4: import Carbon.HIToolbox"))
+  }
+
   @Test("a missing framework becomes an empty module, and is reported with its file and line")
   func missing() throws {
     let project = try Files([
-      "LampBundle.swift": Files.bundle + "\nimport CoreLocation\nimport Lottie\n",
+      "LampBundle.swift": Files.bundle + "\nimport Photos\nimport Lottie\n",
       "More.swift": "#if canImport(HealthKit)\nimport HealthKit\n#endif",
     ])
     let package = try project.imported()
-    #expect(package.package.targets.map(\.name) == ["app", "CoreLocation", "Lottie"])
-    #expect(package.package.targets[0].targets == ["CoreLocation", "Lottie"])
+    #expect(package.package.targets.map(\.name) == ["app", "Lottie", "Photos"])
+    #expect(package.package.targets[0].targets == ["Lottie", "Photos"])
     let report = package.report.lines
-    #expect(report.contains("  CoreLocation: imported in LampBundle.swift:4"))
+    #expect(report.contains("  Photos: imported in LampBundle.swift:4"))
     #expect(report.contains("  Lottie: imported in LampBundle.swift:5"))
     #expect(!report.contains { $0.contains("HealthKit") })
   }

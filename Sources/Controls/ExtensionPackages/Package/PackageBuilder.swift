@@ -178,13 +178,16 @@ struct PackageBuilder {
       // Files outside the project's folder are written to the folder `Beside`.
       if path.hasPrefix("..") { path = "Beside/\(path.replacing("../", with: ""))" }
       let content: ExtensionPackage.File.Content
-      if source.iOSConditions.isEmpty {
+      if source.iOSConditions.isEmpty, source.submodules.isEmpty {
         content = copies ? .copy(source.path) : .link(source.path)
       } else {
         // The file has just been read.
         let bytes = (try? SourceFolder.read(source.path)) ?? []
         content = .bytes(SwiftSource.forLinux(bytes))
-        facts.changed[place(source.path)] = source.iOSConditions
+        if !source.iOSConditions.isEmpty {
+          facts.changed[place(source.path)] = source.iOSConditions
+        }
+        if !source.submodules.isEmpty { facts.submodules[place(source.path)] = source.submodules }
       }
       add(ExtensionPackage.File(path: "\(folder)/\(path)", content: content))
     }

@@ -18,8 +18,8 @@ struct SwiftSource {
     }
   }
 
-  /// A condition that tests `os(iOS)`.
-  struct IOSCondition: Equatable {
+  /// A line that is changed in a copy of the file.
+  struct Line: Equatable {
     let line: Int
     let text: String
   }
@@ -28,7 +28,9 @@ struct SwiftSource {
   private(set) var imports: [Import] = []
   private(set) var entries: [Entry] = []
   /// The conditions that test for iOS, which is false in a build for Linux.
-  private(set) var iOSConditions: [IOSCondition] = []
+  private(set) var iOSConditions: [Line] = []
+  /// The imports of submodules, such as `import Carbon.HIToolbox`: Swift modules have none.
+  private(set) var submodules: [Line] = []
   /// The modules in `canImport` conditions.
   private(set) var asked: Set<String> = []
   /// The names that are declared at the top level and that other files can use.
@@ -59,7 +61,7 @@ struct SwiftSource {
     for token in all where token.kind == .directive {
       if Self.phoneTest(in: token.text) != nil {
         iOSConditions.append(
-          IOSCondition(
+          Line(
             line: token.line, text: token.text.split(separator: " ").joined(separator: " "))
         )
       }
@@ -111,7 +113,31 @@ struct SwiftSource {
       if Self.kinds.contains(name.text), index + 2 < tokens.count { name = tokens[index + 2] }
       guard name.kind == .word, name.line == token.line else { continue }
       imports.append(Import(module: name.text, line: token.line))
+      if let rest = Self.submodule(tokens, index) {
+        let words = tokens[index...rest.last].map(\.text)
+        submodules.append(Line(line: token.line, text: "import " + words.dropFirst().joined()))
+      }
     }
+  }
+
+  /// The modules with submodules: C modules of the toolchain and of this library.
+  private static let withSubmodules: Set<String> = ["Glibc", "OSLog", "os"]
+
+  /// The part after the module's name of the import of a submodule at an index, or `nil`.
+  private static func submodule(
+    _ tokens: [SwiftToken], _ index: Int
+  ) -> (range: Range<Int>, last: Int)? {
+    guard index + 3 < tokens.count, tokens[index + 1].kind == .word,
+      !withSubmodules.contains(tokens[index + 1].text), !kinds.contains(tokens[index + 1].text)
+    else { return nil }
+    var last = index + 1
+    while last + 2 < tokens.count, tokens[last + 1].text == ".",
+      tokens[last + 1].line == tokens[index].line
+    {
+      last += 2
+    }
+    guard last > index + 1 else { return nil }
+    return (tokens[index + 1].range.upperBound..<tokens[last].range.upperBound, last)
   }
 
   private mutating func readDeclarations(_ tokens: [SwiftToken]) {
@@ -219,11 +245,20 @@ extension SwiftSource {
     }
   }
 
-  /// A copy of the file in which `os(iOS)` also holds on Linux; the line numbers are unchanged.
+  /// A copy of the file in which `os(iOS)` also holds on Linux, and imports name no submodules; the line numbers are
+  /// unchanged.
   static func forLinux(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var copied = 0
-    for token in SwiftLexer.tokens(of: bytes) where token.kind == .directive {
+    let tokens = SwiftLexer.tokens(of: bytes)
+    for (index, token) in tokens.enumerated() {
+      if token.kind == .word, token.text == "import", token.depth == 0,
+        index == 0 || tokens[index - 1].text != ".", let rest = submodule(tokens, index)
+      {
+        result += bytes[copied..<rest.range.lowerBound]
+        copied = rest.range.upperBound
+      }
+      guard token.kind == .directive else { continue }
       guard !token.text.contains("os(Linux)") else { continue }
       var rest = token.text
       var offset = token.range.lowerBound
