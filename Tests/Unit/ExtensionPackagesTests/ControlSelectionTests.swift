@@ -126,5 +126,12 @@ struct ControlSelectionTests {
     #expect(
       manifest.contains(
         ".unsafeFlags([\"-Xfrontend\", \"-import-module\", \"-Xfrontend\", \"AppleFoundation\"])"))
+    var files = Self.files
+    files["Controls/Feed.swift"] = "import Foundation\nlet parser = XMLParser(data: Data())"
+    let other = try Files(files).imported("Controls").package.manifest
+    #expect(
+      other.contains(
+        "\"AppleFoundation\", \"-Xfrontend\", \"-import-module\", \"-Xfrontend\", \"FoundationXML\""
+      ))
   }
 }

@@ -39,7 +39,6 @@ extension PackageBuilder {
     let settings = module.settings
     var target = ExtensionPackage.Target(kind: .target, name: name, path: "Modules/\(name)")
     target.settings = settings
-    target.settings.implicitImport = KnownModules.foundation
     target.products = [("WidgetKit", library.package)]
     // The module's place in `targets` is reserved first: modules may import each other.
     let index = targets.count
@@ -47,6 +46,7 @@ extension PackageBuilder {
     do throws(ImportError) {
       let sources = try read(files, conditions(of: settings))
       addSources(sources, to: target.path)
+      target.settings.implicitImports = KnownModules.foundation(for: sources)
       addModules(for: sources, to: &target, of: module.owner)
       facts.modules.append((name, sources.count))
     } catch { facts.problems.append("\(error)") }
@@ -140,8 +140,15 @@ enum KnownModules {
     "WatchKit", "WeatherKit", "WebKit", "XPC",
   ]
 
-  /// The module with the rest of Apple's Foundation, which files with `import Foundation` get.
-  static let foundation = "AppleFoundation"
+  /// The modules with the rest of Apple's Foundation, which files with `import Foundation` get.
+  ///
+  /// The parser of XML needs a library that programs without it should not load.
+  static func foundation(for sources: [SwiftSource]) -> [String] {
+    let needsXML = sources.contains { !$0.uses.isDisjoint(with: ofXML) }
+    return ["AppleFoundation"] + (needsXML ? ["FoundationXML"] : [])
+  }
+
+  private static let ofXML: Set<String> = ["XMLDocument", "XMLElement", "XMLNode", "XMLParser"]
 
   /// The modules that can be imported without further steps.
   static let present = toolchain.union(library)

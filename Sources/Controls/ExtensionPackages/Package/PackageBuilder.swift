@@ -82,6 +82,7 @@ struct PackageBuilder {
       add(file)
     }
     addSources(sources, to: target.path)
+    target.settings.implicitImports = KnownModules.foundation(for: sources)
     addEntry(of: sources, to: target, selection.flatMap { $0.hasEntry ? nil : $0.controls })
     addModules(for: sources, to: &target, of: source)
     noteBridgingHeader(of: source)
@@ -92,7 +93,6 @@ struct PackageBuilder {
   private func newTarget(_ name: String, of source: ProjectTarget) -> ExtensionPackage.Target {
     var target = ExtensionPackage.Target(name: name, path: "Sources/\(name)")
     target.settings = CompilerSettings(source.settings)
-    target.settings.implicitImport = KnownModules.foundation
     target.products = [("WidgetKit", library.package)]
     target.resources = ["\(name).resources"]
     return target
