@@ -237,8 +237,8 @@ let package = Package(
     Group.controls.program(
       "actionbutton-control",
       [
-        "ControlModel", "Devices", "Presenters", "Configuration", "Daemon", "Commands",
-        "ExtensionPackages", "SystemAccess",
+        "ControlModel", "ControlSocket", "Devices", "Presenters", "Configuration", "Daemon",
+        "Commands", "ExtensionPackages", "SystemAccess", "Wire",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], linkerSettings: fullyStatic),
 
