@@ -24,7 +24,7 @@ enum ProjectFiles {
       }
       if files.isEmpty, let file = all.first(where: { isOfTuist($0) }) {
         problems.append(
-          "\(file) is not read: its identifiers, settings and app groups are not known; generate the Xcode project "
+          "\(file) is not read: its identifiers and settings are not known; generate the Xcode project "
             + "with tuist generate on a Mac, and import that")
       }
     }
