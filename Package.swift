@@ -25,6 +25,8 @@ enum Group: String {
   case controls = "Controls"
   /// Façades: modules with the names of Apple's, which re-export the author's side.
   case facades = "Controls/Facades"
+  /// Modules with the names of Apple's frameworks that are not on Linux; `actionbutton import` adds them to packages.
+  case standIns = "Controls/StandIns"
   /// Programs that are clients of the daemon's socket; may import Shared and System.
   case clients = "Clients"
   /// For tests, ours and users'; may import Button and what is below it.
@@ -93,6 +95,12 @@ let facades = [
   "WidgetKit", "SwiftUI", "AppIntents", "ActivityKit", "Combine", "UIKit", "AppKit", "CoreGraphics",
   "AppleModules", "AppleFoundation", "RelevanceKit", "CoreSpotlight",
   "Intents",
+]
+
+/// The frameworks with a stand-in; each is a product, so that a package builds only those that its files import.
+let standIns = [
+  "AVFoundation", "CloudKit", "CoreData", "CoreLocation", "CryptoKit", "NetworkExtension",
+  "Security", "SwiftData",
 ]
 
 let package = Package(
@@ -234,8 +242,8 @@ let package = Package(
     Group.controls.program(
       "actionbutton-control",
       [
-        "ControlModel", "Devices", "Presenters", "Configuration", "Daemon", "Commands",
-        "ExtensionPackages", "SystemAccess",
+        "ControlModel", "ControlSocket", "Devices", "Presenters", "Configuration", "Daemon",
+        "Commands", "ExtensionPackages", "SystemAccess", "Wire",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], linkerSettings: fullyStatic),
 
@@ -281,6 +289,16 @@ let package = Package(
     Group.facades.library("Intents", ["ControlKit", "ControlKitFoundation"]),
     // Modules that are C modules here: os and OSLog.
     Group.facades.clang("AppleModules"),
+
+    // The types that controls name in frameworks that are not on Linux. Their calls say what they are not.
+    Group.standIns.library("AVFoundation", ["ControlKitFoundation"]),
+    Group.standIns.library("CloudKit", ["ControlKitFoundation"]),
+    Group.standIns.library("CoreData", ["ControlKitFoundation"]),
+    Group.standIns.library("CoreLocation", ["ControlKitFoundation"]),
+    Group.standIns.library("NetworkExtension", ["ControlKitFoundation"]),
+    Group.standIns.library("Security", ["ControlKitFoundation"]),
+    Group.standIns.library("SwiftData", ["ControlKit", "ControlKitFoundation", "Macros"]),
+    Group.standIns.library("CryptoKit"),
 
     // HTTP for browsers; it sees the daemon only through its socket.
     .target(
@@ -328,6 +346,10 @@ let package = Package(
         "SystemAccess",
       ]),
 
+    .testTarget(
+      name: "StandInTests",
+      dependencies: ["CryptoKit", "CoreLocation", "Security", "SwiftData"],
+      path: "Tests/Unit/StandInTests", swiftSettings: settings),
     Suites.unit.suite(
       "Gesture", ["ActionButtonTesting", "SystemAccess"], resources: [.copy("Traces")]),
     Suites.unit.suite("ControlModel", ["FileTesting"]),
@@ -447,6 +469,8 @@ let package = Package(
       ], resources: [.copy("Golden")]),
   ]
 )
+
+package.products += standIns.map { .library(name: $0, targets: [$0]) }
 
 // The targets of libFuzzer: only where Tests/Support/Fuzz/run asks for them, since nothing else links libFuzzer.
 if Context.environment["ACTIONBUTTON_FUZZ"] != nil {

@@ -62,6 +62,21 @@ package struct BundleManifest: Equatable, Sendable {
       + (ResourceFolder.beside(executable: executable).map { ["\($0)/\(name).yaml"] } ?? [])
   }
 
+  /// The manifest that is used for an executable, or the one to write if there is none.
+  package static func file(of executable: String) -> String {
+    files(of: executable).first { access($0, F_OK) == 0 } ?? "\(executable).yaml"
+  }
+
+  /// The manifest to change for an executable: SwiftPM replaces its copy of a package's manifest at each build.
+  package static func advice(for file: String) -> String {
+    let name = file.split(separator: "/").last ?? ""
+    let program = name.hasSuffix(".yaml") ? name.dropLast(5) : name
+    let copied = "/\(program).resources/\(name)"
+    guard let build = file.firstRange(of: "/.build/"), file.hasSuffix(copied) else { return file }
+    let source = "\(file[..<build.lowerBound])/Sources/\(program)\(copied)"
+    return access(source, F_OK) == 0 ? "\(source), and build again" : file
+  }
+
   /// Parses a manifest without checking that its files exist.
   package static func parse(
     _ text: String, file: String, environment: [String: String] = [:]

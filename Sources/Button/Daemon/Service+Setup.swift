@@ -68,22 +68,26 @@ extension Service {
   ) -> ExtensionBundle {
     let resources = ResourceFolder.beside(executable: executable)
     let tables = resources.map { [$0] } ?? []
+    let file = BundleManifest.file(of: executable)
     do throws(ConfigurationError) {
       let found = try BundleManifest.beside(executable: executable, environment: environment)
       guard let manifest = found else {
         return ExtensionBundle(
-          executable: executable, symbolsFolder: resources, tables: tables, resources: resources)
+          executable: executable, symbolsFolder: resources, tables: tables, manifest: file,
+          resources: resources)
       }
       var bundle = ExtensionBundle(
         executable: executable, appName: manifest.name, identifier: manifest.identifier,
         command: manifest.command,
         appExecutable: manifest.appExecutable, symbolsFolder: manifest.symbols ?? resources,
-        tables: manifest.strings.isEmpty ? tables : manifest.strings, resources: resources)
+        tables: manifest.strings.isEmpty ? tables : manifest.strings, manifest: file,
+        resources: resources)
       bundle.grants = manifest.grants
       return bundle
     } catch {
       log.write(.warning, "\(error); the extension is used without its manifest")
-      return ExtensionBundle(executable: executable, tables: tables, resources: resources)
+      return ExtensionBundle(
+        executable: executable, tables: tables, manifest: file, resources: resources)
     }
   }
 

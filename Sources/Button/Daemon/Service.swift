@@ -215,7 +215,7 @@ extension Service {
     handlers.on(Requests.image, image)
   }
 
-  /// Performs an action of a view tree that is shown, or opens one of its addresses.
+  /// Performs an action of a view tree that is shown, or opens one of its addresses or its app.
   ///
   /// The request contains the tree's number, so that only an action that the person saw is performed. Throws if that tree
   /// is no longer shown.
@@ -241,8 +241,9 @@ extension Service {
       // The new state shows as soon as the provider has it (developer.apple.com, Adding interactivity to widgets).
       if let kind = widget?.0.kind { widgets.reload(kinds: [kind]) }
     } else {
-      guard let url = act.url, tree.opens(url) else { throw Self.notShown }
-      try await controls.open(url, ofViewOf: executable)
+      // A tap on a tree without an address opens the app (developer.apple.com, widgetURL(_:)).
+      guard act.url.map({ tree.opens($0) }) ?? (tree.url == nil) else { throw Self.notShown }
+      try await controls.open(act.url, ofViewOf: executable)
     }
     return act
   }

@@ -49,6 +49,18 @@ struct ImportCommand: ControlToolCommand {
   var words: [String] = []
 }
 
+struct DevCommand: ControlToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "dev",
+    abstract: "Build a package of controls at each change, and show the new hints.",
+    discussion: "Runs actionbutton-control dev from the package actionbutton-dev.")
+
+  @Argument(
+    parsing: .captureForPassthrough, help: "The arguments of actionbutton-control dev.",
+    completion: .directory)
+  var words: [String] = []
+}
+
 struct LintCommand: ControlToolCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",

@@ -76,3 +76,10 @@ public func CFPreferencesGetAppIntegerValue(
 public func CFPreferencesAppSynchronize(_ application: CFString) -> Bool {
   preferences(of: application) != nil
 }
+
+extension NSSortDescriptor {
+  /// Creates a descriptor that changes no order: the names of properties cannot be looked up here.
+  public convenience init(key: String?, ascending: Bool) {
+    self.init(keyPath: \NSObject.self, ascending: ascending) { _, _ in .orderedSame }
+  }
+}

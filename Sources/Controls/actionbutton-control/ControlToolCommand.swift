@@ -11,18 +11,19 @@ struct ControlToolCommand: ParsableCommand {
     commandName: "actionbutton-control",
     abstract: "Create packages of controls, and check their texts.",
     discussion: """
-      `actionbutton new`, `import` and `lint` start this program.
+      `actionbutton new`, `import`, `dev` and `lint` start this program.
 
       EXAMPLES
         actionbutton-control new Lamp                a package for your own control
         actionbutton-control import ~/src/Lamp       one around an app's extension
+        actionbutton-control dev Lamp                build at each change, and show the hints
         actionbutton-control lint                    check installed controls
 
       EXIT STATUS
         0 for success, 1 for a run-time failure, 2 for wrong usage or configuration.
       """,
     version: Version.text,
-    subcommands: [NewCommand.self, ImportCommand.self, LintCommand.self])
+    subcommands: [NewCommand.self, ImportCommand.self, DevCommand.self, LintCommand.self])
 }
 
 @main

@@ -47,6 +47,19 @@ struct LintCommand: ServiceCommand {
     if warnings > 0 { throw Failure.status(1) }
   }
 
+  /// A line about an intent that an iPhone performs in the app and that is performed in the extension here, or `nil`.
+  private static func appNote(_ entry: Gallery.Entry) -> String? {
+    guard let action = entry.listing.preview.action, action.type != nil else { return nil }
+    // An unreadable manifest is logged when the extension is started.
+    let manifest = try? BundleManifest.beside(
+      executable: entry.executable, environment: ProgramEnvironment.variables)
+    guard manifest?.appExecutable == nil else { return nil }
+    let file = BundleManifest.advice(for: BundleManifest.file(of: entry.executable))
+    return
+      "info: \(entry.listing.kind): an iPhone performs \(action.intent) in the app, here the extension performs it; "
+      + "to perform it in the app here too, set app.executable in \(SafeLines.text(file))"
+  }
+
   /// The lines to write, without duplicates, and the number of warnings.
   private static func findings(
     _ gallery: Gallery, _ views: [String]
@@ -64,6 +77,7 @@ struct LintCommand: ServiceCommand {
       for finding in entry.listing.lint() {
         add("\(finding)", isWarning: finding.severity == .warning)
       }
+      if let note = Self.appNote(entry) { add(note, isWarning: false) }
       for warning in entry.listing.warnings + entry.listing.preview.warnings {
         add("\(entry.listing.kind): \(warning)")
       }

@@ -38,7 +38,8 @@ struct NewCommand: ParsableCommand {
       let name = package.folder.split(separator: "/").last ?? ""
       for line in [
         "Created \(package.folder)", "", "Next:", "  cd \(package.folder)", "  swift build",
-        "  swift test", "  actionbutton lint --extension .build/debug/\(name)",
+        "  swift test", "  actionbutton dev .",
+        "  actionbutton lint --extension .build/debug/\(name)",
         "  actionbutton run --button keyboard --extension .build/debug/\(name) --control com.example.\(name)",
       ] {
         StandardOutput.write(SafeLines.text(line) + "\n")

@@ -30,7 +30,7 @@ extension ControlListing {
   ///     1     a hint is empty, or starts with "Hold", as the system's sentence does already
   ///     2     a hint's first word is not a verb (English texts only, by a list of verbs)
   ///     3     a toggle's hints are the same in both states
-  ///     4     the text for reaching on reads like stopping, and the text for reaching off like starting
+  ///     4     the hint for reaching on reads like stopping, and the hint for reaching off like starting (info)
   ///     5     a hint ends with punctuation
   ///     6     a hint has more than three words (info)
   ///     7     there is no display name
@@ -114,17 +114,15 @@ extension ControlListing {
         finding(3, "both states have the hint \"\(start)\"; give each state its own words")
       ]
     }
-    // Only the author's texts can be wrong: the hints, or else the values.
-    let texts = [(on.hint, off.hint), (on.valueText, off.valueText)].lazy
-      .compactMap { on, off in on?.nonBlank.flatMap { on in off?.nonBlank.map { (on, $0) } } }
-    guard let (on, off) = texts.first, HintPhrase(on).isOpposite(startedBy: HintPhrase(off)) else {
-      return []
-    }
+    // A value text can be the action or the state, so only hints are compared.
+    guard let on = on.hint?.nonBlank, let off = off.hint?.nonBlank,
+      HintPhrase(on).isOpposite(startedBy: HintPhrase(off))
+    else { return [] }
     return [
       finding(
         4,
-        "reaching on reads \"\(on)\" and reaching off reads \"\(off)\": the branches seem "
-          + "swapped; the text of the branch for true is shown while the control is off")
+        "the hint while it is off is \"\(on)\", and while it is on \"\(off)\"; the text of the branch for true is "
+          + "shown while the control is off", severity: .info)
     ]
   }
 }

@@ -18,6 +18,9 @@ struct Expansion {
     case ("FieldList", "member"): text = Self.list(MessageDeclaration(declaration))
     case ("FieldList", "extension"):
       text = "extension \(request.extendedTypeSyntax?.source ?? ""): Described {}"
+    case ("Model", "member"): text = "public let persistentModelID = PersistentIdentifier()"
+    case ("Model", "extension"):
+      text = "extension \(request.extendedTypeSyntax?.source ?? ""): PersistentModel {}"
     case ("UnionValue", "extension"): text = Self.unionValue(request, declaration)
     case (_, "extension"): text = Self.conformances(request, attribute, declaration)
     default: text = ""

@@ -57,14 +57,15 @@ extension SocketMessage {
     package var svg: String
   }
 
-  /// The body and the result of `act`: a tap in a widget or a Live Activity, on a link or on a button or toggle.
+  /// The body and the result of `act`: a tap in a widget or a Live Activity, on a link, on a button or toggle, or elsewhere.
   @Message
   package struct Act {
     /// The number of the tree that was tapped.
     package var tree: Int
-    /// The parameter `action` of the tapped button or toggle; absent if `url` is present.
+    /// The parameter `action` of the tapped button or toggle; absent for a tap on something else.
     package var action: Int?
-    /// The address of the tapped link or of the whole tree; absent if `action` is present.
+    /// The address of the tapped link or of the whole tree; absent if `action` is present, or if the tree has no address and
+    /// the tap opens the app.
     package var url: String?
   }
 

@@ -1,6 +1,7 @@
 #include "cwatch.h"
 
 #include <errno.h>
+#include <stdint.h>
 #include <sys/inotify.h>
 #include <unistd.h>
 
@@ -20,6 +21,17 @@ int cw_watch_open(const char *directory)
 		return -1;
 	}
 	return fd;
+}
+
+int cw_folders_open(void)
+{
+	return inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
+}
+
+int cw_folders_add(int fd, const char *directory)
+{
+	const uint32_t changes = IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO;
+	return inotify_add_watch(fd, directory, changes | IN_ONLYDIR) < 0 ? -1 : 0;
 }
 
 int cw_watch_drain(int fd)

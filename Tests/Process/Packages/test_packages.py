@@ -5,7 +5,9 @@ All packages share one build folder, so that the library is compiled only once.
 
 import pathlib
 import shutil
+import signal
 import subprocess
+import threading
 
 import pytest
 
@@ -42,6 +44,10 @@ PACKAGES = {
         "com.example.museum": (
             [{"title": "Orchard", "is_on": False}, {"title": "Orchard", "is_on": True, "value_text": "Lit"}],
             ["painting=2"])},
+    "Tunnel": {"com.example.tunnel": (on("Away", "Through"), [])},
+    "Ledger": {
+        "com.example.ledger": (
+            [{"action_label": text} for text in ("Empty", "1 entries, 9a6a17ab", "2 entries, 9a6a17ab")], [])},
 }
 
 # The line that a package's app prints for each press.
@@ -65,6 +71,38 @@ def build(name):
     warnings = [line for line in text.splitlines() if "warning:" in line and str(folder) in line]
     assert not warnings, f"the build has warnings: {warnings}"
     return [WORK / "build/debug" / path.name for path in sorted((folder / "Sources").iterdir())]
+
+
+def lines_until(process, end, limit=300):
+    """The lines of a process's output up to one that starts with a text."""
+    lines = []
+    timer = threading.Timer(limit, process.kill)
+    timer.start()
+    try:
+        for line in process.stdout:
+            lines.append(line.rstrip("\n"))
+            if lines[-1].strip().startswith(end):
+                return lines
+    finally:
+        timer.cancel()
+    raise AssertionError(f"no line starts with {end}: {lines}")
+
+
+def test_dev_shows_the_new_hint_at_each_change():
+    folder = WORK / "Kettle"
+    shutil.rmtree(folder, ignore_errors=True)
+    WORK.mkdir(parents=True, exist_ok=True)
+    printed(BINARIES / "actionbutton", "import", HERE / "Kettle", "--output", folder, "--library", ROOT, "--copy")
+    [source] = folder.glob("Sources/*/KettleControl.swift")
+    process = subprocess.Popen(
+        [BINARIES / "actionbutton", "dev", folder, "--scratch-path", WORK / "build"], text=True, stdout=subprocess.PIPE)
+    try:
+        assert "  hint   Hold for Boiling" in lines_until(process, "shows")
+        source.write_text(source.read_text().replace('"Boiling" :', '"Steaming" :'))
+        assert "  hint   Hold for Steaming" in lines_until(process, "shows")
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.wait(30)
 
 
 def test_every_folder_is_in_the_table():

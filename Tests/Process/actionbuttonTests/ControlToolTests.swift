@@ -3,11 +3,12 @@ import Foundation
 import ProgramTesting
 import Testing
 
-/// `new`, `import` and `lint`, which are part of a separate program.
+/// `new`, `import`, `dev` and `lint`, which are part of a separate program.
 @Suite("The verbs of actionbutton-control", .timeLimit(.minutes(45)))
 struct ControlToolTests {
-  @Test(
-    "actionbutton starts the program with all that follows", arguments: ["new", "import", "lint"])
+  static let verbs = ["new", "import", "dev", "lint"]
+
+  @Test("actionbutton starts the program with all that follows", arguments: verbs)
   func help(verb: String) throws {
     let started = try FinishedProgram("actionbutton", [verb, "--help"])
     let itself = try FinishedProgram("actionbutton-control", [verb, "--help"])
@@ -16,8 +17,7 @@ struct ControlToolTests {
     #expect(started.output == itself.output)
   }
 
-  @Test(
-    "without the program, the package that has it is named", arguments: ["new", "import", "lint"])
+  @Test("without the program, the package that has it is named", arguments: verbs)
   func missing(verb: String) throws {
     let folder = try TemporaryFolder()
     let command = folder.path + "/actionbutton"

@@ -115,6 +115,9 @@ struct HostileTreeTests {
       }
       #expect(isRefused, "\(url): \(refusal as Any)")
     }
+    // A tap beside the links opens the app, as on an iPhone.
+    let app = try daemon.refused(Requests.act, SocketMessage.Act(tree: number))
+    #expect(app?.message.contains("opens the app, but") == true, "\(app as Any)")
   }
 
   @Test(

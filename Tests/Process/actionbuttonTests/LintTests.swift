@@ -141,4 +141,17 @@ struct LintTests {
       try daemon.logged("warning: Match: Canvas cannot be represented; use Path and shapes")
     }
   }
+
+  @Test("an intent that an iPhone performs in the app is named with the key of the manifest")
+  func inApp() throws {
+    let text = try output(
+      "lint",
+      """
+      archive["action"] = {"intent": "SetLamp", "app_type": "Lamp.SetLamp"}
+      answer(request, {"controls": [{"kind": "lamp", "preview": archive, "parameters": []}]})
+      """)
+    let line = try #require(text.split(separator: "\n").first { $0.contains("SetLamp") })
+    #expect(line.hasPrefix("info: lamp: an iPhone performs SetLamp in the app, here the extension"))
+    #expect(line.contains("set app.executable in ") && line.hasSuffix("/Lamp.yaml"))
+  }
 }

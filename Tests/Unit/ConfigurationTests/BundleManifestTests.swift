@@ -29,6 +29,25 @@ struct BundleManifestTests {
     }
   }
 
+  @Test(
+    "the manifest to change is the one that is used, and a package's own in place of SwiftPM's copy"
+  )
+  func file() throws {
+    let program = "\(folder.path)/.build/debug/Lamp"
+    #expect(BundleManifest.file(of: program) == "\(program).yaml")
+    try folder.write("", to: ".build/debug/Lamp_Lamp.resources/Lamp.resources/Lamp.yaml")
+    let copy = "\(folder.path)/.build/debug/Lamp_Lamp.resources/Lamp.resources/Lamp.yaml"
+    #expect(BundleManifest.file(of: program) == copy)
+    #expect(BundleManifest.advice(for: copy) == copy)
+    try folder.write("", to: "Sources/Lamp/Lamp.resources/Lamp.yaml")
+    #expect(
+      BundleManifest.advice(for: copy)
+        == "\(folder.path)/Sources/Lamp/Lamp.resources/Lamp.yaml, and build again")
+    try folder.write("", to: ".build/debug/Lamp.yaml")
+    #expect(BundleManifest.file(of: program) == "\(program).yaml")
+    #expect(BundleManifest.advice(for: "/opt/Lamp.yaml") == "/opt/Lamp.yaml")
+  }
+
   @Test("everything is read, and paths belong to the manifest's folder")
   func all() throws {
     try folder.write("<svg/>", to: "Symbols/door.svg")

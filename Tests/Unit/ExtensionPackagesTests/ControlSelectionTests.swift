@@ -84,11 +84,54 @@ struct ControlSelectionTests {
     #expect(!lines.contains { $0.contains("Looks") && $0.contains("imported in") })
   }
 
+  @Test(
+    "files with private names in common and functions with one name are all taken, each module its own"
+  )
+  func commonNames() throws {
+    var files = Self.files
+    files["Controls/LampControl.swift"] =
+      "import Core\n" + TemporaryProject.control
+      + "\nlet theme = Theme(); let bulb = Bulb(); let a = wire(1).glowing"
+    files["Controls/Bulb.swift"] =
+      "private let log = 1\nstruct Bulb { let cap = Cap(); let log = log }"
+    files["Controls/Cap.swift"] = "fileprivate let log = 2\nstruct Cap { let shade = log }"
+    files["Controls/Wire.swift"] = "func wire(_ a: Int) -> Int { a }"
+    files["Controls/Wires.swift"] = "func wire(_ a: String) -> String { a }"
+    files["Controls/Int+Glow.swift"] = "extension Int { var glowing: Int { 1 } }"
+    files["Controls/String+Glow.swift"] = "extension String { var glowing: Int { 1 } }"
+    files["Controls/Float+Glow.swift"] = "private extension Float { var glowing: Int { 1 } }"
+    files["Controls/Theme.swift"] = "import Core\nstruct Theme { let palette = Palette() }"
+    files["Kit/Package.swift"] =
+      "let package = Package(name: \"Kit\", targets: [.target(name: \"Core\")])"
+    files["Kit/Sources/Core/Theme.swift"] = "struct Theme {}"
+    files["Kit/Sources/Core/Palette.swift"] = "public struct Palette { let theme = Theme() }"
+    files["project.yml"] = """
+      name: Lamp
+      targets:
+        LampControls: { type: app-extension, platform: iOS, sources: [ Controls ] }
+      """
+    let package = try Files(files).imported { $0.controlsOnly = true }
+    #expect(
+      Files.sources(package, "LampControls") == [
+        "Blink.swift", "Bulb.swift", "Cap.swift", "Int+Glow.swift", "LampControl.swift",
+        "LampControlsEntry.swift", "String+Glow.swift", "Theme.swift", "Wire.swift", "Wires.swift",
+      ])
+    #expect(
+      package.package.files.contains { $0.path == "Modules/Core/Kit/Sources/Core/Theme.swift" })
+  }
+
   @Test("every file of an import gets what Apple's Foundation has besides")
   func foundation() throws {
     let manifest = try Files(Self.files).imported("Controls").package.manifest
     #expect(
       manifest.contains(
         ".unsafeFlags([\"-Xfrontend\", \"-import-module\", \"-Xfrontend\", \"AppleFoundation\"])"))
+    var files = Self.files
+    files["Controls/Feed.swift"] = "import Foundation\nlet parser = XMLParser(data: Data())"
+    let other = try Files(files).imported("Controls").package.manifest
+    #expect(
+      other.contains(
+        "\"AppleFoundation\", \"-Xfrontend\", \"-import-module\", \"-Xfrontend\", \"FoundationXML\""
+      ))
   }
 }

@@ -77,6 +77,23 @@ struct PackageFolderTests {
     #expect(address.dependency.hasPrefix(".package(url: \"https://example.com/action-button.git\""))
   }
 
+  @Test("the programs of a package and the folders of its sources are found, also of linked files")
+  func developed() throws {
+    let project = try TemporaryProject([
+      "Lamp/Package.swift": try NewPackage("/x/Lamp", library: .folder("/y")).package.manifest,
+      "Lamp/Sources/Lamp/Lamp.swift": "", "Lamp/Sources/Lamp/Lamp.resources/Lamp.yaml": "",
+      "Lamp/.build/debug/x": "", "Elsewhere/Other.swift": "",
+    ])
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(project.folder)/Lamp/Sources/Lamp/Other.swift",
+      withDestinationPath: "../../../Elsewhere/Other.swift")
+    let package = try DevelopedPackage("\(project.folder)/Lamp")
+    #expect(package.programs == ["Lamp"])
+    let folders = try package.folders().map { SourceFolder.relative($0, from: package.folder) }
+    #expect(folders == ["../Elsewhere", "Sources/Lamp", "Sources/Lamp/Lamp.resources"])
+    #expect(throws: ImportError.self) { try DevelopedPackage(project.folder) }
+  }
+
   @Test("the modules that need nothing done are those of this library")
   func modules() throws {
     let map = try Repository.text(
@@ -93,5 +110,8 @@ struct PackageFolderTests {
           || manifest.contains(".library(\"\(name)\""))
     }
     #expect(KnownModules.apple.isDisjoint(with: KnownModules.present))
+    let standIns = manifest.matches(of: /Group\.standIns\.library\("(\w+)"/).map { String($0.1) }
+    #expect(Set(standIns) == KnownModules.standIns)
+    #expect(KnownModules.standIns.isSubset(of: KnownModules.apple))
   }
 }

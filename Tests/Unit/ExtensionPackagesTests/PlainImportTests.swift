@@ -105,17 +105,44 @@ struct PlainImportTests {
     #expect(info.contains("<string>com.example.lamp</string>"))
   }
 
+  @Test("a framework with a stand-in is a product of this library, and is reported")
+  func standIn() throws {
+    let project = try Files([
+      "LampBundle.swift": Files.bundle + "\nimport CoreLocation\n",
+      "More.swift": "import CoreLocation.CLLocation\nimport CoreLocation",
+    ])
+    let package = try project.imported()
+    #expect(package.package.targets.map(\.name) == ["app"])
+    #expect(package.package.targets[0].products.map(\.0) == ["WidgetKit", "CoreLocation"])
+    let report = package.report.lines
+    #expect(report.contains("  CoreLocation: imported in LampBundle.swift:4"))
+    #expect(!report.contains { $0.hasPrefix("Frameworks that are not on Linux") })
+  }
+
+  @Test("the import of a submodule names its module in a copy of the file")
+  func submodules() throws {
+    let project = try Files([
+      "LampBundle.swift": Files.bundle + "\nimport Carbon.HIToolbox\nimport os.log\n",
+      "LampControl.swift": Files.control,
+    ])
+    let package = try project.imported()
+    #expect(package.package.targets.map(\.name) == ["app", "Carbon"])
+    let text = try Files.text(package, "Sources/app/LampBundle.swift")
+    #expect(text.hasSuffix("\nimport Carbon\nimport os.log\n"))
+    #expect(package.report.lines.contains("  LampBundle.swift:4: import Carbon.HIToolbox"))
+  }
+
   @Test("a missing framework becomes an empty module, and is reported with its file and line")
   func missing() throws {
     let project = try Files([
-      "LampBundle.swift": Files.bundle + "\nimport CoreLocation\nimport Lottie\n",
+      "LampBundle.swift": Files.bundle + "\nimport Photos\nimport Lottie\n",
       "More.swift": "#if canImport(HealthKit)\nimport HealthKit\n#endif",
     ])
     let package = try project.imported()
-    #expect(package.package.targets.map(\.name) == ["app", "CoreLocation", "Lottie"])
-    #expect(package.package.targets[0].targets == ["CoreLocation", "Lottie"])
+    #expect(package.package.targets.map(\.name) == ["app", "Lottie", "Photos"])
+    #expect(package.package.targets[0].targets == ["Lottie", "Photos"])
     let report = package.report.lines
-    #expect(report.contains("  CoreLocation: imported in LampBundle.swift:4"))
+    #expect(report.contains("  Photos: imported in LampBundle.swift:4"))
     #expect(report.contains("  Lottie: imported in LampBundle.swift:5"))
     #expect(!report.contains { $0.contains("HealthKit") })
   }
@@ -146,6 +173,31 @@ struct PlainImportTests {
         "  Clock has widgets but no control and is left out; import it with --target"))
     let both = try project.imported { $0.targets = ["Lamp", "Clock"] }
     #expect(both.package.targets.map(\.name) == ["Clock", "Lamp"])
+  }
+
+  @Test("an extension has no files of another project in the folder, and the name of its own app")
+  func twoProjects() throws {
+    let project = try Files([
+      "Lamp/Project.swift": "import ProjectDescription",
+      "Lamp/App/DeskLampApp.swift": "import SwiftUI\n@main struct DeskLampApp: App {}",
+      "Lamp/Controls/LampBundle.swift": Files.bundle,
+      "Lamp/Controls/LampControl.swift": Files.control,
+      "Lamp/Controls/Blink.swift": Files.intent,
+      "Lamp/Shared/a.json": "{}",
+      "Fan/Project.swift": "import ProjectDescription",
+      "Fan/Shared/Store.swift": "final class Store { static let shared = Store() }",
+      "Fan/Shared/b.json": "{}",
+      "Fan/App/FanApp.swift": "import SwiftUI\n@main struct FanApp: App {}",
+      "Store.swift": "final class Store { static let shared = Store(); func blink() {} }",
+      "c.json": "{}",
+    ])
+    let package = try project.imported()
+    let paths = package.package.files.map(\.path)
+    #expect(
+      paths.contains { $0.hasSuffix("/a.json") } && paths.contains { $0.hasSuffix("/c.json") })
+    #expect(!paths.contains { $0.hasSuffix("/b.json") || $0.contains("Fan/") })
+    let yaml = try #require(paths.first { $0.hasSuffix(".yaml") })
+    #expect(try Files.text(package, yaml).contains("name: \"DeskLamp\"\n"))
   }
 
   @Test("a local package beside the files is a module")

@@ -196,6 +196,116 @@ struct ProjectImportTests {
     #expect(lines.contains { $0.contains(missing) } != isDeclared)
   }
 
+  @Test("the settings and files of a project for the Mac alone are read too")
+  func mac() throws {
+    var files = Self.sources
+    files["Lamp.xcodeproj/project.pbxproj"] = Self.project
+      .replacingOccurrences(of: "SDKROOT = iphoneos;", with: "SDKROOT = macosx;")
+      .replacingOccurrences(
+        of: "MARKETING_VERSION = 1.10;",
+        with: """
+          MARKETING_VERSION = 1.10; "CODE_SIGN_ENTITLEMENTS[sdk=macosx*]" = Lamp.entitlements;
+          """)
+    files["Lamp.entitlements"] = """
+      <plist><dict><key>com.apple.security.application-groups</key>
+      <array><string>group.lamp</string></array></dict></plist>
+      """
+    let package = try Files(files).imported()
+    let yaml = try Files.text(
+      package, "Sources/Lamp_Controls/Lamp_Controls.resources/Lamp_Controls.yaml")
+    #expect(yaml.contains("name: \"Desk Lamp\"\n  identifier: com.example.Lamp\n"))
+    #expect(package.package.manifest.contains(".define(\"MAC\")"))
+    #expect(package.report.lines.contains("    app groups group.lamp"))
+  }
+
+  @Test("a project without an extension is reported as not used; so is Tuist's, which is not read")
+  func unused() throws {
+    var files = Self.sources
+    files["Lamp.xcodeproj/project.pbxproj"] = Self.project
+      .replacingOccurrences(of: "app-extension", with: "bundle.ui-testing")
+    let lines = try Files(files).imported().report.lines
+    #expect(
+      lines.contains {
+        $0.contains(
+          "Lamp.xcodeproj is not used, because none of its targets (Lamp, Lamp Controls, LampCore)")
+      })
+    files["Lamp.xcodeproj/project.pbxproj"] = nil
+    files["Project.swift"] = "import ProjectDescription\nlet project = Project(name: \"Lamp\")"
+    let others = try Files(files).imported().report.lines
+    #expect(others.contains { $0.contains("Project.swift is not read") })
+  }
+
+  @Test("of several projects the one with controls is imported, and the others are named")
+  func several() throws {
+    var files: [String: String] = [:]
+    for folder in ["A/Clock", "B/Lamp", "C/Fan"] {
+      for (name, text) in Self.sources { files["\(folder)/\(name)"] = text }
+      files["\(folder)/Lamp.xcodeproj/project.pbxproj"] = Self.project
+        .replacingOccurrences(of: "com.example.Lamp.", with: "com.example.\(folder.prefix(1)).")
+    }
+    files["A/Clock/Controls/LampControl.swift"] = "struct Clock: Widget {}"
+    let package = try Files(files).imported()
+    let info = try Files.text(
+      package, "Sources/Lamp_Controls/Lamp_Controls.resources/Info.plist")
+    #expect(info.contains("com.example.B.Controls"))
+    #expect(
+      package.report.lines.contains {
+        $0.contains(
+          "C/Fan/Lamp.xcodeproj has extensions too (Lamp Controls); import it by its path")
+      })
+  }
+
+  @Test(
+    "the app is the one that embeds the extension, and its name is the target's without another name"
+  )
+  func host() throws {
+    var files = Self.sources
+    let objects = """
+      objects = {
+        COPY = { isa = PBXCopyFilesBuildPhase; files = (CB); };
+        CB = { isa = PBXBuildFile; fileRef = PRODUCT; };
+        PROXY = { isa = PBXContainerItemProxy; remoteInfo = "Lamp Controls"; };
+        WATCH = { isa = PBXNativeTarget; name = Watch; productType = "com.apple.product-type.application";
+          buildPhases = (); dependencies = (); buildConfigurationList = PL; };
+      """
+    let project = [
+      ("objects = {", objects), ("targets = (APP,", "targets = (WATCH, APP,"),
+      ("INFOPLIST_KEY_CFBundleDisplayName = \"Desk Lamp\";", ""),
+      ("name = \"Lamp Controls\";", "name = \"Lamp Controls\"; productReference = PRODUCT;"),
+      ("MARKETING_VERSION = 1.10;", "INFOPLIST_KEY_CFBundleDisplayName = Controls;"),
+    ].reduce(Self.project) { $0.replacingOccurrences(of: $1.0, with: $1.1) }
+    for (old, new) in [
+      ("buildPhases = (); dependencies = (D1);", "buildPhases = (COPY); dependencies = ();"),
+      (
+        "isa = PBXTargetDependency; target = EXT;",
+        "isa = PBXTargetDependency; targetProxy = PROXY;"
+      ),
+    ] {
+      files["Lamp.xcodeproj/project.pbxproj"] = project.replacingOccurrences(of: old, with: new)
+      let yaml = try Files.text(
+        try Files(files).imported(),
+        "Sources/Lamp_Controls/Lamp_Controls.resources/Lamp_Controls.yaml")
+      #expect(yaml.contains("name: \"Lamp\"\n  identifier: com.example.Lamp\n"))
+    }
+  }
+
+  @Test("a target whose files do not exist is refused with the name of one of them")
+  func noFiles() throws {
+    var files = Self.sources
+    files["Lamp.xcodeproj/project.pbxproj"] = Self.project
+      .replacingOccurrences(of: "path = Blink.swift;", with: "path = Gone.swift;")
+      .replacingOccurrences(of: "fileSystemSynchronizedGroups = (FOLDER);", with: "")
+      .replacingOccurrences(of: "exceptions = (X1, X2);", with: "")
+    let project = try Files(files)
+    let error = #expect(throws: ImportError.self) {
+      try project.imported { $0.targets = ["Lamp Controls"] }
+    }
+    #expect(
+      "\(error as Any)".contains(
+        "the target Lamp Controls has no Swift file that exists: the project names Shared Files/Gone.swift"
+      ))
+  }
+
   @Test("a project that is none is refused with its name")
   func broken() throws {
     for text in ["", "{ objects = ", "not a project", String(repeating: "(", count: 100_000)] {

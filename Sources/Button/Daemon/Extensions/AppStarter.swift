@@ -1,3 +1,4 @@
+import Configuration
 import ControlModel
 import SystemAccess
 import Wire
@@ -44,7 +45,7 @@ final class AppStarter {
         .performFailed,
         """
         \(opening.intent) opens the app, but \(bundle.executable) has no app command; add app.command to \
-        \(bundle.manifest)
+        \(BundleManifest.advice(for: bundle.manifest))
         """)
     }
     if let target = opening.target, target.hasPrefix("-") {

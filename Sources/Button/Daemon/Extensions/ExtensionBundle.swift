@@ -7,6 +7,8 @@ import YAML
 /// An extension's executable and the contents of its manifest.
 package struct ExtensionBundle: Equatable, Sendable {
   package var executable: String
+  /// The extension's executable, also in the bundle of its app's process.
+  let origin: String
   /// The app's name, or `nil` to use the name that the extension reports.
   package var appName: String?
   /// The app's bundle identifier, with which the topics of pushes begin, or `nil` if unknown.
@@ -30,6 +32,7 @@ package struct ExtensionBundle: Equatable, Sendable {
     manifest: String? = nil, resources: String? = nil
   ) {
     self.executable = executable
+    origin = executable
     self.appName = appName
     self.identifier = identifier
     self.command = command

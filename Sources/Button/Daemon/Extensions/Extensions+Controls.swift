@@ -1,4 +1,5 @@
 import ActionButton
+import Configuration
 package import ControlModel
 import SystemAccess
 import Wire
@@ -154,7 +155,7 @@ extension Extensions {
         log.write(
           .info,
           "\(opening.intent) was performed in the extension; to open its app too, set app.command in "
-            + "\(bundle.manifest)")
+            + BundleManifest.advice(for: bundle.manifest))
         continue
       }
       try await apps.open(opening, of: bundle)

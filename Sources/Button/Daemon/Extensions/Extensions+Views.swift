@@ -37,12 +37,21 @@ extension Extensions {
     }
   }
 
-  /// Opens an address of a view: a web address with the system's program, any other one with the app's command.
+  /// Opens an address of a view, or the app without an address.
+  ///
+  /// The system's program opens a web address, the app's command any other one.
   ///
   /// - Throws: `locked`, or `performFailed` if the address is invalid or cannot be opened.
-  func open(_ url: String, ofViewOf executable: String) async throws(MessageError) {
+  func open(_ url: String?, ofViewOf executable: String) async throws(MessageError) {
     guard !isLocked else { throw Self.openingWhileLocked }
     let found = try described(executable)
+    guard let url else {
+      // An app without a command is open while its own process runs.
+      if found.process.bundle.command.isEmpty, found.app?.pid != nil { return }
+      return try await apps.open(
+        PerformOutcome.Opening(intent: found.appName, url: nil, target: nil),
+        of: found.process.bundle)
+    }
     let scheme: String
     do throws(OpenableAddress.Refusal) { scheme = try OpenableAddress.scheme(of: url) } catch {
       throw MessageError(

@@ -211,7 +211,7 @@ package final class Extensions: ControlService {
   }
 
   private func isListed(_ bundle: ExtensionBundle) -> Bool {
-    settings.unconfined.contains { $0 == bundle.executable || bundle.manifest == "\($0).yaml" }
+    settings.unconfined.contains { $0 == bundle.executable || $0 == bundle.origin }
   }
 
   /// The container of a bundle, or `nil` if it is not confined.

@@ -4,8 +4,8 @@ import { drawTree, families } from "/view.js";
 let tapped = () => {};
 
 /**
- * Calls `action` for a tap: with `{ tree, action }` for a button or a toggle, with `{ tree, url }` for an address. `tree` is the
- * number of the tree.
+ * Calls `action` for a tap: with `{ tree, action }` for a button or a toggle, with `{ tree, url }` for an address, with
+ * `{ tree }` for a widget without an address, which opens its app. `tree` is the number of the tree.
  */
 export function whenTapped(action) { tapped = action; }
 
@@ -41,7 +41,7 @@ export function widgetTree(widget, options = {}) {
   const { fit } = sizeOfFamily(family, options.most);
   if (fit < 1) tree.style.zoom = String(fit);
   // A button, a toggle or a link handles its own click.
-  if (typeof shown.url === "string") tree.addEventListener("click", () => tapped({ tree: shown.number, url: shown.url }));
+  if (shown.number !== undefined) tree.addEventListener("click", () => tapped({ tree: shown.number, url: shown.url }));
   return tree;
 }
 

@@ -18,7 +18,9 @@ extension ControlListing {
         time = min(time, measure { template = setup.preview() })
       }
       let archive = template.archive(of: parts)
-      warnings = archive.warnings + Self.previewWarnings(archive, time: time)
+      warnings = archive.warnings
+      // Without a provider the preview shows the actual state, as on an iPhone.
+      if setup.hasProvider { warnings += Self.previewWarnings(archive, time: time) }
       preview = archive.setting(isOn: false)
     }
     self.init(

@@ -73,6 +73,8 @@ struct ConfigurationParts {
 struct ControlSetup {
   /// The intent whose parameters are the options, which must be set before a template is created.
   var configuration: (any ControlConfigurationIntent)?
+  /// Whether a provider gives the preview a value of its own.
+  var hasProvider = false
   let preview: @MainActor () -> TemplateParts
   /// Creates the template of the current value; throws the value provider's errors.
   let load: @MainActor () async throws -> TemplateParts
@@ -123,6 +125,7 @@ public struct StaticControlConfiguration<Content: ControlWidgetTemplate>:
   ) {
     parts = ConfigurationParts(kind: kind, isConfigurable: false) {
       ControlSetup(
+        hasProvider: true,
         preview: { TemplateParts.of(content(provider.previewValue)) },
         load: {
           let value = try await currentValue(of: Transferred(value: provider))
@@ -167,7 +170,7 @@ public struct AppIntentControlConfiguration<
     parts = ConfigurationParts(kind: kind, isConfigurable: true) {
       let configuration = Configuration()
       return ControlSetup(
-        configuration: configuration,
+        configuration: configuration, hasProvider: true,
         preview: {
           TemplateParts.of(content(provider.previewValue(configuration: configuration)))
         },

@@ -8,8 +8,8 @@ struct CompilerSettings: Equatable {
   /// Whether `/…/` is a regular expression, as in Xcode by default and always in Swift 6 mode.
   var hasRegexLiterals = true
   var experimental: [String] = []
-  /// A module that every file imports implicitly, or `nil`.
-  var implicitImport: String?
+  /// The modules that every file imports implicitly.
+  var implicitImports: [String] = []
   /// Compiler flags that are not imported.
   var ignored: [String] = []
 
@@ -75,8 +75,8 @@ struct CompilerSettings: Equatable {
     }
     lines += upcoming.map { ".enableUpcomingFeature(\(quoted($0)))" }
     lines += experimental.map { ".enableExperimentalFeature(\(quoted($0)))" }
-    if let implicitImport {
-      let flags = ["-Xfrontend", "-import-module", "-Xfrontend", implicitImport]
+    if !implicitImports.isEmpty {
+      let flags = implicitImports.flatMap { ["-Xfrontend", "-import-module", "-Xfrontend", $0] }
       lines.append(".unsafeFlags([\(flags.map { quoted($0) }.joined(separator: ", "))])")
     }
     return lines

@@ -58,16 +58,16 @@ struct ExtensionResources {
 
   var appName: String {
     let settings = host?.settings
-    let hostName: String? = hostInfo?["CFBundleDisplayName"]?.text
+    func hostText(_ key: String) -> String? {
+      let text = settings?["INFOPLIST_KEY_\(key)"] ?? hostInfo?[key]?.text
+      return text.map { settings?.expand($0) ?? $0 }
+    }
+    // The name under an app's symbol on an iPhone; the extension's own name is not shown there.
     let candidates: [String?] = [
-      settings?["INFOPLIST_KEY_CFBundleDisplayName"],
-      hostName.map { settings?.expand($0) ?? $0 },
-      info["CFBundleDisplayName"]?.text,
-      settings?["PRODUCT_NAME"],
-      info["CFBundleName"]?.text,
+      hostText("CFBundleDisplayName"), hostText("CFBundleName"), settings?["PRODUCT_NAME"],
+      info["CFBundleDisplayName"]?.text, info["CFBundleName"]?.text,
     ]
-    let name: String = candidates.compactMap { $0 }.first ?? ""
-    return name.isEmpty ? target.name : name
+    return candidates.compactMap { $0 }.first { !$0.isEmpty } ?? target.name
   }
 
   /// The problem with Live Activities, or `nil` if they are unused or declared, or if the app is unknown.
@@ -75,13 +75,16 @@ struct ExtensionResources {
   /// Without the key `Activity.request` throws `unsupportedTarget` on an iPhone, whatever the extension declares.
   private var activityProblem: String? {
     let key = "NSSupportsLiveActivities"
-    guard hasActivities, let host else { return nil }
+    guard hasActivities, let host, isProjects(host) || host.infoFile != nil else { return nil }
     let setting = host.settings["INFOPLIST_KEY_\(key)"] ?? hostInfo?[key]?.text
     // XcodeGen specifications use `true`.
     guard setting != "YES", setting != "true", hostInfo?[key] != .flag(true) else { return nil }
     return "the Info.plist of \(host.name) has no \(key): an iPhone refuses its Live Activities "
       + "(unsupportedTarget); set it to YES"
   }
+
+  /// Whether an app is a target of a project, and not found by its `@main` in a folder of Swift files.
+  private func isProjects(_ app: ProjectTarget) -> Bool { app.settings["SRCROOT"] != nil }
 
   private var hostInfo: PropertyList? {
     host?.infoFile.flatMap { try? PropertyList.read($0) }
@@ -90,7 +93,7 @@ struct ExtensionResources {
   /// The app's bundle identifier, or else the extension's identifier without its last part.
   private var appIdentifier: String {
     if let host = host?.settings["PRODUCT_BUNDLE_IDENTIFIER"], !host.isEmpty { return host }
-    guard host != nil || identifier.split(separator: ".").count > 3,
+    guard host.map({ isProjects($0) }) == true || identifier.split(separator: ".").count > 3,
       let dot = identifier.lastIndex(of: ".")
     else { return identifier }
     return String(identifier[..<dot])

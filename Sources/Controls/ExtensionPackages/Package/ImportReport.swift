@@ -30,8 +30,12 @@ package struct ImportReport {
     var extensions: [Extension] = []
     var modules: [(name: String, sources: Int)] = []
     var missing: [Missing] = []
+    /// The imports of frameworks with a stand-in, by framework.
+    var standIns: [String: [Place]] = [:]
+    /// The imports of submodules in files that were changed in a copy, by file.
+    var submodules: [String: [SwiftSource.Line]] = [:]
     /// The tests for iOS in files that were changed in a copy, by file.
-    var changed: [String: [SwiftSource.IOSCondition]] = [:]
+    var changed: [String: [SwiftSource.Line]] = [:]
     var notes: [String] = []
     var problems: [String] = []
   }
@@ -96,27 +100,38 @@ package struct ImportReport {
   }
 
   private var changedLines: [String] {
-    let tests = facts.changed.sorted { $0.key < $1.key }.flatMap { file, tests in
-      tests.map { "\(file):\($0.line): \($0.text)" }
+    func places(_ lines: [String: [SwiftSource.Line]]) -> [String] {
+      lines.sorted { $0.key < $1.key }.flatMap { file, lines in
+        lines.map { "\(file):\($0.line): \($0.text)" }
+      }
     }
     return section(
       "os(iOS) is false on Linux. These conditions count as true in copies of their files; import again "
         + "after a change:",
-      tests)
+      places(facts.changed))
+      + section(
+        "Modules have no submodules here. These imports name the whole module in copies of their files; import "
+          + "again after a change:",
+        places(facts.submodules))
   }
 
   private var missingLines: [String] {
+    func first(_ places: [Place]) -> String {
+      places.prefix(3).map { "\($0.file):\($0.line)" }.joined(separator: ", ")
+    }
     func lines(_ missing: [Missing]) -> [String] {
-      missing.flatMap { each in
-        let first = each.places.prefix(3).map { "\($0.file):\($0.line)" }
-          .joined(separator: ", ")
-        return ["\(each.module)\(each.address.map { " (\($0))" } ?? ""): imported in \(first)"]
+      missing.map { each in
+        "\(each.module)\(each.address.map { " (\($0))" } ?? ""): imported in \(first(each.places))"
       }
     }
     return section(
-      "Frameworks that are not on Linux. The folder Modules has an empty module for each; if the build reports "
-        + "missing declarations, add them there, or put the code into #if canImport:",
-      lines(facts.missing.filter(\.isApples)))
+      "Frameworks with a stand-in in this library. Their calls compile, and say in the extension's log what they "
+        + "do not do:",
+      facts.standIns.sorted { $0.key < $1.key }.map { "\($0.key): imported in \(first($0.value))" })
+      + section(
+        "Frameworks that are not on Linux. The folder Modules has an empty module for each; if the build reports "
+          + "missing declarations, add them there, or put the code into #if canImport:",
+        lines(facts.missing.filter(\.isApples)))
       + section(
         "Other modules, which are not in this project. The folder Modules has an empty module for each; replace it "
           + "with the module's package if that builds on Linux, or add the declarations that the sources use:",

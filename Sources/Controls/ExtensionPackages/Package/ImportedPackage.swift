@@ -62,51 +62,56 @@ package struct ImportedPackage {
   ) throws(ImportError) -> (Project, [ProjectTarget]) {
     var conditions = SwiftConditions()
     conditions.modules = KnownModules.present
-    var project: Project?
-    if let bundle = xcodeProject(in: path) {
-      project = try XcodeProject.read(bundle)
-    } else if SourceFolder.isFolder(path), SourceFolder.exists("\(path)/project.yml") {
-      project = try GeneratedProject.read("\(path)/project.yml")
-    }
-    if let project {
-      let found = project.targets.filter { target in
-        options.targets.isEmpty
-          ? target.kind == .appExtension && target.isForPhone && target.hasEntry(conditions)
-          : options.targets.contains(target.name)
+    let projects = try ProjectFiles.projects(in: path)
+    var candidates = projects.read.map { ($0, $0.extensions(options.targets, conditions)) }
+      .filter { !$0.1.isEmpty }
+    let first = candidates.firstIndex { $0.1.contains { $0.hasControl } }
+    if !candidates.isEmpty {
+      let (chosen, found) = candidates.remove(at: first ?? 0)
+      var project = chosen
+      project.problems += projects.problems
+      for (other, targets) in candidates where targets.contains(where: { $0.hasControl }) {
+        let names = targets.map(\.name).joined(separator: ", ")
+        project.notes.append(
+          "\(other.file) has extensions too (\(names)); import it by its path")
       }
-      if !found.isEmpty { return (project, found) }
+      return (project, found)
     }
     // A project without such a target can still contain an extension's files.
     let folder = path.hasSuffix(".xcodeproj") ? SourceFolder.parent(path) : path
-    let plain = try PlainFolder.read(folder, conditions)
+    var plain = try PlainFolder.read(folder, conditions)
+    plain.problems += projects.problems
+    for project in projects.read {
+      let names = project.targets.map(\.name).joined(separator: ", ")
+      plain.problems.append(
+        "\(project.file) is not used, because none of its targets (\(names)) is an app extension with controls or "
+          + "widgets: identifiers, settings and app groups are not known; choose a target with --target"
+      )
+    }
     let found = plain.targets.filter {
-      options.targets.isEmpty || options.targets.contains($0.name)
+      $0.kind == .appExtension && (options.targets.isEmpty || options.targets.contains($0.name))
     }
     guard !found.isEmpty else {
-      let names = (project?.targets ?? plain.targets).map(\.name).joined(separator: ", ")
+      let targets = projects.read.isEmpty ? plain.targets : projects.read.flatMap(\.targets)
+      let names = targets.map(\.name).joined(separator: ", ")
       throw ImportError(
         "there is no extension in \(path): no type with @main that is a WidgetBundle, and no ControlWidget"
           + (names.isEmpty ? "" : "; its targets are \(names)"))
     }
     return (plain, found)
   }
+}
 
-  private static func xcodeProject(in path: String) -> String? {
-    if path.hasSuffix(".xcodeproj") { return path }
-    guard SourceFolder.isFolder(path) else { return nil }
-    let names = SourceFolder.names(in: path).filter {
-      $0.hasSuffix(".xcodeproj") && SourceFolder.exists("\(path)/\($0)/project.pbxproj")
-    }
-    if let name = names.first { return "\(path)/\(name)" }
-    // The project is often in a subfolder.
-    let below = SourceFolder.names(in: path).filter { !$0.hasPrefix(".") && $0 != "Pods" }
-    for name in below where SourceFolder.isFolder("\(path)/\(name)") {
-      for inner in SourceFolder.names(in: "\(path)/\(name)") where inner.hasSuffix(".xcodeproj") {
-        let bundle = "\(path)/\(name)/\(inner)"
-        if SourceFolder.exists("\(bundle)/project.pbxproj") { return bundle }
-      }
-    }
-    return nil
+extension Project {
+  /// The named targets, or else the app extensions with controls or widgets: those for the iPhone, if there are any.
+  fileprivate func extensions(
+    _ names: [String], _ conditions: SwiftConditions
+  ) -> [ProjectTarget] {
+    guard names.isEmpty else { return targets.filter { names.contains($0.name) } }
+    let all = targets.filter { $0.kind == .appExtension && $0.hasEntry(conditions) }
+    let phones = all.filter(\.isForPhone)
+    let hasOther = all.contains { !$0.isForPhone && $0.hasControl }
+    return phones.isEmpty || (hasOther && !phones.contains { $0.hasControl }) ? all : phones
   }
 }
 

@@ -90,7 +90,9 @@ enum NewPackageText {
       var body: some ControlWidgetConfiguration {
         StaticControlConfiguration(kind: Self.kind, provider: NAMEProvider()) { isOn in
           ControlWidgetToggle("WORDS", isOn: isOn, action: SetNAMEIntent()) { isOn in
+            // The hint of a state says how to reach it: the first one is shown while it is off.
             Label(isOn ? "On" : "Off", systemImage: isOn ? "lightbulb.fill" : "lightbulb")
+              .controlWidgetActionHint(isOn ? "Turn On" : "Turn Off")
           }
           .tint(.yellow)
         }
@@ -176,6 +178,17 @@ enum NewPackageText {
         #expect(try await controls.load(place).isOn == false)
       }
 
+      @Test("the hint says what the next hold does")
+      func hint() async throws {
+        let controls = try ControlCatalog(controls: [NAMEControl()])
+        for (isOn, hint) in [(false, "Hold to Turn On"), (true, "Hold to Turn Off")] {
+          NAMEState.shared.isOn = isOn
+          let shown = ControlDescription(
+            try await controls.load(place), appName: "WORDS", language: .en)
+          #expect(shown.hint == hint)
+        }
+      }
+
       @Test("the control has a name and words of its own")
       func words() throws {
         let listing = try #require(try ControlCatalog(controls: [NAMEControl()]).listings.first)
@@ -193,6 +206,7 @@ enum NewPackageText {
 
         swift build
         swift test
+        actionbutton dev .
         actionbutton lint --extension .build/debug/NAME
         actionbutton list --extension .build/debug/NAME
         actionbutton run --button keyboard --extension .build/debug/NAME --control com.example.NAME

@@ -137,8 +137,7 @@ struct ControlSelection {
     let others = modules.values.flatMap { $0 }
     // A file that re-exports a module is used without being named.
     let exports = others.filter { $0.uses.contains("_exported") }
-    let chosen = SourceClosure(candidates + others, of: Set(modules.keys))
-      .complete(seeds + exports)
+    let chosen = SourceClosure(ofProgram: candidates, modules: modules).complete(seeds + exports)
     paths = Set(chosen.map(\.path))
     self.controls = controls
     self.hasEntry = hasEntry

@@ -6,12 +6,18 @@ extension PackageBuilder {
     for file in sources {
       for each in file.imports where !KnownModules.present.contains(each.module) {
         let module = each.module
-        guard module != target.name, !target.targets.contains(module) else { continue }
+        guard module != target.name, !target.targets.contains(module),
+          !target.products.contains(where: { $0.0 == module })
+        else { continue }
         if targets.contains(where: { $0.name == module }) || addModule(module) {
           target.targets.append(module)
         } else if let remote = remote(of: module, source) {
           remotes.insert(remote)
           target.products.append((module, remote.name))
+        } else if KnownModules.standIns.contains(module) {
+          target.products.append((module, library.package))
+          facts.standIns[module, default: []].append(
+            ImportReport.Place(file: place(file.path), line: each.line))
         } else {
           missing[module, default: []].append(
             ImportReport.Place(file: place(file.path), line: each.line))
@@ -33,7 +39,6 @@ extension PackageBuilder {
     let settings = module.settings
     var target = ExtensionPackage.Target(kind: .target, name: name, path: "Modules/\(name)")
     target.settings = settings
-    target.settings.implicitImport = KnownModules.foundation
     target.products = [("WidgetKit", library.package)]
     // The module's place in `targets` is reserved first: modules may import each other.
     let index = targets.count
@@ -41,6 +46,7 @@ extension PackageBuilder {
     do throws(ImportError) {
       let sources = try read(files, conditions(of: settings))
       addSources(sources, to: target.path)
+      target.settings.implicitImports = KnownModules.foundation(for: sources)
       addModules(for: sources, to: &target, of: module.owner)
       facts.modules.append((name, sources.count))
     } catch { facts.problems.append("\(error)") }
@@ -104,18 +110,25 @@ enum KnownModules {
     "ControlKit", "ControlKitFoundation", "ExtensionKit",
   ]
 
+  /// Apple's frameworks that this library has a stand-in for; a test compares them with the library's manifest.
+  static let standIns: Set<String> = [
+    "AVFoundation", "CloudKit", "CoreData", "CoreLocation", "CryptoKit", "NetworkExtension",
+    "Security", "SwiftData",
+  ]
+
   /// Apple's frameworks, to distinguish a missing framework from a module of another company.
   static let apple: Set<String> = [
     "ARKit", "AVFAudio", "AVFoundation", "AVKit", "Accelerate", "Accessibility", "Accounts",
     "AdServices", "AlarmKit", "AppTrackingTransparency", "AudioToolbox",
-    "AuthenticationServices", "BackgroundTasks", "CFNetwork", "CallKit", "CarPlay", "Charts",
+    "AuthenticationServices", "BackgroundTasks", "CFNetwork", "CallKit", "CarPlay", "Carbon",
+    "Charts",
     "ClockKit", "CloudKit", "Contacts", "ContactsUI", "CoreAudio", "CoreBluetooth", "CoreData",
     "CoreFoundation", "CoreHaptics", "CoreImage", "CoreLocation", "CoreMIDI",
     "CoreML", "CoreMedia", "CoreMotion", "CoreNFC", "CoreServices",
     "CoreTelephony", "CoreText", "CoreTransferable", "CoreVideo", "CryptoKit", "Darwin",
     "DeviceActivity", "DeviceCheck", "EventKit", "EventKitUI", "ExternalAccessory",
     "FamilyControls", "FoundationModels", "GameController", "GameKit", "HealthKit", "HomeKit",
-    "ImageIO", "IntentsUI", "JavaScriptCore", "LinkPresentation",
+    "IOKit", "ImageIO", "IntentsUI", "JavaScriptCore", "LinkPresentation",
     "LocalAuthentication", "ManagedSettings", "MapKit", "MediaPlayer", "MessageUI", "Messages",
     "Metal", "MetalKit", "MultipeerConnectivity", "MusicKit", "NaturalLanguage",
     "NearbyInteraction", "Network", "NetworkExtension", "NotificationCenter", "ObjectiveC",
@@ -127,8 +140,15 @@ enum KnownModules {
     "WatchKit", "WeatherKit", "WebKit", "XPC",
   ]
 
-  /// The module with the rest of Apple's Foundation, which files with `import Foundation` get.
-  static let foundation = "AppleFoundation"
+  /// The modules with the rest of Apple's Foundation, which files with `import Foundation` get.
+  ///
+  /// The parser of XML needs a library that programs without it should not load.
+  static func foundation(for sources: [SwiftSource]) -> [String] {
+    let needsXML = sources.contains { !$0.uses.isDisjoint(with: ofXML) }
+    return ["AppleFoundation"] + (needsXML ? ["FoundationXML"] : [])
+  }
+
+  private static let ofXML: Set<String> = ["XMLDocument", "XMLElement", "XMLNode", "XMLParser"]
 
   /// The modules that can be imported without further steps.
   static let present = toolchain.union(library)

@@ -29,6 +29,7 @@ struct PackageBuilder {
     controlsOnly = options.controlsOnly
     conditions.modules = KnownModules.present
     facts.problems = project.problems
+    facts.notes = project.notes
     var folders: Set<String> = []
     for product in project.targets.flatMap(\.products) {
       if let folder = product.folder { folders.insert(folder) }
@@ -62,6 +63,13 @@ struct PackageBuilder {
     }
     var target = newTarget(name, of: source)
     let whole = try read(source.sources, conditions(of: target.settings))
+    guard !whole.isEmpty else {
+      throw ImportError(
+        "the target \(source.name) has no Swift file that exists: "
+          + (source.sources.isEmpty
+            ? "the project names none for it" : "the project names \(place(source.sources[0]))")
+          + "; check that the folder is complete, or choose another target with --target")
+    }
     let selection = selections[source.name]
     let sources = selection.map { each in whole.filter { each.paths.contains($0.path) } } ?? whole
     if !controlsOnly { adviseControls(source, whole) }
@@ -74,6 +82,7 @@ struct PackageBuilder {
       add(file)
     }
     addSources(sources, to: target.path)
+    target.settings.implicitImports = KnownModules.foundation(for: sources)
     addEntry(of: sources, to: target, selection.flatMap { $0.hasEntry ? nil : $0.controls })
     addModules(for: sources, to: &target, of: source)
     noteBridgingHeader(of: source)
@@ -84,7 +93,6 @@ struct PackageBuilder {
   private func newTarget(_ name: String, of source: ProjectTarget) -> ExtensionPackage.Target {
     var target = ExtensionPackage.Target(name: name, path: "Sources/\(name)")
     target.settings = CompilerSettings(source.settings)
-    target.settings.implicitImport = KnownModules.foundation
     target.products = [("WidgetKit", library.package)]
     target.resources = ["\(name).resources"]
     return target
@@ -136,9 +144,12 @@ struct PackageBuilder {
     return conditions
   }
 
-  /// The app that contains an extension.
+  /// The app that contains an extension, or the project's only app.
   private func host(of target: ProjectTarget) -> ProjectTarget? {
-    project.targets.first { $0.kind == .app && $0.dependencies.contains(target.name) }
+    let apps = project.targets.filter { $0.kind == .app }
+    let hosts = apps.filter { $0.dependencies.contains(target.name) }
+    return hosts.first { $0.isForPhone == target.isForPhone } ?? hosts.first
+      ?? (apps.count == 1 ? apps[0] : nil)
   }
 
   mutating func read(
@@ -167,13 +178,16 @@ struct PackageBuilder {
       // Files outside the project's folder are written to the folder `Beside`.
       if path.hasPrefix("..") { path = "Beside/\(path.replacing("../", with: ""))" }
       let content: ExtensionPackage.File.Content
-      if source.iOSConditions.isEmpty {
+      if source.iOSConditions.isEmpty, source.submodules.isEmpty {
         content = copies ? .copy(source.path) : .link(source.path)
       } else {
         // The file has just been read.
         let bytes = (try? SourceFolder.read(source.path)) ?? []
         content = .bytes(SwiftSource.forLinux(bytes))
-        facts.changed[place(source.path)] = source.iOSConditions
+        if !source.iOSConditions.isEmpty {
+          facts.changed[place(source.path)] = source.iOSConditions
+        }
+        if !source.submodules.isEmpty { facts.submodules[place(source.path)] = source.submodules }
       }
       add(ExtensionPackage.File(path: "\(folder)/\(path)", content: content))
     }

@@ -74,9 +74,9 @@ struct BuildSettings: Equatable {
     return value
   }
 
-  /// The settings of an `.xcconfig` file and of the files that it includes.
+  /// The settings of an `.xcconfig` file and of the files that it includes, for an SDK.
   static func configurationFile(
-    _ path: String, depth: Int = 0
+    _ path: String, sdk: String = "iphoneos", depth: Int = 0
   ) throws(ImportError) -> [String: String] {
     var settings = BuildSettings()
     for line in try SourceFolder.text(path).split(whereSeparator: \.isNewline) {
@@ -88,17 +88,17 @@ struct BuildSettings: Equatable {
         let file = line.split(separator: "\"").dropFirst().first.map(String.init) ?? ""
         let included = file.hasPrefix("/") ? file : "\(SourceFolder.parent(path))/\(file)"
         if depth < deepest, SourceFolder.exists(included) || !isOptional {
-          settings.add(try configurationFile(included, depth: depth + 1))
+          settings.add(try configurationFile(included, sdk: sdk, depth: depth + 1))
         }
         continue
       }
-      // `NAME[sdk=iphoneos*] = value`: settings for a simulator or a Mac are ignored.
+      // `NAME[sdk=iphoneos*] = value`: settings for another SDK are ignored.
       let bracket = line.prefix { $0 != "=" }.firstIndex(of: "[")
       let from = bracket.flatMap { line[$0...].firstIndex(of: "]") } ?? line.startIndex
       guard let equals = line[from...].firstIndex(of: "=") else { continue }
       if let bracket {
         let condition = line[bracket...from]
-        guard condition.contains("iphoneos") || condition.contains("=*") else { continue }
+        guard condition.contains(sdk) || condition.contains("=*") else { continue }
       }
       let name = line[..<(bracket ?? equals)].trimmed
       settings.add([String(name): String(line[line.index(after: equals)...].trimmed)])

@@ -13,7 +13,7 @@ struct GeneratedProject {
       root = try PlainYAML.parse(text, file: file)
     } catch { throw ImportError("cannot read the project: \(error)") }
     let project = GeneratedProject(folder: SourceFolder.parent(file), root: root)
-    var result = Project(folder: project.folder)
+    var result = Project(folder: project.folder, file: file)
     for (name, value) in (root["targets"]?.table ?? [:]).sorted(by: { $0.key < $1.key }) {
       result.targets.append(try project.target(name, value, &result.problems))
     }
@@ -105,6 +105,9 @@ struct GeneratedProject {
         }
         result.add(values)
       }
+    }
+    if let platform = target["platform"]?.text {
+      result.addDefaults(["SDKROOT": platform == "macOS" ? "macosx" : platform])
     }
     result.addDefaults([
       "EXECUTABLE_NAME": "$(PRODUCT_NAME)",

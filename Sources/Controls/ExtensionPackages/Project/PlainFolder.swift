@@ -3,6 +3,8 @@ struct PlainFolder {
   private let folder: String
   private var sources: [SwiftSource] = []
   private var others: [String] = []
+  /// The folders with a project.
+  private let projects: Set<String>
   private var problems: [String] = []
 
   static func read(_ path: String, _ conditions: SwiftConditions) throws(ImportError) -> Project {
@@ -14,6 +16,7 @@ struct PlainFolder {
 
   private init(_ folder: String, _ files: [String], _ conditions: SwiftConditions) {
     self.folder = folder
+    projects = ProjectFiles.folders(in: files)
     let packages = LocalPackage.folders(in: files).filter { $0 != folder }
     for file in files {
       guard file.hasSuffix(".swift") else {
@@ -50,7 +53,7 @@ struct PlainFolder {
   private func project() -> Project {
     let programs = sources.filter { isProgram($0) }
     let extensions = programs.filter { $0.entries.contains(where: \.isExtension) }
-    var project = Project(folder: folder, problems: problems)
+    var project = Project(folder: folder, file: folder, problems: problems)
     var names: Set<String> = []
     for each in extensions {
       let base = base(of: each, among: programs)
@@ -61,7 +64,38 @@ struct PlainFolder {
       project.targets.append(target)
     }
     if extensions.isEmpty, let target = withoutEntry(programs) { project.targets = [target] }
+    project.targets += apps(programs, of: project.targets)
     return project
+  }
+
+  /// The apps among the programs; each contains the extensions in its project's folder.
+  private func apps(_ programs: [SwiftSource], of extensions: [ProjectTarget]) -> [ProjectTarget] {
+    programs.compactMap { program in
+      guard let entry = program.entries.first(where: { $0.inherits.contains("App") }) else {
+        return nil
+      }
+      let name = entry.name.hasSuffix("App") ? String(entry.name.dropLast(3)) : entry.name
+      var app = ProjectTarget(name: name.isEmpty ? entry.name : name, kind: .app)
+      app.settings = BuildSettings(["TARGET_NAME": app.name, "PRODUCT_NAME": app.name])
+      app.dependencies = extensions.filter { each in
+        each.sources.contains { owner(of: $0) == owner(of: program.path) }
+      }.map(\.name)
+      let base = base(of: program, among: programs)
+      let others = others.filter { file in !extensions.contains { $0.infoFile == file } }
+      app.infoFile = chosen(others, ends: "Info.plist", base, nil)
+      return app
+    }
+  }
+
+  /// The innermost folder with a project that contains a file, or `nil`.
+  private func owner(of file: String) -> String? {
+    projects.filter { file.hasPrefix("\($0)/") }.max { $0.count < $1.count }
+  }
+
+  /// Whether an extension in the folder `base` can use a file: files of other projects are left out.
+  private func isInReach(_ file: String, of base: String) -> Bool {
+    guard projects.count > 1, let owner = owner(of: file) else { return true }
+    return owner == self.owner(of: "\(base)/")
   }
 
   // MARK: Files of an extension
@@ -95,8 +129,7 @@ struct PlainFolder {
     var name = Self.name(of: entry)
     if !isShared, base != folder || programs.count == 1 { name = SourceFolder.name(base) }
     var target = ProjectTarget(name: name, kind: .appExtension)
-    target.sources = SourceClosure(sources.filter { !isProgram($0) }).complete(own)
-      .map(\.path).sorted()
+    target.sources = complete(own, in: base)
     addFiles(to: &target, base, foreign, isShared ? Self.name(of: entry) : nil)
     return target
   }
@@ -110,10 +143,15 @@ struct PlainFolder {
       target = ProjectTarget(name: SourceFolder.stem(controls[0].path), kind: .appExtension)
     }
     let own = programs.isEmpty ? sources : controls
-    target.sources = SourceClosure(sources.filter { !isProgram($0) }).complete(own)
-      .map(\.path).sorted()
+    target.sources = complete(own, in: SourceFolder.parent(controls[0].path))
     addFiles(to: &target, folder, [], nil)
     return target
+  }
+
+  /// The paths of files together with those that they need.
+  private func complete(_ files: [SwiftSource], in base: String) -> [String] {
+    SourceClosure(sources.filter { !isProgram($0) && isInReach($0.path, of: base) })
+      .complete(files).map(\.path).sorted()
   }
 
   /// The name of the type with `@main`, or else of the file, without the suffix `WidgetBundle` or `Bundle`.
@@ -132,6 +170,7 @@ struct PlainFolder {
   ) {
     let near = others.filter { file in
       !foreign.contains { file.hasPrefix("\($0)/") } && !isTest(file)
+        && isInReach(file, of: base)
     }
     for file in near { target.add(file) }
     target.infoFile = chosen(near, ends: "Info.plist", base, entryName)

@@ -15,7 +15,7 @@ struct XcodeProject {
       let root = objects[id]
     else { throw ImportError("\(file) has no root object; is it an Xcode project?") }
     var project = XcodeProject(objects, root, folder: SourceFolder.parent(bundle))
-    var result = Project(folder: project.folder)
+    var result = Project(folder: project.folder, file: bundle)
     for id in root["targets"]?.texts ?? [] {
       guard let object = objects[id] else { continue }
       result.targets.append(try project.target(object, id))
@@ -47,9 +47,11 @@ struct XcodeProject {
   ) throws(ImportError) -> ProjectTarget {
     let name = object["name"]?.text ?? "Target"
     var target = ProjectTarget(name: name, kind: Self.kind(object["productType"]?.text ?? ""))
-    target.settings = try settings(of: object, name)
+    target.settings = settings(of: object, name, sdk: "iphoneos")
+    if !target.isForPhone { target.settings = settings(of: object, name, sdk: "macosx") }
     for phase in objects("buildPhases", of: object) {
       let kind = isa(phase)
+      if kind == "PBXCopyFilesBuildPhase" { target.dependencies += embedded(in: phase) }
       guard kind == "PBXSourcesBuildPhase" || kind == "PBXResourcesBuildPhase" else { continue }
       for build in objects("files", of: phase) {
         for file in files(of: build["fileRef"]?.text ?? "") { target.add(file) }
@@ -57,9 +59,9 @@ struct XcodeProject {
     }
     try addSynchronized(of: object, id, to: &target)
     for dependency in objects("dependencies", of: object) {
-      if let other = dependency["target"]?.text.flatMap({ objects[$0] }),
-        let name = other["name"]?.text
-      {
+      let other = dependency["target"]?.text.flatMap { objects[$0] }
+      let proxy = dependency["targetProxy"]?.text.flatMap { objects[$0] }
+      if let name = other?["name"]?.text ?? proxy?["remoteInfo"]?.text {
         target.dependencies.append(name)
       }
     }
@@ -69,6 +71,17 @@ struct XcodeProject {
     target.sources.sort()
     target.resources.sort()
     return target
+  }
+
+  /// The names of the targets whose products a phase copies into its target's product.
+  private func embedded(in phase: PropertyList) -> [String] {
+    let products = Set(objects("files", of: phase).compactMap { $0["fileRef"]?.text })
+    return objects.values.compactMap { object in
+      guard let product = object["productReference"]?.text, products.contains(product) else {
+        return nil
+      }
+      return object["name"]?.text
+    }
   }
 
   private static func kind(_ productType: String) -> ProjectTarget.Kind {
@@ -111,9 +124,10 @@ struct XcodeProject {
 
   // MARK: Settings
 
+  /// The build settings of a target for an SDK, such as `iphoneos`.
   private mutating func settings(
-    of target: PropertyList, _ name: String
-  ) throws(ImportError) -> BuildSettings {
+    of target: PropertyList, _ name: String, sdk: String
+  ) -> BuildSettings {
     var result = BuildSettings([
       "TARGET_NAME": name, "PRODUCT_NAME": name, "SRCROOT": folder, "PROJECT_DIR": folder,
       "SOURCE_ROOT": folder,
@@ -129,14 +143,15 @@ struct XcodeProject {
         ?? all.first { $0["name"]?.text == list["defaultConfigurationName"]?.text } ?? all.first
       guard let chosen else { continue }
       if let base = chosen["baseConfigurationReference"]?.text, let path = path(of: base) {
-        do { result.add(try BuildSettings.configurationFile(path)) } catch {
-          problems.append("\(error)")
+        do { result.add(try BuildSettings.configurationFile(path, sdk: sdk)) } catch {
+          if !problems.contains("\(error)") { problems.append("\(error)") }
         }
       }
       var values: [String: String] = [:]
-      for (key, value) in chosen["buildSettings"]?.table ?? [:] {
+      // A setting with a condition, such as `NAME[sdk=iphoneos*]`, replaces the one without.
+      for (key, value) in (chosen["buildSettings"]?.table ?? [:]).sorted(by: { $0.key < $1.key }) {
         let plain = key.prefix { $0 != "[" }
-        guard plain.count == key.count || key.contains("iphoneos") else { continue }
+        guard plain.count == key.count || key.contains(sdk) else { continue }
         values[String(plain)] = value.texts.joined(separator: " ")
       }
       result.add(values)
@@ -267,9 +282,13 @@ struct ProjectTarget {
 struct Project {
   /// The folder that paths in messages are relative to.
   let folder: String
+  /// The project's file, or the folder if it has no project file.
+  var file: String
   var targets: [ProjectTarget] = []
   /// One message for each part that could not be read.
   var problems: [String] = []
+  /// Other messages for the report of an import.
+  var notes: [String] = []
 
   func target(_ name: String) -> ProjectTarget? { targets.first { $0.name == name } }
 }

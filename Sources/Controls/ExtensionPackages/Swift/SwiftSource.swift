@@ -18,8 +18,8 @@ struct SwiftSource {
     }
   }
 
-  /// A condition that tests `os(iOS)`.
-  struct IOSCondition: Equatable {
+  /// A line that is changed in a copy of the file.
+  struct Line: Equatable {
     let line: Int
     let text: String
   }
@@ -28,11 +28,15 @@ struct SwiftSource {
   private(set) var imports: [Import] = []
   private(set) var entries: [Entry] = []
   /// The conditions that test for iOS, which is false in a build for Linux.
-  private(set) var iOSConditions: [IOSCondition] = []
+  private(set) var iOSConditions: [Line] = []
+  /// The imports of submodules, such as `import Carbon.HIToolbox`: Swift modules have none.
+  private(set) var submodules: [Line] = []
   /// The modules in `canImport` conditions.
   private(set) var asked: Set<String> = []
-  /// The names that are declared at the top level.
+  /// The names that are declared at the top level and that other files can use.
   private(set) var declares: Set<String> = []
+  /// The types and variables that are declared at the top level for this file only.
+  private(set) var privates: Set<String> = []
   private(set) var extends: Set<String> = []
   /// A member that an extension declares, or a conformance that it adds.
   struct Extension: Equatable {
@@ -57,7 +61,7 @@ struct SwiftSource {
     for token in all where token.kind == .directive {
       if Self.phoneTest(in: token.text) != nil {
         iOSConditions.append(
-          IOSCondition(
+          Line(
             line: token.line, text: token.text.split(separator: " ").joined(separator: " "))
         )
       }
@@ -109,14 +113,46 @@ struct SwiftSource {
       if Self.kinds.contains(name.text), index + 2 < tokens.count { name = tokens[index + 2] }
       guard name.kind == .word, name.line == token.line else { continue }
       imports.append(Import(module: name.text, line: token.line))
+      if let rest = Self.submodule(tokens, index) {
+        let words = tokens[index...rest.last].map(\.text)
+        submodules.append(Line(line: token.line, text: "import " + words.dropFirst().joined()))
+      }
     }
+  }
+
+  /// The modules with submodules: C modules of the toolchain and of this library.
+  private static let withSubmodules: Set<String> = ["Glibc", "OSLog", "os"]
+
+  /// The part after the module's name of the import of a submodule at an index, or `nil`.
+  private static func submodule(
+    _ tokens: [SwiftToken], _ index: Int
+  ) -> (range: Range<Int>, last: Int)? {
+    guard index + 3 < tokens.count, tokens[index + 1].kind == .word,
+      !withSubmodules.contains(tokens[index + 1].text), !kinds.contains(tokens[index + 1].text)
+    else { return nil }
+    var last = index + 1
+    while last + 2 < tokens.count, tokens[last + 1].text == ".",
+      tokens[last + 1].line == tokens[index].line
+    {
+      last += 2
+    }
+    guard last > index + 1 else { return nil }
+    return (tokens[index + 1].range.upperBound..<tokens[last].range.upperBound, last)
   }
 
   private mutating func readDeclarations(_ tokens: [SwiftToken]) {
     var isEntry = false
     var extended: String?
+    // The depth at which `private` or `fileprivate` belongs to the next declaration.
+    var privateDepth: Int?
+    var isPrivateExtension = false
     for (index, token) in tokens.enumerated() where token.kind == .word {
       let before = index > 0 ? tokens[index - 1].text : ""
+      if Self.privateWords.contains(token.text), before != ".", index + 1 < tokens.count,
+        tokens[index + 1].text != "("
+      {
+        privateDepth = token.depth
+      }
       if before == "@" {
         isEntry = isEntry || Self.entryAttributes.contains(token.text)
         uses.insert(token.text)
@@ -130,13 +166,22 @@ struct SwiftSource {
       }
       // `class func` and `class var` declare no class.
       if token.text == "class", Self.kinds.contains(name.text) { continue }
+      let isPrivate = privateDepth == token.depth
+      if isPrivate { privateDepth = nil }
       if token.depth == 0 {
         extended = token.text == "extension" ? name.text : nil
+        isPrivateExtension = isPrivate
         let inherits = Self.inherits(tokens[(index + 2)...])
         addTopLevel(
           Entry(name: name.text, line: token.line, inherits: inherits), extended, isEntry)
+        switch (extended, isPrivate) {
+        case (nil, false): declares.insert(name.text)
+        // A private function can be one of several with its name.
+        case (nil, true) where token.text != "func": privates.insert(name.text)
+        case _: break
+        }
         isEntry = false
-      } else if token.depth == 1, let extended {
+      } else if token.depth == 1, let extended, !isPrivate, !isPrivateExtension {
         extends.insert(name.text)
         extensions.append(Extension(type: extended, member: name.text))
       }
@@ -144,6 +189,8 @@ struct SwiftSource {
     // An attribute such as `@main` without a following declaration also makes the file a program.
     if isEntry { entries.append(Entry(name: "", line: 0, inherits: [])) }
   }
+
+  private static let privateWords: Set<String> = ["private", "fileprivate"]
 
   /// The attributes that make a type the entry of a program.
   private static let entryAttributes: Set<String> = [
@@ -153,7 +200,6 @@ struct SwiftSource {
   /// Adds a declaration at the top level; `extended` is the type if it is an extension.
   private mutating func addTopLevel(_ declaration: Entry, _ extended: String?, _ isEntry: Bool) {
     let (name, inherits) = (declaration.name, declaration.inherits)
-    if extended == nil { declares.insert(name) }
     if inherits.contains("ControlWidget"), !controls.contains(name) { controls.append(name) }
     isBundle = isBundle || inherits.contains("WidgetBundle")
     if let extended, !inherits.isEmpty {
@@ -199,11 +245,20 @@ extension SwiftSource {
     }
   }
 
-  /// A copy of the file in which `os(iOS)` also holds on Linux; the line numbers are unchanged.
+  /// A copy of the file in which `os(iOS)` also holds on Linux, and imports name no submodules; the line numbers are
+  /// unchanged.
   static func forLinux(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var copied = 0
-    for token in SwiftLexer.tokens(of: bytes) where token.kind == .directive {
+    let tokens = SwiftLexer.tokens(of: bytes)
+    for (index, token) in tokens.enumerated() {
+      if token.kind == .word, token.text == "import", token.depth == 0,
+        index == 0 || tokens[index - 1].text != ".", let rest = submodule(tokens, index)
+      {
+        result += bytes[copied..<rest.range.lowerBound]
+        copied = rest.range.upperBound
+      }
+      guard token.kind == .directive else { continue }
       guard !token.text.contains("os(Linux)") else { continue }
       var rest = token.text
       var offset = token.range.lowerBound

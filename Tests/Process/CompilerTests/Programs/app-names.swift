@@ -46,6 +46,15 @@ struct FanView: View {
 
 @MainActor func screen() -> UIViewController { UIHostingController(rootView: FanView()) }
 
+func badge(_ image: UIImage) -> UIImage {
+  UIGraphicsImageRenderer(size: CGSize(width: 20, height: 20)).image { context in
+    context.fill(CGRect(x: 0, y: 0, width: 20, height: 20))
+    image.draw(in: CGRect(x: 2, y: 2, width: 16, height: 16))
+  }
+}
+
+let byDate = NSSortDescriptor(key: "date", ascending: false)
+
 enum FanParts {
   @ViewBuilder nonisolated static func badge() -> some View {
     if #available(iOS 26, *) { Text("26") }

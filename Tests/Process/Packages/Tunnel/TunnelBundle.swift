@@ -1,0 +1,9 @@
+import SwiftUI
+import WidgetKit
+
+@main
+struct TunnelBundle: WidgetBundle {
+  var body: some Widget {
+    TunnelControl()
+  }
+}
