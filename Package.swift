@@ -437,6 +437,22 @@ let package = Package(
         "SystemAccess",
         "CSystem",
       ], resources: [.copy("Golden")]),
+    // The whole daemon under one seed, in a simulated system, beside a model of what a user may see: `make simulate-daemon`.
+    .target(
+      name: "CSimulatedSystem", path: "Tests/Process/DaemonSimulation/CSimulatedSystem",
+      linkerSettings: [.linkedLibrary("crypt")]),
+    .target(
+      name: "ExpectedDaemon", dependencies: ["ControlModel"],
+      path: "Tests/Process/DaemonSimulation/ExpectedDaemon", swiftSettings: settings),
+    .executableTarget(
+      name: "daemon-simulation",
+      dependencies: [
+        "ActionButton", "Configuration", "ControlModel", "CSimulatedSystem", "Daemon", "Devices",
+        "ExpectedDaemon", "Gesture", "SystemAccess", "Wire",
+      ],
+      path: "Tests/Process/DaemonSimulation/DaemonSimulation", swiftSettings: settings,
+      // The daemon starts the simulated extensions instead of processes.
+      linkerSettings: [.unsafeFlags(["-Xlinker", "--wrap=cp_spawn"])]),
   ]
 )
 

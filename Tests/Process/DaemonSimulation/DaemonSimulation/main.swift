@@ -1,0 +1,138 @@
+import CSimulatedSystem
+import ControlModel
+import Gesture
+import Glibc
+import Synchronization
+import SystemAccess
+
+@testable import Daemon
+
+/// `daemon-simulation [--seeds N] [--from SEED] [--steps N] [--jobs N] [--tell]`
+struct Command {
+  var seeds = 1
+  var first: UInt64 = 1
+  var steps = 200
+  var jobs = 2
+  var isTold = false
+
+  init(_ arguments: [String]) {
+    var rest = arguments.dropFirst()
+    while let name = rest.popFirst() {
+      if name == "--tell" {
+        isTold = true
+        continue
+      }
+      guard let value = rest.popFirst().flatMap({ UInt64($0) }) else { Self.usage() }
+      switch name {
+      case "--seeds": seeds = Int(value)
+      case "--from": first = value
+      case "--steps": steps = Int(value)
+      case "--jobs": jobs = Int(value)
+      default: Self.usage()
+      }
+    }
+  }
+
+  private static func usage() -> Never {
+    print("usage: daemon-simulation [--seeds N] [--from SEED] [--steps N] [--jobs N] [--tell]")
+    exit(2)
+  }
+}
+
+/// Runs one seed in this process and ends it.
+func runSeed(_ seed: UInt64, _ command: Command, _ rows: Rows, in base: String) -> Never {
+  do {
+    let folder = "\(base)/\(seed)"
+    let executables = ["Lamps", "Boards"].map { "\(folder)/\($0)" }
+    sim_make_folder(folder)
+    for each in executables { sim_make_program(each) }
+    sim_begin(seed)
+    #if DEBUG
+      Invariant.marks.withLock { $0 = [] }
+    #endif
+    var chance = Chance(seed ^ 0xabcdef)
+    let names = chance.percent(50) ? ["action"] : ["action", "side"]
+    var contacts: [String: SimulatedContact] = [:]
+    var buttons: [Daemon.Button] = []
+    for name in names {
+      let contact = try SimulatedContact(name)
+      contacts[name] = contact
+      var limits = HoldRecognizer.Limits()
+      var button = Daemon.Button(name: name, gesture: limits, control: nil) { contact.source() }
+      if name == "action", chance.percent(60) {
+        button.control = PlacedControl(id: name, kind: "lamp")
+        button.tap = PlacedControl(tapOf: name, kind: "bell")
+        limits.taps = true
+        button.gesture = limits
+      }
+      buttons.append(button)
+    }
+    let host = SimulatedHost(
+      folder: folder, executables: executables, keepsWarm: chance.percent(50),
+      plan: SimulatedHost.Plan(buttons: buttons))
+    let made = contacts
+    // Used on the driver's thread from now on.
+    nonisolated(unsafe) let counted = rows
+    try SystemThread.start("driver") {
+      sim_drive()
+      let simulation = Simulation(
+        seed: seed, steps: command.steps, host: host, contacts: made, rows: counted,
+        isTold: command.isTold)
+      do {
+        try simulation.run()
+        sim_exit(0)
+      } catch {
+        StandardStream.error.write(
+          "seed \(seed): \((error as? Simulation.Failed)?.what ?? "\(error)")\n",
+          waitingAtMost: .seconds(1))
+        sim_exit(1)
+      }
+    }
+    try ServiceThread.run { await host.serve() }
+  } catch {
+    print("error: \(error)")
+  }
+  exit(3)
+}
+
+let command = Command(CommandLine.arguments)
+// The order of sets and dictionaries depends on it.
+if getenv("SWIFT_DETERMINISTIC_HASHING") == nil {
+  setenv("SWIFT_DETERMINISTIC_HASHING", "1", 1)
+  setenv("ACTIONBUTTON_INVARIANTS", "trap", 1)
+  var arguments = CommandLine.arguments.map { strdup($0) } + [nil]
+  execv("/proc/self/exe", &arguments)
+}
+let rows = Rows()
+let temporary = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+let base = "\(temporary)/daemon-\(getpid())"
+sim_make_folder(base)
+let began = MonotonicClock.now
+var running: [Int32: UInt64] = [:]
+var failed: [UInt64] = []
+var next = command.first
+let end = command.first + UInt64(command.seeds)
+while next < end || !running.isEmpty {
+  if next < end, running.count < command.jobs, failed.isEmpty {
+    let pid = sim_fork(command.isTold)
+    if pid == 0 { runSeed(next, command, rows, in: base) }
+    running[pid] = next
+    next += 1
+    continue
+  }
+  guard !running.isEmpty else { break }
+  var status: Int32 = 0
+  let pid = sim_wait(&status)
+  guard let seed = running.removeValue(forKey: pid) else { continue }
+  if status != 0 {
+    print("seed \(seed) fails (status \(status)); again: make simulate-daemon SEED=\(seed)")
+    failed.append(seed)
+  }
+}
+print(rows.report)
+let missing = rows.missing
+if !missing.isEmpty { print("not reached: \(missing.joined(separator: ", "))") }
+print(
+  "\(next - command.first) seeds of \(command.steps) steps in \(began.duration(to: MonotonicClock.now))")
+sim_remove_folder(base)
+exit(failed.isEmpty ? 0 : 1)
