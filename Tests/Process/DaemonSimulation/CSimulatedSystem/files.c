@@ -1,4 +1,4 @@
-/* Calls for files that fail when the driver says so, quick hashes of passcodes, and random numbers from the seed. */
+/* Calls for files that fail when the driver says so, and quick hashes of passcodes. */
 #define _GNU_SOURCE
 #include "internal.h"
 
@@ -6,8 +6,10 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <ftw.h>
+#include <sys/personality.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -95,19 +97,6 @@ char *crypt_r(const char *phrase, const char *setting, struct crypt_data *data)
 	return data->output;
 }
 
-/* Swift's source of random numbers (stdlib/public/stubs/Random.cpp). */
-void swift_stdlib_random(void *bytes, size_t count)
-{
-	unsigned char *out = bytes;
-	if (sim_self == NULL) {
-		while (syscall(SYS_getrandom, bytes, count, 0) < 0)
-			continue;
-		return;
-	}
-	for (size_t i = 0; i < count; i++)
-		out[i] = (unsigned char)sim_random();
-}
-
 int sim_connect(const char *path)
 {
 	struct sockaddr_un address = { .sun_family = AF_UNIX };
@@ -131,6 +120,14 @@ void sim_make_program(const char *path)
 		close(file);
 }
 
+void sim_write_file(const char *path, const char *text)
+{
+	int file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0644);
+	if (file < 0 || write(file, text, strlen(text)) < 0)
+		abort();
+	close(file);
+}
+
 static int remove_one(const char *path, const struct stat *status, int type, struct FTW *place)
 {
 	(void)status, (void)type, (void)place;
@@ -138,3 +135,5 @@ static int remove_one(const char *path, const struct stat *status, int type, str
 }
 
 void sim_remove_folder(const char *path) { nftw(path, remove_one, 8, FTW_DEPTH | FTW_PHYS); }
+
+void sim_fix_addresses(void) { personality(ADDR_NO_RANDOMIZE); }

@@ -5,15 +5,16 @@ import ExpectedDaemon
 ///
 /// Texts that a locked screen hides contain `SECRET`.
 final class SimulatedApp {
-  let executable: String
+  /// The extension, and the app's own process if it has one.
+  let executables: [String]
   let name: String
   private(set) var isOn: [String: Bool] = [:]
   private(set) var count: [String: Int] = [:]
   /// The dates and texts of widgets: a number that increases with each change.
   private(set) var page = 0
 
-  init(_ executable: String, _ name: String) {
-    self.executable = executable
+  init(_ executables: [String], _ name: String) {
+    self.executables = executables
     self.name = name
   }
 
@@ -77,7 +78,7 @@ final class SimulatedApp {
     let count = count[kind] ?? 0
     var archive: JSONValue = ["kind": .string(kind), "display_name": .string("The " + kind)]
     func face(_ word: String) -> JSONValue {
-      ["symbol": "circle", "value_text": .string("\(word) \(count)")]
+      ["symbol": "circle", "value_text": .string("\(word) \(count)"), "status": "Working"]
     }
     switch kind {
     case "lamp", "door":
@@ -86,7 +87,11 @@ final class SimulatedApp {
         "is_on": .bool(isOn[kind] ?? false), "off": face("off"), "on": face("on"),
       ]
       archive["action"] = ["intent": .string("Set" + kind)]
-      if kind == "door" { archive["action"]["authentication"] = "required" }
+      if kind == "door" {
+        archive["action"]["authentication"] = "required"
+        // The intent performs in the app's own process.
+        archive["action"]["app_type"] = "Lamps.SetDoor"
+      }
     case "diary":
       archive["title"] = .string("\(Self.secret) title \(count)")
       archive["privacy_sensitive"] = true

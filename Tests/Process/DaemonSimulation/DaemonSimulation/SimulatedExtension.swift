@@ -28,13 +28,20 @@ final class SimulatedExtension {
   /// The performs that wait for the answer to their question, by its number.
   private var asking: [Int: Reply] = [:]
   private var lastQuestion = 0
+  private var confirmed: Set<Int> = []
+  /// The questions without an answer.
+  var openQuestions: Int { lastQuestion - confirmed.count }
   /// Whether the process neither reads nor answers.
   var isHung = false
   private(set) var isWelcome = false
   /// The controls whose intents perform now.
   private(set) var performing: [(id: String, request: Int)] = []
 
-  init(_ child: Int, _ app: SimulatedApp) {
+  /// Whether it is the app's own process, which performs intents only.
+  let isApp: Bool
+
+  init(_ child: Int, _ app: SimulatedApp, isApp: Bool) {
+    self.isApp = isApp
     self.child = child
     self.app = app
   }
@@ -46,13 +53,27 @@ final class SimulatedExtension {
   /// How likely it misbehaves, in percent.
   struct Manners {
     var late = 20
+    /// The longest delay in milliseconds.
+    var longest = 14_000
     var twice = 2
     var refuses = 5
     var never = 2
     var dies = 2
     var nonsense = 1
-    var asks = 25
+    var asks = 50
+
+    init() {}
+
+    /// Answers each request once and well, some of them late.
+    init(late: Int, longest: Int) {
+      self.late = late
+      self.longest = longest
+      (twice, refuses, never, dies, nonsense) = (0, 0, 0, 0, 0)
+    }
   }
+
+  /// The rule that the daemon has broken with this process, or `nil`.
+  private(set) var broken: String?
 
   // MARK: Reading
 
@@ -85,7 +106,7 @@ final class SimulatedExtension {
       if chance.percent(manners.never) { return }
       if chance.percent(manners.nonsense) { write(Array("{\"no\":1}\n".utf8)) }
     }
-    if chance.percent(manners.late) { reply.at += UInt64(chance.in(1...14_000)) * 1_000_000 }
+    if chance.percent(manners.late) { reply.at += UInt64(chance.in(1...manners.longest)) * 1_000_000 }
     if request != "hello", chance.percent(manners.refuses) { reply.error = "it does not want to" }
     reply.isRepeated = chance.percent(manners.twice)
     if let before = body["after"].number, let first = replies.first(where: { $0.id == before }) {
@@ -124,7 +145,10 @@ final class SimulatedExtension {
   private func take(_ notice: String, _ line: JSONValue, _ chance: inout Chance) {
     switch notice {
     case "confirmed":
-      guard let number = line["number"].number, var reply = asking.removeValue(forKey: number)
+      guard let number = line["number"].number, number <= lastQuestion,
+        confirmed.insert(number).inserted
+      else { return broken = "each question gets one answer: \(line.line)" }
+      guard var reply = asking.removeValue(forKey: number)
       else { return }
       reply.at = sim_monotonic_ns()
       replies.append(reply)
@@ -149,7 +173,7 @@ final class SimulatedExtension {
   // MARK: Writing
 
   /// Writes the answers that are due.
-  func answer(_ chance: inout Chance, _ note: (News) -> Void) {
+  func answer(_ chance: inout Chance, _ manners: Manners, _ note: (News) -> Void) {
     guard !hasEnded, !isHung else { return }
     let now = sim_monotonic_ns()
     while let index = replies.indices.filter({ replies[$0].at <= now }).min(by: {
@@ -161,7 +185,7 @@ final class SimulatedExtension {
       if let error = reply.error {
         line["error"] = ["code": "refused", "message": .string(error)]
       } else {
-        line["result"] = result(reply.request, reply.body, &chance)
+        line["result"] = result(reply.request, reply.body, &chance, manners)
         if reply.request == "hello" { isWelcome = true }
       }
       note(.answered(reply.request, reply.body, result: line["result"]))
@@ -170,7 +194,9 @@ final class SimulatedExtension {
     }
   }
 
-  private func result(_ request: String, _ body: JSONValue, _ chance: inout Chance) -> JSONValue {
+  private func result(
+    _ request: String, _ body: JSONValue, _ chance: inout Chance, _ manners: Manners
+  ) -> JSONValue {
     let kind = body["control"]["kind"].text ?? ""
     switch request {
     case "hello":
@@ -179,7 +205,9 @@ final class SimulatedExtension {
     case "preview", "load":
       return ["archive": app.archive(kind, body["control"]["configuration"])]
     case "perform":
-      app.change(kind, to: body["value"].flag)
+      // An intent that returns before it has set the value, sometimes.
+      let isWrong = kind == "lamp" && manners.late > 0 && chance.percent(8)
+      app.change(kind, to: isWrong ? nil : body["value"].flag)
       var outcome: JSONValue = ["dialogs": [], "openings": []]
       if kind == "jar", chance.percent(60) { outcome["undo"] = ["name": "Fill"] }
       if kind == "bell", chance.percent(30) {

@@ -8,7 +8,9 @@ extension Simulation {
     let numbers = clients.keys.sorted()
     guard !numbers.isEmpty else { return }
     let client = chance.pick(numbers)
-    let name = chance.pick(Self.weighted)
+    var name = chance.pick(Self.weighted)
+    // The model needs the order of changes, which answers to several clients do not show.
+    if ExpectedLists.changes.contains(name), expected.isChanging { name = "status" }
     request(name, body(of: name), by: client)
   }
 
@@ -28,7 +30,15 @@ extension Simulation {
     return ["button": .string(chance.pick(buttons + buttons.map { $0 + ".tap" }))]
   }
 
-  private var kind: String { chance.pick(SimulatedApp.controls.map(\.kind)) }
+  /// A place that shows this part, or any place.
+  private func place(with part: String) -> JSONValue {
+    let places = expected.places(with: part)
+    return places.isEmpty || chance.percent(10) ? place() : chance.pick(places)
+  }
+
+  private var kind: String {
+    chance.percent(25) ? "jar" : chance.pick(SimulatedApp.controls.map(\.kind))
+  }
 
   private func placement() -> String {
     expected.placements.isEmpty || chance.percent(3) ? "cc-99" : chance.pick(expected.placements)
@@ -79,7 +89,7 @@ extension Simulation {
       if chance.percent(30) { body["in"] = .string(chance.pick(["lock-leading", "lock-trailing"])) }
       if body["in"] == .null {
         if chance.percent(50) { body["size"] = .string(chance.pick(["small", "medium", "large"])) }
-        if chance.percent(50) { body["at"] = .int(chance.below(expected.placements.count + 1)) }
+        if chance.percent(50) { body["at"] = .int(chance.in(1...expected.placements.count + 1)) }
       }
       body["configuration"] = options(of: body["kind"].text ?? "")
     case "unplace": body = ["placement": .string(placement())]
@@ -88,7 +98,7 @@ extension Simulation {
       if chance.percent(50) {
         body["before"] = .string(placement())
       } else {
-        body["at"] = .int(chance.below(expected.placements.count + 1))
+        body["at"] = .int(chance.in(1...expected.placements.count + 1))
       }
     case "resize":
       body = [
@@ -107,7 +117,7 @@ extension Simulation {
       if chance.percent(50) {
         body["before"] = .string(widget())
       } else {
-        body["at"] = .int(chance.below(expected.widgets.count + 1))
+        body["at"] = .int(chance.in(1...expected.widgets.count + 1))
       }
     case "widget_resize": body = ["widget": .string(widget()), "family": .string(family())]
     case "widget_stack":
@@ -120,11 +130,11 @@ extension Simulation {
     case "developer_mode": if chance.percent(50) { body["on"] = .bool(chance.percent(50)) }
     case "current_controls": if chance.percent(50) { body["kinds"] = [.string(kind)] }
     case "answer":
-      body = expected.questions.isEmpty ? place() : chance.pick(expected.questions)
+      body = place(with: "question")
       body["accepted"] = .bool(chance.percent(70))
       if chance.percent(60) { body["choice"] = .int(chance.below(2)) }
-    case "undo": body = expected.undos.isEmpty ? place() : chance.pick(expected.undos)
-    case "cancel": body = place()
+    case "undo": body = place(with: "undo")
+    case "cancel": body = place(with: "progress")
     case "unlock": if let passcode = expected.passcode { body["passcode"] = .string(passcode) }
     case "passcode":
       body = .object(["new": chance.percent(50) ? .string("\(chance.in(1_000...9_999))") : .null])
@@ -154,6 +164,7 @@ extension Simulation {
   private func push(_ body: inout JSONValue) {
     if chance.percent(25) {
       body["channel"] = "news"
+      if chance.percent(50) { body["topic"] = "com.example.Boards" }
     } else {
       body["token"] = .string(expected.tokens.isEmpty ? "00" : chance.pick(expected.tokens))
     }
@@ -162,7 +173,7 @@ extension Simulation {
       "timestamp": .int(Int(sim_wall_ns() / 1_000_000_000)),
       "content-state": ["stop": .int(chance.below(100))],
     ]
-    if chance.percent(30) {
+    if body["aps"]["event"].text == "start" {
       body["aps"]["attributes-type"] = "Trip"
       body["aps"]["attributes"] = ["name": "pushed"]
     }
@@ -175,7 +186,7 @@ extension Simulation {
     if report == "received", chance.percent(30) {
       body["pushes"] = [
         [
-          "push_id": .string("p\(chance.below(20))"), "channel": ["app": "Boards", "channel": "news"],
+          "push_id": .string("p\(chance.below(20))"), "channel": ["app": "com.example.Boards", "channel": "news"],
           "aps": [
             "event": "update", "timestamp": .int(Int(sim_wall_ns() / 1_000_000_000)),
             "content-state": ["stop": 1],

@@ -28,6 +28,12 @@ final class Simulation {
   var lastClient = 0
   var manners = SimulatedExtension.Manners()
   var expected = ExpectedDaemon()
+  /// Whether extensions always answer in time, so that nothing of theirs may fail.
+  let isCalm: Bool
+  /// The saved parts of which the daemon's words may differ from its files.
+  var unsaved: Set<String> = []
+  /// The requests to undo that extensions got.
+  var undos = 0
   var rows: Rows
   private let isTold: Bool
 
@@ -42,8 +48,11 @@ final class Simulation {
     self.rows = rows
     self.isTold = isTold
     chance = Chance(seed)
-    apps = host.executables.map {
-      SimulatedApp($0, $0.split(separator: "/").last.map(String.init) ?? "")
+    isCalm = seed % 4 == 0
+    expected.isCalm = isCalm
+    if isCalm { manners = SimulatedExtension.Manners(late: 20, longest: 3_000) }
+    apps = host.executables.map { path in
+      SimulatedApp([path, path + "App"], path.split(separator: "/").last.map(String.init) ?? "")
     }
   }
 
@@ -74,10 +83,11 @@ final class Simulation {
     var isBusy = false
     while extensions.count < Int(sim_children()) {
       let path = String(cString: sim_child_path(Int32(extensions.count)))
-      guard let app = apps.first(where: { $0.executable == path }) else {
+      guard let app = apps.first(where: { $0.executables.contains(path) }) else {
         try fail("the daemon has started \(path)")
       }
-      extensions.append(SimulatedExtension(extensions.count, app))
+      let isApp = path != app.executables[0]
+      extensions.append(SimulatedExtension(extensions.count, app, isApp: isApp))
       isBusy = true
     }
     for each in extensions where !each.hasEnded {
@@ -85,10 +95,11 @@ final class Simulation {
         isBusy = true
         take(news, of: each)
       }
-      each.answer(&chance) { news in
+      each.answer(&chance, manners) { news in
         isBusy = true
         take(news, of: each)
       }
+      if let broken = each.broken { try fail(broken) }
       if each.hasEnded {
         tell("\(each.app.name) \(each.pid) has ended")
         expected.ended(process: each.pid)
@@ -113,6 +124,7 @@ final class Simulation {
     case .request(let name, let body):
       tell("\(each.app.name) \(each.pid) <- \(body.line)")
       rows.count("to extension", name)
+      if name == "undo" { undos += 1 }
       expected.asked(process: each.pid, app: each.app.name, name, body)
     case .notice(let name, let body):
       tell("\(each.app.name) \(each.pid) <- \(body.line)")
@@ -204,6 +216,7 @@ final class Simulation {
     tell("the daemon starts")
     expected.started()
     ServiceThread.task { host.start() }
+    for each in contacts.values { each.unplug(false) }
     try settle()
     try connect(watching: true)
     try connect(watching: false)
@@ -229,6 +242,7 @@ final class Simulation {
       tell("step \(step)")
       try self.step()
       try settle()
+      if step % 20 == 19 { try compare() }
     }
     try finish()
   }

@@ -45,7 +45,16 @@ func runSeed(_ seed: UInt64, _ command: Command, _ rows: Rows, in base: String) 
     let folder = "\(base)/\(seed)"
     let executables = ["Lamps", "Boards"].map { "\(folder)/\($0)" }
     sim_make_folder(folder)
-    for each in executables { sim_make_program(each) }
+    for each in executables {
+      sim_make_program(each)
+      let name = each.split(separator: "/").last.map(String.init) ?? ""
+      var manifest = "app:\n  name: \(name)\n  identifier: com.example.\(name)\n"
+      if name == "Lamps" {
+        sim_make_program(each + "App")
+        manifest += "  executable: \(each)App\n"
+      }
+      sim_write_file(each + ".yaml", manifest)
+    }
     sim_begin(seed)
     #if DEBUG
       Invariant.marks.withLock { $0 = [] }
@@ -59,6 +68,16 @@ func runSeed(_ seed: UInt64, _ command: Command, _ rows: Rows, in base: String) 
       contacts[name] = contact
       var limits = HoldRecognizer.Limits()
       var button = Daemon.Button(name: name, gesture: limits, control: nil) { contact.source() }
+      if name == "side" {
+        switch chance.below(4) {
+        case 0: limits.noHold = .milliseconds(600)
+        case 1: limits.multiPress = .milliseconds(400)
+        case 2: limits.repeatPeriod = .milliseconds(300)
+        default: break
+        }
+        button.gesture = limits
+        button.control = PlacedControl(id: name, kind: "jar")
+      }
       if name == "action", chance.percent(60) {
         button.control = PlacedControl(id: name, kind: "lamp")
         button.tap = PlacedControl(tapOf: name, kind: "bell")
@@ -100,6 +119,7 @@ let command = Command(CommandLine.arguments)
 if getenv("SWIFT_DETERMINISTIC_HASHING") == nil {
   setenv("SWIFT_DETERMINISTIC_HASHING", "1", 1)
   setenv("ACTIONBUTTON_INVARIANTS", "trap", 1)
+  sim_fix_addresses()
   var arguments = CommandLine.arguments.map { strdup($0) } + [nil]
   execv("/proc/self/exe", &arguments)
 }
@@ -135,4 +155,5 @@ if !missing.isEmpty { print("not reached: \(missing.joined(separator: ", "))") }
 print(
   "\(next - command.first) seeds of \(command.steps) steps in \(began.duration(to: MonotonicClock.now))")
 sim_remove_folder(base)
-exit(failed.isEmpty ? 0 : 1)
+// A hundred seeds reach everything.
+exit(failed.isEmpty && (missing.isEmpty || command.seeds < 100) ? 0 : 1)

@@ -48,9 +48,13 @@ void sim_child_end(int child, int status, int signal);
 void sim_make_folder(const char *path);
 /* An executable file without contents. */
 void sim_make_program(const char *path);
+void sim_write_file(const char *path, const char *text);
 void sim_remove_folder(const char *path);
 /* A non-blocking connection to a socket of this process; -1 with errno. */
 int sim_connect(const char *path);
+
+/* Programs that this process executes from now on have the same addresses each time. */
+void sim_fix_addresses(void);
 
 /* Memory that the workers share, all zero at first. */
 uint64_t *sim_shared(int count);
