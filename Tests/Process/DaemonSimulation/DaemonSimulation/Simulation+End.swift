@@ -9,14 +9,14 @@ extension Simulation {
   func finish() throws {
     try heal()
     try compare()
-    try checkContents()
+    try checkContents(withWidgets: true)
     try checkPresses()
     try checkTaps()
     try checkFacts()
     try checkLock()
     try restart()
     try pass(60_000_000_000)
-    try checkContents()
+    try checkContents(withWidgets: true)
   }
 
   private func heal() throws {
@@ -29,6 +29,9 @@ extension Simulation {
     for (_, contact) in contacts.sorted(by: { $0.key < $1.key }) {
       contact.unplug(false)
       contact.set(.inactive)
+    }
+    for name in buttons {
+      request("press", ["button": .string(name), "phase": "cancel"], by: watcher)
     }
     try pass(150_000_000_000)
     for each in extensions where !each.hasEnded && each.openQuestions > 0 {
@@ -68,8 +71,8 @@ extension Simulation {
 
   // MARK: What is shown
 
-  /// Every place shows the present state of its control, and every widget the present page.
-  private func checkContents() throws {
+  /// Every place shows the present state of its control, and every widget the page of the latest load.
+  private func checkContents(withWidgets: Bool = false) throws {
     let watch = try watch()
     for place in watch["places"].list + watch["placements"].list {
       let control = place["control"]
@@ -84,6 +87,7 @@ extension Simulation {
         isOn == .null || control["value_text"] == face["value_text"], control["is_on"] == isOn
       else { try fail("the place shows \(place.line), but the app has \(archive.line)") }
     }
+    guard withWidgets else { return }
     let status = try ask("status", by: watcher)["result"]
     let page = apps.first { $0.name == "Boards" }?.page ?? 0
     for widget in status["widgets"].list where widget["widget"] != .null {
@@ -98,10 +102,10 @@ extension Simulation {
 
   /// A hold of each button performs its control's intent once.
   private func checkPresses() throws {
-    for name in buttons {
+    for name in heldButtons {
       guard let contact = contacts[name],
         let shown = try watch()["places"].list.first(where: { $0["name"].text == name }),
-        let kind = shown["assignment"]["kind"].text
+        let kind = shown["assignment"]["kind"].text, shown["control"]["disabled"].flag != true
       else { continue }
       let app = try app(of: kind)
       let before = app.count[kind] ?? 0
@@ -170,7 +174,7 @@ extension Simulation {
     }
     _ = try ask("reload", ["all": true], by: watcher)
     try pass(60_000_000_000)
-    try checkContents()
+    try checkContents(withWidgets: true)
     try compare()
   }
 

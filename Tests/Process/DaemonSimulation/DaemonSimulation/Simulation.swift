@@ -21,6 +21,8 @@ final class Simulation {
   var chance: Chance
   let host: SimulatedHost
   let contacts: [String: SimulatedContact]
+  /// The buttons of which a hold performs once.
+  let heldButtons: [String]
   var buttons: [String] { contacts.keys.sorted() }
   var apps: [SimulatedApp]
   var extensions: [SimulatedExtension] = []
@@ -39,12 +41,13 @@ final class Simulation {
 
   init(
     seed: UInt64, steps: Int, host: SimulatedHost, contacts: [String: SimulatedContact],
-    rows: Rows, isTold: Bool
+    heldButtons: [String], rows: Rows, isTold: Bool
   ) {
     self.seed = seed
     self.steps = steps
     self.host = host
     self.contacts = contacts
+    self.heldButtons = heldButtons
     self.rows = rows
     self.isTold = isTold
     chance = Chance(seed)

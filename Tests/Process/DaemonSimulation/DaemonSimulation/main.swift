@@ -90,12 +90,16 @@ func runSeed(_ seed: UInt64, _ command: Command, _ rows: Rows, in base: String) 
       folder: folder, executables: executables, keepsWarm: chance.percent(50),
       plan: SimulatedHost.Plan(buttons: buttons))
     let made = contacts
+    let held = buttons.filter {
+      $0.gesture.noHold == nil && $0.gesture.multiPress == nil && $0.gesture.repeatPeriod == nil
+    }.map(\.name)
     // Used on the driver's thread from now on.
     nonisolated(unsafe) let counted = rows
     try SystemThread.start("driver") {
       sim_drive()
       let simulation = Simulation(
-        seed: seed, steps: command.steps, host: host, contacts: made, rows: counted,
+        seed: seed, steps: command.steps, host: host, contacts: made,
+        heldButtons: held, rows: counted,
         isTold: command.isTold)
       do {
         try simulation.run()

@@ -20,7 +20,13 @@ extension ExpectedDaemon {
       published.append(message)
     case "channels", "channel.publish": break
     default:
-      if event == "widget.loaded" {
+      if event == "widgets.changed" {
+        let names = line["widgets"].list.map { "widget \($0["widget"].line) \($0["kind"].line)" }
+        let gone = (clients[client]?.shown ?? [:]).keys.filter {
+          $0.hasPrefix("widget ") && !names.contains($0)
+        }
+        for name in gone { clients[client]?.shown[name] = nil }
+      } else if event == "widget.loaded" {
         clients[client]?.shown["widget \(line["widget"].line) \(line["kind"].line)"] = line.line
       } else if event == "activity" {
         let isGone = line["state_name"].text == "dismissed"
@@ -151,16 +157,17 @@ struct ExpectedPress {
   private var press: Int?
   private var latest = 0
   private var isPerformed = false
+  private var isArmed = false
 
   /// Takes an event; returns the rule that it breaks.
   mutating func take(_ event: String, _ line: JSONValue) -> String? {
     guard let number = line["press"].number else { return "a press has a number" }
     switch event {
     case "hold.began", "hold.armed":
-      if event == "hold.began", press == number { return nil }
-      guard press == nil else { return "a press begins when the one before has ended" }
+      // The second press of two, which performs, has another number than the first one.
+      guard press == nil || isArmed && event == "hold.began" else { return "a press begins when the one before has ended" }
       guard number > latest else { return "the numbers of presses increase" }
-      (press, latest, isPerformed) = (number, number, false)
+      (press, latest, isPerformed, isArmed) = (number, number, false, event == "hold.armed")
     case "hold.performed":
       guard press == number, !isPerformed else { return "a press that goes on performs once" }
       isPerformed = true
