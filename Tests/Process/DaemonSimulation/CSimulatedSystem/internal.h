@@ -9,7 +9,7 @@
 
 #include "csimulation.h"
 
-/* What a thread waits for. */
+/* The reasons of a thread to wait. */
 enum sim_wait { SIM_RUNS, SIM_EPOLL, SIM_POLL, SIM_SEMAPHORE, SIM_THREAD, SIM_SETTLED };
 
 struct sim_thread {

@@ -58,7 +58,7 @@ static bool can_run(struct sim_thread *thread)
 	return false;
 }
 
-/* The thread that runs next: one that can go on, else the driver. */
+/* The next thread: a thread that can go on, else the driver. */
 static struct sim_thread *next_thread(void)
 {
 	struct sim_thread *ready[MOST_THREADS], *driver = NULL;

@@ -44,12 +44,16 @@ final class SimulatedApp {
         ["kind": "day", "display_name": "Day", "families": ["systemSmall", "systemMedium"]],
         [
           "kind": "rain", "display_name": "Rain", "configurable": true, "pushes": true,
-          "families": ["systemSmall", "accessoryRectangular", "accessoryInline"], "intent": "ShowRain",
+          "families": ["systemSmall", "accessoryRectangular", "accessoryInline"],
+          "intent": "ShowRain",
           "parameters": [
             ["name": "town", "title": "Town", "type": "string", "has_options": true]
           ],
         ],
-        ["kind": "notes", "display_name": "Notes", "families": ["systemSmall", "accessoryCircular"]],
+        [
+          "kind": "notes", "display_name": "Notes",
+          "families": ["systemSmall", "accessoryCircular"],
+        ],
       ]
       gallery["activities"] = ["Trip"]
     }
@@ -65,7 +69,8 @@ final class SimulatedApp {
       listing["parameters"] = [
         ["name": "minutes", "title": "Minutes", "type": "int", "default": 5, "range": [1, 60]],
         [
-          "name": "room", "title": "Room", "type": "entity", "has_options": true, "searchable": true,
+          "name": "room", "title": "Room", "type": "entity", "has_options": true,
+          "searchable": true,
         ],
       ]
     }
@@ -73,7 +78,7 @@ final class SimulatedApp {
     return listing
   }
 
-  /// The archive of a control as it is now.
+  /// The present archive of a control.
   func archive(_ kind: String, _ configuration: JSONValue) -> JSONValue {
     let count = count[kind] ?? 0
     var archive: JSONValue = ["kind": .string(kind), "display_name": .string("The " + kind)]

@@ -5,7 +5,7 @@ import Glibc
 
 /// One process of an extension: a script that answers, late, twice, wrongly or never.
 final class SimulatedExtension {
-  /// What the driver makes of a line that the daemon has sent.
+  /// A line from the daemon, or an answer to it.
   enum News {
     case request(String, JSONValue)
     case notice(String, JSONValue)
@@ -106,7 +106,9 @@ final class SimulatedExtension {
       if chance.percent(manners.never) { return }
       if chance.percent(manners.nonsense) { write(Array("{\"no\":1}\n".utf8)) }
     }
-    if chance.percent(manners.late) { reply.at += UInt64(chance.in(1...manners.longest)) * 1_000_000 }
+    if chance.percent(manners.late) {
+      reply.at += UInt64(chance.in(1...manners.longest)) * 1_000_000
+    }
     if request != "hello", chance.percent(manners.refuses) { reply.error = "it does not want to" }
     reply.isRepeated = chance.percent(manners.twice)
     if let before = body["after"].number, let first = replies.first(where: { $0.id == before }) {
@@ -147,7 +149,10 @@ final class SimulatedExtension {
     case "confirmed":
       guard let number = line["number"].number, number <= lastQuestion,
         confirmed.insert(number).inserted
-      else { return broken = "each question gets one answer: \(line.line)" }
+      else {
+        broken = "each question gets one answer: \(line.line)"
+        return
+      }
       guard var reply = asking.removeValue(forKey: number)
       else { return }
       reply.at = sim_monotonic_ns()
@@ -215,7 +220,7 @@ final class SimulatedExtension {
           "title": "Ring again", "action": ["intent": "RingAgain"],
         ]
       }
-      if kind == "bell", chance.percent(20) {
+      if kind == "bell", manners.never > 0, chance.percent(20) {
         outcome["openings"] = [["intent": "Open", "url": "sim://bell"]]
       }
       return outcome
@@ -238,8 +243,8 @@ final class SimulatedExtension {
     case "timeline": return app.timeline(body) { .string(dateText(after: $0)) }
     case "views":
       var activity = body["activity"]
-      activity["shown"] = ["lines": ["read again"]]
-      return activity
+      activity["shown"] = ["lines": ["read again"], "privacy_sensitive": true]
+      return ["activity": activity]
     default: return [:]
     }
   }

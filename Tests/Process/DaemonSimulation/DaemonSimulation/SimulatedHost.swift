@@ -12,7 +12,7 @@ import SystemAccess
 /// The driver starts and ends it; its state folder stays.
 @ServiceThread
 final class SimulatedHost {
-  /// What a configuration file would say.
+  /// The contents of a configuration file.
   struct Plan: Sendable {
     var buttons: [Daemon.Button]
     var placements: [Placement] = []
@@ -26,7 +26,7 @@ final class SimulatedHost {
   private(set) var service: Service?
   private var plan: Plan
   private var starting: CheckedContinuation<Void, Never>?
-  /// Why the daemon could not be served, for the driver.
+  /// The error that ended the daemon, for the driver, or `nil`.
   nonisolated let failure = Mutex<String?>(nil)
 
   nonisolated init(folder: String, executables: [String], keepsWarm: Bool, plan: Plan) {
@@ -87,6 +87,6 @@ final class SimulatedHost {
     for run in 1...500 { service?.daemon.mailbox?.post(.end(.stopped, run: run)) }
   }
 
-  /// What the configuration file says from now on; SIGHUP makes the daemon read it.
+  /// Changes the configuration file; SIGHUP makes the daemon read it.
   func change(_ body: @Sendable (inout Plan) -> Void) { body(&plan) }
 }

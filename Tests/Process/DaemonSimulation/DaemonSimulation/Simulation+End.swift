@@ -39,6 +39,8 @@ extension Simulation {
       try fail("\(each.app.name) has \(each.openQuestions) questions without an answer")
     }
     try unlock()
+    // An extension that could not be described is described again.
+    _ = try ask("list", by: watcher)
     _ = try ask("reload", ["all": true], by: watcher)
     try pass(90_000_000_000)
   }
@@ -69,7 +71,7 @@ extension Simulation {
     return app
   }
 
-  // MARK: What is shown
+  // MARK: The display
 
   /// Every place shows the present state of its control, and every widget the page of the latest load.
   private func checkContents(withWidgets: Bool = false) throws {
@@ -98,7 +100,7 @@ extension Simulation {
     }
   }
 
-  // MARK: What works
+  // MARK: The functions
 
   /// A hold of each button performs its control's intent once.
   private func checkPresses() throws {
@@ -114,7 +116,9 @@ extension Simulation {
       contact.set(.inactive)
       try pass(60_000_000_000)
       let now = app.count[kind] ?? 0
-      guard now == before + 1 else { try fail("a hold of \(name) performs once, not \(now - before) times") }
+      guard now == before + 1 else {
+        try fail("a hold of \(name) performs once, not \(now - before) times")
+      }
       try checkContents()
     }
   }
@@ -130,7 +134,9 @@ extension Simulation {
       _ = try ask("tap", ["placement": .string(name)], by: watcher)
       try pass(2_000_000_000)
       let now = app.count[kind] ?? 0
-      guard now == before + 1 else { try fail("a tap of \(name) performs once, not \(now - before) times") }
+      guard now == before + 1 else {
+        try fail("a tap of \(name) performs once, not \(now - before) times")
+      }
       let after = try watch()["placements"].list.first { $0["name"].text == name } ?? .null
       guard after["undo"] != .null else { continue }
       let undone = undos

@@ -7,10 +7,15 @@ extension Simulation {
   func randomRequest() throws {
     let numbers = clients.keys.sorted()
     guard !numbers.isEmpty else { return }
-    let client = chance.pick(numbers)
+    var client = chance.pick(numbers)
     var name = chance.pick(Self.weighted)
     // The model needs the order of changes, which answers to several clients do not show.
     if ExpectedLists.changes.contains(name), expected.isChanging { name = "status" }
+    if name == "shared" {
+      // Only the client that connects the shared values may report.
+      if broker == nil || clients[broker ?? 0] == nil { broker = client }
+      client = broker ?? client
+    }
     request(name, body(of: name), by: client)
   }
 
@@ -19,14 +24,17 @@ extension Simulation {
     let often: [String: Int] = [
       "press": 8, "tap": 8, "assign": 4, "place": 4, "unplace": 2, "move": 3, "resize": 3,
       "widget_add": 4, "widget_move": 3, "widget_stack": 4, "configure": 4, "lock": 3, "unlock": 5,
-      "answer": 4, "undo": 4, "cancel": 2, "status": 2, "watch": 1, "act": 3, "push": 4, "shared": 3,
+      "answer": 4, "undo": 4, "cancel": 2, "status": 2, "watch": 1, "act": 3, "push": 4,
+      "shared": 5,
     ]
     return Rows.requests.flatMap { Array(repeating: $0, count: often[$0] ?? 1) }
   }()
 
   private func place() -> JSONValue {
     let placements = expected.placements
-    if chance.percent(60), !placements.isEmpty { return ["placement": .string(chance.pick(placements))] }
+    if chance.percent(60), !placements.isEmpty {
+      return ["placement": .string(chance.pick(placements))]
+    }
     return ["button": .string(chance.pick(buttons + buttons.map { $0 + ".tap" }))]
   }
 
@@ -86,7 +94,9 @@ extension Simulation {
     case "shared": shared(&body)
     case "place":
       body = ["kind": .string(kind)]
-      if chance.percent(30) { body["in"] = .string(chance.pick(["lock-leading", "lock-trailing"])) }
+      if chance.percent(30) {
+        body["in"] = .string(chance.pick(["lock-leading", "lock-trailing"]))
+      }
       if body["in"] == .null {
         if chance.percent(50) { body["size"] = .string(chance.pick(["small", "medium", "large"])) }
         if chance.percent(50) { body["at"] = .int(chance.in(1...expected.placements.count + 1)) }
@@ -102,7 +112,8 @@ extension Simulation {
       }
     case "resize":
       body = [
-        "placement": .string(placement()), "size": .string(chance.pick(["small", "medium", "large"])),
+        "placement": .string(placement()),
+        "size": .string(chance.pick(["small", "medium", "large"])),
       ]
     case "tap":
       body = ["placement": .string(placement())]
@@ -181,12 +192,13 @@ extension Simulation {
   }
 
   private func shared(_ body: inout JSONValue) {
-    let report = chance.pick(["received", "connected", "connected", "lost"])
+    let report = chance.pick(["received", "received", "received", "connected", "connected", "lost"])
     body["report"] = .string(report)
     if report == "received", chance.percent(30) {
       body["pushes"] = [
         [
-          "push_id": .string("p\(chance.below(20))"), "channel": ["app": "com.example.Boards", "channel": "news"],
+          "push_id": .string("p\(chance.below(20))"),
+          "channel": ["app": "com.example.Boards", "channel": "news"],
           "aps": [
             "event": "update", "timestamp": .int(Int(sim_wall_ns() / 1_000_000_000)),
             "content-state": ["stop": 1],

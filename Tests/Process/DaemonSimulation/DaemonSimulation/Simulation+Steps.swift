@@ -81,7 +81,7 @@ extension Simulation {
         try restart()
       } else {
         rows.count("fault", "configuration read again")
-        let language = chance.pick([.en, ControlLanguage(rawValue: "de") ?? .en])
+        let language = chance.pick([.en, ControlLanguage(rawValue: "ja") ?? .en])
         let host = host
         ServiceThread.task { host.change { $0.language = language } }
         tell("SIGHUP, the language is \(language.rawValue)")

@@ -28,6 +28,8 @@ final class Simulation {
   var extensions: [SimulatedExtension] = []
   var clients: [Int: SimulatedClient] = [:]
   var lastClient = 0
+  /// The client that connects the shared values with other devices.
+  var broker: Int?
   var manners = SimulatedExtension.Manners()
   var expected = ExpectedDaemon()
   /// Whether extensions always answer in time, so that nothing of theirs may fail.
@@ -141,7 +143,8 @@ final class Simulation {
 
   private func receive(_ line: [UInt8], by number: Int) throws {
     guard let message = try? JSONText.value(of: line) else {
-      try fail("client \(number) got a line that is not JSON: \(String(decoding: line, as: UTF8.self))")
+      try fail(
+        "client \(number) got a line that is not JSON: \(String(decoding: line, as: UTF8.self))")
     }
     tell("client \(number) <- \(message.line)")
     if let event = message["event"].text { rows.count("event", event) }

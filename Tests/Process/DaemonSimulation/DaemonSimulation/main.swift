@@ -7,7 +7,7 @@ import SystemAccess
 
 @testable import Daemon
 
-/// `daemon-simulation [--seeds N] [--from SEED] [--steps N] [--jobs N] [--tell]`
+/// The options: `daemon-simulation [--seeds N] [--from SEED] [--steps N] [--jobs N] [--tell]`.
 struct Command {
   var seeds = 1
   var first: UInt64 = 1
@@ -69,10 +69,11 @@ func runSeed(_ seed: UInt64, _ command: Command, _ rows: Rows, in base: String) 
       var limits = HoldRecognizer.Limits()
       var button = Daemon.Button(name: name, gesture: limits, control: nil) { contact.source() }
       if name == "side" {
-        switch chance.below(4) {
+        switch chance.below(5) {
         case 0: limits.noHold = .milliseconds(600)
         case 1: limits.multiPress = .milliseconds(400)
         case 2: limits.repeatPeriod = .milliseconds(300)
+        case 3: limits.decision = .release
         default: break
         }
         button.gesture = limits
@@ -118,6 +119,29 @@ func runSeed(_ seed: UInt64, _ command: Command, _ rows: Rows, in base: String) 
   exit(3)
 }
 
+/// Random choices of the driver, from a seed.
+struct Chance: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(_ seed: UInt64) { state = seed &* 0x2545_f491_4f6c_dd1d ^ 0x5851_f42d_4c95_7f2d }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    return z ^ (z >> 31)
+  }
+
+  mutating func below(_ count: Int) -> Int { Int(next() % UInt64(count)) }
+  mutating func `in`(_ range: ClosedRange<Int>) -> Int {
+    range.lowerBound + below(range.upperBound - range.lowerBound + 1)
+  }
+  /// Whether something of this probability in percent happens.
+  mutating func percent(_ percent: Int) -> Bool { below(100) < percent }
+  mutating func pick<Value>(_ values: [Value]) -> Value { values[below(values.count)] }
+}
+
 let command = Command(CommandLine.arguments)
 // The order of sets and dictionaries depends on it.
 if getenv("SWIFT_DETERMINISTIC_HASHING") == nil {
@@ -157,7 +181,8 @@ print(rows.report)
 let missing = rows.missing
 if !missing.isEmpty { print("not reached: \(missing.joined(separator: ", "))") }
 print(
-  "\(next - command.first) seeds of \(command.steps) steps in \(began.duration(to: MonotonicClock.now))")
+  "\(next - command.first) seeds of \(command.steps) steps in \(began.duration(to: MonotonicClock.now))"
+)
 sim_remove_folder(base)
 // A hundred seeds reach everything.
 exit(failed.isEmpty && (missing.isEmpty || command.seeds < 100) ? 0 : 1)

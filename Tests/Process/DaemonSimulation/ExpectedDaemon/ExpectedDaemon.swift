@@ -1,6 +1,6 @@
 package import ControlModel
 
-/// What a user of the daemon may see, in a few simple rules: the model of the simulation.
+/// The model of the simulation: a few simple rules about the messages that users of the daemon may see.
 ///
 /// It knows the messages only, and no type of the daemon. Each message that a client or an extension sends or receives is
 /// passed to it; the first message that breaks a rule is in `broken`.
@@ -17,9 +17,9 @@ package struct ExpectedDaemon {
   struct Client {
     var asked: [Int: Asked] = [:]
     var answers: [Int: JSONValue] = [:]
-    /// What the client was shown last at each button, if it asked for snapshots.
+    /// The latest snapshot of each button, if the client asked for snapshots.
     var buttons: [String: JSONValue]?
-    /// What it was shown of the placements, in their order.
+    /// The latest snapshots of the placements, in their order.
     var placements: [JSONValue] = []
     /// The latest line about each widget and activity.
     var shown: [String: String] = [:]
@@ -34,7 +34,7 @@ package struct ExpectedDaemon {
   var clients: [Int: Client] = [:]
   var now: UInt64 = 0
 
-  // What a random request can name.
+  // Names for random requests.
   package internal(set) var placements: [String] = []
   package internal(set) var widgets: [String] = []
   package internal(set) var trees: [Int] = []
@@ -121,7 +121,9 @@ package struct ExpectedDaemon {
   private mutating func answered(_ asked: Asked, _ line: JSONValue, _ client: Int) {
     let result = line["result"]
     let isRefused = result == .null && line["error"] != .null
-    if isRefused, line["error"]["code"].text == nil { breaks("a refusal has no code: \(line.line)") }
+    if isRefused, line["error"]["code"].text == nil {
+      breaks("a refusal has no code: \(line.line)")
+    }
     if asked.isLocked, lock.hides, Self.lockedRequests.contains(asked.name),
       line["error"]["code"].text != "locked"
     {
@@ -170,7 +172,7 @@ package struct ExpectedDaemon {
     if let problem = extensions.roundEnded() { breaks(problem) }
   }
 
-  /// What clients were shown last has nothing private once the screen is locked.
+  /// Checks that the latest lines to clients have nothing private once the screen is locked.
   private mutating func checkHidden() {
     for client in clients.values {
       let buttons = (client.buttons ?? [:]).values.map(\.line)
@@ -185,7 +187,8 @@ package struct ExpectedDaemon {
   package mutating func passed(to now: UInt64) {
     self.now = now
     for (number, client) in clients.sorted(by: { $0.key < $1.key }) {
-      for (id, asked) in client.asked where now - asked.at > Self.longestAnswer && asked.name != "app" {
+      for (id, asked) in client.asked
+      where now - asked.at > Self.longestAnswer && asked.name != "app" {
         breaks("client \(number) has no answer to \(id) \(asked.name)")
       }
     }

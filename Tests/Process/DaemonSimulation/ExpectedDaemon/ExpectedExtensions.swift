@@ -1,6 +1,6 @@
 import ControlModel
 
-/// What the extensions are asked and told: every intent belongs to one press or tap, and facts reach every process.
+/// The rules for messages to extensions: every intent belongs to one press or tap, and facts reach every process.
 struct ExpectedExtensions {
   struct Process {
     var app: String
@@ -26,7 +26,9 @@ struct ExpectedExtensions {
   mutating func announce(decision accepted: Bool) { decisions += [accepted, accepted] }
 
   /// A client or an extension learns the answer to a question.
-  mutating func decide(_ accepted: Bool, _ line: JSONValue) { decided.append((accepted, line.line)) }
+  mutating func decide(_ accepted: Bool, _ line: JSONValue) {
+    decided.append((accepted, line.line))
+  }
 
   mutating func performing(_ line: JSONValue) {
     announced[line["control"].text ?? "", default: []].append(line["value"])
@@ -37,12 +39,15 @@ struct ExpectedExtensions {
     asked.append((body["control"]["kind"].text ?? "", body["value"], body.line))
   }
 
-  mutating func told(_ process: Int, _ app: String, _ notice: String, _ body: JSONValue) -> String? {
+  mutating func told(_ process: Int, _ app: String, _ notice: String, _ body: JSONValue) -> String?
+  {
     if notice == "placed" { processes[process, default: Process(app: app)].placed = body }
     if notice == "shared" {
       let answers = body["values"].list.count { $0["answers"].flag == true }
       processes[process, default: Process(app: app)].shares -= answers
-      if (processes[process]?.shares ?? 0) < 0 { return "one answer to each write of a shared value" }
+      if (processes[process]?.shares ?? 0) < 0 {
+        return "one answer to each write of a shared value"
+      }
     }
     return nil
   }

@@ -1,6 +1,6 @@
 package import ControlModel
 
-/// What a person has placed: controls at buttons, tiles and widgets, as the answers to their requests say.
+/// The controls at buttons, the tiles and the widgets, as the answers to requests report them.
 package struct ExpectedLists {
   struct Tile {
     var id: String
@@ -46,8 +46,7 @@ package struct ExpectedLists {
     "widget_move", "widget_resize", "widget_stack",
   ]
 
-
-  /// Takes the answer to a change; returns the rule that it breaks.
+  /// Applies the answer to a change; returns the rule that it breaks.
   mutating func take(_ request: String, _ body: JSONValue, _ result: JSONValue) -> String? {
     guard !isUncertain else { return nil }
     switch request {
@@ -226,14 +225,16 @@ package struct ExpectedLists {
       guard let found = shown["widgets"].list.first(where: { $0["widget"].text == each.id }) else {
         return "\(each.id) is placed"
       }
-      guard found["kind"].text == each.kind, each.family == nil || found["family"].text == each.family,
+      guard found["kind"].text == each.kind,
+        each.family == nil || found["family"].text == each.family,
         found["configuration"] == options(each.configuration), found["stack"].text == each.stack
       else { return "the widget is \(each), not \(found.line)" }
     }
     guard widgets.count == shown["widgets"].list.count else { return "no other widgets are placed" }
     for button in watch["places"].list {
       let name = button["name"].text ?? ""
-      for (place, now) in [(name, button["assignment"]), (name + ".tap", button["tap_assignment"])] {
+      for (place, now) in [(name, button["assignment"]), (name + ".tap", button["tap_assignment"])]
+      {
         guard let expected = assigned[place] else { continue }
         guard now["kind"] == expected["kind"],
           now == .null || now["configuration"] == options(expected["configuration"])

@@ -5,12 +5,17 @@ extension JSONValue: ExpressibleByDictionaryLiteral,
   ExpressibleByArrayLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByNilLiteral
 {
+  /// Creates an object.
   public init(dictionaryLiteral members: (String, JSONValue)...) {
     self = .object(Dictionary(members, uniquingKeysWith: { $1 }))
   }
+  /// Creates a list.
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+  /// Creates a whole number.
   public init(integerLiteral number: Int) { self = .int(number) }
+  /// Creates a Boolean value.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
+  /// Creates `null`.
   public init(nilLiteral: ()) { self = .null }
 
   /// A member of an object, or `null`.

@@ -40,7 +40,7 @@ const char *sim_child_path(int child);
 /* The child's ends of its pipes, non-blocking; -1 once the child has ended. */
 int sim_child_input(int child);
 int sim_child_output(int child);
-/* Whether the child was asked to end (SIGTERM). */
+/* Whether the daemon has sent SIGTERM. */
 _Bool sim_child_is_asked(int child);
 _Bool sim_child_has_ended(int child);
 void sim_child_end(int child, int status, int signal);
