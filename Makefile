@@ -10,7 +10,7 @@ BINARIES = $(abspath $(or $(BUILT),.build/$(CONFIGURATION)))
 # The files beside our extensions: their manifests and string tables.
 RESOURCES = $(CONTROLS:%=Sources/Controls/%/Resources/.)
 
-.PHONY: help demo test compiler-test package-test panel-test api-test mqtt-tools mqtt-test mqtt-programs mqtt-namespaces fleet-bench \
+.PHONY: help demo test simulate-daemon compiler-test package-test panel-test api-test mqtt-tools mqtt-test mqtt-programs mqtt-namespaces fleet-bench \
   home-assistant-test home-assistant-real home-assistant-tools home-assistant-picture python-test push-test attack fuzz mutants thread-sanitizer \
   address-sanitizer screenshots motion site build-tests programs phone-sheets panel-tools push-tools build link \
   install uninstall deb deb-reproducible apt-repository release-test release-tools home-assistant-app deb-test hardware-test bench \
@@ -44,6 +44,11 @@ SWIFT_TEST = folder=$$(mktemp -d) && trap 'rm -r "$$folder"' EXIT && TMPDIR=$$fo
 
 test: build-tests ## build everything and run every suite of Swift that needs no hardware and no compiler
 	@$(call SWIFT_TEST,--skip '^CompilerTests\.')
+
+# SEED=7: only this seed, with all that happens. SEEDS=1000, STEPS=400: so many.
+simulate-daemon: deps ## the whole daemon in a simulated system, with faults, under many seeds
+	@ACTIONBUTTON_SIMULATION=1 $(SWIFT) build --product daemon-simulation
+	@.build/debug/daemon-simulation $(if $(SEED),--from $(SEED) --tell,--seeds $(or $(SEEDS),100)) --steps $(or $(STEPS),200)
 
 compiler-test: build-tests ## control files of authors, compiled with the library of this build
 	@$(call SWIFT_TEST,--filter '^CompilerTests\.')

@@ -486,3 +486,25 @@ if Context.environment["ACTIONBUTTON_FUZZ"] != nil {
       path: "Tests/Support/Fuzz/Targets", swiftSettings: settings),
   ]
 }
+
+// The whole daemon under one seed, in a simulated system, beside a model of what a user may see. Only where `make
+// simulate-daemon` asks for it, since it reads internal declarations, which release builds do not show.
+if Context.environment["ACTIONBUTTON_SIMULATION"] != nil {
+  package.targets += [
+    .target(
+      name: "CSimulatedSystem", path: "Tests/Process/DaemonSimulation/CSimulatedSystem",
+      linkerSettings: [.linkedLibrary("crypt")]),
+    .target(
+      name: "ExpectedDaemon", dependencies: ["ControlModel"],
+      path: "Tests/Process/DaemonSimulation/ExpectedDaemon", swiftSettings: settings),
+    .executableTarget(
+      name: "daemon-simulation",
+      dependencies: [
+        "ActionButton", "Configuration", "ControlModel", "CSimulatedSystem", "Daemon", "Devices",
+        "ExpectedDaemon", "Gesture", "SystemAccess", "Wire",
+      ],
+      path: "Tests/Process/DaemonSimulation/DaemonSimulation", swiftSettings: settings,
+      // Simulated extensions take the place of processes.
+      linkerSettings: [.unsafeFlags(["-Xlinker", "--wrap=cp_spawn"])]),
+  ]
+}

@@ -93,6 +93,7 @@ package struct ControlSlot: Sendable {
 
   /// Handles an input, received at `now`, and returns its effects in order.
   package mutating func handle(_ input: Input, at now: Timestamp) -> [Effect] {
+    Invariant.mark(input)
     let numberBefore = lastNumber
     let effects = effects(of: input, at: now)
     checkRules(effects, since: numberBefore)

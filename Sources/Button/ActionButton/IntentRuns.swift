@@ -150,6 +150,7 @@ package struct IntentRuns: Sendable {
 
   /// Handles an event, received at `now`, and returns its effects in order.
   package mutating func handle(_ event: Event, at now: Timestamp) -> [Effect] {
+    Invariant.mark(event)
     let open = questions.count
     let effects = effects(of: event, at: now)
     return checked(effects, openBefore: open)

@@ -61,7 +61,6 @@ extension Service {
   func inspect() async {
     let gallery = await controls.gallery()
     guard daemon.isServing else { return }
-    pushKinds = Set(gallery.entries.map(\.listing).filter(\.hasPushHandler).map(\.kind))
     let (places, problems) = controls.widgets
     updateWidgets { $0.describe(places.map { ($0.kind, $0.family) }) }
     ServiceThread.task { await self.readRestoredActivities() }

@@ -130,6 +130,7 @@ extension Service: Handlers.Owner {
       own = await controls.kinds(ofProcess: pid)
       widgets = await controls.placedWidgets(ofProcess: pid)
     }
+    let pushKinds = controls.pushKinds
     return ExtensionMessage.Placed(
       places: daemon.placed
         .filter { wanted.kinds?.contains($0.kind) ?? true && own?.contains($0.kind) ?? true }

@@ -62,6 +62,7 @@ extension Service {
 
   /// Passes an event of one part of the daemon to the other parts; the parts do not refer to each other.
   private func handle(_ event: DaemonEvent) {
+    Invariant.mark(event)
     switch event {
     case .extensions(let event):
       if case .shown(let place, let input) = event, placements.isKnown(place) {

@@ -44,7 +44,6 @@ package final class Service {
   let sharedConnection: SharedConnection
   let sharedChanges: SharedChanges
   let pushes = PushTurns()
-  var pushKinds: Set<String> = []
   /// Whether findings for authors are shown and budgets are lifted.
   package var isDeveloperMode = false {
     didSet {

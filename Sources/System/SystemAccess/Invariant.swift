@@ -1,5 +1,5 @@
 import Glibc
-import Synchronization
+package import Synchronization
 
 /// Rules that this program keeps whatever its input is: a broken rule is an error of the program, never of its users.
 ///
@@ -49,6 +49,26 @@ public enum Invariant {
     if isTrap { fatalError(message) }
     guard let text = self.line(lines.add(1, ordering: .relaxed).newValue, message) else { return }
     write(getenv("JOURNAL_STREAM") == nil ? "error: \(text)\n" : "<3>\(text)\n")
+  }
+
+  #if DEBUG
+    /// The rows of the daemon's tables that were reached, once the simulation has set an empty array.
+    package static let marks = Mutex<[any Sendable]?>(nil)
+  #endif
+
+  /// Counts a row of a table, such as an event or an input, for the simulation; only in debug builds.
+  @inlinable
+  package static func mark(_ row: @autoclosure () -> any Sendable) {
+    #if DEBUG
+      note(row())
+    #endif
+  }
+
+  @usableFromInline
+  package static func note(_ row: any Sendable) {
+    #if DEBUG
+      marks.withLock { $0?.append(row) }
+    #endif
   }
 
   /// The line for the broken rule with this number, from 1, or `nil` after `mostLines`.

@@ -66,6 +66,19 @@ extension ExtensionTests {
       }
     }
 
+    @Test("an extension whose first description failed is a change once it is described")
+    func describedLater() async throws {
+      try await ExtensionBench.run(["shell"]) { bench, extensions in
+        bench.mayLog("shell ended with status 3")
+        try bench.write("#!/bin/sh\nexit 3\n", to: "shell")
+        #expect(await extensions.gallery().entries.isEmpty)
+        #expect(bench.changes.isEmpty)
+        try bench.add("shell")
+        #expect(await extensions.gallery().entries.map(\.listing.kind) == ["com.example.shell"])
+        #expect(bench.changes == [["com.example.shell"]])
+      }
+    }
+
     @Test("one that never answers hello is killed, and the requests that wait for it fail")
     func mute() async throws {
       let limits = ExtensionBench.impatient { $0.hello = .milliseconds(300) }

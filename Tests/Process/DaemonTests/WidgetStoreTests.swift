@@ -264,6 +264,18 @@ struct WidgetStoreTests {
     await bench.answer("new")
     #expect(bench.changes == ["tea [\"new\"]"])
   }
+
+  @Test("private text of another build is removed from clients, since a lock could not hide it")
+  @ServiceThread func privateText() async {
+    await bench.show([bench.place("tea")])
+    var text = ViewText()
+    text.lines = ["for you"]
+    text.isPrivacySensitive = true
+    await bench.answer(
+      WidgetTimeline(entries: [.init(date: bench.now, text: text)], policy: .never))
+    await bench.show([bench.place("tea", name: "New")])
+    #expect(bench.changes == ["tea [\"for you\"]", "tea []"])
+  }
 }
 
 @Suite("Which widgets are shown")

@@ -94,13 +94,14 @@ final class DescribedExtension {
       let gallery = try await process.ask(
         .describe, NoFields(), as: ExtensionMessage.Gallery.self, byPerson: true)
       let before = kinds
-      let isFirst = file == nil
+      // The gallery was complete without an extension whose first description failed.
+      let isExpected = file == nil && problem == nil
       listings = gallery.controls
       widgets = gallery.widgets ?? []
       activityTypes = gallery.activities ?? []
       file = process.running
       problem = nil
-      if !isFirst { report(.changed(before.union(kinds)), self) }
+      if !isExpected { report(.changed(before.union(kinds)), self) }
     } catch {
       let path = process.bundle.executable
       problem =

@@ -34,6 +34,11 @@ extension Extensions {
     return own.isEmpty ? nil : own
   }
 
+  /// The kinds of controls that have push handlers, of all extensions that are described.
+  var pushKinds: Set<String> {
+    Set(extensions.flatMap(\.listings).filter(\.hasPushHandler).map(\.kind))
+  }
+
   /// Sends an app's processes the tokens with which servers start its Live Activities.
   func sendStartTokens(of found: DescribedExtension) {
     let starts = tokens(of: found).starts

@@ -85,7 +85,10 @@ final class WidgetStore {
       || problems[widget.id] != before.problems[widget.id]
     {
       let message = message(of: widget)
-      if message.error != nil || message.text != ViewText() { events.post(message) }
+      // A lock could not hide private text that only clients still have.
+      let known = before.shown.first { $0.number == before.numbers[widget.id] }
+      let wasPrivate = (known?.clock.entry?.text ?? known?.placeholder)?.isPrivacySensitive == true
+      if message.error != nil || message.text != ViewText() || wasPrivate { events.post(message) }
     }
     let known = Set(before.shown.map(\.number))
     for new in shown where !known.contains(new.number) {

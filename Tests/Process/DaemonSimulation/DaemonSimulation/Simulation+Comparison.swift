@@ -1,0 +1,150 @@
+import CSimulatedSystem
+import ControlModel
+import ExpectedDaemon
+
+/// Comparisons of all that the daemon says: changes with complete answers, and the time before a restart with after it.
+extension Simulation {
+  /// The saved state, as the daemon reports it.
+  struct Saved {
+    var parts: [(name: String, value: JSONValue)] = []
+  }
+
+  /// Compares what clients and extensions know with complete answers.
+  @discardableResult
+  func compare() throws -> Saved {
+    let probe = try connect(watching: nil)
+    let watch = try ask("watch", ["snapshots": true], by: probe)["result"]
+    expected.compare(watch: watch)
+    let placements = try ask("placements", by: probe)["result"]
+    let widgets = try ask("widgets", by: probe)["result"]
+    let status = try ask("status", by: probe)["result"]
+    let places = try ask("current_controls", by: probe)["result"]
+    vanish(probe)
+    try settle()
+    if !expected.isChanging {
+      expected.compare(placements: placements, widgets: widgets, watch: watch)
+    }
+    expected.compareEvents()
+    for each in extensions where !each.hasEnded && !each.isHung && each.isWelcome {
+      // A hidden option is still known to the extension.
+      guard watch["locked"].flag == false else { break }
+      expected.compare(process: each.pid, kinds: Set(each.app.controls), places: places)
+    }
+    if let broken = expected.broken { try fail(broken) }
+    try compare(status: status, watch: watch)
+    return saved(watch, placements, widgets, status, places)
+  }
+
+  /// The complete answers agree with each other.
+  private func compare(status: JSONValue, watch: JSONValue) throws {
+    for (button, shown) in zip(status["buttons"].list, watch["places"].list) {
+      guard button["name"] == shown["name"], button["device"] == shown["device"],
+        button["assignment"] == shown["assignment"]
+          || (watch["locked"].flag == true
+            && button["assignment"]["kind"] == shown["assignment"]["kind"]),
+        button["control"]["title"] == shown["control"]["title"],
+        button["control"]["is_on"] == shown["control"]["is_on"]
+      else { try fail("status says \(button.line), and watch says \(shown.line)") }
+    }
+    guard status["locked"] == watch["locked"] else { try fail("one lock for the whole screen") }
+    for place in watch["places"].list + watch["placements"].list
+    where place["locked"] != watch["locked"] {
+      try fail("every place is locked if the screen is: \(place.line)")
+    }
+  }
+
+  private func saved(
+    _ watch: JSONValue, _ placements: JSONValue, _ widgets: JSONValue, _ status: JSONValue,
+    _ places: JSONValue
+  ) -> Saved {
+    var saved = Saved()
+    func add(_ name: String, _ values: [JSONValue], _ fields: [String]) {
+      saved.parts.append(
+        (
+          name,
+          .array(
+            values.map { value in
+              .object(Dictionary(uniqueKeysWithValues: fields.map { ($0, value[$0]) }))
+            })
+        ))
+    }
+    add("assignments", watch["places"].list, ["name", "assignment", "tap_assignment"])
+    add("placements", placements["placements"].list, ["placement", "in", "size", "assignment"])
+    add("widgets", widgets["widgets"].list, ["widget", "kind", "family", "configuration", "stack"])
+    add("lock", [status], ["locked", "has_passcode"])
+    add(
+      "tokens", places["places"].list.filter { $0["push_token"] != .null },
+      ["control", "push_token"])
+    add("shared values", status["shared"].list, ["app", "name", "value"])
+    let active = status["activities"].list.filter { each in
+      // A start while the screen is locked ends an activity that lasts until then.
+      ["active", "stale"].contains(each["state_name"].text)
+        && each["activity"]["transient"].flag != true
+    }
+    saved.parts.append(
+      (
+        "activities",
+        .array(
+          active.map { each in
+            var saved: JSONValue = ["app": each["app"]]
+            for name in ["id", "type", "attributes", "state", "push_token"] {
+              saved[name] = each["activity"][name]
+            }
+            return saved
+          })
+      ))
+    return saved
+  }
+
+  /// A call for a file has failed; what the daemon has said of it may not be what it has saved.
+  func fileFailed(_ fault: sim_fault) {
+    rows.count("fault", "file call \(fault.rawValue) fails")
+    unsaved.formUnion(["tokens", "shared values", "lock", "activities"])
+    // A folder that could not be flushed may have the new file, and may not.
+    if fault == SIM_FSYNC {
+      unsaved.formUnion(["assignments", "placements", "widgets"])
+      expected.lists.isUncertain = true
+    }
+  }
+
+  /// Ends the daemon and starts it again: everything that it had saved is there.
+  func restart() throws {
+    for _ in 0..<300 where expected.isChanging { try pass(1_000_000_000) }
+    // The request of a client that has vanished may still change something.
+    if expected.lists.isUncertain { try pass(60_000_000_000) }
+    let before = try compare()
+    try stop()
+    try start()
+    let after = try compare()
+    for (old, new) in zip(before.parts, after.parts) where !unsaved.contains(old.name) {
+      if old.name == "tokens" {
+        // The tokens of an extension that was not described yet are missing.
+        guard
+          new.value.list.allSatisfy({ each in
+            old.value.list.allSatisfy {
+              $0["control"] != each["control"] || $0["push_token"] == each["push_token"]
+            }
+          })
+        else {
+          try fail("the tokens were \(old.value.line), and after a restart \(new.value.line)")
+        }
+        continue
+      }
+      if old.name == "widgets" {
+        // A widget that was placed by itself comes with the description of its extension.
+        let chosen = expected.lists.chosenWidgets
+        let isSame = old.value.list.allSatisfy { each in
+          new.value.list.contains(each) || !chosen.contains(each["widget"].text ?? "")
+        }
+        guard isSame else {
+          try fail("the widgets were \(old.value.line), and after a restart \(new.value.line)")
+        }
+        continue
+      }
+      guard old.value == new.value else {
+        try fail("the \(old.name) were \(old.value.line), and after a restart \(new.value.line)")
+      }
+    }
+    unsaved = []
+  }
+}

@@ -1,0 +1,220 @@
+import CSimulatedSystem
+import ControlModel
+import ExpectedDaemon
+import Gesture
+import Glibc
+
+/// The end of a seed: all faults are healed, and then everything must work and show the present state.
+extension Simulation {
+  func finish() throws {
+    try heal()
+    try compare()
+    try checkContents(withWidgets: true)
+    try checkPresses()
+    try checkTaps()
+    try checkFacts()
+    try checkLock()
+    try restart()
+    try pass(60_000_000_000)
+    try checkContents(withWidgets: true)
+  }
+
+  private func heal() throws {
+    manners = SimulatedExtension.Manners(late: 0, longest: 1)
+    manners.asks = 0
+    for each in extensions where each.isHung && !each.hasEnded {
+      sim_child_end(Int32(each.child), 0, SIGKILL)
+      expected.ended(process: each.pid)
+    }
+    for (_, contact) in contacts.sorted(by: { $0.key < $1.key }) {
+      contact.unplug(false)
+      contact.set(.inactive)
+    }
+    for name in buttons {
+      request("press", ["button": .string(name), "phase": "cancel"], by: watcher)
+    }
+    try pass(150_000_000_000)
+    for each in extensions where !each.hasEnded && each.openQuestions > 0 {
+      // A process that asked while it hung was ended.
+      try fail("\(each.app.name) has \(each.openQuestions) questions without an answer")
+    }
+    try unlock()
+    // An extension that could not be described is described again.
+    _ = try ask("list", by: watcher)
+    _ = try ask("reload", ["all": true], by: watcher)
+    try pass(90_000_000_000)
+  }
+
+  private var watcher: Int { clients.keys.min() ?? 0 }
+
+  private func unlock() throws {
+    var body: JSONValue = [:]
+    if let passcode = expected.passcode { body["passcode"] = .string(passcode) }
+    for _ in 0..<40 {
+      let answer = try ask("unlock", body, by: watcher)
+      if answer["result"]["locked"].flag == false { return }
+      // Too many wrong tries before.
+      try pass(600_000_000_000)
+    }
+    try fail("the screen cannot be unlocked")
+  }
+
+  private func watch() throws -> JSONValue {
+    let probe = try connect(watching: nil)
+    defer { vanish(probe) }
+    return try ask("watch", ["snapshots": true], by: probe)["result"]
+  }
+
+  private func app(of kind: String) throws -> SimulatedApp {
+    let name = SimulatedApp.controls.first { $0.kind == kind }?.app
+    guard let app = apps.first(where: { $0.name == name }) else { try fail("no app has \(kind)") }
+    return app
+  }
+
+  // MARK: The display
+
+  /// Every place shows the present state of its control, and every widget the page of the latest load.
+  private func checkContents(withWidgets: Bool = false) throws {
+    let watch = try watch()
+    for place in watch["places"].list + watch["placements"].list {
+      let control = place["control"]
+      guard let kind = place["assignment"]["kind"].text, control["next_intent"] == .null else {
+        continue
+      }
+      let archive = try app(of: kind).archive(kind, place["assignment"]["configuration"])
+      let isOn = archive["toggle"]["is_on"]
+      let face =
+        isOn == .null ? archive["button"] : archive["toggle"][isOn.flag == true ? "on" : "off"]
+      guard control["state"].text == "loaded", control["title"] == archive["title"],
+        isOn == .null || control["value_text"] == face["value_text"], control["is_on"] == isOn
+      else { try fail("the place shows \(place.line), but the app has \(archive.line)") }
+    }
+    guard withWidgets else { return }
+    let status = try ask("status", by: watcher)["result"]
+    let page = apps.first { $0.name == "Boards" }?.page ?? 0
+    for widget in status["widgets"].list where widget["widget"] != .null {
+      let text = widget["lines"].list.first?.text ?? ""
+      guard widget["error"] == .null, text.contains("page \(page) ") else {
+        try fail("the widget shows \(widget.line), but its app has page \(page)")
+      }
+    }
+  }
+
+  // MARK: The functions
+
+  /// A hold of each button performs its control's intent once.
+  private func checkPresses() throws {
+    for name in heldButtons {
+      guard let contact = contacts[name],
+        let shown = try watch()["places"].list.first(where: { $0["name"].text == name }),
+        let kind = shown["assignment"]["kind"].text, shown["control"]["disabled"].flag != true
+      else { continue }
+      let app = try app(of: kind)
+      let before = app.count[kind] ?? 0
+      contact.set(.active)
+      try pass(900_000_000)
+      contact.set(.inactive)
+      try pass(60_000_000_000)
+      let now = app.count[kind] ?? 0
+      guard now == before + 1 else {
+        try fail("a hold of \(name) performs once, not \(now - before) times")
+      }
+      try checkContents()
+    }
+  }
+
+  /// A tap of each placement performs its control's intent once, and an offer to undo is kept.
+  private func checkTaps() throws {
+    for place in try watch()["placements"].list {
+      guard let kind = place["assignment"]["kind"].text, let name = place["name"].text,
+        place["control"]["disabled"].flag != true
+      else { continue }
+      let app = try app(of: kind)
+      let before = app.count[kind] ?? 0
+      _ = try ask("tap", ["placement": .string(name)], by: watcher)
+      try pass(2_000_000_000)
+      let now = app.count[kind] ?? 0
+      guard now == before + 1 else {
+        try fail("a tap of \(name) performs once, not \(now - before) times")
+      }
+      let after = try watch()["placements"].list.first { $0["name"].text == name } ?? .null
+      guard after["undo"] != .null else { continue }
+      let undone = undos
+      let answer = try ask("undo", ["placement": .string(name)], by: watcher)
+      try pass(2_000_000_000)
+      guard undos == undone + 1 else { try fail("an offer to undo is kept: \(answer.line)") }
+    }
+    try pass(60_000_000_000)
+    try checkContents()
+  }
+
+  /// Writes of shared values are answered, activities are shown, pushes and notices load what they name.
+  private func checkFacts() throws {
+    for app in apps {
+      guard
+        let each = extensions.first(where: { $0.app === app && !$0.hasEnded && $0.isWelcome })
+      else { continue }
+      let lines: JSONValue = [.string("\(SimulatedApp.secret) final of \(app.name)")]
+      say(["notice": "share", "name": "final", "value": "shared"], by: each)
+      say(
+        [
+          "notice": "activity", "id": "final", "phase": "started", "type": "Trip",
+          "attributes": ["name": "x"], "state": ["stop": 1],
+          "shown": ["lines": lines, "privacy_sensitive": true],
+        ], by: each)
+      try pass(30_000_000_000)
+      guard !each.hasEnded else { continue }
+      guard expected.unansweredShares(of: each.pid) == 0 else {
+        try fail("\(app.name) has no answer to a write of a shared value")
+      }
+      let status = try ask("status", by: watcher)["result"]
+      guard
+        status["activities"].list.contains(where: {
+          $0["activity"]["id"].text == "final" && $0["lines"] == lines
+        })
+      else { try fail("the activity of \(app.name) is shown: \(status["activities"].line)") }
+      for kind in app.controls { app.change(kind, to: nil) }
+      say(["notice": "reload"], by: each)
+      say(["notice": "reload_timelines"], by: each)
+      try pass(60_000_000_000)
+    }
+    _ = try ask("reload", ["all": true], by: watcher)
+    try pass(60_000_000_000)
+    try checkContents(withWidgets: true)
+    try compare()
+  }
+
+  func say(_ body: JSONValue, by each: SimulatedExtension) {
+    tell("\(each.app.name) \(each.pid) -> \(body.line)")
+    expected.said(process: each.pid, body["notice"].text ?? "", body)
+    each.say(body)
+  }
+
+  /// A locked screen hides secrets and refuses changes; an unlocked one shows them again.
+  private func checkLock() throws {
+    let answer = try ask("lock", by: watcher)
+    guard answer["result"]["locked"].flag == true else { try fail("the screen is locked") }
+    try settle()
+    _ = try watch()
+    for name in ["status", "list", "placements", "widgets"] { _ = try ask(name, by: watcher) }
+    for each in extensions where !each.hasEnded && each.isWelcome {
+      say(["notice": "reload"], by: each)
+      say(["notice": "reload_timelines"], by: each)
+      say(
+        [
+          "notice": "activity", "id": "final", "phase": "updated", "type": "Trip",
+          "attributes": ["name": "x"], "state": ["stop": 2],
+          "shown": [
+            "lines": [.string("\(SimulatedApp.secret) update")], "privacy_sensitive": true,
+          ], "alert": ["title": .string(SimulatedApp.secret), "body": "b"],
+        ], by: each)
+    }
+    try pass(30_000_000_000)
+    _ = try watch()
+    _ = try ask("assign", ["button": .string(buttons[0]), "kind": "lamp"], by: watcher)
+    try compare()
+    try unlock()
+    try pass(30_000_000_000)
+    try checkContents()
+  }
+}

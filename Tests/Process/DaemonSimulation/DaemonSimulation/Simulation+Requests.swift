@@ -1,0 +1,212 @@
+import CSimulatedSystem
+import ControlModel
+import ExpectedDaemon
+
+/// Requests of clients with random bodies: every kind of request, most of them valid.
+extension Simulation {
+  func randomRequest() throws {
+    let numbers = clients.keys.sorted()
+    guard !numbers.isEmpty else { return }
+    var client = chance.pick(numbers)
+    var name = chance.pick(Self.weighted)
+    // The model needs the order of changes, which answers to several clients do not show.
+    if ExpectedLists.changes.contains(name), expected.isChanging { name = "status" }
+    if name == "shared" {
+      // Only the client that connects the shared values may report.
+      if broker == nil || clients[broker ?? 0] == nil { broker = client }
+      client = broker ?? client
+    }
+    request(name, body(of: name), by: client)
+  }
+
+  /// The names of requests; those that change what is shown are more frequent.
+  private static let weighted: [String] = {
+    let often: [String: Int] = [
+      "press": 8, "tap": 8, "assign": 4, "place": 4, "unplace": 2, "move": 3, "resize": 3,
+      "widget_add": 4, "widget_move": 3, "widget_stack": 4, "configure": 4, "lock": 3, "unlock": 5,
+      "answer": 4, "undo": 4, "cancel": 2, "status": 2, "watch": 1, "act": 3, "push": 4,
+      "shared": 5,
+    ]
+    return Rows.requests.flatMap { Array(repeating: $0, count: often[$0] ?? 1) }
+  }()
+
+  private func place() -> JSONValue {
+    let placements = expected.placements
+    if chance.percent(60), !placements.isEmpty {
+      return ["placement": .string(chance.pick(placements))]
+    }
+    return ["button": .string(chance.pick(buttons + buttons.map { $0 + ".tap" }))]
+  }
+
+  /// A place that shows this part, or any place.
+  private func place(with part: String) -> JSONValue {
+    let places = expected.places(with: part)
+    return places.isEmpty || chance.percent(10) ? place() : chance.pick(places)
+  }
+
+  private var kind: String {
+    chance.percent(25) ? "jar" : chance.pick(SimulatedApp.controls.map(\.kind))
+  }
+
+  private func placement() -> String {
+    expected.placements.isEmpty || chance.percent(3) ? "cc-99" : chance.pick(expected.placements)
+  }
+
+  private func widget() -> String {
+    expected.widgets.isEmpty || chance.percent(3) ? "w-99" : chance.pick(expected.widgets)
+  }
+
+  private func options(of kind: String) -> JSONValue {
+    guard kind == "timer" || kind == "rain", chance.percent(60) else { return [:] }
+    if kind == "rain" { return ["town": .string(chance.pick(["Ulm", "Bonn"]))] }
+    return chance.percent(50)
+      ? ["minutes": .int(chance.in(1...60))] : ["room": .string(chance.pick(["kitchen", "attic"]))]
+  }
+
+  private func body(of name: String) -> JSONValue {
+    var body: JSONValue = [:]
+    switch name {
+    case "hello": body = ["version": 1, "client": "again"]
+    case "watch": if chance.percent(50) { body["snapshots"] = true }
+    case "press": press(&body)
+    case "reload":
+      body = chance.percent(50) ? ["all": true] : ["kind": .string(kind)]
+    case "assign":
+      body = place()
+      if body["placement"] != .null { body = ["button": .string(chance.pick(buttons))] }
+      let kind = chance.percent(85) ? self.kind : nil
+      body = .object(body.members.merging(["kind": kind.map { .string($0) } ?? .null]) { $1 })
+      if let kind { body["configuration"] = options(of: kind) }
+    case "configure":
+      body = chance.percent(30) ? ["widget": .string(widget())] : place()
+      body["configuration"] = body["widget"] == .null ? options(of: "timer") : options(of: "rain")
+      if body["configuration"] == .null { body["configuration"] = [:] }
+    case "options":
+      body = chance.percent(50) ? ["kind": "timer"] : place()
+      body["parameter"] = "room"
+    case "resolve": body = chance.percent(30) ? ["widget": .string(widget())] : place()
+    case "symbol": body = ["kind": .string(kind), "name": "circle"]
+    case "image": body = ["name": "none"]
+    case "act":
+      body["tree"] = .int(expected.trees.isEmpty ? 1 : chance.pick(expected.trees))
+      if chance.percent(70) { body["action"] = 0 } else { body["url"] = "sim://day" }
+    case "push": push(&body)
+    case "shared": shared(&body)
+    case "place":
+      body = ["kind": .string(kind)]
+      if chance.percent(30) {
+        body["in"] = .string(chance.pick(["lock-leading", "lock-trailing"]))
+      }
+      if body["in"] == .null {
+        if chance.percent(50) { body["size"] = .string(chance.pick(["small", "medium", "large"])) }
+        if chance.percent(50) { body["at"] = .int(chance.in(1...expected.placements.count + 1)) }
+      }
+      body["configuration"] = options(of: body["kind"].text ?? "")
+    case "unplace": body = ["placement": .string(placement())]
+    case "move":
+      body = ["placement": .string(placement())]
+      if chance.percent(50) {
+        body["before"] = .string(placement())
+      } else {
+        body["at"] = .int(chance.in(1...expected.placements.count + 1))
+      }
+    case "resize":
+      body = [
+        "placement": .string(placement()),
+        "size": .string(chance.pick(["small", "medium", "large"])),
+      ]
+    case "tap":
+      body = ["placement": .string(placement())]
+      if chance.percent(30) { body["value"] = .bool(chance.percent(50)) }
+    case "widget_add":
+      body = ["kind": .string(chance.pick(SimulatedApp.widgets))]
+      if chance.percent(60) { body["family"] = .string(family()) }
+      body["configuration"] = options(of: body["kind"].text ?? "")
+    case "widget_remove", "widget_turn": body = ["widget": .string(widget())]
+    case "widget_move":
+      body = ["widget": .string(widget())]
+      if chance.percent(50) {
+        body["before"] = .string(widget())
+      } else {
+        body["at"] = .int(chance.in(1...expected.widgets.count + 1))
+      }
+    case "widget_resize": body = ["widget": .string(widget()), "family": .string(family())]
+    case "widget_stack":
+      body = ["widget": .string(widget())]
+      if chance.percent(75) { body["onto"] = .string(widget()) }
+    case "widget_preview":
+      body = ["kind": .string(chance.pick(SimulatedApp.widgets))]
+      if chance.percent(50) { body["placeholder"] = true }
+    case "app": body = ["notice": "listen"]
+    case "developer_mode": if chance.percent(50) { body["on"] = .bool(chance.percent(50)) }
+    case "current_controls": if chance.percent(50) { body["kinds"] = [.string(kind)] }
+    case "answer":
+      body = place(with: "question")
+      body["accepted"] = .bool(chance.percent(70))
+      if chance.percent(60) { body["choice"] = .int(chance.below(2)) }
+    case "undo": body = place(with: "undo")
+    case "cancel": body = place(with: "progress")
+    case "unlock": if let passcode = expected.passcode { body["passcode"] = .string(passcode) }
+    case "passcode":
+      body = .object(["new": chance.percent(50) ? .string("\(chance.in(1_000...9_999))") : .null])
+      if let old = expected.passcode { body["old"] = .string(old) }
+    default: break
+    }
+    return body
+  }
+
+  private func family() -> String {
+    chance.pick(["systemSmall", "systemMedium", "accessoryRectangular", "accessoryInline"])
+  }
+
+  private func press(_ body: inout JSONValue) {
+    body["button"] = .string(chance.pick(buttons))
+    if chance.percent(50) {
+      body["for_ms"] = .int(chance.pick([50, 200, 499, 501, 700, 2_000]))
+    } else {
+      body["phase"] = .string(chance.pick(["down", "up", "up", "cancel"]))
+      if body["phase"].text == "down", chance.percent(50) {
+        body["lease_ms"] = .int(chance.in(100...5_000))
+        body["holder"] = .string(chance.pick(["one", "two"]))
+      }
+    }
+  }
+
+  private func push(_ body: inout JSONValue) {
+    if chance.percent(25) {
+      body["channel"] = "news"
+      if chance.percent(50) { body["topic"] = "com.example.Boards" }
+    } else {
+      body["token"] = .string(expected.tokens.isEmpty ? "00" : chance.pick(expected.tokens))
+    }
+    body["aps"] = [
+      "event": .string(chance.pick(["update", "end", "start"])),
+      "timestamp": .int(Int(sim_wall_ns() / 1_000_000_000)),
+      "content-state": ["stop": .int(chance.below(100))],
+    ]
+    if body["aps"]["event"].text == "start" {
+      body["aps"]["attributes-type"] = "Trip"
+      body["aps"]["attributes"] = ["name": "pushed"]
+    }
+    if chance.percent(10) { body["aps"] = ["alert": .object(["title": "T"])] }
+  }
+
+  private func shared(_ body: inout JSONValue) {
+    let report = chance.pick(["received", "received", "received", "connected", "connected", "lost"])
+    body["report"] = .string(report)
+    if report == "received", chance.percent(30) {
+      body["pushes"] = [
+        [
+          "push_id": .string("p\(chance.below(20))"),
+          "channel": ["app": "com.example.Boards", "channel": "news"],
+          "aps": [
+            "event": "update", "timestamp": .int(Int(sim_wall_ns() / 1_000_000_000)),
+            "content-state": ["stop": 1],
+          ],
+        ]
+      ]
+    } else if report == "received", let message = expected.echo(&chance) {
+      body["messages"] = [message]
+    }
+  }
+}

@@ -1,0 +1,252 @@
+package import ControlModel
+
+/// The model of the simulation: a few simple rules about the messages that users of the daemon may see.
+///
+/// It knows the messages only, and no type of the daemon. Each message that a client or an extension sends or receives is
+/// passed to it; the first message that breaks a rule is in `broken`.
+package struct ExpectedDaemon {
+  /// A request of a client that has no answer yet.
+  struct Asked {
+    var name: String
+    var body: JSONValue
+    var at: UInt64
+    /// Whether the screen hid private content when the request was sent.
+    var isLocked = false
+  }
+
+  struct Client {
+    var asked: [Int: Asked] = [:]
+    var answers: [Int: JSONValue] = [:]
+    /// The latest snapshot of each button, if the client asked for snapshots.
+    var buttons: [String: JSONValue]?
+    /// The latest snapshots of the placements, in their order.
+    var placements: [JSONValue] = []
+    /// The latest line about each widget and activity.
+    var shown: [String: String] = [:]
+    /// A number that depends on every event since the last comparison, or `nil` if it does not watch.
+    var events: Int?
+  }
+
+  /// The longest time to the answer to a request.
+  static let longestAnswer: UInt64 = 200_000_000_000
+
+  package internal(set) var broken: String?
+  var clients: [Int: Client] = [:]
+  var now: UInt64 = 0
+
+  // Names for random requests.
+  package internal(set) var placements: [String] = []
+  package internal(set) var widgets: [String] = []
+  package internal(set) var trees: [Int] = []
+  package internal(set) var tokens: [String] = []
+  package internal(set) var passcode: String?
+
+  var lock = ExpectedLock()
+  var presses: [String: ExpectedPress] = [:]
+  var runs = ExpectedRuns()
+  package var lists = ExpectedLists()
+  var extensions = ExpectedExtensions()
+  /// The values for a broker that the daemon has published.
+  var published: [JSONValue] = []
+  /// Whether extensions always answer well, so that nothing of theirs may fail.
+  package var isCalm = false
+  var hasCancelled = false
+  /// Whether a client has begun to watch since the last comparison of events.
+  var hasNewWatcher = false
+
+  package init() {}
+
+  mutating func breaks(_ rule: String) { broken = broken ?? rule }
+
+  // MARK: Clients
+
+  package mutating func started() {
+    clients = [:]
+    presses = [:]
+    trees = []
+    lock.started()
+    runs.started()
+    extensions.started()
+  }
+
+  /// The client that watches from the start to the end.
+  var observer: Int? { clients.keys.min() }
+  /// Whether a request that changes the lists has no answer yet.
+  package var isChanging: Bool {
+    clients.values.contains { client in
+      client.asked.values.contains { ExpectedLists.changes.contains($0.name) }
+    }
+  }
+
+  /// The places with a question or an offer, as the observer is shown them, in the form of requests.
+  package func places(with part: String) -> [JSONValue] {
+    guard let client = observer.flatMap({ clients[$0] }) else { return [] }
+    let buttons = (client.buttons ?? [:]).sorted { $0.key < $1.key }.map(\.value)
+    return buttons.filter { $0[part] != .null }.map { ["button": $0["name"]] }
+      + client.placements.filter { $0[part] != .null }.map { ["placement": $0["name"]] }
+  }
+
+  package mutating func connected(_ client: Int) { clients[client] = Client() }
+  package mutating func vanished(_ client: Int) {
+    let asked = clients[client]?.asked.values.map(\.name) ?? []
+    if asked.contains(where: { ExpectedLists.changes.contains($0) }) { lists.isUncertain = true }
+    if asked.contains("passcode") { passcode = nil }
+    clients[client] = nil
+  }
+
+  package mutating func sent(
+    _ name: String, _ body: JSONValue, id: Int, by client: Int, at now: UInt64
+  ) {
+    clients[client]?.asked[id] = Asked(name: name, body: body, at: now, isLocked: lock.hides)
+    if name == "unlock" { lock.mayOpen() }
+    if name == "cancel" { hasCancelled = true }
+  }
+
+  package mutating func takeAnswer(_ id: Int, of client: Int) -> JSONValue? {
+    clients[client]?.answers.removeValue(forKey: id)
+  }
+
+  package mutating func received(_ line: JSONValue, by client: Int, at now: UInt64) {
+    self.now = now
+    if lock.hides, line["event"].text != "shared.publish", line.line.contains("SECRET") {
+      breaks("client \(client) sees a secret on a locked screen: \(line.line)")
+    }
+    if let event = line["event"].text { return take(event, line, by: client) }
+    guard let id = line["id"].number, let asked = clients[client]?.asked.removeValue(forKey: id)
+    else { return breaks("client \(client) gets an answer to no request: \(line.line)") }
+    clients[client]?.answers[id] = line
+    answered(asked, line, client)
+  }
+
+  private mutating func answered(_ asked: Asked, _ line: JSONValue, _ client: Int) {
+    let result = line["result"]
+    let isRefused = result == .null && line["error"] != .null
+    if isRefused, line["error"]["code"].text == nil {
+      breaks("a refusal has no code: \(line.line)")
+    }
+    if asked.isLocked, lock.hides, Self.lockedRequests.contains(asked.name),
+      line["error"]["code"].text != "locked"
+    {
+      breaks("\(asked.name) is refused while the screen is locked: \(line.line)")
+    }
+    if isCalm, line["error"]["code"].text == "unavailable" {
+      breaks("\(asked.name) has no reason to be refused: \(line.line)")
+    }
+    if asked.name == "unlock" { lock.answered() }
+    guard !isRefused else { return }
+    if ExpectedLists.changes.contains(asked.name),
+      let problem = lists.take(asked.name, asked.body, result)
+    {
+      breaks("\(problem): \(asked.name) \(asked.body.line) \(line.line)")
+    }
+    switch asked.name {
+    case "lock": lock.closed()
+    case "unlock": if result["locked"].flag == false { lock.opened() }
+    case "answer": extensions.decide(asked.body["accepted"].flag == true, line)
+    case "passcode": passcode = asked.body["new"].text
+    case "watch":
+      if result["locked"].flag == true { lock.closed() }
+      clients[client]?.events = 0
+      hasNewWatcher = true
+      guard asked.body["snapshots"].flag == true else { return }
+      var buttons: [String: JSONValue] = [:]
+      for place in result["places"].list { buttons[place["name"].text ?? ""] = place }
+      clients[client]?.buttons = buttons
+      clients[client]?.placements = result["placements"].list
+    case "place", "unplace", "move", "resize":
+      placements = result["order"].list.compactMap(\.text)
+    case "placements": placements = result["placements"].list.compactMap { $0["placement"].text }
+    case "widget_add", "widget_remove", "widget_move", "widget_resize", "widget_stack":
+      widgets = result["order"].list.compactMap(\.text)
+    case "widgets": widgets = result["widgets"].list.compactMap { $0["widget"].text }
+    case "current_controls":
+      let found = result["places"].list.compactMap { $0["push_token"].text }
+      for token in found where !tokens.contains(token) { tokens.append(token) }
+    default: break
+    }
+  }
+
+  /// Ends a round: all that the daemon had sent was received.
+  package mutating func roundEnded() {
+    if lock.roundEnded() { checkHidden() }
+    if let problem = extensions.roundEnded() { breaks(problem) }
+  }
+
+  /// Checks that the latest lines to clients have nothing private once the screen is locked.
+  private mutating func checkHidden() {
+    for client in clients.values {
+      let buttons = (client.buttons ?? [:]).values.map(\.line)
+      let widgets = client.events == nil ? [] : Array(client.shown.values)
+      for line in buttons + client.placements.map(\.line) + widgets where line.contains("SECRET") {
+        breaks("a client still shows a secret when the screen is locked: \(line)")
+      }
+    }
+  }
+
+  /// Checks what must have happened by now.
+  package mutating func passed(to now: UInt64) {
+    self.now = now
+    for (number, client) in clients.sorted(by: { $0.key < $1.key }) {
+      for (id, asked) in client.asked
+      where now - asked.at > Self.longestAnswer && asked.name != "app" {
+        breaks("client \(number) has no answer to \(id) \(asked.name)")
+      }
+    }
+  }
+
+  package mutating func clockSet() {}
+  package mutating func contact(_ button: String, isClosed: Bool) {}
+
+  /// A message that the broker sends to its clients: a published one.
+  package mutating func echo(_ chance: inout some RandomNumberGenerator) -> JSONValue? {
+    guard let index = published.indices.randomElement(using: &chance) else { return nil }
+    var message = published[index]
+    if Bool.random(using: &chance) { message["is_stored"] = true }
+    if Int.random(in: 0..<3, using: &chance) == 0 {
+      // Another device has written later.
+      let number = (message["record"]["number"].number ?? 0) + 1
+      message["record"]["number"] = .int(number)
+      message["record"]["write"] = .string("elsewhere-\(number)")
+      message["record"]["value"] = .string("SECRET elsewhere \(number)")
+    }
+    return message
+  }
+
+  static let lockedRequests: Set<String> = [
+    "assign", "configure", "options", "resolve", "place", "unplace", "move", "resize", "widget_add",
+    "widget_remove", "widget_move", "widget_resize", "widget_stack", "widget_preview", "answer",
+    "undo", "passcode",
+  ]
+}
+
+/// Whether the screen hides what is private.
+struct ExpectedLock {
+  private var isClosed = false
+  private var isNew = false
+  /// Whether clients may see nothing private.
+  private(set) var hides = false
+  private var opening = 0
+
+  mutating func started() { self = ExpectedLock() }
+
+  mutating func closed() {
+    guard opening == 0 else { return }
+    isClosed = true
+  }
+
+  /// A client tries to unlock; until a later lock is answered nothing is certain.
+  mutating func mayOpen() {
+    opening += 1
+    (isClosed, hides) = (false, false)
+  }
+
+  mutating func answered() { opening = max(0, opening - 1) }
+
+  mutating func opened() { (isClosed, hides) = (false, false) }
+
+  /// Ends a round; returns whether private content is hidden since this round.
+  mutating func roundEnded() -> Bool {
+    defer { hides = isClosed }
+    return isClosed && !hides
+  }
+}
