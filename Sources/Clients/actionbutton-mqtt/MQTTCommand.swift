@@ -143,8 +143,9 @@ struct MQTTCommand: ParsableCommand {
     options.discovery = noDiscovery ? nil : discoveryPrefix
     options.username = username
     if let passwordFile {
-      options.password = try SecretFile.password(passwordFile)
-      if let warning = SecretFile.exposure(of: passwordFile) { log.write("warning: \(warning)") }
+      let (password, warning) = try Options.password(in: passwordFile)
+      options.password = password
+      if let warning { log.write("warning: \(warning)") }
     }
     (options.ca, options.certificate, options.key) = (ca, certificate, key)
     return options
