@@ -20,26 +20,22 @@ package struct ConfigurationFiles: Equatable, Sendable {
 
   /// Finds and reads the configuration, including the extensions to run; throws a usage failure.
   package func load() throws -> (configuration: Configuration, file: ConfigurationFile?) {
-    let file: ConfigurationFile?
-    do throws(ConfigurationError) {
-      file = try ConfigurationFile.find(path: config, environment: ProgramEnvironment.variables)
-    } catch { throw Failure(error) }
+    let file = try ConfigurationFile.find(
+      path: config, environment: ProgramEnvironment.variables)
     return (try read(file), file)
   }
 
   /// Reads a configuration file; `nil` gives the default configuration.
   package func read(_ file: ConfigurationFile?) throws -> Configuration {
-    do throws(ConfigurationError) {
-      var configuration =
-        try file?.read(home: ProgramEnvironment.variables["HOME"]) ?? Configuration()
-      if !extensions.isEmpty {
-        configuration.extensions = extensions
-        configuration.extensionsFolder = nil
-      } else if configuration.extensions.isEmpty, configuration.extensionsFolder == nil {
-        configuration.extensions = [Installation.sample].compactMap { $0 }
-      }
-      return configuration
-    } catch { throw Failure(error) }
+    var configuration =
+      try file?.read(home: ProgramEnvironment.variables["HOME"]) ?? Configuration()
+    if !extensions.isEmpty {
+      configuration.extensions = extensions
+      configuration.extensionsFolder = nil
+    } else if configuration.extensions.isEmpty, configuration.extensionsFolder == nil {
+      configuration.extensions = [Installation.sample].compactMap { $0 }
+    }
+    return configuration
   }
 }
 

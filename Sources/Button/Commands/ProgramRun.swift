@@ -31,7 +31,8 @@ package enum ProgramRun<Root: ParsableCommand> {
   /// The error of a write to standard output, or `nil` if everything was written or the reader has closed the pipe.
   private static var lostOutput: Failure? {
     guard let errno = StandardStream.failure else { return nil }
-    return Failure(.system(.output(errno, advice: "free some space, or write to another place")))
+    let advice: Sentence = "free some space, or write to another place"
+    return Failure(DeviceError.system(.output(errno, advice: advice)))
   }
 
   /// ArgumentParser's message, with safe versions of the arguments that it repeats.
@@ -50,7 +51,7 @@ package enum ProgramRun<Root: ParsableCommand> {
   }
 
   private static func exit(with error: any Error) -> Never {
-    if let failure = error as? Failure {
+    if let failure = error as? Failure ?? (error as? any UsageError).map(Failure.init) {
       if !failure.message.isEmpty {
         let line = SafeText.onOneLine(
           "\(Root.configuration.commandName ?? ""): \(failure.message)", most: 10_000)
@@ -94,20 +95,27 @@ package struct Failure: Error, CustomStringConvertible {
   /// An exit status alone, after the messages have been written.
   package static func status(_ status: Int32) -> Failure { Failure(message: "", status: status) }
 
-  /// Creates a failure from a device error: exit status 2 for wrong usage, otherwise 1.
-  package init(_ error: DeviceError) {
+  /// Creates a failure from an error: exit status 2 for wrong usage, otherwise 1.
+  package init(_ error: any UsageError) {
     self.init(message: "\(error)", status: error.isUsage ? 2 : 1)
-  }
-
-  /// Creates a failure from an unusable configuration: exit status 2.
-  package init(_ error: ConfigurationError) {
-    self.init(message: "\(error)", status: 2)
   }
 
   private init(message: String, status: Int32) {
     self.message = message
     self.status = status
   }
+}
+
+/// An error that ends a verb, if the verb does not handle it.
+package protocol UsageError: Error, CustomStringConvertible {
+  /// Whether the user's input or the configuration is wrong; otherwise an operation has failed.
+  var isUsage: Bool { get }
+}
+
+extension DeviceError: UsageError {}
+
+extension ConfigurationError: UsageError {
+  package var isUsage: Bool { true }
 }
 
 /// The version of the program, as `--version` prints it.

@@ -42,8 +42,8 @@ final class PushTurns {
     if tokens[token] == nil, tokens.count >= 1_000 {
       tokens = tokens.filter { $0.value.isBusy }
     }
-    guard case .pass = all.take(at: now),
-      tokens[token, default: Token()].limit.passes(at: now) || isLimitLifted
+    guard all.allows(at: now),
+      tokens[token, default: Token()].limit.allows(at: now) || isLimitLifted
     else { throw Self.tooMany }
     guard tokens[token]?.isBusy == true else {
       tokens[token]?.isBusy = true
@@ -72,11 +72,4 @@ final class PushTurns {
 
   private static let tooMany = MessageError(
     .tooManyPushes, "too many pushes within 10 s; try again later", retryAfter: 10)
-}
-
-extension RateLimit {
-  /// Counts an event, and returns whether it is within the limit.
-  fileprivate mutating func passes(at now: Timestamp) -> Bool {
-    if case .pass = take(at: now) { true } else { false }
-  }
 }

@@ -39,7 +39,7 @@ final class Screen {
   func presenter(of button: String, source: String) -> any Presenter {
     if let panel {
       panel.help = source == "keyboard" ? TerminalButtonSource.help : ""
-      return PanelPresenter(panel)
+      return panel
     }
     let output = output
     if kind == .json {

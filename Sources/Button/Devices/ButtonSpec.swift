@@ -64,10 +64,7 @@ public enum ButtonSpec: Equatable, Sendable {
         }
         spec.bias = bias
       case "active":
-        guard let value, ["low", "high"].contains(value) else {
-          throw bad(text, name, value, ["low", "high"])
-        }
-        spec.isActiveLow = value == "low"
+        spec.isActiveLow = try isActiveLow(text, name, value)
       default: throw unknown(text, name, ["bias", "active"])
       }
     }
@@ -139,6 +136,16 @@ public enum ButtonSpec: Equatable, Sendable {
       found.append((name, parts.count == 2 ? String(parts[1]) : nil))
     }
     return found
+  }
+
+  /// Parses the value of the option `active`.
+  static func isActiveLow(
+    _ text: String, _ name: String, _ value: String?
+  ) throws(DeviceError) -> Bool {
+    guard let value, ["low", "high"].contains(value) else {
+      throw bad(text, name, value, ["low", "high"])
+    }
+    return value == "low"
   }
 
   /// The error for an option with a value that is not allowed.

@@ -72,3 +72,74 @@ public struct Simulation: Sendable {
     }
   }
 }
+
+/// The explanation of one step of a trace by the rule that applies (`simulate --explain`).
+struct Explanation {
+  let before: Debouncer.State
+  let after: Debouncer.State
+  let mark: Trace.Mark?
+  let at: Timestamp
+  let limits: HoldRecognizer.Limits
+  /// Whether the press is ignored because it came too soon after the previous release.
+  let isRepeat: Bool
+
+  init(before: HoldRecognizer, after: HoldRecognizer, mark: Trace.Mark?, at: Timestamp) {
+    // A confirmation that is due at the instant of the mark is applied before the mark.
+    var settled = before.debouncer
+    _ = settled.wake(at: at)
+    self.before = mark == nil ? before.debouncer.state : settled.state
+    self.after = after.debouncer.state
+    self.mark = mark
+    self.at = at
+    limits = before.limits
+    isRepeat = before.repeats?.state != .ignored && after.repeats?.state == .ignored
+  }
+
+  var text: String {
+    let period = TimeText.short(limits.debounce)
+    if isRepeat {
+      return
+        "ignored: sooner than \(TimeText.short(limits.ignoreRepeat)) after the release before it"
+    }
+    switch (before, after) {
+    case (.released, .pressed): return "press: first active edge after a confirmed release"
+    case (.released, .rising):
+      return "perhaps a glitch: a press if active for \(TimeText.short(limits.glitchFilter))"
+    case (.rising, .pressed): return "press: active for the whole glitch filter"
+    case (.rising, .released): return "glitch: shorter than \(TimeText.short(limits.glitchFilter))"
+    case (.pressed, .releasing): return "perhaps a bounce: a release if inactive for \(period)"
+    case (.releasing(let since), .pressed):
+      return "bounce: inactive for \(TimeText.short(since.duration(to: at))), less than \(period)"
+    case (.releasing(let since), .released):
+      return "release of \(TimeText.milliseconds(since)) confirmed: inactive for \(period)"
+    case (.pressed, .released): return "release: no debounce period to wait for"
+    case (_, .blocked) where mark == .lost: return "events lost: nothing counts until a release"
+    case (.blocked, .leaving): return "open again: released if inactive for \(period)"
+    case (.leaving, .blocked): return "bounce: closed again before \(period)"
+    case (.leaving, .released): return "released: the next active edge is a press"
+    case (.blocked, _): return "ignored: a release is needed first"
+    case (_, _): return "ignored: the contact was already in this state"
+    }
+  }
+
+  static func text(_ effect: HoldGesture.Effect, _ limits: HoldRecognizer.Limits) -> String {
+    switch effect {
+    case .began(_, let deadline): "began: deadline \(TimeText.milliseconds(deadline))"
+    case .armed(_, let deadline):
+      "armed: performs if pressed again before \(TimeText.milliseconds(deadline))"
+    case .cancelled(let reason, _): "cancelled: \(reason.rawValue)"
+    case .tapped: "tapped: released before the deadline"
+    case .reached: "reached: still held at the deadline, the release decides"
+    case .performed where limits.decision == .release:
+      "performed: released at or after the deadline"
+    case .performed: "performed: still held at the deadline"
+    case .repeated(let count, _):
+      "repeated: still held \(count) \(count == 1 ? "period" : "periods") after the deadline"
+    case .counted(let count, let until, _):
+      "counted \(count)"
+        + (until.map { ": another press counts before \(TimeText.milliseconds($0))" } ?? "")
+    case .ended(let reason?, _): "ended: \(reason.rawValue)"
+    case .ended(nil, _): "ended: released at or after the deadline"
+    }
+  }
+}

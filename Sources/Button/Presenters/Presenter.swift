@@ -85,29 +85,3 @@ package final class PlainPresenter: Presenter {
     shown = snapshot
   }
 }
-
-package final class PanelPresenter: Presenter {
-  private let panel: TerminalPresenter
-
-  /// Always true: the panel shows the state.
-  package let showsState = true
-
-  package init(_ panel: TerminalPresenter) {
-    self.panel = panel
-  }
-
-  /// Does nothing, since the picture follows from the snapshots.
-  package func announce(_ announcement: Announcement) {}
-
-  package func show(_ snapshot: PlaceSnapshot, at now: Timestamp) {
-    panel.present(snapshot, at: now)
-  }
-
-  /// The instant at which the next frame is due, or `nil` while nothing moves.
-  package var nextFrame: Timestamp? { panel.nextFrame }
-
-  package func draw(at now: Timestamp) { panel.draw(at: now) }
-
-  /// Removes the panel and leaves the last state as text.
-  package func finish() { panel.finish() }
-}

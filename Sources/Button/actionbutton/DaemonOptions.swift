@@ -1,7 +1,7 @@
 import ArgumentParser
 import Commands
 import ControlModel
-import ControlSocket
+package import ControlSocket
 import Daemon
 import Devices
 import Gesture
@@ -18,14 +18,10 @@ struct DaemonOptions: ParsableArguments {
 
   /// Connects to the daemon; `verb` becomes part of our name in its log.
   func connect(_ verb: String) throws -> SocketClient {
-    let environment = ProgramEnvironment.variables
-    do throws(SocketError) {
-      if let socket {
-        return try SocketClient.connect(path: socket, client: "actionbutton \(verb)")
-      }
-      return try SocketClient.connect(
-        firstOf: SocketPath.standard(environment: environment), client: "actionbutton \(verb)")
-    } catch { throw Failure(error) }
+    let client = "actionbutton \(verb)"
+    if let socket { return try SocketClient.connect(path: socket, client: client) }
+    return try SocketClient.connect(
+      firstOf: SocketPath.standard(environment: ProgramEnvironment.variables), client: client)
   }
 }
 
@@ -54,34 +50,25 @@ extension SocketClient {
   /// Sends a request and waits for its answer; a refusal ends the verb.
   func ask<Body: WireMessage, Answer: Codable>(
     _ request: Request<Body, Answer>, _ body: Body
-  ) throws -> Answer {
-    do throws(SocketError) { return try self.request(request, body) } catch { throw Failure(error) }
-  }
+  ) throws -> Answer { try self.request(request, body) }
 
   func ask<Answer: Codable>(_ request: Request<NoFields, Answer>) throws -> Answer {
-    try ask(request, NoFields())
+    try self.request(request, NoFields())
   }
 
   /// Sends a request without a body and returns the answer as a tree, including fields of a newer daemon.
   func tree(_ request: any SocketRequest) throws -> JSONValue {
-    do throws(SocketError) {
-      return try self.request(request, with: NoFields(), as: JSONValue.self)
-    } catch { throw Failure(error) }
+    try self.request(request, with: NoFields(), as: JSONValue.self)
   }
 }
 
-extension Failure {
-  /// Creates a failure from an error of the socket; a name that the daemon does not know is wrong usage.
-  init(_ error: SocketError) {
-    guard case .answered(let refusal) = error,
-      let code = MessageError.Code(rawValue: refusal.code),
-      [.unknownKind, .unknownButton, .unknownPlacement, .unknownParameter, .unknownValue]
-        .contains(code)
-    else {
-      self = .runtime("\(error)")
-      return
-    }
-    self = .usage(refusal.message)
+extension SocketError: UsageError {
+  /// Whether the daemon does not know a name.
+  package var isUsage: Bool {
+    guard case .answered(let refusal) = self, let code = MessageError.Code(rawValue: refusal.code)
+    else { return false }
+    return [.unknownKind, .unknownButton, .unknownPlacement, .unknownParameter, .unknownValue]
+      .contains(code)
   }
 }
 
@@ -101,7 +88,7 @@ struct ButtonOptions: ParsableArguments {
 
   /// Parses the text of the source.
   func spec() throws -> ButtonSpec {
-    do throws(DeviceError) { return try ButtonSpec(button) } catch { throw Failure(error) }
+    try ButtonSpec(button)
   }
 }
 
@@ -117,9 +104,7 @@ struct ButtonSetup: Sendable {
       return
     }
     // A key that does not exist is an error now, not on the thread that serves the button.
-    do throws(DeviceError) { _ = try spec.makeSource(limits: limits) } catch {
-      throw Failure(error)
-    }
+    _ = try spec.makeSource(limits: limits)
     self.init(limits) { () throws(DeviceError) in try spec.makeSource(limits: limits) }
   }
 

@@ -51,19 +51,12 @@ struct DemoCommand: ServiceCommand {
     let button = Daemon.Button(
       gesture: setup.limits, control: PlacedControl(id: "action", kind: Installation.sampleKind),
       makeSource: setup.makeSource)
-    let service: Service
-    do throws(DeviceError) {
-      service = try Service(
-        configuration, [button], options, program: "actionbutton \(Version.text)", socket: nil,
-        isFixed: true, environment: ProgramEnvironment.variables)
-    } catch { throw Failure(error) }
+    let service = try Service(
+      configuration, [button], options, program: "actionbutton \(Version.text)", socket: nil,
+      isFixed: true, environment: ProgramEnvironment.variables)
     // Loaded before the first press, so that the trace has a hint to show.
     _ = await service.controls.gallery()
-    let outcome: Result<Void, DeviceError>
-    do throws(DeviceError) { outcome = .success(try await service.run()) } catch {
-      outcome = .failure(error)
-    }
-    Daemon.answerSignal()
-    do throws(DeviceError) { try outcome.get() } catch { throw Failure(error) }
+    defer { Daemon.answerSignal() }
+    try await service.run()
   }
 }

@@ -38,19 +38,12 @@ struct DoctorCommand: ServiceCommand {
 
   func serve() async throws {
     guard let button else { return try check() }
-    let spec: ButtonSpec
-    do throws(DeviceError) { spec = try ButtonSpec(button) } catch { throw Failure(error) }
-    let setup = try ButtonSetup(spec, limits: HoldRecognizer.Limits())
-    do {
-      if let press {
-        try report(
-          try await Recorder(limits: setup.limits, presses: press).run(setup.makeSource) {
-            RecordCommand.report($0)
-          })
-      } else {
-        try await open(setup)
-      }
-    } catch let error as DeviceError { throw Failure(error) }
+    let setup = try ButtonSetup(try ButtonSpec(button), limits: HoldRecognizer.Limits())
+    guard let press else { return try await open(setup) }
+    try report(
+      try await Recorder(limits: setup.limits, presses: press).run(setup.makeSource) {
+        RecordCommand.report($0)
+      })
   }
 
   private func report(_ recording: Recording) throws {

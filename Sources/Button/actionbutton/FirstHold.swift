@@ -38,24 +38,22 @@ struct FirstHold {
     write("Hold the button now, or press Return to skip this.")
     let end = MonotonicClock.now.advanced(by: patience)
     var (outcome, isHeld) = (nextPress(), false)
-    do throws(SocketError) {
-      // The limit also holds for a daemon with many events.
-      while MonotonicClock.now < end,
-        let line = try client.nextEvent(
-          timeout: MonotonicClock.now.duration(to: end), orReady: input)
-      {
-        // An event of a newer daemon that cannot be read is ignored.
-        guard let event = try? Event(line: line) else { continue }
-        if event.button == button {
-          if event.name == .holdBegan, let hint = event.hint { write("  \(hint)") }
-          if event.name == .holdPerformed { isHeld = true }
-        }
-        guard let verdict = outcome.handle(event) else { continue }
-        write("  \(verdict.text)")
-        if isHeld { return }
-        outcome = nextPress()
+    // The limit also holds for a daemon with many events.
+    while MonotonicClock.now < end,
+      let line = try client.nextEvent(
+        timeout: MonotonicClock.now.duration(to: end), orReady: input)
+    {
+      // An event of a newer daemon that cannot be read is ignored.
+      guard let event = try? Event(line: line) else { continue }
+      if event.button == button {
+        if event.name == .holdBegan, let hint = event.hint { write("  \(hint)") }
+        if event.name == .holdPerformed { isHeld = true }
       }
-    } catch { throw Failure(error) }
+      guard let verdict = outcome.handle(event) else { continue }
+      write("  \(verdict.text)")
+      if isHeld { return }
+      outcome = nextPress()
+    }
     guard MonotonicClock.now >= end else { return }
     write(
       "no hold within \(TimeText.short(patience)); to find the problem, run actionbutton doctor"

@@ -89,5 +89,5 @@ struct ExtensionSchemaCommand: ParsableCommand {
       extensions" what an extension may write. JSON Schema 2020-12.
       """)
 
-  func run() throws { StandardOutput.write(raw: try ExtensionSchema.text + "\n") }
+  func run() throws { StandardOutput.write(raw: ExtensionSchema.text + "\n") }
 }

@@ -178,9 +178,6 @@ struct TapCommand: ParsableCommand {
   @Argument(help: "The placement's name.")
   var placement: String
 
-  /// The longest time to an outcome, from the longest limits of an intent and of a load.
-  private static let patience = Duration.seconds(45)
-
   func run() throws {
     let client = try daemon.connect("tap")
     let watching = try client.ask(Requests.watch, SocketMessage.Watch())
@@ -190,27 +187,8 @@ struct TapCommand: ParsableCommand {
     var outcome = TapOutcome(
       placement: placement, tap: tapped.tap, title: shown?.control?.face.title,
       language: watching.language ?? "en")
-    let end = MonotonicClock.now.advanced(by: Self.patience)
-    guard let verdict = try follow(client, &outcome, until: end) else {
-      throw Failure.runtime(
-        "the daemon reported no outcome of the tap on \"\(placement)\"; see actionbutton status and the daemon's log"
-      )
+    try client.printOutcome(of: "tap on \"\(placement)\"", head: "\(placement): ") {
+      outcome.handle($0)
     }
-    let line = "\(placement): \(verdict.text)"
-    guard !verdict.isFailure else { throw Failure.runtime(line) }
-    StandardOutput.write(line: line)
-  }
-
-  private func follow(
-    _ client: SocketClient, _ outcome: inout TapOutcome, until end: Timestamp
-  ) throws -> PressOutcome.Verdict? {
-    do throws(SocketError) {
-      while let line = try client.nextEvent(timeout: MonotonicClock.now.duration(to: end)) {
-        // An event of a newer daemon that cannot be read is ignored.
-        guard let event = try? Event(line: line) else { continue }
-        if let verdict = outcome.handle(event) { return verdict }
-      }
-    } catch { throw Failure(error) }
-    return nil
   }
 }

@@ -38,9 +38,6 @@ struct PressCommand: ParsableCommand {
   private static let lengths =
     Duration.milliseconds(1)...Duration.milliseconds(SocketMessage.Press.longest_ms)
 
-  /// The longest time from the release to an outcome, from the longest limits of an intent and of a load.
-  private static let patience = Duration.seconds(45)
-
   func run() throws {
     let length = try TimeText.option("for", self.length, Self.lengths)
     let client = try daemon.connect("press")
@@ -52,26 +49,33 @@ struct PressCommand: ParsableCommand {
     var outcome = PressOutcome(
       button: pressed.button, press: pressed.press, title: shown?.control?.face.title,
       tapTitle: shown?.tap_control?.face.title, language: watching.language ?? "en")
-    let end = MonotonicClock.now.advanced(by: length + Self.patience)
-    guard let verdict = try follow(client, &outcome, until: end) else {
-      throw Failure.runtime(
-        "the daemon reported no outcome of the press of \"\(pressed.button)\"; see actionbutton status and the "
-          + "daemon's log")
+    try client.printOutcome(of: "press of \"\(pressed.button)\"", after: length) {
+      outcome.handle($0)
     }
-    guard !verdict.isFailure else { throw Failure.runtime(verdict.text) }
-    StandardOutput.write(line: verdict.text)
   }
+}
 
-  private func follow(
-    _ client: SocketClient, _ outcome: inout PressOutcome, until end: Timestamp
-  ) throws -> PressOutcome.Verdict? {
-    do throws(SocketError) {
-      while let line = try client.nextEvent(timeout: MonotonicClock.now.duration(to: end)) {
-        // An event of a newer daemon that cannot be read is ignored.
-        guard let event = try? Event(line: line) else { continue }
-        if let verdict = outcome.handle(event) { return verdict }
-      }
-    } catch { throw Failure(error) }
-    return nil
+extension SocketClient {
+  /// The longest time to an outcome, from the longest limits of an intent and of a load.
+  private static let patience = Duration.seconds(45)
+
+  /// Follows the events of a press or tap that ends after `length`, and prints its outcome after `head`.
+  ///
+  /// - Throws: A runtime failure for an outcome that is not a success.
+  func printOutcome(
+    of what: String, after length: Duration = .zero, head: String = "",
+    _ handle: (Event) -> PressOutcome.Verdict?
+  ) throws {
+    let end = MonotonicClock.now.advanced(by: length + Self.patience)
+    while let line = try nextEvent(timeout: MonotonicClock.now.duration(to: end)) {
+      // An event of a newer daemon that cannot be read is ignored.
+      guard let event = try? Event(line: line), let verdict = handle(event) else { continue }
+      guard !verdict.isFailure else { throw Failure.runtime(head + verdict.text) }
+      StandardOutput.write(line: head + verdict.text)
+      return
+    }
+    throw Failure.runtime(
+      "the daemon reported no outcome of the \(what); see actionbutton status and the daemon's log"
+    )
   }
 }

@@ -52,10 +52,7 @@ struct RecordCommand: ServiceCommand {
     // Checked now, so that the user does not press the button for a recording that cannot be saved.
     guard access(folder, W_OK) == 0 else { throw unwritable(Errno.last) }
     let recorder = Recorder(limits: setup.limits, presses: presses)
-    let recording: Recording
-    do throws(DeviceError) {
-      recording = try await recorder.run(setup.makeSource) { Self.report($0) }
-    } catch { throw Failure(error) }
+    let recording = try await recorder.run(setup.makeSource) { Self.report($0) }
     guard recording.count > 0 else {
       throw Failure.runtime("nothing was pressed; \"\(file)\" was not written")
     }

@@ -101,8 +101,7 @@ struct SetupButtonCommand: ServiceCommand {
       choice.source = found.source
       choice.debounce = debounce ?? found.debounce
     }
-    let spec: ButtonSpec
-    do throws(DeviceError) { spec = try ButtonSpec(choice.source) } catch { throw Failure(error) }
+    let spec = try ButtonSpec(choice.source)
     // A relative path would belong to the configuration's folder.
     if case .script(let file) = spec, !file.hasPrefix("/"), let path = RealPath.of(file) {
       choice.source = "script:\(path)"

@@ -19,11 +19,8 @@ struct SetupDialog: Sendable {
     let keep = current.map { ", or Return to keep \($0)" } ?? ""
     StandardOutput.write(
       line: "Press the button a few times, or type a source such as gpio:GPIO17\(keep).")
-    let result: ButtonSearch.Result
-    do throws(DeviceError) {
-      result = try await ButtonSearch(input: 0, presses: Self.presses).run { Self.report($0) }
-    } catch { throw Failure(error) }
-    switch result {
+    let search = ButtonSearch(input: 0, presses: Self.presses)
+    switch try await search.run({ Self.report($0) }) {
     case .found(let source, let bounce):
       guard let bounce else { return (source, nil) }
       StandardOutput.write(

@@ -1,8 +1,12 @@
 import Commands
 import Configuration
+import ControlModel
+import ControlSocket
 import Devices
 import Glibc
+import Presenters
 import SystemAccess
+import Wire
 import YAML
 
 /// The configuration file that `setup` writes, with its content before the change.
@@ -27,9 +31,7 @@ struct SetupTarget: Sendable {
     else { throw Failure.usage("HOME is not set; name the file to write with --config") }
     self.file = file
     if access(file, F_OK) == 0 {
-      do throws(ConfigurationError) {
-        configuration = try Configuration.load(path: file, environment: environment).configuration
-      } catch { throw Failure(error) }
+      configuration = try Configuration.load(path: file, environment: environment).configuration
       do throws(FileFailure) {
         text = String(decoding: try FileBytes.read(file, limit: 1_048_576), as: UTF8.self)
       } catch { throw Failure.runtime("\(file) cannot be read: \(error)") }
@@ -83,13 +85,11 @@ struct SetupTarget: Sendable {
   func text(_ choice: ButtonChoice) throws -> String {
     guard let text else { return ConfigurationText.new(choice, extensions: extensions) }
     let home = ProgramEnvironment.variables["HOME"]
-    do throws(ConfigurationError) {
-      // Without a list of extensions, only the sample runs.
-      let isOther = choice.control != current?.control && choice.control != Installation.sampleKind
-      let needsExtensions = areGiven || isOther
-      return try ConfigurationText(text, file: file, home: home)
-        .setting(choice, extensions: namesNoExtensions && needsExtensions ? extensions : [])
-    } catch { throw Failure(error) }
+    // Without a list of extensions, only the sample runs.
+    let isOther = choice.control != current?.control && choice.control != Installation.sampleKind
+    let needsExtensions = areGiven || isOther
+    return try ConfigurationText(text, file: file, home: home)
+      .setting(choice, extensions: namesNoExtensions && needsExtensions ? extensions : [])
   }
 
   /// Replaces the file atomically, or the target of a link, and saves its previous content with the suffix `.old`.
@@ -118,6 +118,98 @@ struct SetupTarget: Sendable {
     } catch {
       let advice = geteuid() == 0 ? "" : "; run it with sudo, or name another file with --config"
       throw Failure.runtime("\(file) cannot be written: \(error)\(advice)")
+    }
+  }
+}
+
+/// The systemd service that uses the configuration written by `setup`.
+struct SetupService {
+  /// Whether the configuration file is the service's file.
+  let isServiceFile: Bool
+
+  /// Whether this system was started with systemd and this user may restart its services.
+  var isPresent: Bool {
+    isServiceFile && geteuid() == 0 && Systemctl.isPresent
+  }
+
+  /// Enables and restarts the service and returns when it is ready; throws a runtime failure if it does not start.
+  func restart() throws {
+    try Systemctl.run("enable", "--quiet", "actionbutton.service")
+    do { try Systemctl.run("restart", "actionbutton.service") } catch {
+      throw Failure.runtime("\(error); see: journalctl -u actionbutton -n 20")
+    }
+  }
+
+  /// Makes logind read its configuration again; does nothing without systemd.
+  func reloadLogind() throws {
+    if isPresent { try Systemctl.run("kill", "--signal", "HUP", "systemd-logind.service") }
+  }
+
+  var runsGateway: Bool {
+    do { try Systemctl.run("is-active", "--quiet", "actionbutton-gateway.service") } catch {
+      return false
+    }
+    return true
+  }
+
+  func connect() throws -> SocketClient {
+    try SocketClient.connect(
+      firstOf: ["/run/actionbutton/actionbutton.sock"], client: "actionbutton setup")
+  }
+
+  /// Assigns the chosen controls if others are assigned now, because assignments override the configuration.
+  ///
+  /// With `asks`, it then asks on the terminal for the options of a control that prompts for them.
+  func assign(
+    _ choice: ButtonChoice, to button: String, _ client: SocketClient, asks: Bool
+  ) throws {
+    let status = try client.ask(Requests.status)
+    guard let shown = status.buttons.first(where: { $0.name == button }) else { return }
+    let gallery = try client.ask(Requests.list)
+    let tap = try ConfiguredControl.tapPlace(of: button, client)
+    if choice.tap == .removed, shown.tap_assignment != nil {
+      _ = try client.ask(
+        Requests.assign, SocketMessage.Assign(button: tap, kind: nil, configuration: nil))
+    }
+    for (kind, place, assigned) in [
+      (choice.control, button, shown.assignment), (choice.tap.kind, tap, shown.tap_assignment),
+    ] {
+      guard let kind else { continue }
+      if assigned?.kind != kind {
+        _ = try client.ask(
+          Requests.assign, SocketMessage.Assign(button: place, kind: kind, configuration: nil))
+      }
+      let listing = gallery.controls.first { $0.listing.kind == kind }?.listing
+      guard asks, listing?.promptsForUserConfiguration == true else { continue }
+      let configured = try ConfiguredControl(place, client)
+      if configured.configuration.isEmpty { try ConfigurationDialog(client, configured).run() }
+    }
+  }
+}
+
+/// The program that controls systemd's services.
+enum Systemctl {
+  /// Whether this system was started with systemd.
+  static var isPresent: Bool { access("/run/systemd/system", F_OK) == 0 }
+
+  /// Runs a command of systemctl; throws a runtime failure with the first line of its message.
+  static func run(_ arguments: String...) throws {
+    var command = ChildCommand(
+      program: "systemctl", arguments: arguments, environment: ProgramEnvironment.variables)
+    command.outputs = .pipes
+    let what = "systemctl \(arguments.joined(separator: " "))"
+    let output: ChildOutput
+    do throws(Errno) {
+      let child = try command.start()
+      guard let ended = child.wait(.seconds(90), keeping: 4_096) else {
+        child.end()
+        throw Errno(ETIMEDOUT)
+      }
+      output = ended
+    } catch { throw Failure.runtime("\(what) failed: \(error)") }
+    guard output.ending.isSuccess else {
+      let said = String(decoding: output.errors, as: UTF8.self).split(separator: "\n").first ?? ""
+      throw Failure.runtime("\(what) failed: \(said)")
     }
   }
 }

@@ -1,4 +1,5 @@
 import ControlModel
+import ControlSocket
 import FoundationEssentials
 import SystemAccess
 import Wire
@@ -7,9 +8,9 @@ import Wire
 struct APIHandler: RequestHandler {
   let access: Access
   /// The connection for requests that may take long, such as lists, options and assignments.
-  let questions: DaemonClient
+  let questions: RequestQueue
   /// A separate connection for pushes, so that many pushes do not delay other requests.
-  let pushes: DaemonClient
+  let pushes: RequestQueue
   /// Checks the tokens of servers that push, or `nil` if no push keys are configured.
   let providers: ProviderTokens?
   let presses: PagePresses
@@ -59,7 +60,7 @@ extension APIHandler {
     _ request: any SocketRequest, _ route: HTTPRoute, _ call: Call
   ) async throws(Refusal) -> HTTPResponse {
     switch request.name {
-    case Requests.press.name: try await press(call)
+    case Requests.press.name: try await press(route, call)
     case Requests.reload.name: try await reload(call)
     case Requests.symbol.name: try await symbol(call)
     case Requests.image.name: try await image(call)
@@ -96,9 +97,9 @@ extension APIHandler {
   }
 
   /// Presses a button for a page, which must repeat `down` to hold the button.
-  func press(_ call: Call) async throws(Refusal) -> HTTPResponse {
-    let body = try call.body(PressBody.self)
-    return .json(try await presses.press(call.name("button"), body))
+  func press(_ route: HTTPRoute, _ call: Call) async throws(Refusal) -> HTTPResponse {
+    let press = try call.body(of: Requests.press, route)
+    return .json(try await presses.press(call.name("button"), press))
   }
 }
 

@@ -1,4 +1,5 @@
-import SystemAccess
+import ControlModel
+package import SystemAccess
 
 /// The checks before every route: host, origin and token.
 ///
@@ -95,22 +96,80 @@ package struct Access: Sendable {
     var name = Substring(host)
     if let colon = host.lastIndex(of: ":"), !host[colon...].contains("]") {
       let port = host[host.index(after: colon)...]
-      guard !port.isEmpty, port.utf8.allSatisfy({ (48...57).contains($0) }), UInt16(port) != nil
+      guard !port.isEmpty, port.utf8.allSatisfy(\.isDigit), UInt16(port) != nil
       else { return nil }
       name = host[..<colon]
     }
     let isAddress = name.hasPrefix("[") && name.hasSuffix("]")
     let letters = isAddress ? name.dropFirst().dropLast() : name
     guard !letters.isEmpty else { return nil }
-    let isWritten = letters.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-        UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"):
-        true
-      case UInt8(ascii: ":"): isAddress
-      default: false
-      }
-    }
+    let isWritten = letters.isAlphanumeric(or: isAddress ? ".-_:" : ".-_")
     return isWritten ? String(name) : nil
+  }
+}
+
+/// The secret that requests need, except requests for files, and pushes if push keys are configured.
+package struct Token: Equatable, Sendable {
+  /// The minimum and maximum numbers of characters.
+  static let lengths = 16...256
+
+  package let text: String
+
+  /// Creates a token of 192 random bits from the system's generator.
+  package static func random() -> Token {
+    var generator = SystemRandomNumberGenerator()
+    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+    let text = (0..<32).map { _ in digits[Int.random(in: digits.indices, using: &generator)] }
+    return Token(text: String(text))
+  }
+
+  private init(text: String) { self.text = text }
+
+  /// Returns `nil` if the text has a wrong length, or characters other than ASCII letters, digits, `-` and `_`.
+  package init?(_ text: String) {
+    guard text.isAlphanumeric(or: "-_"), Self.lengths.contains(text.utf8.count) else {
+      return nil
+    }
+    self.text = text
+  }
+
+  /// Whether an `Authorization` header carries this token.
+  ///
+  /// The time of the comparison does not depend on the positions of wrong characters or on the length of the header.
+  func isCarried(by header: String?) -> Bool {
+    let scheme = "bearer "
+    guard let header, header.prefix(scheme.count).lowercased() == scheme else { return false }
+    let given = Array(header.utf8.dropFirst(scheme.utf8.count))
+    let own = Array(text.utf8)
+    var difference = given.count ^ own.count
+    for index in own.indices {
+      let letter = given.isEmpty ? 0 : given[index % given.count]
+      difference |= Int(own[index] ^ letter)
+    }
+    return difference == 0
+  }
+}
+
+extension Token {
+  /// The file with a token as its only word, so that the token stays the same across restarts.
+  package static func file(_ path: String) -> SecretFile {
+    SecretFile(
+      "token", in: path,
+      form: "write one line of \(lengths.lowerBound) to \(lengths.upperBound) letters, digits, "
+        + "- or _ into it")
+  }
+
+  /// Reads the token.
+  ///
+  /// A file that other users can change is refused.
+  package init(in file: SecretFile) throws(GatewayError) {
+    self = try file.read(
+      { text throws(SecretFile.Failure) in
+        let words = text.split(whereSeparator: \.isWhitespace)
+        guard words.count == 1, let token = Token(String(words[0])) else {
+          throw .unreadable("its text is not a token")
+        }
+        return token
+      }, refuse: GatewayError.badToken)
   }
 }

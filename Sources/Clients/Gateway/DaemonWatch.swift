@@ -21,14 +21,15 @@ final class DaemonWatch: Sendable {
 
   let streams: EventStreams
 
-  private let place: DaemonAddress
+  /// The paths at which the daemon's socket may be.
+  private let paths: [String]
   /// Signaled when a stream opens or the watch stops.
   private let wakeUp: WakeUp
   private let isOver = Mutex(false)
   private let reportedLanguage = Mutex(ControlLanguage.en)
 
-  init(_ place: DaemonAddress, streams: EventStreams) throws(GatewayError) {
-    self.place = place
+  init(_ paths: [String], streams: EventStreams) throws(GatewayError) {
+    self.paths = paths
     self.streams = streams
     do throws(SystemError) { wakeUp = try WakeUp() } catch {
       throw .noDescriptor(errno: error.errno)
@@ -66,7 +67,8 @@ final class DaemonWatch: Sendable {
     while !isOver.withLock({ $0 }) {
       let error: SocketError
       do throws(SocketError) {
-        let client = try place.connect("events")
+        let client = try SocketClient.connect(
+          firstOf: paths, client: "actionbutton-gateway events")
         try follow(client) {
           wait = Self.firstWait
           isLost = false

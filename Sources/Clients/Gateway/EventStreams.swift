@@ -1,5 +1,8 @@
+import ControlModel
+import FoundationEssentials
 import Synchronization
 import SystemAccess
+import Wire
 
 /// An open event stream with the events that its reader has not read yet.
 final class EventStream: Sendable {
@@ -72,8 +75,10 @@ final class EventStream: Sendable {
 final class EventStreams: Sendable {
   private struct State {
     var numbers = 0
-    var waiting: [Int: EventStream] = [:]
-    var joined: [Int: EventStream] = [:]
+    /// The open streams, oldest first.
+    var streams: [EventStream] = []
+    /// The numbers of the streams that wait for their snapshot.
+    var waiting: Set<Int> = []
     /// The streams with readers that `wakeAfterPause` has not woken yet, in order.
     var unwoken: [EventStream] = []
     var unwokenNumbers: Set<Int> = []
@@ -105,16 +110,10 @@ final class EventStreams: Sendable {
     let (stream, last, opened) = state.withLock { state in
       state.numbers += 1
       let stream = EventStream(state.numbers, wake: wake)
-      state.waiting[stream.number] = stream
-      var last: EventStream?
-      if state.waiting.count + state.joined.count > most,
-        let number = (Array(state.waiting.keys) + Array(state.joined.keys)).filter({
-          $0 != stream.number
-        }).max()
-      {
-        last =
-          state.waiting.removeValue(forKey: number) ?? state.joined.removeValue(forKey: number)
-      }
+      let last = state.streams.count >= most ? state.streams.popLast() : nil
+      if let last { state.waiting.remove(last.number) }
+      state.streams.append(stream)
+      state.waiting.insert(stream.number)
       return (stream, last, state.opened)
     }
     last?.send(EventText.replaced(most))
@@ -124,7 +123,7 @@ final class EventStreams: Sendable {
     return stream
   }
 
-  var count: Int { state.withLock { $0.waiting.count + $0.joined.count } }
+  var count: Int { state.withLock { $0.streams.count } }
 
   var isAwaited: Bool { state.withLock { !$0.waiting.isEmpty } }
 
@@ -133,7 +132,9 @@ final class EventStreams: Sendable {
   /// The readers of the oldest streams are woken at once, the others a few at a time, so that many new pages slow
   /// down neither the oldest streams nor requests.
   func send(_ bytes: [UInt8]) {
-    let streams = state.withLock { $0.joined.values.sorted { $0.number < $1.number } }
+    let streams = state.withLock { state in
+      state.streams.filter { !state.waiting.contains($0.number) }
+    }
     for stream in streams.prefix(Self.group) { stream.send(bytes) }
     let others = streams.dropFirst(Self.group).filter { $0.add(bytes) }
     let isFirst = state.withLock { state in
@@ -161,28 +162,94 @@ final class EventStreams: Sendable {
   /// Sends a snapshot to all streams that wait for it; from then on they receive every event.
   func join(with snapshot: [UInt8]) {
     let new = state.withLock { state in
-      let new = state.waiting
-      state.joined.merge(new) { $1 }
-      state.waiting = [:]
-      return new
+      defer { state.waiting = [] }
+      return state.streams.filter { state.waiting.contains($0.number) }
     }
-    for stream in new.values { stream.send(snapshot) }
+    for stream in new { stream.send(snapshot) }
   }
 
   func close() {
     let all = state.withLock { state in
-      let all = Array(state.waiting.values) + Array(state.joined.values)
-      state.waiting = [:]
-      state.joined = [:]
-      return all
+      defer { (state.streams, state.waiting) = ([], []) }
+      return state.streams
     }
     for stream in all { stream.finish() }
   }
 
   func close(_ stream: EventStream) {
     state.withLock { state in
-      state.waiting[stream.number] = nil
-      state.joined[stream.number] = nil
+      state.streams.removeAll { $0.number == stream.number }
+      state.waiting.remove(stream.number)
     }
+  }
+}
+
+/// The bytes of server-sent events (html.spec.whatwg.org, "Server-sent events").
+enum EventText {
+  /// The beginning of a stream, which tells browsers how soon to reconnect.
+  static let opening = Array("retry: 1000\n\n".utf8)
+
+  /// A comment, which browsers ignore: it keeps the connection open, and writing it fails if the client is gone.
+  static let heartbeat = Array(": heartbeat\n\n".utf8)
+
+  /// An event with a line of the daemon's event stream.
+  static func event(_ name: String, _ line: [UInt8]) -> [UInt8] {
+    var bytes = Array("event: ".utf8)
+    // A line break in the name would begin another field.
+    bytes += name.utf8.filter { $0 > 0x20 && $0 < 0x7F }
+    bytes += Array("\ndata: ".utf8)
+    bytes += line.filter { $0 != 0x0A && $0 != 0x0D }
+    bytes += Array("\n\n".utf8)
+    return bytes
+  }
+
+  /// The comment at the end of a stream that is closed for a newer stream.
+  static func replaced(_ most: Int) -> [UInt8] {
+    Array(": closed for a newer event stream; there are at most \(most)\n\n".utf8)
+  }
+
+  /// A snapshot of the daemon's state with the current time, in the clock of the events that follow.
+  static func snapshot(_ watching: JSONValue, daemon: String, at now: UInt64) -> [UInt8] {
+    var fields: [String: JSONValue] = [:]
+    if case .object(let own) = watching { fields = own }
+    fields["event"] = .string("snapshot")
+    fields["daemon"] = .string(daemon)
+    fields["holds"] = .object(holds(fields["places"]))
+    fields["at_ns"] = .int(Int(clamping: now))
+    // Timers use the time of day, and the clock of a browser's device may differ from this machine's.
+    fields["time_ms"] = .int(Int(Date().timeIntervalSince1970 * 1000))
+    return event("snapshot", line(.object(fields)))
+  }
+
+  /// The presses with a pending deadline, in the form of earlier versions, in which snapshots had no `places`.
+  private static func holds(_ places: JSONValue?) -> [String: JSONValue] {
+    guard case .array(let places)? = places else { return [:] }
+    var holds: [String: JSONValue] = [:]
+    for case .object(let place) in places {
+      guard case .string(let name)? = place["name"], case .object(let press)? = place["press"],
+        let deadline = press["deadline_ns"]
+      else { continue }
+      var hold = ["deadline_ns": deadline]
+      hold["edge_ns"] = press["start_ns"]
+      hold["hint"] = press["hint"]
+      holds[name] = .object(hold)
+    }
+    return holds
+  }
+
+  /// The event for a missing daemon, with the error.
+  static func lost(_ error: String, at now: UInt64) -> [UInt8] {
+    event(
+      "daemon.lost",
+      line(
+        .object([
+          "event": .string("daemon.lost"), "error": .string(error),
+          "at_ns": .int(Int(clamping: now)),
+        ])))
+  }
+
+  private static func line(_ value: JSONValue) -> [UInt8] {
+    // The value comes from JSON, so all its numbers are finite.
+    JSONText.encode(value) ?? Array("{}".utf8)
   }
 }

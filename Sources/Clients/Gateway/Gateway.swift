@@ -1,4 +1,8 @@
+import ControlModel
+import ControlSocket
 import Glibc
+import SystemAccess
+import Wire
 
 /// An HTTP server that offers the daemon's buttons to browsers: a page, a JSON API and an event stream.
 ///
@@ -14,13 +18,13 @@ package final class Gateway: Sendable {
   ///
   /// - Parameters:
   ///   - listen: The address to listen on.
-  ///   - daemon: The place of the daemon's socket.
+  ///   - daemon: The paths at which the daemon's socket may be, in order; see `SocketPath.standard`.
   ///   - access: The checks of requests.
   ///   - pushKeys: The keys of servers that push, or `nil` to require the gateway's token for pushes.
   ///   - lease: The time that a button stays down after the last `down` of its page.
   /// - Throws: `GatewayError.noDescriptor`.
   package convenience init(
-    listen: ListenAddress, daemon: DaemonAddress, access: Access, pushKeys: ProviderKeys? = nil,
+    listen: ListenAddress, daemon: [String], access: Access, pushKeys: ProviderKeys? = nil,
     lease: Duration = .seconds(10)
   ) throws(GatewayError) {
     try self.init(
@@ -29,17 +33,21 @@ package final class Gateway: Sendable {
   }
 
   init(
-    listen: ListenAddress, daemon: DaemonAddress, access: Access, pushKeys: ProviderKeys? = nil,
+    listen: ListenAddress, daemon: [String], access: Access, pushKeys: ProviderKeys? = nil,
     lease: Duration, limits: Limits
   ) throws(GatewayError) {
     self.listen = listen
     self.access = access
     self.limits = limits
+    func queue(_ name: String) -> RequestQueue {
+      RequestQueue(
+        daemon, name: "actionbutton-gateway requests", thread: name, most: limits.requests)
+    }
     answers = APIHandler(
-      access: access, questions: DaemonClient(daemon, name: "questions"),
-      pushes: DaemonClient(daemon, name: "pushes"), providers: pushKeys.map { ProviderTokens($0) },
+      access: access, questions: queue("questions"), pushes: queue("pushes"),
+      providers: pushKeys.map { ProviderTokens($0) },
       // Presses have a separate connection, so that they do not wait for a hanging search.
-      presses: PagePresses(DaemonClient(daemon, name: "presses"), lease: lease),
+      presses: PagePresses(queue("presses"), lease: lease),
       watch: try DaemonWatch(daemon, streams: EventStreams(most: limits.streams)))
   }
 
@@ -82,4 +90,61 @@ package final class Gateway: Sendable {
     limit.rlim_cur = rlim_t(needed)
     _ = setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
   }
+}
+
+extension RequestQueue {
+  /// Sends a request and returns its result unchanged, including unknown fields.
+  func ask<Sent: SocketRequest>(
+    _ request: Sent, _ body: Sent.Body
+  ) async throws(Refusal) -> JSONValue {
+    let result: Result<JSONValue, Refusal> = await withCheckedContinuation { continuation in
+      let isSent = send(request, body, as: JSONValue.self) {
+        continuation.resume(returning: $0.mapError { Refusal($0) })
+      }
+      if !isSent {
+        let refusal = Refusal.busy("too many requests are waiting for the daemon")
+        continuation.resume(returning: .failure(refusal))
+      }
+    }
+    return try result.get()
+  }
+}
+
+/// The limits of the gateway.
+///
+/// A stranger is a connection on which no request has carried a valid token. Strangers, connections with a
+/// token and event streams have separate limits. If a kind is full, a new connection closes the oldest
+/// connection of its kind, and a new event stream closes the newest stream. Strangers therefore cannot keep
+/// the owner of the token out, open pages stay open, and a new page always gets in.
+struct Limits: Sendable {
+  /// Connections without the token.
+  var strangers: UInt32 = 128
+  /// Connections with the token, besides event streams.
+  var trusted: UInt32 = 128
+  /// Event streams.
+  ///
+  /// A stream that is closed for a new stream receives the reason (`EventText.replaced`), and its page reconnects.
+  var streams = 256
+  /// Requests of one kind that wait for the daemon, including the request that is being answered.
+  var requests = 64
+  /// Connections that are still closing while new connections replace them.
+  var spare: UInt32 = 64
+  /// Seconds from the start of a stranger's connection, or its last answer, to its next answer.
+  var strangerSeconds: UInt32 = 10
+  /// Seconds for which a connection with the token may be silent.
+  var idleSeconds: UInt32 = 60
+  /// Bytes of memory for a connection; the request line and the headers must fit.
+  var connectionBytes = 32 << 10
+  /// Bytes of a body; equal to the daemon's limit for a line.
+  var bodyBytes = SocketMessage.lineLimit
+  /// Bytes of a too long body that are read and discarded, so that its sender gets the answer and not a broken
+  /// connection.
+  ///
+  /// Applies only with the token; a stranger's body has at most `bodyBytes`.
+  var discardedBytes = 16 << 20
+
+  static let standard = Limits()
+
+  /// The number of descriptors for all connections and everything else.
+  var descriptors: Int { Int(strangers + trusted + spare) + streams + 64 }
 }

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import ControlModel
 
 struct HTTPRequest: Sendable {
   var method: String
@@ -27,14 +27,7 @@ struct HTTPRequest: Sendable {
   ///
   /// A proxy could read "Content-Length " as "Content-Length", which is another name for the gateway.
   var hasNames: Bool {
-    headers.allSatisfy { name, _ in
-      name.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
-        case _: "!#$%&'*+-.^_`|~".utf8.contains(byte)
-        }
-      }
-    }
+    headers.allSatisfy { $0.name.isAlphanumeric(or: "!#$%&'*+-.^_`|~") }
   }
 
   /// The target without its query.
@@ -42,36 +35,6 @@ struct HTTPRequest: Sendable {
 
   /// The query, not decoded, or an empty text if the target has no query.
   var query: Substring { target.dropFirst(path.count).dropFirst() }
-}
-
-extension StringProtocol {
-  /// The text without percent encoding, or `nil` if it is not UTF-8 in correct percent encoding.
-  var percentDecoded: String? {
-    var bytes: [UInt8] = []
-    var rest = Array(utf8)[...]
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        bytes.append(byte)
-        continue
-      }
-      guard let high = rest.popFirst().flatMap(Self.digit),
-        let low = rest.popFirst().flatMap(Self.digit)
-      else { return nil }
-      bytes.append(high << 4 | low)
-    }
-    return String(validating: bytes, as: UTF8.self)
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    Character(UnicodeScalar(byte)).hexDigitValue.map { UInt8($0) }
-  }
-
-  /// The text without leading and trailing white space.
-  var trimmed: String {
-    let front = drop { $0.isWhitespace }
-    guard let last = front.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-    return String(front[...last])
-  }
 }
 
 struct HTTPResponse: Sendable {
@@ -95,18 +58,15 @@ struct HTTPResponse: Sendable {
   static func json(
     _ body: some Encodable, status: HTTPStatus = .ok, headers: [String: String] = [:]
   ) -> HTTPResponse {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     var headers = headers
     headers["Content-Type"] = "application/json"
     headers["Cache-Control"] = "no-store"
-    // Encoding fails only for a number that is not finite.
     let failure = #"{"code":"bad-message","message":"a number in the answer is not finite"}"#
-    guard let data = try? encoder.encode(body) else {
+    guard let bytes = JSONText.encode(body) else {
       return HTTPResponse(
         status: .serviceUnavailable, headers: headers, body: .bytes(Array(failure.utf8)))
     }
-    return HTTPResponse(status: status, headers: headers, body: .bytes(Array(data)))
+    return HTTPResponse(status: status, headers: headers, body: .bytes(bytes))
   }
 }
 

@@ -1,4 +1,5 @@
 import CHTTP
+import ControlModel
 import SystemAccess
 
 /// Decides how requests are answered.
@@ -146,7 +147,7 @@ enum BodyPlan: Equatable, Sendable {
       }
       self = .chunked
     case (let length?, nil):
-      guard !length.isEmpty, length.utf8.allSatisfy({ (48...57).contains($0) }),
+      guard !length.isEmpty, length.utf8.allSatisfy(\.isDigit),
         let count = Int(length)
       else { throw .badRequest("the Content-Length is not a number of bytes") }
       self = .bytes(count)
@@ -160,5 +161,126 @@ enum BodyPlan: Equatable, Sendable {
     case .bytes(let count): count <= limit
     case .chunked: false
     }
+  }
+}
+
+/// The client of one request, which any thread may answer, even after the client has disconnected.
+///
+/// `@unchecked Sendable`, because the compiler cannot check the memory behind a C pointer. It is safe for two reasons:
+///
+/// 1. `request` never changes and is valid until `deinit`: `ch_retain` and `ch_release` count atomically.
+/// 2. `ch_answer` and `ch_wake` change the request with the server's mutex locked, accept only the first answer, and do
+///    nothing once the request has ended (answers.c). `stream` and `init` are called on the server's thread only.
+final class Client: @unchecked Sendable {
+  private let request: OpaquePointer
+
+  init(_ request: OpaquePointer) {
+    self.request = request
+    ch_retain(request)
+  }
+
+  deinit { ch_release(request) }
+
+  func answer(_ response: HTTPResponse, closes: Bool) {
+    Self.withHeaders(response.headers) { headers in
+      response.bytes.withUnsafeBufferPointer { body in
+        ch_answer(
+          request, response.status.rawValue, headers.baseAddress, headers.count, body.baseAddress,
+          body.count, closes)
+      }
+    }
+  }
+
+  /// Begins an event stream; on the server's thread.
+  func stream(_ response: HTTPResponse) {
+    Self.withHeaders(response.headers) { headers in
+      ch_stream(request, headers.baseAddress, headers.count)
+    }
+  }
+
+  /// Makes the server read the event stream again.
+  func wake() { ch_wake(request) }
+
+  private static func withHeaders(
+    _ headers: [String: String], _ body: (UnsafeBufferPointer<ch_header>) -> Void
+  ) {
+    // All texts are in one buffer, so that pointers to them stay valid.
+    let texts = headers.flatMap { [$0.key, $0.value] }
+    let bytes = texts.flatMap { $0.utf8.map { CChar(bitPattern: $0) } }
+    bytes.withUnsafeBufferPointer { buffer in
+      var start = buffer.baseAddress
+      func next(_ text: String) -> ch_text {
+        let part = ch_text(start: start, length: text.utf8.count)
+        start = start?.advanced(by: text.utf8.count)
+        return part
+      }
+      var all: [ch_header] = []
+      for index in stride(from: 0, to: texts.count, by: 2) {
+        let name = next(texts[index])
+        all.append(ch_header(name: name, value: next(texts[index + 1])))
+      }
+      all.withUnsafeBufferPointer(body)
+    }
+  }
+}
+
+/// One request, from its head to its end.
+///
+/// Only the server's thread uses it; other threads use only `client`.
+final class Exchange {
+  private let client: Client
+  private let decision: Decision
+  private let streams: EventStreams
+  private let limits: Limits
+  private var body: [UInt8] = []
+  private var count = 0
+  private var events: EventStream?
+
+  init(_ client: Client, _ decision: Decision, _ streams: EventStreams, _ limits: Limits) {
+    self.client = client
+    self.decision = decision
+    self.streams = streams
+    self.limits = limits
+  }
+
+  static func of(_ object: UnsafeMutableRawPointer) -> Exchange {
+    Unmanaged<Exchange>.fromOpaque(object).takeUnretainedValue()
+  }
+
+  static func tooLong(_ limits: Limits) -> Refusal {
+    Refusal(.payloadTooLarge, "too-long", "a body has at most \(limits.bodyBytes) bytes")
+  }
+
+  /// Adds a part of the body, and returns `false` if the body is too long even to be discarded.
+  func append(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    count += bytes.count
+    guard case .ask = decision else { return count <= limits.discardedBytes }
+    if count <= limits.bodyBytes { body += bytes } else { body = [] }
+    return count <= limits.discardedBytes
+  }
+
+  /// Answers the request, which has arrived completely.
+  func complete() {
+    switch decision {
+    case .answer(let response, let isTrusted):
+      guard case .events = response.body else {
+        // A refused client without the token must reconnect, so that others can use the connection's place.
+        return client.answer(response, closes: !isTrusted && response.status.rawValue >= 400)
+      }
+      events = streams.open { [client] in client.wake() }
+      client.stream(response)
+    case .ask(let ask):
+      let body: Result<[UInt8], Refusal> =
+        count <= limits.bodyBytes ? .success(self.body) : .failure(Self.tooLong(limits))
+      Task { [client] in client.answer(await ask(body), closes: false) }
+    }
+  }
+
+  /// Copies the next bytes of the stream and returns their number, 0 if there are no events yet, or -1 at the end.
+  func read(into room: UnsafeMutableBufferPointer<UInt8>) -> Int { events?.read(into: room) ?? -1 }
+
+  /// Ends the request: the client has its answer, or has disconnected.
+  func end() {
+    if let events { streams.close(events) }
   }
 }

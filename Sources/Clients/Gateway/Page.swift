@@ -135,9 +135,7 @@ enum LanguageScript {
   }
 
   private static func json(_ value: some Encodable) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .withoutEscapingSlashes
     // Texts can always be encoded.
-    return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "null"
+    String(decoding: JSONText.encode(value) ?? [], as: UTF8.self)
   }
 }

@@ -1,42 +1,7 @@
 import ControlModel
+import ControlSocket
 import SystemAccess
 import Wire
-
-/// The body of a press; the button is in the path.
-///
-/// Fields may be absent but not null.
-struct PressBody: Decodable, Sendable {
-  /// The length of a whole press, in milliseconds.
-  var for_ms: Int?
-  var phase: SocketMessage.Press.Phase?
-  /// The page's name for itself: only the page with this name can extend or release its press.
-  var holder: String?
-  /// The hold time and the window for a second press; see `SocketMessage.Press`.
-  var hold_ms: Int?
-  var arm_ms: Int?
-
-  private enum CodingKeys: CodingKey { case for_ms, phase, holder, hold_ms, arm_ms }
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    func value<Value: Decodable>(_ key: CodingKeys) throws -> Value? {
-      container.contains(key) ? try container.decode(Value.self, forKey: key) : nil
-    }
-    for_ms = try value(.for_ms)
-    phase = try value(.phase)
-    holder = try value(.holder)
-    hold_ms = try value(.hold_ms)
-    arm_ms = try value(.arm_ms)
-  }
-
-  func request(_ button: String) throws(Refusal) -> SocketMessage.Press {
-    var press = SocketMessage.Press(button: button, for_ms: 1)
-    (press.for_ms, press.phase, press.holder) = (for_ms, phase, holder)
-    (press.hold_ms, press.arm_ms) = (hold_ms, arm_ms)
-    do throws(MessageError) { try press.check() } catch { throw .badRequest(error.sentence) }
-    return press
-  }
-}
 
 /// The buttons that pages hold down.
 ///
@@ -50,19 +15,20 @@ final class PagePresses {
     var release: ServiceThread.Timer
   }
 
-  private let daemon: DaemonClient
+  private let daemon: RequestQueue
   /// The time that a button stays down after the last `down` of its page.
   private let lease: Duration
   /// The presses by the names of their buttons.
   private var held: [String: Held] = [:]
 
-  nonisolated init(_ daemon: DaemonClient, lease: Duration) {
+  nonisolated init(_ daemon: RequestQueue, lease: Duration) {
     self.daemon = daemon
     self.lease = lease
   }
 
-  func press(_ button: String, _ body: PressBody) async throws(Refusal) -> JSONValue {
-    let request = try body.request(button)
+  func press(
+    _ button: String, _ request: SocketMessage.Press
+  ) async throws(Refusal) -> JSONValue {
     switch request.phase {
     case .some(.down):
       if let press = held[button], let holder = request.holder, press.holder == holder {

@@ -90,10 +90,8 @@ package enum GatewayError: Error, Equatable, Sendable, CustomStringConvertible {
   case badAddress(String, String)
   /// The first value is not a host name without a port; the second is the reason, the third the likely name.
   case badHost(String, String, String?)
-  /// The token's file cannot be read or does not contain one token.
-  case badToken(file: String, String)
-  /// Other users can change the token's file.
-  case changeableToken(file: String, mode: UInt32)
+  /// The token's file cannot be used; the sentence is the description.
+  case badToken(String)
   /// The file with the push keys, or a file that it names, cannot be used.
   case badPushKeys(file: String, String)
   case cannotListen(String, String)
@@ -105,7 +103,7 @@ package enum GatewayError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Whether an argument or a file is wrong, and not the state of the system.
   package var isUsage: Bool {
     switch self {
-    case .badAddress, .badHost, .badToken, .changeableToken, .badPushKeys: true
+    case .badAddress, .badHost, .badToken, .badPushKeys: true
     case .cannotListen, .noDescriptor, .tooFewDescriptors, .cannotServe: false
     }
   }
@@ -117,13 +115,7 @@ package enum GatewayError: Error, Equatable, Sendable, CustomStringConvertible {
       "cannot listen on \"\(text)\": \(reason); write it like 127.0.0.1:8640 or [::1]:8640"
     case .badHost(let text, let reason, let likely):
       "cannot allow the host \"\(text)\": \(reason); write --allow-host \(likely ?? "raspberrypi.local")"
-    case .badToken(let file, let reason):
-      "cannot read the token from \(file): \(reason); write one line of "
-        + "\(Token.lengths.lowerBound) to \(Token.lengths.upperBound) letters, digits, "
-        + "- or _ into it"
-    case .changeableToken(let file, let mode):
-      "other users can change the token in \(file) (mode \(String(mode, radix: 8))): it is not used; chmod 600 "
-        + "\(file)"
+    case .badToken(let sentence): sentence
     case .badPushKeys(let file, let reason):
       "cannot use the push keys in \(file): \(reason)"
     case .cannotListen(let address, let reason):

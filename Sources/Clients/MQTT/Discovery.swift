@@ -78,3 +78,108 @@ struct Discovery: Sendable {
       topic: topic, payload: Payload.json(payload), isRetained: true, kind: .step)
   }
 }
+
+/// A component of the device in Home Assistant's device-form discovery.
+struct Component: Equatable, Sendable {
+  /// The kinds of Home Assistant components that this program uses.
+  enum Platform: String, CaseIterable, Codable, Sendable {
+    case event, sensor, button, `switch`
+    case trigger = "device_automation"
+  }
+
+  /// The key in the discovery message, which never changes while the component exists.
+  var key: String
+  var platform: Platform
+  var fields: [String: JSONValue]
+
+  /// The entity that shows whether the device can be reached.
+  ///
+  /// The key is different from the keys of all buttons and placements.
+  static func connection(_ topics: Topics, device: String) -> (key: String, fields: JSONValue) {
+    (
+      "connected",
+      .object([
+        "p": .string("binary_sensor"), "unique_id": .string("\(device)_connected"),
+        "name": .string("Connected"), "device_class": .string("connectivity"),
+        "entity_category": .string("diagnostic"),
+        "state_topic": .string(topics.topic(.status)),
+        "payload_on": .string(Service.Status.online.rawValue),
+        "payload_off": .string(Service.Status.offline.rawValue),
+      ])
+    )
+  }
+
+  /// The events that are device triggers, with types that Home Assistant translates.
+  static let triggers: [(event: PressEvent.Kind, type: String)] = [
+    (.pressStart, "button_short_press"), (.pressEnd, "button_short_release"),
+    (.longPressStart, "button_long_press"), (.longPressEnd, "button_long_release"),
+  ]
+
+  static func button(_ name: String, _ topics: Topics, device: String) -> [Component] {
+    let place = Place.button(name)
+    let key = "b_" + TopicName.identifier(name)
+    let events = topics.topic(.buttonEvent, of: place)
+    func component(
+      _ suffix: String, _ platform: Platform, _ fields: [String: JSONValue]
+    ) -> Component {
+      Component(
+        key: key + suffix, platform: platform,
+        fields: fields.merging(["unique_id": .string("\(device)_\(key)\(suffix)")]) { $1 })
+    }
+    let entities = [
+      // No availability: Home Assistant repeats the last event of an event entity that becomes available.
+      component(
+        "", .event,
+        [
+          "name": .string(name), "device_class": .string("button"),
+          "state_topic": .string(events),
+          "event_types": .array(PressEvent.Kind.allCases.map { .string($0.rawValue) }),
+        ]),
+      component(
+        "_hint", .sensor,
+        [
+          "name": .string("\(name) hint"), "avty_mode": .string("all"),
+          "avty": topics.availability(ofControlAt: place),
+          "state_topic": .string(topics.topic(.buttonHint, of: place)),
+        ]),
+      component(
+        "_press", .button,
+        [
+          "name": .string("Press \(name)"), "avty": topics.availability(),
+          "command_topic": .string(topics.topic(.buttonPress, of: place)),
+        ]),
+    ]
+    return entities
+      + triggers.map { event, type in
+        // A device trigger has no unique_id.
+        Component(
+          key: "\(key)_\(event.rawValue)", platform: .trigger,
+          fields: [
+            "automation_type": .string("trigger"), "type": .string(type),
+            "subtype": .string(name), "topic": .string(events),
+            "payload": .string(event.rawValue),
+            "value_template": .string("{{ value_json.event_type }}"),
+          ])
+      }
+  }
+
+  /// The component of a placed control; a change from a toggle to a button changes the key.
+  static func placement(
+    _ name: String, title: String, _ platform: Platform, _ topics: Topics, device: String
+  ) -> Component {
+    let place = Place.placement(name)
+    let key = "c_\(TopicName.identifier(name))_\(platform.rawValue)"
+    var fields: [String: JSONValue] = [
+      "unique_id": .string("\(device)_\(key)"), "avty_mode": .string("all"),
+      "avty": topics.availability(ofControlAt: place),
+      "name": .string(String(title.prefix(Limits.stateText))),
+    ]
+    if platform == .switch {
+      fields["state_topic"] = .string(topics.topic(.placementState, of: place))
+      fields["command_topic"] = .string(topics.topic(.placementSet, of: place))
+    } else {
+      fields["command_topic"] = .string(topics.topic(.placementPress, of: place))
+    }
+    return Component(key: key, platform: platform, fields: fields)
+  }
+}

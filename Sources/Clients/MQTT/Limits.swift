@@ -1,3 +1,7 @@
+import ControlModel
+import Synchronization
+import SystemAccess
+
 enum Limits {
   // MARK: Publishing
 
@@ -68,10 +72,37 @@ enum Limits {
 
   /// Bytes of the file of saved state.
   static let savedBytes = 1 << 20
-  /// Bytes of a password's file.
-  static let passwordBytes = 4_096
 }
 
 extension Duration {
   var inSeconds: Int64 { components.seconds }
+}
+
+/// A log on standard error, with at most one line per subject in `Limits.logPause` and the number of omitted lines.
+package final class Log: Sendable {
+  enum Subject: Hashable, Sendable {
+    case publishing, dropped, flood, badMessage, shared, state
+  }
+
+  private let limits = Mutex<[Subject: RateLimit]>([:])
+  private let write: @Sendable (String) -> Void
+
+  package convenience init() {
+    self.init { line in
+      StandardStream.error.write("actionbutton-mqtt: \(line)\n", waitingAtMost: .seconds(1))
+    }
+  }
+
+  init(_ write: @escaping @Sendable (String) -> Void) { self.write = write }
+
+  package func write(_ line: String) { write(SafeText.onOneLine(line)) }
+
+  /// Writes a line, unless a line about the same subject was written less than `Limits.logPause` ago.
+  func write(_ subject: Subject, _ line: String) {
+    let verdict = limits.withLock {
+      $0[subject, default: RateLimit(most: 1, window: Limits.logPause)].take(at: MonotonicClock.now)
+    }
+    guard case .pass(let hidden) = verdict else { return }
+    write(hidden == 0 ? line : "\(line) (and \(hidden) more since the last such line)")
+  }
 }

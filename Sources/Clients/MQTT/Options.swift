@@ -75,4 +75,152 @@ package struct Options: Sendable {
         option, text, "it must consist of levels of letters, digits, -, ., _ or ~, separated by /")
     }
   }
+
+  /// Reads the password from a file with one line.
+  ///
+  /// - Returns: The password, and a warning if other users can read the file.
+  /// - Throws: `MQTTError.badPassword`, also for a file that other users can change.
+  package static func password(
+    in path: String
+  ) throws(MQTTError) -> (password: String, warning: String?) {
+    let file = SecretFile("password", in: path, form: "write the password as its only line")
+    let password = try file.read(
+      { text throws(SecretFile.Failure) in
+        let lines = text.split(whereSeparator: \.isNewline)
+        guard lines.count == 1, !text.utf8.contains(0) else {
+          throw .unreadable("it has \(lines.count) lines")
+        }
+        return String(lines[0])
+      }, refuse: MQTTError.badPassword)
+    return (password, file.warning)
+  }
+}
+
+/// The address of the broker: `mqtt://host:port`, or `mqtts://host:port` with TLS.
+package struct BrokerAddress: Equatable, Sendable, CustomStringConvertible {
+  /// A name or an IP address, without brackets.
+  package var host: String
+  /// The port; the default is 1883, or 8883 with TLS.
+  package var port: UInt16
+  package var usesTLS: Bool
+
+  /// Parses an address.
+  ///
+  /// - Throws: `MQTTError.badBroker`.
+  package init(_ text: String) throws(MQTTError) {
+    guard let scheme = text.firstRange(of: "://") else {
+      throw .badBroker(text, "it does not begin with mqtt:// or mqtts://")
+    }
+    switch text[..<scheme.lowerBound] {
+    case "mqtt": usesTLS = false
+    case "mqtts": usesTLS = true
+    default: throw .badBroker(text, "it does not begin with mqtt:// or mqtts://")
+    }
+    var rest = text[scheme.upperBound...]
+    if rest.hasSuffix("/") { rest = rest.dropLast() }
+    guard !rest.contains("@") else {
+      throw .badBroker(text, "give the user and the password with --username and --password-file")
+    }
+    guard !rest.contains("/"), !rest.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F }) else {
+      throw .badBroker(text, "it has other parts than a host and a port")
+    }
+    var port = usesTLS ? "8883" : "1883"
+    if rest.hasPrefix("[") {
+      guard let end = rest.firstIndex(of: "]") else { throw .badBroker(text, "\"]\" is missing") }
+      host = String(rest[rest.index(after: rest.startIndex)..<end])
+      let after = rest[rest.index(after: end)...]
+      guard after.isEmpty || after.hasPrefix(":") else {
+        throw .badBroker(text, "only a port can follow \"]\"")
+      }
+      if !after.isEmpty { port = String(after.dropFirst()) }
+    } else if let colon = rest.lastIndex(of: ":") {
+      host = String(rest[..<colon])
+      port = String(rest[rest.index(after: colon)...])
+      guard !host.contains(":") else {
+        throw .badBroker(text, "write an IPv6 address in brackets, such as [::1]:1883")
+      }
+    } else {
+      host = String(rest)
+    }
+    guard !host.isEmpty else { throw .badBroker(text, "the host is missing") }
+    guard let number = UInt16(port), number > 0, port.utf8.allSatisfy({ $0 < 0x3A }) else {
+      throw .badBroker(text, "the port is 1 to 65535")
+    }
+    self.port = number
+  }
+
+  package var description: String {
+    let name = host.contains(":") ? "[\(host)]" : host
+    return "\(usesTLS ? "mqtts" : "mqtt")://\(name):\(port)"
+  }
+}
+
+/// The settings of a connection to the broker.
+struct BrokerSettings: Sendable {
+  enum Version: Sendable {
+    case v3_1_1, v5
+  }
+
+  var address: BrokerAddress
+  var version = Version.v5
+  /// The client's identifier, which must be unique at the broker.
+  var clientID: String
+  var username: String?
+  var password: String?
+  /// The file of the certificate authority, or `nil` for the system's authorities.
+  var ca: String?
+  var certificate: String?
+  var key: String?
+  /// The last will, which the broker publishes when the connection is lost.
+  var will: OutgoingMessage?
+
+  /// Debian's folder of trusted certificate authorities.
+  static let systemCAs = "/etc/ssl/certs"
+}
+
+/// A failure to start, to connect or to remove a device.
+package enum MQTTError: Error, Equatable, Sendable, CustomStringConvertible {
+  case badBroker(String, String)
+  case badOption(String, String, String)
+  /// The configuration file cannot be read or has a wrong value; the text names the file, its line and its column.
+  case badFile(String)
+  /// The password's file cannot be used; the sentence is the description.
+  case badPassword(String)
+  /// A certificate or key cannot be read, or the files do not belong together.
+  case badCertificate(String)
+  /// The folder for saved state is not known, or its file cannot be read or written.
+  case noState(String)
+  /// The system cannot provide a thread, a descriptor or memory.
+  case cannotRun(String)
+  case notConnected(String)
+  case notRemoved(String)
+
+  /// Whether the options or the files that they name are wrong, rather than the system or the network.
+  package var isUsage: Bool {
+    switch self {
+    case .badBroker, .badOption, .badFile, .badPassword, .badCertificate: true
+    case .noState, .cannotRun, .notConnected, .notRemoved: false
+    }
+  }
+
+  /// One line that tells the user what to do.
+  package var description: String {
+    switch self {
+    case .badBroker(let text, let reason):
+      "cannot use the broker \"\(text)\": \(reason); write it like mqtt://192.168.1.10:1883 or "
+        + "mqtts://broker.example.com:8883"
+    case .badOption(let name, let value, let allowed):
+      "\(name) cannot be \"\(value)\": \(allowed)"
+    case .badFile(let problem): problem
+    case .badPassword(let sentence): sentence
+    case .badCertificate(let reason):
+      "cannot use TLS: \(reason); see --ca, --certificate and --key"
+    case .noState(let reason):
+      "cannot remember the device's identifier: \(reason); set STATE_DIRECTORY to a folder that this user can write"
+    case .cannotRun(let reason): "cannot start: \(reason)"
+    case .notConnected(let reason): reason
+    case .notRemoved(let reason):
+      "cannot remove the device from the broker: \(reason); nothing else was changed, try again"
+    }
+  }
 }

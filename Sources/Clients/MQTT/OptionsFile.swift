@@ -1,5 +1,6 @@
 import ControlModel
 import Glibc
+import SystemAccess
 import YAML
 
 /// The configuration file of the MQTT client (`/etc/actionbutton/mqtt.yaml`): options by their names.
@@ -23,8 +24,8 @@ package struct OptionsFile: Equatable, Sendable {
 
   /// Reads a file.
   ///
-  /// - Throws: `MQTTError.badFile` with the line and the column, or `.changeablePassword` if the file has a password and
-  ///   other users can change it.
+  /// - Throws: `MQTTError.badFile` with the line and the column, or `.badPassword` if the file has a password and other users
+  ///   can change it.
   package init(_ path: String) throws(MQTTError) {
     var mode: mode_t = 0
     do throws(ConfigurationError) {
@@ -39,10 +40,13 @@ package struct OptionsFile: Equatable, Sendable {
       }
     } catch { throw .badFile("\(error)") }
     guard texts["password"] != nil else { return }
-    guard mode & 0o022 == 0 else { throw .changeablePassword(file: path, mode: mode & 0o7777) }
-    if mode & 0o004 != 0 {
-      warning = "other users can read the password in \(path): chmod 600 \(path)"
+    guard mode & 0o022 == 0 else {
+      let octal = String(mode & 0o7777, radix: 8)
+      throw .badPassword(
+        "other users can change the password in \(path) (mode \(octal)): it is not used; chmod 600 \(path)"
+      )
     }
+    warning = SecretFile("password", in: path, form: "").warning
   }
 
   private static let wanted = [

@@ -1,5 +1,4 @@
 import ControlModel
-import FoundationEssentials
 import Glibc
 import SystemAccess
 
@@ -56,7 +55,7 @@ struct SavedFile {
       return nil
     } catch .tooLarge {
       bytes = []
-    } catch { throw .noState("\(path): \(SecretFile.reason(error))") }
+    } catch { throw .noState("\(path): \(error)") }
     if let state = try? JSONText.decode(SavedState.self, from: bytes), state.version == 1,
       DeviceID.isValid(state.id)
     {
@@ -67,18 +66,16 @@ struct SavedFile {
       let aside = try file.setAside()
       log.write(
         "\(path) is not valid; it was renamed to \(aside), and a new identifier was created")
-    } catch { throw .noState("\(path): \(SecretFile.reason(error))") }
+    } catch { throw .noState("\(path): \(error)") }
     return nil
   }
 
   mutating func write(_ state: SavedState) throws(MQTTError) {
     guard state != written else { return }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
     do throws(FileFailure) {
       // Strings, integers and Booleans can always be encoded.
-      try file.write(Array((try? encoder.encode(state)) ?? Data()), removingLeftovers: false)
-    } catch { throw .noState("\(path): \(SecretFile.reason(error))") }
+      try file.write(Payload.json(state), removingLeftovers: false)
+    } catch { throw .noState("\(path): \(error)") }
     written = state
   }
 }
@@ -89,62 +86,11 @@ enum DeviceID {
 
   /// Whether a text is a valid identifier: 1 to 32 ASCII letters, digits, `-` and `_`.
   static func isValid(_ text: String) -> Bool {
-    lengths.contains(text.utf8.count)
-      && text.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-          true
-        default: false
-        }
-      }
+    lengths.contains(text.utf8.count) && text.isAlphanumeric(or: "-_")
   }
 
   static func random(using generator: inout some RandomNumberGenerator) -> String {
     let letters = Array("abcdefghjkmnpqrstuvwxyz23456789")
     return String((0..<8).map { _ in letters[Int.random(in: letters.indices, using: &generator)] })
-  }
-}
-
-/// A password in a file of one line.
-package enum SecretFile {
-  /// Reads the password.
-  ///
-  /// - Throws: `MQTTError.badPassword`, or `.changeablePassword` for a file that other users can change.
-  package static func password(_ path: String) throws(MQTTError) -> String {
-    var status = stat()
-    guard stat(path, &status) == 0 else {
-      throw .badPassword(file: path, "it cannot be read (\(Errno.last.meaning))")
-    }
-    guard status.st_mode & 0o022 == 0 else {
-      throw .changeablePassword(file: path, mode: status.st_mode & 0o7777)
-    }
-    let bytes: [UInt8]
-    do throws(FileFailure) {
-      bytes = try FileBytes.read(path, limit: Limits.passwordBytes)
-    } catch { throw .badPassword(file: path, Self.reason(error)) }
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw .badPassword(file: path, "it is not UTF-8")
-    }
-    let lines = text.split(whereSeparator: \.isNewline)
-    guard lines.count == 1, let line = lines.first, !line.utf8.contains(0) else {
-      throw .badPassword(file: path, "it has \(lines.count) lines")
-    }
-    return String(line)
-  }
-
-  /// The warning about a file that other users can read, or `nil` if they cannot.
-  package static func exposure(of path: String) -> String? {
-    ExposedFile(path).map {
-      "other users can read the password in \(path) (mode \($0.mode)): chmod 600 \(path)"
-    }
-  }
-
-  static func reason(_ failure: FileFailure) -> String {
-    switch failure {
-    case .tooLarge: "it is too large"
-    case .noFile: "it is not a regular file"
-    case .system(let errno, let call): "\(call): \(errno.meaning)"
-    }
   }
 }

@@ -17,7 +17,7 @@ enum ServiceMessage: Sendable {
 ///
 ///     daemon ══ socket ══► Service ─ Outbox ─► BrokerConnection ══ MQTT ══► broker
 ///            ◄═ shared values ═ Service ◄── BrokerConnection ◄═
-///            ◄═ commands ═ CommandRunner ◄─ Service
+///            ◄═ commands ═ RequestQueue ◄─ Service
 ///
 /// Only the thread that calls `run` uses it. Data from one connection goes to the other connection in the same turn of the
 /// loop. The thread waits for both connections and for the mailbox, but never for an answer of the broker. Connecting to the
@@ -27,7 +27,8 @@ package final class Service {
   let log: Log
   let mailbox: Mailbox<ServiceMessage>
   let broker: BrokerConnection
-  let commands: CommandRunner
+  /// The connection for commands, so that a slow answer delays no event.
+  let commands: RequestQueue
   let sharedTopics: SharedTopics
   let channelTopics: ChannelTopics
   /// The topics of the channels that Live Activities follow.
@@ -96,7 +97,9 @@ package final class Service {
     brokerConnection = Reconnection(.broker, at: now)
     daemonConnection = Reconnection(.daemon, at: now)
     do throws(SystemError) { mailbox = try Mailbox() } catch { throw .cannotRun("\(error)") }
-    commands = CommandRunner(options.sockets, mailbox: mailbox)
+    commands = RequestQueue(
+      options.sockets, name: "actionbutton-mqtt commands", thread: "commands",
+      most: Limits.waitingCommands)
     sharedTopics = SharedTopics(base: options.base)
     channelTopics = ChannelTopics(base: options.base)
     broker = try BrokerConnection(

@@ -1,5 +1,4 @@
 import ControlModel
-import FoundationEssentials
 
 /// A kind of topic of one device.
 ///
@@ -221,22 +220,7 @@ enum TopicName {
 
   /// Decodes a level, or returns `nil` if the level is not the encoding of a name.
   static func name(ofLevel level: Substring) -> String? {
-    var bytes: [UInt8] = []
-    var rest = Array(level.utf8)[...]
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        bytes.append(byte)
-        continue
-      }
-      guard rest.count >= 2,
-        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-      else { return nil }
-      bytes.append(value)
-      rest = rest.dropFirst(2)
-    }
-    guard let name = String(validating: bytes, as: UTF8.self), Self.level(name) == level else {
-      return nil
-    }
+    guard let name = level.percentDecoded, Self.level(name) == level else { return nil }
     return name
   }
 
@@ -246,12 +230,10 @@ enum TopicName {
   private static func encode(_ name: String, keeping kept: String, mark: String) -> String {
     var text = ""
     for byte in name.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
+      if byte.isAlphanumeric || kept.utf8.contains(byte) {
         text.unicodeScalars.append(Unicode.Scalar(byte))
-      case _ where kept.utf8.contains(byte): text.unicodeScalars.append(Unicode.Scalar(byte))
-      default: text += mark + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      } else {
+        text += mark + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
       }
     }
     return text
@@ -263,13 +245,8 @@ enum Payload {
   static let version = 1
   static let versions = version...version
 
-  /// Encodes a value as JSON with sorted keys, so that equal values have equal bytes.
+  /// Encodes a value, which has only finite numbers because JSON and this program have no others.
   static func json(_ value: some Encodable, indented: Bool = false) -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    if indented { encoder.outputFormatting.insert(.prettyPrinted) }
-    // Only a number that is not finite cannot be encoded, and neither JSON nor this program has such a number.
-    guard let data = try? encoder.encode(value) else { return Array("{}".utf8) }
-    return Array(data)
+    JSONText.encode(value, indented: indented) ?? Array("{}".utf8)
   }
 }

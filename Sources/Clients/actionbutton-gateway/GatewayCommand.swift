@@ -77,15 +77,15 @@ struct GatewayCommand: ParsableCommand {
   func run() throws {
     do {
       let address = try ListenAddress(listen)
-      let token = try tokenFile.map { path throws(GatewayError) in try Token.file(path) }
-      if let warning = tokenFile.flatMap(Token.exposure) {
+      let file = tokenFile.map(Token.file)
+      let token = try file.map { file throws(GatewayError) in try Token(in: file) }
+      if let warning = file?.warning {
         Self.writeError("actionbutton-gateway: warning: \(warning)")
       }
       let gateway = try Gateway(
         listen: address,
-        daemon: DaemonAddress(
-          socket.map { [$0] }
-            ?? SocketPath.standard(environment: ProcessInfo.processInfo.environment)),
+        daemon: socket.map { [$0] }
+          ?? SocketPath.standard(environment: ProcessInfo.processInfo.environment),
         access: try Access(listen: address, allowed: allowHost, token: token ?? .random()),
         pushKeys: try pushKeys.map { path throws(GatewayError) in try ProviderKeys(file: path) })
       try serve(gateway, address)

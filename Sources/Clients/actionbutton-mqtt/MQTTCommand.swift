@@ -160,8 +160,9 @@ struct MQTTCommand: ParsableCommand {
     options.username = username ?? file["username"]
     options.password = file["password"]
     if let passwordFile {
-      options.password = try SecretFile.password(passwordFile)
-      if let warning = SecretFile.exposure(of: passwordFile) { log.write("warning: \(warning)") }
+      let (password, warning) = try Options.password(in: passwordFile)
+      options.password = password
+      if let warning { log.write("warning: \(warning)") }
     }
     options.ca = ca ?? file["ca"]
     options.certificate = certificate ?? file["certificate"]

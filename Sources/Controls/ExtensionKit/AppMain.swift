@@ -63,12 +63,9 @@ public enum AppProcess {
       app = make()
       return try ControlCatalog(controls: [])
     }
-    let loop = RequestLoop(
-      name: name, writer: MessageWriter(pipe), controls: controls, app: runner)
-    ControlCenter.shared.install(ExtensionHost(loop))
-    let reader = RequestReader(pipe: pipe, loop: loop)
-    TaskThreads.shared.run { reader.run() }
-    MainQueue.serve()
+    RequestReader.serve(
+      pipe,
+      RequestLoop(name: name, writer: MessageWriter(pipe), controls: controls, app: runner))
   }
 }
 

@@ -5,19 +5,15 @@ import Synchronization
 import Wire
 
 /// Connects the control center in an extension's process to the daemon, through the extension's pipe.
-struct ExtensionHost: ControlHost, IntentHost, RunHost {
+struct ExtensionHost: NoticeHost, IntentHost, RunHost {
   let loop: RequestLoop
 
   init(_ loop: RequestLoop) { self.loop = loop }
 
-  func reloadControls(ofKind kind: String) { reload(kind) }
-
-  func reloadAllControls() { reload(nil) }
-
-  private func reload(_ kind: String?) {
-    // The daemon may load the control in another process.
+  func send(_ notice: ExtensionNotice, _ body: some Codable & Sendable) {
+    // The daemon may load the control in another process, and other processes read the defaults when they are notified.
     StoredDefaults.shared.synchronize()
-    loop.writer.notice(.reload, ExtensionMessage.Reload(kind: kind))
+    loop.writer.notice(notice, body)
   }
 
   /// The placed controls, which the daemon sends after its greeting and at every change.
@@ -27,15 +23,6 @@ struct ExtensionHost: ControlHost, IntentHost, RunHost {
 
   func open(_ url: String) {
     loop.writer.notice(.open, ExtensionMessage.Open(url: url))
-  }
-
-  func reloadTimelines(ofKind kind: String?) {
-    StoredDefaults.shared.synchronize()
-    loop.writer.notice(.reloadTimelines, ExtensionMessage.ReloadTimelines(kind: kind))
-  }
-
-  func relevant(_ intents: [SuggestedIntent], replaces: Bool) {
-    loop.writer.notice(.relevant, ExtensionMessage.Relevant(intents, replaces: replaces))
   }
 
   func widgetToken() async -> Data? { loop.widgetToken }
@@ -83,19 +70,36 @@ struct ExtensionHost: ControlHost, IntentHost, RunHost {
     return { sender.send($0) }
   }
 
-  func activity(_ change: ActivityChange) {
-    loop.writer.notice(.activity, ExtensionMessage.Activity(change, nil))
-  }
-
   func share(_ name: String, _ value: JSONValue?) -> Bool {
     loop.writer.notice(.share, ExtensionMessage.Share(name: name, value: value))
     return true
   }
+}
+
+/// A host that sends notices to the daemon, through an extension's pipe or through the control socket.
+protocol NoticeHost: ControlHost {
+  func send(_ notice: ExtensionNotice, _ body: some Codable & Sendable)
+}
+
+extension NoticeHost {
+  func reloadControls(ofKind kind: String) { send(.reload, ExtensionMessage.Reload(kind: kind)) }
+
+  func reloadAllControls() { send(.reload, ExtensionMessage.Reload(kind: nil)) }
+
+  func reloadTimelines(ofKind kind: String?) {
+    send(.reloadTimelines, ExtensionMessage.ReloadTimelines(kind: kind))
+  }
+
+  func relevant(_ intents: [SuggestedIntent], replaces: Bool) {
+    send(.relevant, ExtensionMessage.Relevant(intents, replaces: replaces))
+  }
+
+  func activity(_ change: ActivityChange) {
+    send(.activity, ExtensionMessage.Activity(change, nil))
+  }
 
   func post(_ name: String, isDistributed: Bool, object: String?, info: JSONValue?) {
-    // Other processes often read the defaults when they are notified.
-    StoredDefaults.shared.synchronize()
-    loop.writer.notice(
+    send(
       .post,
       ExtensionMessage.Posted(
         name: name, distributed: isDistributed ? true : nil, object: object, info: info))

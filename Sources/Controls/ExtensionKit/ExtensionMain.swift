@@ -64,12 +64,9 @@ enum ExtensionMain {
       printGallery(named: name, makeCatalog)
     }
     let pipe = ProtocolPipe.detachFromStandardIO()
-    let loop = RequestLoop(
-      name: name, writer: MessageWriter(pipe), controls: Controls(makeCatalog))
-    ControlCenter.shared.install(ExtensionHost(loop))
-    let reader = RequestReader(pipe: pipe, loop: loop)
-    TaskThreads.shared.run { reader.run() }
-    MainQueue.serve()
+    RequestReader.serve(
+      pipe,
+      RequestLoop(name: name, writer: MessageWriter(pipe), controls: Controls(makeCatalog)))
   }
 
   @MainActor

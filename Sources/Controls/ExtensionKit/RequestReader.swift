@@ -16,8 +16,15 @@ struct RequestReader: Sendable {
   let pipe: ProtocolPipe
   let loop: RequestLoop
 
+  /// Answers the requests of a pipe, and runs the main actor's code on the first thread.
+  static func serve(_ pipe: ProtocolPipe, _ loop: RequestLoop) -> Never {
+    ControlCenter.shared.install(ExtensionHost(loop))
+    TaskThreads.shared.run { RequestReader(pipe: pipe, loop: loop).run() }
+    MainQueue.serve()
+  }
+
   /// Reads until the input ends, then ends the process.
-  func run() -> Never {
+  private func run() -> Never {
     var lines = LineBuffer()
     var bytes = [UInt8](repeating: 0, count: 65_536)
     while true {

@@ -23,7 +23,7 @@ extension DefaultHost: DefaultHostProvider {
 ///
 /// The daemon identifies the app by its executable: see `app.executable` in an extension's
 /// manifest.
-private final class SocketHost: ControlHost, Sendable {
+private final class SocketHost: NoticeHost, Sendable {
   private let thread = SerialThread("control socket")
   private let listener = NotificationListener()
 
@@ -34,27 +34,14 @@ private final class SocketHost: ControlHost, Sendable {
     }
   }
 
-  func reloadAllControls() { sendNotice(.reload, ExtensionMessage.Reload(kind: nil)) }
-
-  func reloadTimelines(ofKind kind: String?) {
-    sendNotice(.reloadTimelines, ExtensionMessage.ReloadTimelines(kind: kind))
-  }
-
-  func relevant(_ intents: [SuggestedIntent], replaces: Bool) {
-    sendNotice(.relevant, ExtensionMessage.Relevant(intents, replaces: replaces))
+  func send(_ notice: ExtensionNotice, _ body: some Codable & Sendable) {
+    sendNotice(notice, body)
   }
 
   func activity(_ change: ActivityChange) {
     // The answers bring the activity's push token.
     if change.wantsToken { listen() }
-    sendNotice(.activity, ExtensionMessage.Activity(change, nil))
-  }
-
-  func post(_ name: String, isDistributed: Bool, object: String?, info: JSONValue?) {
-    sendNotice(
-      .post,
-      ExtensionMessage.Posted(
-        name: name, distributed: isDistributed ? true : nil, object: object, info: info))
+    send(.activity, ExtensionMessage.Activity(change, nil))
   }
 
   func share(_ name: String, _ value: JSONValue?) -> Bool {

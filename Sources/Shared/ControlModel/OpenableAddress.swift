@@ -89,10 +89,8 @@ public enum OpenableAddress {
 
   /// Whether this is a scheme by RFC 3986, section 3.1; so it never begins as an option of a program does.
   public static func isScheme(_ text: String) -> Bool {
-    guard let first = text.utf8.first, isLetter(first) else { return false }
-    return text.utf8.allSatisfy {
-      isLetter($0) || isDigit($0) || "+-.".utf8.contains($0)
-    }
+    guard let first = text.utf8.first, !first.isDigit, first.isAlphanumeric else { return false }
+    return text.isAlphanumeric(or: "+-.")
   }
 
   // MARK: Options
@@ -108,7 +106,7 @@ public enum OpenableAddress {
     var before: UInt8?
     for (index, byte) in bytes.enumerated() {
       let isSeparated =
-        before.map { !(isLetter($0) || isDigit($0) || "-._~".utf8.contains($0)) } ?? true
+        before.map { !($0.isAlphanumeric || "-._~".utf8.contains($0)) } ?? true
       let isFollowed = bytes.dropFirst(index + 1).first.map { $0 != UInt8(ascii: " ") } ?? false
       if byte == UInt8(ascii: "-"), isSeparated, isFollowed { return true }
       before = byte
@@ -116,31 +114,8 @@ public enum OpenableAddress {
     return false
   }
 
-  /// The bytes with the escapes of RFC 3986, section 2.1, decoded, or `nil` for an invalid escape or a NUL.
+  /// The bytes with decoded escapes, or `nil` for an invalid escape or a NUL.
   private static func unescaped(_ text: some Collection<UInt8>) -> [UInt8]? {
-    var (bytes, rest) = ([UInt8](), Array(text)[...])
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        bytes.append(byte)
-        continue
-      }
-      guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit),
-        high + low > 0
-      else { return nil }
-      bytes.append(high << 4 | low)
-    }
-    return bytes
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    Character(UnicodeScalar(byte)).hexDigitValue.map { UInt8($0) }
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    text.percentDecoded.flatMap { $0.contains(0) ? nil : $0 }
   }
 }

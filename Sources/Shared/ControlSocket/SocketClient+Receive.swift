@@ -77,27 +77,29 @@ extension SocketClient {
 }
 
 /// A queue of received lines that counts the memory they use.
-struct LineQueue {
+package struct LineQueue {
   /// An upper limit for the memory of a line beside its bytes, so that many short lines count.
   static let lineOverhead = 64
 
   private var lines: [[UInt8]] = []
   private var taken = 0
-  /// The number of bytes of all lines, plus `lineOverhead` for each.
-  private(set) var size = 0
+  package init() {}
 
-  var isEmpty: Bool { taken == lines.count }
+  /// The number of bytes of all lines, plus `lineOverhead` for each.
+  package private(set) var size = 0
+
+  package var isEmpty: Bool { taken == lines.count }
 
   /// The lines, oldest first.
   var all: ArraySlice<[UInt8]> { lines[taken...] }
 
-  mutating func append(_ line: [UInt8]) {
+  package mutating func append(_ line: [UInt8]) {
     lines.append(line)
     size += line.count + Self.lineOverhead
   }
 
   /// Removes and returns the oldest line, or returns `nil` if the queue is empty.
-  mutating func popFirst() -> [UInt8]? {
+  package mutating func popFirst() -> [UInt8]? {
     guard !isEmpty else { return nil }
     let line = lines[taken]
     lines[taken] = []

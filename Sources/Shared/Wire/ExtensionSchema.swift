@@ -1,15 +1,10 @@
 import ControlModel
-import FoundationEssentials
 
 /// Generates the JSON Schema (json-schema.org, 2020-12) of the extension protocol from the declarations of its messages.
 package struct ExtensionSchema {
   package static var text: String {
-    get throws {
-      var schema = ExtensionSchema()
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
-      return String(decoding: try encoder.encode(schema.document()), as: UTF8.self)
-    }
+    var schema = ExtensionSchema()
+    return String(decoding: JSONText.encode(schema.document(), indented: true) ?? [], as: UTF8.self)
   }
 
   private static let location = "#/$defs/"

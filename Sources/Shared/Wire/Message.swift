@@ -1,5 +1,4 @@
 package import ControlModel
-import FoundationEssentials
 
 /// The frame of a message on the extension pipe or the control socket: one JSON object on a line.
 ///
@@ -184,18 +183,12 @@ package enum Message {
 
   /// Encodes a message as a line; an answer to the request `id` becomes a refusal if it cannot be encoded.
   private static func line(_ message: some Encodable, answering id: Int? = nil) -> [UInt8] {
-    let encoder = JSONEncoder()
-    // Sorted, so that golden files and logs can be compared.
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    do {
-      return Array(try encoder.encode(message)) + [UInt8(ascii: "\n")]
-    } catch {
-      // Only a number that is not finite cannot be encoded, such as a control's value, and the client waits for an
-      // answer.
-      let text = "\"code\":\"bad-message\",\"message\":\"a number in it is not finite\""
-      let line = id.map { "{\"error\":{\(text)},\"id\":\($0)}\n" }
-      return Array((line ?? "{\"notice\":\"unencodable\"}\n").utf8)
-    }
+    if let bytes = JSONText.encode(message) { return bytes + [UInt8(ascii: "\n")] }
+    // Only a number that is not finite cannot be encoded, such as a control's value, and the client waits for an
+    // answer.
+    let text = "\"code\":\"bad-message\",\"message\":\"a number in it is not finite\""
+    let line = id.map { "{\"error\":{\(text)},\"id\":\($0)}\n" }
+    return Array((line ?? "{\"notice\":\"unencodable\"}\n").utf8)
   }
 }
 

@@ -18,7 +18,7 @@ from presses import MOST, TRIES, meanwhile
 pytestmark = pytest.mark.flood
 # The time limit of a new page, in seconds: a page that is kept out never connects.
 NEW_PAGE = PATIENCE
-# The time in seconds for which a connection without the token may be silent (Limits.swift).
+# The time in seconds for which a connection without the token may be silent (Gateway.swift).
 SILENT = 10
 CONNECTIONS = 1100
 STREAMS = 520

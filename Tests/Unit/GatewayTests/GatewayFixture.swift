@@ -26,7 +26,7 @@ struct GatewayFixture {
     if isRunning { try daemon.start() }
     let listen = try ListenAddress("127.0.0.1:0")
     let gateway = try Gateway(
-      listen: listen, daemon: DaemonAddress([daemon.path]),
+      listen: listen, daemon: [daemon.path],
       access: try Access(
         listen: listen, allowed: ["Pi.local"], token: try #require(Token(token))),
       pushKeys: pushKeys, lease: lease, limits: limits)

@@ -45,20 +45,23 @@ struct TokenTests {
       (0o666, false, true), (0o620, false, false),
     ] {
       let path = try folder.write("abcdefghijklmnop\n", to: "\(mode)", mode: mode)
-      let token = try? Token.file(path)
+      let file = Token.file(path)
+      let token = try? Token(in: file)
       #expect((token != nil) == isUsed, "\(String(mode, radix: 8))")
-      #expect((Token.exposure(of: path) != nil) == isExposed, "\(String(mode, radix: 8))")
+      #expect((file.warning != nil) == isExposed, "\(String(mode, radix: 8))")
     }
     let path = try folder.write("abcdefghijklmnop\n", to: "changeable", mode: 0o666)
-    #expect(throws: GatewayError.changeableToken(file: path, mode: 0o666)) { try Token.file(path) }
+    let sentence =
+      "other users can change the token in \(path) (mode 666): it is not used; chmod 600 \(path)"
+    #expect(throws: GatewayError.badToken(sentence)) { try Token(in: Token.file(path)) }
   }
 
   @Test("a file in systemd's folder of credentials is closed to other users by that folder")
   func credential() throws {
     let path = try folder.write("abcdefghijklmnop\n", to: "token", mode: 0o440)
-    #expect(ExposedFile(path, credentials: nil) != nil)
-    #expect(ExposedFile(path, credentials: folder.path) == nil)
-    #expect(ExposedFile(path, credentials: folder.path + "-else") != nil)
+    #expect(SecretFile.exposure(of: path, credentials: nil) != nil)
+    #expect(SecretFile.exposure(of: path, credentials: folder.path) == nil)
+    #expect(SecretFile.exposure(of: path, credentials: folder.path + "-else") != nil)
   }
 
   @Test("a pipe, a device, two words or nothing is no token")
@@ -68,7 +71,7 @@ struct TokenTests {
     let words = try folder.write("abcdefghijklmnop abcdefghijklmnop", to: "words", mode: 0o600)
     let empty = try folder.write("", to: "empty", mode: 0o600)
     for path in [pipe, words, empty, "/dev/zero", "/nowhere"] {
-      #expect(throws: GatewayError.self, "\(path)") { try Token.file(path) }
+      #expect(throws: GatewayError.self, "\(path)") { try Token(in: Token.file(path)) }
     }
   }
 }

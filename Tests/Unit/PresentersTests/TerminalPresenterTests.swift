@@ -86,7 +86,7 @@ struct TerminalPresenterTests {
   @Test("the first frame hides the cursor and registers the bytes that restore it")
   func first() {
     let presenter = presenter()
-    presenter.present(SnapshotScene.snapshot(), at: .zero)
+    presenter.show(SnapshotScene.snapshot(), at: .zero)
     let text = fake.take()
     #expect(text.hasPrefix("\u{1B}[?2026h\u{1B}[?25l\r"))
     #expect(text.hasSuffix("\r\u{1B}[?2026l"))
@@ -97,11 +97,11 @@ struct TerminalPresenterTests {
   @Test("what did not change is not written again")
   func same() {
     let presenter = presenter()
-    presenter.present(SnapshotScene.snapshot(), at: .zero)
+    presenter.show(SnapshotScene.snapshot(), at: .zero)
     _ = fake.take()
-    presenter.present(SnapshotScene.snapshot(), at: .zero)
+    presenter.show(SnapshotScene.snapshot(), at: .zero)
     #expect(fake.take().isEmpty)
-    presenter.present(SnapshotScene.snapshot(.loaded(SnapshotScene.on)), at: .zero)
+    presenter.show(SnapshotScene.snapshot(.loaded(SnapshotScene.on)), at: .zero)
     let text = fake.take()
     #expect(text.contains("Running"))
     #expect(!text.contains("Work Timer"))
@@ -112,9 +112,9 @@ struct TerminalPresenterTests {
   @Test("at rest no frame is due; during a press about thirty a second are")
   func frames() {
     let presenter = presenter()
-    presenter.present(SnapshotScene.snapshot(), at: SnapshotScene.start)
+    presenter.show(SnapshotScene.snapshot(), at: SnapshotScene.start)
     #expect(presenter.nextFrame == nil)
-    presenter.present(
+    presenter.show(
       SnapshotScene.snapshot(press: SnapshotScene.pressing(.hint("Hold"))),
       at: SnapshotScene.start)
     var now = SnapshotScene.start
@@ -137,10 +137,10 @@ struct TerminalPresenterTests {
     fake.room = room
     let first = SnapshotScene.snapshot()
     let last = SnapshotScene.snapshot(.loaded(SnapshotScene.on))
-    presenter.present(first, at: SnapshotScene.start)
-    presenter.present(
+    presenter.show(first, at: SnapshotScene.start)
+    presenter.show(
       SnapshotScene.snapshot(press: SnapshotScene.pressing(.busy)), at: SnapshotScene.start)
-    presenter.present(last, at: SnapshotScene.at(10))
+    presenter.show(last, at: SnapshotScene.at(10))
     #expect(presenter.nextFrame == SnapshotScene.at(60))
     fake.room = .max
     presenter.draw(at: SnapshotScene.at(60))
@@ -148,8 +148,8 @@ struct TerminalPresenterTests {
     let slow = fake.take()
     let other = FakeTerminal()
     let quick = TerminalPresenter(other.terminal, style: style, help: "q quit")
-    quick.present(first, at: SnapshotScene.start)
-    quick.present(last, at: SnapshotScene.at(10))
+    quick.show(first, at: SnapshotScene.start)
+    quick.show(last, at: SnapshotScene.at(10))
     #expect(slow == other.take())
   }
 
@@ -157,7 +157,7 @@ struct TerminalPresenterTests {
   func gone() {
     let presenter = presenter()
     fake.isGone = true
-    presenter.present(
+    presenter.show(
       SnapshotScene.snapshot(press: SnapshotScene.pressing(.busy)), at: SnapshotScene.start)
     #expect(presenter.isClosed)
     #expect(presenter.nextFrame == nil)
@@ -166,7 +166,7 @@ struct TerminalPresenterTests {
   @Test("at the end one line of state stays, and the cursor is back")
   func finish() {
     let presenter = presenter()
-    presenter.present(SnapshotScene.snapshot(), at: .zero)
+    presenter.show(SnapshotScene.snapshot(), at: .zero)
     _ = fake.take()
     presenter.finish()
     #expect(
@@ -179,7 +179,7 @@ struct TerminalPresenterTests {
   @Test("after a stop everything is drawn where the cursor is now")
   func resumed() {
     let presenter = presenter()
-    presenter.present(SnapshotScene.snapshot(), at: .zero)
+    presenter.show(SnapshotScene.snapshot(), at: .zero)
     let first = fake.take()
     presenter.resumed(at: .zero)
     #expect(fake.take() == first)
@@ -188,7 +188,7 @@ struct TerminalPresenterTests {
   @Test("on another width the old panel is erased as the terminal wrapped it")
   func resized() {
     let presenter = presenter()
-    presenter.present(SnapshotScene.snapshot(), at: .zero)
+    presenter.show(SnapshotScene.snapshot(), at: .zero)
     _ = fake.take()
     fake.size.columns = 30
     presenter.resized(at: .zero)
@@ -209,7 +209,7 @@ struct TerminalPresenterTests {
         guard let scene = all.randomElement(using: &generator) else { continue }
         scenes.append(scene.name)
         fake.size.rows = Bool.random(using: &generator) ? 24 : 8
-        presenter.present(scene.snapshot, at: scene.at)
+        presenter.show(scene.snapshot, at: scene.at)
         screen.take(fake.take())
         let frame = TerminalFrame(
           scene.snapshot, at: scene.at, columns: 60, rows: fake.size.rows, style: style,

@@ -101,14 +101,11 @@ struct BenchCommand: ServiceCommand {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let (arguments, hasControl) = try daemonArguments(bench.limits, folder)
     let environment = Self.environment(folder)
-    let result: BenchResult
-    do {
-      result = try await bench.run(progress: { StandardOutput.write(line: $0, to: .error) }) {
-        () throws(DeviceError) in
-        let daemon = try TestedDaemon(program, arguments, environment: environment)
-        return (daemon, hasControl)
-      }
-    } catch let error as DeviceError { throw Failure(error) }
+    let result = try await bench.run(progress: { StandardOutput.write(line: $0, to: .error) }) {
+      () throws(DeviceError) in
+      let daemon = try TestedDaemon(program, arguments, environment: environment)
+      return (daemon, hasControl)
+    }
     switch output {
     case .text: StandardOutput.write(result.text)
     case .json: try JSONOutput.write(result)

@@ -12,16 +12,8 @@ final class AppListeners {
 
   private struct Listener {
     let executable: String
-    var waiting: [ExtensionMessage.Posted] = []
-    /// The latest change of each activity.
-    var activities: [ExtensionMessage.ActivityNews] = []
-    /// The latest state of each changed shared value.
-    var shared: [ExtensionMessage.Shared.Entry] = []
-    /// The activities that pushes have started.
-    var started: [ExtensionMessage.Activity] = []
-    /// The tokens that start activities, or `nil` once the client has received them.
-    var startTokens: [String: String]?
-    var dropped = 0
+    /// The next answer: the latest change of each activity, and the latest state of each changed shared value.
+    var pending: SocketMessage.AppAnswer
     var continuation: CheckedContinuation<SocketMessage.AppAnswer, Never>?
   }
 
@@ -36,50 +28,40 @@ final class AppListeners {
   ) async -> SocketMessage.AppAnswer {
     // The task of a client that has disconnected is cancelled.
     guard !Task.isCancelled else { return SocketMessage.AppAnswer() }
-    var listener =
-      listeners[client] ?? Listener(executable: executable, startTokens: startTokens)
+    let first = SocketMessage.AppAnswer(start_tokens: startTokens)
+    let listener = listeners[client] ?? Listener(executable: executable, pending: first)
     guard listener.continuation == nil else { return SocketMessage.AppAnswer() }
-    guard listener.waiting.isEmpty, listener.activities.isEmpty, listener.shared.isEmpty,
-      listener.started.isEmpty, listener.startTokens == nil
-    else {
-      let answer = Self.take(&listener)
-      listeners[client] = listener
-      return answer
-    }
     return await withCheckedContinuation { continuation in
-      listener.continuation = continuation
       listeners[client] = listener
+      listeners[client]?.continuation = continuation
+      if listener.pending != SocketMessage.AppAnswer() { answer(client) }
     }
   }
 
   /// Sends a notification to all listeners of the app, except to its sender.
   func post(_ posted: ExtensionMessage.Posted, of executable: String, except sender: Int?) {
-    for (client, var listener) in listeners
-    where client != sender && listener.executable == executable {
-      if listener.waiting.count < Self.mostWaiting {
-        listener.waiting.append(posted)
+    change(executable, except: sender) { pending in
+      if pending.posted?.count ?? 0 < Self.mostWaiting {
+        pending.posted = (pending.posted ?? []) + [posted]
       } else {
-        listener.dropped += 1
+        pending.dropped = (pending.dropped ?? 0) + 1
       }
-      answer(client, &listener)
     }
   }
 
   /// Sends a change of an activity to all listeners of the app.
   func post(_ news: ExtensionMessage.ActivityNews, of executable: String) {
-    for (client, var listener) in listeners where listener.executable == executable {
-      var news = news
-      if let index = listener.activities.firstIndex(where: { $0.id == news.id }) {
-        let before = listener.activities.remove(at: index)
+    change(executable) { pending in
+      var (news, others) = (news, pending.activities ?? [])
+      if let index = others.firstIndex(where: { $0.id == news.id }) {
+        let before = others.remove(at: index)
         if news.state == nil {
           (news.state, news.stale_at, news.relevance) =
             (before.state, before.stale_at, before.relevance)
         }
       }
-      listener.activities.append(news)
       // Only the latest changes are queued: an app has few activities.
-      listener.activities = listener.activities.suffix(Self.mostWaiting)
-      answer(client, &listener)
+      pending.activities = (others + [news]).suffix(Self.mostWaiting)
     }
   }
 
@@ -87,46 +69,45 @@ final class AppListeners {
   func post(
     _ entries: [ExtensionMessage.Shared.Entry], of executable: String, except sender: Int?
   ) {
-    for (client, var listener) in listeners
-    where client != sender && listener.executable == executable {
-      listener.shared.removeAll { old in entries.contains { $0.name == old.name } }
-      listener.shared += entries
-      answer(client, &listener)
+    change(executable, except: sender) { pending in
+      let others = (pending.shared ?? []).filter { old in
+        !entries.contains { $0.name == old.name }
+      }
+      pending.shared = others + entries
     }
   }
 
   /// Sends an activity that a push has started to all listeners of the app.
   func start(_ activity: ExtensionMessage.Activity, of executable: String) {
-    for (client, var listener) in listeners where listener.executable == executable {
-      listener.started = (listener.started + [activity]).suffix(Self.mostWaiting)
-      answer(client, &listener)
+    change(executable) { pending in
+      pending.started = ((pending.started ?? []) + [activity]).suffix(Self.mostWaiting)
     }
   }
 
-  private func answer(_ client: Int, _ listener: inout Listener) {
-    let continuation = listener.continuation
-    listener.continuation = nil
-    let answer = continuation.map { _ in Self.take(&listener) }
-    listeners[client] = listener
-    if let answer { continuation?.resume(returning: answer) }
+  private func change(
+    _ executable: String, except sender: Int? = nil,
+    _ body: (inout SocketMessage.AppAnswer) -> Void
+  ) {
+    for (client, var listener) in listeners
+    where client != sender && listener.executable == executable {
+      body(&listener.pending)
+      listeners[client] = listener
+      answer(client)
+    }
+  }
+
+  /// Answers the request of a client, if there is one.
+  private func answer(_ client: Int) {
+    guard let listener = listeners[client], let continuation = listener.continuation else { return }
+    listeners[client] = Listener(
+      executable: listener.executable, pending: SocketMessage.AppAnswer())
+    var answer = listener.pending
+    answer.posted = answer.posted ?? []
+    continuation.resume(returning: answer)
   }
 
   func gone(_ client: Int) {
     let listener = listeners.removeValue(forKey: client)
     listener?.continuation?.resume(returning: SocketMessage.AppAnswer())
-  }
-
-  private static func take(_ listener: inout Listener) -> SocketMessage.AppAnswer {
-    defer {
-      (listener.waiting, listener.activities, listener.shared, listener.dropped) = ([], [], [], 0)
-      (listener.started, listener.startTokens) = ([], nil)
-    }
-    return SocketMessage.AppAnswer(
-      posted: listener.waiting,
-      activities: listener.activities.isEmpty ? nil : listener.activities,
-      shared: listener.shared.isEmpty ? nil : listener.shared,
-      started: listener.started.isEmpty ? nil : listener.started,
-      start_tokens: listener.startTokens,
-      dropped: listener.dropped > 0 ? listener.dropped : nil)
   }
 }

@@ -1,3 +1,4 @@
+import Gesture
 import SystemAccess
 import Wire
 
@@ -66,4 +67,60 @@ package struct ExtensionLimits: Sendable {
   }
 
   package init() {}
+}
+
+/// The limits on an extension's notices, which answer no request.
+///
+/// An extension may open a few addresses a minute, and only while one of its intents runs: a person has just held a
+/// button or tapped a control then. Only a few refused notices are logged.
+@ServiceThread
+struct NoticeLimits {
+  /// The period in which an extension may open `ExtensionLimits.opens` addresses.
+  static let openWindow = Duration.seconds(60)
+
+  private var opens: RateLimit
+  private var refusals: RateLimit
+  private var running = 0
+
+  init(_ limits: ExtensionLimits) {
+    opens = RateLimit(most: limits.opens, window: Self.openWindow)
+    refusals = RateLimit(most: limits.refusedNotices)
+  }
+
+  var isPerforming: Bool { running > 0 }
+
+  mutating func intentBegan() { running += 1 }
+
+  mutating func intentEnded() { running -= 1 }
+
+  /// Counts an opening; throws if it is not allowed now.
+  mutating func open(at now: Timestamp = MonotonicClock.now) throws(MessageError) {
+    guard running > 0 else {
+      throw MessageError(
+        .forbidden,
+        "was refused: an extension can open an address or its app only while one of its intents runs"
+      )
+    }
+    guard opens.allows(at: now) else {
+      throw MessageError(
+        .forbidden,
+        "was refused: an extension can open at most \(opens.most) addresses within \(TimeText.short(Self.openWindow)); try again later"
+      )
+    }
+  }
+
+  /// Logs why a notice was refused; of many notices only the number is logged.
+  mutating func refused(_ text: String, of name: String, _ log: ExtensionLog) {
+    switch refusals.take(at: MonotonicClock.now) {
+    case .pass(let dropped):
+      if dropped > 0 { log.write(.warning, "\(name): \(dropped) refused notices were not logged") }
+      log.write(.warning, "\(name): \(text)")
+    case .dropFirst:
+      log.write(
+        .warning,
+        "\(name): more than \(refusals.most) notices were refused within \(TimeText.short(RateLimit.window)); "
+          + "further ones are not logged")
+    case .drop: break
+    }
+  }
 }

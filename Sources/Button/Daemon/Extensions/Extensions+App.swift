@@ -49,22 +49,8 @@ extension Extensions {
     // The app's process is only logged: `status` and the event stream list extensions' processes.
     case .started: break
     case .exited: handle(.exited(found.process.bundle.executable))
-    case .ready:
-      sendShared(to: found.app, of: found)
-      sendPlaces(to: found)
-      sendActivities(to: found.app, of: found)
-      if found.isDescribed { sendStartTokens(of: found) }
-    case .notice(let name, let line):
-      do throws(MessageError) {
-        if name == ExtensionNotice.activity.rawValue {
-          takeActivity(try line.body(ExtensionMessage.Activity.self), found)
-        } else {
-          try noticed(name, line, found, from: .ofApp)
-        }
-      } catch {
-        found.notices.refused(
-          "notice \(name) \(error)", of: found.app?.name ?? found.process.name, log)
-      }
+    case .ready: welcome(found.app, of: found)
+    case .notice(let name, let line): notice(name, line, found, from: .ofApp)
     }
   }
 

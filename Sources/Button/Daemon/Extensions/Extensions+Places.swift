@@ -67,3 +67,108 @@ extension Extensions {
     for process in found.processes { process.notify(.placed, placed) }
   }
 }
+
+/// The values that an app shares with other devices.
+extension Extensions {
+  /// Writes a value for one of the app's processes and answers it; the app's other processes get the new value.
+  ///
+  /// - Returns: The answer, for a process on the control socket.
+  /// - Throws: The reason that the value was not written; the process then gets the current value.
+  @discardableResult
+  func share(
+    _ share: ExtensionMessage.Share, _ found: DescribedExtension, from origin: Origin
+  ) throws(MessageError) -> ExtensionMessage.Shared {
+    let name = SharedValues.Name(app: found.sharedName, name: share.name)
+    var problem: MessageError?
+    do throws(MessageError) { try sharedValues.write(name, share.value) } catch { problem = error }
+    var entry = self.entry(name)
+    let notice = ExtensionMessage.Shared(values: [entry])
+    entry.answers = true
+    let answer = ExtensionMessage.Shared(values: [entry])
+    found.process.notify(.shared, origin == .ofExtension ? answer : notice)
+    found.app?.notify(.shared, origin == .ofApp ? answer : notice)
+    let sender: Int? = if case .socket(let client) = origin { client } else { nil }
+    listeners.post([entry.asNews], of: found.process.bundle.executable, except: sender)
+    if let problem { throw problem }
+    return answer
+  }
+
+  /// The names under which the installed apps share values.
+  var sharingApps: Set<String> { Set(extensions.map(\.sharedName)) }
+
+  /// The former names of apps with an identifier, each with its present name.
+  var oldSharedNames: [String: String] {
+    extensions.reduce(into: [:]) { names, each in
+      if each.oldSharedName != each.sharedName, names[each.oldSharedName] == nil {
+        names[each.oldSharedName] = each.sharedName
+      }
+    }
+  }
+
+  /// Sends all shared values of an app to one of its processes.
+  func sendShared(to process: ServedExtension?, of found: DescribedExtension) {
+    let shared = shared(of: found)
+    if !shared.values.isEmpty { process?.notify(.shared, shared) }
+  }
+
+  func shared(of found: DescribedExtension) -> ExtensionMessage.Shared {
+    ExtensionMessage.Shared(values: sharedValues.names(of: found.sharedName).map { entry($0) })
+  }
+
+  /// Sends shared values to the processes of their apps.
+  ///
+  /// - Returns: The kinds of the controls and of the widgets of these apps.
+  func sendShared(_ names: Set<SharedValues.Name>) -> Set<String> {
+    var kinds: Set<String> = []
+    for found in extensions {
+      let changed = names.filter { $0.app == found.sharedName }.sorted()
+      guard !changed.isEmpty else { continue }
+      let entries = changed.map { entry($0) }
+      let values = ExtensionMessage.Shared(values: entries)
+      for process in found.processes { process.notify(.shared, values) }
+      listeners.post(entries, of: found.process.bundle.executable, except: nil)
+      kinds.formUnion(found.kinds)
+      kinds.formUnion(found.widgets.map(\.kind))
+    }
+    return kinds
+  }
+
+  /// Shows the unconfirmed shared writes at the buttons and placements of their apps.
+  func showUnconfirmedWrites() {
+    let index = index
+    var writes: [String: PlaceSnapshot.SharedWrite] = [:]
+    for control in placed where writes[control.button] == nil {
+      guard let found = index[control.kind].map({ extensions[$0.source] }) else { continue }
+      writes[control.button] = unconfirmedWrites[found.sharedName]
+    }
+    for place in placesWithWrites.union(writes.keys) {
+      events.post(.shown(place: place, .shared(writes[place])))
+    }
+    placesWithWrites = Set(writes.keys)
+  }
+
+  private func entry(_ name: SharedValues.Name) -> ExtensionMessage.Shared.Entry {
+    let value = sharedValues.value(name)
+    return ExtensionMessage.Shared.Entry(
+      name: name.name, value: value.value, state: value.state)
+  }
+}
+
+extension ExtensionMessage.Shared.Entry {
+  /// The entry for a process that did not write the value.
+  fileprivate var asNews: Self {
+    var copy = self
+    copy.answers = nil
+    return copy
+  }
+}
+
+extension DescribedExtension {
+  /// The name under which the app shares values: unique to the app, and equal in all languages and on all devices.
+  var sharedName: String { process.bundle.identifier ?? oldSharedName }
+
+  /// The name under which earlier versions shared the app's values.
+  fileprivate var oldSharedName: String {
+    process.bundle.appName ?? process.givenName ?? process.name
+  }
+}

@@ -45,20 +45,11 @@ extension Extensions {
       throw MessageError(.unknownRequest, "there is no notice \"\(notice)\"")
     }
     switch known {
-    case .activity:
-      takeActivity(try Self.body(ExtensionMessage.Activity.self, of: line), found)
-    case .reload:
-      let body = try Self.body(ExtensionMessage.Reload.self, of: line)
-      try noticed(notice, Incoming(Message.notice(notice, body)), found, from: .socket(client))
-    case .reloadTimelines:
-      let body = try Self.body(ExtensionMessage.ReloadTimelines.self, of: line)
-      try noticed(notice, Incoming(Message.notice(notice, body)), found, from: .socket(client))
-    case .relevant:
-      let body = try Self.body(ExtensionMessage.Relevant.self, of: line)
-      try noticed(notice, Incoming(Message.notice(notice, body)), found, from: .socket(client))
-    case .post:
-      let body = try Self.body(ExtensionMessage.Posted.self, of: line)
-      try noticed(notice, Incoming(Message.notice(notice, body)), found, from: .socket(client))
+    case .activity, .reload, .reloadTimelines, .relevant, .post:
+      var fields = try Self.body([String: JSONValue].self, of: line)
+      fields["notice"] = .string(notice)
+      let incoming = try Incoming(JSONText.encode(fields) ?? [])
+      try noticed(notice, incoming, found, from: .socket(client))
     case .share:
       let body = try Self.body(ExtensionMessage.Share.self, of: line)
       let answer = try share(body, found, from: .socket(client))
@@ -144,5 +135,76 @@ extension Extensions {
     if origin != .ofApp { found.app?.notify(.posted, posted) }
     let sender: Int? = if case .socket(let client) = origin { client } else { nil }
     listeners.post(posted, of: found.process.bundle.executable, except: sender)
+  }
+}
+
+extension Extensions {
+  /// Carries out a notice of an extension; throws if the notice is invalid or not allowed.
+  func noticed(
+    _ name: String, _ line: Incoming, _ found: DescribedExtension, from origin: Origin
+  ) throws(MessageError) {
+    guard let notice = ExtensionNotice(rawValue: name) else {
+      throw MessageError(.unknownRequest, "is unknown and was ignored")
+    }
+    switch notice {
+    case .reload: try reload(line, found)
+    case .log: found.process.say(try line.body(ExtensionMessage.Log.self).text)
+    case .open: try open(line, found)
+    case .confirm:
+      try ask(try line.body(ExtensionMessage.Confirm.self), found, from: origin)
+    case .progress:
+      try report(try line.body(ExtensionMessage.Progress.self), found)
+    case .activity:
+      takeActivity(try line.body(ExtensionMessage.Activity.self), found)
+    case .relevant:
+      events.post(
+        .relevant(
+          executable: found.process.bundle.executable,
+          try line.body(ExtensionMessage.Relevant.self)))
+    case .post: try post(line, found, from: origin)
+    case .share:
+      try share(try line.body(ExtensionMessage.Share.self), found, from: origin)
+    case .reloadTimelines: try reloadTimelines(line, found, from: origin)
+    case .run: try run(try line.body(ExtensionMessage.Run.self), found, from: origin)
+    }
+  }
+
+  private func reload(_ line: Incoming, _ found: DescribedExtension) throws(MessageError) {
+    let kind = try line.body(ExtensionMessage.Reload.self).kind
+    let own = found.kinds
+    if let kind, !own.contains(kind) {
+      let known = ControlError.unknownKind(kind, known: own.sorted()).description
+      throw MessageError(.forbidden, "is for its own controls only: \(known)")
+    }
+    let kinds = kind.map { [$0] } ?? own
+    // Now, since the order of this notice and the answers to requests counts.
+    reloadRequested(kinds: kinds)
+    events.post(.reload(kinds: kinds))
+  }
+
+  private func reloadTimelines(
+    _ line: Incoming, _ found: DescribedExtension, from origin: Origin
+  ) throws(MessageError) {
+    let kind = try line.body(ExtensionMessage.ReloadTimelines.self).kind
+    let own = Set(found.widgets.map(\.kind))
+    if let kind, !own.contains(kind) {
+      let known = WidgetError.unknownKind(kind, known: own.sorted()).description
+      throw MessageError(.forbidden, "is for its own widgets only: \(known)")
+    }
+    // An app whose own process runs is in the foreground.
+    let counts = origin == .ofExtension && !found.notices.isPerforming
+    events.post(.reloadTimelines(kinds: kind.map { [$0] } ?? own, counts: counts))
+  }
+
+  private func open(_ line: Incoming, _ found: DescribedExtension) throws(MessageError) {
+    guard !isLocked else { throw Self.openingWhileLocked }
+    let url = try line.body(ExtensionMessage.Open.self).url
+    try found.notices.open()
+    // A notice has no answer, so a failure is only logged.
+    ServiceThread.task { [self] in
+      do throws(MessageError) {
+        try await apps.open(url: url, intent: nil, of: found.process.bundle)
+      } catch { log.write(.warning, "\(found.process.name): \(error)") }
+    }
   }
 }

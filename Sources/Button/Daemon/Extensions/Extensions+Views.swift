@@ -126,24 +126,17 @@ extension Extensions {
             as: WidgetTimeline.self
           ).unsupportedViews
         } catch { sentences = ["its preview in the size \(family) failed: \(error)"] }
-        for sentence in sentences.map({ "\(place.kind): \($0)" })
-        where !findings.contains(sentence) { findings.append(sentence) }
+        findings += sentences.map { "\(place.kind): \($0)" }
       }
     }
-    return findings
+    return findings.unique
   }
 }
 
 extension WidgetTimeline {
   /// A sentence for each view or modifier of the entries that a tree cannot represent, each once.
   package var unsupportedViews: [String] {
-    var sentences: [String] = []
-    for entry in entries {
-      for sentence in entry.text.unsupportedViews where !sentences.contains(sentence) {
-        sentences.append(sentence)
-      }
-    }
-    return sentences
+    entries.flatMap(\.text.unsupportedViews).unique
   }
 }
 
@@ -152,12 +145,18 @@ extension ActivityText {
   var unsupportedViews: [String] {
     var sentences: [String] = []
     _ = mappingTrees { tree in
-      for sentence in tree.unsupportedViews where !sentences.contains(sentence) {
-        sentences.append(sentence)
-      }
+      sentences += tree.unsupportedViews
       return tree
     }
-    return sentences
+    return sentences.unique
+  }
+}
+
+extension [String] {
+  /// The texts in their order, each once.
+  fileprivate var unique: [String] {
+    var known: Set<String> = []
+    return filter { known.insert($0).inserted }
   }
 }
 

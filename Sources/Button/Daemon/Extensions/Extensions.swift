@@ -116,18 +116,18 @@ package final class Extensions: ControlService {
       programs: SystemPrograms(
         path: settings.environment["PATH"], configured: settings.programs),
       schemes: settings.openSchemes, confinement: settings.confinement, log: log)
-    adoptOldData()
+    makeContainers()
     discover()
   }
 
-  private func adoptOldData() {
+  /// Creates the folder of the containers, in which each app gets its own folder at its start.
+  private func makeContainers() {
     guard settings.confinement.isOn, let containers = settings.confinement.containers else {
       return
     }
-    let files = ExtensionFiles(configured: settings.executables, folder: settings.folder)
-    let names = Set(files.paths.map { path in ExtensionContainer.name(of: path) { _ in false } })
-    let data = OldExtensionData(containers: containers, environment: settings.environment)
-    if let warning = data.adopt(names: names.sorted()) { log.write(.warning, warning) }
+    do throws(FileFailure) {
+      try DurableFile(folder: containers, name: "").makeFolder()
+    } catch { log.write(.warning, "cannot create \(containers): \(error)") }
   }
 
   /// Updates the list of extensions from the installed files, in their order.
@@ -331,16 +331,28 @@ package final class Extensions: ControlService {
     case .ready(let isReplacement):
       // An extension without a manifest shares values under the name in its welcome.
       nameSharingApps()
-      sendShared(to: found.process, of: found)
-      sendPlaces(to: found)
-      sendActivities(to: found.process, of: found)
-      if found.isDescribed { sendStartTokens(of: found) }
+      welcome(found.process, of: found)
       // A process that was restarted without a request may be of another build.
       if found.beginDescribing() == nil, isReplacement { events.post(.changed(kinds: found.kinds)) }
-    case .notice(let name, let line):
-      do throws(MessageError) { try noticed(name, line, found) } catch {
-        found.notices.refused("notice \(name) \(error)", of: found.process.name, log)
-      }
+    case .notice(let name, let line): notice(name, line, found, from: .ofExtension)
+    }
+  }
+
+  /// Sends a process that is ready what its app shares, shows and runs.
+  func welcome(_ process: ServedExtension?, of found: DescribedExtension) {
+    sendShared(to: process, of: found)
+    sendPlaces(to: found)
+    sendActivities(to: process, of: found)
+    if found.isDescribed { sendStartTokens(of: found) }
+  }
+
+  /// Carries out a notice, or logs why it is refused.
+  func notice(
+    _ name: String, _ line: Incoming, _ found: DescribedExtension, from origin: Origin
+  ) {
+    do throws(MessageError) { try noticed(name, line, found, from: origin) } catch {
+      let app = origin == .ofApp ? found.app : nil
+      found.notices.refused("notice \(name) \(error)", of: (app ?? found.process).name, log)
     }
   }
 

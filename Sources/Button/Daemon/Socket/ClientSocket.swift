@@ -1,6 +1,9 @@
 import CSystem
+import ControlSocket
+import Gesture
 import Glibc
 import SystemAccess
+import Wire
 
 /// The socket of one client: its lines in both directions, and its events on the service thread.
 ///
@@ -95,5 +98,112 @@ final class ClientSocket {
   private func stopWaiting() {
     if let registration { ServiceThread.unwatch(registration) }
     registration = nil
+  }
+}
+
+/// The input of one client: read in small parts and cut into lines, which wait in a queue.
+struct SocketInput {
+  enum Outcome {
+    /// The number of bytes that were read.
+    case read(Int)
+    case nothing
+    /// The client has closed its sending half, but may still read.
+    case over
+    case gone
+    case tooLong(LineBuffer.TooLong)
+  }
+
+  /// Small, so that the lines of one part cost little while they wait.
+  private static let part = 4_096
+
+  private var buffer: LineBuffer
+  private var lines = LineQueue()
+  /// Whether the client has closed its sending half.
+  private(set) var isOver = false
+  /// The process that sent the last part.
+  private(set) var sender = cs_sender(pid: -1, uid: .max)
+
+  init(lineLimit: Int) { buffer = LineBuffer(limit: lineLimit) }
+
+  var isEmpty: Bool { lines.isEmpty }
+
+  mutating func read(from descriptor: Int32) -> Outcome {
+    var count = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: Self.part) { buffer, filled in
+      count = cs_receive(descriptor, buffer.baseAddress, buffer.count, &sender)
+      filled = max(count, 0)
+    }
+    guard count >= 0 else { return errno == EAGAIN ? .nothing : .gone }
+    guard !bytes.isEmpty else {
+      isOver = true
+      return cs_is_hung_up(descriptor) ? .gone : .over
+    }
+    do throws(LineBuffer.TooLong) { try buffer.append(bytes) { lines.append($0) } } catch {
+      return .tooLong(error)
+    }
+    return .read(bytes.count)
+  }
+
+  /// Removes and returns the oldest line, or returns `nil`.
+  mutating func next() -> [UInt8]? { lines.popFirst() }
+}
+
+/// The output to one client: sent at once as far as it fits, the rest when there is room.
+struct SocketOutput {
+  enum Outcome {
+    case taken
+    case gone
+    /// The client has left more bytes unread than the limit.
+    case full
+  }
+
+  private let limit: Int
+  private var queued: [UInt8] = []
+  private var sent = 0
+
+  /// A client may leave `limit` bytes unread before a line is refused.
+  init(limit: Int) { self.limit = limit }
+
+  var isEmpty: Bool { sent == queued.count }
+
+  /// Sends a line, and queues the bytes that do not fit.
+  ///
+  /// Only bytes that were queued before count: an answer to a client that reads may be longer than the limit.
+  mutating func write(_ line: [UInt8], to descriptor: Int32) -> Outcome {
+    if isEmpty {
+      let count = Self.put(line[...], to: descriptor)
+      guard count >= 0 else { return .gone }
+      guard count < line.count else { return .taken }
+      queued = Array(line.dropFirst(count))
+      sent = 0
+      return .taken
+    }
+    guard queued.count - sent < limit else { return .full }
+    if sent > limit {
+      queued.removeFirst(sent)
+      sent = 0
+    }
+    queued += line
+    return .taken
+  }
+
+  /// Sends queued bytes, as far as they fit; returns false if the client has disconnected.
+  mutating func flush(to descriptor: Int32) -> Bool {
+    guard !isEmpty else { return true }
+    let count = Self.put(queued[sent...], to: descriptor)
+    guard count >= 0 else { return false }
+    sent += count
+    Invariant.check(sent <= queued.count, "no byte is sent twice")
+    if isEmpty {
+      queued = []
+      sent = 0
+    }
+    return true
+  }
+
+  /// Returns the number of bytes that the socket took, or a negative number if its other end is closed.
+  private static func put(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Int {
+    let count = UnixSocket.send(descriptor, bytes, waits: false)
+    return count < 0 && errno == EAGAIN ? 0 : count
   }
 }

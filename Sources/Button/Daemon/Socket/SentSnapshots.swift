@@ -19,45 +19,20 @@ package final class Subscribers: Sendable {
   func addSnapshots(_ count: Int) { snapshots.add(count, ordering: .relaxed) }
 }
 
-/// The snapshots that were sent last, by name: an unchanged snapshot is not sent again.
+/// The snapshots of places or placements that were sent last: an unchanged snapshot is not sent again.
 struct SentSnapshots {
-  private var places: [String: PlaceSnapshot] = [:]
-  private var placements: [String: PlaceSnapshot] = [:]
+  private var sent: [String: PlaceSnapshot] = [:]
 
-  /// The line for a place's snapshot, or `nil` if the same snapshot was sent last.
-  mutating func line(for place: PlaceSnapshot) -> [UInt8]? {
-    guard Self.replace(place, in: &places) else { return nil }
-    return SocketMessage.PlaceLine(place, at_ns: MonotonicClock.now.nanoseconds).line
+  /// Creates a record of these snapshots.
+  init(_ snapshots: [PlaceSnapshot] = []) {
+    sent = Dictionary(snapshots.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  mutating func line(for places: [PlaceSnapshot]) -> [UInt8] {
-    self.places = Self.byName(places)
-    return SocketMessage.PlaceLine(places, at_ns: MonotonicClock.now.nanoseconds).line
-  }
-
-  /// The line for a placement's snapshot, or `nil` if the same snapshot was sent last.
-  mutating func line(forPlacement placement: PlaceSnapshot) -> [UInt8]? {
-    guard Self.replace(placement, in: &placements) else { return nil }
-    return SocketMessage.PlacementLine(placement, at_ns: MonotonicClock.now.nanoseconds).line
-  }
-
-  mutating func line(forPlacements placements: [PlaceSnapshot], version: Int) -> [UInt8] {
-    self.placements = Self.byName(placements)
-    let now = MonotonicClock.now.nanoseconds
-    return SocketMessage.PlacementLine(placements, version: version, at_ns: now).line
-  }
-
-  /// Records a snapshot; returns false if it is unchanged.
-  private static func replace(
-    _ snapshot: PlaceSnapshot, in snapshots: inout [String: PlaceSnapshot]
-  ) -> Bool {
-    guard snapshots[snapshot.name] != snapshot else { return false }
-    snapshots[snapshot.name] = snapshot
+  /// Records a snapshot; returns `false` if it is unchanged.
+  mutating func record(_ snapshot: PlaceSnapshot) -> Bool {
+    guard sent[snapshot.name] != snapshot else { return false }
+    sent[snapshot.name] = snapshot
     return true
-  }
-
-  private static func byName(_ snapshots: [PlaceSnapshot]) -> [String: PlaceSnapshot] {
-    Dictionary(snapshots.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 }
 

@@ -26,7 +26,7 @@ final class SocketConnection {
   private let socket: ClientSocket
   private let owner: Owner
   private var limits: SocketLimits { owner.limits }
-  private var rate: RequestRate
+  private var rate: RateLimit
   private var open: [Int: (task: Task<Void, Never>, isQuestion: Bool)] = [:]
   private var numbers = 0
   private var helloTimer: ServiceThread.Timer?
@@ -44,7 +44,7 @@ final class SocketConnection {
     self.number = number
     self.peer = peer
     self.owner = owner
-    rate = RequestRate(limit: owner.limits.requestsPerSecond)
+    rate = RateLimit(most: owner.limits.requestsPerSecond, window: .seconds(1))
   }
 
   func start() {
@@ -280,5 +280,40 @@ extension SocketConnection {
     let watches: @ServiceThread (_ wantsSnapshots: Bool) -> Void
     /// Called when the connection has ended, with a reason if the client broke a rule.
     let ended: @ServiceThread (SocketConnection, String?) -> Void
+  }
+}
+
+/// The reasons for which the control socket refuses a line or ends a connection.
+extension MessageError {
+  static let helloTooLate = MessageError(.forbidden, "the client did not send \"hello\" in time")
+
+  static let unread = MessageError(.forbidden, "the client did not read its messages")
+
+  static func notForExtensions(_ request: String, _ origin: SocketPeer.Origin) -> MessageError {
+    let allowed = Requests.all.filter(\.isForExtensions).map(\.name)
+    let who =
+      origin == .ofExtension
+      ? "an extension, and what it starts,"
+      : "a program that ends before it is answered, that sends on another program's connection, or that does not send the "
+        + "proof in SOCKET.lock to a daemon on Linux before 6.5,"
+    return MessageError(
+      .forbidden, "\(who) may send only \(allowed.joined(separator: ", ")), not \"\(request)\"")
+  }
+
+  static let neededForAnotherUser = MessageError(
+    .forbidden,
+    "the connection was closed for another user, who has fewer connections; connect again later")
+
+  static func tooManyRequests(_ limit: Int) -> MessageError {
+    MessageError(.forbidden, "too many requests: at most \(limit) a second")
+  }
+
+  static func tooManyBadLines(_ count: Int) -> MessageError {
+    MessageError(.badMessage, "the client sent \(count) lines that are not messages")
+  }
+
+  static func unknownRequest(_ name: String) -> MessageError {
+    let known = Requests.all.map(\.name).joined(separator: ", ")
+    return MessageError(.unknownRequest, "there is no request \"\(name)\"; known: \(known)")
   }
 }

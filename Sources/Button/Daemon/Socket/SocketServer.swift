@@ -27,8 +27,9 @@ package final class SocketServer {
   private var numbers = 0
   private var limiter: ConnectionLimiter
   private nonisolated let subscribers: Subscribers
-  private var sent = SentSnapshots()
-  private var noted: (at: Timestamp, suppressed: Int)?
+  private var sentPlaces = SentSnapshots()
+  private var sentPlacements = SentSnapshots()
+  private var notes = RateLimit(most: 1)
 
   /// Creates a server that clients cannot find before `start`.
   ///
@@ -109,26 +110,29 @@ package final class SocketServer {
 
   /// Sends a place's snapshot to all clients that watch snapshots, unless it is unchanged.
   package func show(_ place: PlaceSnapshot) {
-    guard wantsSnapshots, let line = sent.line(for: place) else { return }
-    send(line)
+    guard wantsSnapshots, sentPlaces.record(place) else { return }
+    send(SocketMessage.PlaceLine(place, at_ns: MonotonicClock.now.nanoseconds).line)
   }
 
   /// Sends the snapshots of all places to all clients that watch snapshots, after a change of the places.
   package func show(_ places: [PlaceSnapshot]) {
     guard wantsSnapshots else { return }
-    send(sent.line(for: places))
+    sentPlaces = SentSnapshots(places)
+    send(SocketMessage.PlaceLine(places, at_ns: MonotonicClock.now.nanoseconds).line)
   }
 
   /// Sends a placement's snapshot to all clients that watch snapshots, unless it is unchanged.
   package func show(placement: PlaceSnapshot) {
-    guard wantsSnapshots, let line = sent.line(forPlacement: placement) else { return }
-    send(line)
+    guard wantsSnapshots, sentPlacements.record(placement) else { return }
+    send(SocketMessage.PlacementLine(placement, at_ns: MonotonicClock.now.nanoseconds).line)
   }
 
   /// Sends the snapshots of all placements, after a change of the placements or their order.
   package func show(placements: [PlaceSnapshot], version: Int) {
     guard wantsSnapshots else { return }
-    send(sent.line(forPlacements: placements, version: version))
+    sentPlacements = SentSnapshots(placements)
+    let now = MonotonicClock.now.nanoseconds
+    send(SocketMessage.PlacementLine(placements, version: version, at_ns: now).line)
   }
 
   private func send(_ line: [UInt8]) {
@@ -247,19 +251,13 @@ package final class SocketServer {
       return
     }
     // The recorded snapshots may be old: none is recorded while no client watches snapshots.
-    if !self.wantsSnapshots { sent = SentSnapshots() }
+    if !self.wantsSnapshots { (sentPlaces, sentPlacements) = (SentSnapshots(), SentSnapshots()) }
     subscribers.addSnapshots(1)
   }
 
   /// Logs a fault of a client, at most once in ten seconds.
   private func note(_ message: String) {
-    let now = MonotonicClock.now
-    if let noted, noted.at.duration(to: now) < .seconds(10) {
-      self.noted = (noted.at, noted.suppressed + 1)
-      return
-    }
-    let more = noted.map(\.suppressed) ?? 0
-    noted = (now, 0)
+    guard case .pass(let more) = notes.take(at: MonotonicClock.now) else { return }
     log(.warning, more > 0 ? "\(message) (and \(more) more since)" : message)
   }
 }

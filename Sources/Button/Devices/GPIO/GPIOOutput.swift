@@ -106,10 +106,7 @@ public struct GPIOOutputSpec: Equatable, Sendable {
     line = try ButtonSpec.line(text, String(parts[0]))
     for (name, value) in try ButtonSpec.options(text, parts.dropFirst().first.map(String.init)) {
       guard name == "active" else { throw ButtonSpec.unknown(text, name, ["active"]) }
-      guard let value, ["low", "high"].contains(value) else {
-        throw ButtonSpec.bad(text, name, value, ["low", "high"])
-      }
-      isActiveLow = value == "low"
+      isActiveLow = try ButtonSpec.isActiveLow(text, name, value)
     }
   }
 }

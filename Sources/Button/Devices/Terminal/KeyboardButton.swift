@@ -29,10 +29,8 @@ struct KeyboardButton: Sendable {
 
   /// The bytes to write to the terminal; the owner empties it.
   var output: [UInt8] = []
-  /// A yes or a no that was typed; the owner empties it.
-  var answer: Bool?
-  /// A command that was typed; the owner empties it.
-  var command: TerminalButtonSource.Command?
+  /// The commands that were typed; the owner empties it.
+  var commands: [TerminalButtonSource.Command] = []
   /// A control character that the terminal would have turned into a signal; the owner empties it.
   var controlKey: UInt8?
 
@@ -177,19 +175,16 @@ struct KeyboardButton: Sendable {
     guard key.modifiers.isSubset(of: .harmless) else { return [] }
     if key.code == UInt32(ascii: " ") { return space(key.kind, at: now) }
     guard key.kind == .press else { return [] }
+    let command: TerminalButtonSource.Command? =
+      switch Unicode.Scalar(key.code) {
+      case "y": .answer(true)
+      case "n": .answer(false)
+      case "u": .undo
+      case "c": .cancel
+      case _: nil
+      }
+    if let command { commands.append(command) }
     switch (Unicode.Scalar(key.code), level) {
-    case ("y", _):
-      answer = true
-      return []
-    case ("n", _):
-      answer = false
-      return []
-    case ("u", _):
-      command = .undo
-      return []
-    case ("c", _):
-      command = .cancel
-      return []
     case ("p", .inactive): return press(.latched(since: now), at: now)
     case ("h", .inactive):
       return press(.timed(until: now.advanced(by: threshold + .milliseconds(100))), at: now)

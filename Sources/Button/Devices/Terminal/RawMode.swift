@@ -30,13 +30,7 @@ final class RawMode {
   }
 
   /// Sets the bytes, perhaps none, that every way out writes to this terminal before it restores the mode.
-  func restoring(with bytes: [UInt8]) {
-    bytes.withUnsafeBytes {
-      // Fails only above CT_TEXT_MAX bytes; the texts of `KeyboardButton` are a third of that.
-      _ = ct_restore_with(
-        CT_INPUT, descriptor, $0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count)
-    }
-  }
+  func restoring(with bytes: [UInt8]) { terminal.restore(CT_INPUT, with: bytes) }
 
   func leave() {
     restoring(with: [])
@@ -80,11 +74,16 @@ public final class TerminalOutput {
   }
 
   /// Sets the bytes that every way out of the process writes, crashes included; empty if nothing needs restoring.
-  public func restoring(with bytes: [UInt8]) {
+  public func restoring(with bytes: [UInt8]) { terminal.restore(CT_PANEL, with: bytes) }
+}
+
+extension FileDescriptor {
+  /// Sets the bytes that every way out of the process writes to this terminal.
+  fileprivate func restore(_ user: ct_user, with bytes: [UInt8]) {
     bytes.withUnsafeBytes {
-      // Fails only above CT_TEXT_MAX bytes; the panel's text is a third of that.
+      // Fails only above CT_TEXT_MAX bytes; the texts of keyboards and panels are a third of that.
       _ = ct_restore_with(
-        CT_PANEL, terminal.number, $0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count)
+        user, number, $0.baseAddress?.assumingMemoryBound(to: CChar.self), $0.count)
     }
   }
 }

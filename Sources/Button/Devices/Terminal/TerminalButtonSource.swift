@@ -57,12 +57,10 @@ public final class TerminalButtonSource: ButtonSource {
     case cancel
   }
 
-  private var commands: [Command] = []
-
   /// Removes and returns the commands that were typed since the last call; call it after each round of the loop.
   public func takeCommands() -> [Command] {
-    defer { commands = [] }
-    return commands
+    defer { button.commands = [] }
+    return button.commands
   }
 
   /// The help text for the keys.
@@ -170,14 +168,6 @@ public final class TerminalButtonSource: ButtonSource {
     if !button.output.isEmpty {
       write(button.output, to: terminal)
       button.output = []
-    }
-    if let answer = button.answer {
-      button.answer = nil
-      commands.append(.answer(answer))
-    }
-    if let command = button.command {
-      button.command = nil
-      commands.append(command)
     }
     if let byte = button.controlKey {
       button.controlKey = nil

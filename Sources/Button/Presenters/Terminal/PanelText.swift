@@ -170,3 +170,57 @@ struct PanelText {
     return String(frames[Int(max(step, 0)) % frames.count])
   }
 }
+
+/// The system's words on the panel, in one language.
+///
+/// The control supplies its own words in this language. Source of the terms: the Action button is 操作按钮 and
+/// アクションボタン on apple.com.
+struct PanelWords: Sendable {
+  enum Key: String, CaseIterable, Sendable {
+    // In status.strings, which the page also uses.
+    case ready, busy, notReady, nothingAssigned, notConfigured, notLoaded, stale, performing
+    case done = "performed"
+    case failed, opening, lost, cancelled, skipped, undo, sharedPending, sharedRejected
+    // In terminal.strings.
+    case restored, held, pressedAgain, over, locked, unlocked, confirm, answerKeys, answerCommand
+    case cancelAction
+  }
+
+  /// The keys of terminal.strings.
+  private static let ofTerminal = Set(ControlLanguage.en.words(.terminal).values.keys)
+
+  private let status: WordTable
+  private let terminal: WordTable
+
+  /// Loads the words of a language by its BCP 47 tag, or the English words for an unsupported language.
+  init(language: String) {
+    let language = ControlLanguage(rawValue: language) ?? .en
+    status = language.words(.status)
+    terminal = language.words(.terminal)
+  }
+
+  subscript(key: Key) -> String { self[word: key.rawValue] }
+
+  /// The words for the reason of a cancelled or skipped press, without their introduction.
+  subscript(reason reason: EndReason) -> String { self[word: "reason." + reason.rawValue] }
+
+  private subscript(word key: String) -> String {
+    (Self.ofTerminal.contains(key) ? terminal : status)[key]
+  }
+
+  /// Joins texts of which each introduces the next: `Failed: no network`, `失败：无网络`.
+  ///
+  /// Empty texts, such as those that a locked screen hides, are left out with their colon.
+  func introduced(_ texts: String?...) -> String {
+    texts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: status["colon"])
+  }
+}
+
+extension PlaceSnapshot.SharedWrite.State {
+  var word: PanelWords.Key {
+    switch self {
+    case .pending: .sharedPending
+    case .rejected: .sharedRejected
+    }
+  }
+}

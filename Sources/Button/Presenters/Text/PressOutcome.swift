@@ -12,15 +12,13 @@ package struct PressOutcome: Sendable {
 
   private let button: String
   private let press: Int?
-  private let words: PanelWords
+  private var intent: IntentOutcome
   private var hasBegun = false
   /// The word for the finished press, `held` or `tapped`, or `nil` while the press lasts.
   private var gesture: String?
-  private var isFinished = false
   private var hasRepeated = false
   private var isReleased = false
   private var verdict: Verdict?
-  private var title: String?
   private var tapTitle: String?
 
   /// Creates the outcome of a press that has not begun yet; `title` and `tapTitle` are the titles of the button's
@@ -32,9 +30,8 @@ package struct PressOutcome: Sendable {
   ) {
     self.button = button
     self.press = press
-    self.title = title
     self.tapTitle = tapTitle
-    words = PanelWords(language: language)
+    intent = IntentOutcome(words: PanelWords(language: language), title: title)
   }
 
   /// Handles an event and returns the verdict, once it is known and the button was released.
@@ -60,52 +57,22 @@ package struct PressOutcome: Sendable {
 
   private mutating func judge(_ name: EventName, _ event: Event) -> Verdict? {
     switch name {
-    case .holdCancelled: return Verdict(text: "cancelled: \(reason(event))", isFailure: false)
+    case .holdCancelled:
+      return Verdict(text: "cancelled: \(intent.reason(event))", isFailure: false)
     case .holdPerformed: gesture = "held"
-    case .tapPerformed: (gesture, title) = ("tapped", tapTitle)
+    case .tapPerformed: (gesture, intent.title) = ("tapped", tapTitle)
     case .tapLoaded where gesture != "tapped": tapTitle = event.title ?? tapTitle
     case .controlLoaded where gesture == "tapped": break
+    case .controlStale where gesture != "held", .tapStale where gesture != "tapped": break
     case .holdRepeated: hasRepeated = true
     // After a repeat, only the repeat is skipped as busy, not the hold's own intent.
     case .intentSkipped where hasRepeated && event.reason == EndReason.busy.rawValue: break
-    case .intentSkipped:
-      return gesture.map {
-        Verdict(text: "\($0): not performed: \(reason(event))", isFailure: true)
-      }
-    case .intentFailed:
-      return gesture.map {
-        Verdict(text: "\($0): \(named(event)) failed: \(event.error ?? "")", isFailure: true)
-      }
-    case .intentFinished: isFinished = gesture != nil
-    case .controlLoaded, .tapLoaded:
-      title = event.title ?? title
-      guard isFinished, let gesture else { return nil }
-      let value = event.value_text.map { " → \($0)" } ?? ""
-      return Verdict(text: "\(gesture): performed \(named(event))\(value)", isFailure: false)
-    case .controlStale where gesture == "held", .tapStale where gesture == "tapped":
-      guard isFinished, let gesture else { return nil }
-      return Verdict(
-        text: "\(gesture): performed \(named(event)); its new state is not known: "
-          + (event.error ?? ""),
-        isFailure: false)
-    case .buttonReady, .buttonLost, .buttonRestored, .holdBegan, .holdArmed, .holdReached,
-      .holdEnded, .pressesCounted, .intentPerforming, .intentConfirming, .intentConfirmed,
-      .controlStale,
-      .tapStale,
-      .status, .controlAssigned, .tapAssigned, .controlWarning, .languageChanged, .screenLocked,
-      .screenUnlocked,
-      .extensionStarted, .extensionExited, .activity, .activityAlert, .widgetLoaded,
-      .widgetsChanged, .sharedChanged:
-      break
+    case .controlLoaded where gesture == nil: intent.title = event.title ?? intent.title
+    default:
+      guard let gesture, let verdict = intent.handle(name, event) else { return nil }
+      return Verdict(text: "\(gesture): \(verdict.text)", isFailure: verdict.isFailure)
     }
     return nil
-  }
-
-  private func named(_ event: Event) -> String { title ?? event.control ?? "the control" }
-
-  private func reason(_ event: Event) -> String {
-    let text = event.reason ?? ""
-    return EndReason(rawValue: text).map { words[reason: $0] } ?? text
   }
 }
 
@@ -113,41 +80,49 @@ package struct PressOutcome: Sendable {
 package struct TapOutcome: Sendable {
   private let placement: String
   private let tap: Int
-  private let words: PanelWords
-  private var isFinished = false
-  private var title: String?
+  private var intent: IntentOutcome
 
   /// Creates the outcome of the tap with this number; `title` is the title of its control.
   package init(placement: String, tap: Int, title: String?, language: String) {
     self.placement = placement
     self.tap = tap
-    self.title = title
-    words = PanelWords(language: language)
+    intent = IntentOutcome(words: PanelWords(language: language), title: title)
   }
 
   /// Handles an event and returns the verdict once it is known.
   package mutating func handle(_ event: Event) -> PressOutcome.Verdict? {
-    guard event.placement == placement, event.tap == nil || event.tap == tap else { return nil }
-    switch event.name {
+    guard event.placement == placement, event.tap == nil || event.tap == tap, let name = event.name
+    else { return nil }
+    return intent.handle(name, event)
+  }
+}
+
+/// The outcome of the intent of a press or a tap.
+private struct IntentOutcome: Sendable {
+  let words: PanelWords
+  /// The title of the control.
+  var title: String?
+  var isFinished = false
+
+  mutating func handle(_ name: EventName, _ event: Event) -> PressOutcome.Verdict? {
+    switch name {
     case .intentSkipped:
-      let reason = event.reason.flatMap(EndReason.init(rawValue:)).map { words[reason: $0] }
-      return PressOutcome.Verdict(
-        text: "not performed: \(reason ?? event.reason ?? "")", isFailure: true)
+      return PressOutcome.Verdict(text: "not performed: \(reason(event))", isFailure: true)
     case .intentFailed:
       return PressOutcome.Verdict(
         text: "\(named(event)) failed: \(event.error ?? "")", isFailure: true)
     case .intentFinished: isFinished = true
-    case .controlLoaded:
+    case .controlLoaded, .tapLoaded:
       title = event.title ?? title
       guard isFinished else { return nil }
       let value = event.value_text.map { " → \($0)" } ?? ""
       return PressOutcome.Verdict(text: "performed \(named(event))\(value)", isFailure: false)
-    case .controlStale where isFinished:
+    case .controlStale where isFinished, .tapStale where isFinished:
       return PressOutcome.Verdict(
         text: "performed \(named(event)); its new state is not known: \(event.error ?? "")",
         isFailure: false)
     // The control was removed meanwhile and is not loaded again.
-    case .controlAssigned where isFinished:
+    case .controlAssigned where isFinished && event.placement != nil:
       return PressOutcome.Verdict(text: "performed \(named(event))", isFailure: false)
     default: break
     }
@@ -155,4 +130,9 @@ package struct TapOutcome: Sendable {
   }
 
   private func named(_ event: Event) -> String { title ?? event.control ?? "the control" }
+
+  func reason(_ event: Event) -> String {
+    let text = event.reason ?? ""
+    return EndReason(rawValue: text).map { words[reason: $0] } ?? text
+  }
 }

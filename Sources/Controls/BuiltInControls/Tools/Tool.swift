@@ -176,13 +176,6 @@ extension String {
     return line.count > 120 ? line.prefix(119) + "…" : line
   }
 
-  var trimmed: String {
-    var text = self[...]
-    while text.first?.isWhitespace == true { text.removeFirst() }
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return String(text)
-  }
-
   /// The text without the sequences of ECMA-48 that are ESC [ … or ESC and one letter.
   private var withoutEscapes: String {
     var result = String.UnicodeScalarView()

@@ -17,6 +17,9 @@ final class DefaultsFolder {
   /// The longest wait for a program without this lock to complete a file.
   static let longestWrite = Duration.milliseconds(100)
 
+  /// The most bytes of a file that are read.
+  static let mostBytes = 64 << 20
+
   let path: String
   private let folder: FileDescriptor
   let isLocked: Bool
@@ -69,28 +72,14 @@ final class DefaultsFolder {
 
   /// The names of the property lists, without the copies.
   func names() -> [String] {
-    let copy = dup(folder.number)
-    guard copy >= 0 else { return [] }
-    guard let stream = fdopendir(copy) else {
-      close(copy)
-      return []
-    }
-    defer { closedir(stream) }
-    rewinddir(stream)
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name.hasSuffix(".plist"), !name.hasPrefix(".") { names.append(name) }
-    }
-    return names
+    let names = (try? Folder.names(in: path)) ?? []
+    return names.filter { $0.hasSuffix(".plist") && !$0.hasPrefix(".") }
   }
 
   /// The version of a file, determined without reading it, or `nil` if the file is missing.
   func version(of name: String) -> FileVersion? {
     var status = stat()
-    guard fstatat(folder.number, name, &status, 0) == 0 else { return nil }
+    guard stat("\(path)/\(name)", &status) == 0 else { return nil }
     return FileVersion(status)
   }
 
@@ -102,21 +91,10 @@ final class DefaultsFolder {
 
   /// The contents of a file, or `nil` if the file cannot be read.
   func bytes(of name: String) -> [UInt8]? {
-    let number = openat(folder.number, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard number >= 0 else { return nil }
-    let file = FileDescriptor(owning: number)
-    var bytes: [UInt8] = []
-    var part = [UInt8](repeating: 0, count: 16_384)
-    while true {
-      let count = read(file.number, &part, part.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { return nil }
-      if count == 0 { return bytes }
-      bytes += part[..<count]
-    }
+    try? FileBytes.read("\(path)/\(name)", limit: Self.mostBytes)
   }
 
-  func remove(_ name: String) { unlinkat(folder.number, name, 0) }
+  func remove(_ name: String) { unlink("\(path)/\(name)") }
 
   /// Replaces a file atomically; returns `false` on failure, with the file unchanged.
   func replace(_ name: String, with bytes: [UInt8]) -> Bool {

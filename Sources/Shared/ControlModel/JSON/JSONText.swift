@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// Parses untrusted JSON text, such as messages, request bodies and files, in time proportional to its size.
 ///
 /// The callers limit the number of bytes: `LineBuffer` for lines, the readers of files for files.
@@ -60,6 +62,16 @@ extension JSONValue {
 }
 
 extension JSONText {
+  /// Encodes a value with sorted keys, so that equal values have equal bytes.
+  ///
+  /// - Returns: The text, or `nil` for a number that is not finite, which JSON does not have.
+  package static func encode(_ value: some Encodable, indented: Bool = false) -> [UInt8]? {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    if indented { encoder.outputFormatting.insert(.prettyPrinted) }
+    return (try? encoder.encode(value)).map { Array($0) }
+  }
+
   /// Escapes characters in JSON that control a terminal or change the order of others, without changing the data.
   ///
   /// `bytes` must be JSON in UTF-8, where such characters occur in strings only.

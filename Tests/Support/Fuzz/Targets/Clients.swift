@@ -75,7 +75,7 @@ func readMQTT(_ bytes: [UInt8]) {
     _ = try? Command(received, topic: kind, place: place)
   }
   let shared = SharedTopics(base: "actionbutton")
-  if shared.contains(topic), let version = try? shared.version(received) {
+  if shared.levels.contains(topic), let version = try? shared.version(received) {
     let message = shared.message(version)
     let copy = ReceivedMessage(topic: message.topic, payload: message.payload, isRetained: false)
     require((try? shared.version(copy)) == version, "a written version is the same")
