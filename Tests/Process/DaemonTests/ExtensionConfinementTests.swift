@@ -204,6 +204,54 @@ extension ExtensionTests {
       }
     }
 
+    @Test("what extensions saved before they had folders is copied once, and no link is followed")
+    func oldData() throws {
+      let folder = try TemporaryFolder()
+      try folder.write("1", to: "config/lamp.plist")
+      try folder.write("1", to: "config/.lamp.plist.complete")
+      try folder.write("secret", to: "config/token")
+      try folder.write("{}", to: "state/actionbutton-controls/switches.json")
+      #expect(symlink(folder.path("config/token"), folder.path("config/other.plist")) == 0)
+      let containers = folder.path("state/actionbutton/containers")
+      let data = OldExtensionData(
+        containers: containers,
+        environment: [
+          "XDG_CONFIG_HOME": folder.path("config"), "XDG_STATE_HOME": folder.path("state"),
+        ])
+      #expect(data.adopt(names: ["Lamp"])?.hasPrefix("1 saved files") == true)
+      func names(_ path: String) -> [String] {
+        (try? FileManager.default.contentsOfDirectory(atPath: "\(containers)/\(path)").sorted())
+          ?? []
+      }
+      #expect(names("Lamp/.config") == [".lamp.plist.complete", "lamp.plist"])
+      #expect(names("Lamp/.local/state/actionbutton-controls") == ["switches.json"])
+      // An extension that is installed later adopts no data.
+      #expect(data.adopt(names: ["Lamp", "Later"]) == nil)
+      #expect(names("") == ["Lamp"])
+    }
+
+    @Test(
+      "of the service's extensions everything is copied but the shortcuts, which stay where they are"
+    )
+    func oldService() throws {
+      let folder = try TemporaryFolder()
+      try folder.write("1", to: "home/.config/lamp.plist")
+      try folder.write("2", to: "home/notes/today")
+      try folder.write("3", to: "home/.local/share/actionbutton/shortcuts/run")
+      let data = OldExtensionData(
+        containers: folder.path("containers"),
+        environment: [
+          "HOME": folder.path("home"),
+          "STATE_DIRECTORY": "\(folder.path("state")):\(folder.path("home"))",
+        ])
+      #expect(data.adopt(names: ["Lamp"]) == nil)
+      let found = try FileManager.default.subpathsOfDirectory(
+        atPath: folder.path("containers/Lamp"))
+      #expect(found.contains(".config/lamp.plist"))
+      #expect(found.contains("notes/today"))
+      #expect(!found.contains { $0.contains("shortcuts") })
+    }
+
     @Test("two extensions of one name have folders of their own")
     func names() {
       #expect(ExtensionContainer.name(of: "/a/Lamp") { _ in false } == "Lamp")

@@ -116,18 +116,18 @@ package final class Extensions: ControlService {
       programs: SystemPrograms(
         path: settings.environment["PATH"], configured: settings.programs),
       schemes: settings.openSchemes, confinement: settings.confinement, log: log)
-    makeContainers()
+    adoptOldData()
     discover()
   }
 
-  /// Creates the folder of the containers, in which each app gets its own folder at its start.
-  private func makeContainers() {
+  private func adoptOldData() {
     guard settings.confinement.isOn, let containers = settings.confinement.containers else {
       return
     }
-    do throws(FileFailure) {
-      try DurableFile(folder: containers, name: "").makeFolder()
-    } catch { log.write(.warning, "cannot create \(containers): \(error)") }
+    let files = ExtensionFiles(configured: settings.executables, folder: settings.folder)
+    let names = Set(files.paths.map { path in ExtensionContainer.name(of: path) { _ in false } })
+    let data = OldExtensionData(containers: containers, environment: settings.environment)
+    if let warning = data.adopt(names: names.sorted()) { log.write(.warning, warning) }
   }
 
   /// Updates the list of extensions from the installed files, in their order.
