@@ -1,5 +1,4 @@
 public import Gesture
-import Glibc
 public import SystemAccess
 
 /// A virtual button that plays traces in real time, with the traces' times as its timestamps.
@@ -86,65 +85,5 @@ public final class ScriptedButtonSource: ButtonSource {
 
   private func instant(of input: Trace.Input) -> Timestamp {
     start.advanced(by: Timestamp.zero.duration(to: input.at))
-  }
-}
-
-/// A file of traces: presses with their times, as text.
-public enum TraceFile {
-  /// The error for a trace file that cannot be used.
-  public struct Problem: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The message: what was tried, on what, the problem and what to do, with the line and column of wrong text.
-    public let description: String
-  }
-
-  /// The most bytes of a file.
-  static let mostBytes = 64 << 20
-
-  /// Reads the traces of a file, or of standard input for `-`.
-  ///
-  /// Blocks, so do not call it on the device thread.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the file, or `-`.
-  ///   - limits: The settings of traces for which the file has no settings.
-  /// - Returns: The traces in the file's order.
-  /// - Throws: `Problem`.
-  public static func read(
-    _ path: String, limits: HoldRecognizer.Limits = HoldRecognizer.Limits()
-  ) throws(Problem) -> [Trace] {
-    let name = path == "-" ? "standard input" : path
-    let bytes = try path == "-" ? standardInput() : contents(of: path)
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw Problem(
-        description: "\(name):\(badLine(of: bytes)):1: not UTF-8 text; save the trace as UTF-8")
-    }
-    do {
-      return try TraceParser.parse(text, limits: limits)
-    } catch { throw Problem(description: "\(name):\(error)") }
-  }
-
-  private static func standardInput() throws(Problem) -> [UInt8] {
-    do throws(SystemError) { return try StandardInput.readAll() } catch {
-      throw Problem(description: error.description)
-    }
-  }
-
-  private static func contents(of path: String) throws(Problem) -> [UInt8] {
-    do throws(FileFailure) { return try FileBytes.read(path, limit: mostBytes) } catch {
-      let reason =
-        switch error {
-        case .system(errno: ENOENT, during: _): "no such file"
-        case .system(errno: EACCES, during: _): "no permission to read it"
-        default: "\(error)"
-        }
-      throw Problem(
-        description: "cannot read trace \"\(path)\": \(reason); give a trace file, or - for stdin")
-    }
-  }
-
-  private static func badLine(of bytes: [UInt8]) -> Int {
-    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    let bad = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0
-    return bad + 1
   }
 }
