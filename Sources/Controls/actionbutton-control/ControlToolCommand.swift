@@ -16,7 +16,7 @@ struct ControlToolCommand: ParsableCommand {
       EXAMPLES
         actionbutton-control new Lamp                a package for your own control
         actionbutton-control import ~/src/Lamp       one around an app's extension
-        actionbutton-control dev Lamp                build at each change, and show the hints
+        actionbutton-control dev Lamp                build at each change, show hints
         actionbutton-control lint                    check installed controls
 
       EXIT STATUS

@@ -53,7 +53,7 @@ func badge(_ image: UIImage) -> UIImage {
   }
 }
 
-let byDate = NSSortDescriptor(key: "date", ascending: false)
+func byDate() -> NSSortDescriptor { NSSortDescriptor(key: "date", ascending: false) }
 
 enum FanParts {
   @ViewBuilder nonisolated static func badge() -> some View {

@@ -69,7 +69,7 @@ struct LapIntent: AppIntent {
 }
 
 func secret(_ name: String) -> Data? {
-  let query = [
+  let query: [String: Any] = [
     kSecClass as String: kSecClassGenericPassword, kSecAttrAccount as String: name,
     kSecReturnData as String: true,
   ]
