@@ -211,7 +211,10 @@ extension ExtensionTests {
               if let next = bench.pids.last, next != pid, !end.isReached { kill(next, SIGKILL) }
               return end.isReached
             })
-          #expect(await bench.title(.of("shell")) == "Shell")
+          // The kill of a process that was started in the meantime may still reach the first load.
+          var title = await bench.title(.of("shell"))
+          if title.contains("was ended by SIGKILL") { title = await bench.title(.of("shell")) }
+          #expect(title == "Shell")
         }
         #expect(bench.pids.dropLast().allSatisfy { kill($0, 0) != 0 })
         #expect(bench.pids.dropLast().allSatisfy { ExtensionBench.group(of: $0).isEmpty })

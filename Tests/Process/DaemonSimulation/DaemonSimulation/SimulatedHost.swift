@@ -15,8 +15,7 @@ final class SimulatedHost {
   /// The contents of a configuration file.
   struct Plan: Sendable {
     var buttons: [Daemon.Button]
-    var placements: [Placement] = []
-    var widgets: [PlacedWidget] = []
+    var items: [PlacedItem] = []
     var language = ControlLanguage.en
   }
 
@@ -59,8 +58,7 @@ final class SimulatedHost {
     configuration.extensions = executables
     configuration.keepsWarm = keepsWarm
     configuration.confines = false
-    configuration.placements = plan.placements
-    configuration.widgets = plan.widgets
+    configuration.placements = plan.items
     configuration.openSchemes = ["sim"]
     var options = Daemon.Options()
     options.output = .json
@@ -73,8 +71,7 @@ final class SimulatedHost {
     ) { [weak self] in
       self.map { host in
         Service.Reloaded(
-          buttons: host.plan.buttons, placements: host.plan.placements, widgets: host.plan.widgets,
-          language: host.plan.language)
+          buttons: host.plan.buttons, items: host.plan.items, language: host.plan.language)
       }
     }
     self.service = service

@@ -191,7 +191,7 @@ final class Simulation {
   func vanish(_ number: Int) {
     tell("client \(number) vanishes")
     clients.removeValue(forKey: number)?.close()
-    expected.vanished(number)
+    expected.vanished(number, at: sim_monotonic_ns())
   }
 
   @discardableResult

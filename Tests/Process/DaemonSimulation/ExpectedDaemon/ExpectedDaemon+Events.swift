@@ -137,10 +137,12 @@ extension ExpectedDaemon {
     if let problem = extensions.compare(process, kinds: kinds, places: places) { breaks(problem) }
   }
 
-  package mutating func compare(placements: JSONValue, widgets: JSONValue, watch: JSONValue) {
+  package mutating func compare(
+    placements: JSONValue, widgets: JSONValue, watch: JSONValue, at now: UInt64
+  ) {
     let isLocked = watch["locked"].flag == true
     if let problem = lists.compare(
-      placements: placements, widgets: widgets, watch: watch, isLocked: isLocked)
+      placements: placements, widgets: widgets, watch: watch, isLocked: isLocked, at: now)
     {
       breaks(problem)
     }

@@ -87,9 +87,15 @@ package struct ExpectedDaemon {
   }
 
   package mutating func connected(_ client: Int) { clients[client] = Client() }
-  package mutating func vanished(_ client: Int) {
+  /// The longest time after which the daemon still applies a change, in nanoseconds.
+  private static let longestChange: UInt64 = 60_000_000_000
+
+  package mutating func vanished(_ client: Int, at now: UInt64) {
     let asked = clients[client]?.asked.values.map(\.name) ?? []
-    if asked.contains(where: { ExpectedLists.changes.contains($0) }) { lists.isUncertain = true }
+    if asked.contains(where: { ExpectedLists.changes.contains($0) }) {
+      lists.isUncertain = true
+      lists.uncertainUntil = now + Self.longestChange
+    }
     if asked.contains("passcode") { passcode = nil }
     clients[client] = nil
   }

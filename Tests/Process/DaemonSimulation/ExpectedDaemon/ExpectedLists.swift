@@ -39,6 +39,8 @@ package struct ExpectedLists {
   var assigned: [String: JSONValue] = [:]
   /// Whether a change may have been made without an answer; the next full answer counts then.
   package var isUncertain = true
+  /// The instant until which a change that a vanished client has asked for may still be applied, in nanoseconds.
+  package var uncertainUntil: UInt64 = 0
 
   /// The requests that change the lists; the model needs one after another.
   package static let changes: Set<String> = [
@@ -198,10 +200,12 @@ package struct ExpectedLists {
 
   /// Compares the lists with all that the daemon says now; returns the rule that is broken.
   package mutating func compare(
-    placements: JSONValue, widgets shown: JSONValue, watch: JSONValue, isLocked: Bool
+    placements: JSONValue, widgets shown: JSONValue, watch: JSONValue, isLocked: Bool,
+    at now: UInt64
   ) -> String? {
     if isUncertain {
       adopt(placements, shown, watch, isLocked)
+      if now < uncertainUntil { isUncertain = true }
       return nil
     }
     func options(_ value: JSONValue) -> JSONValue { isLocked ? [:] : value }
