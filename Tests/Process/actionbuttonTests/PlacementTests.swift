@@ -69,6 +69,7 @@ struct PlacementTests {
         """,
       ])
     func check(_ daemon: DaemonProcess) throws {
+      daemon.mayLog("WidgetFixtures: widget token ")
       let status = try daemon.status()
       let assignment = status.buttons.first?.assignment
       #expect(assignment?.kind == Self.timer)
