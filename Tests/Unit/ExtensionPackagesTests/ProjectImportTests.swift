@@ -297,13 +297,13 @@ struct ProjectImportTests {
       .replacingOccurrences(of: "fileSystemSynchronizedGroups = (FOLDER);", with: "")
       .replacingOccurrences(of: "exceptions = (X1, X2);", with: "")
     let project = try Files(files)
-    let error = #expect(throws: ImportError.self) {
+    #expect {
       try project.imported { $0.targets = ["Lamp Controls"] }
-    }
-    #expect(
-      "\(error as Any)".contains(
+    } throws: {
+      "\($0)".contains(
         "the target Lamp Controls has no Swift file that exists: the project names Shared Files/Gone.swift"
-      ))
+      )
+    }
   }
 
   @Test("a project that is none is refused with its name")
