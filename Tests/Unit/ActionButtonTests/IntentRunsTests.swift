@@ -238,11 +238,13 @@ private struct RunsPlayer {
       let answer = (isAccepted ? "yes" : "no") + (choice.map { "-\($0)" } ?? "")
       return "answered#\(question.number):\(answer)" + (reason.map { ":\($0)" } ?? "")
     case .show(.progressed(let progress), _):
-      return
-        (["progress:\(progress.fraction ?? -1)"]
-        + [progress.text.map { $0.split(separator: " ").joined(separator: ".") }].compactMap(\.self)
-        + (progress.can_cancel == true ? ["cancel"] : [])
-        + (progress.long_running == true ? ["long"] : [])).joined(separator: ":")
+      var parts = ["progress:\(progress.fraction ?? -1)"]
+      if let text = progress.text {
+        parts.append(text.split(separator: " ").joined(separator: "."))
+      }
+      if progress.can_cancel == true { parts.append("cancel") }
+      if progress.long_running == true { parts.append("long") }
+      return parts.joined(separator: ":")
     case .show(.undoable(let undo), _): return undo.map { "undo#\($0.number)" } ?? "undo-over"
     case .show: return "another-input"
     case .extend: return "extend"

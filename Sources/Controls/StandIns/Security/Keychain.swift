@@ -109,6 +109,7 @@ private struct Keychain: ~Copyable {
 /// Adds an item to this process's memory.
 ///
 /// May be called on any thread, like the other functions.
+@discardableResult
 public func SecItemAdd(
   _ attributes: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?
 ) -> OSStatus {
@@ -125,6 +126,7 @@ public func SecItemAdd(
 }
 
 /// Returns the data of the matching item in this process's memory, or `errSecItemNotFound`.
+@discardableResult
 public func SecItemCopyMatching(
   _ query: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?
 ) -> OSStatus {
@@ -143,6 +145,7 @@ public func SecItemCopyMatching(
 }
 
 /// Changes the data of the matching items in this process's memory.
+@discardableResult
 public func SecItemUpdate(_ query: CFDictionary, _ attributes: CFDictionary) -> OSStatus {
   Keychain.note("SecItemUpdate")
   return Keychain.items.withLock { items in
@@ -177,6 +180,7 @@ public struct SecRandomRef: Sendable {}
 public let kSecRandomDefault: SecRandomRef? = nil
 
 /// Writes random bytes of the system, as Apple's function does.
+@discardableResult
 public func SecRandomCopyBytes(
   _ source: SecRandomRef?, _ count: Int, _ bytes: UnsafeMutableRawPointer
 ) -> OSStatus {
