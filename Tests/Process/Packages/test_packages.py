@@ -59,6 +59,9 @@ LINES = {
         "Tunnel: NetworkExtension is a stand-in: saveToPreferences() saves nothing: there are no VPN configurations": 1,
         "Tunnel: NetworkExtension is a stand-in: startVPNTunnel() starts no VPN: only the state changes": 1},
     "Ledger": {
+        "Ledger: SwiftData is a stand-in: ModelContainer is empty: models are in this process's memory and not saved": 1,
+        "Ledger: AVFoundation is a stand-in: setCategory(_:mode:options:) changes no sound": 1,
+        "Ledger: CloudKit is a stand-in: accountStatus() returns noAccount: there is no iCloud": 1,
         "Ledger: SwiftData is a stand-in: save() writes no file: models are lost with this process": 1,
         "Ledger: Security is a stand-in: SecItemAdd uses the memory of this process, not a keychain: nothing is encrypted or "
         "kept": 1,
