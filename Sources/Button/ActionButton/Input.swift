@@ -131,7 +131,7 @@ package enum Announcement: Sendable {
   indirect case controlStale(
     kind: String, error: String, retryIn: Duration, preview: ControlDescription?)
   indirect case tapLoaded(ControlDescription)
-  /// The state of the tap control could not be loaded; the fields are those of `controlStale`.
+  /// The state of the tap control could not be loaded; it has the same fields as `controlStale`.
   indirect case tapStale(
     kind: String, error: String, retryIn: Duration, preview: ControlDescription?)
   /// The control's momentary status text for the state just reached.

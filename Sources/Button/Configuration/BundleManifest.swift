@@ -62,7 +62,7 @@ package struct BundleManifest: Equatable, Sendable {
       + (ResourceFolder.beside(executable: executable).map { ["\($0)/\(name).yaml"] } ?? [])
   }
 
-  /// The manifest that is used for an executable, or the one to write if there is none.
+  /// The path of the manifest that an executable uses, or the path at which to write a missing manifest.
   package static func file(of executable: String) -> String {
     files(of: executable).first { access($0, F_OK) == 0 } ?? "\(executable).yaml"
   }

@@ -25,7 +25,7 @@ package final class Service {
   let tokens: PlacedTokens
   let lock: ScreenLock
   let program: String
-  /// What people have placed, and what the configuration places.
+  /// The placed controls and widgets, and the assignments, of people and of the configuration.
   let placedItems: PlacedItems
   /// The controls in Control Center and on the Lock Screen.
   let placements: Placements

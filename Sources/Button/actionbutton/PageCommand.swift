@@ -93,7 +93,7 @@ struct InstalledPage {
   /// Writes the settings with which other devices can open the page; takes effect when the service is restarted.
   ///
   /// - Parameter hosts: The names and addresses under which they reach this machine.
-  /// - Returns: What to tell the user.
+  /// - Returns: The lines to print.
   /// - Throws: A runtime failure if the file cannot be written.
   func open(hosts: [String]) throws -> [String] {
     let names = hosts.map { " --allow-host \($0)" }.joined()

@@ -8,7 +8,7 @@ import Synchronization
 package enum StandIn {
   private static let noted = Mutex<Set<String>>([])
 
-  /// Writes one line to the extension's log: what a call is not.
+  /// Writes a line to the extension's log that says what a call does not do; an equal line is written once.
   ///
   /// May be called on any thread.
   package static func note(_ framework: String, _ call: String, _ text: String) {

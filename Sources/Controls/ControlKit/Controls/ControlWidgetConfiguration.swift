@@ -73,7 +73,7 @@ struct ConfigurationParts {
 struct ControlSetup {
   /// The intent whose parameters are the options, which must be set before a template is created.
   var configuration: (any ControlConfigurationIntent)?
-  /// Whether a provider gives the preview a value of its own.
+  /// Whether a value provider supplies the preview's value.
   var hasProvider = false
   let preview: @MainActor () -> TemplateParts
   /// Creates the template of the current value; throws the value provider's errors.
