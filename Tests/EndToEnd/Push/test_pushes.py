@@ -75,13 +75,14 @@ def test_pushes_start_update_and_end_an_activity(phone):
 
 
 def test_each_wrong_push_has_the_reason_that_apple_documents(phone):
+    """The payload that is too large still fits one HTTP/2 frame of the initial size: aioapns may send it before nginx's settings arrive."""
     token = phone.control_token()
     rows = [
         ("BadDeviceToken", "400", request("0" * 64, RELOAD, PushType.CONTROLS, APP)),
         ("DeviceTokenNotForTopic", "400", request(token, RELOAD, PushType.CONTROLS, "com.example.Other")),
         ("DeviceTokenNotForTopic", "400", request(token, RELOAD, PushType.WIDGETS, APP)),
         ("TopicDisallowed", "400", request(token, RELOAD, PushType.CONTROLS, "com.example.Stranger")),
-        ("PayloadTooLarge", "413", request(token, {**RELOAD, "x": "x" * 62_000}, PushType.CONTROLS, APP)),
+        ("PayloadTooLarge", "413", request(token, {**RELOAD, "x": "x" * 15_000}, PushType.CONTROLS, APP)),
     ]
     results = phone.push(*[request for _, _, request in rows])
     assert [(result.description, result.status) for result in results] == [(reason, status) for reason, status, _ in rows]
