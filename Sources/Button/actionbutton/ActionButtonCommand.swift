@@ -29,7 +29,7 @@ struct ActionButtonCommand: ParsableCommand {
     version: Version.text,
     subcommands: [
       SetupCommand.self, DemoCommand.self, RunCommand.self, StatusCommand.self, WatchCommand.self,
-      PressCommand.self,
+      SpeakCommand.self, PressCommand.self,
       ListCommand.self, AssignCommand.self, ConfigureCommand.self, ReloadCommand.self,
       AnswerCommand.self, UndoCommand.self, CancelCommand.self, TimelineCommand.self,
       PlaceCommand.self, UnplaceCommand.self, MoveCommand.self, ResizeCommand.self,

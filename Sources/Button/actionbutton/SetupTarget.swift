@@ -194,22 +194,32 @@ enum Systemctl {
 
   /// Runs a command of systemctl; throws a runtime failure with the first line of its message.
   static func run(_ arguments: String...) throws {
+    try SystemProgram.run(
+      "systemctl", arguments, name: "systemctl \(arguments.joined(separator: " "))",
+      patience: .seconds(90))
+  }
+}
+
+enum SystemProgram {
+  /// Runs a program until it ends; throws a runtime failure with the program's name and the first line of its message.
+  static func run(
+    _ program: String, _ arguments: [String], name: String, patience: Duration
+  ) throws(Failure) {
     var command = ChildCommand(
-      program: "systemctl", arguments: arguments, environment: ProgramEnvironment.variables)
+      program: program, arguments: arguments, environment: ProgramEnvironment.variables)
     command.outputs = .pipes
-    let what = "systemctl \(arguments.joined(separator: " "))"
     let output: ChildOutput
     do throws(Errno) {
       let child = try command.start()
-      guard let ended = child.wait(.seconds(90), keeping: 4_096) else {
+      guard let ended = child.wait(patience, keeping: 4_096) else {
         child.end()
         throw Errno(ETIMEDOUT)
       }
       output = ended
-    } catch { throw Failure.runtime("\(what) failed: \(error)") }
+    } catch { throw .runtime("\(name) failed: \(error)") }
     guard output.ending.isSuccess else {
       let said = String(decoding: output.errors, as: UTF8.self).split(separator: "\n").first ?? ""
-      throw Failure.runtime("\(what) failed: \(said)")
+      throw .runtime("\(name) failed: \(said.isEmpty ? "\(output.ending)" : String(said))")
     }
   }
 }

@@ -50,7 +50,10 @@ struct WatchCommand: ParsableCommand {
     if places.count == 1, let live = LivePanel(places[0], activities) {
       try live.run(client)
     } else {
-      try writeLines(client, places, activities)
+      var changes = ChangeLines(activities, button: button)
+      try changes.follow(client, from: places) { lines in
+        lines.allSatisfy { StandardOutput.write(line: $0) }
+      }
     }
   }
 
@@ -58,56 +61,62 @@ struct WatchCommand: ParsableCommand {
     places.filter { button == nil || $0.name == button }
   }
 
-  // MARK: Lines
-
   private func writeEvents(_ client: SocketClient) throws {
-    try follow(client) { line in
-      guard button == nil || (try? Event(line: line).button) == button else { return true }
-      return JSONOutput.write(line: line)
+    while let line = try client.nextEvent() {
+      guard button == nil || (try? Event(line: line).button) == button else { continue }
+      guard JSONOutput.write(line: line) else { return }
+    }
+  }
+}
+
+/// The changes of buttons, placed controls and Live Activities as lines of text.
+struct ChangeLines {
+  private var activities: ActivityLines
+  private let button: String?
+  private var places: [PlaceSnapshot] = []
+
+  /// Creates the lines of one button, or of all if `button` is `nil`.
+  init(_ activities: ActivityLines, button: String?) {
+    self.activities = activities
+    self.button = button
+  }
+
+  /// Calls `body` with the lines for the current state and then for each change, until the daemon ends or `body` returns
+  /// `false`.
+  mutating func follow(
+    _ client: SocketClient, from places: [PlaceSnapshot], _ body: ([String]) -> Bool
+  ) throws(SocketError) {
+    guard body(show(places)) else { return }
+    while let line = try client.nextEvent() {
+      let lines = handle(line)
+      guard lines.isEmpty || body(lines) else { return }
     }
   }
 
-  private func writeLines(
-    _ client: SocketClient, _ places: [PlaceSnapshot], _ activities: ActivityLines
-  ) throws {
-    var activities = activities
-    var drawn: [PlaceSnapshot] = []
-    func write(_ next: [PlaceSnapshot], of count: Int) -> Bool {
-      next.allSatisfy { place in
-        let head = count == 1 ? "" : "\(SafeText.onOneLine(place.name)): "
-        let previous = drawn.first { $0.name == place.name }
-        let lines = PlainLines.lines(from: previous, to: place)
-        return lines.isEmpty || StandardOutput.write(lines.map { head + $0 + "\n" }.joined())
-      }
+  private mutating func handle(_ line: [UInt8]) -> [String] {
+    if let activity = activities.handle(line) {
+      return ["\(activity.app): \(activities.line(activity, at: .now))"]
     }
-    guard write(places, of: places.count) else { return }
-    drawn = places
-    try follow(client) { line in
-      if let activity = activities.handle(line) {
-        return StandardOutput.write(
-          line: "\(activity.app): \(activities.line(activity, at: .now))")
-      }
-      if let alert = activities.takeAlert(line, at: .now) {
-        return StandardOutput.write(line: alert)
-      }
-      guard let message = SocketMessage.PlaceLine(line: line) else { return true }
-      if let all = message.places {
-        let all = shown(all)
-        guard write(all, of: all.count) else { return false }
-        drawn = all
-      } else if let place = message.place,
-        let index = drawn.firstIndex(where: { $0.name == place.name })
-      {
-        guard write([place], of: drawn.count) else { return false }
-        drawn[index] = place
-      }
-      return true
-    }
+    if let alert = activities.takeAlert(line, at: .now) { return [alert] }
+    guard let message = SocketMessage.PlaceLine(line: line) else { return [] }
+    if let all = message.places { return show(all) }
+    guard let place = message.place, let index = places.firstIndex(where: { $0.name == place.name })
+    else { return [] }
+    defer { places[index] = place }
+    return lines(place)
   }
 
-  /// Calls `body` with each line, until the daemon ends or `body` returns `false`.
-  private func follow(_ client: SocketClient, _ body: ([UInt8]) -> Bool) throws {
-    while let line = try client.nextEvent(), body(line) {}
+  private mutating func show(_ all: [PlaceSnapshot]) -> [String] {
+    let shown = all.filter { button == nil || $0.name == button }
+    let isAlone = shown.count == 1
+    defer { places = shown }
+    return shown.flatMap { lines($0, isAlone: isAlone) }
+  }
+
+  private func lines(_ place: PlaceSnapshot, isAlone: Bool? = nil) -> [String] {
+    let head = isAlone ?? (places.count == 1) ? "" : "\(SafeText.onOneLine(place.name)): "
+    let previous = places.first { $0.name == place.name }
+    return PlainLines.lines(from: previous, to: place).map { head + $0 }
   }
 }
 

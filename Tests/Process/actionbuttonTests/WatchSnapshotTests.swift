@@ -88,4 +88,43 @@ struct WatchSnapshotTests {
     let over = try Self.next(drawing) { $0.place?.outcome == PlaceSnapshot.Outcome.none }
     #expect(over.at_ns >= until.nanoseconds)
   }
+
+  /// A program in place of spd-say appends its arguments to a file, and fails when the intent performs.
+  @Test(
+    "speak hands the hint and the outcome of a press to the speech program, in the language of the buttons"
+  )
+  func speak() throws {
+    let program = ToggleProgram.text(
+      "com.example.Lamp", title: "Lamp", displayName: "Lamp", app: "House", archive: "{}")
+    let daemon = try DaemonProcess(
+      control: "com.example.Lamp", extensions: ["lamp"],
+      programs: [
+        "lamp": program,
+        "speech": """
+        #!/bin/sh
+        printf '%s\\n' "$*" >> "$0.said"
+        case $4 in *performing*) echo "no voice" >&2; exit 3 ;; esac
+        """,
+      ])
+    _ = try daemon.event("control.loaded")
+    let speaking = Process()
+    speaking.executableURL = try BuiltProgram.url("actionbutton")
+    speaking.arguments = [
+      "speak", "--socket", daemon.path("socket"), "--program", daemon.path("speech"),
+    ]
+    let (output, errors) = (Pipe(), Pipe())
+    (speaking.standardOutput, speaking.standardError) = (output, errors)
+    speaking.standardInput = FileHandle.nullDevice
+    try speaking.run()
+    // Its first line shows that it gets the snapshots of the press.
+    let first = output.fileHandleForReading.availableData
+    #expect(String(decoding: first, as: UTF8.self) == "Ready: virtual\n")
+    try daemon.ask(Requests.press, .init(for_ms: 900))
+    #expect(speaking.end() == .exited(1))
+    let said = try String(contentsOfFile: daemon.path("speech.said"), encoding: .utf8)
+    #expect(said.contains("--language en -- Hold for Off\n"))
+    #expect(
+      String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        .hasSuffix("speech failed: no voice\n"))
+  }
 }
