@@ -10,7 +10,7 @@ BINARIES = $(abspath $(or $(BUILT),.build/$(CONFIGURATION)))
 # The files beside our extensions: their manifests and string tables.
 RESOURCES = $(CONTROLS:%=Sources/Controls/%/Resources/.)
 
-.PHONY: help demo test simulate-daemon compiler-test package-test panel-test api-test mqtt-tools mqtt-test mqtt-programs mqtt-namespaces fleet-bench \
+.PHONY: help demo test simulate-daemon compiler-test package-test call-test panel-test api-test mqtt-tools mqtt-test mqtt-programs mqtt-namespaces fleet-bench \
   home-assistant-test home-assistant-real home-assistant-tools home-assistant-picture python-test push-test attack fuzz mutants thread-sanitizer \
   address-sanitizer screenshots motion site build-tests programs phone-sheets panel-tools push-tools build link \
   install uninstall deb deb-reproducible apt-repository release-test release-tools home-assistant-app deb-test hardware-test bench \
@@ -58,6 +58,12 @@ package-test: programs ## packages around plain sources: imported, built, listed
 	@Tests/Support/install-python pytest -- pytest-xdist==3.8.0
 	@BINARIES=$(BINARIES) .build/pytest/bin/pytest \
 	  $(or $(PACKAGES:%='Tests/Process/Packages/test_packages.py::test_package[%]'),Tests/Process/Packages)
+
+# CALLS="rename or fork": only these calls.
+call-test: programs ## a daemon, in which one system call after another fails; needs strace
+	@.ci/install --only strace
+	@Tests/Support/install-python pytest -- pytest-xdist==3.8.0
+	@BINARIES=$(BINARIES) .build/pytest/bin/pytest -n 2 $(if $(CALLS),-k "$(CALLS)") Tests/Process/FailingCalls
 
 # SUITES="press lock": only test_press.py and test_lock.py. PYTEST_ADDOPTS="-k token": only tests with this in their name.
 # PANEL_MARKS="not alone": without those that compare times, and must run alone.

@@ -15,6 +15,12 @@ package enum ProgramRun<Root: ParsableCommand> {
   package static func run(_ body: () throws -> Void) {
     StandardStream.openMissing()
     StandardStream.ignoreBrokenPipes()
+    guard !CommandLine.arguments.isEmpty else {
+      exit(
+        with: Failure.runtime(
+          "the arguments of this program cannot be read from /proc/self/maps; is the limit of open files reached?"
+        ))
+    }
     do { try body() } catch let failure as Failure where failure.message.isEmpty {
       exit(with: lostOutput ?? failure)
     } catch {

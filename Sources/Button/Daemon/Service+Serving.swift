@@ -27,6 +27,7 @@ extension Service {
     }
     events.close()
     await router.value
+    lock.finish()
     await log.finish()
     try result.get()
   }

@@ -258,7 +258,14 @@ struct PasscodeTriesTests {
     lock.lock()
     #expect(lock.isLocked)
     let lines = fixture.clock.log.withLock { $0 }
-    #expect(lines.contains { $0.hasSuffix("; the lock's state will not be saved") }, "\(lines)")
+    #expect(
+      lines.contains {
+        $0.hasSuffix("; it is saved when the lock changes, or when this program ends")
+      },
+      "\(lines)")
+    try FileManager.default.removeItem(atPath: fixture.folder)
+    lock.finish()
+    #expect(fixture.lock().isLocked)
   }
 
   @Test("one passcode is checked at a time, and a lock that comes meanwhile holds")

@@ -49,9 +49,9 @@ struct DurableFileTests {
       "kept", "kept.new-1", "kept.new-\(getpid())", "kept.new-", "kept.new-x", "kept.new-\(child)x",
       "kept.new--\(child)", "other.new-\(child)", "kept.broken-\(child)",
     ]
-    try folder.write("", to: "kept.new-\(child)")
+    for link in ["new", "previous"] { try folder.write("", to: "kept.\(link)-\(child)") }
     try file().write([], removingLeftovers: false)
-    #expect(try folder.names() == ["kept", "kept.new-\(child)"])
+    #expect(try folder.names() == ["kept", "kept.new-\(child)", "kept.previous-\(child)"])
     for name in kept { try folder.write("", to: name) }
     file().removeLeftovers()
     #expect(try folder.names() == kept.sorted())
@@ -103,15 +103,15 @@ struct DurableFileTests {
   func order() throws {
     let made = Calls()
     try file(made.noting).write([65])
-    #expect(made.taken() == ["open", "write", "fsync", "rename", "open folder", "fsync"])
+    #expect(made.taken() == ["open folder", "open", "write", "fsync", "rename", "fsync"])
     _ = try file(made.noting).setAside()
-    #expect(made.taken() == ["open", "rename", "open folder", "fsync"])
+    #expect(made.taken() == ["open folder", "open", "rename", "fsync"])
     try DurableFile(folder: folder.path + "/a", name: "kept", calls: made.noting).makeFolder()
     #expect(made.taken() == ["mkdir", "open folder", "fsync"])
     try DurableFile(
       folder: folder.path + "/b", name: "kept", survivesPowerCut: false, calls: made.noting
     ).write([65])
-    #expect(made.taken() == ["mkdir", "open", "write", "rename"])
+    #expect(made.taken() == ["mkdir", "open folder", "open", "write", "rename"])
   }
 
   @Test("a file may be another user's and have other rights, whatever the umask")
@@ -140,7 +140,7 @@ struct DurableFileTests {
       return Glibc.fsync(file)
     }
     try DurableFile(folder: folder.path + "/a", name: "kept", mode: 0o640, calls: calls).write([65])
-    #expect(seen.withLock { $0 } == [folder.path, "640", folder.path + "/a"])
+    #expect(seen.withLock { $0 } == [folder.path, folder.path + "/a", "640"])
   }
 
   @Test("a folder that its file system cannot flush is no failure")
@@ -184,7 +184,8 @@ struct DurableFileTests {
 
   /// Each step that can fail, with the system's error.
   static let failures: [(step: String, errno: Int32)] = [
-    ("open", EROFS), ("open", EACCES), ("open", EMFILE), ("write", ENOSPC), ("write", EDQUOT),
+    ("open", EROFS), ("open", EACCES), ("open", EMFILE), ("open of the folder", EMFILE),
+    ("write", ENOSPC), ("write", EDQUOT),
     ("write", EFBIG), ("write", EIO), ("fsync", EIO), ("rename", EACCES),
   ]
 
@@ -198,6 +199,29 @@ struct DurableFileTests {
     }
     #expect(try folder.text(of: "kept") == "old")
     #expect(try folder.names() == ["kept"])
+  }
+
+  @Test("if the folder cannot be flushed, a file has its old bytes or is missing as before")
+  func unflushed() throws {
+    let calls = Mutex(0)
+    var failing = FileCalls()
+    failing.fsync = { file in
+      var status = stat()
+      fstat(file, &status)
+      guard status.st_mode & S_IFMT == S_IFDIR else { return fsync(file) }
+      calls.withLock { $0 += 1 }
+      errno = EIO
+      return -1
+    }
+    let failure = FileFailure.system(errno: Errno(EIO), during: "fsync of the folder")
+    #expect(throws: failure) { try file(failing).write(Array("new".utf8)) }
+    #expect(try folder.names() == [])
+    try file().write(Array("old".utf8))
+    #expect(throws: failure) { try file(failing).write(Array("new".utf8)) }
+    #expect(throws: failure) { _ = try file(failing).setAside() }
+    #expect(try folder.text(of: "kept") == "old")
+    #expect(try folder.names() == ["kept"])
+    #expect(calls.withLock { $0 } == 3)
   }
 
   @Test(
@@ -279,7 +303,10 @@ struct DurableFileTests {
       return -1
     }
     let real = calls
-    calls.open = { failure("open") ?? real.open($0, $1, $2) }
+    calls.open = { path, flags, mode in
+      let name = flags & O_DIRECTORY == 0 ? "open" : "open of the folder"
+      return failure(name) ?? real.open(path, flags, mode)
+    }
     calls.write = { file, bytes in failure("write").map(Int.init) ?? real.write(file, bytes) }
     calls.fsync = { failure("fsync") ?? real.fsync($0) }
     calls.rename = { failure("rename") ?? real.rename($0, $1) }

@@ -68,8 +68,12 @@ class Client:
                 f"cannot connect to {self.path}: {error.strerror}; start a daemon (actionbutton run), or name its socket"
             ) from error
         threading.Thread(target=self._read, name="actionbutton", daemon=True).start()
-        self.request("hello", version=1, client="actionbutton_testing", **self._proof())
-        watched = self.request("watch", snapshots=True)
+        try:
+            self.request("hello", version=1, client="actionbutton_testing", **self._proof())
+            watched = self.request("watch", snapshots=True)
+        except Exception:
+            self.close()
+            raise
         with self._news:
             for place in watched.get("places", []):
                 self.places.setdefault(place["name"], place)

@@ -9,7 +9,7 @@ import Wire
 /// The one lock of the process: whether the screen is locked, and the passcode that unlocks it.
 ///
 /// As on an iPhone, a control on a locked screen hides what is sensitive, and its action may have to wait. Without a
-/// passcode any client may unlock the screen. A lock that cannot be saved still locks.
+/// passcode any client may unlock the screen. A lock that cannot be saved still locks, and is saved later.
 @ServiceThread
 final class ScreenLock {
   private let store: LockStore?
@@ -17,6 +17,8 @@ final class ScreenLock {
   private let now: @Sendable () -> Timestamp
   private let log: @ServiceThread (Log.Priority, String) -> Void
   private var state: LockStore.State
+  /// Whether the file has an older state, because the latest save failed.
+  private var isUnsaved = false
   private var tries: PasscodeCounts
   private let owner: UInt32
   /// The reason that the saved passcode cannot be read, or `nil`; with a reason the screen cannot be unlocked.
@@ -118,6 +120,11 @@ final class ScreenLock {
     }
     state = next
     log(.info, new == nil ? "the passcode was removed" : "the passcode was changed")
+  }
+
+  /// Saves the state again if the latest save failed; called when the daemon ends.
+  func finish() {
+    if isUnsaved { keep() }
   }
 
   // MARK: The passcode
@@ -238,8 +245,12 @@ final class ScreenLock {
   private func keep() {
     // A file that could not be read stays unchanged until a person corrects it.
     guard sealed == nil else { return }
-    do throws(DeviceError) { try store?.save(state) } catch {
-      log(.warning, "\(error); the lock's state will not be saved")
+    do throws(DeviceError) {
+      try store?.save(state)
+      isUnsaved = false
+    } catch {
+      isUnsaved = true
+      log(.warning, "\(error); it is saved when the lock changes, or when this program ends")
     }
   }
 }

@@ -107,7 +107,10 @@ final class SocketConnection {
     if !socket.input.isEmpty, hasRoom { continueLater() }
     do throws(SystemError) {
       try socket.wait(input: wantsInput, output: !socket.isSent) { [weak self] in self?.ready() }
-    } catch { end("\(error)") }
+    } catch {
+      socket.close()
+      leave("\(error)", isFault: false)
+    }
   }
 
   /// Serves further lines after the other clients' turn.
@@ -261,11 +264,11 @@ final class SocketConnection {
     leave(reason)
   }
 
-  private func leave(_ reason: String?) {
+  private func leave(_ reason: String?, isFault: Bool = true) {
     helloTimer?.cancel()
     for entry in open.values where entry.isQuestion { entry.task.cancel() }
     open = [:]
-    owner.ended(self, reason)
+    owner.ended(self, reason, isFault)
   }
 }
 
@@ -278,8 +281,8 @@ extension SocketConnection {
     let proof: String?
     /// Called when the client requests events (false), and when it also requests snapshots (true).
     let watches: @ServiceThread (_ wantsSnapshots: Bool) -> Void
-    /// Called when the connection has ended, with a reason if the client broke a rule.
-    let ended: @ServiceThread (SocketConnection, String?) -> Void
+    /// Called when the connection has ended, with a reason if the client did not end it, and whether the client broke a rule.
+    let ended: @ServiceThread (SocketConnection, _ reason: String?, _ isFault: Bool) -> Void
   }
 }
 

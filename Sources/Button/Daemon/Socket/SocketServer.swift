@@ -219,7 +219,7 @@ package final class SocketServer {
       owner: SocketConnection.Owner(
         handlers: handlers, welcome: welcome, limits: limits, proof: listener?.proof,
         watches: { [weak self] in self?.watched(wantsSnapshots: $0) },
-        ended: { [weak self] in self?.ended($0, $1) }))
+        ended: { [weak self] in self?.ended($0, $1, isFault: $2) }))
     connections[numbers] = connection
     connection.start()
   }
@@ -231,7 +231,7 @@ package final class SocketServer {
     _ = output.write(refusal, to: descriptor.number)
   }
 
-  private func ended(_ connection: SocketConnection, _ reason: String?) {
+  private func ended(_ connection: SocketConnection, _ reason: String?, isFault: Bool) {
     connections[connection.number] = nil
     if connection.isWatching { subscribers.addEvents(-1) }
     if connection.wantsSnapshots { subscribers.addSnapshots(-1) }
@@ -239,7 +239,7 @@ package final class SocketServer {
     handlers.owner.clientGone(connection.number)
     guard let reason else { return }
     let peer = connection.peer
-    limiter.dropped(peer, at: MonotonicClock.now)
+    if isFault { limiter.dropped(peer, at: MonotonicClock.now) }
     note(
       "the client \"\(connection.name)\" of the control socket (process \(peer.pid), user \(peer.uid)) "
         + "was disconnected: \(reason)")

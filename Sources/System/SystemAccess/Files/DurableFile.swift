@@ -3,8 +3,9 @@ package import Glibc
 /// A file that is replaced as a whole: after a crash or a power cut it contains its old bytes or its new bytes.
 ///
 /// A write creates a temporary file in the same folder, flushes and renames it, then flushes the folder: rename(2) is
-/// atomic, but only fsync of the folder makes it durable. `removeLeftovers`, and by default each write, removes the
-/// temporary files of killed processes.
+/// atomic, but only fsync of the folder makes it durable. Until then a second link keeps the old bytes, which are renamed
+/// back if the folder cannot be flushed. `removeLeftovers`, and by default each write, removes the temporary files and
+/// links of killed processes.
 package struct DurableFile: Sendable {
   package let folder: String
   package let name: String
@@ -55,37 +56,50 @@ package struct DurableFile: Sendable {
   package var location: String { "\(root)/\(name)" }
   private var root: String { opened?.root ?? folder }
   /// The path of the temporary file, with the process's number, so that two processes never write to the same file.
-  private var temporary: String { "\(root)/\(temporaryPrefix)\(getpid())" }
-  private var temporaryPrefix: String { "\(name).new-" }
+  private var temporary: String { "\(root)/\(temporaryPrefixes[0])\(getpid())" }
+  /// The path of the link to the old bytes.
+  private var previous: String { "\(root)/\(temporaryPrefixes[1])\(getpid())" }
+  private var temporaryPrefixes: [String] { ["\(name).new-", "\(name).previous-"] }
 
   /// Replaces the file; creates its folder if it is missing.
   ///
   /// - Parameters:
   ///   - bytes: The new contents.
   ///   - removingLeftovers: Whether to call `removeLeftovers`; `false` for a writer that called it when it started.
-  /// - Throws: The failed call; the file then has its old bytes.
+  /// - Throws: The failed call; the file then has its old bytes, or does not exist if it did not exist before. Only on a file
+  ///   system without links it has the new bytes if the folder cannot be flushed.
   package func write(_ bytes: [UInt8], removingLeftovers: Bool = true) throws(FileFailure) {
     try makeFolder()
     if removingLeftovers { removeLeftovers() }
-    // A killed process with the same number may have left this file.
+    // Opened first: a process without a free descriptor changes nothing.
+    let folder = try open(folder: root)
+    // A killed process with the same number may have left these files.
     unlink(temporary)
+    unlink(previous)
     do throws(FileFailure) {
       try writeTemporary(bytes)
+      let isNew = link(location, previous) != 0 && errno == ENOENT
       _ = try FileCalls.retrying("rename") { calls.rename(temporary, location) }
+      do throws(FileFailure) { try flush(folder) } catch {
+        if isNew { unlink(location) } else { _ = calls.rename(previous, location) }
+        throw error
+      }
+      unlink(previous)
     } catch {
       unlink(temporary)
+      unlink(previous)
       throw error
     }
-    try flush(folder: root)
   }
 
-  /// Removes the temporary files of processes that were killed during a write.
+  /// Removes the temporary files and links of processes that were killed during a write.
   ///
-  /// A temporary file is removed only if the process in its name does not exist. Errors are ignored: leftovers do no harm.
+  /// A file is removed only if the process in its name does not exist. Errors are ignored: leftovers do no harm.
   package func removeLeftovers() {
     // In a folder that cannot be read, no file can be found to remove.
-    for name in (try? Folder.names(in: root)) ?? [] where name.hasPrefix(temporaryPrefix) {
-      guard let process = pid_t(name.dropFirst(temporaryPrefix.count)), process > 0,
+    for name in (try? Folder.names(in: root)) ?? [] {
+      guard let prefix = temporaryPrefixes.first(where: name.hasPrefix),
+        let process = pid_t(name.dropFirst(prefix.count)), process > 0,
         process != getpid(), kill(process, 0) != 0, errno == ESRCH
       else { continue }
       unlink("\(root)/\(name)")
@@ -97,6 +111,7 @@ package struct DurableFile: Sendable {
   ///
   /// - Returns: The new path.
   package func setAside(_ suffix: String? = nil) throws(FileFailure) -> String {
+    let folder = try open(folder: root)
     var number = 1
     while true {
       let ending = number == 1 ? suffix : nil
@@ -115,7 +130,10 @@ package struct DurableFile: Sendable {
         unlink(aside)
         throw error
       }
-      try flush(folder: root)
+      do throws(FileFailure) { try flush(folder) } catch {
+        _ = calls.rename(aside, location)
+        throw error
+      }
       return path + name
     }
   }
@@ -150,13 +168,17 @@ package struct DurableFile: Sendable {
     _ = try FileCalls.retrying("fsync") { calls.fsync(file.number) }
   }
 
-  private func flush(folder: String) throws(FileFailure) {
-    guard survivesPowerCut else { return }
+  private func open(folder: String) throws(FileFailure) -> FileDescriptor {
     let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
-    let file = FileDescriptor(
+    return FileDescriptor(
       owning: try FileCalls.retrying("open of the folder") { calls.open(folder, flags, 0) })
+  }
+
+  private func flush(_ folder: borrowing FileDescriptor) throws(FileFailure) {
+    guard survivesPowerCut else { return }
+    let number = folder.number
     do throws(FileFailure) {
-      _ = try FileCalls.retrying("fsync of the folder") { calls.fsync(file.number) }
+      _ = try FileCalls.retrying("fsync of the folder") { calls.fsync(number) }
     } catch .system(errno: EINVAL, during: _) {
       // This file system cannot flush folders.
     }
@@ -172,6 +194,7 @@ package struct DurableFile: Sendable {
     } catch .system(errno: EEXIST, during: _) {
       return
     }
-    try flush(folder: parent.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : parent)
+    guard survivesPowerCut else { return }
+    try flush(try open(folder: parent.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : parent))
   }
 }
