@@ -53,7 +53,7 @@ def perform(command, machine):
             return output, int(match[1])
         if asked == 1:
             # The program reads the line only after it says so, after the invitation.
-            terminal.wait(r"reading \d+ free GPIO lines[^\n]*\n")
+            terminal.wait(r"watching \d+ free GPIO lines[^\n]*\n")
             output += terminal.spawn.before + terminal.spawn.after
             press(machine, TAP)
         elif asked == 2:
