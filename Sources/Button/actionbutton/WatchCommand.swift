@@ -46,7 +46,7 @@ struct WatchCommand: ParsableCommand {
     let activities = ActivityLines(
       try client.ask(Requests.status).activities,
       language: watching.language ?? "en")
-    let places = shown(watching.places ?? [])
+    let places = shown(watching.placed ?? [])
     if places.count == 1, let live = LivePanel(places[0], activities) {
       try live.run(client)
     } else {
@@ -55,7 +55,7 @@ struct WatchCommand: ParsableCommand {
   }
 
   private func shown(_ places: [PlaceSnapshot]) -> [PlaceSnapshot] {
-    places.filter { button == nil || $0.name == button }
+    places.filter { $0.placement == nil && (button == nil || $0.name == button) }
   }
 
   // MARK: Lines
@@ -91,7 +91,7 @@ struct WatchCommand: ParsableCommand {
         return StandardOutput.write(line: alert)
       }
       guard let message = SocketMessage.PlaceLine(line: line) else { return true }
-      if let all = message.places {
+      if let all = message.placed {
         let all = shown(all)
         guard write(all, of: all.count) else { return false }
         drawn = all
@@ -181,7 +181,7 @@ final class LivePanel {
       return
     }
     guard let message = SocketMessage.PlaceLine(line: line),
-      let place = (message.places ?? [message.place].compactMap { $0 }).first(where: {
+      let place = (message.placed ?? [message.place].compactMap { $0 }).first(where: {
         $0.name == self.place.name
       })
     else { return }
