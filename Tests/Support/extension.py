@@ -362,7 +362,7 @@ def asks():
     if "--socket" not in words:  # A test without a daemon.
         return {}
     requests = {"first passcode": {"request": "passcode", "new": "4711"}, "lock": {"request": "lock"},
-                "assign": {"request": "assign", "button": "good", "kind": None},
+                "assign": {"request": "assign", "slot": "good", "kind": None},
                 "press": {"request": "press", "button": "good", "for_ms": 600},
                 "developer mode": {"request": "developer_mode", "on": True}, "status": {"request": "status"}}
     return {name: asked(words[words.index("--socket") + 1], request) for name, request in requests.items()}
@@ -373,7 +373,7 @@ def asked(path, request):
     try:
         with socket.socket(socket.AF_UNIX) as client:
             client.connect(path)
-            hello = {"id": 1, "request": "hello", "version": 1, "client": "status"}
+            hello = {"id": 1, "request": "hello", "version": 2, "client": "status"}
             client.sendall(b"".join(json.dumps(each).encode() + b"\n" for each in (hello, {"id": 2, **request})))
             for line in client.makefile():
                 message = json.loads(line)

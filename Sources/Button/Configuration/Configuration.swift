@@ -88,9 +88,12 @@ extension Configuration {
         configuration.placements = try PlacedItem.controls(field, buttons: configuration.buttons)
       }),
     Setting(
-      "widgets", \.widgets, "the widgets ([a widget](#a-widget))",
+      "widgets", "the widgets ([a widget](#a-widget))",
       usual: "every widget once, in its smallest size, until a person changes that",
-      read: Field.widgets),
+      read: { (field, configuration) throws(ConfigurationError) in
+        configuration.widgets = try PlacedItem.widgets(
+          field, buttons: configuration.buttons, placements: configuration.placements)
+      }),
     Setting(
       "extensions", \.extensions,
       "the executables of the extensions, whose controls can be assigned",
@@ -212,10 +215,6 @@ extension Field {
 
   fileprivate func folder() throws(ConfigurationError) -> String? {
     try filePath("a folder's path")
-  }
-
-  fileprivate func widgets() throws(ConfigurationError) -> [PlacedItem] {
-    try PlacedItem.widgets(self)
   }
 
   fileprivate func limits() throws(ConfigurationError) -> Configuration.Limits {

@@ -5,10 +5,18 @@ extension PlacedItem {
   /// Reads the `widgets` of a configuration file, in its order.
   ///
   /// - Throws: The first problem, with its location.
-  static func widgets(_ field: Field) throws(ConfigurationError) -> [PlacedItem] {
+  static func widgets(
+    _ field: Field, buttons: [ButtonConfiguration], placements: [PlacedItem]
+  ) throws(ConfigurationError) -> [PlacedItem] {
     var found: [(widget: PlacedItem, line: Int)] = []
     for entry in try field.entries(of: "name of the widget: its settings") {
       let widget = try PlacedItem(widget: entry)
+      let isButton = buttons.contains { $0.name == widget.id }
+      guard !isButton, !placements.contains(where: { $0.id == widget.id }) else {
+        throw entry.keyField.error(
+          "\"\(widget.id)\" is the name of a \(isButton ? "button" : "placement"); give the widget another one"
+        )
+      }
       let others = found.map(\.widget)
       let sizes = others.filter { $0.area == widget.area }.map(\.size)
       guard widget.area.rules.room.holds(widget.size, beside: sizes) else {

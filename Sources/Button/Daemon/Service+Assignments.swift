@@ -52,6 +52,7 @@ extension Service {
     }
     controls.handle(.changed(button?.name ?? place))
     daemon.assign(control, to: place)
+    sendPlaced()
   }
 
   func reloaded() -> [Daemon.Button]? {

@@ -18,6 +18,20 @@ extension Service {
     return DescribedKind(try await entry(kind))
   }
 
+  /// The kind to place: of a widget if the area or the size is one of widgets, or if only a widget has this kind.
+  ///
+  /// - Throws: `unknownKind`.
+  func described(_ place: SocketMessage.Place) async throws(MessageError) -> DescribedKind {
+    let isWidget =
+      place.in.map { $0.rules.holds == .widgets }
+      ?? place.size.map { WidgetListing.allFamilies.contains($0) }
+    if let isWidget { return try await described(place.kind, isWidget ? .widgets : .controls) }
+    let gallery = await controls.gallery()
+    let isOnlyWidget =
+      gallery[place.kind] == nil && controls.widgets.places.contains { $0.kind == place.kind }
+    return try await described(place.kind, isOnlyWidget ? .widgets : .controls)
+  }
+
   /// Returns a control or a widget with the options that a client has chosen, as the extension writes them; `null` removes
   /// an option.
   ///
@@ -96,34 +110,12 @@ extension Service {
 
   // MARK: Requests
 
-  /// Chooses options of the control of a button or its taps, or of a placed control or widget.
-  func configure(_ configure: SocketMessage.Configure) async throws -> SocketMessage.Assigned {
-    let slot = try slot(configure.button, configure.placement, configure.widget)
-    var control = try placed(at: slot)
-    let kind = try await described(control.kind, slot.holding)
-    if configure.replace == true { control.configuration = [:] }
-    control = try await choosing(configure.configuration, of: control, kind, in: slot.holding)
-    if slot.holding == .buttons {
-      try assign(control, to: slot.name)
-    } else {
-      try change(slot.holding) { list throws(PlacedError) in
-        try list.configure(slot, control.configuration)
-      }
-      if slot.holding == .controls { controls.handle(.changed(slot.name)) }
-    }
-    return SocketMessage.Assigned(
-      button: slot.holding == .buttons ? slot.name : nil, placement: configure.placement,
-      widget: configure.widget, control: control, title: kind.title)
-  }
-
   func options(_ options: SocketMessage.Options) async throws -> OptionList {
-    try SocketMessage.check(
-      button: options.button, placement: options.placement, widget: options.widget)
     var control = PlacedControl(id: "", kind: options.kind ?? "")
     var holding = Area.Holding.controls
-    if options.kind == nil || options.widget != nil {
-      let slot = try slot(options.button, options.placement, options.widget)
-      (control, holding) = (try placed(at: slot), slot.holding)
+    if options.kind == nil {
+      let slot = try slot(options.slot)
+      (control, holding) = (try self.control(in: slot), slot.holding)
     }
     for (name, value) in options.configuration ?? [:] { control.configuration[name] = value }
     let kind = try await described(control.kind, holding)
@@ -132,34 +124,12 @@ extension Service {
       of: options.parameter, in: control, of: kind.widget, matching: options.matching)
   }
 
-  /// Looks up the chosen values of a placed control or widget.
+  /// Looks up the chosen values of what is in a slot.
   func resolve(_ subject: SocketMessage.Subject) async throws -> ResolvedConfiguration {
-    let slot = try slot(subject.button, subject.placement, subject.widget)
-    let control = try placed(at: slot)
+    let slot = try slot(subject.slot)
+    let control = try control(in: slot)
     return try await controls.resolve(
       control, of: slot.holding == .widgets ? try await widgetPlace(control.kind) : nil)
-  }
-
-  /// The slot of the named widget, placement, button or taps, or of the only button; a request names one.
-  private func slot(
-    _ button: String?, _ placement: String?, _ widget: String?
-  ) throws(MessageError) -> Slot {
-    try SocketMessage.check(button: button, placement: placement, widget: widget)
-    if let widget { return .widget(widget) }
-    if let placement { return .tile(placement) }
-    return Slot(try place(button), of: .buttons)
-  }
-
-  /// The control or widget at a slot.
-  private func placed(at slot: Slot) throws(MessageError) -> PlacedControl {
-    guard slot.holding == .buttons else { return try placedItems.known(slot).control }
-    guard let control = daemon.buttons.flatMap(\.controls).first(where: { $0.id == slot.name })
-    else {
-      throw MessageError(
-        .refused,
-        "nothing is assigned to \(slot.name); assign a control first: actionbutton assign KIND")
-    }
-    return control
   }
 }
 
@@ -176,5 +146,28 @@ struct DescribedKind {
 
   init(_ place: WidgetPlace) {
     (listing, title, widget) = (place.listing, place.listing.displayName ?? place.app, place)
+  }
+  /// The area and the size in which a person places the control or the widget.
+  ///
+  /// - Throws: `refused` if it cannot have the size, or the area has no such size.
+  func position(
+    in area: Area?, size: String?
+  ) throws(MessageError) -> (area: Area, size: String) {
+    guard let widget else {
+      let size = size ?? Placement.Size.small.rawValue
+      guard Area.Sizes.tiles.contain(size) else {
+        let known = Placement.Size.allCases.map(\.rawValue).joined(separator: ", ")
+        throw MessageError(
+          .refused, "a control has no size \"\(size)\"; known: \(known)")
+      }
+      return (area ?? .controlCenter, size)
+    }
+    let own = widget.listing.knownFamilies.first { area?.rules.sizes.contain($0) != false }
+    let size = try widget.listing.checked(size ?? own ?? widget.family)
+    let area = area ?? Area(PlacedWidget.place(of: size))
+    guard area.rules.sizes.contain(size) else {
+      throw MessageError(.refused, "a widget of the size \(size) is not shown in \(area.rawValue)")
+    }
+    return (area, size)
   }
 }

@@ -88,19 +88,17 @@ extension Service {
 
   /// Undoes the last intent of a button or placement.
   func undo(_ undo: SocketMessage.Undo) async throws -> SocketMessage.Undo {
-    let place = try place(undo.button, undo.placement)
-    let number = try await controls.undo(undo.number, at: place)
+    let place = try runPlace(undo.slot)
     return SocketMessage.Undo(
-      button: undo.placement == nil ? place : nil, placement: undo.placement, number: number)
+      slot: place, number: try await controls.undo(undo.number, at: place))
   }
 
   func cancelIntent(
     _ cancel: SocketMessage.CancelIntent
   ) async throws -> SocketMessage.CancelIntent {
-    let place = try place(cancel.button, cancel.placement)
+    let place = try runPlace(cancel.slot)
     try controls.cancelIntent(at: place)
-    return SocketMessage.CancelIntent(
-      button: cancel.placement == nil ? place : nil, placement: cancel.placement)
+    return SocketMessage.CancelIntent(slot: place)
   }
 
   /// Handles a command typed on the daemon's own panel; does nothing if the command is no longer offered.
@@ -121,10 +119,9 @@ extension Service {
     }
   }
 
-  /// The name of an existing placement, of the named button, or of the only button.
-  func place(_ button: String?, _ placement: String?) throws(MessageError) -> String {
-    try SocketMessage.check(button: button, placement: placement)
-    guard let placement else { return try self.button(button) }
-    return try placedItems.known(.tile(placement)).id
+  /// The name of the slot whose intents are asked about: the intents of taps belong to their button.
+  func runPlace(_ name: String?) throws(MessageError) -> String {
+    let slot = try slot(name)
+    return if case .tap(let button) = slot { button } else { slot.name }
   }
 }

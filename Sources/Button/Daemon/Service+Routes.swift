@@ -13,10 +13,6 @@ extension Service: Handlers.Owner {
     handlers.on(Requests.watch, watch)
     handlers.on(Requests.answer, answer)
     handlers.on(Requests.reload, reload)
-    handlers.on(Requests.assign, assign)
-    handlers.on(Requests.configure, configure)
-    handlers.on(Requests.options, options)
-    handlers.on(Requests.resolve, resolve)
     handlers.on(Requests.symbol, symbol)
     handlers.on(Requests.currentControls, currentControls)
     handlers.on(Requests.app, controls.app)
@@ -46,22 +42,22 @@ extension Service: Handlers.Owner {
       daemon: program, pid: getpid(),
       uptime_s: Int(started.duration(to: MonotonicClock.now).components.seconds),
       language: language.rawValue, buttons: buttons,
-      placements: placements.list.placements.isEmpty ? nil : shownPlacements,
-      extensions: controls.status,
+      placed: placed(isComplete: true), extensions: controls.status,
       activities: shownActivities, widgets: shownWidgets.isEmpty ? nil : shownWidgets,
       problems: folderProblems, locked: lock.report.locked, has_passcode: lock.report.has_passcode,
       developer_mode: isDeveloperMode ? true : nil, shared: shownSharedValues)
   }
 
-  /// The state of every button, and with `snapshots` the snapshots of buttons and placements.
+  /// The state of every button, and with `snapshots` the snapshots of buttons and placed controls.
   func watch(_ watch: SocketMessage.Watch) async throws -> SocketMessage.Watching {
     let reports = await daemon.buttonReports()
+    let wantsSnapshots = watch.snapshots == true
+    let (buttons, tiles) = (reports.map(\.snapshot), placements.snapshots)
+    if wantsSnapshots { server?.watched(buttons: buttons, placed: tiles) }
     return SocketMessage.Watching(
-      buttons: reports.map { button($0) },
-      places: watch.snapshots == true ? reports.map(\.snapshot) : nil,
-      placements: watch.snapshots == true ? placements.snapshots : nil,
-      placements_version: watch.snapshots == true ? placements.list.version(.controls) : nil,
-      at_ns: watch.snapshots == true ? MonotonicClock.now.nanoseconds : nil,
+      buttons: reports.map { button($0) }, placed: wantsSnapshots ? buttons + tiles : nil,
+      version: wantsSnapshots ? placedItems.list.version : nil,
+      at_ns: wantsSnapshots ? MonotonicClock.now.nanoseconds : nil,
       language: language.rawValue, locked: lock.report.locked,
       has_passcode: lock.report.has_passcode)
   }
@@ -75,12 +71,10 @@ extension Service: Handlers.Owner {
 
   /// Answers the question of a control's intent.
   func answer(_ answer: SocketMessage.Answer) async throws -> SocketMessage.Answered {
-    let place = try place(answer.button, answer.placement)
+    let place = try runPlace(answer.slot)
     let number = try controls.answer(
       answer.accepted, choice: answer.choice, to: answer.number, at: place)
-    return SocketMessage.Answered(
-      button: answer.placement == nil ? place : nil, placement: answer.placement,
-      number: number, accepted: answer.accepted)
+    return SocketMessage.Answered(slot: place, number: number, accepted: answer.accepted)
   }
 
   /// Reloads the controls and widgets of a kind, or all of them.
@@ -94,23 +88,6 @@ extension Service: Handlers.Owner {
     if let kind = reload.kind, count == 0 { _ = try await entry(kind) }
     daemon.reloadControls(kinds: kinds, .person)
     return SocketMessage.Reloaded(count: count)
-  }
-
-  /// Assigns a control to a button, or removes it; a name such as `action.tap` stands for a button's taps.
-  func assign(_ assign: SocketMessage.Assign) async throws -> SocketMessage.Assigned {
-    let name = try place(assign.button)
-    guard let kind = assign.kind else {
-      try self.assign(nil, to: name)
-      return SocketMessage.Assigned(button: name, control: nil)
-    }
-    let described = try await described(kind, .buttons)
-    let control = try await choosing(
-      (assign.configuration ?? [:]).filter { $0.value != .null },
-      of: PlacedControl(id: name, kind: kind), described, in: .buttons)
-    try self.assign(control, to: name)
-    return SocketMessage.Assigned(
-      button: name, control: control, prompts: described.listing.promptsForUserConfiguration,
-      title: described.title)
   }
 
   func symbol(_ symbol: SocketMessage.Symbol) async throws -> SocketMessage.Picture {
@@ -187,11 +164,5 @@ extension Service: Handlers.Owner {
         "there are several buttons; name one of them: \(known.joined(separator: ", "))")
     }
     return known[0]
-  }
-
-  /// The named button or the place of its taps, or the only button.
-  func place(_ name: String?) throws(MessageError) -> String {
-    if let name, daemon.buttons.contains(where: { $0.tapPlace == name }) { return name }
-    return try button(name)
   }
 }

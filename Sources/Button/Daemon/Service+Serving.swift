@@ -1,3 +1,4 @@
+import Configuration
 import ControlSocket
 package import Devices
 import SystemAccess
@@ -53,8 +54,7 @@ extension Service {
     answerTaps(handlers)
     answerPushes(handlers)
     answerSharedValues(handlers)
-    answerPlacements(handlers)
-    answerWidgets(handlers)
+    answerPlaced(handlers)
     answerLock(handlers)
     answerRuns(handlers)
     precondition(handlers.missing.isEmpty, "nothing answers \(handlers.missing)")
@@ -74,7 +74,7 @@ extension Service {
       note(event)
     case .placements(let news): handle(news)
     case .widget(let widget): handle(widget)
-    case .stacks(.turned): sendPlacedWidgets()
+    case .stacks(.turned): sendPlaced()
     case .activities(.changed(let activity, let executable)):
       sendActivities(of: executable)
       send(activity)
@@ -98,7 +98,10 @@ extension Service {
       ServiceThread.task { await self.inspect() }
       ServiceThread.task {
         guard self.subscribers.wantSnapshots else { return }
-        self.server?.show(await self.daemon.buttonReports().map(\.snapshot))
+        let buttons = await self.daemon.buttonReports().map(\.snapshot)
+        self.server?.show(
+          buttons: buttons, placed: self.placements.snapshots,
+          version: self.placedItems.list.version)
       }
     case .commanded(let command, let button): typed(command, at: button)
     case .reconfigure: if let buttons = reloaded() { daemon.reconfigure(buttons) }

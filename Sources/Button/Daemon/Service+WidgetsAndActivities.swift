@@ -27,7 +27,7 @@ extension Service {
 
   func forClients(_ widget: SocketMessage.Widget) -> SocketMessage.Widget {
     var widget = lock.isLocked ? widget.redacted() : widget
-    if let id = widget.widget, let placed = placedItems.list[.widget(id)] {
+    if let id = widget.slot, let placed = placedItems.list[.widget(id)] {
       widget.front = stacks.isFront(placed)
     }
     widget.text = widget.text.mappingTrees(\.forClients)

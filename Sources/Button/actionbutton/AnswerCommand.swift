@@ -41,14 +41,14 @@ struct AnswerCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The name of a button or of a placement, which may be left out if there is only one button; then yes, no or the number of a choice.",
-      valueName: "button> <yes|no|number"))
+      "The slot's name, which may be left out if there is only one button; then yes, no or the number of a choice.",
+      valueName: "slot> <yes|no|number"))
   var words: [String]
 
   func validate() throws {
     guard (1...2).contains(words.count), words.last.flatMap(Reply.init) != nil else {
       throw ValidationError(
-        "give yes, no or the number of a choice; with several buttons, put the name of the button or placement before it"
+        "give yes, no or the number of a choice; with several buttons, put the name of the slot before it"
       )
     }
   }
@@ -57,15 +57,11 @@ struct AnswerCommand: ParsableCommand {
     var choice: Int?
     if case .choice(let index)? = words.last.flatMap(Reply.init) { choice = index }
     let accepted = choice != nil || words.last == "yes"
-    let name = words.count == 2 ? words[0] : nil
-    let client = try daemon.connect("answer")
-    let place = try PlaceArgument(name, client)
-    let answered = try client.ask(
+    let answered = try daemon.connect("answer").ask(
       Requests.answer,
       SocketMessage.Answer(
-        button: place.button, placement: place.placement, accepted: accepted, choice: choice))
-    let asked = answered.placement ?? answered.button ?? ""
-    StandardOutput.write("\(asked): \(answered.accepted ? "accepted" : "declined")\n")
+        slot: words.count == 2 ? words[0] : nil, accepted: accepted, choice: choice))
+    StandardOutput.write("\(answered.slot): \(answered.accepted ? "accepted" : "declined")\n")
   }
 }
 
@@ -84,15 +80,13 @@ struct UndoCommand: ParsableCommand {
 
   @OptionGroup var daemon: DaemonOptions
 
-  @Argument(help: PlaceArgument.help)
-  var name: String?
+  @Argument(help: "The slot's name; it may be left out if there is only one button.")
+  var slot: String?
 
   func run() throws {
-    let client = try daemon.connect("undo")
-    let place = try PlaceArgument(name, client)
-    let answer = try client.ask(
-      Requests.undo, SocketMessage.Undo(button: place.button, placement: place.placement))
-    StandardOutput.write(line: "\(answer.placement ?? answer.button ?? ""): undone")
+    let answer = try daemon.connect("undo").ask(
+      Requests.undo, SocketMessage.Undo(slot: slot))
+    StandardOutput.write(line: "\(answer.slot ?? ""): undone")
   }
 }
 
@@ -111,35 +105,12 @@ struct CancelCommand: ParsableCommand {
 
   @OptionGroup var daemon: DaemonOptions
 
-  @Argument(help: PlaceArgument.help)
-  var name: String?
+  @Argument(help: "The slot's name; it may be left out if there is only one button.")
+  var slot: String?
 
   func run() throws {
-    let client = try daemon.connect("cancel")
-    let place = try PlaceArgument(name, client)
-    let answer = try client.ask(
-      Requests.cancel, SocketMessage.CancelIntent(button: place.button, placement: place.placement))
-    StandardOutput.write(line: "\(answer.placement ?? answer.button ?? ""): cancelled")
-  }
-}
-
-/// The typed name of a button or of a placement.
-struct PlaceArgument {
-  static let help = ArgumentHelp(
-    "The name of a button or of a placement; it may be left out if there is only one button.",
-    valueName: "place")
-
-  /// The button, or `nil` for a placement or the only button.
-  let button: String?
-  /// The placement, or `nil` for a button.
-  let placement: String?
-
-  /// Asks the daemon whether the name belongs to a placement.
-  init(_ name: String?, _ client: SocketClient) throws {
-    let placements = try name.flatMap { _ in
-      try client.ask(Requests.status).placements?.placements
-    }
-    let isPlacement = placements?.contains { $0.placement == name } ?? false
-    (button, placement) = isPlacement ? (nil, name) : (name, nil)
+    let answer = try daemon.connect("cancel").ask(
+      Requests.cancel, SocketMessage.CancelIntent(slot: slot))
+    StandardOutput.write(line: "\(answer.slot ?? ""): cancelled")
   }
 }

@@ -11,7 +11,7 @@ struct AssignCommand: ParsableCommand {
     abstract: "Assign a control to a button of a running daemon.",
     usage: "actionbutton assign [<options>] [<button>] [<control>]",
     discussion: """
-      The assignment is saved. If the control must be configured first, the command asks for its options on a terminal.
+      The assignment is saved. It is the short form of actionbutton place --on. If the control must be configured first, the command asks for its options on a terminal.
 
       EXAMPLES
         actionbutton assign Flashlight
@@ -57,23 +57,21 @@ struct AssignCommand: ParsableCommand {
 
   func run() throws {
     let client = try daemon.connect("assign")
-    let kind = none ? nil : try words.last.map { try ConfiguredControl.kind(named: $0, client) }
+    let listed =
+      none ? nil : try words.last.map { try ListedKind($0, isWidget: false, client) }
     let named = none || words.count == 2 ? words.first : nil
-    let button = tap ? try ConfiguredControl.tapPlace(of: named, client) : named
-    let parameters =
-      choices.isEmpty ? [] : try ConfiguredControl.parameters(of: kind ?? "", client)
+    let button = tap ? try ConfiguredControl.tapSlot(of: named, client) : named
     let assigned = try client.ask(
       Requests.assign,
       SocketMessage.Assign(
-        button: button, kind: kind,
-        configuration: choices.isEmpty ? nil : ParameterChoice.configuration(choices, parameters)))
-    let name = assigned.button ?? ""
+        slot: button, kind: listed?.kind,
+        configuration: choices.isEmpty
+          ? nil : ParameterChoice.configuration(choices, listed?.parameters ?? [])))
     guard let control = assigned.control else {
-      StandardOutput.write(line: "\(name): no control is assigned")
+      StandardOutput.write(line: "\(assigned.slot): no control is assigned")
       return
     }
-    StandardOutput.write(line: "\(name): assigned \(assigned.title ?? control.kind)")
-    if assigned.prompts == true, choices.isEmpty { try ConfigurationDialog.prompt(name, client) }
-    try ConfiguredControl(name, client).reportMissing()
+    try assigned.report(
+      "assigned \(assigned.title ?? control.kind)", prompts: choices.isEmpty, client)
   }
 }

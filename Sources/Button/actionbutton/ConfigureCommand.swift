@@ -11,10 +11,10 @@ struct ConfigureCommand: ParsableCommand {
     commandName: "configure",
     abstract:
       "Choose the options of an assigned or placed control, or of a widget, of a running daemon.",
-    usage: "actionbutton configure [<options>] [<button>] [<name=value> ...]",
+    usage: "actionbutton configure [<options>] [<slot>] [<name=value> ...]",
     discussion: """
-      Without options, it asks for each option on a terminal, and lists the options elsewhere. Two buttons or \
-      placements can have the same control with different options.
+      Without options, it asks for each option on a terminal, and lists the options elsewhere. Two \
+      slots can have the same control with different options.
 
       EXAMPLES
         actionbutton configure                          ask for each option
@@ -30,9 +30,8 @@ struct ConfigureCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The name of a button, a placement or a widget, which may be left out if there is only one button, and options to "
-        + "choose.",
-      valueName: "button> <name=value"), completion: .buttons)
+      "The slot's name, which may be left out if there is only one button, and options to choose.",
+      valueName: "slot> <name=value"), completion: .buttons)
   var words: [String] = []
 
   @Flag(help: "List the options with their chosen and their possible values.")
@@ -46,12 +45,12 @@ struct ConfigureCommand: ParsableCommand {
 
   /// The options to choose, which follow the name.
   private var choices: [ParameterChoice] { words.compactMap { ParameterChoice($0) } }
-  private var button: String? { words.first { ParameterChoice($0) == nil } }
+  private var slot: String? { words.first { ParameterChoice($0) == nil } }
 
   func validate() throws {
     let names = words.filter { ParameterChoice($0) == nil }
     guard names.isEmpty || (names.count == 1 && words.first == names.first) else {
-      throw ValidationError("give the button or placement first, then options as name=value")
+      throw ValidationError("give the slot first, then options as name=value")
     }
     if (search == nil) != (parameter == nil) {
       throw ValidationError("--search and --parameter must be used together")
@@ -63,7 +62,7 @@ struct ConfigureCommand: ParsableCommand {
 
   func run() throws {
     let client = try daemon.connect("configure")
-    let configured = try ConfiguredControl(button, client)
+    let configured = try ConfiguredControl(slot, client)
     if !choices.isEmpty { return try choose(configured, client) }
     if !list, search == nil, Terminal.isInteractive {
       return try ConfigurationDialog(client, configured).run()

@@ -7,68 +7,87 @@ import Presenters
 import SystemAccess
 import Wire
 
-/// A button, a placement or a widget of a running daemon with its current options.
-struct ConfiguredControl {
-  enum Holder { case button, placement, widget }
+/// A control or a widget of the gallery, found by its kind or its display name.
+struct ListedKind {
+  let kind: String
+  let title: String
+  var parameters: [ParameterListing] = []
 
+  /// All controls and widgets of a gallery.
+  static func all(of gallery: SocketMessage.Gallery, isWidget: Bool?) -> [ListedKind] {
+    let controls = gallery.controls.map {
+      ListedKind(
+        kind: $0.listing.kind, title: $0.preview.display_name, parameters: $0.listing.parameters)
+    }
+    let widgets = (gallery.widgets ?? []).map {
+      ListedKind(
+        kind: $0.listing.kind, title: $0.listing.displayName ?? $0.listing.kind,
+        parameters: $0.listing.parameters)
+    }
+    return (isWidget == true ? [] : controls) + (isWidget == false ? [] : widgets)
+  }
+
+  private init(kind: String, title: String, parameters: [ParameterListing] = []) {
+    (self.kind, self.title, self.parameters) = (kind, title, parameters)
+  }
+
+  /// Finds a control for `false`, a widget for `true`, or either.
+  ///
+  /// Throws a usage error for an ambiguous or unknown name.
+  init(_ word: String, isWidget: Bool?, _ client: SocketClient) throws {
+    let gallery = try client.ask(Requests.list)
+    let all = Self.all(of: gallery, isWidget: isWidget)
+    let named = all.filter { $0.title.lowercased() == word.lowercased() }
+    if let found = all.first(where: { $0.kind == word }) ?? (named.count == 1 ? named[0] : nil) {
+      self = found
+      return
+    }
+    guard named.isEmpty else {
+      let kinds = named.map(\.kind).joined(separator: ", ")
+      throw Failure.usage("several controls have the name \"\(word)\"; give the kind: \(kinds)")
+    }
+    // The kind may be of an extension that could not be read: the daemon's refusal names the problem.
+    guard gallery.problems.isEmpty else {
+      self.init(kind: word, title: word)
+      return
+    }
+    let known = Set(all.map(\.title)).sorted() + all.map(\.kind)
+    throw Failure.usage("\(ControlError.unknownKind(word, known: known))")
+  }
+}
+
+/// What is in a slot of a running daemon, with its current options.
+struct ConfiguredControl {
   let name: String
-  let holder: Holder
   let kind: String
   let title: String
   let configuration: [String: JSONValue]
   let parameters: [ParameterListing]
   private let client: SocketClient
 
-  /// Asks the daemon for a placement, a widget or a button; `nil` stands for the only button.
+  /// Asks the daemon for what is in a slot; `nil` stands for the only button.
   init(_ name: String?, _ client: SocketClient) throws {
     self.client = client
     let status = try client.ask(Requests.status)
-    let placements = status.placements?.placements ?? []
-    if let found = placements.first(where: { $0.placement == name }) {
-      holder = .placement
-      self.name = found.placement
-      kind = found.assignment.kind
-      title = found.control?.face.title ?? kind
-      configuration = found.assignment.configuration
-      parameters = try Self.parameters(of: kind, client)
-      return
-    }
-    let widgets = status.widgets ?? []
-    if let name, let found = widgets.first(where: { $0.widget == name }) {
-      holder = .widget
-      self.name = name
-      kind = found.kind
-      title = found.displayName
-      configuration =
-        try client.ask(Requests.widgets).widgets
-        .first { $0.widget == name }?.configuration ?? [:]
-      parameters = try Self.parametersOfWidget(kind, client)
-      return
-    }
     let name = try name ?? Self.onlyButton(status.buttons)
-    guard
-      let found = status.buttons.first(where: {
-        $0.name == name || Self.tapPlace(of: $0.name) == name
-      })
-    else {
-      let names = status.buttons.map(\.name).joined(separator: ", ")
-      let others = placements.map(\.placement) + widgets.compactMap(\.widget)
-      let all = ([names] + others).joined(separator: ", ")
-      let what = others.isEmpty ? "button" : "button, placement or widget"
-      throw Failure.usage("there is no \(what) \"\(name)\"; known: \(all)")
+    let placed = status.placed?.placed ?? []
+    guard let found = placed.first(where: { $0.slot == name }) else {
+      let slots = status.buttons.flatMap { [$0.name, Slot.tap(button: $0.name).name] }
+      guard slots.contains(name) else {
+        let known = slots + placed.map(\.slot).filter { !slots.contains($0) }
+        throw Failure.usage(
+          "there is no slot \"\(name)\"; known: \(known.joined(separator: ", "))")
+      }
+      throw Failure.runtime("\(name) has no control; choose one with actionbutton assign")
     }
-    let isTap = found.name != name
-    guard let assignment = isTap ? found.tap_assignment : found.assignment else {
-      throw Failure.runtime(
-        "the button \"\(found.name)\" has no control\(isTap ? " for taps" : ""); choose one with actionbutton assign"
-      )
-    }
-    holder = .button
+    let listed = ListedKind.all(
+      of: try client.ask(Requests.list), isWidget: found.in.rules.holds == .widgets
+    ).first { $0.kind == found.kind }
     self.name = name
-    kind = assignment.kind
-    title = (isTap ? found.tap_control : found.control)?.face.title ?? assignment.kind
-    configuration = assignment.configuration
-    parameters = try Self.parameters(of: assignment.kind, client)
+    kind = found.kind
+    title = listed?.title ?? found.kind
+    configuration = found.configuration
+    parameters = listed?.parameters ?? []
   }
 
   /// The name of the only button.
@@ -83,45 +102,9 @@ struct ConfiguredControl {
     return only.name
   }
 
-  /// The place of a button's taps; `nil` stands for the only button.
-  static func tapPlace(of name: String?, _ client: SocketClient) throws -> String {
-    let buttons = try client.ask(Requests.status).buttons
-    return tapPlace(of: try name ?? onlyButton(buttons))
-  }
-
-  private static func tapPlace(of button: String) -> String { "\(button).tap" }
-
-  /// Finds the kind of a control by its kind or its display name.
-  ///
-  /// Throws a usage error for an ambiguous or unknown name.
-  static func kind(named word: String, _ client: SocketClient) throws -> String {
-    let gallery = try client.ask(Requests.list)
-    let controls = gallery.controls
-    if controls.contains(where: { $0.listing.kind == word }) { return word }
-    let named = controls.filter { $0.preview.display_name.lowercased() == word.lowercased() }
-    if let only = named.first, named.count == 1 { return only.listing.kind }
-    guard named.isEmpty else {
-      let kinds = named.map(\.listing.kind).joined(separator: ", ")
-      throw Failure.usage("several controls have the name \"\(word)\"; give the kind: \(kinds)")
-    }
-    // The kind may be of an extension that could not be read: the daemon's refusal names the problem.
-    guard gallery.problems.isEmpty else { return word }
-    let known = Set(controls.map(\.preview.display_name)).sorted() + controls.map(\.listing.kind)
-    throw Failure.usage("\(ControlError.unknownKind(word, known: known))")
-  }
-
-  /// The options of a control; empty for a control that is not in the gallery.
-  static func parameters(of kind: String, _ client: SocketClient) throws -> [ParameterListing] {
-    let gallery = try client.ask(Requests.list)
-    return gallery.controls.first { $0.listing.kind == kind }?.listing.parameters ?? []
-  }
-
-  /// The options of a widget; empty for a widget that is not in the gallery.
-  static func parametersOfWidget(
-    _ kind: String, _ client: SocketClient
-  ) throws -> [ParameterListing] {
-    let gallery = try client.ask(Requests.list)
-    return gallery.widgets?.first { $0.listing.kind == kind }?.listing.parameters ?? []
+  /// The slot of a button's taps; `nil` stands for the only button.
+  static func tapSlot(of name: String?, _ client: SocketClient) throws -> String {
+    Slot.tap(button: try name ?? onlyButton(try client.ask(Requests.status).buttons)).name
   }
 
   /// The values that a parameter can have, given the options chosen so far.
@@ -132,8 +115,7 @@ struct ConfiguredControl {
     try client.request(
       Requests.options,
       SocketMessage.Options(
-        button: button, placement: placement, widget: widget, parameter: parameter.name,
-        matching: text, configuration: chosen))
+        slot: name, parameter: parameter.name, matching: text, configuration: chosen))
   }
 
   /// One parameter with its chosen value, as currently found, and its available values.
@@ -154,21 +136,15 @@ struct ConfiguredControl {
 
   /// The chosen values as their queries find them now.
   func resolved() throws -> ResolvedConfiguration {
-    try client.ask(
-      Requests.resolve, SocketMessage.Subject(button: button, placement: placement, widget: widget))
+    try client.ask(Requests.resolve, SocketMessage.Subject(slot: name))
   }
 
   /// Chooses options; `null` removes a choice.
   func choose(_ configuration: [String: JSONValue]) throws {
     _ = try client.ask(
       Requests.configure,
-      SocketMessage.Configure(
-        button: button, placement: placement, widget: widget, configuration: configuration))
+      SocketMessage.Configure(slot: name, configuration: configuration))
   }
-
-  private var button: String? { holder == .button ? name : nil }
-  private var placement: String? { holder == .placement ? name : nil }
-  private var widget: String? { holder == .widget ? name : nil }
 
   /// Reports the chosen values that cannot be found.
   func reportMissing() throws {

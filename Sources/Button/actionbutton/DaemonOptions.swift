@@ -67,7 +67,7 @@ extension SocketError: UsageError {
   package var isUsage: Bool {
     guard case .answered(let refusal) = self, let code = MessageError.Code(rawValue: refusal.code)
     else { return false }
-    return [.unknownKind, .unknownButton, .unknownPlacement, .unknownParameter, .unknownValue]
+    return [.unknownKind, .unknownButton, .unknownSlot, .unknownParameter, .unknownValue]
       .contains(code)
   }
 }

@@ -41,7 +41,7 @@ struct ListCommand: ServiceCommand {
     let lines =
       long
       ? gallery.entries.flatMap { Self.lines($0) }
-        + controls.listedWidgets.flatMap { WidgetGalleryCommand.lines($0.listing, app: $0.app) }
+        + controls.listedWidgets.flatMap { Self.lines($0.listing, app: $0.app) }
       : Self.columns(
         gallery.entries.map { ($0.preview.kind, [$0.preview.displayName, $0.preview.hint]) }
           + controls.listedWidgets.map {
@@ -65,6 +65,19 @@ struct ListCommand: ServiceCommand {
       let padding = String(repeating: " ", count: width - kind.count)
       return ([kind + padding] + texts.filter { !$0.isEmpty }).joined(separator: "  ")
     }
+  }
+
+  static func lines(_ listing: WidgetListing, app: String) -> [String] {
+    var lines = [listing.displayName ?? app, "  widget \(listing.kind)"]
+    if let description = listing.description { lines.append("  about  \(description)") }
+    lines += ["  app    \(app)", "  sizes  \(listing.knownFamilies.joined(separator: ", "))"]
+    lines += listing.parameters.map { "  option \($0.name): \($0.title)" }
+    return lines
+      + listing.recommendations.map { each in
+        let options = each.configuration.sorted { $0.key < $1.key }
+          .map { "\($0.key)=\($0.value)" }
+        return "  try    \(each.title): \(options.joined(separator: " "))"
+      }
   }
 
   private static func lines(_ entry: Gallery.Entry) -> [String] {

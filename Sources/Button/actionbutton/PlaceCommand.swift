@@ -1,148 +1,200 @@
-public import ArgumentParser
+import ArgumentParser
 import Commands
-public import ControlModel
+import ControlModel
 import ControlSocket
+import FoundationEssentials
 import Gesture
 import Presenters
 import SystemAccess
 import Wire
 
-extension Placement.Place: ExpressibleByArgument {}
-extension Placement.Size: ExpressibleByArgument {}
+extension Area: ExpressibleByArgument {}
+
+/// The argument with the name of a slot, for all verbs that change one.
+struct SlotArgument: ParsableArguments {
+  @Argument(help: "The slot's name, as actionbutton placed shows it.")
+  var slot: String
+}
 
 struct PlaceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "place",
-    abstract: "Place a control in Control Center or on the Lock Screen of a running daemon.",
+    abstract: "Place a control or a widget on a running daemon.",
     usage: "actionbutton place [<options>] <kind>",
     discussion: """
-      A control can be placed several times, each time with its own options; no button is needed. The placement is \
-      saved. A position of the Lock Screen has room for one control: placing another one replaces it.
+      A control is placed in Control Center, a widget on Today, or on the Lock Screen if its size is an accessory size. \
+      Both can be placed several times, each time with other options; no button is needed. The change is saved. A \
+      position of the Lock Screen and a button have room for one control: placing another one replaces it.
 
       EXAMPLES
         actionbutton place com.example.Productivity.MarkLap
         actionbutton place com.example.Garage --set door=left --size large --at 1
         actionbutton place com.example.Torch --in lock-leading
+        actionbutton place com.example.Torch --on action.tap
+        actionbutton place com.example.Weather --size systemMedium
+        actionbutton place com.example.Weather --in lock-screen
       """)
 
   @OptionGroup var daemon: DaemonOptions
 
   @Argument(
-    help: "The control's name or kind, as actionbutton list shows them.", completion: .controls)
+    help: "The name or kind of a control or a widget, as actionbutton list shows them.",
+    completion: .controls)
   var kind: String
 
-  @Option(name: .customLong("in"), help: "Where.")
-  var place = Placement.Place.controlCenter
-
-  @Option(help: "The size in Control Center (default: small).")
-  var size: Placement.Size?
+  @Option(
+    name: .customLong("in"),
+    help: ArgumentHelp(
+      "Where: control-center, lock-leading, lock-trailing, today or lock-screen.",
+      valueName: "area"))
+  var area: Area?
 
   @Option(
     help: ArgumentHelp(
-      "The position in Control Center, counted from 1 (default: the end).", valueName: "position"))
+      "The button that gets the control, or BUTTON.tap for short presses.", valueName: "slot"))
+  var on: String?
+
+  @Option(
+    help:
+      "The size: small, medium or large in Control Center (default: small), or a size of the widget (default: its smallest)."
+  )
+  var size: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The position in the area, counted from 1 (default: the end).", valueName: "position"))
   var at: Int?
 
   @Option(
     name: [.customLong("set"), .customLong("option")],
-    help: ArgumentHelp("An option of the control, as configure takes it.", valueName: "name=value"))
+    help: ArgumentHelp("An option, as configure takes it.", valueName: "name=value"))
   var choices: [ParameterChoice] = []
 
+  private var body: SocketMessage.Place {
+    SocketMessage.Place(kind: kind, in: area, slot: on, size: size, at: at)
+  }
+
   func validate() throws {
-    guard !place.holdsOne || (size == nil && at == nil) else {
-      throw ValidationError("--size and --at can be used only with --in control-center")
+    do throws(MessageError) { try body.checkRules() } catch {
+      throw ValidationError(
+        on == nil
+          ? "--size and --at cannot be used with a position for one control"
+          : "--on cannot be used together with --in, --size or --at")
     }
   }
 
   func run() throws {
     let client = try daemon.connect("place")
-    let kind = try ConfiguredControl.kind(named: kind, client)
-    let parameters = choices.isEmpty ? [] : try ConfiguredControl.parameters(of: kind, client)
-    let placed = try client.ask(
-      Requests.place,
-      SocketMessage.Place(
-        kind: kind, in: place, size: size, at: at,
-        configuration: choices.isEmpty ? nil : ParameterChoice.configuration(choices, parameters)))
-    let instead = placed.replaced.map { " in place of \($0)" } ?? ""
-    StandardOutput.write(line: "\(placed.placement): placed \(placed.title ?? kind)\(instead)")
-    if placed.prompts == true, choices.isEmpty {
-      try ConfigurationDialog.prompt(placed.placement, client)
+    let isWidget = area.map { $0.rules.holds == .widgets }
+    let listed = try ListedKind(kind, isWidget: on == nil ? isWidget : false, client)
+    var body = body
+    body.kind = listed.kind
+    if !choices.isEmpty {
+      body.configuration = ParameterChoice.configuration(choices, listed.parameters)
     }
-    try ConfiguredControl(placed.placement, client).reportMissing()
+    let placed = try client.ask(Requests.place, body)
+    try placed.report(
+      "placed \(placed.title ?? listed.kind)", prompts: choices.isEmpty, client)
   }
 }
 
-struct UnplaceCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "unplace",
-    abstract: "Remove a placed control of a running daemon.",
-    discussion: """
-      actionbutton status lists the placements. A placement of the configuration file stays removed until its entry \
-      is deleted from placed.json in the state directory.
+extension SocketMessage.SlotChange {
+  /// Prints what was placed, asks for options that must be chosen, and reports values that cannot be found.
+  func report(_ what: String, prompts asks: Bool, _ client: SocketClient) throws {
+    StandardOutput.write(line: "\(slot): \(what)\(replaced.map { " in place of \($0)" } ?? "")")
+    if prompts == true, asks { try ConfigurationDialog.prompt(slot, client) }
+    try ConfiguredControl(slot, client).reportMissing()
+  }
+}
 
-      EXAMPLES
-        actionbutton unplace cc-1
-      """)
+struct PlacedCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "placed",
+    abstract: "List what is on the buttons, in Control Center, on the Lock Screen and on Today.")
 
   @OptionGroup var daemon: DaemonOptions
 
-  @Argument(help: "The placement's name.")
-  var placement: String
+  func run() throws {
+    let placed = try daemon.connect("placed").ask(Requests.placed).placed
+    if placed.isEmpty { StandardOutput.write(line: "nothing is placed") }
+    for entry in placed {
+      let size = entry.in.isOrdered ? entry.size : nil
+      let stack = entry.stack.map { "in \($0)\(entry.front == true ? ", shown" : "")" }
+      let texts = [entry.slot, entry.kind, entry.in.rawValue, size, stack].compactMap(\.self)
+      StandardOutput.write(line: texts.joined(separator: "  "))
+    }
+  }
+}
+
+struct RemoveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove",
+    abstract: "Remove what is in a slot of a running daemon.",
+    discussion: """
+      What the configuration file places stays removed until its entry is deleted from placed.json in the state \
+      directory.
+
+      EXAMPLES
+        actionbutton remove cc-1
+        actionbutton remove w-2
+      """)
+
+  @OptionGroup var daemon: DaemonOptions
+  @OptionGroup var name: SlotArgument
 
   func run() throws {
-    let change = try daemon.connect("unplace").ask(
-      Requests.unplace, SocketMessage.Unplace(placement: placement))
-    StandardOutput.write(line: "\(change.placement): removed")
+    let change = try daemon.connect("remove").ask(
+      Requests.remove, SocketMessage.SlotName(slot: name.slot))
+    StandardOutput.write(line: "\(change.slot): removed")
   }
 }
 
 struct ResizeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "resize",
-    abstract: "Change the size of a control in Control Center of a running daemon.",
+    abstract: "Change the size of a placed control, or of a widget and of its whole stack.",
     discussion: """
       EXAMPLES
         actionbutton resize cc-1 large
+        actionbutton resize w-1 systemLarge
       """)
 
   @OptionGroup var daemon: DaemonOptions
-
-  @Argument(help: "The placement's name.")
-  var placement: String
+  @OptionGroup var name: SlotArgument
 
   @Argument(help: "The size.")
-  var size: Placement.Size
+  var size: String
 
   func run() throws {
     let change = try daemon.connect("resize").ask(
-      Requests.resize, SocketMessage.Resize(placement: placement, size: size))
-    StandardOutput.write(line: "\(change.placement): \(size.rawValue)")
+      Requests.resize, SocketMessage.Resize(slot: name.slot, size: size))
+    StandardOutput.write(line: "\(change.slot): \(size)")
   }
 }
 
 struct MoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "move",
-    abstract: "Move a control in Control Center of a running daemon.",
-    usage: "actionbutton move [<options>] <placement>",
+    abstract: "Move a placed control, or a widget with its whole stack or within its stack.",
+    usage: "actionbutton move [<options>] <slot>",
     discussion: """
-      With --before the control is moved relative to the current order, even if another client has
-      changed that order in the meantime.
+      With --before it is moved relative to the current order, even if another client has changed that order in the \
+      meantime; before a widget of its own stack, it is moved within the stack.
 
       EXAMPLES
         actionbutton move cc-3 --before cc-1
-        actionbutton move cc-3 --at 1
+        actionbutton move w-3 --at 1
       """)
 
   @OptionGroup var daemon: DaemonOptions
+  @OptionGroup var name: SlotArgument
 
-  @Argument(help: "The placement's name.")
-  var placement: String
-
-  @Option(help: ArgumentHelp("The placement before which it is moved.", valueName: "placement"))
+  @Option(help: ArgumentHelp("The slot before which it is moved.", valueName: "slot"))
   var before: String?
 
   @Option(
-    help: ArgumentHelp("The position in Control Center, counted from 1.", valueName: "position"))
+    help: ArgumentHelp(
+      "The position in its area, counted from 1; a stack is one position.", valueName: "position"))
   var at: Int?
 
   func validate() throws {
@@ -152,10 +204,91 @@ struct MoveCommand: ParsableCommand {
   }
 
   func run() throws {
-    var move = SocketMessage.Move(placement: placement, at: at ?? 1)
-    if let before { move = SocketMessage.Move(placement: placement, before: before) }
-    let change = try daemon.connect("move").ask(Requests.move, move)
-    StandardOutput.write(line: "\(change.placement): \(change.order.joined(separator: ", "))")
+    let change = try daemon.connect("move").ask(
+      Requests.move, SocketMessage.Move(slot: name.slot, before: before, at: at))
+    StandardOutput.write(line: "\(change.slot): \(change.order.joined(separator: ", "))")
+  }
+}
+
+struct StackCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stack",
+    abstract: "Put a widget into a stack with another one of the same size, or take it out.",
+    usage: "actionbutton stack [<options>] <slot> [<onto>]",
+    discussion: """
+      The widgets of a stack share a place on Today.
+
+      EXAMPLES
+        actionbutton stack w-2 w-1
+        actionbutton stack w-2 --none      take it out of its stack
+      """)
+
+  @OptionGroup var daemon: DaemonOptions
+  @OptionGroup var name: SlotArgument
+
+  @Argument(help: "The slot of the other widget, or of any widget of its stack.")
+  var onto: String?
+
+  @Flag(help: "Take the widget out of its stack.")
+  var none = false
+
+  func validate() throws {
+    guard none == (onto == nil) else { throw ValidationError("give either a slot or --none") }
+  }
+
+  func run() throws {
+    let change = try daemon.connect("stack").ask(
+      Requests.stack, SocketMessage.Stack(slot: name.slot, onto: onto))
+    StandardOutput.write(
+      line: "\(change.slot): \(change.stack.map { "in the stack \($0)" } ?? "in no stack")")
+  }
+}
+
+struct TurnCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "turn", abstract: "Show another widget of a stack.",
+    discussion: """
+      The stack shows this widget for 15 minutes, and then the most relevant one again.
+
+      EXAMPLES
+        actionbutton turn w-2
+      """)
+
+  @OptionGroup var daemon: DaemonOptions
+  @OptionGroup var name: SlotArgument
+
+  func run() throws {
+    let change = try daemon.connect("turn").ask(
+      Requests.turn, SocketMessage.SlotName(slot: name.slot))
+    StandardOutput.write(line: "\(change.slot): shown in \(change.stack ?? "")")
+  }
+}
+
+struct PreviewCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "preview", abstract: "Print the gallery's view of a widget as text.",
+    usage: "actionbutton preview [<options>] <kind> [<size>]",
+    discussion: """
+      EXAMPLES
+        actionbutton preview com.example.Weather systemMedium
+      """)
+
+  @OptionGroup var daemon: DaemonOptions
+
+  @Argument(help: "The widget's kind, as actionbutton list shows it.")
+  var kind: String
+
+  @Argument(help: "The size (default: the smallest that the widget has).")
+  var size: String?
+
+  @Flag(help: "Print the placeholder, which is shown while the snapshot is loaded.")
+  var placeholder = false
+
+  func run() throws {
+    let widget = try daemon.connect("preview").ask(
+      Requests.preview,
+      SocketMessage.Preview(kind: kind, size: size, placeholder: placeholder ? true : nil))
+    StandardOutput.write(StatusText.text(of: widget, at: .now))
   }
 }
 
@@ -174,21 +307,17 @@ struct TapCommand: ParsableCommand {
       """)
 
   @OptionGroup var daemon: DaemonOptions
-
-  @Argument(help: "The placement's name.")
-  var placement: String
+  @OptionGroup var name: SlotArgument
 
   func run() throws {
+    let slot = name.slot
     let client = try daemon.connect("tap")
     let watching = try client.ask(Requests.watch, SocketMessage.Watch())
-    let shown = try client.ask(Requests.placements).placements
-      .first { $0.placement == placement }
-    let tapped = try client.ask(Requests.tap, SocketMessage.Tap(placement: placement))
+    let shown = try client.ask(Requests.placed).placed.first { $0.slot == slot }
+    let tapped = try client.ask(Requests.tap, SocketMessage.Tap(slot: slot))
     var outcome = TapOutcome(
-      placement: placement, tap: tapped.tap, title: shown?.control?.face.title,
+      placement: slot, tap: tapped.tap, title: shown?.control?.face.title,
       language: watching.language ?? "en")
-    try client.printOutcome(of: "tap on \"\(placement)\"", head: "\(placement): ") {
-      outcome.handle($0)
-    }
+    try client.printOutcome(of: "tap on \"\(slot)\"", head: "\(slot): ") { outcome.handle($0) }
   }
 }

@@ -166,10 +166,10 @@ struct SetupService {
     let status = try client.ask(Requests.status)
     guard let shown = status.buttons.first(where: { $0.name == button }) else { return }
     let gallery = try client.ask(Requests.list)
-    let tap = try ConfiguredControl.tapPlace(of: button, client)
+    let tap = Slot.tap(button: button).name
     if choice.tap == .removed, shown.tap_assignment != nil {
       _ = try client.ask(
-        Requests.assign, SocketMessage.Assign(button: tap, kind: nil, configuration: nil))
+        Requests.assign, SocketMessage.Assign(slot: tap, kind: nil, configuration: nil))
     }
     for (kind, place, assigned) in [
       (choice.control, button, shown.assignment), (choice.tap.kind, tap, shown.tap_assignment),
@@ -177,7 +177,7 @@ struct SetupService {
       guard let kind else { continue }
       if assigned?.kind != kind {
         _ = try client.ask(
-          Requests.assign, SocketMessage.Assign(button: place, kind: kind, configuration: nil))
+          Requests.assign, SocketMessage.Assign(slot: place, kind: kind, configuration: nil))
       }
       let listing = gallery.controls.first { $0.listing.kind == kind }?.listing
       guard asks, listing?.promptsForUserConfiguration == true else { continue }

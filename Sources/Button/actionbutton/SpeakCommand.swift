@@ -53,7 +53,7 @@ struct SpeakCommand: ParsableCommand {
       try client.ask(Requests.status).activities, language: language)
     var changes = ChangeLines(activities, button: button)
     var failure: Failure?
-    try changes.follow(client, from: watching.places ?? []) { lines in
+    try changes.follow(client, from: watching.placed ?? []) { lines in
       guard lines.allSatisfy({ StandardOutput.write(line: $0) }) else { return false }
       do throws(Failure) { try speak(lines, in: language, with: speaker) } catch { failure = error }
       return failure == nil

@@ -46,7 +46,7 @@ struct WatchCommand: ParsableCommand {
     let activities = ActivityLines(
       try client.ask(Requests.status).activities,
       language: watching.language ?? "en")
-    let places = shown(watching.places ?? [])
+    let places = shown(watching.placed ?? [])
     if places.count == 1, let live = LivePanel(places[0], activities) {
       try live.run(client)
     } else {
@@ -58,7 +58,7 @@ struct WatchCommand: ParsableCommand {
   }
 
   private func shown(_ places: [PlaceSnapshot]) -> [PlaceSnapshot] {
-    places.filter { button == nil || $0.name == button }
+    places.filter { $0.placement == nil && (button == nil || $0.name == button) }
   }
 
   private func writeEvents(_ client: SocketClient) throws {
@@ -99,7 +99,7 @@ struct ChangeLines {
     }
     if let alert = activities.takeAlert(line, at: .now) { return [alert] }
     guard let message = SocketMessage.PlaceLine(line: line) else { return [] }
-    if let all = message.places { return show(all) }
+    if let all = message.placed { return show(all) }
     guard let place = message.place, let index = places.firstIndex(where: { $0.name == place.name })
     else { return [] }
     defer { places[index] = place }
@@ -107,7 +107,7 @@ struct ChangeLines {
   }
 
   private mutating func show(_ all: [PlaceSnapshot]) -> [String] {
-    let shown = all.filter { button == nil || $0.name == button }
+    let shown = all.filter { $0.placement == nil && (button == nil || $0.name == button) }
     let isAlone = shown.count == 1
     defer { places = shown }
     return shown.flatMap { lines($0, isAlone: isAlone) }
@@ -190,7 +190,7 @@ final class LivePanel {
       return
     }
     guard let message = SocketMessage.PlaceLine(line: line),
-      let place = (message.places ?? [message.place].compactMap { $0 }).first(where: {
+      let place = (message.placed ?? [message.place].compactMap { $0 }).first(where: {
         $0.name == self.place.name
       })
     else { return }

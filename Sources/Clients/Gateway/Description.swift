@@ -91,7 +91,7 @@ struct Description {
 
   private static var imageTypes: [String] { APIHandler.mediaTypes.values.sorted() }
 
-  /// The request's name, with a suffix if it has several routes: `answer_placement` for the second route of `answer`.
+  /// The request's name, with the method or the name in the path as a suffix if it has several routes.
   private static func id(of request: any SocketRequest, _ route: HTTPRoute) -> String {
     guard request.routes.count > 1 else { return request.name }
     return "\(request.name)_\(route.pathFields.first ?? route.method.rawValue.lowercased())"
@@ -123,20 +123,17 @@ struct Description {
       "When it was written, in nanoseconds of CLOCK_MONOTONIC, as all timestamps.")
     let place = MessageField(
       "place", PlaceSnapshot.self, .required, "All that the place shows now.")
-    let places = MessageField("places", [PlaceSnapshot].self, .required, "All places.")
-    let version = MessageField("version", Int.self, .required, "The version of their list.")
+    let placed = MessageField(
+      "placed", [PlaceSnapshot].self, .required, "All buttons and placed controls, in order.")
+    let version = MessageField("version", Int.self, .required, "The version of their order.")
     let snapshot =
       SocketMessage.Watching.fields.filter { $0.name != clock.name } + [
         clock, MessageField("daemon", String.self, .required, "The daemon's name and version."),
         MessageField(
-          "holds", [String: JSONValue].self, .required,
-          "The presses on their way to a deadline, by their buttons' names; places have them too."),
-        MessageField(
           "time_ms", Int.self, .required, "The time of the day, in milliseconds since 1970."),
       ]
     let events = [
-      "snapshot": snapshot, "place": [place, clock], "places": [places, clock],
-      "placement": [place, clock], "placements": [places, version, clock],
+      "snapshot": snapshot, "place": [place, clock], "placed": [placed, version, clock],
     ].mapValues { JSONValue.object(schemas.object($0)) }
     var answers = [
       "200": Self.answer(
@@ -152,8 +149,8 @@ struct Description {
     }
     add(
       "get", "/v1/events", id: "events",
-      "Everything that happens, as server-sent events: a \"snapshot\" of all buttons and places, then a \"place\" whenever "
-        + "what it shows has changed, \"places\" when there may be others, and each line of the daemon's event stream "
+      "Everything that happens, as server-sent events: a \"snapshot\" of all buttons and placed controls, then a \"place\" "
+        + "whenever what one shows has changed, \"placed\" when there may be others or another order, and each line of the daemon's event stream "
         + "under its name. While no daemon runs, there is one \"daemon.lost\".",
       parameters: [], answers: answers)
   }

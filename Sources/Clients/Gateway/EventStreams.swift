@@ -214,27 +214,10 @@ enum EventText {
     if case .object(let own) = watching { fields = own }
     fields["event"] = .string("snapshot")
     fields["daemon"] = .string(daemon)
-    fields["holds"] = .object(holds(fields["places"]))
     fields["at_ns"] = .int(Int(clamping: now))
     // Timers use the time of day, and the clock of a browser's device may differ from this machine's.
     fields["time_ms"] = .int(Int(Date().timeIntervalSince1970 * 1000))
     return event("snapshot", line(.object(fields)))
-  }
-
-  /// The presses with a pending deadline, in the form of earlier versions, in which snapshots had no `places`.
-  private static func holds(_ places: JSONValue?) -> [String: JSONValue] {
-    guard case .array(let places)? = places else { return [:] }
-    var holds: [String: JSONValue] = [:]
-    for case .object(let place) in places {
-      guard case .string(let name)? = place["name"], case .object(let press)? = place["press"],
-        let deadline = press["deadline_ns"]
-      else { continue }
-      var hold = ["deadline_ns": deadline]
-      hold["edge_ns"] = press["start_ns"]
-      hold["hint"] = press["hint"]
-      holds[name] = .object(hold)
-    }
-    return holds
   }
 
   /// The event for a missing daemon, with the error.

@@ -71,7 +71,7 @@ struct Refusal: Error, Sendable {
   /// gateway itself works.
   static func status(_ code: String) -> HTTPStatus {
     switch MessageError.Code(rawValue: code) {
-    case .unknownKind, .unknownButton, .unknownPlacement, .unknownWidget, .unknownParameter,
+    case .unknownKind, .unknownButton, .unknownSlot, .unknownParameter,
       .unknownSymbol, .unknownToken, .goneToken:
       .notFound
     case .badMessage: .badRequest

@@ -45,10 +45,10 @@ struct Command: Equatable, Sendable {
       request = .press(SocketMessage.Press(button: name, for_ms: Self.press_ms))
     case (.placementPress, .placement(let name)?):
       _ = try Self.text(of: message) as PressText
-      request = .tap(SocketMessage.Tap(placement: name))
+      request = .tap(SocketMessage.Tap(slot: name))
     case (.placementSet, .placement(let name)?):
       let wanted = try Self.text(of: message) as SetText
-      request = .tap(SocketMessage.Tap(placement: name, value: wanted == .on))
+      request = .tap(SocketMessage.Tap(slot: name, value: wanted == .on))
     default: self = try Self.json(message.payload)
     }
   }
@@ -149,7 +149,7 @@ struct Command: Equatable, Sendable {
         guard fields.button == nil, fields.for_ms == nil, fields.value == nil else {
           throw .badMessage("a press of a placement can have no field besides \"placement\"")
         }
-        return .tap(SocketMessage.Tap(placement: placement))
+        return .tap(SocketMessage.Tap(slot: placement))
       }
       let press = SocketMessage.Press(
         button: fields.button, for_ms: fields.for_ms ?? Command.press_ms)
@@ -159,7 +159,7 @@ struct Command: Equatable, Sendable {
       guard let placement = fields.placement, let value = fields.value, fields.button == nil else {
         throw .badMessage("a set must have \"placement\" and \"value\"")
       }
-      return .tap(SocketMessage.Tap(placement: placement, value: value))
+      return .tap(SocketMessage.Tap(slot: placement, value: value))
     case .reload:
       return .reload(SocketMessage.Reload(kind: fields.kind))
     }
@@ -182,7 +182,7 @@ struct CommandAnswer: Sendable {
   struct Fields: Decodable, Sendable {
     var button: String?
     var press: Int?
-    var placement: String?
+    var slot: String?
     var tap: Int?
     var count: Int?
   }

@@ -23,40 +23,32 @@ struct Places: Sendable {
   mutating func handle(watching fields: JSONValue) {
     shown = [:]
     let at_ns = Self.instant(fields)
-    put(fields["places"], at_ns) { .button($0) }
-    put(fields["placements"], at_ns) { .placement($0) }
+    put(fields["placed"], at_ns)
   }
 
   /// Handles a line of the daemon, and returns the places that it changes, or `nil` if the line is not about places.
   mutating func handle(event: String, _ fields: JSONValue) -> [Place]? {
     let at_ns = Self.instant(fields)
-    switch event {
-    case SocketMessage.PlaceLine.Name.place.rawValue:
-      return put(fields["place"].map { .array([$0]) }, at_ns) { .button($0) }
-    case SocketMessage.PlacementLine.Name.placement.rawValue:
-      return put(fields["place"].map { .array([$0]) }, at_ns) { .placement($0) }
-    case SocketMessage.PlaceLine.Name.places.rawValue:
-      shown = shown.filter { if case .placement = $0.key { true } else { false } }
-      return put(fields["places"], at_ns) { .button($0) }
-    case SocketMessage.PlacementLine.Name.placements.rawValue:
-      shown = shown.filter { if case .button = $0.key { true } else { false } }
-      return put(fields["places"], at_ns) { .placement($0) }
-    default: return nil
+    switch SocketMessage.PlaceLine.Name(rawValue: event) {
+    case .place: return put(fields["place"].map { .array([$0]) }, at_ns)
+    case .placed:
+      shown = [:]
+      return put(fields["placed"], at_ns)
+    case nil: return nil
     }
   }
 
   /// Stores snapshots, except those with a state that this program does not know.
   @discardableResult
-  private mutating func put(
-    _ list: JSONValue?, _ at_ns: UInt64, _ place: (String) -> Place
-  ) -> [Place] {
+  private mutating func put(_ list: JSONValue?, _ at_ns: UInt64) -> [Place] {
     guard case .array(let list)? = list else { return [] }
     var changed: [Place] = []
     for value in list {
       guard case .object(let fields) = value,
         let snapshot = try? value.decode(PlaceSnapshot.self)
       else { continue }
-      let place = place(snapshot.name)
+      let place: Place =
+        snapshot.placement == nil ? .button(snapshot.name) : .placement(snapshot.name)
       shown[place] = Shown(snapshot: snapshot, fields: fields, at_ns: at_ns)
       changed.append(place)
     }

@@ -82,7 +82,7 @@ extension Service {
     default: break
     }
     if let changed = places.handle(event: name, fields) {
-      let isList = fields["places"] != nil
+      let isList = fields["placed"] != nil
       if isList {
         let buttons = places.all.compactMap { if case .button(let name) = $0 { name } else { nil } }
         publish(presses.end(.lostEvents, exceptOf: Set(buttons)), at: MonotonicClock.now)
@@ -157,7 +157,7 @@ extension Service {
       // A reload is complete with its answer.
       guard
         let number = CommandResults.Number(
-          button: fields.button, press: fields.press, placement: fields.placement, tap: fields.tap),
+          button: fields.button, press: fields.press, placement: fields.slot, tap: fields.tap),
         let outcome = results.accepted(id, as: number)
       else { return }
       publishResult(CommandResults.Fields(id, outcome))

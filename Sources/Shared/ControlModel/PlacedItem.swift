@@ -87,8 +87,8 @@ extension Area {
 
 /// An error of a change of what is placed.
 package enum PlacedError: Error, Equatable, Sendable {
-  /// No item has this name.
-  case unknown(Slot, known: [String])
+  /// No slot with an item has this name.
+  case unknown(String, known: [String])
   /// The device has the largest number of these items.
   case full(Area.Holding)
   /// The Lock Screen has no room for a widget of this size.
@@ -108,21 +108,17 @@ package enum PlacedError: Error, Equatable, Sendable {
   /// The item is not in a stack.
   case notStacked(String)
   /// The request contains a position, but another client has changed the order meanwhile.
-  case orderChanged(Area.Holding, version: Int)
+  case orderChanged(version: Int)
 }
 
 extension PlacedError: CustomSentenceConvertible {
   /// One line that says what failed and what to do.
   package var sentence: Sentence {
     switch self {
-    case .unknown(.widget(let id), let known) where known.isEmpty:
-      "there is no placed widget \"\(id)\"; none is placed, place one with actionbutton widget add KIND"
-    case .unknown(.widget(let id), let known):
-      "there is no placed widget \"\(id)\"; known: \(known.joined(separator: ", "))"
-    case .unknown(let slot, let known) where known.isEmpty:
-      "there is no placement \"\(slot.name)\"; nothing is placed yet, place a control with actionbutton place KIND"
-    case .unknown(let slot, let known):
-      "there is no placement \"\(slot.name)\"; known: \(known.joined(separator: ", "))"
+    case .unknown(let name, let known) where known.isEmpty:
+      "there is no slot \"\(name)\"; nothing is placed yet, place a control or a widget with actionbutton place KIND"
+    case .unknown(let name, let known):
+      "there is no slot \"\(name)\"; known: \(known.joined(separator: ", "))"
     case .full(.widgets):
       "cannot place another widget: the maximum is \(PlacedWidget.most) widgets; remove one first"
     case .full(let items):
@@ -133,13 +129,13 @@ extension PlacedError: CustomSentenceConvertible {
       of which a rectangle takes two, and one line; remove one first
       """
     case .noOrder(let id):
-      "\(id) is on the Lock Screen: only the controls of Control Center have an order and a size"
+      "\(id) is the only one in its position: it has no order and no size"
     case .noPosition(let position, .controlCenter, let last):
       "there is no position \(position) in Control Center: it has 1 to \(last)"
     case .noPosition(let position, let area, let last):
       "there is no position \(position) for a widget in \(area.rawValue): it has 1 to \(last)"
     case .otherArea(let id, let area, let size):
-      "\(id) is in \(area.rawValue), where no widget of the size \(size) is shown"
+      "\(id) is in \(area.rawValue), where nothing has the size \(size)"
     case .noStack(let id):
       "\(id) cannot be put on this stack: a stack has different widgets of Today"
     case .otherSize(let id, let size, let other, let otherSize):
@@ -148,10 +144,8 @@ extension PlacedError: CustomSentenceConvertible {
       "the stack of \(id) is full: the maximum is \(PlacedWidget.mostInStack) widgets"
     case .notStacked(let id):
       "\(id) is in no stack"
-    case .orderChanged(.widgets, let version):
-      "another client has changed the widgets in the meantime (version \(version)); read them again, and give the widget to move before instead of a position"
-    case .orderChanged(_, let version):
-      "another client has changed the placements in the meantime (version \(version)); read them again, and give the control to move before instead of a position"
+    case .orderChanged(let version):
+      "another client has changed what is placed in the meantime (version \(version)); read the list again, and give the slot to move before instead of a position"
     }
   }
 }

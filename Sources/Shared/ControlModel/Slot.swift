@@ -111,9 +111,6 @@ extension Area.Holding {
     case .widgets: (PlacedWidget.most, "widget", "shown")
     }
   }
-
-  /// Whether an item can have the name of a button: a request about a control names it in the same field as a button.
-  package var sharesNames: Bool { self == .widgets }
 }
 
 extension Area.Sizes {

@@ -157,7 +157,7 @@ package enum EventName: String, CaseIterable, Sendable {
   case widgetLoaded = "widget.loaded"
   /// A shared value changed, or a write was confirmed or rejected (`app`, `name`, `state`); without a button.
   case sharedChanged = "shared.changed"
-  /// The placed widgets, their order or the visible widget of a stack changed (the fields of the answer to `widgets`);
-  /// without a button.
-  case widgetsChanged = "widgets.changed"
+  /// What is placed, its order or the visible widget of a stack changed (the fields of the answer to `placed`); without a
+  /// button.
+  case placedChanged = "placed.changed"
 }

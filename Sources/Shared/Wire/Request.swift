@@ -61,8 +61,7 @@ extension Request: SocketRequest where Body: WireMessage, Answer: Codable {}
 extension [MessageError.Code] {
   /// The codes of refusals for requests about a control or a widget.
   package static let ofSubject: Self = [
-    .unknownKind, .unknownButton, .unknownPlacement, .unknownWidget, .unknownParameter,
-    .unknownValue, .refused,
+    .unknownKind, .unknownButton, .unknownSlot, .unknownParameter, .unknownValue, .refused,
   ]
 }
 

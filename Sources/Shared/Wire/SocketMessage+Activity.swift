@@ -73,8 +73,8 @@ extension SocketMessage {
   /// A widget with its current contents: an entry of `status`, and the event `widget.loaded`.
   @Message
   package struct Widget {
-    /// The name of the placed widget; absent if it is not placed.
-    package var widget: String?
+    /// The name of the widget's slot; absent if it is not placed.
+    package var slot: String?
     /// The widget's kind.
     package var kind: String
     /// The name of the widget's app.

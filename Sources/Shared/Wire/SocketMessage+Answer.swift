@@ -22,10 +22,8 @@ extension SocketMessage {
   /// The body of `answer`.
   @Message
   package struct Answer {
-    /// The button's name; absent for a placement or the only button.
-    package var button: String?
-    /// The placement's name; absent for a button.
-    package var placement: String?
+    /// The slot's name; in a request, absent if the device has only one button.
+    package var slot: String?
     /// The question's number; absent for the open question.
     package var number: Int?
     /// Whether the intent may continue.
@@ -37,10 +35,8 @@ extension SocketMessage {
   /// The result of `answer`; the first answer counts, later answers are refused.
   @Message
   package struct Answered {
-    /// The button's name; absent for a placement.
-    package var button: String?
-    /// The placement's name; absent for a button.
-    package var placement: String?
+    /// The slot's name.
+    package var slot: String
     /// The question's number.
     package var number: Int
     /// Whether the intent continues.
@@ -52,10 +48,8 @@ extension SocketMessage {
   /// The body and the result of `undo`.
   @Message
   package struct Undo {
-    /// The button's name; absent for a placement or the only button.
-    package var button: String?
-    /// The placement's name; absent for a button.
-    package var placement: String?
+    /// The slot's name; in a request, absent if the device has only one button.
+    package var slot: String?
     /// The number of the offer in a snapshot's `undo`; in a request, absent for the current offer.
     package var number: Int?
   }
@@ -63,10 +57,8 @@ extension SocketMessage {
   /// The body and the result of `cancel`.
   @Message
   package struct CancelIntent {
-    /// The button's name; absent for a placement or the only button.
-    package var button: String?
-    /// The placement's name; absent for a button.
-    package var placement: String?
+    /// The slot's name; in a request, absent if the device has only one button.
+    package var slot: String?
   }
 }
 
@@ -75,17 +67,14 @@ extension Requests {
 
   package static let answer = Request<M.Answer, M.Answered>.change(
     "answer", "Answer what a control's intent asks; the first answer counts.",
-    locked: "answer a question", refuses: .ofSubject, .post("/v1/buttons/{button}/answer"),
-    .post("/v1/placements/{placement}/answer"))
+    locked: "answer a question", refuses: .ofSubject, .post("/v1/placed/{slot}/answer"))
   package static let undo = Request<M.Undo, M.Undo>.change(
     "undo", "Undo what the last action of a control has done, once, while that is offered.",
-    locked: "undo an action", refuses: .ofSubject, .post("/v1/buttons/{button}/undo"),
-    .post("/v1/placements/{placement}/undo"))
+    locked: "undo an action", refuses: .ofSubject, .post("/v1/placed/{slot}/undo"))
   package static let cancel = Request<M.CancelIntent, M.CancelIntent>.change(
     "cancel",
     "Cancel the action that is under way, if its progress says that it can be cancelled.",
-    refuses: .ofSubject, .post("/v1/buttons/{button}/cancel"),
-    .post("/v1/placements/{placement}/cancel"))
+    refuses: .ofSubject, .post("/v1/placed/{slot}/cancel"))
 }
 
 extension SocketMessage {

@@ -14,8 +14,8 @@ extension SocketMessage {
     package var language: String?
     /// The buttons in the order of the configuration.
     @Field(required: true) package var buttons: [Button] = []
-    /// The controls in Control Center and on the Lock Screen, if any.
-    package var placements: Placements?
+    /// What is in each slot.
+    package var placed: Placed?
     /// The installed extensions.
     @Field(required: true) package var extensions: [Extension] = []
     /// The Live Activities that are shown.
@@ -153,7 +153,7 @@ extension SocketMessage {
   /// The body of `watch`.
   @Message
   package struct Watch {
-    /// Whether to send snapshots of buttons and placements in addition to events; absent means `false`.
+    /// Whether to send snapshots of buttons and placed controls in addition to events; absent means `false`.
     package var snapshots: Bool?
   }
 
@@ -162,12 +162,11 @@ extension SocketMessage {
   package struct Watching {
     /// The buttons in the order of the configuration.
     package var buttons: [Button]
-    /// The snapshots of the buttons, in the same order; absent if snapshots were not requested.
-    package var places: [PlaceSnapshot]?
-    /// The snapshots of the placements, in order; absent if snapshots were not requested.
-    package var placements: [PlaceSnapshot]?
-    /// The version of the list of placements; absent if snapshots were not requested.
-    package var placements_version: Int?
+    /// The snapshots of the buttons, in the same order, and of the controls in Control Center and on the Lock Screen, in
+    /// their order; absent if snapshots were not requested.
+    package var placed: [PlaceSnapshot]?
+    /// The version of the order of `placed`; absent if snapshots were not requested.
+    package var version: Int?
     /// The instant of the snapshots (`CLOCK_MONOTONIC`, nanoseconds); absent if snapshots were not requested.
     package var at_ns: UInt64?
     /// The language of the daemon's texts, as a BCP 47 tag.
@@ -178,18 +177,20 @@ extension SocketMessage {
     package var has_passcode: Bool?
   }
 
-  /// A line with snapshots of buttons, among the event lines after a `watch` with `snapshots`.
+  /// A line with snapshots of buttons and placed controls, among the event lines after a `watch` with `snapshots`.
   ///
-  ///     {"event":"place","place":{…},"at_ns":…}        a button has changed
-  ///     {"event":"places","places":[{…},…],"at_ns":…}  all buttons, after the configuration was read again
+  ///     {"event":"place","place":{…},"at_ns":…}                    one has changed
+  ///     {"event":"placed","placed":[…],"version":…,"at_ns":…}      all, when there may be others or another order
   package struct PlaceLine: Codable, Equatable, Sendable {
-    package enum Name: String, CaseIterable, Codable, Sendable { case place, places }
+    package enum Name: String, CaseIterable, Codable, Sendable { case place, placed }
 
     package var event: Name
-    /// The button that has changed, or `nil` in a line with all buttons.
+    /// The button or the placed control that has changed, or `nil` in a line with all.
     package var place: PlaceSnapshot?
-    /// All buttons, or `nil` in a line with one button.
-    package var places: [PlaceSnapshot]?
+    /// All buttons, then the placed controls in order, or `nil` in a line with one.
+    package var placed: [PlaceSnapshot]?
+    /// The version of the order, or `nil` in a line with one.
+    package var version: Int?
     /// The instant at which the line was written (`CLOCK_MONOTONIC`, nanoseconds).
     package var at_ns: UInt64
 
@@ -199,9 +200,10 @@ extension SocketMessage {
       self.at_ns = at_ns
     }
 
-    package init(_ places: [PlaceSnapshot], at_ns: UInt64) {
-      event = .places
-      self.places = places
+    package init(_ placed: [PlaceSnapshot], version: Int, at_ns: UInt64) {
+      event = .placed
+      self.placed = placed
+      self.version = version
       self.at_ns = at_ns
     }
 
@@ -213,12 +215,14 @@ extension SocketMessage {
 
     /// The line, with its newline.
     package var line: [UInt8] {
-      Message.event(event.rawValue, Fields(place: place, places: places, at_ns: at_ns))
+      Message.event(
+        event.rawValue, Fields(place: place, placed: placed, version: version, at_ns: at_ns))
     }
 
     private struct Fields: Encodable {
       var place: PlaceSnapshot?
-      var places: [PlaceSnapshot]?
+      var placed: [PlaceSnapshot]?
+      var version: Int?
       var at_ns: UInt64
     }
   }

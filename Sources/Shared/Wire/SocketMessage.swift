@@ -1,7 +1,7 @@
 package import ControlModel
 import SystemAccess
 
-/// The requests of the control socket, version 1: a client sends requests, the daemon answers.
+/// The requests of the control socket, version 2: a client sends requests, the daemon answers.
 ///
 /// Every message has the frame of `MessageHead`: one JSON object on a line, at most 64 KiB from a client. `hello` comes
 /// first, within 5 s. Answers come in any order. A refusal with the id 0 answers no request: it reports why the connection
@@ -11,28 +11,29 @@ import SystemAccess
 /// with `event` instead of `id`. The answer contains the state of every button, so that no events are replayed. Events
 /// during the creation of the answer follow it, and may be included in it already.
 ///
-/// With `"snapshots":true` the answer contains `places`, a `PlaceSnapshot` of each button, and a line `place` follows each
-/// change (`PlaceLine`). A client that draws buttons needs nothing else. Instants in snapshots refer to the daemon's clock,
-/// whose time is `at_ns` when the answer or the line is written. Snapshots of controls in Control Center and on the Lock
-/// Screen are separate, in `placements` and in lines `PlacementLine`.
+/// With `"snapshots":true` the answer contains `placed`, a `PlaceSnapshot` of each button and of each control in Control
+/// Center and on the Lock Screen, and a line follows each change (`PlaceLine`). A client that draws them needs nothing
+/// else. Instants in snapshots refer to the daemon's clock, whose time is `at_ns` when the answer or the line is written.
+///
+/// `"slot":"cc-1"` names a slot: a button (`action`), its taps (`action.tap`), or a position of a control (`cc-1`) or a
+/// widget (`w-1`). A name that is not used is refused with the known names.
 ///
 /// While the screen is locked, private content is redacted (`ControlDescription.redacted()`), and requests with a
 /// `lockedAction`, `passcode` and a change of developer mode are refused with the code `locked`.
 ///
-/// The daemon refuses with `forbidden`: `assign` and `configure` with an option that only the configuration file can set,
+/// The daemon refuses with `forbidden`: `place`, `assign` and `configure` with an option that only the configuration file can set,
 /// and `passcode` that sets the first passcode or removes the passcode, unless it comes from root or the daemon's user.
 ///
-/// A request may omit the name of the button if there is only one. Fields are only ever added; readers ignore unknown
+/// A request may omit the name of the button, or its slot, if there is only one button. Fields are only ever added; readers ignore unknown
 /// fields.
 package enum Requests {
   package typealias M = SocketMessage
 
-  package static let version = 1
+  package static let version = 2
 
   /// Every request: the daemon has a handler for each, and the gateway its routes.
   package static let all: [any SocketRequest] =
-    general + assignments + images + pushes + sharedValues + inPlacements + ofWidgets + ofLock
-    + runs + authors
+    general + ofSlots + images + pushes + sharedValues + ofLock + runs + authors
 
   private static let general: [any SocketRequest] = [hello, list, status, watch, press, reload]
 
@@ -84,30 +85,6 @@ package enum SocketMessage {
     package var pid: Int32
   }
 
-  /// The body of `resolve`: a button, a placement or a widget.
-  @Message
-  package struct Subject {
-    /// The button's name; absent for a placement, a widget or the only button.
-    package var button: String?
-    /// The placement's name; absent for a button or a widget.
-    package var placement: String?
-    /// The placed widget's name; absent for a button or a placement.
-    package var widget: String?
-  }
-
-  /// Throws `refused` if a request names more than one of a button, a placement and a widget.
-  package static func check(
-    button: String?, placement: String?, widget: String? = nil
-  ) throws(MessageError) {
-    guard button == nil || placement == nil else {
-      throw MessageError(.refused, "a request has either \"button\" or \"placement\"")
-    }
-    guard widget == nil || (button == nil && placement == nil) else {
-      throw MessageError(
-        .refused, "a request with \"widget\" has neither \"button\" nor \"placement\"")
-    }
-  }
-
   /// The body of `reload`.
   @Message
   package struct Reload {
@@ -135,25 +112,6 @@ package enum SocketMessage {
   package struct Reloaded {
     /// The number of assigned and placed controls that are loaded again.
     package var count: Int
-  }
-
-  /// The body of `options`: for an assigned or placed control, a placed widget, or any control by its kind.
-  @Message
-  package struct Options {
-    /// The button's name; absent for another subject or the only button.
-    package var button: String?
-    /// The placement's name; absent for a button.
-    package var placement: String?
-    /// The placed widget's name; absent for a control.
-    package var widget: String?
-    /// The kind of any control, instead of a button, a placement or a widget.
-    package var kind: String?
-    /// The parameter's name.
-    package var parameter: String
-    /// The search text; absent for the suggested values.
-    package var matching: String?
-    /// The options chosen so far, which override the saved options.
-    package var configuration: [String: JSONValue]?
   }
 
   /// The body of `current_controls`; its result is `ExtensionMessage.Placed`.

@@ -29,7 +29,7 @@ class Client:
         self._file = self._socket.makefile("rb")
         self._id = 0
         if hello:
-            self.ask("hello", version=1, client="attack", **proof(path))
+            self.ask("hello", version=2, client="attack", **proof(path))
 
     def send(self, line):
         """Sends bytes unchanged; if the daemon has closed the connection, its reason can still be read."""

@@ -91,7 +91,7 @@ def test_commands(run, measured):
         assert asked(ALICE, path, "configure", configuration=options) == "forbidden", kind
         refused += 2
     code, answer = run.gateway(daemon).ask(
-        "PUT", "/v1/buttons/action/assignment", {"kind": "actionbutton.OpenURL", "configuration": {"command": f"touch {mark}"}})
+        "PUT", "/v1/placed/action", {"kind": "actionbutton.OpenURL", "configuration": {"command": f"touch {mark}"}})
     assert code >= 400, f"{code} {answer}"
     for url in ("file:///etc/passwd", "javascript:alert(1)", "--help"):
         daemon.ask("assign", kind="actionbutton.OpenURL", configuration={"url": url})

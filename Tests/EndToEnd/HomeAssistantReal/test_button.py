@@ -147,7 +147,7 @@ def test_a_renamed_and_a_removed_control(home, device):
     device.until_shown(placed, title="Läuft +#/灯")
     eventually("the new name", lambda: home.entities()[identifier] == (switch, "Läuft +#/灯"))
     home.call("config/entity_registry/update", entity_id="input_boolean.desk", name=None)
-    device.command("unplace", placed)
+    device.command("remove", placed)
     home.wait_for_state(switch, None)
     assert home.entities() == BUTTON
 

@@ -128,8 +128,9 @@ class Kitchen(Device):
         if not self.broker.is_running:
             self.broker.start()
         super().begin()
-        for each in self.daemon.ask("placements")["placements"]:
-            self.daemon.ask("unplace", placement=each["placement"])
+        for each in self.daemon.ask("placed")["placed"]:
+            if each["in"] == "control-center":
+                self.daemon.ask("remove", slot=each["slot"])
         self.seen = Subscriber(self.broker.port)
         self.seen.state("status", "online")
 
@@ -144,7 +145,7 @@ class Kitchen(Device):
 
     def place(self, kind, **more):
         """Places a control and returns the placement's name."""
-        return self.daemon.ask("place", kind=kind, **{"in": "control-center"}, **more)["placement"]
+        return self.daemon.ask("place", kind=kind, **{"in": "control-center"}, **more)["slot"]
 
     def start_bridge(self):
         """Starts actionbutton-mqtt again, after other clients have learned of its end."""

@@ -137,7 +137,7 @@ def test_discovery(kitchen, seen):
     assert {name for name, each in parts.items() if "avty" not in each and each["p"] != "device_automation"} == {"b_action", "connected"}
     assert parts["b_action_long_press_start"]["type"] == "button_long_press"
     assert parts[f"c_{toggle}_switch"]["unique_id"] == f"ab_kitchen_c_{toggle}_switch"
-    kitchen.daemon.ask("unplace", placement=button)
+    kitchen.daemon.ask("remove", slot=button)
 
     def removed():
         configs = [each.json["cmps"].get(f"c_{button}_button") for each in seen.messages if each.topic == CONFIG]

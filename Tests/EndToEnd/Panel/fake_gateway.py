@@ -105,18 +105,37 @@ class FakeGateway:
     def put_placements(self, placements):
         """Sends all placements in order, some of which may be new."""
         self.placements, self.version = placements, self.version + 1
-        self._send("placements", {"event": "placements", "places": placements, "version": self.version, "at_ns": time.monotonic_ns()})
+        self._put_all()
 
     def placement(self, name, **more):
         """Sends a snapshot of a placement with these changed fields."""
         index = [one["name"] for one in self.placements].index(name)
         self.placements[index] = {**self.placements[index], **more}
-        self._send("placement", {"event": "placement", "place": self.placements[index], "at_ns": time.monotonic_ns()})
+        self._send("place", {"event": "place", "place": self.placements[index], "at_ns": time.monotonic_ns()})
 
     def put_all(self, places):
         """Sends all places, some of which may be new."""
         self.places = {place["name"]: place for place in places}
-        self._send("places", {"event": "places", "places": places, "at_ns": time.monotonic_ns()})
+        self._put_all()
+
+    def _put_all(self):
+        self._send("placed", {"event": "placed", "placed": self._all, "version": self.version, "at_ns": time.monotonic_ns()})
+
+    @property
+    def _all(self):
+        """The snapshots of all buttons and placements."""
+        return [*self.places.values(), *self.placements]
+
+    @property
+    def placed(self):
+        """The answer to `/v1/placed`."""
+        controls = [(place["name"] + end, place.get("in", "button"), place.get("size"), place.get(key))
+                    for place in self._all for end, key in (("", "assignment"), (".tap", "tap_assignment"))]
+        entries = [{"slot": slot, "in": area, "size": size, "kind": control["kind"], "configuration": control.get("configuration", {})}
+                   for slot, area, size, control in controls if control]
+        widgets = [{"in": "today", "size": one["family"], "configuration": {}, **{key: one[key] for key in ("slot", "kind", "stack") if key in one}}
+                   for one in self.state.get("widgets", []) if "slot" in one]
+        return {"version": self.version, "placed": [*entries, *widgets]}
 
     def show(self, state):
         """Sends another state, as after a restart of the daemon."""
@@ -139,8 +158,7 @@ class FakeGateway:
         """The first message of a stream."""
         keys = ["buttons", "language", "locked", "has_passcode"]
         return {"event": "snapshot", "daemon": "fake", "at_ns": time.monotonic_ns(),
-                "time_ms": time.time() * 1000, "places": list(self.places.values()),
-                "placements": self.placements, "placements_version": self.version,
+                "time_ms": time.time() * 1000, "placed": self._all, "version": self.version,
                 **{key: self.state[key] for key in keys if key in self.state}}
 
     def _send(self, event, fields):
@@ -181,18 +199,16 @@ def _handler(gateway):
             if path == "/v1/events":
                 return self.events()
             if path == "/v1/status":
-                state = {**state, "placements": {"version": gateway.version, "placements": [
-                    {"placement": one["name"], **one} for one in gateway.placements]}}
+                state = {**state, "placed": gateway.placed}
                 state.pop("previews", None)
+                state.pop("placements", None)
                 return self.answer({"pid": 1, "uptime_s": 1, "daemon": "fake", "extensions": [],
                                     "activities": [], "widgets": [], **state})
-            if path == "/v1/widgets":
-                return self.answer({"version": 1, "widgets": [
-                    {"configuration": {}, "in": "today", **{key: one[key] for key in ["widget", "kind", "family", "stack"] if key in one}}
-                    for one in state["widgets"] if "widget" in one]})
-            if path == "/v1/widget-preview":
+            if path == "/v1/placed":
+                return self.answer(gateway.placed)
+            if path == "/v1/preview":
                 asked = urllib.parse.parse_qs(urllib.parse.urlsplit(self.path).query)
-                found = state.get("previews", {}).get((asked["kind"][0], asked["family"][0]))
+                found = state.get("previews", {}).get((asked["kind"][0], asked["size"][0]))
                 return self.answer(found) if found else self.refuse()
             if path == "/v1/timeline":
                 gateway.asked.append(("GET", path, None))

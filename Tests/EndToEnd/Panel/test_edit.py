@@ -13,15 +13,20 @@ def placed(target, *kinds, **more):
     """Places controls, and returns the placements' names."""
     names = []
     for kind in kinds:
-        status, answer = target.ask("POST", "/v1/placements", {"kind": kind, **more})
+        status, answer = target.ask("POST", "/v1/placed", {"kind": kind, **more})
         assert status == 200, answer
-        names.append(answer["placement"])
+        names.append(answer["slot"])
     return names
+
+
+def placements(target):
+    """The daemon's controls that are on no button."""
+    return [one for one in target.ask("GET", "/v1/placed")[1]["placed"] if one["in"] in ("control-center", "lock-leading", "lock-trailing")]
 
 
 def order(target):
     """The daemon's placements in Control Center."""
-    return [one["placement"] for one in target.ask("GET", "/v1/placements")[1]["placements"] if one["in"] == "control-center"]
+    return [one["slot"] for one in placements(target) if one["in"] == "control-center"]
 
 
 def control_center(page, count):
@@ -60,7 +65,7 @@ def test_a_tap_performs_and_both_browsers_show_it_at_every_size(target, pages):
     name, = placed(target, TIMER)
     both = pages(1)
     for size in ["small", "medium", "large"]:
-        assert target.ask("PUT", f"/v1/placements/{name}/size", {"size": size})[0] == 200
+        assert target.ask("PUT", f"/v1/placed/{name}/size", {"size": size})[0] == 200
         for page in both:
             expect(page.locator(f"#placements .placed[data-size={size}]")).to_be_visible()
         before = both[0].get_attribute("#placements .tile", "aria-pressed")
@@ -109,8 +114,8 @@ def test_a_control_that_prompts_for_its_configuration_opens_its_form_when_it_is_
     field.fill("https://www.example.com/")
     one.keyboard.press("Enter")
     expect(one.locator("#news")).to_have_text("Saved")
-    placement, = target.ask("GET", "/v1/placements")[1]["placements"]
-    assert placement["assignment"]["configuration"] == {"url": "https://www.example.com/"}
+    placement, = placements(target)
+    assert placement["configuration"] == {"url": "https://www.example.com/"}
 
 
 def test_what_is_typed_while_the_values_are_loaded_stays(run, open_page):
@@ -250,7 +255,7 @@ def test_the_mouse_drags_the_corner_of_a_tile_to_another_size_and_removes_it(tar
         one.mouse.up()
         for page in both:
             expect(page.locator("#placements .placed")).to_have_attribute("data-size", size)
-    assert target.ask("GET", "/v1/placements")[1]["placements"][0]["size"] == "small"
+    assert placements(target)[0]["size"] == "small"
     one.click("#placements .placed-remove")
     for page in both:
         expect(page.locator("#placements .placed")).to_have_count(0)
@@ -298,7 +303,7 @@ def test_two_browsers_that_move_at_once_end_with_the_daemons_order(target, pages
         settled(page)
     names = order(target)
     for index, name in enumerate(names):
-        title = next(one for one in target.ask("GET", "/v1/placements")[1]["placements"] if one["placement"] == name)["control"]["title"]
+        title = next(one for one in placements(target) if one["slot"] == name)["control"]["title"]
         for page in both:
             expect(page.locator("#placements .tile-title").nth(index)).to_have_text(title)
 
@@ -313,10 +318,10 @@ def test_a_move_within_an_order_that_another_client_has_changed_is_refused_and_t
         # Another client's request arrives before the request of this page, which does not know of it yet.
         if not one.changed:
             one.changed = True
-            assert target.ask("POST", f"/v1/placements/{names[1]}/move", {"before": names[0]})[0] == 200
+            assert target.ask("POST", f"/v1/placed/{names[1]}/move", {"before": names[0]})[0] == 200
         route.continue_()
     one.changed = False
-    one.route("**/v1/placements/*/move", change_first)
+    one.route("**/v1/placed/*/move", change_first)
     focused(tile.nth(1))
     one.keyboard.press("ArrowRight")
     expect(one.locator("#alarm")).to_be_visible()
@@ -330,7 +335,7 @@ def test_the_options_of_a_control_that_another_client_removes_are_closed(target,
     focused(edited(one).locator("#placements .tile"))
     one.keyboard.press("Enter")
     expect(one.locator("#placed-options")).to_be_visible()
-    assert target.ask("DELETE", f"/v1/placements/{name}")[0] == 200
+    assert target.ask("DELETE", f"/v1/placed/{name}")[0] == 200
     expect(one.locator("#placed-options")).to_be_hidden()
 
 
@@ -342,7 +347,7 @@ def test_a_tile_that_is_removed_while_it_is_dragged_is_gone_and_the_others_can_b
     one.mouse.down()
     one.mouse.move(*middle(boxes.nth(1)), steps=4)
     expect(boxes.nth(1)).to_contain_class("dragged")
-    assert target.ask("DELETE", f"/v1/placements/{names[0]}")[0] == 200
+    assert target.ask("DELETE", f"/v1/placed/{names[0]}")[0] == 200
     expect(boxes).to_have_count(2)
     one.mouse.up()
     focused(boxes.nth(0).locator(".tile"))
@@ -359,8 +364,8 @@ def test_the_positions_of_the_lock_screen_are_set_and_tapped_on_a_locked_device(
         page.fill("#add .sheet-search", "lap")
         page.click("#add .sheet-row")
         expect(page.locator("#lock-slots .placed:visible")).to_have_count(index + 1)
-    placements = target.ask("GET", "/v1/placements")[1]["placements"]
-    assert [one["in"] for one in placements] == ["lock-leading", "lock-trailing"]
+    slots = placements(target)
+    assert [one["in"] for one in slots] == ["lock-leading", "lock-trailing"]
     page.locator("#lock-slots .placed-remove").nth(1).click()
     expect(page.locator("#lock-slots .placed:visible")).to_have_count(1)
     target.daemon.expect_log("actionbutton: the screen was locked")

@@ -26,7 +26,7 @@ def test_the_undo_of_an_action_is_offered_and_asked_for_by_its_number(fake_gatew
     assert label.startswith(word) and "Start Timer" in label and "Work Timer" in label
     button.click()
     page.wait_for_function("() => !document.querySelector('.offer-button:disabled')")
-    assert gateway.asked == [("POST", "/v1/placements/cc-0/undo", {"number": 1})]
+    assert gateway.asked == [("POST", "/v1/placed/cc-0/undo", {"number": 1})]
     # The button vanishes with the offer, and the keyboard's focus goes to the tile.
     focused(button)
     place = {key: value for key, value in gateway.placements[0].items() if key != "undo"}
@@ -44,12 +44,12 @@ def test_the_undo_of_a_buttons_action_is_below_its_face(fake_gateway, open_page)
     expect(page.locator("#news")).to_have_text("Running, Undo: Start Timer")
     button.click()
     page.wait_for_function("() => !document.querySelector('.offer-button:disabled')")
-    assert gateway.asked == [("POST", "/v1/buttons/action/undo", {"number": 7})]
+    assert gateway.asked == [("POST", "/v1/placed/action/undo", {"number": 7})]
 
 
 def test_a_refused_undo_is_reported(fake_gateway, open_page):
     gateway = fake_gateway("offers")
-    gateway.answers["/v1/placements/cc-0/undo"] = lambda _: {"status": 409, "code": "refused", "message": "there is nothing to undo"}
+    gateway.answers["/v1/placed/cc-0/undo"] = lambda _: {"status": 409, "code": "refused", "message": "there is nothing to undo"}
     page = shown(open_page(gateway.address), "controls")
     tile(page, 0).locator(".offer-button").click()
     expect(page.locator("#alarm")).to_have_text("there is nothing to undo")
@@ -86,7 +86,7 @@ def test_an_action_that_can_be_cancelled_is_cancelled(fake_gateway, open_page):
     focused(button)
     page.keyboard.press("Enter")
     page.wait_for_function("() => !document.querySelector('.offer-button:disabled')")
-    assert gateway.asked == [("POST", "/v1/placements/cc-1/cancel", {})]
+    assert gateway.asked == [("POST", "/v1/placed/cc-1/cancel", {})]
     expect(tile(page, 3).locator(".offer-button")).to_be_hidden()
 
 

@@ -28,7 +28,7 @@ def module_target(module_run):
     """A device with a widget in both sizes and a running timer."""
     target = module_run.device(hold="300ms")
     for family in ["systemSmall", "systemMedium"]:
-        status, answer = target.ask("POST", "/v1/widgets", {"kind": KIND, "family": family})
+        status, answer = target.ask("POST", "/v1/placed", {"kind": KIND, "size": family})
         assert status == 200, answer
     target.daemon.button.hold()
     target.daemon.button.expect_control(is_on=True)

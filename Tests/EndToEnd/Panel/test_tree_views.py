@@ -144,15 +144,15 @@ def test_the_widget_that_the_daemon_puts_in_front_of_a_stack_is_shown_also_if_to
     assert len(stacked) == 2
 
     def turn(front):
-        gateway.send("widgets.changed", version=2, widgets=[
-            {key: one[key] for key in ["widget", "kind", "family", "stack"] if key in one} | {"in": "today", "front": one["widget"] == front}
+        gateway.send("placed.changed", version=2, placed=[
+            {key: one[key] for key in ["slot", "kind", "stack"] if key in one} | {"in": "today", "size": one["family"], "front": one["slot"] == front}
             for one in gateway.state["widgets"]])
-    turn(stacked[1]["widget"])
+    turn(stacked[1]["slot"])
     shown(page, "today")
     expect(page.locator("#today .stack .dot").nth(1)).to_contain_class("dot-on")
-    turn(stacked[0]["widget"])
+    turn(stacked[0]["slot"])
     expect(page.locator("#today .stack .dot").nth(0)).to_contain_class("dot-on")
     focused(page.locator("#today .stack .unit-body"))
     with page.expect_response(lambda response: response.url.endswith("/turn")):
         page.keyboard.press("ArrowDown")
-    assert gateway.asked == [("POST", f"/v1/widgets/{stacked[1]['widget']}/turn", {})], "what a person turns to is sent, once"
+    assert gateway.asked == [("POST", f"/v1/placed/{stacked[1]['slot']}/turn", {})], "what a person turns to is sent, once"

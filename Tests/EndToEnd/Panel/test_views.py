@@ -43,7 +43,7 @@ def test_a_question_with_choices_has_a_button_for_each_and_sends_the_chosen_one(
     expect(page.locator("#confirm button")).to_have_text(["North", "South", "Cancel"])
     with page.expect_response(lambda response: response.url.endswith("/answer")):
         page.click("#confirm button:text-is('South')")
-    assert gateway.asked[-1] == ("POST", "/v1/buttons/action/answer", {"number": 3, "accepted": True, "choice": 1})
+    assert gateway.asked[-1] == ("POST", "/v1/placed/action/answer", {"number": 3, "accepted": True, "choice": 1})
 
 
 def test_a_script_in_a_symbol_and_markup_in_texts_have_no_effect(fake_gateway, open_page):

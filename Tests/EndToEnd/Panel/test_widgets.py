@@ -32,19 +32,19 @@ def placed(target, *widgets):
     names = []
     for kind, family in widgets:
         more = {"configuration": {"city": "oslo"}} if kind == CITY else {}
-        status, answer = target.ask("POST", "/v1/widgets", {"kind": kind, "family": family, **more})
+        status, answer = target.ask("POST", "/v1/placed", {"kind": kind, "size": family, **more})
         assert status == 200, answer
-        names.append(answer["widget"])
+        names.append(answer["slot"])
     return names
 
 
 def listed(target):
     """The daemon's placed widgets."""
-    return target.ask("GET", "/v1/widgets")[1]["widgets"]
+    return [one for one in target.ask("GET", "/v1/placed")[1]["placed"] if one["in"] in ("today", "lock-screen")]
 
 
 def order(target):
-    return [one["widget"] for one in listed(target)]
+    return [one["slot"] for one in listed(target)]
 
 
 def today(page, count):
@@ -84,7 +84,7 @@ def test_a_widget_is_found_in_the_gallery_and_added_in_a_size(target, pages):
     one.click("#add-widget .snapshot-add[aria-label='Line, Medium']")
     shows([one, other], ["line systemMedium"])
     expect(one.locator("#news")).to_have_text("Added: Line")
-    assert [widget["family"] for widget in listed(target)] == ["systemMedium"]
+    assert [widget["size"] for widget in listed(target)] == ["systemMedium"]
 
 
 def test_the_keyboard_moves_resizes_configures_and_removes(target, pages):

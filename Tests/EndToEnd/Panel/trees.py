@@ -39,7 +39,7 @@ def placed():
     all = [("ring", "systemSmall", None), ("photo", "systemSmall", None), ("weather", "systemSmall", "s-1"), ("calendar", "systemSmall", "s-1"),
            ("list", "systemMedium", None), ("stocks", "systemLarge", None), ("ring", "accessoryCircular", None),
            ("calendar", "accessoryRectangular", None), ("weather", "accessoryCircular", None), ("calendar", "accessoryInline", None)]
-    widgets = [widget(name, family, widget=f"w-{number}", **({"stack": stack} if stack else {}))
+    widgets = [widget(name, family, slot=f"w-{number}", **({"stack": stack} if stack else {}))
                for number, (name, family, stack) in enumerate(all) if family in TREES[name]]
     gallery = [{"app": "Example", "listing": {"kind": f"com.example.{name}", "display_name": name.title(), "description": f"Shows the {name}.",
                 "families": list(TREES[name]), "parameters": [scenes.WHICH, scenes.LOUD] if name == "ring" else []}} for name in WIDGETS]

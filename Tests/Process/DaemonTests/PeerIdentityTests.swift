@@ -24,7 +24,7 @@ private let script = #"""
       texts = [json.dumps({"id": number, **each}) for number, each in enumerate(requests, 1)]
       return ("\n".join(texts) + "\n").encode()
 
-  HELLO = {"request": "hello", "version": 1, "client": "peer"}
+  HELLO = {"request": "hello", "version": 2, "client": "peer"}
   if "PROOF" in os.environ:
       HELLO["proof"] = open(os.environ["PROOF"]).read()
   REQUESTS = lines(HELLO, {"request": "press", "for_ms": 1})
@@ -310,7 +310,7 @@ extension ExtensionTests {
           for given in [proof, String(proof.reversed()), ""] {
             let client = try RawClient(server.path)
             client.send(
-              #"{"id":1,"request":"hello","version":1,"client":"test","proof":"\#(given)"}"# + "\n")
+              #"{"id":1,"request":"hello","version":2,"client":"test","proof":"\#(given)"}"# + "\n")
             _ = client.line()
             client.send(#"{"id":2,"request":"press","for_ms":1}"# + "\n")
             let answer = try #require(client.line())

@@ -249,6 +249,6 @@ struct PlacementsTests {
     }
     #expect(
       message(id) == "cannot tap cc-1: the controls are not loaded yet; try again in a moment")
-    #expect(message("cc-9") == "there is no placement \"cc-9\"; known: cc-1")
+    #expect(message("cc-9") == "there is no slot \"cc-9\"; known: cc-1")
   }
 }

@@ -36,23 +36,18 @@ final class FakeService: Handlers.Owner {
     handlers.on(Requests.configure, configure)
     handlers.on(Requests.options, options)
     handlers.on(Requests.resolve, resolve)
-    handlers.on(Requests.placements, placements)
+    handlers.on(Requests.placed, placed)
     handlers.on(Requests.place, place)
-    handlers.on(Requests.unplace, unplace)
+    handlers.on(Requests.remove, remove)
     handlers.on(Requests.move, move)
     handlers.on(Requests.resize, resize)
+    handlers.on(Requests.stack, stack)
+    handlers.on(Requests.turn, turn)
+    handlers.on(Requests.preview, preview)
     handlers.on(Requests.tap, tap)
-    handlers.on(Requests.widgets, widgets)
     handlers.on(Requests.symbol, symbol)
     handlers.on(Requests.developerMode, developerMode)
     handlers.on(Requests.shared, shared)
-    handlers.on(Requests.widgetAdd, addWidget)
-    handlers.on(Requests.widgetRemove, removeWidget)
-    handlers.on(Requests.widgetMove, moveWidget)
-    handlers.on(Requests.widgetResize, resizeWidget)
-    handlers.on(Requests.widgetStack, stackWidget)
-    handlers.on(Requests.widgetTurn, turnStack)
-    handlers.on(Requests.widgetPreview, previewWidget)
     handlers.on(Requests.lock, lockScreen)
     handlers.on(Requests.unlock, unlock)
     handlers.on(Requests.passcode, changePasscode)
@@ -97,7 +92,7 @@ final class FakeService: Handlers.Owner {
   func watch(_ watch: SocketMessage.Watch) -> SocketMessage.Watching {
     SocketMessage.Watching(
       buttons: [SocketMessage.Button(name: "action", source: "script:a")],
-      places: watch.snapshots == true ? [PlaceSnapshot(name: "action")] : nil)
+      placed: watch.snapshots == true ? [PlaceSnapshot(name: "action")] : nil)
   }
 
   func press(_ press: SocketMessage.Press) -> SocketMessage.Pressed {
@@ -110,21 +105,21 @@ final class FakeService: Handlers.Owner {
     return SocketMessage.Reloaded(count: 1)
   }
 
-  func assign(_ assign: SocketMessage.Assign) throws -> SocketMessage.Assigned {
+  func assign(_ assign: SocketMessage.Assign) throws -> SocketMessage.SlotChange {
     guard assign.kind != "missing" else {
       throw MessageError(.unknownKind, "there is no control \"missing\"")
     }
-    return SocketMessage.Assigned(
-      button: "action",
+    return SocketMessage.SlotChange(
+      slot: "action", version: 4, order: [],
       control: assign.kind.map {
-        PlacedControl(id: "1", kind: $0, configuration: assign.configuration ?? [:])
+        PlacedControl(id: "action", kind: $0, configuration: assign.configuration ?? [:])
       })
   }
 
-  func configure(_ configure: SocketMessage.Configure) -> SocketMessage.Assigned {
-    SocketMessage.Assigned(
-      button: "action",
-      control: PlacedControl(id: "1", kind: "k", configuration: configure.configuration))
+  func configure(_ configure: SocketMessage.Configure) -> SocketMessage.SlotChange {
+    SocketMessage.SlotChange(
+      slot: "action", version: 4, order: [],
+      control: PlacedControl(id: "action", kind: "k", configuration: configure.configuration))
   }
 
   /// Hangs until it is cancelled.
@@ -139,83 +134,54 @@ final class FakeService: Handlers.Owner {
     ResolvedConfiguration()
   }
 
-  func placements() -> SocketMessage.Placements {
-    SocketMessage.Placements(
-      version: 3, placements: [SocketMessage.Placement(PlacedItem(id: "cc-1", kind: "k"))])
+  func placed() -> SocketMessage.Placed {
+    let items = [
+      PlacedItem(id: "cc-1", kind: "k"), PlacedItem(id: "w-1", kind: "k", family: "systemSmall"),
+    ]
+    return SocketMessage.Placed(version: 3, placed: items.map { SocketMessage.PlacedEntry($0) })
   }
 
-  func place(_ place: SocketMessage.Place) -> SocketMessage.PlacementChange {
-    change("place \(place.kind) \(place.in?.rawValue ?? "-") \(place.at ?? 0)", of: "cc-2")
+  func place(_ place: SocketMessage.Place) -> SocketMessage.SlotChange {
+    let area = place.in?.rawValue ?? place.slot ?? "-"
+    return change("place \(place.kind) \(area) \(place.size ?? "-") \(place.at ?? 0)", of: "cc-2")
   }
 
-  func unplace(_ unplace: SocketMessage.Unplace) throws -> SocketMessage.PlacementChange {
-    guard unplace.placement != "missing" else {
-      throw MessageError(.unknownPlacement, "there is no placement \"missing\"")
+  func remove(_ remove: SocketMessage.SlotName) throws -> SocketMessage.SlotChange {
+    guard remove.slot != "missing" else {
+      throw MessageError(.unknownSlot, "there is no slot \"missing\"; known: cc-1")
     }
-    return change("unplace", of: unplace.placement)
+    return change("remove", of: remove.slot)
   }
 
-  func move(_ move: SocketMessage.Move) -> SocketMessage.PlacementChange {
-    change("move \(move.before ?? "-") \(move.at ?? 0)", of: move.placement)
+  func move(_ move: SocketMessage.Move) -> SocketMessage.SlotChange {
+    change("move \(move.before ?? "-") \(move.at ?? 0)", of: move.slot)
   }
 
-  func resize(_ resize: SocketMessage.Resize) -> SocketMessage.PlacementChange {
-    change("resize \(resize.size.rawValue)", of: resize.placement)
+  func resize(_ resize: SocketMessage.Resize) -> SocketMessage.SlotChange {
+    change("resize \(resize.size)", of: resize.slot)
+  }
+
+  func stack(_ stack: SocketMessage.Stack) -> SocketMessage.SlotChange {
+    change("stack \(stack.onto ?? "-")", of: stack.slot)
+  }
+
+  func turn(_ turn: SocketMessage.SlotName) -> SocketMessage.SlotChange {
+    change("turn", of: turn.slot)
+  }
+
+  func preview(_ preview: SocketMessage.Preview) -> SocketMessage.Widget {
+    SocketMessage.Widget(
+      kind: preview.kind, app: "a", displayName: "n", family: preview.size ?? "systemSmall")
   }
 
   func tap(_ tap: SocketMessage.Tap) -> SocketMessage.Tapped {
-    call.yield("tap \(tap.placement) \(tap.value.map { "\($0)" } ?? "-")")
-    return SocketMessage.Tapped(placement: tap.placement, tap: 7)
+    call.yield("tap \(tap.slot) \(tap.value.map { "\($0)" } ?? "-")")
+    return SocketMessage.Tapped(slot: tap.slot, tap: 7)
   }
 
-  private func change(_ word: String, of id: String) -> SocketMessage.PlacementChange {
+  private func change(_ word: String, of slot: String) -> SocketMessage.SlotChange {
     call.yield(word)
-    return SocketMessage.PlacementChange(placement: id, version: 4, order: ["cc-1"])
-  }
-
-  func widgets() -> SocketMessage.PlacedWidgets {
-    SocketMessage.PlacedWidgets(
-      version: 3,
-      widgets: [
-        SocketMessage.PlacedWidget(PlacedItem(id: "w-1", kind: "k", family: "systemSmall"))
-      ])
-  }
-
-  func addWidget(_ add: SocketMessage.AddWidget) -> SocketMessage.WidgetChange {
-    widgetChange("add \(add.kind) \(add.family ?? "-") \(add.at ?? 0)", of: "w-2")
-  }
-
-  func removeWidget(_ name: SocketMessage.WidgetName) throws -> SocketMessage.WidgetChange {
-    guard name.widget != "missing" else {
-      throw MessageError(.unknownWidget, "there is no placed widget \"missing\"")
-    }
-    return widgetChange("remove", of: name.widget)
-  }
-
-  func moveWidget(_ move: SocketMessage.MoveWidget) -> SocketMessage.WidgetChange {
-    widgetChange("move \(move.before ?? "-") \(move.at ?? 0)", of: move.widget)
-  }
-
-  func resizeWidget(_ resize: SocketMessage.ResizeWidget) -> SocketMessage.WidgetChange {
-    widgetChange("resize \(resize.family)", of: resize.widget)
-  }
-
-  func stackWidget(_ stack: SocketMessage.StackWidget) -> SocketMessage.WidgetChange {
-    widgetChange("stack \(stack.onto ?? "-")", of: stack.widget)
-  }
-
-  func turnStack(_ name: SocketMessage.WidgetName) -> SocketMessage.WidgetChange {
-    widgetChange("turn", of: name.widget)
-  }
-
-  func previewWidget(_ preview: SocketMessage.PreviewWidget) -> SocketMessage.Widget {
-    SocketMessage.Widget(
-      kind: preview.kind, app: "a", displayName: "n", family: preview.family ?? "systemSmall")
-  }
-
-  private func widgetChange(_ word: String, of id: String) -> SocketMessage.WidgetChange {
-    call.yield(word)
-    return SocketMessage.WidgetChange(widget: id, version: 4, order: ["w-1"])
+    return SocketMessage.SlotChange(slot: slot, version: 4, order: ["cc-1"])
   }
 
   func symbol(_ symbol: SocketMessage.Symbol) throws -> SocketMessage.Picture {

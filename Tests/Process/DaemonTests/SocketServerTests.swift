@@ -16,7 +16,7 @@ struct SocketServerTests {
     try await SocketFixture.serving { fixture in
       let client = try fixture.client()
       #expect(
-        client.welcome == SocketMessage.Welcome(version: 1, daemon: "test 1", pid: getpid()))
+        client.welcome == SocketMessage.Welcome(daemon: "test 1", pid: getpid()))
     }
   }
 
@@ -52,63 +52,38 @@ struct SocketServerTests {
     }
   }
 
-  @Test("every request about placements reaches its route, and its answer comes back")
-  func placements() async throws {
+  @Test("every request about slots reaches its route, and its answer comes back")
+  func slots() async throws {
     try await SocketFixture.serving { fixture in
       let client = try fixture.client()
-      let list = try client.request(Requests.placements, NoFields())
-      #expect(list.version == 3 && list.placements.map(\.placement) == ["cc-1"])
-      let place = SocketMessage.Place(kind: "k", in: .controlCenter, size: .large, at: 2)
+      let list = try client.request(Requests.placed, NoFields())
+      #expect(list.version == 3 && list.placed.map(\.slot) == ["cc-1", "w-1"])
+      let place = SocketMessage.Place(kind: "k", in: .today, size: "systemLarge", at: 2)
       let placed = try client.request(Requests.place, place)
-      #expect(placed.placement == "cc-2" && placed.version == 4)
+      #expect(placed.slot == "cc-2" && placed.version == 4)
       let bodies: [(any SocketRequest, any Encodable & Sendable)] = [
-        (Requests.move, SocketMessage.Move(placement: "cc-1", before: "cc-2")),
-        (Requests.move, SocketMessage.Move(placement: "cc-1", at: 2, version: 3)),
-        (Requests.resize, SocketMessage.Resize(placement: "cc-1", size: .medium)),
-        (Requests.unplace, SocketMessage.Unplace(placement: "cc-1")),
+        (Requests.place, SocketMessage.Place(kind: "k", slot: "action.tap")),
+        (Requests.move, SocketMessage.Move(slot: "cc-1", before: "cc-2")),
+        (Requests.move, SocketMessage.Move(slot: "cc-1", at: 2, version: 3)),
+        (Requests.resize, SocketMessage.Resize(slot: "cc-1", size: "medium")),
+        (Requests.stack, SocketMessage.Stack(slot: "w-1", onto: "w-2")),
+        (Requests.stack, SocketMessage.Stack(slot: "w-1", onto: nil)),
+        (Requests.turn, SocketMessage.SlotName(slot: "w-1")),
+        (Requests.remove, SocketMessage.SlotName(slot: "cc-1")),
       ]
       for (request, body) in bodies {
-        let change = try client.request(request, with: body, as: SocketMessage.PlacementChange.self)
-        #expect(change.placement == "cc-1" && change.order == ["cc-1"])
-      }
-      let tapped = try client.request(
-        Requests.tap, SocketMessage.Tap(placement: "lock-1", value: true))
-      #expect(tapped.tap == 7)
-      var calls = fixture.service.calls.makeAsyncIterator()
-      for word in [
-        "place k control-center 2", "move cc-2 0", "move - 2", "resize medium", "unplace",
-        "tap lock-1 true",
-      ] { #expect(await calls.next() == word) }
-    }
-  }
-
-  @Test("every request about widgets reaches its route, and its answer comes back")
-  func widgets() async throws {
-    try await SocketFixture.serving { fixture in
-      let client = try fixture.client()
-      let list = try client.request(Requests.widgets, NoFields())
-      #expect(list.version == 3 && list.widgets.map(\.widget) == ["w-1"])
-      let bodies: [(any SocketRequest, any Encodable & Sendable)] = [
-        (Requests.widgetAdd, SocketMessage.AddWidget(kind: "k", family: "systemLarge", at: 2)),
-        (Requests.widgetMove, SocketMessage.MoveWidget(widget: "w-1", before: "w-2")),
-        (Requests.widgetMove, SocketMessage.MoveWidget(widget: "w-1", at: 2, version: 3)),
-        (Requests.widgetResize, SocketMessage.ResizeWidget(widget: "w-1", family: "systemMedium")),
-        (Requests.widgetStack, SocketMessage.StackWidget(widget: "w-1", onto: "w-2")),
-        (Requests.widgetStack, SocketMessage.StackWidget(widget: "w-1", onto: nil)),
-        (Requests.widgetTurn, SocketMessage.WidgetName(widget: "w-1")),
-        (Requests.widgetRemove, SocketMessage.WidgetName(widget: "w-1")),
-      ]
-      for (request, body) in bodies {
-        let change = try client.request(request, with: body, as: SocketMessage.WidgetChange.self)
-        #expect(change.version == 4 && change.order == ["w-1"])
+        let change = try client.request(request, with: body, as: SocketMessage.SlotChange.self)
+        #expect(change.version == 4 && change.order == ["cc-1"])
       }
       let preview = try client.request(
-        Requests.widgetPreview, SocketMessage.PreviewWidget(kind: "k", family: "systemLarge"))
+        Requests.preview, SocketMessage.Preview(kind: "k", size: "systemLarge"))
       #expect(preview.kind == "k" && preview.family == "systemLarge")
+      let tapped = try client.request(Requests.tap, SocketMessage.Tap(slot: "lock-1", value: true))
+      #expect(tapped.tap == 7 && tapped.slot == "lock-1")
       var calls = fixture.service.calls.makeAsyncIterator()
       for word in [
-        "add k systemLarge 2", "move w-2 0", "move - 2", "resize systemMedium", "stack w-2",
-        "stack -", "turn", "remove",
+        "place k today systemLarge 2", "place k action.tap - 0", "move cc-2 0", "move - 2",
+        "resize medium", "stack w-2", "stack -", "turn", "remove", "tap lock-1 true",
       ] { #expect(await calls.next() == word) }
     }
   }
@@ -134,20 +109,20 @@ struct SocketServerTests {
       "a symbol that is not there", #""request":"symbol","kind":"k","name":"missing""#,
       "unknown-symbol"
     ),
-    ("a move to nowhere", #""request":"move","placement":"cc-1""#, "refused"),
+    ("a move to nowhere", #""request":"move","slot":"cc-1""#, "refused"),
     (
-      "a move to two places", #""request":"move","placement":"cc-1","at":1,"before":"cc-2""#,
+      "a move to two places", #""request":"move","slot":"cc-1","at":1,"before":"cc-2""#,
       "refused"
     ),
     (
       "a version of no position",
-      #""request":"move","placement":"cc-1","before":"cc-2","version":1"#, "refused"
+      #""request":"move","slot":"cc-1","before":"cc-2","version":1"#, "refused"
     ),
     (
-      "a position that is no number", #""request":"move","placement":"cc-1","at":1.5"#,
+      "a position that is no number", #""request":"move","slot":"cc-1","at":1.5"#,
       "bad-message"
     ),
-    ("an unknown size", #""request":"resize","placement":"cc-1","size":"huge""#, "bad-message"),
+    ("a size that is no text", #""request":"resize","slot":"cc-1","size":2"#, "bad-message"),
     ("an unknown place", #""request":"place","kind":"k","in":"roof""#, "bad-message"),
     (
       "a size on the Lock Screen",
@@ -157,18 +132,15 @@ struct SocketServerTests {
       "a position on the Lock Screen", #""request":"place","kind":"k","in":"lock-trailing","at":1"#,
       "refused"
     ),
+    (
+      "a slot with an area", #""request":"place","kind":"k","slot":"action","in":"today""#,
+      "refused"
+    ),
+    ("a button as an area", #""request":"place","kind":"k","in":"button""#, "refused"),
     ("a placement of nothing", #""request":"place""#, "bad-message"),
     ("a tap on nothing", #""request":"tap""#, "bad-message"),
-    (
-      "a placement that is not there", #""request":"unplace","placement":"missing""#,
-      "unknown-placement"
-    ),
-    ("a widget's move to nowhere", #""request":"widget_move","widget":"w-1""#, "refused"),
-    ("a widget of nothing", #""request":"widget_add""#, "bad-message"),
-    (
-      "a widget that is not there", #""request":"widget_remove","widget":"missing""#,
-      "unknown-widget"
-    ),
+    ("a slot that is not there", #""request":"remove","slot":"missing""#, "unknown-slot"),
+    ("a request of version 1", #""request":"widgets""#, "unknown-request"),
     ("another version", #""request":"hello","version":9,"client":"x""#, "unsupported-version"),
   ]
 
@@ -193,9 +165,9 @@ struct SocketServerTests {
   func version() async throws {
     try await SocketFixture.serving { fixture in
       let client = try RawClient(fixture.path)
-      client.send(#"{"id":1,"request":"hello","version":2,"client":"x"}"# + "\n")
+      client.send(#"{"id":1,"request":"hello","version":1,"client":"x"}"# + "\n")
       let line = try #require(client.line())
-      #expect(line.contains("version 2") && line.contains("speaks 1"), "\(line)")
+      #expect(line.contains("version 1") && line.contains("speaks 2"), "\(line)")
     }
   }
 

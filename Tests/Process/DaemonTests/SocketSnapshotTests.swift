@@ -17,7 +17,7 @@ struct SocketSnapshotTests {
     let client = try fixture.client()
     let watching = try client.request(
       Requests.watch, SocketMessage.Watch(snapshots: snapshots))
-    #expect((watching.places != nil) == snapshots)
+    #expect((watching.placed != nil) == snapshots)
     return client
   }
 
@@ -40,8 +40,9 @@ struct SocketSnapshotTests {
       for place in [Self.idle, Self.held, Self.idle] {
         #expect(try Self.next(drawing).place == place)
       }
-      await fixture.server.show([Self.held, PlaceSnapshot(name: "new")])
-      #expect(try Self.next(drawing).places?.map(\.name) == ["action", "new"])
+      await fixture.server.show(
+        buttons: [Self.held, PlaceSnapshot(name: "new")], placed: [], version: 1)
+      #expect(try Self.next(drawing).placed?.map(\.name) == ["action", "new"])
       // All clients have this snapshot already.
       await fixture.server.show(Self.held)
       await fixture.server.show(Self.idle)
@@ -51,25 +52,29 @@ struct SocketSnapshotTests {
     }
   }
 
-  @Test("placements come in lines of their own, which a client that draws buttons passes over")
-  func placements() async throws {
-    func line(_ client: SocketClient) throws -> SocketMessage.PlacementLine {
-      let line = try #require(try client.nextEvent(timeout: .seconds(300)))
-      #expect(SocketMessage.PlaceLine(line: line) == nil)
-      return try #require(SocketMessage.PlacementLine(line: line))
-    }
+  @Test("a list has the buttons as they were sent last, and all placed controls")
+  func lists() async throws {
     var tile = PlaceSnapshot(name: "cc-1")
     tile.placement = PlaceSnapshot.Tile(place: .controlCenter, size: .medium)
     var busy = tile
     busy.outcome = .performing(label: nil, since: .zero)
     try await SocketFixture.serving { fixture in
       let drawing = try Self.watcher(fixture)
-      await fixture.server.show(placements: [tile], version: 4)
-      let all = try line(drawing)
-      #expect(all.places == [tile] && all.version == 4)
-      for each in [tile, busy, busy, tile] { await fixture.server.show(placement: each) }
-      #expect(try line(drawing).place == busy)
-      #expect(try line(drawing).place == tile)
+      // Nothing is known of the buttons before the answer to `watch`, which has the list.
+      await fixture.server.show(placed: [tile], version: 3)
+      await fixture.server.show(Self.held)
+      #expect(try Self.next(drawing).place == Self.held)
+      await fixture.server.watched(buttons: [Self.idle], placed: [tile])
+      await fixture.server.show(placed: [tile], version: 4)
+      let all = try Self.next(drawing)
+      #expect(all.placed == [Self.held, tile] && all.version == 4)
+      for each in [tile, busy, busy, tile] { await fixture.server.show(each) }
+      #expect(try Self.next(drawing).place == busy)
+      #expect(try Self.next(drawing).place == tile)
+      await fixture.server.show(Self.idle)
+      #expect(try Self.next(drawing).place == Self.idle)
+      await fixture.server.show(placed: [], version: 5)
+      #expect(try Self.next(drawing).placed == [Self.idle])
     }
   }
 

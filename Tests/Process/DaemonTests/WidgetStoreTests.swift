@@ -221,7 +221,7 @@ struct WidgetStoreTests {
     await bench.show(widgets, of: tea)
     #expect(bench.loads.count == 3)
     for word in ["small", "large", "green"] { await bench.answer(word) }
-    #expect(bench.store.status.map(\.widget) == ["w-1", "w-2", "w-3", "w-4"])
+    #expect(bench.store.status.map(\.slot) == ["w-1", "w-2", "w-3", "w-4"])
     #expect(
       bench.store.status.map(\.text.lines) == [["small"], ["small"], ["large"], ["green"]])
     #expect(bench.changes.count == 4)

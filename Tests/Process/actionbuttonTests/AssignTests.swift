@@ -43,17 +43,17 @@ struct AssignTests {
     let daemon = try DaemonProcess(extensions: ["SampleControls"])
     let kind = "com.example.Productivity.TimerToggle"
     func assign(_ timer: String) -> SocketMessage.Assign {
-      SocketMessage.Assign(button: nil, kind: kind, configuration: ["timer": .string(timer)])
+      SocketMessage.Assign(kind: kind, configuration: ["timer": .string(timer)])
     }
     #expect(try daemon.refusal(Requests.assign, assign("nonsense")) == "unknown-value")
     #expect(try daemon.status().buttons[0].assignment == nil)
     #expect(try daemon.refusal(Requests.assign, assign("personal")) == "")
     let nonsense = SocketMessage.Configure(
-      button: nil, configuration: ["timer": .string("nonsense")])
+      configuration: ["timer": .string("nonsense")])
     #expect(try daemon.refusal(Requests.configure, nonsense) == "unknown-value")
     #expect(
       try daemon.status().buttons[0].assignment?.configuration == ["timer": .string("personal")])
-    let unknown = SocketMessage.Configure(button: nil, configuration: ["time": .string("work")])
+    let unknown = SocketMessage.Configure(configuration: ["time": .string("work")])
     #expect(try daemon.refusal(Requests.configure, unknown) == "unknown-parameter")
   }
 }

@@ -54,7 +54,7 @@ struct FileOptionTests {
       }
     }
     let question = SocketMessage.Options(
-      button: "action", parameter: "color", configuration: options)
+      slot: "action", parameter: "color", configuration: options)
     try daemon.ask(Requests.options, question)
     #expect(
       try given(daemon, "options") == #"options {"color": "red", "command": "from the file"}"#)
@@ -82,7 +82,7 @@ struct FileOptionTests {
         "{}\n    tap: com.example.Lamp\n    tap_configuration: { command: from the file }")
     let refusal = try daemon.refused(
       Requests.configure,
-      .init(button: "action.tap", configuration: ["command": .string("touch /tmp/x")]))
+      .init(slot: "action.tap", configuration: ["command": .string("touch /tmp/x")]))
     let way = "under action of buttons: tap: com.example.Lamp, tap_configuration: { command: … }"
     #expect(refusal?.message.contains(way) == true, "\(refusal?.message ?? "it was not refused")")
     _ = try daemon.event("tap.loaded")

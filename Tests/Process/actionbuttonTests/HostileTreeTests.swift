@@ -140,13 +140,13 @@ struct HostileTreeTests {
     let warning = "the views of an activity: cannot views: \(end) before it answered"
     daemon.mayLog("actionbutton: warning: UnrulyControls: \(warning); its last output: ")
     try eventually("the tile cannot be tapped") {
-      (try? daemon.ask(Requests.tap, .init(placement: "fill"))).map { _ in }
+      (try? daemon.ask(Requests.tap, .init(slot: "fill"))).map { _ in }
     }
     for _ in 0..<3 {
-      try daemon.ask(Requests.tap, .init(placement: "trap"))
+      try daemon.ask(Requests.tap, .init(slot: "trap"))
       while try daemon.event("intent.finished")["control"] != .string("unruly.trap") {}
       _ = try daemon.event("extension.exited")
-      try daemon.ask(Requests.tap, .init(placement: "fill"))
+      try daemon.ask(Requests.tap, .init(slot: "fill"))
       while try daemon.event("intent.finished")["control"] != .string("unruly.fill") {}
     }
     try eventually("not every trap is logged") {

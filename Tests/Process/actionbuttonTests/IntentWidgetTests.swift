@@ -51,7 +51,7 @@ struct IntentWidgetTests {
     let daemon = try Self.daemon()
     try Self.shows(daemon, "Voss 0 window 3 late 0.5 \"home\"")
     func options(_ parameter: String, _ text: String? = nil) throws -> OptionList {
-      try daemon.ask(Requests.options, .init(widget: "w-1", parameter: parameter, matching: text))
+      try daemon.ask(Requests.options, .init(slot: "w-1", parameter: parameter, matching: text))
     }
     let stations = try options("station")
     #expect(stations.sections.map(\.title) == ["Large", "Small"])
@@ -70,7 +70,7 @@ struct IntentWidgetTests {
     let daemon = try Self.daemon()
     try Self.shows(daemon, "Voss 0 window 3 late 0.5 \"home\"")
     func choose(_ configuration: [String: JSONValue]) throws {
-      try daemon.ask(Requests.configure, .init(widget: "w-1", configuration: configuration))
+      try daemon.ask(Requests.configure, .init(slot: "w-1", configuration: configuration))
     }
     try choose([
       "station": .string("oslo"), "seat": .string("default"), "trains": .int(9),
@@ -78,17 +78,17 @@ struct IntentWidgetTests {
       "changes": .array([.string("c"), .string("a")]),
     ])
     try Self.shows(daemon, "Oslo S 19 default 9 on time 2.5 fast C A")
-    let resolved = try daemon.ask(Requests.resolve, .init(widget: "w-1"))
+    let resolved = try daemon.ask(Requests.resolve, .init(slot: "w-1"))
     #expect(resolved.found["station"]?.first?.title == "Oslo S")
     for wrong: [String: JSONValue] in [
       ["station": .string("atlantis")], ["seat": .string("roof")], ["trains": .int(10)],
       ["walk": .string("far")], ["changes": .array([.string("z")])],
     ] {
-      let code = try daemon.refusal(Requests.configure, .init(widget: "w-1", configuration: wrong))
+      let code = try daemon.refusal(Requests.configure, .init(slot: "w-1", configuration: wrong))
       #expect(code == "unknown-value", "\(wrong)")
     }
     #expect(
-      try daemon.refusal(Requests.configure, .init(widget: "w-1", configuration: ["roof": .int(1)]))
+      try daemon.refusal(Requests.configure, .init(slot: "w-1", configuration: ["roof": .int(1)]))
         == "unknown-parameter")
   }
 

@@ -25,7 +25,7 @@ struct OfferTests {
   /// The current snapshot of a place.
   private static func place(_ daemon: DaemonProcess, _ name: String) throws -> PlaceSnapshot? {
     let watching = try daemon.ask(Requests.watch, .init(snapshots: true))
-    return ((watching.places ?? []) + (watching.placements ?? [])).first { $0.name == name }
+    return (watching.placed ?? []).first { $0.name == name }
   }
 
   private static func finished(_ daemon: DaemonProcess) throws {
@@ -40,30 +40,30 @@ struct OfferTests {
     try Self.finished(daemon)
     let offer = try eventually("no undo is offered") { try Self.place(daemon, "action")?.undo }
     #expect(offer.name == "Fill Jar")
-    let undone = try daemon.ask(Requests.undo, .init(button: "action", number: offer.number))
-    #expect(undone == SocketMessage.Undo(button: "action", number: offer.number))
+    let undone = try daemon.ask(Requests.undo, .init(slot: "action", number: offer.number))
+    #expect(undone == SocketMessage.Undo(slot: "action", number: offer.number))
     try daemon.logged("cookies 0")
     daemon.expectLog("UnrulyControls: cookies 12", 2...2)
     #expect(try Self.place(daemon, "action")?.undo == nil)
-    #expect(try daemon.refusal(Requests.undo, .init(button: "action")) == "refused")
-    #expect(try daemon.refusal(Requests.undo, .init(placement: "none")) == "unknown-placement")
-    try daemon.ask(Requests.tap, .init(placement: "fill"))
+    #expect(try daemon.refusal(Requests.undo, .init(slot: "action")) == "refused")
+    #expect(try daemon.refusal(Requests.undo, .init(slot: "none")) == "unknown-slot")
+    try daemon.ask(Requests.tap, .init(slot: "fill"))
     try Self.finished(daemon)
     _ = try eventually("no undo is offered") { try Self.place(daemon, "fill")?.undo }
-    #expect(try daemon.refusal(Requests.undo, .init(button: "action")) == "refused")
+    #expect(try daemon.refusal(Requests.undo, .init(slot: "action")) == "refused")
     try daemon.ask(Requests.lock)
-    #expect(try daemon.refusal(Requests.undo, .init(placement: "fill")) == "locked")
+    #expect(try daemon.refusal(Requests.undo, .init(slot: "fill")) == "locked")
     try daemon.ask(Requests.unlock, .init())
-    #expect(try daemon.refusal(Requests.undo, .init(placement: "fill")) == "refused")
+    #expect(try daemon.refusal(Requests.undo, .init(slot: "fill")) == "refused")
   }
 
   @Test("progress is shown while a tile performs, and a person cancels it")
   func cancel() throws {
     let daemon = try Self.daemon()
     _ = try daemon.event("control.loaded")
-    #expect(try daemon.refusal(Requests.cancel, .init(placement: "bake")) == "refused")
+    #expect(try daemon.refusal(Requests.cancel, .init(slot: "bake")) == "refused")
     try eventually("the tile cannot be tapped") {
-      (try? daemon.ask(Requests.tap, .init(placement: "bake"))).map { _ in }
+      (try? daemon.ask(Requests.tap, .init(slot: "bake"))).map { _ in }
     }
     let progress = try eventually("no progress is shown") {
       // The first report has no text yet.
@@ -71,7 +71,7 @@ struct OfferTests {
     }
     #expect(progress.text == "Baking" && progress.can_cancel == true)
     #expect(progress.long_running == true)
-    try daemon.ask(Requests.cancel, .init(placement: "bake"))
+    try daemon.ask(Requests.cancel, .init(slot: "bake"))
     try daemon.logged("cleaned up: userCancelled")
     try eventually("the progress is still shown") {
       try Self.place(daemon, "bake")?.progress == nil ? () : nil

@@ -22,7 +22,7 @@ struct PlacedWidgetTests {
   private static func shows(_ daemon: DaemonProcess, _ wanted: [String: String]) throws {
     try daemon.status { status in
       let shown = (status.widgets ?? []).map {
-        ($0.widget ?? "", $0.error ?? $0.text.lines.first ?? "")
+        ($0.slot ?? "", $0.error ?? $0.text.lines.first ?? "")
       }
       return Dictionary(shown, uniquingKeysWith: { $1 }) == wanted
     }
@@ -45,33 +45,33 @@ struct PlacedWidgetTests {
     }
     #expect(try daemon.status().widgets?.first?.text.lines == [], "its texts are hidden")
     let added = try daemon.ask(
-      Requests.widgetAdd,
+      Requests.place,
       .init(
-        kind: "test.city", family: "systemMedium", at: 1,
+        kind: "test.city", size: "systemMedium", at: 1,
         configuration: ["city": .string("oslo"), "metric": .bool(false)]))
-    #expect(added.widget == "w-3" && added.order == ["w-3", "w-1", "w-2"] && added.title == "City")
+    #expect(added.slot == "w-3" && added.order == ["w-3", "w-1", "w-2"] && added.title == "City")
     let circle = try daemon.ask(
-      Requests.widgetAdd, .init(kind: "test.line", family: "accessoryCircular"))
+      Requests.place, .init(kind: "test.line", size: "accessoryCircular"))
     #expect(circle.order == ["w-3", "w-1", "w-2", "w-4"])
     try daemon.ask(
-      Requests.configure, .init(widget: "w-1", configuration: ["city": .string("rome")]))
+      Requests.configure, .init(slot: "w-1", configuration: ["city": .string("rome")]))
     let shown = [
       "w-1": "rome metric systemSmall", "w-2": "line systemSmall",
       "w-3": "oslo imperial systemMedium", "w-4": "line accessoryCircular",
     ]
     try Self.shows(daemon, shown)
-    let resolved = try daemon.ask(Requests.resolve, .init(widget: "w-1"))
+    let resolved = try daemon.ask(Requests.resolve, .init(slot: "w-1"))
     #expect(resolved.found["city"]?.first?.title == "ROME")
-    let options = try daemon.ask(Requests.options, .init(widget: "w-1", parameter: "city"))
+    let options = try daemon.ask(Requests.options, .init(slot: "w-1", parameter: "city"))
     #expect(options.options.map(\.value) == [.string("oslo"), .string("rome")])
 
     #expect(daemon.stop() == SIGTERM)
     let again = try daemon.again()
     again.mayLog("WidgetFixtures: widget token ")
     try Self.shows(again, shown)
-    let list = try again.ask(Requests.widgets)
-    #expect(list.widgets.map(\.widget) == ["w-3", "w-1", "w-2", "w-4"])
-    #expect(list.widgets.map(\.in) == [.today, .today, .today, .lockScreen])
+    let list = try again.ask(Requests.placed).placed
+    #expect(list.map(\.slot) == ["w-3", "w-1", "w-2", "w-4"])
+    #expect(list.map(\.in) == [.today, .today, .today, .lockScreen])
   }
 
   @Test("widgets are moved, resized, stacked and removed, and every client gets the list")
@@ -79,22 +79,22 @@ struct PlacedWidgetTests {
     let daemon = try Self.daemon()
     try Self.shows(daemon, ["w-1": Self.unset, "w-2": "line systemSmall"])
     try daemon.ask(
-      Requests.configure, .init(widget: "w-1", configuration: ["city": .string("oslo")]))
-    let moved = try daemon.ask(Requests.widgetMove, .init(widget: "w-2", before: "w-1"))
+      Requests.configure, .init(slot: "w-1", configuration: ["city": .string("oslo")]))
+    let moved = try daemon.ask(Requests.move, .init(slot: "w-2", before: "w-1"))
     #expect(moved.order == ["w-2", "w-1"])
-    let stacked = try daemon.ask(Requests.widgetStack, .init(widget: "w-1", onto: "w-2"))
+    let stacked = try daemon.ask(Requests.stack, .init(slot: "w-1", onto: "w-2"))
     #expect(stacked.stack == "s-1")
-    try daemon.ask(Requests.widgetResize, .init(widget: "w-2", family: "systemMedium"))
+    try daemon.ask(Requests.resize, .init(slot: "w-2", size: "systemMedium"))
     try Self.shows(daemon, ["w-1": "oslo metric systemMedium", "w-2": "line systemMedium"])
     #expect(
-      try daemon.refusal(Requests.widgetResize, .init(widget: "w-2", family: "systemLarge"))
+      try daemon.refusal(Requests.resize, .init(slot: "w-2", size: "systemLarge"))
         == "refused", "the other widget of the stack has no such size")
-    let apart = try daemon.ask(Requests.widgetStack, .init(widget: "w-1", onto: nil))
+    let apart = try daemon.ask(Requests.stack, .init(slot: "w-1", onto: nil))
     #expect(apart.stack == nil)
-    let removed = try daemon.ask(Requests.widgetRemove, .init(widget: "w-1"))
+    let removed = try daemon.ask(Requests.remove, .init(slot: "w-1"))
     #expect(removed.order == ["w-2"])
     while true {
-      let event = try daemon.event("widgets.changed")
+      let event = try daemon.event("placed.changed")
       if event["version"] == .int(removed.version) { break }
     }
   }
@@ -109,26 +109,26 @@ struct PlacedWidgetTests {
     #expect(city.parameters.map(\.name) == ["city", "metric"])
     #expect(city.recommendations.map(\.title) == ["Weather in oslo", "Weather in rome"])
     #expect(city.recommendations.first?.configuration["city"] == .string("oslo"))
-    func preview(_ body: SocketMessage.PreviewWidget) throws -> SocketMessage.Widget {
-      try daemon.ask(Requests.widgetPreview, body)
+    func preview(_ body: SocketMessage.Preview) throws -> SocketMessage.Widget {
+      try daemon.ask(Requests.preview, body)
     }
-    let line = try preview(SocketMessage.PreviewWidget(kind: "test.line"))
-    #expect(line.text.lines == ["snapshot"] && line.widget == nil && line.displayName == "Line")
+    let line = try preview(SocketMessage.Preview(kind: "test.line"))
+    #expect(line.text.lines == ["snapshot"] && line.slot == nil && line.displayName == "Line")
     let chosen = try preview(
-      SocketMessage.PreviewWidget(
-        kind: "test.city", family: "systemMedium",
+      SocketMessage.Preview(
+        kind: "test.city", size: "systemMedium",
         configuration: city.recommendations.first?.configuration))
     #expect(chosen.text.lines == ["snapshot of systemMedium true"])
-    let unset = try preview(SocketMessage.PreviewWidget(kind: "test.city"))
-    let placeholder = try preview(SocketMessage.PreviewWidget(kind: "test.city", placeholder: true))
+    let unset = try preview(SocketMessage.Preview(kind: "test.city"))
+    let placeholder = try preview(SocketMessage.Preview(kind: "test.city", placeholder: true))
     #expect(unset.text.lines == placeholder.text.lines)
     #expect(!placeholder.text.lines.contains { $0.contains("placeholder") }, "texts are hidden")
-    #expect(try daemon.refusal(Requests.widgetPreview, .init(kind: "test.none")) == "unknown-kind")
+    #expect(try daemon.refusal(Requests.preview, .init(kind: "test.none")) == "unknown-kind")
     #expect(
-      try daemon.refusal(Requests.widgetPreview, .init(kind: "test.city", family: "systemLarge"))
+      try daemon.refusal(Requests.preview, .init(kind: "test.city", size: "systemLarge"))
         == "refused")
     try daemon.ask(Requests.lock)
-    #expect(try daemon.refusal(Requests.widgetPreview, .init(kind: "test.line")) == "locked")
+    #expect(try daemon.refusal(Requests.preview, .init(kind: "test.line")) == "locked")
   }
 
   @Test("a stack shows the widget that matters, and the one to which a person turns it")
@@ -138,18 +138,18 @@ struct PlacedWidgetTests {
         + "  b: { widget: test.line, family: systemMedium, stack: s }")
     func front(_ id: String) throws {
       try eventually("\(id) is not shown") {
-        let list = try daemon.ask(Requests.widgets)
-        return list.widgets.first { $0.front == true }?.widget == id ? () : nil
+        let list = try daemon.ask(Requests.placed).placed
+        return list.first { $0.front == true }?.slot == id ? () : nil
       }
     }
     try front("b")
     #expect(try daemon.status().widgets?.map(\.front) == [false, true])
-    let turned = try daemon.ask(Requests.widgetTurn, .init(widget: "a"))
+    let turned = try daemon.ask(Requests.turn, .init(slot: "a"))
     #expect(turned.stack == "s")
     try front("a")
-    try daemon.ask(Requests.widgetStack, .init(widget: "a", onto: nil))
-    #expect(try daemon.refusal(Requests.widgetTurn, .init(widget: "a")) == "refused")
-    #expect(try daemon.refusal(Requests.widgetTurn, .init(widget: "z")) == "unknown-widget")
+    try daemon.ask(Requests.stack, .init(slot: "a", onto: nil))
+    #expect(try daemon.refusal(Requests.turn, .init(slot: "a")) == "refused")
+    #expect(try daemon.refusal(Requests.turn, .init(slot: "z")) == "unknown-slot")
   }
 
   @Test("WidgetCenter has the placed widgets with their sizes and options")
@@ -165,7 +165,7 @@ struct PlacedWidgetTests {
         "all": "test.city systemSmall rome, test.line systemExtraLarge -, "
           + "test.city accessoryCircular oslo",
       ])
-    try daemon.ask(Requests.widgetRemove, .init(widget: "a"))
+    try daemon.ask(Requests.remove, .init(slot: "a"))
     try daemon.ask(Requests.reload, .init(kind: "test.line"))
     try Self.shows(
       daemon,
@@ -187,34 +187,34 @@ struct PlacedWidgetTests {
       ])
     try daemon.logged("no extension has the widget test.gone that is placed as gone")
     let rows: [(any SocketRequest, any Encodable & Sendable, String)] = [
-      (Requests.widgetAdd, SocketMessage.AddWidget(kind: "test.none"), "unknown-kind"),
+      (Requests.place, SocketMessage.Place(kind: "test.none"), "unknown-kind"),
       (
-        Requests.widgetAdd, SocketMessage.AddWidget(kind: "test.city", family: "systemLarge"),
+        Requests.place, SocketMessage.Place(kind: "test.city", size: "systemLarge"),
         "refused"
       ),
       (
-        Requests.widgetAdd,
-        SocketMessage.AddWidget(kind: "test.city", configuration: ["x": .int(1)]),
+        Requests.place,
+        SocketMessage.Place(kind: "test.city", configuration: ["x": .int(1)]),
         "unknown-parameter"
       ),
       (
-        Requests.widgetAdd,
-        SocketMessage.AddWidget(kind: "test.city", configuration: ["city": .string("atlantis")]),
+        Requests.place,
+        SocketMessage.Place(kind: "test.city", configuration: ["city": .string("atlantis")]),
         "unknown-value"
       ),
-      (Requests.widgetAdd, SocketMessage.AddWidget(kind: "test.line", at: 9), "refused"),
-      (Requests.widgetRemove, SocketMessage.WidgetName(widget: "w-9"), "unknown-widget"),
+      (Requests.place, SocketMessage.Place(kind: "test.line", at: 9), "refused"),
+      (Requests.remove, SocketMessage.SlotName(slot: "w-9"), "unknown-slot"),
       (
-        Requests.widgetMove, SocketMessage.MoveWidget(widget: "line", before: "w-9"),
-        "unknown-widget"
+        Requests.move, SocketMessage.Move(slot: "line", before: "w-9"),
+        "unknown-slot"
       ),
       (
-        Requests.widgetMove, SocketMessage.MoveWidget(widget: "line", at: 1, version: 99), "refused"
+        Requests.move, SocketMessage.Move(slot: "line", at: 1, version: 99), "refused"
       ),
-      (Requests.widgetStack, SocketMessage.StackWidget(widget: "line", onto: "gone"), "refused"),
+      (Requests.stack, SocketMessage.Stack(slot: "line", onto: "gone"), "refused"),
       (
         Requests.configure,
-        SocketMessage.Configure(button: "action", widget: "line", configuration: [:]), "refused"
+        SocketMessage.Configure(slot: "action", configuration: [:]), "refused"
       ),
     ]
     for (request, body, code) in rows {
@@ -254,7 +254,7 @@ struct PlacedWidgetTests {
     let daemon = try Self.daemon(
       "widgets:\n  one: { widget: test.line }\n  two: { widget: test.line, family: systemLarge }")
     try Self.shows(daemon, ["one": "line systemSmall", "two": "line systemLarge"])
-    try daemon.ask(Requests.widgetResize, .init(widget: "one", family: "systemMedium"))
+    try daemon.ask(Requests.resize, .init(slot: "one", size: "systemMedium"))
     try daemon.hangUp(
       Self.configuration(
         "widgets:\n  one: { widget: test.city }\n  three: { widget: test.line, family: accessoryInline }"

@@ -16,6 +16,13 @@ struct PlacementTests {
     try DaemonProcess(control: timer, extensions: ["SampleControls"], placements)
   }
 
+  /// The controls that the daemon has placed; the sample extension has a widget too.
+  private static func controls(
+    _ placed: SocketMessage.Placed?
+  ) throws -> [SocketMessage.PlacedEntry] {
+    try #require(placed).placed.filter { $0.in.rules.holds != .widgets }
+  }
+
   @Test(
     "a control of the file and one that a person places are loaded, tapped, and there after a start"
   )
@@ -24,28 +31,27 @@ struct PlacementTests {
     #expect(try daemon.event("control.loaded", of: "laps")["button"] == nil)
     let placed = try daemon.ask(
       Requests.place,
-      .init(kind: Self.timer, size: .medium, at: 1, configuration: ["timer": .string("personal")]))
-    #expect(placed.placement == "cc-1" && placed.order == ["cc-1", "laps"])
+      .init(kind: Self.timer, size: "medium", at: 1, configuration: ["timer": .string("personal")]))
+    #expect(placed.slot == "cc-1" && placed.order == ["cc-1", "laps"])
     let loaded = try daemon.event("control.loaded", of: "cc-1")
     #expect(loaded["title"] == .string("Personal Timer"))
-    let tapped = try daemon.ask(Requests.tap, .init(placement: "cc-1", value: true))
+    let tapped = try daemon.ask(Requests.tap, .init(slot: "cc-1", value: true))
     let performing = try daemon.event("intent.performing", of: "cc-1")
     #expect(performing["value"] == .bool(true) && performing["tap"] == .int(tapped.tap))
     let finished = try daemon.event("intent.finished", of: "cc-1")
     #expect(finished["tap"] == .int(tapped.tap) && finished["press"] == nil)
     #expect(try daemon.event("control.loaded", of: "cc-1")["is_on"] == .bool(true))
-    let status = try daemon.status().placements
-    #expect(status?.placements.map(\.placement) == ["cc-1", "laps"])
-    #expect(status?.placements.map(\.size) == [.medium, .large])
-    #expect(status?.placements.first?.control?.face.isOn == true)
-    #expect(status?.placements.first?.control?.loaded_s != nil)
-    #expect(status?.version == placed.version)
+    let status = try Self.controls(try daemon.status().placed)
+    #expect(status.map(\.slot) == ["action", "cc-1", "laps"])
+    #expect(status.map(\.size) == [nil, "medium", "large"])
+    #expect(status[1].control?.face.isOn == true)
+    #expect(status[1].control?.loaded_s != nil)
 
     #expect(daemon.stop() == SIGTERM)
     let again = try daemon.again()
-    let list = try again.ask(Requests.placements)
-    #expect(list.placements.map(\.placement) == ["cc-1", "laps"])
-    #expect(list.placements.first?.assignment.configuration == ["timer": .string("personal")])
+    let list = try Self.controls(try again.ask(Requests.placed))
+    #expect(list.map(\.slot) == ["action", "cc-1", "laps"])
+    #expect(list[1].configuration == ["timer": .string("personal")])
   }
 
   @Test("what earlier versions saved in three files is there after a start, and then in one file")
@@ -74,12 +80,10 @@ struct PlacementTests {
       let assignment = status.buttons.first?.assignment
       #expect(assignment?.kind == Self.timer)
       #expect(assignment?.configuration == ["timer": .string("personal")])
-      let placed = try daemon.ask(Requests.placements, as: SocketMessage.Placements.self)
-      #expect(placed.placements.map(\.placement) == ["cc-2", "lock-4"])
-      #expect(placed.placements.map(\.size) == [.large, .small])
-      #expect(placed.version == 7)
-      let widgets = try daemon.ask(Requests.widgets, as: SocketMessage.PlacedWidgets.self)
-      #expect(widgets.widgets.map(\.widget) == ["w-3"])
+      let placed = try daemon.ask(Requests.placed, as: SocketMessage.Placed.self)
+      #expect(placed.placed.map(\.slot) == ["action", "cc-2", "lock-4", "w-3"])
+      #expect(placed.placed.map(\.size) == [nil, "large", "small", "systemSmall"])
+      #expect(placed.version == 14)
     }
     _ = try daemon.event("button.ready")
     try check(daemon)
@@ -97,7 +101,7 @@ struct PlacementTests {
     for _ in 1...2 { try daemon.ask(Requests.place, .init(kind: Self.timer)) }
     _ = try daemon.event("control.loaded", of: "cc-1")
     _ = try daemon.event("control.loaded", of: "cc-2")
-    try daemon.ask(Requests.tap, .init(placement: "cc-1", value: true))
+    try daemon.ask(Requests.tap, .init(slot: "cc-1", value: true))
     var states: [String: JSONValue] = [:]
     while states.values.filter({ $0 == .bool(true) }).count < 3 {
       let event = try daemon.event("control.loaded")
@@ -113,7 +117,7 @@ struct PlacementTests {
   @Test("all placements are current controls, with the buttons', and a reload reaches them")
   func currentControls() throws {
     let daemon = try Self.daemon()
-    for place in [Placement.Place.controlCenter, .lockLeading, .lockTrailing] {
+    for place in [Area.controlCenter, .lockLeading, .lockTrailing] {
       try daemon.ask(Requests.place, .init(kind: Self.timer, in: place))
     }
     let current = try daemon.ask(Requests.currentControls, .init(kinds: [Self.timer]))
@@ -131,28 +135,27 @@ struct PlacementTests {
     let daemon = try Self.daemon()
     let drawing = try daemon.client()
     let watching = try drawing.request(Requests.watch, .init(snapshots: true))
-    #expect(watching.placements == [] && watching.places?.map(\.name) == ["action"])
-    func next(
-      _ isWanted: (SocketMessage.PlacementLine) -> Bool
-    ) throws -> SocketMessage.PlacementLine {
+    #expect(watching.placed?.map(\.name) == ["action"])
+    func next(_ isWanted: (SocketMessage.PlaceLine) -> Bool) throws -> SocketMessage.PlaceLine {
       while true {
         let line = try #require(try drawing.nextEvent(timeout: .seconds(300)))
-        if let told = SocketMessage.PlacementLine(line: line), isWanted(told) { return told }
+        if let told = SocketMessage.PlaceLine(line: line), isWanted(told) { return told }
       }
     }
     let placed = try daemon.ask(Requests.place, .init(kind: Self.timer, in: .lockLeading))
-    let list = try next { $0.event == .placements }
-    #expect(list.places?.map(\.name) == ["lock-1"] && list.version == placed.version)
-    #expect(list.places?.first?.placement == .init(place: .lockLeading, size: .small))
-    let loaded = try next { $0.place?.face != nil }
-    #expect(loaded.place?.name == "lock-1" && loaded.place?.face?.isOn == false)
-    try daemon.ask(Requests.tap, .init(placement: "lock-1"))
+    let list = try next { $0.placed?.map(\.name) == ["action", "lock-1"] }
+    #expect(try #require(list.version) >= placed.version)
+    #expect(list.placed?.last?.placement == .init(place: .lockLeading, size: .small))
+    let loaded = try next { $0.place?.name == "lock-1" && $0.place?.face != nil }
+    #expect(loaded.place?.face?.isOn == false)
+    try daemon.ask(Requests.tap, .init(slot: "lock-1"))
     let on = try next {
-      $0.place?.face?.isOn == true && $0.place?.outcome != PlaceSnapshot.Outcome.none
+      $0.place?.name == "lock-1" && $0.place?.face?.isOn == true
+        && $0.place?.outcome != PlaceSnapshot.Outcome.none
     }
-    #expect(on.place?.name == "lock-1")
-    try daemon.ask(Requests.unplace, .init(placement: "lock-1"))
-    #expect(try next { $0.event == .placements }.places == [])
+    #expect(on.version == nil)
+    try daemon.ask(Requests.remove, .init(slot: "lock-1"))
+    #expect(try next { $0.event == .placed }.placed?.map(\.name) == ["action"])
   }
 
   @Test(
@@ -162,29 +165,29 @@ struct PlacementTests {
     let stale = try daemon.event("control.stale", of: "gone")
     #expect(stale["control"] == .string("com.example.Gone"))
     try daemon.logged("no extension has the control com.example.Gone of the placement gone")
-    #expect(try daemon.status().placements?.placements.first?.control?.error != nil)
+    #expect(try Self.controls(try daemon.status().placed).last?.control?.error != nil)
     #expect(try daemon.refusal(Requests.place, .init(kind: "com.example.Gone")) == "unknown-kind")
-    #expect(try daemon.refusal(Requests.tap, .init(placement: "nothing")) == "unknown-placement")
+    #expect(try daemon.refusal(Requests.tap, .init(slot: "nothing")) == "unknown-slot")
     try daemon.ask(Requests.lock)
     #expect(try daemon.refusal(Requests.place, .init(kind: Self.lap)) == "locked")
-    #expect(try daemon.refusal(Requests.unplace, .init(placement: "gone")) == "locked")
-    #expect(try daemon.refusal(Requests.tap, .init(placement: "gone")) == "")
+    #expect(try daemon.refusal(Requests.remove, .init(slot: "gone")) == "locked")
+    #expect(try daemon.refusal(Requests.tap, .init(slot: "gone")) == "")
   }
 
   @Test("a configuration that is read again changes what it defines, not what a person has changed")
   func reload() throws {
     let daemon = try Self.daemon(
       "placements:\n  one: { control: \(Self.lap) }\n  two: { control: \(Self.lap) }")
-    try daemon.ask(Requests.resize, .init(placement: "one", size: .large))
+    try daemon.ask(Requests.resize, .init(slot: "one", size: "large"))
     try daemon.hangUp(
       DaemonProcess.configuration(
         control: Self.timer, extensions: ["SampleControls"],
         "placements:\n  one: { control: \(Self.timer) }\n  three: { control: \(Self.timer) }"))
     _ = try daemon.event("control.loaded", of: "three")
-    let list = try #require(try daemon.status().placements).placements
-    #expect(list.map(\.placement) == ["one", "three"])
-    #expect(list.map(\.assignment.kind) == [Self.lap, Self.timer])
-    #expect(list.map(\.size) == [.large, .small])
+    let list = try Self.controls(try daemon.status().placed).dropFirst()
+    #expect(list.map(\.slot) == ["one", "three"])
+    #expect(list.map(\.kind) == [Self.lap, Self.timer])
+    #expect(list.map(\.size) == ["large", "small"])
   }
 
   @Test("a control whose author wants its options at once says so when it is assigned or placed")
@@ -203,18 +206,74 @@ struct PlacementTests {
     let daemon = try Self.daemon()
     try daemon.ask(Requests.place, .init(kind: Self.timer))
     let assigned = try daemon.ask(
-      Requests.configure, .init(placement: "cc-1", configuration: ["timer": .string("personal")]))
-    #expect(assigned.placement == "cc-1" && assigned.button == nil)
+      Requests.configure, .init(slot: "cc-1", configuration: ["timer": .string("personal")]))
+    #expect(assigned.slot == "cc-1" && assigned.order == ["cc-1"])
     #expect(assigned.control?.configuration == ["timer": .string("personal")])
     #expect(
       try daemon.refusal(
-        Requests.configure, .init(button: "action", placement: "cc-1", configuration: [:]))
-        == "refused")
-    #expect(
-      try daemon.refusal(
-        Requests.configure, .init(placement: "cc-1", configuration: ["x": .int(1)]))
+        Requests.configure, .init(slot: "cc-1", configuration: ["x": .int(1)]))
         == "unknown-parameter")
-    let resolved = try daemon.ask(Requests.resolve, .init(placement: "cc-1"))
+    let resolved = try daemon.ask(Requests.resolve, .init(slot: "cc-1"))
     #expect(resolved.found["timer"]?.first?.title == "Personal Timer")
   }
+  @Test("one slot names a button, its taps, a control or a widget; an unknown one is refused")
+  func slots() throws {
+    let daemon = try Self.daemon()
+    try daemon.ask(Requests.place, .init(kind: Self.lap, slot: "action.tap"))
+    let placed = try Self.controls(try daemon.ask(Requests.placed))
+    #expect(placed.map(\.slot) == ["action", "action.tap"])
+    #expect(placed.map(\.in) == [.button, .tap] && placed.map(\.kind) == [Self.timer, Self.lap])
+    let removed = try daemon.ask(Requests.remove, .init(slot: "action.tap"))
+    #expect(removed.slot == "action.tap" && removed.control == nil)
+    try daemon.ask(Requests.assign, .init(slot: "action", kind: nil))
+    #expect(try Self.controls(try daemon.ask(Requests.placed)) == [])
+    try daemon.ask(Requests.place, .init(kind: Self.timer))
+    for (request, body, code, words) in Self.refusals {
+      let refusal = try #require(throws: SocketError.self) {
+        try daemon.client().request(request, with: body, as: JSONValue.self)
+      }
+      guard case .answered(let error) = refusal else {
+        Issue.record("\(refusal)")
+        continue
+      }
+      #expect(error.code == code && error.message.contains(words), "\(error.message)")
+    }
+  }
+
+  private static let refusals:
+    [(any SocketRequest, any Encodable & Sendable, code: String, words: String)] = [
+      (
+        Requests.tap, SocketMessage.Tap(slot: "cc-9"), "unknown-slot",
+        "known: action, action.tap, cc-1"
+      ),
+      (Requests.tap, SocketMessage.Tap(slot: "action"), "refused", "cannot tap action"),
+      (Requests.turn, SocketMessage.SlotName(slot: "cc-1"), "refused", "in no stack"),
+      (
+        Requests.stack, SocketMessage.Stack(slot: "cc-1", onto: "action"), "refused",
+        "different widgets"
+      ),
+      (Requests.stack, SocketMessage.Stack(slot: "action", onto: nil), "refused", "in no stack"),
+      (Requests.move, SocketMessage.Move(slot: "action", at: 1), "refused", "no order"),
+      (
+        Requests.resize, SocketMessage.Resize(slot: "cc-1", size: "huge"), "refused",
+        "nothing has the size huge"
+      ),
+      (
+        Requests.place, SocketMessage.Place(kind: timer, size: "huge"), "refused",
+        "known: small, medium, large"
+      ),
+      (Requests.place, SocketMessage.Place(kind: timer, in: .today), "unknown-kind", "widget"),
+      (
+        Requests.assign, SocketMessage.Assign(slot: "cc-1", kind: timer), "refused",
+        "cc-1 is no button"
+      ),
+      (
+        Requests.configure, SocketMessage.Configure(slot: "action", configuration: [:]), "refused",
+        "nothing is assigned to action"
+      ),
+      (
+        Requests.answer, SocketMessage.Answer(slot: "w-99", accepted: true), "unknown-slot",
+        "known:"
+      ),
+    ]
 }

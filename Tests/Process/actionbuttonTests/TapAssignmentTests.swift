@@ -88,7 +88,7 @@ struct TapAssignmentTests {
     _ = try daemon.event("tap.assigned")
     #expect(try tap(daemon) == "hold.cancelled")
     #expect(try kind(daemon) == nil)
-    #expect(try run(daemon, "assign", "--tap", "door", "Fan").contains("there is no button"))
+    #expect(try run(daemon, "assign", "--tap", "door", "Fan").contains("no slot \"door.tap\""))
     #expect(try run(daemon, "press", "action.tap").contains("there is no button \"action.tap\""))
   }
 

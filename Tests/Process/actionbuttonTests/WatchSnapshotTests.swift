@@ -17,7 +17,7 @@ struct WatchSnapshotTests {
 
   private static func watch(_ client: SocketClient) throws -> [PlaceSnapshot] {
     let watching = try client.request(Requests.watch, .init(snapshots: true))
-    return try #require(watching.places)
+    return try #require(watching.placed)
   }
 
   /// The next line with snapshots for which `isWanted` is true.
@@ -56,9 +56,9 @@ struct WatchSnapshotTests {
     let client = try daemon.client()
     #expect(try Self.watch(client).map(\.name) == ["a"])
     try daemon.hangUp(Self.configuration(["b": "hold: 10s", "c": "hold: 10s"]))
-    let line = try Self.next(client) { $0.event == .places && $0.places?.map(\.name) != ["a"] }
-    #expect(line.places?.map(\.name) == ["b", "c"])
-    #expect(line.places?.map(\.device) == [.ready, .ready])
+    let line = try Self.next(client) { $0.event == .placed && $0.placed?.map(\.name) != ["a"] }
+    #expect(line.placed?.map(\.name) == ["b", "c"])
+    #expect(line.placed?.map(\.device) == [.ready, .ready])
   }
 
   @Test("a client that does not request snapshots gets events only")

@@ -24,7 +24,7 @@ package final class RawClient {
   package func greet() throws {
     // Before Linux 6.5 the daemon needs this proof from a program of the daemon's user.
     let proof = (try? String(contentsOfFile: "\(path).lock", encoding: .utf8)) ?? ""
-    send(#"{"id":1,"request":"hello","version":1,"client":"test","proof":"\#(proof)"}"# + "\n")
+    send(#"{"id":1,"request":"hello","version":2,"client":"test","proof":"\#(proof)"}"# + "\n")
     guard let answer = line(), answer.contains(#""daemon":"#) else {
       throw ProcessError("hello was not answered")
     }

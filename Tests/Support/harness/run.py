@@ -54,8 +54,8 @@ class Device:
 
     def _placed(self):
         """The paths of all placed controls and widgets."""
-        placements, widgets = (self.ask("GET", f"/v1/{each}")[1][each] for each in ("placements", "widgets"))
-        return {*(f"/v1/placements/{one['placement']}" for one in placements), *(f"/v1/widgets/{one['widget']}" for one in widgets)}
+        placed = self.ask("GET", "/v1/placed")[1]["placed"]
+        return {f"/v1/placed/{one['slot']}" for one in placed if one["in"] not in ("button", "tap")}
 
 
 class Run:

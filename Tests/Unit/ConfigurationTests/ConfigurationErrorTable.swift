@@ -249,6 +249,14 @@ extension ConfigurationErrorTests {
         + WidgetListing.allFamilies.joined(separator: ", ")
     ),
     (
+      button + "widgets:\n  action: { widget: x }",
+      "5:3: widgets: \"action\" is the name of a button; give the widget another one"
+    ),
+    (
+      "placements:\n  a: { control: x }\nwidgets:\n  a: { widget: x }",
+      "4:3: widgets: \"a\" is the name of a placement; give the widget another one"
+    ),
+    (
       "widgets:\n  tea: { widget: x }\n  tea: { widget: y }",
       "3:3: the key \"tea\" is already in line 2; write it once"
     ),

@@ -102,12 +102,12 @@ struct PlacedListTrace {
     case "fill":
       for _ in 0..<(Int(words[1]) ?? 0) { _ = try run("place \(words[2])") }
       return "\(list.items.count)"
-    case "check", "version", "order", "changed", "choices":
+    case "check": try list.check(version: words.count > 1 ? Int(words[1]) : nil)
+    case "version", "order", "changed", "choices":
       guard let holding = Area.Holding(rawValue: String(words[1])) else { return "no such items" }
       let state = list.state[holding] ?? PlacedPart.State()
       switch verb {
-      case "check": try list.check(version: words.count > 2 ? Int(words[2]) : nil, of: holding)
-      case "version": return "\(list.version(holding))"
+      case "version": return "\(state.version)"
       case "order": return state.order.joined(separator: " ")
       case "changed": return "\(state.hasChanged)"
       default: return state.choices.keys.sorted().joined(separator: " ")

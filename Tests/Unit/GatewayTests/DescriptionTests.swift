@@ -65,7 +65,7 @@ struct DescriptionTests {
     let schemas = fields(try description()["components"]?["schemas"])
     for name in [
       "Status", "Button", "Control", "Gallery", "PlaceSnapshot", "ControlFields", "Widget",
-      "Activity", "Placements", "PlacedWidgets", "ViewTree", "TimerText", "Assigned", "Timeline",
+      "Activity", "Placed", "PlacedEntry", "ViewTree", "TimerText", "SlotChange", "Timeline",
     ] { #expect(schemas[name] != nil, "\(name)") }
     for (name, schema) in schemas {
       for (field, value) in fields(schema["properties"]) {

@@ -129,8 +129,10 @@ final class FakeDaemon: Sendable {
     if let button = fields["button"], button != .string("action") {
       throw MessageError(.unknownButton, "there is no button \"\(button)\"")
     }
-    if let placement = fields["placement"], placement != .string("cc-1") {
-      throw MessageError(.unknownPlacement, "there is no placement \"\(placement)\"")
+    if case .string(let slot)? = fields["slot"],
+      !["action", "action.tap", "cc-1", "w-1"].contains(slot)
+    {
+      throw MessageError(.unknownSlot, "there is no slot \"\(slot)\"; known: cc-1")
     }
     let button: ControlModel.JSONValue = .object([
       "name": .string("action"), "source": .string("fake"), "device": .string("ready"),
@@ -140,7 +142,7 @@ final class FakeDaemon: Sendable {
       ControlModel.JSONValue.self, from: JSONEncoder().encode(Self.place))
     switch request {
     case "hello":
-      return .object(["version": .int(1), "daemon": .string("fake 1"), "pid": .int(1)])
+      return .object(["version": .int(2), "daemon": .string("fake 1"), "pid": .int(1)])
     case "list": return .object(["controls": .array([]), "problems": .array([])])
     case "status":
       return .object([
@@ -152,7 +154,7 @@ final class FakeDaemon: Sendable {
         throw MessageError.badMessage("no snapshots")
       }
       return .object([
-        "buttons": .array([button]), "language": .string("ja"), "places": .array([place]),
+        "buttons": .array([button]), "language": .string("ja"), "placed": .array([place]),
         "at_ns": .int(6),
       ])
     case "lock":
@@ -168,22 +170,21 @@ final class FakeDaemon: Sendable {
     case "press": return .object(["button": .string("action")])
     case "push": return .object(["activity": .string("A1")])
     case "reload": return .object(["count": .int(1)])
-    case "widgets": return .object(["version": .int(5), "widgets": .array([])])
+    case "placed": return .object(["version": .int(5), "placed": .array([])])
     case "developer_mode": return .object(["on": .bool(true)])
-    case "widget_preview":
+    case "preview":
       return .object([
         "kind": .string("k"), "app": .string("a"), "display_name": .string("n"),
         "family": .string("systemSmall"), "lines": .array([]),
       ])
-    case "widget_add", "widget_remove", "widget_move", "widget_resize", "widget_stack",
-      "widget_turn":
-      return .object(["widget": .string("w-1"), "version": .int(6), "order": .array([])])
-    case "placements": return .object(["version": .int(5), "placements": .array([])])
-    case "place", "unplace", "move", "resize":
-      return .object(["placement": .string("cc-1"), "version": .int(6), "order": .array([])])
-    case "tap": return .object(["placement": .string("cc-1"), "tap": .int(1)])
-    case "answer": return .object(["placement": .string("cc-1"), "number": .int(1)])
-    case "assign", "configure": return .object(["button": .string("action")])
+    case "place", "assign", "remove", "move", "resize", "stack", "turn", "configure":
+      return .object(["slot": .string("cc-1"), "version": .int(6), "order": .array([])])
+    case "tap": return .object(["slot": .string("cc-1"), "tap": .int(1)])
+    case "answer":
+      return .object([
+        "slot": .string("cc-1"), "number": .int(1), "accepted": .bool(true),
+      ])
+    case "undo", "cancel": return .object(["slot": .string("action")])
     case "options": return .object(["sections": .array([])])
     case "resolve": return .object(["found": .object([:]), "missing": .object([:])])
     default: throw MessageError(.unknownRequest, "no \(request)")

@@ -115,7 +115,7 @@ struct PageTests {
       #expect(text.contains("name === \"\(name.rawValue)\""), "\(name)")
     }
     let taken: Set<EventName> = [
-      .activity, .activityAlert, .widgetLoaded, .widgetsChanged, .screenLocked, .screenUnlocked,
+      .activity, .activityAlert, .widgetLoaded, .placedChanged, .screenLocked, .screenUnlocked,
       .languageChanged,
     ]
     for name in EventName.allCases {

@@ -34,55 +34,42 @@ struct RouteTests {
     GET /v1/controls → list {}
     GET /v1/options?parameter=timer&kind=a.b&matching=w+%2B%20k&configuration=%7B%22a%22:1%7D \
       → options {configuration: {a: 1}, kind: a.b, matching: w + k, parameter: timer}
-    GET /v1/resolve?button=action → resolve {button: action}
+    GET /v1/resolve?slot=action → resolve {slot: action}
     POST /v1/reload {} → reload {all: true}
     POST /v1/reload {"kind":"k"} → reload {kind: k}
     POST /v1/pushes/00ffa1 {"aps":{"event":"end","content-state":{"a":1},"dismissal-date":9.5},"token":"x"} \
       → push {aps: {content-state: {a: 1}, dismissal-date: 9.5, event: end}, token: 00ffa1}
     POST /v1/lock {} → lock {}
     POST /v1/lock {"request":"passcode","new":null,"id":9} → lock {}
-    POST /v1/placements/cc-1/move {"before":"cc-2","placement":"other","request":"tap"} \
-      → move {before: cc-2, placement: cc-1}
+    POST /v1/placed/cc-1/move {"before":"cc-2","slot":"other","request":"tap"} \
+      → move {before: cc-2, slot: cc-1}
     PUT /v1/developer-mode {"on":null,"x":1} → developer_mode {}
     POST /v1/unlock {"passcode":"1234"} → unlock {passcode: 1234}
     POST /v1/buttons/action/press {"for_ms":600} → press {button: action, for_ms: 600}
     POST /v1/buttons/a%63tion/press {"phase":"down"} \
       → press {button: action, lease_ms: 10000, phase: down}
-    PUT /v1/buttons/action/assignment {"kind":null} → assign {button: action, kind: null}
-    PATCH /v1/buttons/action/configuration {"configuration":{"timer":null}} \
-      → configure {button: action, configuration: {timer: null}}
-    GET /v1/resolve?placement=cc-1 → resolve {placement: cc-1}
-    GET /v1/options?parameter=timer&placement=cc-1 → options {parameter: timer, placement: cc-1}
-    GET /v1/resolve?widget=w-1 → resolve {widget: w-1}
-    GET /v1/options?parameter=place&widget=w-1 → options {parameter: place, widget: w-1}
+    GET /v1/options?parameter=timer&slot=cc-1 → options {parameter: timer, slot: cc-1}
     GET /v1/developer-mode → developer_mode {}
     PUT /v1/developer-mode {"on":true} → developer_mode {on: true}
-    GET /v1/widgets → widgets {}
-    POST /v1/widgets {"kind":"k","family":"systemLarge","at":2,"version":5,"configuration":{"a":1}} \
-      → widget_add {at: 2, configuration: {a: 1}, family: systemLarge, kind: k, version: 5}
-    GET /v1/widget-preview?kind=k&family=systemLarge&placeholder=true&configuration=%7B%7D \
-      → widget_preview {configuration: {}, family: systemLarge, kind: k, placeholder: true}
-    DELETE /v1/widgets/w-1 → widget_remove {widget: w-1}
-    POST /v1/widgets/w-1/move {"before":"w-2"} → widget_move {before: w-2, widget: w-1}
-    PUT /v1/widgets/w-1/family {"family":"systemMedium"} \
-      → widget_resize {family: systemMedium, widget: w-1}
-    PUT /v1/widgets/w-1/stack {"onto":"w-2"} → widget_stack {onto: w-2, widget: w-1}
-    PUT /v1/widgets/w-1/stack {"onto":null} → widget_stack {widget: w-1}
-    POST /v1/widgets/w-1/turn {} → widget_turn {widget: w-1}
-    PATCH /v1/widgets/w-1/configuration {"configuration":{"place":null},"button":"action"} \
-      → configure {configuration: {place: null}, widget: w-1}
-    GET /v1/placements → placements {}
-    POST /v1/placements {"kind":"k","in":"control-center","size":"large","at":2,"version":5} \
-      → place {at: 2, in: control-center, kind: k, size: large, version: 5}
-    DELETE /v1/placements/cc-1 → unplace {placement: cc-1}
-    POST /v1/placements/cc-1/move {"before":"cc-2"} → move {before: cc-2, placement: cc-1}
-    POST /v1/placements/cc-1/move {"at":3,"version":5} → move {at: 3, placement: cc-1, version: 5}
-    PUT /v1/placements/cc-1/size {"size":"medium"} → resize {placement: cc-1, size: medium}
-    POST /v1/placements/cc-1/tap {"value":true} → tap {placement: cc-1, value: true}
-    POST /v1/placements/cc-1/answer {"accepted":true,"button":"action"} \
-      → answer {accepted: true, placement: cc-1}
-    PATCH /v1/placements/cc-1/configuration {"configuration":{"timer":null},"button":"action"} \
-      → configure {configuration: {timer: null}, placement: cc-1}
+    GET /v1/placed → placed {}
+    POST /v1/placed {"kind":"k","in":"control-center","size":"large","at":2,"version":5,"configuration":{"a":1}} \
+      → place {at: 2, configuration: {a: 1}, in: control-center, kind: k, size: large, version: 5}
+    PUT /v1/placed/action.tap {"kind":null} → assign {kind: null, slot: action.tap}
+    GET /v1/preview?kind=k&size=systemLarge&placeholder=true&configuration=%7B%7D \
+      → preview {configuration: {}, kind: k, placeholder: true, size: systemLarge}
+    DELETE /v1/placed/w-1 → remove {slot: w-1}
+    POST /v1/placed/w-1/move {"before":"w-2"} → move {before: w-2, slot: w-1}
+    POST /v1/placed/cc-1/move {"at":3,"version":5} → move {at: 3, slot: cc-1, version: 5}
+    PUT /v1/placed/w-1/size {"size":"systemMedium"} → resize {size: systemMedium, slot: w-1}
+    PUT /v1/placed/w-1/stack {"onto":"w-2"} → stack {onto: w-2, slot: w-1}
+    PUT /v1/placed/w-1/stack {"onto":null} → stack {slot: w-1}
+    POST /v1/placed/w-1/turn {} → turn {slot: w-1}
+    POST /v1/placed/cc-1/tap {"value":true} → tap {slot: cc-1, value: true}
+    POST /v1/placed/cc-1/answer {"accepted":true,"slot":"action"} → answer {accepted: true, slot: cc-1}
+    POST /v1/placed/action/undo {"number":1} → undo {number: 1, slot: action}
+    POST /v1/placed/action/cancel {} → cancel {slot: action}
+    PATCH /v1/placed/w-1/configuration {"configuration":{"place":null},"slot":"action"} \
+      → configure {configuration: {place: null}, slot: w-1}
     """.split(separator: "\n").map(Row.init)
 
   @Test("a request is sent to the daemon, and its answer is returned", arguments: rows)
@@ -127,7 +114,7 @@ struct RouteTests {
     Refused("GET /v1/options?parameter=a&parameter=b", 400, "bad-message"),
     Refused("GET /v1/options?parameter=a&configuration=1", 400, "bad-message"),
     Refused("GET /v1/options?parameter=%ff", 400, "bad-message"),
-    Refused("GET /v1/resolve?button=other", 404, "unknown-button"),
+    Refused("GET /v1/resolve?slot=other", 404, "unknown-slot"),
     Refused("POST \(press)", body: "", 400, "bad-message"),
     Refused("POST \(press)", body: "[", 400, "bad-message"),
     Refused("POST \(press)", body: "{}", 400, "bad-message"),
@@ -141,20 +128,21 @@ struct RouteTests {
     Refused("POST /v1/unlock", body: #"{"passcode":"4321"}"#, 403, "wrong-passcode"),
     Refused("POST /v1/unlock", body: "{}", 403, "wrong-passcode"),
     Refused("POST /v1/unlock", body: #"{"passcode":"later"}"#, 429, "too-many-tries"),
-    Refused("PUT /v1/buttons/action/assignment", body: "{}", 400, "bad-message"),
+    Refused("PUT /v1/placed/action", body: "{}", 400, "bad-message"),
     Refused("PUT /v1/developer-mode", body: "{}", 400, "bad-message"),
-    Refused("PUT /v1/widgets/w-1/stack", body: "{}", 400, "bad-message"),
-    Refused("GET /v1/widget-preview?kind=k&placeholder=1", 400, "bad-message"),
-    Refused("GET /v1/widget-preview?kind=", 400, "bad-message"),
-    Refused("POST /v1/placements", body: "{}", 400, "bad-message"),
+    Refused("PUT /v1/placed/w-1/stack", body: "{}", 400, "bad-message"),
+    Refused("GET /v1/preview?kind=k&placeholder=1", 400, "bad-message"),
+    Refused("GET /v1/preview?kind=", 400, "bad-message"),
+    Refused("POST /v1/placed", body: "{}", 400, "bad-message"),
     Refused(
-      "POST /v1/placements", body: #"{"kind":"k","in":"lock-leading","at":1}"#, 409, "refused"),
-    Refused("POST /v1/placements/cc-1/move", body: "{}", 409, "refused"),
-    Refused("POST /v1/placements/cc-1/move", body: #"{"at":1,"before":"cc-2"}"#, 409, "refused"),
-    Refused("PUT /v1/placements/cc-1/size", body: #"{"size":"huge"}"#, 400, "bad-message"),
-    Refused("DELETE /v1/placements/other", 404, "unknown-placement"),
-    Refused("GET /v1/placements/cc-1", 405, "no-such-method"),
-    Refused("POST /v1/placements/cc-1/tap", body: "{}", kind: "text/plain", 415, "bad-message"),
+      "POST /v1/placed", body: #"{"kind":"k","in":"lock-leading","at":1}"#, 409, "refused"),
+    Refused("POST /v1/placed/cc-1/move", body: "{}", 409, "refused"),
+    Refused("POST /v1/placed/cc-1/move", body: #"{"at":1,"before":"cc-2"}"#, 409, "refused"),
+    Refused("PUT /v1/placed/cc-1/size", body: #"{"size":2}"#, 400, "bad-message"),
+    Refused("DELETE /v1/placed/other", 404, "unknown-slot"),
+    Refused("GET /v1/placements", 404, "no-such-path"),
+    Refused("GET /v1/placed/cc-1", 405, "no-such-method"),
+    Refused("POST /v1/placed/cc-1/tap", body: "{}", kind: "text/plain", 415, "bad-message"),
   ]
 
   @Test(

@@ -22,10 +22,10 @@ struct CommandTests {
         == .press(SocketMessage.Press(button: "a", for_ms: 600)))
     #expect(
       try read("PRESS", .placementPress, .placement("p")).request
-        == .tap(SocketMessage.Tap(placement: "p")))
+        == .tap(SocketMessage.Tap(slot: "p")))
     #expect(
       try read("OFF", .placementSet, .placement("p")).request
-        == .tap(SocketMessage.Tap(placement: "p", value: false)))
+        == .tap(SocketMessage.Tap(slot: "p", value: false)))
   }
 
   @Test("JSON presses, sets and reloads, and keeps the identifier")
@@ -34,10 +34,10 @@ struct CommandTests {
     #expect(press.id == "a" && press.request == .press(SocketMessage.Press(for_ms: 50)))
     #expect(
       try read(#"{"id":"a","verb":"press","placement":"p"}"#).request
-        == .tap(SocketMessage.Tap(placement: "p")))
+        == .tap(SocketMessage.Tap(slot: "p")))
     #expect(
       try read(#"{"id":"a","verb":"set","placement":"p","value":true}"#).request
-        == .tap(SocketMessage.Tap(placement: "p", value: true)))
+        == .tap(SocketMessage.Tap(slot: "p", value: true)))
     #expect(
       try read(#"{"id":"a","verb":"reload"}"#).request
         == .reload(SocketMessage.Reload(kind: nil)))

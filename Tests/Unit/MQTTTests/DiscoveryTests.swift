@@ -19,13 +19,13 @@ struct DiscoveryTests {
   private func places(
     _ buttons: [String], _ placements: [(String, PlaceSnapshot.Control)] = []
   ) throws -> Places {
+    let tiles = placements.map { name, control in
+      var snapshot = PlaceSnapshot(name: name, control: control)
+      snapshot.placement = PlaceSnapshot.Tile(place: .controlCenter, size: .small)
+      return snapshot
+    }
     let watching = SocketMessage.Watching(
-      buttons: [], places: buttons.map { PlaceSnapshot(name: $0) },
-      placements: placements.map { name, control in
-        var snapshot = PlaceSnapshot(name: name, control: control)
-        snapshot.placement = PlaceSnapshot.Tile(place: .controlCenter, size: .small)
-        return snapshot
-      }, at_ns: 1)
+      buttons: [], placed: buttons.map { PlaceSnapshot(name: $0) } + tiles, at_ns: 1)
     var places = Places()
     places.handle(watching: try JSONText.value(of: JSONEncoder().encode(watching)))
     return places

@@ -63,9 +63,9 @@ struct ErrorWordsTests {
       }
     }
     let placements: [PlacedError] = [
-      .unknown(.tile("a"), known: []), .unknown(.tile("a"), known: ["b", "c"]), .full(.controls),
+      .unknown("a", known: []), .unknown("a", known: ["b", "c"]), .full(.controls),
       .noOrder("a"), .noPosition(3, in: .controlCenter, last: 2),
-      .orderChanged(.controls, version: 5),
+      .orderChanged(version: 5),
     ]
     for error in placements {
       let said = error.sentence.text(in: language)
@@ -83,11 +83,10 @@ struct ErrorWordsTests {
       #expect(error.sentence.text(in: language) != error.description)
     }
     let placed: [PlacedError] = [
-      .unknown(.widget("a"), known: []), .unknown(.widget("a"), known: ["b"]), .full(.widgets),
+      .full(.widgets),
       .noRoom(size: "f"), .noPosition(3, in: .today, last: 2),
       .otherArea("a", .lockScreen, size: "f"), .noStack("a"),
       .otherSize("a", size: "f", other: "b", otherSize: "g"), .stackFull("a"), .notStacked("a"),
-      .orderChanged(.widgets, version: 5),
     ]
     for error in placed {
       let said = error.sentence.text(in: language)

@@ -13,23 +13,23 @@ struct SocketMessageTests {
 
   static let rows: [Row] = [
     (
-      #"{"client":"actionbutton status","id":1,"request":"hello","version":1}"#,
+      #"{"client":"actionbutton status","id":1,"request":"hello","version":2}"#,
       Message.request(
-        "hello", id: 1, SocketMessage.Hello(version: 1, client: "actionbutton status"))
+        "hello", id: 1, SocketMessage.Hello(client: "actionbutton status"))
     ),
     (
-      #"{"id":1,"result":{"daemon":"actionbutton 0.1.0","pid":5,"version":1}}"#,
+      #"{"id":1,"result":{"daemon":"actionbutton 0.1.0","pid":5,"version":2}}"#,
       Message.result(
-        1, SocketMessage.Welcome(version: 1, daemon: "actionbutton 0.1.0", pid: 5))
+        1, SocketMessage.Welcome(daemon: "actionbutton 0.1.0", pid: 5))
     ),
     (
       #"{"error":{"code":"too-many-tries","message":"wait","retry_after_s":60},"id":2}"#,
       Message.refusal(2, MessageError(.tooManyTries, "wait", retryAfter: 60))
     ),
     (
-      #"{"at_ns":5,"event":"placement","place":{"device":"ready","in":"lock-leading","language":"en","locked":false,"#
+      #"{"at_ns":5,"event":"place","place":{"device":"ready","in":"lock-leading","language":"en","locked":false,"#
         + #""name":"lock-1","size":"small","source":""}}"#,
-      SocketMessage.PlacementLine(tile, at_ns: 5).line
+      SocketMessage.PlaceLine(tile, at_ns: 5).line
     ),
   ]
 

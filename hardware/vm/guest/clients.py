@@ -17,7 +17,7 @@ PANELS = 200
 def hello(path):
     """The hello, with the proof that a daemon before Linux 6.5 requires from a program of its own user."""
     with open(f"{path}.lock", encoding="ascii") as lock:
-        return json.dumps({"id": 1, "request": "hello", "version": 1, "client": "bench", "proof": lock.read()}).encode() + b"\n"
+        return json.dumps({"id": 1, "request": "hello", "version": 2, "client": "bench", "proof": lock.read()}).encode() + b"\n"
 
 
 def connect(path):

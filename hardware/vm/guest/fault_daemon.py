@@ -76,7 +76,7 @@ class Daemon:
                 with open(f"{self.socket}.lock", encoding="ascii") as lock:
                     # Before Linux 6.5 a daemon requires the proof from a program of its own user.
                     proof = lock.read()
-                lines = [{"id": 1, "request": "hello", "version": 1, "client": "faults", "proof": proof},
+                lines = [{"id": 1, "request": "hello", "version": 2, "client": "faults", "proof": proof},
                          {"id": 2, "request": request, **fields}]
                 client.sendall("".join(json.dumps(line) + "\n" for line in lines).encode())
                 for line in client.makefile("rb"):

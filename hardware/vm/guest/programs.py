@@ -67,7 +67,7 @@ def fill(subject, placements):
             sys.exit(f"the lamp cannot be placed: {answer}")
     for _ in range(600):
         status = client.ask("status")[0]["result"]
-        placed = sum("control" in each for each in status["placements"]["placements"])
+        placed = sum("control" in each for each in status["placed"]["placed"])
         widgets = sum("date" in each for each in status["widgets"])
         counts = placed, widgets, len(status["activities"])
         if counts == (placements, 20, 5):

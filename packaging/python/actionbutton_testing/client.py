@@ -69,14 +69,15 @@ class Client:
             ) from error
         threading.Thread(target=self._read, name="actionbutton", daemon=True).start()
         try:
-            self.request("hello", version=1, client="actionbutton_testing", **self._proof())
+            self.request("hello", version=2, client="actionbutton_testing", **self._proof())
             watched = self.request("watch", snapshots=True)
         except Exception:
             self.close()
             raise
         with self._news:
-            for place in watched.get("places", []):
-                self.places.setdefault(place["name"], place)
+            for place in watched.get("placed", []):
+                if "in" not in place:
+                    self.places.setdefault(place["name"], place)
 
     def __enter__(self) -> Client:
         return self
@@ -179,7 +180,8 @@ class Client:
         """Stores a message; returns the daemon's reason if it announces that it closes the connection."""
         with self._news:
             if message.get("event") == "place":
-                self.places[message["place"]["name"]] = message["place"]
+                if "in" not in message["place"]:
+                    self.places[message["place"]["name"]] = message["place"]
             elif "event" in message:
                 if len(self._events) == MOST_EVENTS:
                     self._dropped += 1

@@ -41,8 +41,8 @@ package struct PlacedList: Equatable, Sendable {
   /// The widgets on Today, then those on the Lock Screen.
   package var widgets: [PlacedItem] { items(.widgets) }
 
-  /// The version of the items of one kind, which each change increases.
-  package func version(_ holding: Area.Holding) -> Int { parts[holding]?.state.version ?? 0 }
+  /// The version of the order, which each change increases except an assignment to a button.
+  package var version: Int { parts.values.reduce(0) { $0 + $1.state.version } }
 
   /// The choice of a person for a slot, or `nil`.
   package func choice(_ slot: Slot) -> PlacedPart.Choice? {
@@ -118,7 +118,7 @@ package struct PlacedList: Equatable, Sendable {
     }
     var next = self
     next.adopt(rules.holds)
-    let name = next.parts[rules.holds]?.newName(rules.prefix, isUsed: buttons.contains) ?? ""
+    let name = next.newName(rules)
     guard position == nil || area.isOrdered else { throw .noOrder(name) }
     let index = try index(position ?? groups.count + 1, in: area, last: groups.count + 1)
     self = next
@@ -200,21 +200,22 @@ package struct PlacedList: Equatable, Sendable {
   }
 
   /// Throws `orderChanged` if `version` is neither `nil` nor the present version.
-  package func check(version: Int?, of holding: Area.Holding) throws(PlacedError) {
-    let present = self.version(holding)
-    guard version ?? present == present else { throw .orderChanged(holding, version: present) }
+  package func check(version: Int?) throws(PlacedError) {
+    let present = self.version
+    guard version ?? present == present else { throw .orderChanged(version: present) }
   }
 
   // MARK: The rules
 
   package func known(_ slot: Slot) throws(PlacedError) -> PlacedItem {
     guard let item = self[slot] else {
-      throw .unknown(slot, known: items(slot.holding).map(\.id))
+      throw .unknown(slot.name, known: items.map(\.id))
     }
     return item
   }
 
   private func ordered(_ slot: Slot) throws(PlacedError) -> PlacedItem {
+    guard slot.holding != .buttons else { throw .noOrder(slot.name) }
     let item = try known(slot)
     guard item.area.isOrdered else { throw .noOrder(slot.name) }
     return item
@@ -225,6 +226,12 @@ package struct PlacedList: Equatable, Sendable {
       throw .noPosition(position, in: area, last: last)
     }
     return position - 1
+  }
+
+  /// Returns a name for a new item that no button and no item has.
+  private mutating func newName(_ rules: Area.Rules) -> String {
+    let used = buttons.union(parts.values.flatMap { $0.candidates.map(\.id) })
+    return parts[rules.holds]?.newName(rules.prefix, isUsed: used.contains) ?? ""
   }
 
   /// The groups at the positions of an area.
@@ -266,20 +273,30 @@ package struct PlacedList: Equatable, Sendable {
     var admitted: [PlacedItem] = []
     for (holding, part) in parts.sorted(by: { $0.key.rawValue < $1.key.rawValue })
     where holding != .buttons {
-      admitted += admit(part, holding)
+      admitted += admit(part, holding, beside: admitted)
     }
     let stacked = admitted.withoutImpossibleStacks
     items = Area.allCases.flatMap { area in stacked.filter { $0.area == area }.grouped.joined() }
   }
 
   /// Returns the items for which there is room, in the same order, and adds sentences about the others.
-  private mutating func admit(_ part: PlacedPart, _ holding: Area.Holding) -> [PlacedItem] {
+  private mutating func admit(
+    _ part: PlacedPart, _ holding: Area.Holding, beside others: [PlacedItem]
+  ) -> [PlacedItem] {
+    let placements = Set(others.map(\.id))
     var candidates = part.candidates
-    for item in candidates where !holding.sharesNames && buttons.contains(item.id) {
+    for item in candidates where buttons.contains(item.id) {
       problems.append(
         "the \(holding.terms.noun) \(item.id) is not used, because a button has the same name")
     }
-    candidates.removeAll { !holding.sharesNames && buttons.contains($0.id) }
+    let second = candidates.filter { placements.contains($0.id) }
+    if !second.isEmpty {
+      let names = second.prefix(10).map(\.id).joined(separator: ", ")
+      problems.append(
+        "\(second.count) \(holding.terms.noun)s are not used (\(names)): placements have the same names"
+      )
+    }
+    candidates.removeAll { buttons.contains($0.id) || placements.contains($0.id) }
     var sizes: [Area: [String?]] = [:]
     var admitted: Set<String> = []
     var withoutRoom: [PlacedItem] = []
@@ -317,6 +334,7 @@ extension PlacedList {
   ///
   /// - Throws: `unknown`, `noStack`, `otherSize`, `stackFull`.
   package mutating func stack(_ slot: Slot, onto other: Slot) throws(PlacedError) {
+    guard slot.holding == .widgets, other.holding == .widgets else { throw .noStack(slot.name) }
     let (item, target) = (try known(slot), try known(other))
     let most = item.area.rules.mostInStack
     guard slot != other, most > 1, item.area == target.area else { throw .noStack(slot.name) }
@@ -340,10 +358,9 @@ extension PlacedList {
 
   /// Removes an item from its stack, and places it after the stack.
   ///
-  /// - Throws: `unknown`, `notStacked`.
+  /// - Throws: `notStacked`.
   package mutating func unstack(_ slot: Slot) throws(PlacedError) {
-    var item = try known(slot)
-    guard item.stack != nil else { throw .notStacked(slot.name) }
+    guard var item = self[slot], item.stack != nil else { throw .notStacked(slot.name) }
     adopt(slot.holding)
     var groups = groups(in: item.area)
     let index = group(of: slot, in: groups)

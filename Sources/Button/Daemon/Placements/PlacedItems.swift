@@ -26,7 +26,7 @@ final class PlacedItems {
   ///   - holding: The items that `body` changes, for the message if the list cannot be saved.
   ///   - body: Changes the list.
   /// - Returns: The result of `body`.
-  /// - Throws: `unknownPlacement`, `unknownWidget` or `refused` for an error of the list; `unavailable` if the list cannot
+  /// - Throws: `unknownSlot` or `refused` for an error of the list; `unavailable` if the list cannot
   ///   be saved.
   func change<Result>(
     _ holding: Area.Holding, _ body: (inout PlacedList) throws(PlacedError) -> Result
@@ -51,7 +51,7 @@ final class PlacedItems {
 
   /// Returns the item of a slot.
   ///
-  /// - Throws: `unknownPlacement`, `unknownWidget`.
+  /// - Throws: `unknownSlot`.
   func known(_ slot: Slot) throws(MessageError) -> PlacedItem {
     do throws(PlacedError) { return try list.known(slot) } catch { throw MessageError(error) }
   }
@@ -67,12 +67,8 @@ final class PlacedItems {
 extension MessageError {
   /// Converts an error of the list to an error of the protocol.
   init(_ error: PlacedError) {
-    let code: MessageError.Code =
-      switch error {
-      case .unknown(.widget, _): .unknownWidget
-      case .unknown: .unknownPlacement
-      default: .refused
-      }
+    var code = MessageError.Code.refused
+    if case .unknown = error { code = .unknownSlot }
     self.init(code, error.sentence)
   }
 }

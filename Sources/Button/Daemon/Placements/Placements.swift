@@ -142,7 +142,7 @@ final class Placements {
   /// Taps a placement.
   ///
   /// - Returns: The number of the tap.
-  /// - Throws: `unknownPlacement`.
+  /// - Throws: `unknownSlot`.
   func tap(_ id: String, value: Bool?) throws(MessageError) -> Int {
     guard let tile = tiles[id] else {
       _ = try items.known(.tile(id))

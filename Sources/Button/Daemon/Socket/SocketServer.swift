@@ -27,8 +27,7 @@ package final class SocketServer {
   private var numbers = 0
   private var limiter: ConnectionLimiter
   private nonisolated let subscribers: Subscribers
-  private var sentPlaces = SentSnapshots()
-  private var sentPlacements = SentSnapshots()
+  private var sent = SentSnapshots()
   private var notes = RateLimit(most: 1)
 
   /// Creates a server that clients cannot find before `start`.
@@ -108,31 +107,25 @@ package final class SocketServer {
   /// Callable on any thread.
   package nonisolated var wantsSnapshots: Bool { subscribers.wantSnapshots }
 
-  /// Sends a place's snapshot to all clients that watch snapshots, unless it is unchanged.
+  /// Sends the snapshot of a button or a placed control to all clients that watch snapshots, unless it is unchanged.
   package func show(_ place: PlaceSnapshot) {
-    guard wantsSnapshots, sentPlaces.record(place) else { return }
+    guard wantsSnapshots, sent.record(place) else { return }
     send(SocketMessage.PlaceLine(place, at_ns: MonotonicClock.now.nanoseconds).line)
   }
 
-  /// Sends the snapshots of all places to all clients that watch snapshots, after a change of the places.
-  package func show(_ places: [PlaceSnapshot]) {
-    guard wantsSnapshots else { return }
-    sentPlaces = SentSnapshots(places)
-    send(SocketMessage.PlaceLine(places, at_ns: MonotonicClock.now.nanoseconds).line)
-  }
-
-  /// Sends a placement's snapshot to all clients that watch snapshots, unless it is unchanged.
-  package func show(placement: PlaceSnapshot) {
-    guard wantsSnapshots, sentPlacements.record(placement) else { return }
-    send(SocketMessage.PlacementLine(placement, at_ns: MonotonicClock.now.nanoseconds).line)
-  }
-
-  /// Sends the snapshots of all placements, after a change of the placements or their order.
-  package func show(placements: [PlaceSnapshot], version: Int) {
-    guard wantsSnapshots else { return }
-    sentPlacements = SentSnapshots(placements)
+  /// Sends the snapshots of all buttons and placed controls, after a change of the placed controls or their order, or of the
+  /// buttons, which are `nil` if they have not changed.
+  package func show(
+    buttons: [PlaceSnapshot]? = nil, placed: [PlaceSnapshot], version: Int
+  ) {
+    guard wantsSnapshots, let all = sent.record(buttons: buttons, placed: placed) else { return }
     let now = MonotonicClock.now.nanoseconds
-    send(SocketMessage.PlacementLine(placements, version: version, at_ns: now).line)
+    send(SocketMessage.PlaceLine(all, version: version, at_ns: now).line)
+  }
+
+  /// Records the snapshots in the answer to a client that begins to watch, if no other client watches.
+  package func watched(buttons: [PlaceSnapshot], placed: [PlaceSnapshot]) {
+    sent.begin(buttons: buttons, placed: placed)
   }
 
   private func send(_ line: [UInt8]) {
@@ -251,7 +244,7 @@ package final class SocketServer {
       return
     }
     // The recorded snapshots may be old: none is recorded while no client watches snapshots.
-    if !self.wantsSnapshots { (sentPlaces, sentPlacements) = (SentSnapshots(), SentSnapshots()) }
+    if !self.wantsSnapshots { sent = SentSnapshots() }
     subscribers.addSnapshots(1)
   }
 

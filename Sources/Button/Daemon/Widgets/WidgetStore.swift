@@ -130,7 +130,7 @@ final class WidgetStore {
       ?? SocketMessage.Widget(
         kind: widget.kind, app: "", displayName: widget.kind, family: widget.family,
         error: problems[widget.id])
-    message.widget = widget.id
+    message.slot = widget.id
     message.stack = widget.stack
     return message
   }

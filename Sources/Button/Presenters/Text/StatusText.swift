@@ -13,7 +13,9 @@ package enum StatusText {
     }
     if status.developer_mode == .some(true) { lines.append("developer mode") }
     for button in status.buttons { lines += self.button(button) }
-    for placement in status.placements?.placements ?? [] { lines += self.placement(placement) }
+    for entry in status.placed?.placed ?? [] where entry.in.rules.holds == .controls {
+      lines += self.entry(entry)
+    }
     for process in status.extensions {
       lines += [row(process)] + layers(of: process) + problem(process.error)
     }
@@ -54,15 +56,18 @@ package enum StatusText {
     return lines
   }
 
-  private static func placement(_ placement: SocketMessage.Placement) -> [String] {
-    let size = placement.in.holdsOne ? "" : "  \(placement.size.rawValue)"
-    var lines = ["placement \(placement.placement)  \(placement.in.rawValue)\(size)"]
-    if let control = placement.control {
+  private static func entry(_ entry: SocketMessage.PlacedEntry) -> [String] {
+    let size = entry.in.isOrdered ? "  \(entry.size ?? "")" : ""
+    var lines = ["placed \(entry.slot)  \(entry.in.rawValue)\(size)"]
+    if let control = entry.control {
       // The hint describes a hold.
       lines += rows(control, withHint: false)
     }
-    lines += rows(placement.assignment)
-    if placement.intent != .resting { lines.append(row("intent", placement.intent.rawValue)) }
+    lines += rows(
+      PlacedControl(id: entry.slot, kind: entry.kind, configuration: entry.configuration))
+    if let intent = entry.intent, intent != .resting {
+      lines.append(row("intent", intent.rawValue))
+    }
     return lines
   }
 
@@ -122,7 +127,7 @@ package enum StatusText {
   }
 
   private static func widget(_ widget: SocketMessage.Widget, at now: Date) -> [String] {
-    let name = widget.widget.map { "\($0)  " } ?? ""
+    let name = widget.slot.map { "\($0)  " } ?? ""
     let stack = widget.stack.map { "  in \($0)" } ?? ""
     return ["widget \(name)\(widget.displayName)  \(widget.kind)  \(widget.family)\(stack)"]
       + widget.text.spoken(at: now).map { "  \($0)" }

@@ -17,6 +17,9 @@ class NewestFirst {
   renew() { for (const [key, value] of this.#all) this.#all.set(key, { ...value }); }
 }
 
+/** The parts of the device that show widgets. */
+const areas = ["today", "lock-screen"];
+
 /** The states of an activity, the most urgent first. */
 const order = ["active", "stale", "ended"];
 
@@ -81,7 +84,7 @@ export class WidgetsAndActivities {
 
   /** Stores an event; returns whether it was about an activity or a widget. */
   take(event) {
-    if (!["activity", "widget.loaded", "widgets.changed"].includes(event.event)) return false;
+    if (!["activity", "widget.loaded", "placed.changed"].includes(event.event)) return false;
     this.#early?.push(event);
     if (event.event === "activity") this.#takeActivity(event);
     else if (event.event === "widget.loaded") this.#takeWidget(event);
@@ -97,24 +100,25 @@ export class WidgetsAndActivities {
   }
 
   /** Updates the list of placed widgets and its order; the content of a new or resized widget comes with its own event. */
-  arrange({ widgets: placed = [], version = 0 }) {
+  arrange({ placed: all = [], version = 0 }) {
+    const placed = all.filter((one) => areas.includes(one.in));
     this.revision += 1;
     this.version = version;
-    const known = new Map(this.widgets.map((one) => [one.widget, one]));
-    for (const { widget, family, kind, stack, front, configuration } of placed) {
-      const before = known.get(widget);
-      const now = { ...before ?? { widget, kind, app: "", display_name: kind }, family, stack, front, configuration };
+    const known = new Map(this.widgets.map((one) => [one.slot, one]));
+    for (const { slot, size: family, kind, stack, front, configuration } of placed) {
+      const before = known.get(slot);
+      const now = { ...before ?? { slot, kind, app: "", display_name: kind }, family, stack, front, configuration };
       if (before && before.family !== family) Object.assign(now, { tree: null, dark_tree: null, lines: [] });
       // An unchanged widget stays the same object, so that it is not drawn again.
       if (JSON.stringify([before?.family, before?.stack, before?.front, before?.configuration])
-        !== JSON.stringify([family, stack, front, configuration])) this.#widgets.put(widget, now);
+        !== JSON.stringify([family, stack, front, configuration])) this.#widgets.put(slot, now);
     }
-    this.#widgets.arrange(placed.map(({ widget }) => widget));
+    this.#widgets.arrange(placed.map(({ slot }) => slot));
   }
 
   #takeWidget(widget) {
     this.revision += 1;
-    const key = widget.widget ?? `${widget.app}/${widget.kind}/${widget.family}`;
+    const key = widget.slot ?? `${widget.app}/${widget.kind}/${widget.family}`;
     const { configuration } = this.#widgets.get(key) ?? {};
     this.#widgets.put(key, { configuration, ...widget });
   }

@@ -1,7 +1,7 @@
 // The question of an intent that performs: one question at a time, on top of everything else.
 import { element, pushButton, setText, showError } from "/parts.js";
 import { word } from "/words.js";
-import { ask, pathOf, placementPath, mayChange } from "/daemon.js";
+import { ask, slotPath, mayChange } from "/daemon.js";
 
 /** The question on top of the page. */
 export class Confirmation {
@@ -32,7 +32,7 @@ export class Confirmation {
     const { number, title, text, choices } = button.question;
     if (number === this.#number) return;
     this.#number = number;
-    this.path = (button.in ? placementPath : pathOf)(button.name, "answer");
+    this.path = slotPath(button.name, "answer");
     setText(this.title, title ?? "");
     setText(this.text, text ?? "");
     setText(this.no, word("cancel"));

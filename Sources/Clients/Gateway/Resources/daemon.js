@@ -75,30 +75,22 @@ export async function ask(method, path, body, options = {}) {
 /** Fetches a picture. */
 export function fetchPicture(path) { return fetch(path, { headers: authorization() }); }
 
-/** The path of a part of a button. */
-export function pathOf(button, part) { return `/v1/buttons/${encodeURIComponent(button)}/${part}`; }
-
-/** The path of a part of a placement. */
-export function placementPath(name, part) { return `/v1/placements/${encodeURIComponent(name)}/${part}`; }
-
-/** The path of a placed widget, or of a part of it. */
-export function widgetPath(name, part) { return `/v1/widgets/${encodeURIComponent(name)}${part ? `/${part}` : ""}`; }
+/** The path of a slot, such as a button or a placed control or widget, or of a part of it. */
+export function slotPath(slot, part) { return `/v1/placed/${encodeURIComponent(slot)}${part ? `/${part}` : ""}`; }
 
 /** The events that this page reads besides snapshots. */
-const names = ["activity", "activity.alert", "widget.loaded", "widgets.changed", "screen.locked", "screen.unlocked", "language.changed"];
+const names = ["activity", "activity.alert", "widget.loaded", "placed.changed", "screen.locked", "screen.unlocked", "language.changed"];
 
 /** The pause before the ended event stream is opened again, in milliseconds. */
 const AGAIN_MS = 1000;
 
 /** Opens the event stream when there is a token, and keeps it open. */
-export async function listen({ snapshot, places, place, placements, event, lost, away }) {
+export async function listen({ snapshot, place, placed, event, lost, away }) {
   const parse = (data) => { try { return JSON.parse(data); } catch { return {}; } };
   const take = (name, data) => {
     if (name === "snapshot") snapshot(parse(data));
     else if (name === "place") place(parse(data));
-    else if (name === "places") places(parse(data));
-    else if (name === "placement") place(parse(data));
-    else if (name === "placements") placements(parse(data));
+    else if (name === "placed") placed(parse(data));
     else if (name === "daemon.lost") lost(parse(data).error ?? "");
     else if (names.includes(name)) event(parse(data));
   };
@@ -114,6 +106,8 @@ export async function listen({ snapshot, places, place, placements, event, lost,
 }
 
 // MARK: Presses
+
+const pressPath = (button) => `/v1/buttons/${encodeURIComponent(button)}/press`;
 
 const holder = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) =>
   byte.toString(16).padStart(2, "0")).join("");
@@ -143,7 +137,7 @@ export class Press {
   }
 
   /** Cancels the first of two presses, which waits for the second. */
-  static cancel(button) { return ask("POST", pathOf(button, "press"), { phase: "cancel", holder }); }
+  static cancel(button) { return ask("POST", pressPath(button), { phase: "cancel", holder }); }
 
   /**
    * Releases (`up`) or cancels (`cancel`) the press when it has been accepted, or at once if the page is being closed and receives
@@ -162,7 +156,7 @@ export class Press {
     const timing = phase === "down" ? this.#timing : {};
     for (;;) {
       try {
-        await ask("POST", pathOf(this.#button, "press"), { phase, holder, ...timing }, { keepalive: true });
+        await ask("POST", pressPath(this.#button), { phase, holder, ...timing }, { keepalive: true });
         return true;
       } catch (error) {
         if (isAnswer(error) || performance.now() >= end) {

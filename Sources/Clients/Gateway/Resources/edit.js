@@ -1,9 +1,9 @@
 // Control Center's edit mode: adds, moves, resizes, removes and configures placements, by mouse, touch and keyboard.
-import { element, pushButton, say, setText, showError } from "/parts.js";
+import { element, pushButton, say, setText } from "/parts.js";
 import { introduced, word } from "/words.js";
-import { ask, placementPath, mayChange } from "/daemon.js";
+import { slotPath, mayChange } from "/daemon.js";
 import { PlacedTile } from "/placements.js";
-import { MoveQueue } from "/moves.js";
+import { MoveQueue, change, place, remove } from "/moves.js";
 import { Reordering, arrange, gliding } from "/reorder.js";
 import { nextSize, sizeByHandle } from "/sizing.js";
 import { ControlGallery, OptionsSheet } from "/sheets.js";
@@ -43,7 +43,9 @@ export class ControlCenter {
   /** Draws changes; returns true while a temporary outcome is shown. */
   draw(now, model) {
     this.placements = model.placements;
-    this.version = model.placementsVersion;
+    this.version = model.version;
+    // An event about the widgets may have a newer version.
+    this.newest = Math.max(this.version, model.widgetsAndActivities.version);
     if (this.#isEdited && (!mayChange() || model.locked)) { this.#isEdited = false; this.reordering.cancel(); }
     this.#drawWords();
     const shown = this.moves.inOrder(this.placements.filter((place) => place.in === "control-center"), this.version);
@@ -159,55 +161,40 @@ export class ControlCenter {
 
   // MARK: Changes
 
-  /** Sends a change; returns null if it was refused. */
-  async #change(method, path, body) {
-    try {
-      return await ask(method, path, body);
-    } catch (error) {
-      showError(error);
-      return null;
-    }
-  }
-
   async #openGallery(where) {
-    this.#gallery = await this.#change("GET", "/v1/controls");
+    this.#gallery = await change("GET", "/v1/controls");
     if (!this.#gallery) return;
     this.gallery.place = (kind) => this.#place(kind, where);
     this.gallery.open(this.#gallery.controls, word("addControl"));
   }
 
   async #place(kind, where) {
-    const answer = await this.#change("POST", "/v1/placements", { kind, in: where });
-    if (!answer) return;
-    say(introduced(word("added"), answer.title ?? ""));
-    if (answer.prompts) this.#prompted = answer.placement;
+    const answer = await place({ kind, in: where });
+    if (answer?.prompts) this.#prompted = answer.slot;
     this.redraw();
   }
 
   async #remove(place) {
     const box = this.#tiles.get(place.name)?.box;
     const next = box && this.#tileOf(box.nextElementSibling ?? box.previousElementSibling);
-    const title = place.control?.title ?? "";
-    if (!(await this.#change("DELETE", `/v1/placements/${encodeURIComponent(place.name)}`))) return;
-    say(introduced(word("removed"), title));
-    (next?.tile ?? this.add).focus();
+    if (await remove(place.name, place.control?.title ?? "")) (next?.tile ?? this.add).focus();
   }
 
   async #resize(place, size = nextSize(place.size)) {
-    if (!(await this.#change("PUT", placementPath(place.name, "size"), { size }))) return;
+    if (!(await change("PUT", slotPath(place.name, "size"), { size }))) return;
     // The event with the new size may come later than this answer.
     place.size = size;
     say(introduced(word("size"), word(size)));
   }
 
   async #configure(place) {
-    this.#gallery ??= await this.#change("GET", "/v1/controls");
+    this.#gallery ??= await change("GET", "/v1/controls");
     const entry = this.#gallery?.controls.find((entry) => entry.listing.kind === place.assignment?.kind);
     if (entry) this.options.open(place, entry);
   }
 
   #moved(tile, next) {
     const order = [...this.box.children].map((box) => this.#tileOf(box).place.name);
-    this.moves.moved(tile.place.name, placementPath(tile.place.name, "move"), order, next?.place.name, this.version);
+    this.moves.moved(tile.place.name, tile.place.name, order, next?.place.name, this.newest);
   }
 }

@@ -140,9 +140,9 @@ export class LockView {
     if (drawn !== this.#drawn) {
       this.#drawn = drawn;
       // Placed widgets are shown here if their size is an accessory size, and an inline widget above the clock.
-      const shown = widgetsAndActivities.widgets.filter((one) => !one.widget || isAccessory(one));
+      const shown = widgetsAndActivities.widgets.filter((one) => !one.slot || isAccessory(one));
       const cards = this.#widgets.of(shown, state, (one) => widgetNote(hidden(one)));
-      const isLine = (_, index) => shown[index].family === "accessoryInline" && hasTree(shown[index]) && Boolean(shown[index].widget);
+      const isLine = (_, index) => shown[index].family === "accessoryInline" && hasTree(shown[index]) && Boolean(shown[index].slot);
       this.inline.replaceChildren(...cards.filter(isLine));
       this.notes.replaceChildren(...cards.filter((card, index) => !isLine(card, index)));
       this.notes.hidden = !this.notes.firstChild;

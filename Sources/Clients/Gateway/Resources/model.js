@@ -30,7 +30,7 @@ export class Place {
   /** Stores another snapshot of the same place. */
   show(snapshot) {
     this.name = snapshot.name;
-    // The position and size of a placement; a button has none.
+    // The area and the size of a placed control; a button has none.
     [this.in, this.size] = [snapshot.in ?? null, snapshot.size ?? "small"];
     this.device = snapshot.device;
     this.deviceError = snapshot.device_error ?? "";
@@ -92,10 +92,10 @@ export class Place {
 /** All places, Live Activities and widgets, and the state of the connection to the daemon. */
 export class Model {
   clock = new Clock();
-  places = [];
-  /** The controls in Control Center and on the Lock Screen, in order. */
-  placements = [];
-  placementsVersion = 0;
+  /** The buttons, then the controls in Control Center and on the Lock Screen, in order. */
+  placed = [];
+  /** The version of this order. */
+  version = 0;
   widgetsAndActivities = new WidgetsAndActivities();
   language = "en";
   daemon = "";
@@ -115,33 +115,26 @@ export class Model {
     this.daemon = event.daemon ?? "";
     this.language = event.language ?? "en";
     this.#lock(event);
-    this.#show(event.places ?? []);
-    this.#showPlacements(event.placements ?? [], event.placements_version);
+    this.#show(event);
   }
 
-  /** Stores all placements, some of which may be new. */
-  showAllPlacements({ places, version, at_ns }) {
-    this.clock.received(at_ns);
-    this.#showPlacements(places, version);
-  }
+  /** The buttons. */
+  get places() { return this.placed.filter((place) => !place.in); }
 
-  #showPlacements(snapshots, version = 0) {
-    this.placementsVersion = version;
-    this.placements = this.#drawn(this.placements, snapshots);
-  }
+  /** The controls in Control Center and on the Lock Screen, in order. */
+  get placements() { return this.placed.filter((place) => place.in); }
 
   /** Stores all places, some of which may be new. */
-  showAll({ places, at_ns }) {
-    this.clock.received(at_ns);
-    this.#show(places);
+  showAll(event) {
+    this.clock.received(event.at_ns);
+    this.#show(event);
   }
 
-  #show(snapshots) { this.places = this.#drawn(this.places, snapshots); }
-
-  /** The places of these snapshots; known places stay the same objects. */
-  #drawn(known, snapshots) {
-    return snapshots.map((snapshot) => {
-      const place = known.find(({ name }) => name === snapshot.name);
+  /** Stores snapshots; known places stay the same objects. */
+  #show({ placed = [], version = 0 }) {
+    this.version = version;
+    this.placed = placed.map((snapshot) => {
+      const place = this.placed.find(({ name }) => name === snapshot.name);
       place?.show(snapshot);
       return place ?? new Place(snapshot, this.clock);
     });
@@ -150,7 +143,7 @@ export class Model {
   /** Stores a snapshot of one place; returns the place and its earlier fields, or null for an unknown place. */
   show({ place: snapshot, at_ns }) {
     this.clock.received(at_ns);
-    const place = (snapshot.in ? this.placements : this.places).find(({ name }) => name === snapshot.name);
+    const place = this.placed.find(({ name }) => name === snapshot.name);
     if (!place) return null;
     const before = { ...place };
     place.show(snapshot);
@@ -172,7 +165,7 @@ export class Model {
   /** Handles a lost connection to the daemon: all presses end. */
   daemonLost(error) {
     this.lost = error;
-    for (const place of this.places) place.press = null;
+    for (const place of this.placed) place.press = null;
   }
 
   /** Handles an event that is not a snapshot. */

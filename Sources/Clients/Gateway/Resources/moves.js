@@ -1,7 +1,31 @@
-// Moves of tiles: they are sent one after another, and shown before the daemon has answered.
+// Changes of what is placed. Moves are sent one after another, and shown before the daemon has answered.
 import { say, showError } from "/parts.js";
 import { introduced, word } from "/words.js";
-import { ask } from "/daemon.js";
+import { ask, slotPath } from "/daemon.js";
+
+/** Sends a request; returns null if it was refused. */
+export async function change(method, path, body) {
+  try {
+    return await ask(method, path, body);
+  } catch (error) {
+    showError(error);
+    return null;
+  }
+}
+
+/** Places a control or a widget; returns the answer, or null. */
+export async function place(body) {
+  const answer = await change("POST", "/v1/placed", body);
+  if (answer) say(introduced(word("added"), answer.title ?? ""));
+  return answer;
+}
+
+/** Removes what is in a slot; returns whether it was removed. */
+export async function remove(slot, title) {
+  if (!(await change("DELETE", slotPath(slot)))) return false;
+  say(introduced(word("removed"), title));
+  return true;
+}
 
 /** The moves within one grid. */
 export class MoveQueue {
@@ -27,16 +51,16 @@ export class MoveQueue {
   }
 
   /**
-   * Sends the move of a tile: `order` lists the names as they are now shown, `next` is the name after it, null at the end. A move
+   * Sends the move of a slot: `order` lists the names as they are now shown, `next` is the slot after it, null at the end. A move
    * before a name is valid in any order; a move to the end is valid only in the shown order, and refused in any other.
    */
-  moved(name, path, order, next, version) {
+  moved(name, slot, order, next, version) {
     this.#ahead = { order, version: Infinity };
     say(`${introduced(word("position"), String(order.indexOf(name) + 1))} / ${order.length}`);
     this.#last = this.#last.then(async () => {
       let answer = null;
       try {
-        answer = await ask("POST", path, next ? { before: next } : { at: order.length, version: Math.max(version, this.#sent) });
+        answer = await ask("POST", slotPath(slot, "move"), next ? { before: next } : { at: order.length, version: Math.max(version, this.#sent) });
         this.#sent = answer.version;
       } catch (error) { this.#sent = 0; showError(error); }
       // A later move is already shown; after a refusal, the daemon's order is shown.

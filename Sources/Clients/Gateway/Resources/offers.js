@@ -1,7 +1,7 @@
 // The offers of an action: to cancel it while it performs, or to undo it.
 import { element, pushButton, setText, showError } from "/parts.js";
 import { introduced, word } from "/words.js";
-import { ask, mayChange, pathOf, placementPath } from "/daemon.js";
+import { ask, mayChange, slotPath } from "/daemon.js";
 
 /** The completed part of an action, such as "45%"; "" if unknown. */
 export function percent(run) {
@@ -66,10 +66,9 @@ export class Offer {
 
   async #act() {
     const { place } = this;
-    const path = (place.in ? placementPath : pathOf)(place.name, this.#verb);
     const body = this.#verb === "undo" ? { number: place.undo?.number } : {};
     this.button.disabled = true;
-    try { await ask("POST", path, body); } catch (error) { showError(error); }
+    try { await ask("POST", slotPath(place.name, this.#verb), body); } catch (error) { showError(error); }
     this.button.disabled = false;
   }
 }

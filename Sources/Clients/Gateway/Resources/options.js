@@ -2,7 +2,7 @@
 import { element, pushButton, say, setText, showError } from "/parts.js";
 import { introduced, word } from "/words.js";
 import { symbol } from "/symbols.js";
-import { ask, pathOf, placementPath, widgetPath, mayChange } from "/daemon.js";
+import { ask, slotPath, mayChange } from "/daemon.js";
 
 const same = (one, other) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
@@ -30,7 +30,7 @@ export class OptionsForm {
   /** With `hasTitle`, the form has a title above its options. */
   constructor(box, { hasTitle = true } = {}) { [this.box, this.hasTitle] = [box, hasTitle]; }
 
-  /** Shows the options of a button's control or of a placement. */
+  /** Shows the options of what is in a slot. */
   async show(button, entry) {
     const number = ++this.#number;
     this.button = button;
@@ -48,8 +48,9 @@ export class OptionsForm {
     this.box.append(...rows.map((row) => row.box));
     try {
       // The list has the chosen values, including those from another page; the query has their titles.
-      const now = await this.#saved();
-      const resolved = await ask("GET", `/v1/resolve?${new URLSearchParams(this.#subject)}`);
+      const { name } = this.button;
+      const now = (await ask("GET", "/v1/placed")).placed.find(({ slot }) => slot === name);
+      const resolved = await ask("GET", `/v1/resolve?${new URLSearchParams({ slot: name })}`);
       if (number !== this.#number) return;
       this.chosen = { ...now?.configuration };
       for (const row of rows) await row.fill(this.chosen[row.name], resolved);
@@ -59,24 +60,9 @@ export class OptionsForm {
   /** Focuses the first option, for a control that prompts for its options when it is placed. */
   focus() { this.box.querySelector("input, select")?.focus(); }
 
-  /** The button, placement or widget with the options, for a query. */
-  get #subject() { return { [this.button.isWidget ? "widget" : this.button.in ? "placement" : "button"]: this.button.name }; }
-
-  /** The daemon's current assignment or placed widget. */
-  async #saved() {
-    const { name: wanted } = this.button;
-    if (this.button.isWidget) return (await ask("GET", "/v1/widgets")).widgets.find(({ widget }) => widget === wanted);
-    const status = await ask("GET", "/v1/status");
-    if (this.button.isTap) return status.buttons.find(({ name }) => name === this.button.button.name)?.tap_assignment;
-    const all = this.button.in ? status.placements?.placements ?? [] : status.buttons;
-    return all.find(({ name, placement }) => (placement ?? name) === wanted)?.assignment;
-  }
-
   async #keep(name, value) {
-    const path = (this.button.isWidget ? widgetPath : this.button.in ? placementPath : pathOf)(this.button.name, "configuration");
     try {
-      const answer = await ask("PATCH", path,
-        { configuration: { [name]: value } });
+      const answer = await ask("PATCH", slotPath(this.button.name, "configuration"), { configuration: { [name]: value } });
       this.chosen = { ...answer.control?.configuration };
       if (this.button.assignment) this.button.assignment.configuration = this.chosen;
       say(word("saved"));
@@ -177,7 +163,7 @@ export class OptionsForm {
     const load = async () => {
       const current = ++number;
       const query = new URLSearchParams({
-        ...this.#subject, parameter: parameter.name, configuration: JSON.stringify(this.chosen),
+        slot: this.button.name, parameter: parameter.name, configuration: JSON.stringify(this.chosen),
       });
       if (input.value) query.set("matching", input.value);
       let answer = { sections: [{ options: parameter.choices ?? [] }] };

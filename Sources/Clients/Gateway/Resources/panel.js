@@ -54,7 +54,7 @@ function redraw() {
 /** Draws the shown view. */
 function draw(now) {
   drawBanner();
-  confirmation.draw(isAway || model.locked ? [] : [...model.places, ...model.placements]);
+  confirmation.draw(isAway || model.locked ? [] : model.placed);
   if (model.locked) return lock.draw(now, model);
   let isMoving = false;
   const { running } = model.widgetsAndActivities;
@@ -229,13 +229,9 @@ listen({
     if (wasAway) loadStatus();
     redraw();
   },
-  places(event) {
+  placed(event) {
     model.showAll(event);
     drawDevices();
-    redraw();
-  },
-  placements(event) {
-    model.showAllPlacements(event);
     redraw();
   },
   place(event) {

@@ -1,6 +1,6 @@
 // The controls that are placed without a button, as tiles: in Control Center, and in the two positions of the Lock Screen.
 import { element, showError, whenHeld } from "/parts.js";
-import { ask, mayChange, placementPath } from "/daemon.js";
+import { ask, mayChange, slotPath } from "/daemon.js";
 import { ControlTile } from "/tiles.js";
 
 /** The tile of one placed control. */
@@ -16,7 +16,7 @@ export class PlacedTile extends ControlTile {
     // The offered value is sent, so that this value is set even if the state changes in the meantime.
     const isKnown = typeof control?.is_on === "boolean" && !control.redacted && control.state === "loaded";
     try {
-      await ask("POST", placementPath(this.place.name, "tap"), isKnown ? { value: !control.is_on } : {});
+      await ask("POST", slotPath(this.place.name, "tap"), isKnown ? { value: !control.is_on } : {});
     } catch (error) { showError(error); }
   }
 }

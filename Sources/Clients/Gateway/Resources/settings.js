@@ -2,7 +2,7 @@
 import { element, pushButton, say, segments, showError } from "/parts.js";
 import { symbol, tint } from "/symbols.js";
 import { introduced, word } from "/words.js";
-import { ask, pathOf, mayChange } from "/daemon.js";
+import { ask, slotPath, mayChange } from "/daemon.js";
 import { OptionsForm } from "/options.js";
 
 /** The place of a button's taps. */
@@ -111,8 +111,8 @@ export class SettingsView {
 
   async #assign(kind) {
     try {
-      const answer = await ask("PUT", pathOf(this.#button, "assignment"), { kind });
-      if (this.#shown?.name === answer.button) this.#shown.assignment = answer.control ?? null;
+      const answer = await ask("PUT", slotPath(this.#button), { kind });
+      if (this.#shown?.name === answer.slot) this.#shown.assignment = answer.control ?? null;
       say(word("saved"));
       this.draw(this.buttons);
       if (answer.prompts) this.form.focus();

@@ -1,9 +1,10 @@
 // Today: the Live Activities and the widgets, and the edit mode of the widgets, including those on the Lock Screen.
-import { element, pushButton, say, setText, showError } from "/parts.js";
+import { element, pushButton, say, setText } from "/parts.js";
 import { introduced, word } from "/words.js";
-import { ask, mayChange, widgetPath } from "/daemon.js";
+import { ask, mayChange, slotPath } from "/daemon.js";
 import { activityCard, widgetCard } from "/cards.js";
 import { Made, isAccessory, scheme } from "/trees.js";
+import { change, place, remove } from "/moves.js";
 import { WidgetGrid } from "/widgetgrid.js";
 import { WidgetGallery, WidgetSheet } from "/widgetsheets.js";
 import { nameOf } from "/widgetunit.js";
@@ -16,7 +17,7 @@ function part(className) {
 }
 
 /** Turns a stack on all pages; if that is refused, only this page shows the change. */
-function turned({ widget }) { if (widget) ask("POST", widgetPath(widget, "turn"), {}).catch(() => {}); }
+function turned({ slot }) { if (slot) ask("POST", slotPath(slot, "turn"), {}).catch(() => {}); }
 
 /** The view. */
 export class TodayView {
@@ -41,7 +42,7 @@ export class TodayView {
     const act = { card: widgetCard, open: (unit) => this.#open(unit.current), remove: (unit, next) => this.#remove(unit, next), turned, redraw };
     this.grids = [new WidgetGrid(this.today.box, act), new WidgetGrid(this.lock.box, act)];
     this.gallery = new WidgetGallery(gallery);
-    this.sheet = new WidgetSheet(options, (part, body) => this.#change("PUT", widgetPath(this.sheet.name, part), body));
+    this.sheet = new WidgetSheet(options, (part, body) => change("PUT", slotPath(this.sheet.name, part), body));
     addEventListener("resize", redraw);
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redraw);
   }
@@ -61,14 +62,14 @@ export class TodayView {
     this.running.box.replaceChildren(...cards);
     this.running.empty.hidden = cards.length > 0;
     // A widget without a name comes from a daemon that does not place widgets.
-    const [onToday, onLock] = [false, true].map((isLock) => all.widgets.filter((one) => (Boolean(one.widget) && isAccessory(one)) === isLock));
+    const [onToday, onLock] = [false, true].map((isLock) => all.widgets.filter((one) => (Boolean(one.slot) && isAccessory(one)) === isLock));
     this.grids[0].draw(onToday, all.version, state, this.#isEdited);
     this.today.empty.hidden = onToday.length > 0;
     this.lock.part.hidden = !this.#isEdited;
     this.grids[1].draw(this.#isEdited ? onLock : [], all.version, state, this.#isEdited);
     this.lock.empty.hidden = onLock.length > 0;
     this.sheet.follow(all.widgets, (kind) => this.#entry(kind));
-    const prompted = this.#prompted && all.widgets.find(({ widget }) => widget === this.#prompted);
+    const prompted = this.#prompted && all.widgets.find(({ slot }) => slot === this.#prompted);
     if (prompted) { this.#prompted = null; this.#open(prompted); }
   }
 
@@ -95,26 +96,16 @@ export class TodayView {
     this.redraw();
     // The list has the chosen options and its version, which no earlier event has.
     if (this.#isEdited) {
-      const placed = await this.#change("GET", "/v1/widgets");
+      const placed = await change("GET", "/v1/placed");
       if (placed) this.all.arrange(placed);
       this.redraw();
-    }
-  }
-
-  /** Sends a request; returns null if it was refused. */
-  async #change(method, path, body) {
-    try {
-      return await ask(method, path, body);
-    } catch (error) {
-      showError(error);
-      return null;
     }
   }
 
   #entry(kind) { return this.#gallery?.find(({ listing }) => listing.kind === kind) ?? null; }
 
   async #entries() {
-    this.#gallery = (await this.#change("GET", "/v1/controls"))?.widgets ?? this.#gallery ?? [];
+    this.#gallery = (await change("GET", "/v1/controls"))?.widgets ?? this.#gallery ?? [];
     return this.#gallery;
   }
 
@@ -125,19 +116,15 @@ export class TodayView {
   }
 
   async #place(kind, family) {
-    const answer = await this.#change("POST", "/v1/widgets", { kind, family });
-    if (!answer) return;
-    say(introduced(word("added"), answer.title ?? ""));
-    if (answer.prompts) this.#prompted = answer.widget;
+    const answer = await place({ kind, size: family });
+    if (answer?.prompts) this.#prompted = answer.slot;
     this.redraw();
   }
 
   async #remove(unit, next) {
     const widget = unit.current;
     const isLast = !unit.isStack;
-    if (!(await this.#change("DELETE", widgetPath(widget.widget)))) return;
-    say(introduced(word("removed"), nameOf(widget)));
-    ((isLast ? next?.edit : unit.edit) ?? this.add).focus();
+    if (await remove(widget.slot, nameOf(widget))) ((isLast ? next?.edit : unit.edit) ?? this.add).focus();
   }
 
   async #open(widget) {

@@ -1,5 +1,4 @@
 // The widgets of one place, Today or the Lock Screen, with each stack in one position, and their order.
-import { widgetPath } from "/daemon.js";
 import { MoveQueue } from "/moves.js";
 import { Reordering, arrange, gliding } from "/reorder.js";
 import { WidgetUnit } from "/widgetunit.js";
@@ -8,7 +7,7 @@ import { WidgetUnit } from "/widgetunit.js";
 function positions(widgets) {
   const all = new Map();
   for (const widget of widgets) {
-    const key = widget.stack ?? widget.widget ?? `${widget.app}/${widget.kind}/${widget.family}`;
+    const key = widget.stack ?? widget.slot ?? `${widget.app}/${widget.kind}/${widget.family}`;
     all.set(key, [...all.get(key) ?? [], widget]);
   }
   return [...all].map(([key, members]) => ({ key, members }));
@@ -48,7 +47,7 @@ export class WidgetGrid {
   #moved(box, next) {
     const order = [...this.box.children].map((one) => this.#unitOf(one).key);
     const unit = this.#unitOf(box);
-    this.moves.moved(unit.key, widgetPath(unit.widgets[0].widget, "move"), order, next && this.#unitOf(next).widgets[0].widget, this.version);
+    this.moves.moved(unit.key, unit.widgets[0].slot, order, next && this.#unitOf(next).widgets[0].slot, this.version);
   }
 
   /** Draws widgets of the list with this version; `state` stands for everything else on which their cards depend. */
@@ -72,7 +71,7 @@ export class WidgetGrid {
         this.box.append(unit.box);
       }
       // A widget without a name cannot be edited: a daemon that does not place widgets has sent it.
-      unit.draw(members, state, { isEdited: isEdited && Boolean(members[0].widget), position: `${index + 1} / ${shown.length}` });
+      unit.draw(members, state, { isEdited: isEdited && Boolean(members[0].slot), position: `${index + 1} / ${shown.length}` });
     });
     if (!this.reordering.dragged) arrange(this.box, shown.map(({ key }) => this.#units.get(key).box));
     this.box.hidden = shown.length === 0;

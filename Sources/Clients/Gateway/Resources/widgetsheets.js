@@ -65,8 +65,8 @@ export class WidgetGallery extends Gallery {
     const box = element("div", "snapshot", null, picture, element("span", "snapshot-size", label), button);
     box.load = async () => {
       const key = `${listing.kind} ${family}`;
-      const query = new URLSearchParams({ kind: listing.kind, family });
-      if (!this.#snapshots.has(key)) this.#snapshots.set(key, ask("GET", `/v1/widget-preview?${query}`).catch(() => null));
+      const query = new URLSearchParams({ kind: listing.kind, size: family });
+      if (!this.#snapshots.has(key)) this.#snapshots.set(key, ask("GET", `/v1/preview?${query}`).catch(() => null));
       const widget = await this.#snapshots.get(key);
       if (!widget || !picture.isConnected) return;
       picture.classList.add("snapshot-loaded");
@@ -99,7 +99,7 @@ export class WidgetSheet extends OptionsSheet {
   openFor(widget, entry, others) {
     this.show(widget, entry, others);
     const listing = entry?.listing ?? { parameters: [] };
-    return this.open({ name: widget.widget, isWidget: true, assignment: { kind: widget.kind, configuration: widget.configuration ?? {} } },
+    return this.open({ name: widget.slot, assignment: { kind: widget.kind, configuration: widget.configuration ?? {} } },
       { listing, preview: { display_name: nameOf(widget) } });
   }
 
@@ -109,21 +109,21 @@ export class WidgetSheet extends OptionsSheet {
     const own = entry ? familiesOf(entry.listing, isLock) : [widget.family];
     this.size.hidden = own.length < 2;
     segments(this.size, "family", word("size"), own.map((family) => [family, word(sizeWords[family] ?? family)]), widget.family,
-      (family) => this.change("family", { family }));
-    const same = others.filter((one) => one.widget !== widget.widget && one.family === widget.family);
+      (family) => this.change("size", { size: family }));
+    const same = others.filter((one) => one.slot !== widget.slot && one.family === widget.family);
     this.stackBox.hidden = isLock || same.length === 0;
     setText(this.stackLabel, word("smartStack"));
     this.stack.replaceChildren(new Option(word("none"), ""),
-      ...same.map((one) => new Option(nameOf(one), one.widget)));
-    this.stack.value = same.find((one) => widget.stack && one.stack === widget.stack)?.widget ?? "";
+      ...same.map((one) => new Option(nameOf(one), one.slot)));
+    this.stack.value = same.find((one) => widget.stack && one.stack === widget.stack)?.slot ?? "";
   }
 
   /** Updates the sheet after a change of its widget, and closes it if the widget is gone. */
   follow(widgets, entryOf) {
     if (this.name === null) return;
-    const widget = widgets.find((one) => one.widget === this.name);
+    const widget = widgets.find((one) => one.slot === this.name);
     if (!widget) return this.box.close();
-    const drawn = JSON.stringify([widget.family, widget.stack, widgets.map(({ widget, family, stack }) => [widget, family, stack])]);
+    const drawn = JSON.stringify([widget.family, widget.stack, widgets.map(({ slot, family, stack }) => [slot, family, stack])]);
     if (drawn === this.drawn) return;
     this.drawn = drawn;
     const focused = document.activeElement?.id || document.activeElement?.value;

@@ -73,8 +73,8 @@ export class WidgetUnit {
       this.edit.setAttribute("aria-description", word("editHelp"));
       this.remove.setAttribute("aria-label", introduced(word("remove"), name));
     }
-    const front = widgets.find((one) => one.front)?.widget ?? null;
-    if (this.isStack && front !== this.#front) this.turn(widgets.findIndex(({ widget }) => widget === front));
+    const front = widgets.find((one) => one.front)?.slot ?? null;
+    if (this.isStack && front !== this.#front) this.turn(widgets.findIndex(({ slot }) => slot === front));
     this.#front = front;
   }
 
@@ -88,8 +88,8 @@ export class WidgetUnit {
   /** Handles the end of a stack's scrolling: if another widget than the front widget is shown, a person has turned the stack. */
   #rests(act) {
     const { current } = this;
-    if (!this.isStack || current.widget === (this.#front ?? this.widgets[0].widget)) return;
-    this.#front = current.widget;
+    if (!this.isStack || current.slot === (this.#front ?? this.widgets[0].slot)) return;
+    this.#front = current.slot;
     act.turned(current);
   }
 

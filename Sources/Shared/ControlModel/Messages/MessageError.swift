@@ -28,10 +28,8 @@ public struct MessageError: Error, Codable, Equatable, Sendable, CustomSentenceC
     case unknownKind = "unknown-kind"
     /// The button does not exist.
     case unknownButton = "unknown-button"
-    /// The placement does not exist.
-    case unknownPlacement = "unknown-placement"
-    /// The placed widget does not exist.
-    case unknownWidget = "unknown-widget"
+    /// The slot does not exist, or nothing is in it.
+    case unknownSlot = "unknown-slot"
     /// The push token is not valid.
     case unknownToken = "unknown-token"
     /// The push token is no longer valid since `since_ms`.

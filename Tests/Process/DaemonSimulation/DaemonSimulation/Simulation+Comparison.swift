@@ -17,15 +17,13 @@ extension Simulation {
     let probe = try connect(watching: nil)
     let watch = try ask("watch", ["snapshots": true], by: probe)["result"]
     expected.compare(watch: watch)
-    let placements = try ask("placements", by: probe)["result"]
-    let widgets = try ask("widgets", by: probe)["result"]
+    let placed = try ask("placed", by: probe)["result"]["placed"].list
     let status = try ask("status", by: probe)["result"]
     let places = try ask("current_controls", by: probe)["result"]
     vanish(probe)
     try settle()
     if !wasChanging, !expected.isChanging {
-      expected.compare(
-        placements: placements, widgets: widgets, watch: watch, at: sim_monotonic_ns())
+      expected.compare(placed: placed, watch: watch, at: sim_monotonic_ns())
     }
     expected.compareEvents()
     for each in extensions where !each.hasEnded && !each.isHung && each.isWelcome {
@@ -35,12 +33,12 @@ extension Simulation {
     }
     if let broken = expected.broken { try fail(broken) }
     try compare(status: status, watch: watch)
-    return saved(watch, placements, widgets, status, places)
+    return saved(watch, placed, status, places)
   }
 
   /// The complete answers agree with each other.
   private func compare(status: JSONValue, watch: JSONValue) throws {
-    for (button, shown) in zip(status["buttons"].list, watch["places"].list) {
+    for (button, shown) in zip(status["buttons"].list, watch["placed"].list) {
       guard button["name"] == shown["name"], button["device"] == shown["device"],
         button["assignment"] == shown["assignment"]
           || (watch["locked"].flag == true
@@ -50,15 +48,14 @@ extension Simulation {
       else { try fail("status says \(button.line), and watch says \(shown.line)") }
     }
     guard status["locked"] == watch["locked"] else { try fail("one lock for the whole screen") }
-    for place in watch["places"].list + watch["placements"].list
+    for place in watch["placed"].list
     where place["locked"] != watch["locked"] {
       try fail("every place is locked if the screen is: \(place.line)")
     }
   }
 
   private func saved(
-    _ watch: JSONValue, _ placements: JSONValue, _ widgets: JSONValue, _ status: JSONValue,
-    _ places: JSONValue
+    _ watch: JSONValue, _ placed: [JSONValue], _ status: JSONValue, _ places: JSONValue
   ) -> Saved {
     var saved = Saved()
     func add(_ name: String, _ values: [JSONValue], _ fields: [String]) {
@@ -71,9 +68,11 @@ extension Simulation {
             })
         ))
     }
-    add("assignments", watch["places"].list, ["name", "assignment", "tap_assignment"])
-    add("placements", placements["placements"].list, ["placement", "in", "size", "assignment"])
-    add("widgets", widgets["widgets"].list, ["widget", "kind", "family", "configuration", "stack"])
+    let buttons = watch["placed"].list.filter { $0["in"] == .null }
+    add("assignments", buttons, ["name", "assignment", "tap_assignment"])
+    let (placements, widgets) = ExpectedLists.split(placed)
+    add("placements", placements, ["slot", "in", "size", "kind", "configuration"])
+    add("widgets", widgets, ["slot", "kind", "size", "configuration", "stack"])
     add("lock", [status], ["locked", "has_passcode"])
     add(
       "tokens", places["places"].list.filter { $0["push_token"] != .null },
@@ -142,7 +141,7 @@ extension Simulation {
         // A widget that was placed by itself comes with the description of its extension.
         let chosen = expected.lists.chosenWidgets
         let isSame = old.value.list.allSatisfy { each in
-          new.value.list.contains(each) || !chosen.contains(each["widget"].text ?? "")
+          new.value.list.contains(each) || !chosen.contains(each["slot"].text ?? "")
         }
         guard isSame else {
           try fail("the widgets were \(old.value.line), and after a restart \(new.value.line)")

@@ -76,7 +76,7 @@ extension Simulation {
   /// Every place shows the present state of its control, and every widget the page of the latest load.
   private func checkContents(withWidgets: Bool = false) throws {
     let watch = try watch()
-    for place in watch["places"].list + watch["placements"].list {
+    for place in watch["placed"].list {
       let control = place["control"]
       guard let kind = place["assignment"]["kind"].text, control["next_intent"] == .null else {
         continue
@@ -92,7 +92,7 @@ extension Simulation {
     guard withWidgets else { return }
     let status = try ask("status", by: watcher)["result"]
     let page = apps.first { $0.name == "Boards" }?.page ?? 0
-    for widget in status["widgets"].list where widget["widget"] != .null {
+    for widget in status["widgets"].list where widget["slot"] != .null {
       let text = widget["lines"].list.first?.text ?? ""
       guard widget["error"] == .null, text.contains("page \(page) ") else {
         try fail("the widget shows \(widget.line), but its app has page \(page)")
@@ -106,7 +106,7 @@ extension Simulation {
   private func checkPresses() throws {
     for name in heldButtons {
       guard let contact = contacts[name],
-        let shown = try watch()["places"].list.first(where: { $0["name"].text == name }),
+        let shown = try watch()["placed"].list.first(where: { $0["name"].text == name }),
         let kind = shown["assignment"]["kind"].text, shown["control"]["disabled"].flag != true
       else { continue }
       let app = try app(of: kind)
@@ -125,22 +125,22 @@ extension Simulation {
 
   /// A tap of each placement performs its control's intent once, and an offer to undo is kept.
   private func checkTaps() throws {
-    for place in try watch()["placements"].list {
+    for place in try watch()["placed"].list where place["in"] != .null {
       guard let kind = place["assignment"]["kind"].text, let name = place["name"].text,
         place["control"]["disabled"].flag != true
       else { continue }
       let app = try app(of: kind)
       let before = app.count[kind] ?? 0
-      _ = try ask("tap", ["placement": .string(name)], by: watcher)
+      _ = try ask("tap", ["slot": .string(name)], by: watcher)
       try pass(2_000_000_000)
       let now = app.count[kind] ?? 0
       guard now == before + 1 else {
         try fail("a tap of \(name) performs once, not \(now - before) times")
       }
-      let after = try watch()["placements"].list.first { $0["name"].text == name } ?? .null
+      let after = try watch()["placed"].list.first { $0["name"].text == name } ?? .null
       guard after["undo"] != .null else { continue }
       let undone = undos
-      let answer = try ask("undo", ["placement": .string(name)], by: watcher)
+      let answer = try ask("undo", ["slot": .string(name)], by: watcher)
       try pass(2_000_000_000)
       guard undos == undone + 1 else { try fail("an offer to undo is kept: \(answer.line)") }
     }
@@ -196,7 +196,7 @@ extension Simulation {
     guard answer["result"]["locked"].flag == true else { try fail("the screen is locked") }
     try settle()
     _ = try watch()
-    for name in ["status", "list", "placements", "widgets"] { _ = try ask(name, by: watcher) }
+    for name in ["status", "list", "placed"] { _ = try ask(name, by: watcher) }
     for each in extensions where !each.hasEnded && each.isWelcome {
       say(["notice": "reload"], by: each)
       say(["notice": "reload_timelines"], by: each)
@@ -211,7 +211,7 @@ extension Simulation {
     }
     try pass(30_000_000_000)
     _ = try watch()
-    _ = try ask("assign", ["button": .string(buttons[0]), "kind": "lamp"], by: watcher)
+    _ = try ask("assign", ["slot": .string(buttons[0]), "kind": "lamp"], by: watcher)
     try compare()
     try unlock()
     try pass(30_000_000_000)

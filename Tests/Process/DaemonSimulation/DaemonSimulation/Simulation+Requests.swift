@@ -22,8 +22,8 @@ extension Simulation {
   /// The names of requests; those that change what is shown are more frequent.
   private static let weighted: [String] = {
     let often: [String: Int] = [
-      "press": 8, "tap": 8, "assign": 4, "place": 4, "unplace": 2, "move": 3, "resize": 3,
-      "widget_add": 4, "widget_move": 3, "widget_stack": 4, "configure": 4, "lock": 3, "unlock": 5,
+      "press": 8, "tap": 8, "assign": 4, "place": 8, "remove": 3, "move": 6, "resize": 4,
+      "stack": 4, "configure": 4, "lock": 3, "unlock": 5,
       "answer": 4, "undo": 4, "cancel": 2, "status": 2, "watch": 1, "act": 3, "push": 4,
       "shared": 5,
     ]
@@ -33,9 +33,9 @@ extension Simulation {
   private func place() -> JSONValue {
     let placements = expected.placements
     if chance.percent(60), !placements.isEmpty {
-      return ["placement": .string(chance.pick(placements))]
+      return ["slot": .string(chance.pick(placements))]
     }
-    return ["button": .string(chance.pick(buttons + buttons.map { $0 + ".tap" }))]
+    return ["slot": .string(chance.pick(buttons + buttons.map { $0 + ".tap" }))]
   }
 
   /// A place that shows this part, or any place.
@@ -56,6 +56,9 @@ extension Simulation {
     expected.widgets.isEmpty || chance.percent(3) ? "w-99" : chance.pick(expected.widgets)
   }
 
+  /// A slot of a widget or of a control without a button.
+  private func slot() -> String { chance.percent(50) ? widget() : placement() }
+
   private func options(of kind: String) -> JSONValue {
     guard kind == "timer" || kind == "rain", chance.percent(60) else { return [:] }
     if kind == "rain" { return ["town": .string(chance.pick(["Ulm", "Bonn"]))] }
@@ -66,25 +69,25 @@ extension Simulation {
   private func body(of name: String) -> JSONValue {
     var body: JSONValue = [:]
     switch name {
-    case "hello": body = ["version": 1, "client": "again"]
+    case "hello": body = ["version": 2, "client": "again"]
     case "watch": if chance.percent(50) { body["snapshots"] = true }
     case "press": press(&body)
     case "reload":
       body = chance.percent(50) ? ["all": true] : ["kind": .string(kind)]
     case "assign":
-      body = place()
-      if body["placement"] != .null { body = ["button": .string(chance.pick(buttons))] }
+      body = ["slot": .string(chance.pick(buttons + buttons.map { $0 + ".tap" }))]
       let kind = chance.percent(85) ? self.kind : nil
       body = .object(body.members.merging(["kind": kind.map { .string($0) } ?? .null]) { $1 })
       if let kind { body["configuration"] = options(of: kind) }
     case "configure":
-      body = chance.percent(30) ? ["widget": .string(widget())] : place()
-      body["configuration"] = body["widget"] == .null ? options(of: "timer") : options(of: "rain")
+      let isWidget = chance.percent(30)
+      body = isWidget ? ["slot": .string(widget())] : place()
+      body["configuration"] = options(of: isWidget ? "rain" : "timer")
       if body["configuration"] == .null { body["configuration"] = [:] }
     case "options":
       body = chance.percent(50) ? ["kind": "timer"] : place()
       body["parameter"] = "room"
-    case "resolve": body = chance.percent(30) ? ["widget": .string(widget())] : place()
+    case "resolve": body = chance.percent(30) ? ["slot": .string(widget())] : place()
     case "symbol": body = ["kind": .string(kind), "name": "circle"]
     case "image": body = ["name": "none"]
     case "act":
@@ -92,6 +95,10 @@ extension Simulation {
       if chance.percent(70) { body["action"] = 0 } else { body["url"] = "sim://day" }
     case "push": push(&body)
     case "shared": shared(&body)
+    case "place" where chance.percent(50):
+      body = ["kind": .string(chance.pick(SimulatedApp.widgets))]
+      if chance.percent(60) { body["size"] = .string(family()) }
+      body["configuration"] = options(of: body["kind"].text ?? "")
     case "place":
       body = ["kind": .string(kind)]
       if chance.percent(30) {
@@ -102,39 +109,31 @@ extension Simulation {
         if chance.percent(50) { body["at"] = .int(chance.in(1...expected.placements.count + 1)) }
       }
       body["configuration"] = options(of: body["kind"].text ?? "")
-    case "unplace": body = ["placement": .string(placement())]
+    case "remove": body = ["slot": .string(slot())]
+    case "turn": body = ["slot": .string(widget())]
     case "move":
-      body = ["placement": .string(placement())]
+      let isWidget = chance.percent(50)
+      func slot() -> String { isWidget ? widget() : placement() }
+      body = ["slot": .string(slot())]
       if chance.percent(50) {
-        body["before"] = .string(placement())
+        body["before"] = .string(slot())
       } else {
-        body["at"] = .int(chance.in(1...expected.placements.count + 1))
+        let count = isWidget ? expected.widgets.count : expected.placements.count
+        body["at"] = .int(chance.in(1...count + 1))
       }
     case "resize":
+      let isWidget = chance.percent(30)
       body = [
-        "placement": .string(placement()),
-        "size": .string(chance.pick(["small", "medium", "large"])),
+        "slot": .string(isWidget ? widget() : placement()),
+        "size": .string(isWidget ? family() : chance.pick(["small", "medium", "large"])),
       ]
-    case "tap":
-      body = ["placement": .string(placement())]
-      if chance.percent(30) { body["value"] = .bool(chance.percent(50)) }
-    case "widget_add":
-      body = ["kind": .string(chance.pick(SimulatedApp.widgets))]
-      if chance.percent(60) { body["family"] = .string(family()) }
-      body["configuration"] = options(of: body["kind"].text ?? "")
-    case "widget_remove", "widget_turn": body = ["widget": .string(widget())]
-    case "widget_move":
-      body = ["widget": .string(widget())]
-      if chance.percent(50) {
-        body["before"] = .string(widget())
-      } else {
-        body["at"] = .int(chance.in(1...expected.widgets.count + 1))
-      }
-    case "widget_resize": body = ["widget": .string(widget()), "family": .string(family())]
-    case "widget_stack":
-      body = ["widget": .string(widget())]
+    case "stack":
+      body = ["slot": .string(widget())]
       if chance.percent(75) { body["onto"] = .string(widget()) }
-    case "widget_preview":
+    case "tap":
+      body = ["slot": .string(placement())]
+      if chance.percent(30) { body["value"] = .bool(chance.percent(50)) }
+    case "preview":
       body = ["kind": .string(chance.pick(SimulatedApp.widgets))]
       if chance.percent(50) { body["placeholder"] = true }
     case "app": body = ["notice": "listen"]

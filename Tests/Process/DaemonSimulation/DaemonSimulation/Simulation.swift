@@ -183,7 +183,7 @@ final class Simulation {
     clients[lastClient] = client
     expected.connected(lastClient)
     tell("client \(lastClient) connects")
-    request("hello", ["version": 1, "client": "simulation"], by: lastClient)
+    request("hello", ["version": 2, "client": "simulation"], by: lastClient)
     if let watching { request("watch", watching ? ["snapshots": true] : [:], by: lastClient) }
     return lastClient
   }

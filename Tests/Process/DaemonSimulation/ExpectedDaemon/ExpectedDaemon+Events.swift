@@ -5,29 +5,28 @@ extension ExpectedDaemon {
   mutating func take(_ event: String, _ line: JSONValue, by client: Int) {
     let place = line["place"]
     switch event {
-    case "place": clients[client]?.buttons?[place["name"].text ?? ""] = place
-    case "places":
-      var buttons: [String: JSONValue] = [:]
-      for place in line["places"].list { buttons[place["name"].text ?? ""] = place }
-      clients[client]?.buttons = buttons
-    case "placement":
+    case "place" where place["in"] == .null:
+      clients[client]?.buttons?[place["name"].text ?? ""] = place
+    case "place":
       let index = clients[client]?.placements.firstIndex { $0["name"] == place["name"] }
       if let index { clients[client]?.placements[index] = place }
-    case "placements": clients[client]?.placements = line["places"].list
+    case "placed": clients[client]?.show(line["placed"])
     case "shared.publish":
       var message = line
       for name in ["event", "old_app", "is_repair"] { message[name] = .null }
       published.append(message)
     case "channels", "channel.publish": break
     default:
-      if event == "widgets.changed" {
-        let names = line["widgets"].list.map { "widget \($0["widget"].line) \($0["kind"].line)" }
+      if event == "placed.changed" {
+        let names = ExpectedLists.split(line["placed"].list).widgets.map {
+          "widget \($0["slot"].line) \($0["kind"].line)"
+        }
         let gone = (clients[client]?.shown ?? [:]).keys.filter {
           $0.hasPrefix("widget ") && !names.contains($0)
         }
         for name in gone { clients[client]?.shown[name] = nil }
       } else if event == "widget.loaded" {
-        clients[client]?.shown["widget \(line["widget"].line) \(line["kind"].line)"] = line.line
+        clients[client]?.shown["widget \(line["slot"].line) \(line["kind"].line)"] = line.line
       } else if event == "activity" {
         let isGone = line["state_name"].text == "dismissed"
         let name = "\(line["app"].line) \(line["activity"]["id"].line)"
@@ -111,11 +110,12 @@ extension ExpectedDaemon {
   /// Compares what the observer was shown, change by change, with a complete answer to `watch`.
   package mutating func compare(watch: JSONValue) {
     guard let observer, let client = clients[observer], let shown = client.buttons else { return }
-    for button in watch["places"].list where shown[button["name"].text ?? ""] != button {
+    for button in watch["placed"].list
+    where button["in"] == .null && shown[button["name"].text ?? ""] != button {
       let last = shown[button["name"].text ?? ""] ?? .null
       breaks("the observer was shown \(last.line), but the button is \(button.line)")
     }
-    let now = watch["placements"].list
+    let now = watch["placed"].list.filter { $0["in"] != .null }
     guard client.placements != now else { return }
     for (last, place) in zip(client.placements, now) where last != place {
       breaks("the observer was shown \(last.line), but the placement is \(place.line)")
@@ -138,11 +138,11 @@ extension ExpectedDaemon {
   }
 
   package mutating func compare(
-    placements: JSONValue, widgets: JSONValue, watch: JSONValue, at now: UInt64
+    placed: [JSONValue], watch: JSONValue, at now: UInt64
   ) {
     let isLocked = watch["locked"].flag == true
     if let problem = lists.compare(
-      placements: placements, widgets: widgets, watch: watch, isLocked: isLocked, at: now)
+      placed: placed, watch: watch, isLocked: isLocked, at: now)
     {
       breaks(problem)
     }

@@ -25,6 +25,15 @@ package struct ExpectedDaemon {
     var shown: [String: String] = [:]
     /// A number that depends on every event since the last comparison, or `nil` if it does not watch.
     var events: Int?
+
+    /// Stores the snapshots of all buttons and placements.
+    mutating func show(_ placed: JSONValue) {
+      buttons = [:]
+      for place in placed.list where place["in"] == .null {
+        buttons?[place["name"].text ?? ""] = place
+      }
+      placements = placed.list.filter { $0["in"] != .null }
+    }
   }
 
   /// The longest time to the answer to a request.
@@ -82,8 +91,8 @@ package struct ExpectedDaemon {
   package func places(with part: String) -> [JSONValue] {
     guard let client = observer.flatMap({ clients[$0] }) else { return [] }
     let buttons = (client.buttons ?? [:]).sorted { $0.key < $1.key }.map(\.value)
-    return buttons.filter { $0[part] != .null }.map { ["button": $0["name"]] }
-      + client.placements.filter { $0[part] != .null }.map { ["placement": $0["name"]] }
+    return buttons.filter { $0[part] != .null }.map { ["slot": $0["name"]] }
+      + client.placements.filter { $0[part] != .null }.map { ["slot": $0["name"]] }
   }
 
   package mutating func connected(_ client: Int) { clients[client] = Client() }
@@ -155,16 +164,15 @@ package struct ExpectedDaemon {
       clients[client]?.events = 0
       hasNewWatcher = true
       guard asked.body["snapshots"].flag == true else { return }
-      var buttons: [String: JSONValue] = [:]
-      for place in result["places"].list { buttons[place["name"].text ?? ""] = place }
-      clients[client]?.buttons = buttons
-      clients[client]?.placements = result["placements"].list
-    case "place", "unplace", "move", "resize":
-      placements = result["order"].list.compactMap(\.text)
-    case "placements": placements = result["placements"].list.compactMap { $0["placement"].text }
-    case "widget_add", "widget_remove", "widget_move", "widget_resize", "widget_stack":
-      widgets = result["order"].list.compactMap(\.text)
-    case "widgets": widgets = result["widgets"].list.compactMap { $0["widget"].text }
+      clients[client]?.show(result["placed"])
+    case "place", "remove", "move", "resize", "stack":
+      let order = result["order"].list.compactMap(\.text)
+      guard let slot = result["slot"].text, lists.assigned[slot] == nil else { return }
+      if lists.isWidget(slot) { widgets = order } else { placements = order }
+    case "placed":
+      let found = ExpectedLists.split(result["placed"].list)
+      placements = found.placements.compactMap { $0["slot"].text }
+      widgets = found.widgets.compactMap { $0["slot"].text }
     case "current_controls":
       let found = result["places"].list.compactMap { $0["push_token"].text }
       for token in found where !tokens.contains(token) { tokens.append(token) }
@@ -219,9 +227,8 @@ package struct ExpectedDaemon {
   }
 
   static let lockedRequests: Set<String> = [
-    "assign", "configure", "options", "resolve", "place", "unplace", "move", "resize", "widget_add",
-    "widget_remove", "widget_move", "widget_resize", "widget_stack", "widget_preview", "answer",
-    "undo", "passcode",
+    "assign", "configure", "options", "resolve", "place", "remove", "move", "resize", "stack",
+    "preview", "answer", "undo", "passcode",
   ]
 }
 

@@ -26,8 +26,8 @@ package struct ExpectedLists {
 
     init(_ shown: JSONValue) {
       self.init(
-        id: shown["widget"].text ?? "", kind: shown["kind"].text ?? "",
-        family: shown["family"].text, configuration: shown["configuration"])
+        id: shown["slot"].text ?? "", kind: shown["kind"].text ?? "",
+        family: shown["size"].text, configuration: shown["configuration"])
       stack = shown["stack"].text
     }
   }
@@ -44,26 +44,27 @@ package struct ExpectedLists {
 
   /// The requests that change the lists; the model needs one after another.
   package static let changes: Set<String> = [
-    "assign", "configure", "place", "unplace", "move", "resize", "widget_add", "widget_remove",
-    "widget_move", "widget_resize", "widget_stack",
+    "assign", "configure", "place", "remove", "move", "resize", "stack",
   ]
 
   /// Applies the answer to a change; returns the rule that it breaks.
   mutating func take(_ request: String, _ body: JSONValue, _ result: JSONValue) -> String? {
     guard !isUncertain else { return nil }
-    switch request {
-    case "place", "unplace", "move", "resize": return tileChange(request, body, result)
-    case "assign":
-      guard let place = result["button"].text else { return "an assignment names its button" }
-      var control: JSONValue = [
-        "kind": body["kind"], "configuration": Self.chosen(body["configuration"]),
-      ]
-      if body["kind"] == .null { control = .null }
-      assigned[place] = control
-    case "configure": return configured(body, result)
-    default: return widgetChange(request, body, result)
+    guard let slot = result["slot"].text else { return "a change names its slot" }
+    if request == "configure" { return configured(slot, body) }
+    if isWidget(slot) { return widgetChange(request, body, result) }
+    guard request == "assign" || assigned[slot] != nil else {
+      return tileChange(request, body, result)
     }
+    let control: JSONValue = [
+      "kind": body["kind"], "configuration": Self.chosen(body["configuration"]),
+    ]
+    assigned[slot] = body["kind"] == .null ? .null : control
     return nil
+  }
+
+  func isWidget(_ slot: String) -> Bool {
+    slot.hasPrefix("w-") || widgets.contains { $0.id == slot }
   }
 
   private static func chosen(_ options: JSONValue) -> JSONValue {
@@ -75,7 +76,7 @@ package struct ExpectedLists {
   private mutating func tileChange(
     _ request: String, _ body: JSONValue, _ result: JSONValue
   ) -> String? {
-    guard let id = result["placement"].text else { return "a change names its placement" }
+    let id = result["slot"].text ?? ""
     var center = tiles.filter { $0.place == "control-center" }.map(\.id)
     switch request {
     case "place":
@@ -92,7 +93,7 @@ package struct ExpectedLists {
         tiles.removeAll { $0.place == place }
       }
       tiles.append(new)
-    case "unplace":
+    case "remove":
       tiles.removeAll { $0.id == id }
       center.removeAll { $0 == id }
     case "move":
@@ -116,21 +117,19 @@ package struct ExpectedLists {
     return nil
   }
 
-  private mutating func configured(_ body: JSONValue, _ result: JSONValue) -> String? {
+  private mutating func configured(_ slot: String, _ body: JSONValue) -> String? {
     let options = body["configuration"].members
     func merged(_ old: JSONValue) -> JSONValue {
       Self.chosen(.object(old.members.merging(options) { $1 }))
     }
-    if let id = body["placement"].text {
-      for index in tiles.indices where tiles[index].id == id {
-        tiles[index].configuration = merged(tiles[index].configuration)
-      }
-    } else if let id = body["widget"].text {
-      for index in widgets.indices where widgets[index].id == id {
-        widgets[index].configuration = merged(widgets[index].configuration)
-      }
-    } else if let place = result["button"].text, let old = assigned[place], old != .null {
-      assigned[place]?["configuration"] = merged(old["configuration"])
+    for index in tiles.indices where tiles[index].id == slot {
+      tiles[index].configuration = merged(tiles[index].configuration)
+    }
+    for index in widgets.indices where widgets[index].id == slot {
+      widgets[index].configuration = merged(widgets[index].configuration)
+    }
+    if let old = assigned[slot], old != .null {
+      assigned[slot]?["configuration"] = merged(old["configuration"])
     }
     return nil
   }
@@ -140,17 +139,17 @@ package struct ExpectedLists {
   private mutating func widgetChange(
     _ request: String, _ body: JSONValue, _ result: JSONValue
   ) -> String? {
-    guard let id = result["widget"].text else { return "a change names its widget" }
+    let id = result["slot"].text ?? ""
     let index = widgets.firstIndex { $0.id == id }
     switch request {
-    case "widget_add":
+    case "place":
       guard index == nil else { return "a new widget has a new name" }
       widgets.append(
         Widget(
-          id: id, kind: body["kind"].text ?? "", family: body["family"].text,
+          id: id, kind: body["kind"].text ?? "", family: body["size"].text,
           configuration: Self.chosen(body["configuration"])))
       widgets[widgets.count - 1].isChosen = true
-    case "widget_remove":
+    case "remove":
       guard let index else {
         removed.insert(id)
         return nil
@@ -158,15 +157,15 @@ package struct ExpectedLists {
       removed.insert(id)
       let stack = widgets.remove(at: index).stack
       dissolve(stack)
-    case "widget_resize":
+    case "resize":
       // A widget that was placed by itself since the last comparison.
       guard let index else { return nil }
       let stack = widgets[index].stack
       for each in widgets.indices
       where each == index || (stack != nil && widgets[each].stack == stack) {
-        widgets[each].family = body["family"].text
+        widgets[each].family = body["size"].text
       }
-    case "widget_stack":
+    case "stack":
       guard let index else {
         isUncertain = true
         return nil
@@ -196,13 +195,26 @@ package struct ExpectedLists {
   /// The widgets that are there after a restart, described or not.
   package var chosenWidgets: [String] { widgets.filter(\.isChosen).map(\.id) }
 
+  /// The controls without a button, and the widgets.
+  package static func split(
+    _ placed: [JSONValue]
+  ) -> (placements: [JSONValue], widgets: [JSONValue]) {
+    func isIn(_ entry: JSONValue, _ areas: [String]) -> Bool {
+      areas.contains(entry["in"].text ?? "")
+    }
+    return (
+      placed.filter { isIn($0, ["control-center", "lock-leading", "lock-trailing"]) },
+      placed.filter { isIn($0, ["today", "lock-screen"]) }
+    )
+  }
+
   // MARK: Comparison
 
   /// Compares the lists with all that the daemon says now; returns the rule that is broken.
   package mutating func compare(
-    placements: JSONValue, widgets shown: JSONValue, watch: JSONValue, isLocked: Bool,
-    at now: UInt64
+    placed: [JSONValue], watch: JSONValue, isLocked: Bool, at now: UInt64
   ) -> String? {
+    let (placements, shown) = Self.split(placed)
     if isUncertain {
       adopt(placements, shown, watch, isLocked)
       if now < uncertainUntil { isUncertain = true }
@@ -212,30 +224,30 @@ package struct ExpectedLists {
     let tilesNow = tiles.map {
       [$0.id, $0.kind, $0.place, $0.size, options($0.configuration).line]
     }
-    let tilesShown = placements["placements"].list.map { each in
+    let tilesShown = placements.map { each in
       [
-        each["placement"].text ?? "", each["assignment"]["kind"].text ?? "", each["in"].text ?? "",
-        each["size"].text ?? "", each["assignment"]["configuration"].line,
+        each["slot"].text ?? "", each["kind"].text ?? "", each["in"].text ?? "",
+        each["size"].text ?? "", each["configuration"].line,
       ]
     }
     guard tilesNow == tilesShown else { return "the placements are \(tilesNow), not \(tilesShown)" }
     // One of each kind is placed by itself once its extension has described it.
-    for each in shown["widgets"].list where !removed.contains(each["widget"].text ?? "") {
-      if !widgets.contains(where: { $0.id == each["widget"].text }) { widgets.append(Widget(each)) }
+    for each in shown where !removed.contains(each["slot"].text ?? "") {
+      if !widgets.contains(where: { $0.id == each["slot"].text }) { widgets.append(Widget(each)) }
     }
-    let names = shown["widgets"].list.compactMap { $0["widget"].text }
+    let names = shown.compactMap { $0["slot"].text }
     widgets.removeAll { !$0.isChosen && !names.contains($0.id) }
     for each in widgets {
-      guard let found = shown["widgets"].list.first(where: { $0["widget"].text == each.id }) else {
+      guard let found = shown.first(where: { $0["slot"].text == each.id }) else {
         return "\(each.id) is placed"
       }
       guard found["kind"].text == each.kind,
-        each.family == nil || found["family"].text == each.family,
+        each.family == nil || found["size"].text == each.family,
         found["configuration"] == options(each.configuration), found["stack"].text == each.stack
       else { return "the widget is \(each), not \(found.line)" }
     }
-    guard widgets.count == shown["widgets"].list.count else { return "no other widgets are placed" }
-    for button in watch["places"].list {
+    guard widgets.count == shown.count else { return "no other widgets are placed" }
+    for button in watch["placed"].list where button["in"] == .null {
       let name = button["name"].text ?? ""
       for (place, now) in [(name, button["assignment"]), (name + ".tap", button["tap_assignment"])]
       {
@@ -249,19 +261,18 @@ package struct ExpectedLists {
   }
 
   private mutating func adopt(
-    _ placements: JSONValue, _ shown: JSONValue, _ watch: JSONValue, _ isLocked: Bool
+    _ placements: [JSONValue], _ shown: [JSONValue], _ watch: JSONValue, _ isLocked: Bool
   ) {
     // The chosen options are hidden.
     guard !isLocked else { return }
     isUncertain = false
-    tiles = placements["placements"].list.map {
+    tiles = placements.map {
       Tile(
-        id: $0["placement"].text ?? "", kind: $0["assignment"]["kind"].text ?? "",
-        place: $0["in"].text ?? "", size: $0["size"].text ?? "",
-        configuration: $0["assignment"]["configuration"])
+        id: $0["slot"].text ?? "", kind: $0["kind"].text ?? "", place: $0["in"].text ?? "",
+        size: $0["size"].text ?? "", configuration: $0["configuration"])
     }
-    widgets = shown["widgets"].list.map { Widget($0) }
-    for button in watch["places"].list {
+    widgets = shown.map { Widget($0) }
+    for button in watch["placed"].list where button["in"] == .null {
       let name = button["name"].text ?? ""
       assigned[name] = button["assignment"]
       assigned[name + ".tap"] = button["tap_assignment"]
