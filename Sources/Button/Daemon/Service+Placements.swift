@@ -66,7 +66,7 @@ extension Service {
     }
     return SocketMessage.Placement(
       placement, intent: SocketMessage.Button.Intent(slot.intent),
-      control: SocketMessage.Control(slot, at: MonotonicClock.now),
+      control: slot.shownWithTime,
       question: controls.question(at: placement.id))
   }
 

@@ -28,7 +28,7 @@ struct ConfiguredControl {
       holder = .placement
       self.name = found.placement
       kind = found.assignment.kind
-      title = found.control?.face.title ?? kind
+      title = found.control?.title ?? kind
       configuration = found.assignment.configuration
       parameters = try Self.parameters(of: kind, client)
       return
@@ -66,7 +66,7 @@ struct ConfiguredControl {
     holder = .button
     self.name = name
     kind = assignment.kind
-    title = (isTap ? found.tap_control : found.control)?.face.title ?? assignment.kind
+    title = (isTap ? found.tap_control : found.control)?.title ?? assignment.kind
     configuration = assignment.configuration
     parameters = try Self.parameters(of: assignment.kind, client)
   }
@@ -98,7 +98,7 @@ struct ConfiguredControl {
     let gallery = try client.ask(Requests.list)
     let controls = gallery.controls
     if controls.contains(where: { $0.listing.kind == word }) { return word }
-    let named = controls.filter { $0.preview.display_name.lowercased() == word.lowercased() }
+    let named = controls.filter { $0.preview.displayName.lowercased() == word.lowercased() }
     if let only = named.first, named.count == 1 { return only.listing.kind }
     guard named.isEmpty else {
       let kinds = named.map(\.listing.kind).joined(separator: ", ")
@@ -106,7 +106,7 @@ struct ConfiguredControl {
     }
     // The kind may be of an extension that could not be read: the daemon's refusal names the problem.
     guard gallery.problems.isEmpty else { return word }
-    let known = Set(controls.map(\.preview.display_name)).sorted() + controls.map(\.listing.kind)
+    let known = Set(controls.map(\.preview.displayName)).sorted() + controls.map(\.listing.kind)
     throw Failure.usage("\(ControlError.unknownKind(word, known: known))")
   }
 

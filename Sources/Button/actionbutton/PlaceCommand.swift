@@ -185,7 +185,7 @@ struct TapCommand: ParsableCommand {
       .first { $0.placement == placement }
     let tapped = try client.ask(Requests.tap, SocketMessage.Tap(placement: placement))
     var outcome = TapOutcome(
-      placement: placement, tap: tapped.tap, title: shown?.control?.face.title,
+      placement: placement, tap: tapped.tap, title: shown?.control?.title,
       language: watching.language ?? "en")
     try client.printOutcome(of: "tap on \"\(placement)\"", head: "\(placement): ") {
       outcome.handle($0)

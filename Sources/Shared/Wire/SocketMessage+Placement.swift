@@ -15,14 +15,14 @@ extension SocketMessage {
     package var assignment: PlacedControl
     /// The state of the control's intent.
     package var intent: Button.Intent
-    /// The look of the control; absent if its state is not known yet.
-    package var control: Control?
+    /// The control with its state.
+    package var control: ShownControl?
     /// The open question of the running intent, if any.
     package var question: Question?
 
     package init(
       _ placement: PlacedItem, intent: Button.Intent = .resting,
-      control: Control? = nil, question: Question? = nil
+      control: ShownControl? = nil, question: Question? = nil
     ) {
       self.placement = placement.id
       self.in = placement.place

@@ -27,18 +27,18 @@ struct PlacementTests {
       .init(kind: Self.timer, size: .medium, at: 1, configuration: ["timer": .string("personal")]))
     #expect(placed.placement == "cc-1" && placed.order == ["cc-1", "laps"])
     let loaded = try daemon.event("control.loaded", of: "cc-1")
-    #expect(loaded["title"] == .string("Personal Timer"))
+    #expect(loaded.control["title"] == .string("Personal Timer"))
     let tapped = try daemon.ask(Requests.tap, .init(placement: "cc-1", value: true))
     let performing = try daemon.event("intent.performing", of: "cc-1")
     #expect(performing["value"] == .bool(true) && performing["tap"] == .int(tapped.tap))
     let finished = try daemon.event("intent.finished", of: "cc-1")
     #expect(finished["tap"] == .int(tapped.tap) && finished["press"] == nil)
-    #expect(try daemon.event("control.loaded", of: "cc-1")["is_on"] == .bool(true))
+    #expect(try daemon.event("control.loaded", of: "cc-1").control["is_on"] == .bool(true))
     let status = try daemon.status().placements
     #expect(status?.placements.map(\.placement) == ["cc-1", "laps"])
     #expect(status?.placements.map(\.size) == [.medium, .large])
-    #expect(status?.placements.first?.control?.face.isOn == true)
-    #expect(status?.placements.first?.control?.loaded_s != nil)
+    #expect(status?.placements.first?.control?.isOn == true)
+    #expect(status?.placements.first?.control?.loaded_ns != nil)
     #expect(status?.version == placed.version)
 
     #expect(daemon.stop() == SIGTERM)
@@ -102,9 +102,9 @@ struct PlacementTests {
     while states.values.filter({ $0 == .bool(true) }).count < 3 {
       let event = try daemon.event("control.loaded")
       guard case .string(let place)? = event["placement"] ?? event["button"] else { continue }
-      states[place] = event["is_on"]
-      if place == "action", event["is_on"] == .bool(true) {
-        #expect(event["hint"] == .string("Hold to Stop"))
+      states[place] = event.control["is_on"]
+      if place == "action", event.control["is_on"] == .bool(true) {
+        #expect(event.control["hint"] == .string("Hold to Stop"))
       }
     }
     #expect(Set(states.keys) == ["action", "cc-1", "cc-2"])
@@ -144,11 +144,11 @@ struct PlacementTests {
     let list = try next { $0.event == .placements }
     #expect(list.places?.map(\.name) == ["lock-1"] && list.version == placed.version)
     #expect(list.places?.first?.placement == .init(place: .lockLeading, size: .small))
-    let loaded = try next { $0.place?.face != nil }
-    #expect(loaded.place?.name == "lock-1" && loaded.place?.face?.isOn == false)
+    let loaded = try next { $0.place?.knownControl != nil }
+    #expect(loaded.place?.name == "lock-1" && loaded.place?.knownControl?.isOn == false)
     try daemon.ask(Requests.tap, .init(placement: "lock-1"))
     let on = try next {
-      $0.place?.face?.isOn == true && $0.place?.outcome != PlaceSnapshot.Outcome.none
+      $0.place?.knownControl?.isOn == true && $0.place?.outcome != PlaceSnapshot.Outcome.none
     }
     #expect(on.place?.name == "lock-1")
     try daemon.ask(Requests.unplace, .init(placement: "lock-1"))
@@ -160,7 +160,7 @@ struct PlacementTests {
   func unknownAndLocked() throws {
     let daemon = try Self.daemon("placements:\n  gone: { control: com.example.Gone }")
     let stale = try daemon.event("control.stale", of: "gone")
-    #expect(stale["control"] == .string("com.example.Gone"))
+    #expect(stale.control["kind"] == .string("com.example.Gone"))
     try daemon.logged("no extension has the control com.example.Gone of the placement gone")
     #expect(try daemon.status().placements?.placements.first?.control?.error != nil)
     #expect(try daemon.refusal(Requests.place, .init(kind: "com.example.Gone")) == "unknown-kind")
