@@ -45,9 +45,11 @@ struct ShownControlTests {
     }
 
     mutating func announce(_ announcement: Announcement) {
+      var line = ""
       stream.write(announcement, now: { .zero }) {
-        lines.append(String(decoding: UnsafeRawBufferPointer($0), as: UTF8.self))
+        line = String(decoding: UnsafeRawBufferPointer($0), as: UTF8.self)
       }
+      lines.append(line)
     }
 
     /// Adds the snapshots and the controls of `status`.
