@@ -98,8 +98,8 @@ extension Effect {
   var ofTap: Effect {
     switch self {
     case .announce(.controlLoaded(let control)): .announce(.tapLoaded(control))
-    case .announce(.controlStale(let kind, let error, let retryIn, let preview)):
-      .announce(.tapStale(kind: kind, error: error, retryIn: retryIn, preview: preview))
+    case .announce(.controlStale(let control, let retryIn)):
+      .announce(.tapStale(control, retryIn: retryIn))
     case .announce(.controlAssigned(let kind)): .announce(.tapAssigned(kind: kind))
     case .announce: self
     case .load, .perform: .tap(self)

@@ -2,56 +2,6 @@ package import ControlModel
 package import SystemAccess
 
 extension ControlSlot {
-  /// The control's state on the screen.
-  ///
-  ///     display        loaded      load failed      intent starts    intent failed    assigned
-  ///     unassigned     ·           ·                ·                ·                → loading
-  ///     loading        → loaded    → unavailable    ·                ·                → loading, unassigned
-  ///     loaded         → loaded    → stale          → loaded¹        → stale²         → loading, unassigned
-  ///     stale          → loaded    → stale          → loaded¹        ·                → loading, unassigned
-  ///     unavailable    → loaded    → unavailable    ·                ·                → loading, unassigned
-  ///
-  /// ¹ The expected result of the intent, displayed at once. ² The state before the intent, unless another control
-  /// was assigned meanwhile. Indirect, because a description is large.
-  package indirect enum Display: Equatable, Sendable {
-    case unassigned
-    /// Never loaded; `preview` is the gallery's preview of the control, without a state.
-    case loading(kind: String, preview: ControlDescription?)
-    /// Loaded, or the expected result of the intent under way.
-    case loaded(ControlDescription)
-    /// The latest load or intent failed: the last known state, which may be wrong.
-    case stale(ControlDescription, error: String)
-    /// The latest load failed, and no state was ever known.
-    case unavailable(kind: String, preview: ControlDescription?, error: String)
-
-    /// The control's kind, or `nil` if no control is assigned.
-    package var kind: String? {
-      switch self {
-      case .unassigned: nil
-      case .loading(let kind, _), .unavailable(let kind, _, _): kind
-      case .loaded(let control), .stale(let control, _): control.kind
-      }
-    }
-
-    /// The control in its last known state, or `nil` if no state was ever known.
-    package var control: ControlDescription? {
-      switch self {
-      case .unassigned, .loading, .unavailable: nil
-      case .loaded(let control), .stale(let control, _): control
-      }
-    }
-
-    /// The gallery's preview of a control whose state was never known.
-    package var preview: ControlDescription? {
-      switch self {
-      case .loading(_, let preview), .unavailable(_, let preview, _): preview
-      case .unassigned, .loaded, .stale: nil
-      }
-    }
-  }
-}
-
-extension ControlSlot {
   /// The outcome of the latest press, displayed for a limited time.
   package enum Outcome: Equatable, Sendable {
     case none

@@ -68,8 +68,7 @@ extension ControlSlot {
     load = .idle
     loadedAt = now
     display = .loaded(control)
-    let announced = redacted(control)
-    var effects: [Effect] = [.announce(.controlLoaded(announced))]
+    var effects = announcement { .controlLoaded($0) }
     // The warning would reveal the state: it names the value that was set and the displayed value.
     if let warning, !hidesState(control) {
       effects.append(.announce(.controlWarning(kind: control.kind, warning)))
@@ -77,7 +76,7 @@ extension ControlSlot {
     if case .confirmation = request.purpose {
       outcome = .performed(
         status: control.face.status, until: now.advanced(by: limits.feedback))
-      if let status = announced.face.status { effects.append(.announce(.status(status))) }
+      if let status = redacted(control).face.status { effects.append(.announce(.status(status))) }
     }
     if case .waiting(_, let promise) = intent {
       intent = .resting
@@ -105,7 +104,7 @@ extension ControlSlot {
     case .loading(let kind, let preview), .unavailable(let kind, let preview, _):
       display = .unavailable(kind: kind, preview: preview, error: error)
     }
-    return [announcementOfStale(error, retryIn: delay)] + void(.notReady, at: now)
+    return announcement { .controlStale($0, retryIn: delay) } + void(.notReady, at: now)
   }
 
   mutating func assign(_ kind: String?, at now: Timestamp) -> [Effect] {

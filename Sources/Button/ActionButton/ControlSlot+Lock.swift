@@ -14,24 +14,33 @@ extension ControlSlot {
   mutating func lock(_ isLocked: Bool) -> [Effect] {
     guard isLocked != self.isLocked else { return [] }
     self.isLocked = isLocked
-    guard let control = display.control else { return [] }
-    let loaded = Effect.announce(.controlLoaded(redacted(control)))
-    guard case .stale(_, let error) = display else { return [loaded] }
+    guard display.control != nil else { return [] }
+    let loaded = announcement { .controlLoaded($0) }
+    guard case .stale = display else { return loaded }
     let delay: Duration =
       switch load {
       case .idle: .zero
       case .underWay(let request): request.delay
       case .toBeRetried(_, let delay): delay
       }
-    return [loaded, announcementOfStale(error, retryIn: delay)]
+    return loaded + announcement { .controlStale($0, retryIn: delay) }
   }
 
-  func announcementOfStale(_ error: String, retryIn delay: Duration) -> Effect {
-    let shown = display.control?.hidesOnLockedDevice ?? true ? redacted(error) : error
-    return .announce(
-      .controlStale(
-        kind: display.kind ?? "", error: shown, retryIn: delay,
-        preview: display.preview.map { redacted($0) }))
+  /// The control for clients, or `nil` if no control is assigned.
+  ///
+  /// `tapHint` is the hint of the button's control for taps.
+  func shown(tapHint: String? = nil) -> ShownControl? {
+    ShownControl(display, isLocked: isLocked, language: language, tapHint: tapHint)
+  }
+
+  /// The control for clients with the instant of its load, or `nil` if no control is assigned.
+  package var shownWithTime: ShownControl? {
+    ShownControl(display, isLocked: isLocked, language: language, loadedAt: loadedAt)
+  }
+
+  /// An announcement with the control for clients; empty if no control is assigned.
+  func announcement(_ make: (ShownControl) -> Announcement) -> [Effect] {
+    shown().map { [.announce(make($0))] } ?? []
   }
 
   /// Whether the device must be unlocked before the promised action may be performed.
@@ -60,7 +69,7 @@ extension ControlSlot {
 
   /// Hides an error of the control's app on a locked device, as its text may contain private information.
   func redacted(_ error: String) -> String {
-    isLocked ? Self.hiddenError(in: language) : error
+    isLocked ? ControlDisplay.hiddenError(in: language) : error
   }
 
   mutating func redact() {
@@ -74,7 +83,7 @@ extension ControlSlot {
       case .none, .cancelled, .skipped: break
       }
     }
-    display = redacted(display)
+    display = display.redacted(in: language)
     Invariant.check(
       display.control.map { !$0.hidesOnLockedDevice || $0.isRedacted } ?? true,
       "a locked device shows nothing that is private")
@@ -88,21 +97,5 @@ extension ControlSlot {
       if performance.before.hidesOnLockedDevice { performance.progress?.text = nil }
       intent = .performing(performance)
     }
-  }
-
-  private func redacted(_ display: Display) -> Display {
-    switch display {
-    case .unassigned: .unassigned
-    case .loading(let kind, let preview): .loading(kind: kind, preview: preview?.redacted())
-    case .loaded(let control): .loaded(control.redacted())
-    case .stale(let control, let error):
-      .stale(control.redacted(), error: control.hidesOnLockedDevice ? redacted(error) : error)
-    case .unavailable(let kind, let preview, let error):
-      .unavailable(kind: kind, preview: preview?.redacted(), error: redacted(error))
-    }
-  }
-
-  package static func hiddenError(in language: ControlLanguage) -> String {
-    ("unlock the device to see why" as Sentence).text(in: language)
   }
 }

@@ -4,7 +4,7 @@ package import SystemAccess
 
 /// One placed control as a pure state machine: on a button, in Control Center or on the Lock Screen.
 ///
-/// Its state consists of three enums, each with its table: ``Display``, ``Intent`` and ``Load``. In addition, the
+/// Its state consists of three enums, each with its table: `ControlDisplay`, ``Intent`` and ``Load``. In addition, the
 /// device is locked or unlocked. While it is locked, announcements contain the redacted control, and an intent
 /// that needs authentication is skipped instead of started (a performing intent continues). A lock and an unlock
 /// announce the displayed state again.
@@ -12,7 +12,7 @@ package import SystemAccess
 /// Each input returns the effects that its owner must carry out in order. Time comes with each input; the owner
 /// calls with `wake` by `nextWake`.
 package struct ControlSlot: Sendable {
-  package internal(set) var display: Display { didSet { hint = announcedHint } }
+  package internal(set) var display: ControlDisplay { didSet { hint = announcedHint } }
   package internal(set) var intent = Intent.resting
   package internal(set) var load = Load.idle
   /// The instant at which the displayed state was loaded, or `nil` if no state was loaded.
@@ -186,7 +186,7 @@ package struct ControlSlot: Sendable {
     return lastNumber
   }
 
-  static func unloaded(_ kind: String?) -> Display {
+  static func unloaded(_ kind: String?) -> ControlDisplay {
     kind.map { .loading(kind: $0, preview: nil) } ?? .unassigned
   }
 

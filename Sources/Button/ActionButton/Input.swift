@@ -124,16 +124,12 @@ package enum Announcement: Sendable {
   case intentFailed(kind: String, error: String)
   /// A hold, a repeat or a tap was performed, but the intent was not run.
   case intentSkipped(EndReason)
-  indirect case controlLoaded(ControlDescription)
+  indirect case controlLoaded(ShownControl)
   /// The state could not be loaded; the last known display stays, marked stale.
-  ///
-  /// `preview` is the gallery's preview of a control that was never loaded, or `nil` if it is not known.
-  indirect case controlStale(
-    kind: String, error: String, retryIn: Duration, preview: ControlDescription?)
-  indirect case tapLoaded(ControlDescription)
+  indirect case controlStale(ShownControl, retryIn: Duration)
+  indirect case tapLoaded(ShownControl)
   /// The state of the tap control could not be loaded; it has the same fields as `controlStale`.
-  indirect case tapStale(
-    kind: String, error: String, retryIn: Duration, preview: ControlDescription?)
+  indirect case tapStale(ShownControl, retryIn: Duration)
   /// The control's momentary status text for the state just reached.
   case status(String)
   /// Another control, or the same control with other options, was assigned; `nil` if the control was removed.

@@ -27,7 +27,7 @@ extension PlaceSnapshot {
     self.init(
       name: name, source: source, language: language,
       device: button.deviceError.map { .lost($0) } ?? .ready, isLocked: slot.isLocked,
-      control: Self.control(slot.display, of: button), assignment: assignment,
+      control: slot.shown(tapHint: button.tap?.slot.hint), assignment: assignment,
       press: Self.press(button), outcome: Self.outcome(button))
     self.tapAssignment = tapAssignment
     question = Self.question(slot) ?? button.tap.flatMap { Self.question($0.slot) }
@@ -49,7 +49,7 @@ extension PlaceSnapshot {
     if slot.isLocked { assignment.configuration = [:] }
     self.init(
       name: placement.id, language: language, isLocked: slot.isLocked,
-      control: Self.control(slot.display, of: nil), assignment: assignment,
+      control: slot.shown(), assignment: assignment,
       outcome: Self.outcome(slot))
     self.placement = Tile(place: placement.place, size: placement.tileSize)
     question = Self.question(slot)
@@ -64,19 +64,6 @@ extension PlaceSnapshot {
 
   private static func progress(_ slot: ControlSlot) -> Progress? {
     if case .performing(let performance) = slot.intent { performance.progress } else { nil }
-  }
-
-  private static func control(_ display: ControlSlot.Display, of button: ActionButton?) -> Control {
-    switch display {
-    case .unassigned: .none
-    case .loading(let kind, let preview): .loading(Face(kind: kind, preview: preview))
-    case .loaded(let shown):
-      shown.unsetOption.map { .notConfigured(Face(shown, of: button), option: $0) }
-        ?? .loaded(Face(shown, of: button))
-    case .stale(let shown, let error): .stale(Face(shown, of: button), error: error)
-    case .unavailable(let kind, let preview, let error):
-      .unavailable(Face(kind: kind, preview: preview), error: error)
-    }
   }
 
   private static func press(_ button: ActionButton) -> Press {
@@ -110,7 +97,7 @@ extension PlaceSnapshot {
   }
 
   private static func promise(
-    _ promise: ControlDescription?, _ display: ControlSlot.Display,
+    _ promise: ControlDescription?, _ display: ControlDisplay,
     words: (String) -> String = { $0 }
   ) -> Promise {
     if display == .unassigned { return .nothing }
@@ -140,14 +127,5 @@ extension PlaceSnapshot {
     case .failed(let error, let until): .failed(error: error, until: until)
     case .performed(let status, let until): .performed(status: status, until: until)
     }
-  }
-}
-
-extension PlaceSnapshot.Face {
-  /// Creates the face of a loaded state, whose hint mentions the tap if the button has a tap control.
-  fileprivate init(_ control: ControlDescription, of button: ActionButton?) {
-    self.init(control)
-    guard let tap = button?.tap?.slot else { return }
-    hint = ActionHint.tapAndHold(tap: tap.hint, hold: hint, in: tap.language) ?? hint
   }
 }

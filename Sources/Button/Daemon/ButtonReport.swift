@@ -30,27 +30,10 @@ extension SocketMessage.Button {
       device: report.state.deviceError == nil ? .ready : .lost,
       device_error: report.state.deviceError, finger: PressState(report.state.press),
       intent: Intent(report.state),
-      control: SocketMessage.Control(report.state.slot, at: MonotonicClock.now),
+      control: report.state.slot.shownWithTime,
       assignment: assignment, lateness: SocketMessage.Lateness(report.lateness))
     tap_assignment = tap
-    tap_control = report.state.tap.flatMap {
-      SocketMessage.Control($0.slot, at: MonotonicClock.now)
-    }
-  }
-}
-
-extension SocketMessage.Control {
-  /// Converts what a slot displays at `now`; returns `nil` if the slot has no control.
-  init?(_ slot: ControlSlot, at now: Timestamp) {
-    switch slot.display {
-    case .unassigned: return nil
-    case .loading(let kind, let preview): self.init(kind: kind, preview: preview)
-    case .unavailable(let kind, let preview, let error):
-      self.init(kind: kind, preview: preview, error: error)
-    case .loaded(let shown): self.init(shown)
-    case .stale(let shown, let error): self.init(shown, error: error)
-    }
-    loaded_s = slot.loadedAt.map { Int(max(.zero, $0.duration(to: now)).components.seconds) }
+    tap_control = report.state.tap?.slot.shownWithTime
   }
 }
 

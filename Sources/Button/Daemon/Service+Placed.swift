@@ -39,7 +39,7 @@ extension Service {
         if lock.isLocked { entry.configuration = [:] }
         guard isComplete, let slot = placements.slot(of: item.id)?.redacted else { return entry }
         entry.intent = SocketMessage.Button.Intent(slot.intent)
-        entry.control = SocketMessage.Control(slot, at: MonotonicClock.now)
+        entry.control = slot.shownWithTime
         entry.question = controls.question(at: item.id)
         return entry
       })

@@ -27,20 +27,22 @@ extension Service: Handlers.Owner {
     let isLocked = lock.isLocked
     let widgets = controls.listedWidgets
     return SocketMessage.Gallery(
-      controls: gallery.entries.map { entry in
-        SocketMessage.Gallery.Entry(
-          listing: isLocked ? entry.listing.redacted() : entry.listing,
-          preview: SocketMessage.Control(isLocked ? entry.preview.redacted() : entry.preview),
-          app: entry.appName, executable: entry.executable)
+      controls: gallery.entries.compactMap { entry in
+        ShownControl(.loaded(entry.preview), isLocked: isLocked, language: language).map {
+          SocketMessage.Gallery.Entry(
+            listing: isLocked ? entry.listing.redacted() : entry.listing, preview: $0,
+            app: entry.appName, executable: entry.executable)
+        }
       }, widgets: widgets.isEmpty ? nil : widgets,
       problems: gallery.problems + (isDeveloperMode ? controls.findings : []))
   }
 
   func status() async throws -> SocketMessage.Status {
     let buttons = await daemon.buttonReports().map { button($0) }
+    let now = MonotonicClock.now
     return SocketMessage.Status(
       daemon: program, pid: getpid(),
-      uptime_s: Int(started.duration(to: MonotonicClock.now).components.seconds),
+      uptime_s: Int(started.duration(to: now).components.seconds), at_ns: now.nanoseconds,
       language: language.rawValue, buttons: buttons,
       placed: placed(isComplete: true), extensions: controls.status,
       activities: shownActivities, widgets: shownWidgets.isEmpty ? nil : shownWidgets,

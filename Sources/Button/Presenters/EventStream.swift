@@ -92,18 +92,10 @@ package struct EventStream: ~Copyable {
       begin(.intentFailed, "control", kind)
       line.field("error", error)
     case .intentSkipped(let reason): begin(.intentSkipped, "reason", reason.rawValue)
-    case .controlLoaded(let control):
-      begin(.controlLoaded)
-      add(control)
-    case .controlStale(let kind, let error, let retryIn, let preview):
-      begin(.controlStale, "control", kind)
-      addStale(error, retryIn, preview)
-    case .tapLoaded(let control):
-      begin(.tapLoaded)
-      add(control)
-    case .tapStale(let kind, let error, let retryIn, let preview):
-      begin(.tapStale, "control", kind)
-      addStale(error, retryIn, preview)
+    case .controlLoaded(let control): begin(.controlLoaded, control)
+    case .controlStale(let control, let retryIn): begin(.controlStale, control, retryIn)
+    case .tapLoaded(let control): begin(.tapLoaded, control)
+    case .tapStale(let control, let retryIn): begin(.tapStale, control, retryIn)
     case .status(let text): begin(.status, "text", text)
     case .controlAssigned(let kind): begin(.controlAssigned, "control", kind)
     case .tapAssigned(let kind): begin(.tapAssigned, "control", kind)
@@ -182,33 +174,13 @@ package struct EventStream: ~Copyable {
     line.field("hint", hint)
   }
 
-  private mutating func addStale(
-    _ error: String, _ retryIn: Duration, _ preview: ControlDescription?
+  private mutating func begin(
+    _ name: EventName, _ control: ShownControl, _ retryIn: Duration? = nil
   ) {
-    line.field("error", error)
-    line.field("retry_in_ms", UInt64(clamping: retryIn.nanoseconds / 1_000_000))
-    guard let preview else { return }
-    line.field("title", preview.displayName)
-    line.field("symbol", preview.face.symbol)
-    if preview.face.isCustomSymbol { line.field("custom_symbol", true) }
-    line.field("tint", preview.tint.map { $0.name ?? $0.hex })
-  }
-
-  private mutating func add(_ control: ControlDescription) {
-    line.field("control", control.kind)
-    line.field("title", control.title)
-    line.field("is_on", control.isOn)
-    line.field("value_text", control.face.valueText)
-    if let label = control.face.actionLabel { line.field("action_label", label) }
-    line.field("symbol", control.face.symbol)
-    if control.face.isCustomSymbol { line.field("custom_symbol", true) }
-    if let effect = control.face.effect { line.field("effect", effect) }
-    line.field("tint", control.tint.map { $0.name ?? $0.hex })
-    line.field("hint", control.hint)
-    if let next = control.nextIntent { line.field("next_intent", next) }
-    if control.isDisabled { line.field("disabled", true) }
-    if let option = control.unsetOption { line.field("unset_option", option) }
-    if control.needsAuthentication { line.field("authentication", "required") }
-    if control.isRedacted { line.field("redacted", true) }
+    begin(name)
+    line.field("control", control)
+    if let retryIn {
+      line.field("retry_in_ms", UInt64(clamping: retryIn.nanoseconds / 1_000_000))
+    }
   }
 }

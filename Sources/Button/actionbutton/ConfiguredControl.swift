@@ -17,7 +17,7 @@ struct ListedKind {
   static func all(of gallery: SocketMessage.Gallery, isWidget: Bool?) -> [ListedKind] {
     let controls = gallery.controls.map {
       ListedKind(
-        kind: $0.listing.kind, title: $0.preview.display_name, parameters: $0.listing.parameters)
+        kind: $0.listing.kind, title: $0.preview.displayName, parameters: $0.listing.parameters)
     }
     let widgets = (gallery.widgets ?? []).map {
       ListedKind(

@@ -32,7 +32,7 @@ struct FirstHold {
     let shown = watching.buttons.first { $0.name == button }
     func nextPress() -> PressOutcome {
       PressOutcome(
-        button: button, title: shown?.control?.face.title, tapTitle: shown?.tap_control?.face.title,
+        button: button, title: shown?.control?.title, tapTitle: shown?.tap_control?.title,
         language: watching.language ?? "en")
     }
     write("Hold the button now, or press Return to skip this.")

@@ -316,7 +316,7 @@ struct TapCommand: ParsableCommand {
     let shown = try client.ask(Requests.placed).placed.first { $0.slot == slot }
     let tapped = try client.ask(Requests.tap, SocketMessage.Tap(slot: slot))
     var outcome = TapOutcome(
-      placement: slot, tap: tapped.tap, title: shown?.control?.face.title,
+      placement: slot, tap: tapped.tap, title: shown?.control?.title,
       language: watching.language ?? "en")
     try client.printOutcome(of: "tap on \"\(slot)\"", head: "\(slot): ") { outcome.handle($0) }
   }

@@ -47,8 +47,8 @@ struct PressCommand: ParsableCommand {
       SocketMessage.Press(button: button, for_ms: Int(length.nanoseconds / 1_000_000)))
     let shown = watching.buttons.first { $0.name == pressed.button }
     var outcome = PressOutcome(
-      button: pressed.button, press: pressed.press, title: shown?.control?.face.title,
-      tapTitle: shown?.tap_control?.face.title, language: watching.language ?? "en")
+      button: pressed.button, press: pressed.press, title: shown?.control?.title,
+      tapTitle: shown?.tap_control?.title, language: watching.language ?? "en")
     try client.printOutcome(of: "press of \"\(pressed.button)\"", after: length) {
       outcome.handle($0)
     }

@@ -30,7 +30,7 @@ struct Discovery: Sendable {
       switch place {
       case .button(let name): return Component.button(name, topics, device: device)
       case .placement(let name):
-        let title = shown.snapshot.anyFace?.title ?? name
+        let title = shown.snapshot.control?.title ?? name
         func component(_ platform: Component.Platform) -> Component {
           .placement(name, title: title, platform, topics, device: device)
         }

@@ -17,7 +17,7 @@ struct Places: Sendable {
   var all: [Place] { shown.keys.sorted() }
 
   func control(of button: String) -> String? {
-    shown[.button(button)]?.snapshot.anyFace?.kind
+    shown[.button(button)]?.snapshot.control?.kind
   }
 
   mutating func handle(watching fields: JSONValue) {
@@ -125,18 +125,18 @@ struct Places: Sendable {
       case .pressing(.hint(let hint), _, _), .armed(.hint(let hint), _, _): hint
       case .pressing, .armed, .released, .held:
         // A press does nothing while the control's state is unknown.
-        if case .loaded(let face) = snapshot.control { face.hint } else { "" }
+        if let control = snapshot.control, control.state == .loaded { control.hint } else { "" }
       }
     return String(hint.prefix(Limits.stateText))
   }
 
   static func toggle(_ snapshot: PlaceSnapshot) -> ToggleState {
-    snapshot.face?.isOn.map { $0 ? .on : .off } ?? .unknown
+    snapshot.knownControl?.isOn.map { $0 ? .on : .off } ?? .unknown
   }
 
   /// The platform of a placement in Home Assistant, or `nil` if its state was never loaded.
   static func platform(_ snapshot: PlaceSnapshot) -> Component.Platform? {
-    guard let face = snapshot.face else { return nil }
-    return face.isOn == nil ? .button : .switch
+    guard let control = snapshot.knownControl else { return nil }
+    return control.isOn == nil ? .button : .switch
   }
 }

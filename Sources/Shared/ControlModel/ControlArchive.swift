@@ -148,7 +148,7 @@ extension ControlTint: Codable, SchemaProviding {
   /// Writes the system color's name, or else `#rrggbb`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    try container.encode(name ?? hex)
+    try container.encode(text)
   }
 }
 

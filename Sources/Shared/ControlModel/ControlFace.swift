@@ -22,14 +22,12 @@ public struct ControlFace: Hashable {
   public var status: String?
   /// A text that is shown while a button performs.
   public var actionLabel: String?
-  /// The symbol that is shown while a button performs.
-  public var actionSymbol: String?
 }
 
 extension ControlFace {
   /// A copy for a locked device, with the symbols and no text except `hint`.
   func redacted(hint: String? = nil) -> Self {
-    var copy = Self(symbol: symbol, effect: effect, hint: hint, actionSymbol: actionSymbol)
+    var copy = Self(symbol: symbol, effect: effect, hint: hint)
     copy.isCustomSymbol = isCustomSymbol
     copy.isPrivacySensitive = isPrivacySensitive
     return copy

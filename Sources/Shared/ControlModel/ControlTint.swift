@@ -33,6 +33,9 @@ public struct ControlTint: Hashable, Sendable {
       blue: UInt8(bits & 255))
   }
 
+  /// The system color's name, or else `#rrggbb`.
+  var text: String { name ?? hex }
+
   /// The color as `#rrggbb`.
   public var hex: String {
     "#"

@@ -2,22 +2,9 @@
 public import SystemAccess
 
 extension PlaceSnapshot {
-  /// The face of a known state, current or stale, or `nil`.
-  public var face: Face? {
-    switch control {
-    case .loaded(let face), .stale(let face, _): face
-    case .none, .loading, .notConfigured, .unavailable: nil
-    }
-  }
-
-  /// The face, possibly from the gallery's preview, or `nil` if no control is assigned.
-  public var anyFace: Face? {
-    switch control {
-    case .none: nil
-    case .loading(let face), .notConfigured(let face, _), .loaded(let face), .stale(let face, _),
-      .unavailable(let face, _):
-      face
-    }
+  /// The control in a known state, current or stale, or `nil`.
+  public var knownControl: ShownControl? {
+    control.flatMap { $0.state == .loaded || $0.state == .stale ? $0 : nil }
   }
 
   /// Whether the control is drawn in its color: while it is on or performs, or if it has no state and has just performed.
@@ -26,11 +13,11 @@ extension PlaceSnapshot {
   public func isLit(at now: Timestamp) -> Bool { isLit(outcome(at: now)) }
 
   func isLit(_ outcome: Outcome) -> Bool {
-    guard let face, !face.isDisabled else { return false }
+    guard let control = knownControl, !control.isDisabled else { return false }
     switch outcome {
     case .performing: return true
-    case .performed: return face.isOn ?? true
-    case .none, .failed, .cancelled, .skipped: return face.isOn ?? false
+    case .performed: return control.isOn ?? true
+    case .none, .failed, .cancelled, .skipped: return control.isLit
     }
   }
 

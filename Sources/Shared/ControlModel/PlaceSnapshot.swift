@@ -61,8 +61,8 @@ public struct PlaceSnapshot: Equatable, Sendable {
   public var device: Device
   /// Whether the screen is locked.
   public var isLocked: Bool
-  /// The state of the assigned control.
-  public var control: Control
+  /// The assigned control, or `nil` if no control is assigned.
+  public var control: ShownControl?
   /// The assigned control, if any; without its chosen options while the screen is locked.
   public var assignment: PlacedControl?
   /// The control for taps of the button, if any; without its chosen options while the screen is locked.
@@ -85,7 +85,7 @@ public struct PlaceSnapshot: Equatable, Sendable {
   /// Creates a snapshot, by default of a button at rest without a control.
   public init(
     name: String, source: String = "", language: String = "en",
-    device: Device = .ready, isLocked: Bool = false, control: Control = .none,
+    device: Device = .ready, isLocked: Bool = false, control: ShownControl? = nil,
     assignment: PlacedControl? = nil, question: Question? = nil, press: Press = .released,
     outcome: Outcome = .none
   ) {
@@ -116,7 +116,7 @@ extension PlaceSnapshot: Codable, Described {
     self.init(
       name: fields.name, source: fields.source, language: fields.language,
       device: fields.readDevice(), isLocked: fields.locked,
-      control: fields.control?.control() ?? .none, assignment: fields.assignment,
+      control: fields.control, assignment: fields.assignment,
       question: fields.question, press: fields.press?.press() ?? .released,
       outcome: try fields.outcome?.outcome() ?? .none)
     progress = fields.progress
@@ -146,8 +146,8 @@ private struct Fields {
   var device: Device
   /// The reason that the device is lost, and what to do.
   var device_error: String?
-  /// The state of the assigned control; absent if no control is assigned.
-  var control: ControlFields?
+  /// The assigned control with its state; absent if no control is assigned.
+  var control: ShownControl?
   /// The assigned control, without its chosen options while the screen is locked; absent if no control is assigned.
   var assignment: PlacedControl?
   /// The control for taps of the button, if any; without its chosen options while the screen is locked.
@@ -179,7 +179,7 @@ private struct Fields {
     case .ready: device = .ready
     case .lost(let error): (device, device_error) = (.lost, error)
     }
-    control = ControlFields(snapshot)
+    control = snapshot.control
     assignment = snapshot.assignment
     tap_assignment = snapshot.tapAssignment
     question = snapshot.question

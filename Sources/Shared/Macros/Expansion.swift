@@ -12,7 +12,8 @@ struct Expansion {
       text = Self.attribute("@Parameter", on: declaration)
     case ("AppEntity", "memberAttribute"), ("AssistantEntity", "memberAttribute"):
       text = Self.attribute("@Property", on: declaration)
-    case ("Message", "member"): text = Self.message(declaration)
+    case ("Message", "member"):
+      text = Self.message(declaration, isMemberwise: attribute.argument("memberwise") != "false")
     case ("Message", "extension"):
       text = "extension \(request.extendedTypeSyntax?.source ?? ""): WireMessage {}"
     case ("FieldList", "member"): text = Self.list(MessageDeclaration(declaration))
@@ -129,13 +130,14 @@ struct Expansion {
 
 extension Expansion {
   /// The members that `@Message` adds: initializers, list of fields, writer and check of limits.
-  static func message(_ declaration: DeclarationText) -> String {
+  static func message(_ declaration: DeclarationText, isMemberwise: Bool) -> String {
     let message = MessageDeclaration(declaration)
     if let field = message.fields.first(where: \.type.isEmpty) {
       return "#error(\"@Message: write the type of \(field.name)\")"
     }
     return [
-      memberwise(message), list(message), reading(message), writing(message), limits(message),
+      isMemberwise ? memberwise(message) : nil, list(message), reading(message), writing(message),
+      limits(message),
     ].compactMap(\.self).joined(separator: "\n")
   }
 

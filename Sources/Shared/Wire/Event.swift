@@ -1,4 +1,4 @@
-import ControlModel
+package import ControlModel
 
 /// A line of the event stream; the present fields depend on the event.
 package struct Event: Decodable, Equatable, Sendable {
@@ -24,29 +24,14 @@ package struct Event: Decodable, Equatable, Sendable {
   package var hint: String?
   /// The reason for the event, such as an `EndReason`.
   package var reason: String?
-  package var control: String?
+  /// The control: its contents in `control.loaded` and `control.stale`, otherwise its kind.
+  package var control: Control?
   /// The new value for a toggle's intent.
   package var value: Bool?
   /// The title of the intent that performs instead of the control's own, once.
   package var intent: String?
-  /// The title of the intent that the next press performs instead of the control's own.
-  package var next_intent: String?
   package var error: String?
   package var retry_in_ms: UInt64?
-  package var title: String?
-  package var is_on: Bool?
-  package var value_text: String?
-  package var symbol: String?
-  /// Whether the symbol is an image of the app.
-  package var custom_symbol: Bool?
-  /// The animation of the symbol, such as `rotate`.
-  package var effect: String?
-  /// The tint: a system color's name or `#rrggbb`.
-  package var tint: String?
-  /// `required` if the control's action performs only on an unlocked device.
-  package var authentication: String?
-  /// Whether content is hidden because the screen is locked.
-  package var redacted: Bool?
   /// Whether the button is already held when the device is opened; this is not a press.
   package var held: Bool?
   /// The opened button source, such as `gpio:gpiochip0/17 (GPIO17)`.
@@ -63,6 +48,34 @@ package struct Event: Decodable, Equatable, Sendable {
   /// The path of the extension's executable.
   package var `extension`: String?
   package var pid: Int32?
+
+  /// The control of an event.
+  package enum Control: Decodable, Equatable, Sendable {
+    case kind(String)
+    case shown(ShownControl)
+
+    package init(from decoder: any Decoder) throws {
+      if let kind = try? decoder.singleValueContainer().decode(String.self) {
+        self = .kind(kind)
+      } else {
+        self = .shown(try ShownControl(from: decoder))
+      }
+    }
+  }
+
+  /// The control's kind, or `nil` for an event without a control.
+  package var kind: String? {
+    switch control {
+    case nil: nil
+    case .kind(let kind): kind
+    case .shown(let control): control.kind
+    }
+  }
+
+  /// The control's contents, or `nil` for an event without them.
+  package var shown: ShownControl? {
+    if case .shown(let control) = control { control } else { nil }
+  }
 
   /// The event's name, or `nil` if it is unknown.
   package var name: EventName? { EventName(rawValue: event) }
@@ -120,11 +133,9 @@ package enum EventName: String, CaseIterable, Sendable {
   case intentSkipped = "intent.skipped"
   /// A control's state was loaded, or is sent again because the screen was locked or unlocked.
   ///
-  /// Fields: `control`, `title`, `is_on`, `value_text`, `symbol`, `tint`, `hint`; if present `action_label`, `disabled`,
-  /// `unset_option`, `custom_symbol`, `effect`, `authentication`, `redacted`.
+  /// `control` is the object that snapshots and `status` have, too; in events of intents and assignments, it is the kind.
   case controlLoaded = "control.loaded"
-  /// A control's state could not be loaded (`control`, `error`, `retry_in_ms`; if it was never loaded, also the gallery's
-  /// `title`, `symbol`, `custom_symbol`, `tint`, if known).
+  /// A control's state could not be loaded (`control` as in `control.loaded`, with the error; `retry_in_ms`).
   case controlStale = "control.stale"
   /// The state of the tap control was loaded (the fields of `control.loaded`).
   case tapLoaded = "tap.loaded"

@@ -10,7 +10,7 @@ extension SocketMessage {
       /// The extension's description of the control.
       package var listing: ControlListing
       /// The preview of the control with the system's texts.
-      package var preview: Control
+      package var preview: ShownControl
       /// The name of the control's app.
       package var app: String
       /// The path of the extension's executable.

@@ -21,8 +21,8 @@ extension SocketMessage {
     package var configuration: [String: JSONValue]
     /// The state of the control's intent, in Control Center and on the Lock Screen; absent in events.
     package var intent: Button.Intent?
-    /// The look of the control; absent if its state is not known yet, on a button, and in events.
-    package var control: Control?
+    /// The control with its state; absent on a button, of a widget, and in events.
+    package var control: ShownControl?
     /// The open question of the running intent, if any; absent in events.
     package var question: Question?
 

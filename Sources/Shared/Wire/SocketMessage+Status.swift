@@ -10,6 +10,8 @@ extension SocketMessage {
     package var pid: Int32
     /// The number of seconds since the daemon's start.
     package var uptime_s: Int
+    /// The instant of the answer (`CLOCK_MONOTONIC`, nanoseconds).
+    package var at_ns: UInt64?
     /// The language of the daemon's texts, as a BCP 47 tag.
     package var language: String?
     /// The buttons in the order of the configuration.
@@ -60,48 +62,18 @@ extension SocketMessage {
     @Field(required: true) package var finger: PressState = .up
     /// The state of the control's intent: `waiting` for the control's state before it performs.
     @Field(required: true) package var intent: Intent = .resting
-    /// The look of the control; absent if no control is assigned or its state is not known yet.
-    package var control: Control?
+    /// The assigned control with its state; absent if no control is assigned.
+    package var control: ShownControl?
     /// The assigned control, if any; without its chosen options while the screen is locked.
     package var assignment: PlacedControl?
-    /// The look of the control for taps; absent if no control is assigned or its state is not known yet.
-    package var tap_control: Control?
+    /// The control for taps with its state; absent if no control is assigned.
+    package var tap_control: ShownControl?
     /// The control for taps, if any; without its chosen options while the screen is locked.
     package var tap_assignment: PlacedControl?
     /// The delays between the timestamps of edges and their reading.
     package var lateness: Lateness?
     /// The open question of the running intent, if any.
     package var question: Question?
-  }
-
-  /// A control with all texts for display.
-  @Message
-  package struct Control {
-    /// The look of the control; from the gallery's preview if the control was never loaded.
-    @Field(inline: true) package var face: PlaceSnapshot.Face
-    /// The control's name in the gallery.
-    package var display_name: String
-    /// The text that is shown while a button performs.
-    package var action_label: String?
-    /// The title of a required option that has not been chosen: the control must be configured first.
-    package var unset_option: String?
-    /// The reason that the state could not be loaded; the shown state may be out of date.
-    package var error: String?
-    /// The age of the loaded state in whole seconds; absent if it was never loaded, and in the gallery.
-    package var loaded_s: Int?
-
-    /// Creates a control from its description; `error` is the reason that the description may be out of date.
-    package init(_ control: ControlDescription, error: String? = nil) {
-      self.init(
-        face: PlaceSnapshot.Face(control), display_name: control.displayName,
-        action_label: control.face.actionLabel, unset_option: control.unsetOption, error: error)
-    }
-
-    /// Creates a control that was never loaded, from the gallery's preview or, without one, from the kind.
-    package init(kind: String, preview: ControlDescription?, error: String? = nil) {
-      let face = PlaceSnapshot.Face(kind: kind, preview: preview)
-      self.init(face: face, display_name: face.title, error: error)
-    }
   }
 
   /// The delays between the timestamps of edges and their reading.

@@ -4,6 +4,7 @@ import json
 import subprocess
 
 from actionbutton_testing import Button
+from actionbutton_testing.client import has_fields
 from harness import BINARIES, TIMER, eventually
 from harness.clients import version
 
@@ -77,12 +78,13 @@ class Device:
         return next((each for each in reversed(self.daemon.events()) if each["event"] in ("control.loaded", "control.stale")
                      and place in (each.get("button"), each.get("placement"))), {})
 
-    def until_shown(self, place, error="", **fields):
-        """Waits until the control of a place has these fields, and this text in its error."""
+    def until_shown(self, place, error="", event=None, **fields):
+        """Waits until the control of a place has these fields, and this text in its error, after this event."""
         def is_shown():
             found = self.shown(place)
-            matches = all(found.get(name) == value for name, value in fields.items())
-            return found if found and matches and error in found.get("error", "") else None
+            control = found.get("control", {})
+            matches = has_fields(control, fields) and event in (None, found.get("event"))
+            return found if found and matches and error in control.get("error", "") else None
 
         return eventually(f"{place} with {fields} {error} (now {self.shown(place)})", is_shown)
 
@@ -90,7 +92,7 @@ class Device:
         """Waits for an event with these fields after an instant (CLOCK_MONOTONIC, nanoseconds)."""
         return eventually(f"{event} with {fields}", lambda: next(
             (each for each in self.daemon.events() if each["event"] == event and each["at_ns"] > after
-             and all(each.get(name) == value for name, value in fields.items())), None))
+             and has_fields(each, fields)), None))
 
     def tap(self):
         self.action.press_for(0.05)

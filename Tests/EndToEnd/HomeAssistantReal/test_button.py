@@ -120,7 +120,7 @@ def test_switching_there_performs_here(home, device, figures):
     for service, state in [("switch.turn_on", True), ("switch.turn_off", False)]:
         before = time.monotonic_ns()
         home.service(service, switch)
-        found = device.until("control.loaded", before, placement=placed, is_on=state)
+        found = device.until("control.loaded", before, placement=placed, control={"is_on": state})
         home.wait_for_state(switch, "on" if state else "off")
         figures(f"from {service} to the control's new state: {(found['at_ns'] - before) / 1e6:.0f} ms")
     # The same value again changes nothing: it is set, not toggled.
@@ -128,7 +128,7 @@ def test_switching_there_performs_here(home, device, figures):
     home.service("switch.turn_off", switch)
     eventually("the end", lambda: any(
         each["at_ns"] > before and each["event"] in ("intent.finished", "intent.skipped") for each in device.daemon.events()))
-    assert device.shown(placed)["is_on"] is False
+    assert device.shown(placed)["control"]["is_on"] is False
 
 
 def test_a_button_there_taps_here(home, device):

@@ -10,8 +10,8 @@ def set_desk(home, device, is_on):
     """Sets the entity in Home Assistant; returns the time until the daemon's hint followed, in seconds."""
     before = time.monotonic_ns()
     home.service(f"input_boolean.turn_{'on' if is_on else 'off'}", "input_boolean.desk")
-    found = device.until("control.loaded", before, button="desk", is_on=is_on)
-    assert found["hint"] == ("Hold to Turn Off Desk" if is_on else "Hold to Turn On Desk")
+    found = device.until("control.loaded", before, button="desk", control={"is_on": is_on})
+    assert found["control"]["hint"] == ("Hold to Turn Off Desk" if is_on else "Hold to Turn On Desk")
     return (found["at_ns"] - before) / 1e9
 
 

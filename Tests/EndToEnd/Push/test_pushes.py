@@ -27,7 +27,7 @@ def test_a_push_loads_a_control_again(phone):
     phone.forget()
     [result] = phone.push(request(token, RELOAD, PushType.CONTROLS, APP, priority=10, time_to_live=0))
     assert (result.status, result.description) == ("200", None)
-    phone.event("control.loaded", control="com.example.phone.scene")
+    phone.event("control.loaded", control={"kind": "com.example.phone.scene"})
 
 
 def test_a_push_loads_the_widgets_with_a_push_handler_again(phone):

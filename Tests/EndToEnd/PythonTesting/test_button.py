@@ -59,7 +59,10 @@ def test_what_is_not_so_is_named(timer):
             daemon.button.expect_control(timeout=0, is_on=True)
         # The first load may be over before the client watches.
         daemon.client.request("reload", all=True)
-        daemon.button.expect_event("control.loaded")
+        loaded = daemon.button.expect_event("control.loaded", control={"title": "Work Timer", "is_on": False})
+        assert loaded["control"]["hint"] == "Hold to Start"
+        with pytest.raises(AssertionError, match=r"control=\{'is_on': True\}"):
+            daemon.button.expect_event("control.loaded", timeout=0, control={"is_on": True})
         with pytest.raises(AssertionError, match="for intent.failed, button='action'; there were .*control.loaded"):
             daemon.button.expect_event("intent.failed", timeout=0)
 

@@ -36,13 +36,13 @@ struct AppProcessTests {
         """)
     for name in ["Radio", "SettingsApp"] { daemon.mayLog(name) }
     for index in kinds.indices { _ = try daemon.event("button.ready", of: "b\(index)") }
-    for index in kinds.indices { _ = try shown(daemon, index) { !$0.face.hint.isEmpty } }
+    for index in kinds.indices { _ = try shown(daemon, index) { !$0.hint.isEmpty } }
     return daemon
   }
 
   private func shown(
-    _ daemon: DaemonProcess, _ index: Int, _ fits: (SocketMessage.Control) -> Bool
-  ) throws -> SocketMessage.Control {
+    _ daemon: DaemonProcess, _ index: Int, _ fits: (ShownControl) -> Bool
+  ) throws -> ShownControl {
     try eventually("button \(index) does not show what it should") {
       let status = try daemon.status()
       return status.buttons[index].control.flatMap { fits($0) ? $0 : nil }
@@ -58,8 +58,8 @@ struct AppProcessTests {
   func performs() throws {
     let daemon = try daemon()
     try press(daemon, 0)
-    let on = try shown(daemon, 0) { $0.face.title == "Jazz true large by RadioApp" }
-    #expect(on.face.isOn == true)
+    let on = try shown(daemon, 0) { $0.title == "Jazz true large by RadioApp" }
+    #expect(on.isOn == true)
     // A Darwin notification from the app's process reaches the extension's process.
     try daemon.logged("heard com.example.radio.switched")
 
@@ -73,7 +73,7 @@ struct AppProcessTests {
     // A Darwin notification from the extension's process reaches the app's process.
     try daemon.logged("the app has heard it")
     try daemon.ask(Requests.reload, .init(kind: "com.example.radio"))
-    _ = try shown(daemon, 0) { $0.face.title == "here by Radio" }
+    _ = try shown(daemon, 0) { $0.title == "here by Radio" }
   }
 
   @Test("an app that a person has started is known by its executable, and sees only its own")
@@ -103,7 +103,7 @@ struct AppProcessTests {
       }
     }
     try logged("placed: com.example.radio com.example.radio.show com.example.radio.here\n")
-    _ = try shown(daemon, 0) { $0.face.title == "told by RadioApp" }
+    _ = try shown(daemon, 0) { $0.title == "told by RadioApp" }
     try logged("is for its own controls only")
     let status = try daemon.status { !$0.activities.isEmpty }
     #expect(status.activities.map(\.text.lockScreen.lines) == [["Concert, minute 7"]])

@@ -16,7 +16,7 @@ struct DefaultsDaemonTests {
     // The extension prints this when its defaults change, in its own or another process.
     let changed = "SettingsApp: the defaults have changed"
     daemon.expectLog(changed, 0...10)
-    try daemon.status { $0.buttons.first?.control?.face.isOn == false }
+    try daemon.status { $0.buttons.first?.control?.isOn == false }
     try daemon.press("action")
     _ = try daemon.event("intent.finished")
     kill(try #require(try daemon.status().extensions.first?.pid), SIGKILL)
@@ -28,12 +28,12 @@ struct DefaultsDaemonTests {
 
     let next = try daemon.again()
     next.expectLog(changed, 0...10)
-    try next.status { $0.buttons.first?.control?.face.isOn == true }
+    try next.status { $0.buttons.first?.control?.isOn == true }
     let writer = try FinishedProgram(
       programs.appendingPathComponent("PlainWriter").path, ["set", "lamp", "false"],
       environment: ["XDG_CONFIG_HOME": next.path("state/containers/SettingsApp/.config")])
     #expect(writer.end == .exited(0))
     try next.ask(Requests.reload, .init(kind: "com.example.settings.lamp"))
-    try next.status { $0.buttons.first?.control?.face.isOn == false }
+    try next.status { $0.buttons.first?.control?.isOn == false }
   }
 }

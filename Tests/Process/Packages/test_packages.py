@@ -141,9 +141,9 @@ def test_package(run, name):
         chosen = [word for option in options for word in ("--set", option)]
         status, said = daemon.command("assign", "action", kind, *chosen)
         assert status == 0, said
-        daemon.event("control.loaded", control=kind, **states[0])
+        daemon.event("control.loaded", control={"kind": kind, **states[0]})
         for state in states[1:]:
             status, said = daemon.command("press", "action", "--for", "400ms")
             assert status == 0 and "performed" in said, said
-            daemon.event("control.loaded", control=kind, **state)
+            daemon.event("control.loaded", control={"kind": kind, **state})
     assert not [event for event in daemon.events() if event["event"] == "intent.failed"]

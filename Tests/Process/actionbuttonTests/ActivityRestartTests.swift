@@ -16,7 +16,7 @@ struct ActivityRestartTests {
 
   private func started() throws -> DaemonProcess {
     let daemon = try DaemonProcess(control: "com.example.phone.scene", extensions: ["PhoneWidgets"])
-    try daemon.status { $0.buttons[0].control?.face.hint.isEmpty == false }
+    try daemon.status { $0.buttons[0].control?.hint.isEmpty == false }
     try daemon.press()
     try daemon.status { $0.activities.count == 3 }
     return daemon

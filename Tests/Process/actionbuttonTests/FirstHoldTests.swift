@@ -1,3 +1,4 @@
+import ControlModel
 import FileTesting
 import Foundation
 import ProgramTesting
@@ -19,7 +20,7 @@ struct FirstHoldTests {
       ])
     _ = try daemon.event("button.ready")
     try daemon.status {
-      $0.buttons[0].control?.loaded_s != nil && $0.buttons[0].tap_control?.loaded_s != nil
+      $0.buttons[0].control?.loaded_ns != nil && $0.buttons[0].tap_control?.loaded_ns != nil
     }
     return daemon
   }

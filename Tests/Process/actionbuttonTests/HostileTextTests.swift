@@ -147,7 +147,7 @@ struct HostileTextTests {
     #expect(Self.complaint(status.outputBytes, isJSON: true) == nil)
     let json = try JSONText.decode(SocketMessage.Status.self, from: status.outputBytes)
     // JSON has the extension's text, except for the joiners between the marks.
-    let title = json.buttons.first?.control?.display_name.unicodeScalars.filter { $0 != "\u{34F}" }
+    let title = json.buttons.first?.control?.displayName.unicodeScalars.filter { $0 != "\u{34F}" }
     #expect(title.map { String(String.UnicodeScalarView($0)).hasSuffix(hostile) } == true)
     // A client's name and requests are also logged.
     _ = try? SocketClient.connect(path: daemon.path("socket"), client: hostile)
@@ -165,7 +165,9 @@ struct HostileTextTests {
     while title.isEmpty || !isWidgetLoaded {
       let event = try daemon.nextEvent()
       if event["event"] == .string("widget.loaded") { isWidgetLoaded = true }
-      if event["event"] == .string("control.loaded"), case .string(let text)? = event["title"] {
+      if event["event"] == .string("control.loaded"),
+        case .string(let text)? = event.control["title"]
+      {
         title = text
       }
     }

@@ -26,18 +26,18 @@ struct LockTests {
       {"privacy_sensitive": true,
        "toggle": {"is_on": true, "off": {"value_text": "Shut"}, "on": {"value_text": "Ajar"}}}
       """)
-    #expect(try daemon.status().buttons[0].control?.face.title == "Front Door")
+    #expect(try daemon.status().buttons[0].control?.title == "Front Door")
     try daemon.ask(Requests.lock)
     let locked = try daemon.event("screen.locked")
     #expect(locked["button"] == nil)
-    let loaded = try daemon.event("control.loaded")
+    let loaded = try daemon.event("control.loaded").control
     #expect(loaded["redacted"] == .bool(true))
     #expect(loaded["title"] == .string(""))
     #expect(loaded["is_on"] == .bool(false))
     let status = try daemon.status()
     #expect(status.locked == .some(true))
     #expect(status.has_passcode == .some(false))
-    #expect(status.buttons[0].control?.face.isRedacted == true)
+    #expect(status.buttons[0].control?.isRedacted == true)
     let everything = [
       "\(try daemon.ask(Requests.status, as: JSONValue.self))", "\(try daemon.ask(Requests.watch))",
       "\(try daemon.ask(Requests.list, as: JSONValue.self))",
@@ -55,7 +55,7 @@ struct LockTests {
 
     try daemon.ask(Requests.unlock, .init())
     _ = try daemon.event("screen.unlocked")
-    let again = try daemon.event("control.loaded")
+    let again = try daemon.event("control.loaded").control
     #expect(again["title"] == .string("Front Door"))
     #expect(again["redacted"] == nil)
   }
@@ -64,7 +64,7 @@ struct LockTests {
   func authentication() throws {
     let daemon = try Self.daemon(
       #"{"action": {"intent": "Open", "authentication": "required"}}"#)
-    #expect(try daemon.status().buttons[0].control?.face.authentication == "required")
+    #expect(try daemon.status().buttons[0].control?.authentication == "required")
     try daemon.ask(Requests.lock)
     try daemon.ask(Requests.press, Self.hold)
     #expect(try daemon.event("intent.skipped")["reason"] == .string("locked"))

@@ -34,18 +34,18 @@ struct PlacementTests {
       .init(kind: Self.timer, size: "medium", at: 1, configuration: ["timer": .string("personal")]))
     #expect(placed.slot == "cc-1" && placed.order == ["cc-1", "laps"])
     let loaded = try daemon.event("control.loaded", of: "cc-1")
-    #expect(loaded["title"] == .string("Personal Timer"))
+    #expect(loaded.control["title"] == .string("Personal Timer"))
     let tapped = try daemon.ask(Requests.tap, .init(slot: "cc-1", value: true))
     let performing = try daemon.event("intent.performing", of: "cc-1")
     #expect(performing["value"] == .bool(true) && performing["tap"] == .int(tapped.tap))
     let finished = try daemon.event("intent.finished", of: "cc-1")
     #expect(finished["tap"] == .int(tapped.tap) && finished["press"] == nil)
-    #expect(try daemon.event("control.loaded", of: "cc-1")["is_on"] == .bool(true))
+    #expect(try daemon.event("control.loaded", of: "cc-1").control["is_on"] == .bool(true))
     let status = try Self.controls(try daemon.status().placed)
     #expect(status.map(\.slot) == ["action", "cc-1", "laps"])
     #expect(status.map(\.size) == [nil, "medium", "large"])
-    #expect(status[1].control?.face.isOn == true)
-    #expect(status[1].control?.loaded_s != nil)
+    #expect(status[1].control?.isOn == true)
+    #expect(status[1].control?.loaded_ns != nil)
 
     #expect(daemon.stop() == SIGTERM)
     let again = try daemon.again()
@@ -106,9 +106,9 @@ struct PlacementTests {
     while states.values.filter({ $0 == .bool(true) }).count < 3 {
       let event = try daemon.event("control.loaded")
       guard case .string(let place)? = event["placement"] ?? event["button"] else { continue }
-      states[place] = event["is_on"]
-      if place == "action", event["is_on"] == .bool(true) {
-        #expect(event["hint"] == .string("Hold to Stop"))
+      states[place] = event.control["is_on"]
+      if place == "action", event.control["is_on"] == .bool(true) {
+        #expect(event.control["hint"] == .string("Hold to Stop"))
       }
     }
     #expect(Set(states.keys) == ["action", "cc-1", "cc-2"])
@@ -146,11 +146,11 @@ struct PlacementTests {
     let list = try next { $0.placed?.map(\.name) == ["action", "lock-1"] }
     #expect(try #require(list.version) >= placed.version)
     #expect(list.placed?.last?.placement == .init(place: .lockLeading, size: .small))
-    let loaded = try next { $0.place?.name == "lock-1" && $0.place?.face != nil }
-    #expect(loaded.place?.face?.isOn == false)
+    let loaded = try next { $0.place?.name == "lock-1" && $0.place?.knownControl != nil }
+    #expect(loaded.place?.knownControl?.isOn == false)
     try daemon.ask(Requests.tap, .init(slot: "lock-1"))
     let on = try next {
-      $0.place?.name == "lock-1" && $0.place?.face?.isOn == true
+      $0.place?.name == "lock-1" && $0.place?.knownControl?.isOn == true
         && $0.place?.outcome != PlaceSnapshot.Outcome.none
     }
     #expect(on.version == nil)
@@ -163,7 +163,7 @@ struct PlacementTests {
   func unknownAndLocked() throws {
     let daemon = try Self.daemon("placements:\n  gone: { control: com.example.Gone }")
     let stale = try daemon.event("control.stale", of: "gone")
-    #expect(stale["control"] == .string("com.example.Gone"))
+    #expect(stale.control["kind"] == .string("com.example.Gone"))
     try daemon.logged("no extension has the control com.example.Gone of the placement gone")
     #expect(try Self.controls(try daemon.status().placed).last?.control?.error != nil)
     #expect(try daemon.refusal(Requests.place, .init(kind: "com.example.Gone")) == "unknown-kind")

@@ -96,7 +96,7 @@ struct PressCountTests {
     let finished = try daemon.event("intent.finished", of: "left")
     #expect(finished["press"] == number.map { .int($0) })
     let loaded = try daemon.event("control.loaded", of: "left")
-    #expect(loaded["title"] == .string("Slow"))
+    #expect(loaded.control["title"] == .string("Slow"))
   }
 
   @Test("an action whose button was removed meanwhile ends as failed, with the reason")

@@ -34,7 +34,7 @@ private final class Device {
   }
 
   func expectLit(_ wanted: Bool) throws {
-    try daemon.status { $0.buttons.first?.control?.face.isOn == wanted }
+    try daemon.status { $0.buttons.first?.control?.isOn == wanted }
   }
 
   func expectState(_ wanted: SharedValueState) throws {

@@ -15,7 +15,7 @@ struct WidgetsAndActivitiesTests {
     let daemon = try DaemonProcess(
       control: "com.example.Productivity.TimerToggle", extensions: ["SampleControls"])
     let idle = try daemon.status {
-      $0.widgets?.first?.date != nil && $0.buttons[0].control?.face.hint.isEmpty == false
+      $0.widgets?.first?.date != nil && $0.buttons[0].control?.hint.isEmpty == false
     }
     #expect(idle.widgets?.map(\.text.lines) == [["No Timers"]])
     #expect(idle.widgets?.map(\.family) == ["systemSmall"])

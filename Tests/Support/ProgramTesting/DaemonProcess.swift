@@ -285,3 +285,10 @@ package final class DaemonProcess {
   /// The text logged so far.
   package var logText: String { log.text }
 }
+
+extension [String: JSONValue] {
+  /// The contents of the control in an event; empty without them.
+  package var control: [String: JSONValue] {
+    if case .object(let control)? = self["control"] { control } else { [:] }
+  }
+}

@@ -7,6 +7,7 @@ import os
 import subprocess
 
 import actionbutton_testing
+from actionbutton_testing.client import has_fields
 
 from .logs import LATE
 from .programs import BINARIES, PATIENCE, Program, eventually
@@ -45,7 +46,7 @@ class Daemon(actionbutton_testing.Daemon, Program):
             while self._next < len(self._all_events()):
                 each = self._events[self._next]
                 self._next += 1
-                if each["event"] in names and all(each.get(key) == value for key, value in fields.items()) and fits(each):
+                if each["event"] in names and has_fields(each, fields) and fits(each):
                     return each
             return None
         return eventually(f"{' or '.join(names)} with {fields}", find)

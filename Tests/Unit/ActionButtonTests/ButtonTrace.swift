@@ -211,9 +211,8 @@ struct TracePlayer<Emulator: TracedEmulator> {
     case .intentFinished(let kind): return word + of(kind)
     case .intentFailed(let kind, let error): return word + text(error) + of(kind)
     case .controlLoaded(let control), .tapLoaded(let control): return word + of(control.kind)
-    case .controlStale(let kind, let error, let delay, _),
-      .tapStale(let kind, let error, let delay, _):
-      return "\(word)+\(TimeText.short(delay))\(text(error))\(of(kind))"
+    case .controlStale(let control, let delay), .tapStale(let control, let delay):
+      return "\(word)+\(TimeText.short(delay))\(text(control.error ?? ""))\(of(control.kind))"
     case .status(let text): return "\(word):\(text)"
     case .controlWarning(let kind, .contradicted(let set, let shows)):
       return "\(word):\(set)≠\(shows)\(of(kind))"
@@ -231,7 +230,7 @@ struct TracePlayer<Emulator: TracedEmulator> {
   private static func text(_ error: String) -> String {
     switch error {
     case "no network": ""
-    case ControlSlot.hiddenError(in: .en): ":hidden"
+    case ControlDisplay.hiddenError(in: .en): ":hidden"
     default: ":" + error.split(separator: " ").joined(separator: "-")
     }
   }
@@ -247,20 +246,23 @@ struct TracePlayer<Emulator: TracedEmulator> {
     ]
   }
 
-  private static func control(_ control: PlaceSnapshot.Control) -> String {
-    switch control {
-    case .none: return "none"
-    case .loading(let face): return "loading\(of(face.kind))"
-    case .unavailable(let face, let error): return "unknown\(text(error))\(of(face.kind))"
-    case .notConfigured(let face, let option): return "needs-\(option)\(of(face.kind))"
-    case .loaded(let face): return self.face(face) + of(face.kind)
-    case .stale(let face, let error): return "\(self.face(face))?\(text(error))\(of(face.kind))"
-    }
+  private static func control(_ control: ShownControl?) -> String {
+    guard let control else { return "none" }
+    let error = text(control.error ?? "")
+    let word =
+      switch control.state {
+      case .loading: "loading"
+      case .unavailable: "unknown\(error)"
+      case .notConfigured: "needs-\(control.unsetOption ?? "")"
+      case .loaded: face(control)
+      case .stale: "\(face(control))?\(error)"
+      }
+    return word + of(control.kind)
   }
 
-  private static func face(_ face: PlaceSnapshot.Face) -> String {
-    let state = face.isOn.map { $0 ? "on" : "off" } ?? face.nextIntent ?? "button"
-    return (face.isRedacted ? "hidden-" : "") + state
+  private static func face(_ control: ShownControl) -> String {
+    let state = control.isOn.map { $0 ? "on" : "off" } ?? control.nextIntent ?? "button"
+    return (control.isRedacted ? "hidden-" : "") + state
   }
 
   private static func press(_ press: PlaceSnapshot.Press) -> String {

@@ -21,9 +21,9 @@ struct TapControlTests {
   static func hints(_ button: ActionButton) -> (face: String?, press: String?) {
     let snapshot = PlaceSnapshot(button, name: "a", source: "s", language: "en")
     guard case .pressing(.hint(let hint), _, _) = snapshot.press else {
-      return (snapshot.face?.hint, nil)
+      return (snapshot.knownControl?.hint, nil)
     }
-    return (snapshot.face?.hint, hint)
+    return (snapshot.knownControl?.hint, hint)
   }
 
   @Test("the hint of a button with a tap control names both, and follows both")

@@ -64,7 +64,7 @@ struct DescriptionTests {
   func fields() throws {
     let schemas = fields(try description()["components"]?["schemas"])
     for name in [
-      "Status", "Button", "Control", "Gallery", "PlaceSnapshot", "ControlFields", "Widget",
+      "Status", "Button", "Gallery", "PlaceSnapshot", "ShownControl", "Widget",
       "Activity", "Placed", "PlacedEntry", "ViewTree", "TimerText", "SlotChange", "Timeline",
     ] { #expect(schemas[name] != nil, "\(name)") }
     for (name, schema) in schemas {

@@ -117,7 +117,12 @@ final class FakeDaemon: Sendable {
 
   /// The snapshot of the button: a hold under way.
   static let place = PlaceSnapshot(
-    name: "action", source: "fake", control: .loaded(PlaceSnapshot.Face(title: "Timer")),
+    name: "action", source: "fake",
+    control: ShownControl(
+      .loaded(
+        ControlDescription(
+          kind: "timer", title: "Timer", displayName: "Timer", template: .button(ControlFace()))),
+      isLocked: false, language: .en),
     press: .pressing(
       .hint("Hold"), since: Timestamp(nanoseconds: 5), deadline: Timestamp(nanoseconds: 9)))
 

@@ -12,15 +12,27 @@ struct DiscoveryTests {
     Discovery(prefix: "homeassistant", id: "kitchen", name: "Kitchen", topics: topics)
   }
 
-  private func face(_ title: String, isOn: Bool?) -> PlaceSnapshot.Face {
-    PlaceSnapshot.Face(title: title, isOn: isOn)
+  private static func control(
+    _ title: String, isOn: Bool? = nil, hint: String? = nil, option: String? = nil
+  ) -> ControlDescription {
+    let face = ControlFace(hint: hint)
+    var control = ControlDescription(
+      kind: "k", title: title, displayName: title,
+      template: isOn.map { .toggle(isOn: $0, off: face, on: face) } ?? .button(face))
+    control.unsetOption = option
+    return control
+  }
+
+  private static func snapshot(_ name: String, _ display: ControlDisplay) -> PlaceSnapshot {
+    PlaceSnapshot(
+      name: name, control: ShownControl(display, isLocked: false, language: .en))
   }
 
   private func places(
-    _ buttons: [String], _ placements: [(String, PlaceSnapshot.Control)] = []
+    _ buttons: [String], _ placements: [(String, ControlDisplay)] = []
   ) throws -> Places {
     let tiles = placements.map { name, control in
-      var snapshot = PlaceSnapshot(name: name, control: control)
+      var snapshot = Self.snapshot(name, control)
       snapshot.placement = PlaceSnapshot.Tile(place: .controlCenter, size: .small)
       return snapshot
     }
@@ -58,8 +70,8 @@ struct DiscoveryTests {
       try places(
         [],
         [
-          ("cc-1", .loaded(face("Timer", isOn: true))), ("cc-2", .loaded(face("Lap", isOn: nil))),
-          ("cc-3", .loading(face("New", isOn: nil))),
+          ("cc-1", .loaded(Self.control("Timer", isOn: true))),
+          ("cc-2", .loaded(Self.control("Lap"))), ("cc-3", .loading(kind: "new", preview: nil)),
         ]), before: [:])
     #expect(found.map(\.key) == ["c_cc-1_switch", "c_cc-2_button"])
     #expect(found[0].fields["command_topic"] == .string("actionbutton/kitchen/c/cc-1/set"))
@@ -67,7 +79,7 @@ struct DiscoveryTests {
 
   @Test("a control whose state is not known after a restart stays what it was")
   func unknown() throws {
-    let places = try places([], [("cc-1", .loading(face("Timer", isOn: nil)))])
+    let places = try places([], [("cc-1", .loading(kind: "timer", preview: nil))])
     let found = discovery.components(places, before: ["c_cc-1_switch": .switch])
     #expect(found.map(\.key) == ["c_cc-1_switch"])
   }
@@ -90,7 +102,7 @@ struct DiscoveryTests {
   )
   func availability() throws {
     let found = discovery.components(
-      try places(["action"], [("cc-1", .loaded(face("Timer", isOn: true)))]), before: [:])
+      try places(["action"], [("cc-1", .loaded(Self.control("Timer", isOn: true)))]), before: [:])
     let status = "actionbutton/kitchen/status"
     for component in found {
       let topics: [String]? =
@@ -117,29 +129,20 @@ struct DiscoveryTests {
   @Test(
     "a control whose state is not known promises nothing",
     arguments: [
-      (PlaceSnapshot.Control.loaded(.init(title: "Lamp")), "Hold"),
-      (.stale(.init(title: "Lamp"), error: "gone"), ""), (.loading(.init(title: "Lamp")), ""),
-      (.unavailable(.init(title: "Lamp"), error: "gone"), ""),
-      (.notConfigured(.init(title: "Lamp"), option: "Line"), ""), (.none, ""),
+      (ControlDisplay.loaded(control("Lamp", hint: "Hold")), "Hold"),
+      (.stale(control("Lamp", hint: "Hold"), error: "gone"), ""),
+      (.loading(kind: "k", preview: control("Lamp", hint: "Hold")), ""),
+      (.unavailable(kind: "k", preview: control("Lamp", hint: "Hold"), error: "gone"), ""),
+      (.loaded(control("Lamp", hint: "Hold", option: "Line")), ""), (.unassigned, ""),
     ])
-  func hint(control: PlaceSnapshot.Control, expected: String) {
-    var control = control
-    switch control {
-    case .loaded(var face):
-      face.hint = "Hold"
-      control = .loaded(face)
-    case .stale(var face, let error):
-      face.hint = "Hold"
-      control = .stale(face, error: error)
-    case .none, .loading, .unavailable, .notConfigured: break
-    }
-    #expect(Places.hint(PlaceSnapshot(name: "action", control: control)) == expected)
+  func hint(display: ControlDisplay, expected: String) {
+    #expect(Places.hint(Self.snapshot("action", display)) == expected)
   }
 
   @Test("another title changes the name and no identifier")
   func renamed() throws {
     func component(_ title: String) throws -> Component {
-      let places = try places([], [("cc-1", .loaded(face(title, isOn: false)))])
+      let places = try places([], [("cc-1", .loaded(Self.control(title, isOn: false)))])
       return try #require(discovery.components(places, before: [:]).first)
     }
     let (before, after) = (try component("Timer"), try component("定时器"))

@@ -61,54 +61,59 @@ struct EventStreamTests {
 
   @Test("the state of a tap control has the fields of a loaded control, and an event of its own")
   func tapControl() throws {
-    var stream = EventStream(button: "action", source: "s")
-    var lines: [String] = []
-    let face = ControlFace(symbol: "fan", hint: "Hold to Turn On")
-    let control = ControlDescription(
-      kind: "k", title: "Fan", displayName: "Fan", template: .button(face))
+    let loaded = try #require(Self.shown(.loaded(Self.fan())))
+    let stale = try #require(Self.shown(.stale(Self.fan(), error: "e")))
     let announcements = [
-      Announcement.tapLoaded(control), .controlLoaded(control),
-      .tapStale(kind: "k", error: "e", retryIn: .seconds(1), preview: control),
-      .controlStale(kind: "k", error: "e", retryIn: .seconds(1), preview: control),
+      Announcement.tapLoaded(loaded), .controlLoaded(loaded),
+      .tapStale(stale, retryIn: .seconds(1)), .controlStale(stale, retryIn: .seconds(1)),
       .tapAssigned(kind: nil), .controlAssigned(kind: nil),
     ]
-    for announcement in announcements {
-      stream.write(announcement, now: { Timestamp(nanoseconds: 7) }) {
-        lines.append(String(decoding: UnsafeRawBufferPointer($0), as: UTF8.self))
-      }
-    }
+    let lines = announcements.map(Self.line)
     #expect(lines[0].contains("tap.loaded") && lines[2].contains("tap.stale"))
     #expect(lines[0].replacing("tap.", with: "control.") == lines[1])
     #expect(lines[2].replacing("tap.", with: "control.") == lines[3])
     #expect(lines[4].replacing("tap.", with: "control.") == lines[5])
   }
 
-  private func line(_ face: ControlFace) -> String {
+  private static func fan() -> ControlDescription {
+    var face = ControlFace(symbol: "fan", valueText: "Fast", hint: "Hold to Turn On")
+    (face.isCustomSymbol, face.effect) = (true, "rotate")
+    return ControlDescription(
+      kind: "k", title: "My Fan", displayName: "Fan", tint: .purple, template: .button(face))
+  }
+
+  private static func shown(_ display: ControlDisplay) -> ShownControl? {
+    ShownControl(display, isLocked: false, language: .en)
+  }
+
+  private static func line(_ announcement: Announcement) -> String {
     var stream = EventStream(button: "action", source: "s")
     var line = ""
-    let control = ControlDescription(
-      kind: "k", title: "Fan", displayName: "Fan", template: .button(face))
-    stream.write(.controlLoaded(control), now: { Timestamp(nanoseconds: 7) }) {
+    stream.write(announcement, now: { Timestamp(nanoseconds: 7) }) {
       line = String(decoding: UnsafeRawBufferPointer($0), as: UTF8.self)
     }
     return line
   }
 
-  @Test("whose symbol it is and how it moves is reported if it is not the default")
-  func symbol() throws {
-    let plain = ControlFace(symbol: "fan", hint: "Hold to Turn On")
-    #expect(!line(plain).contains("custom_symbol"))
-    #expect(!line(plain).contains("effect"))
-    var own = plain
-    own.isCustomSymbol = true
-    own.effect = "rotate"
-    let event = try Event(line: line(own).utf8)
-    #expect(event.symbol == "fan")
-    #expect(event.custom_symbol == true)
-    #expect(event.effect == "rotate")
-    let control = SocketMessage.Control(
-      ControlDescription(kind: "k", title: "Fan", displayName: "Fan", template: .button(own)))
-    #expect(control.face.isCustomSymbol)
-    #expect(control.face.effect == "rotate")
+  @Test("the contents of a control are one object, which clients read unchanged")
+  func shown() throws {
+    let loaded = try #require(Self.shown(.loaded(Self.fan())))
+    let line = Self.line(.controlLoaded(loaded))
+    #expect(
+      line
+        == #"{"event":"control.loaded","button":"action","control":{"state":"loaded","kind":"k","#
+        + #""display_name":"Fan","title":"My Fan","symbol":"fan","custom_symbol":true,"#
+        + #""effect":"rotate","value_text":"Fast","hint":"Hold to Turn On","tint":"purple"},"#
+        + "\"at_ns\":7}\n")
+    #expect(try Event(line: line.utf8).shown == loaded)
+    let unavailable = try #require(
+      Self.shown(.unavailable(kind: "k", preview: Self.fan(), error: "gone")))
+    let stale = Self.line(.controlStale(unavailable, retryIn: .seconds(2)))
+    #expect(
+      stale
+        == #"{"event":"control.stale","button":"action","control":{"state":"unavailable","kind":"k","#
+        + #""display_name":"Fan","title":"Fan","symbol":"fan","custom_symbol":true,"hint":"","#
+        + #""tint":"purple","error":"gone"},"retry_in_ms":2000,"at_ns":7}"# + "\n")
+    #expect(try Event(line: stale.utf8).shown == unavailable)
   }
 }

@@ -13,6 +13,17 @@ struct PressOutcomeTests {
   private static let tapped = #""tap.performed""#
   private static let ended = #""hold.ended""#
 
+  private static func loaded(_ name: String, _ title: String, _ value: String? = nil) -> String {
+    let face = value.map { #","value_text":"\#($0)""# } ?? ""
+    return #""\#(name).loaded","control":{"state":"loaded","kind":"k","display_name":"K","#
+      + #""title":"\#(title)"\#(face)}"#
+  }
+
+  private static func stale(_ name: String, _ error: String) -> String {
+    #""\#(name).stale","control":{"state":"stale","kind":"k","display_name":"K","title":"K","#
+      + #""error":"\#(error)"},"retry_in_ms":1000"#
+  }
+
   static let rows: [Row] = [
     (
       "a short press is cancelled", [began, #""hold.cancelled","reason":"released-early""#],
@@ -22,22 +33,22 @@ struct PressOutcomeTests {
       "a hold is told with the state that it led to",
       [
         began, performed, #""intent.performing","control":"k","value":true"#, #""hold.ended""#,
-        finished, #""control.loaded","title":"Work Timer","value_text":"Running""#,
+        finished, loaded("control", "Work Timer", "Running"),
       ], "held: performed Work Timer → Running", false
     ),
     (
       "a control without a value has no arrow",
-      [began, performed, finished, #""control.loaded","title":"Mark Lap""#, ended],
+      [began, performed, finished, loaded("control", "Mark Lap"), ended],
       "held: performed Mark Lap", false
     ),
     (
       "a load before the intent returned is not the outcome",
-      [began, performed, #""control.loaded","title":"Work Timer","value_text":"Stopped""#], nil,
+      [began, performed, loaded("control", "Work Timer", "Stopped")], nil,
       false
     ),
     (
       "a state that is not known is told, but the intent has run",
-      [began, performed, finished, #""control.stale","control":"k","error":"no answer""#, ended],
+      [began, performed, finished, stale("control", "no answer"), ended],
       "held: performed Timer; its new state is not known: no answer", false
     ),
     (
@@ -62,8 +73,8 @@ struct PressOutcomeTests {
       "a tap is told with the state that it led to",
       [
         began, tapped, #""intent.performing","control":"k","value":true"#, finished,
-        #""control.loaded","title":"Work Timer","value_text":"Running""#,
-        #""tap.loaded","title":"Lamp","value_text":"On""#,
+        loaded("control", "Work Timer", "Running"),
+        loaded("tap", "Lamp", "On"),
       ], "tapped: performed Lamp → On", false
     ),
     (
@@ -77,7 +88,7 @@ struct PressOutcomeTests {
     ),
     (
       "a tap whose state is not known has run",
-      [began, tapped, finished, #""tap.stale","control":"k","error":"no answer""#],
+      [began, tapped, finished, stale("tap", "no answer")],
       "tapped: performed k; its new state is not known: no answer", false
     ),
     (
@@ -85,7 +96,7 @@ struct PressOutcomeTests {
       [
         began, performed, #""intent.performing","control":"k","value":true"#,
         #""hold.repeated","count":1"#, #""intent.skipped","reason":"busy""#, finished,
-        #""control.loaded","title":"Mark Lap""#, ended,
+        loaded("control", "Mark Lap"), ended,
       ], "held: performed Mark Lap", false
     ),
     (
@@ -98,7 +109,7 @@ struct PressOutcomeTests {
     ),
     (
       "a second press is a hold",
-      [began, performed, finished, #""control.loaded","title":"Mark Lap""#, ended],
+      [began, performed, finished, loaded("control", "Mark Lap"), ended],
       "held: performed Mark Lap", false
     ),
     (

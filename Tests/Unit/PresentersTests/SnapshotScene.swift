@@ -15,15 +15,22 @@ struct SnapshotScene: Sendable {
   var at = Timestamp(nanoseconds: 10_000_000_000)
 
   static let start = Timestamp(nanoseconds: 10_000_000_000)
-  static let off = face("hourglass.bottomhalf.filled", "Stopped", isOn: false)
-  static let on = face("hourglass", "Running", isOn: true)
+  static let off = timer(isOn: false)
+  static let on = timer(isOn: true)
 
-  private static func face(_ symbol: String, _ value: String, isOn: Bool) -> PlaceSnapshot.Face {
-    var face = PlaceSnapshot.Face(
-      title: "Work Timer", symbol: symbol, valueText: value, tint: ControlTint("#bf5af2"),
-      isOn: isOn)
-    (face.kind, face.hint) = ("com.example.Timer", isOn ? "Hold to Stop" : "Hold to Start")
-    return face
+  static func timer(isOn: Bool, isPrivacySensitive: Bool = false) -> ControlDescription {
+    ControlDescription(
+      kind: "com.example.Timer", title: "Work Timer", displayName: "Work Timer",
+      tint: ControlTint("#bf5af2"), isPrivacySensitive: isPrivacySensitive,
+      template: .toggle(
+        isOn: isOn,
+        off: ControlFace(
+          symbol: "hourglass.bottomhalf.filled", valueText: "Stopped", hint: "Hold to Start"),
+        on: ControlFace(symbol: "hourglass", valueText: "Running", hint: "Hold to Stop")))
+  }
+
+  static func shown(_ display: ControlDisplay, isLocked: Bool = false) -> ShownControl? {
+    ShownControl(display, isLocked: isLocked, language: .en)
   }
 
   static func at(_ milliseconds: Int) -> Timestamp {
@@ -31,11 +38,11 @@ struct SnapshotScene: Sendable {
   }
 
   static func snapshot(
-    _ control: PlaceSnapshot.Control = .loaded(off), press: PlaceSnapshot.Press = .released,
+    _ display: ControlDisplay = .loaded(off), press: PlaceSnapshot.Press = .released,
     outcome: PlaceSnapshot.Outcome = .none
   ) -> PlaceSnapshot {
     PlaceSnapshot(
-      name: "action", source: "keyboard", control: control,
+      name: "action", source: "keyboard", control: shown(display),
       assignment: PlacedControl(id: "action", kind: "com.example.Timer"), press: press,
       outcome: outcome)
   }

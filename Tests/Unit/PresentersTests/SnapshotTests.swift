@@ -155,7 +155,7 @@ struct SnapshotTests {
     arguments: [
       #""device":"flying""#, #""device":"ready","press":{"state":"licked","start_ns":1}"#,
       #""device":"ready","outcome":{"state":"skipped","reason":"bored","until_ns":1}"#,
-      #""device":"ready","control":{"state":"asleep","kind":"k","title":"t","hint":""}"#,
+      #""device":"ready","control":{"state":"asleep","kind":"k","display_name":"d","title":"t","hint":""}"#,
     ])
   func unknown(_ fields: String) {
     let line =

@@ -1,4 +1,5 @@
 import ActionButton
+import ControlModel
 import Gesture
 import SystemAccess
 import Testing
@@ -22,7 +23,8 @@ struct PlainLinesTests {
 
   private static let hidden = with {
     $0.isLocked = true
-    $0.control = .loaded(PlaceSnapshot.Face(title: "", symbol: "hourglass", isOn: false))
+    let timer = SnapshotScene.timer(isOn: false, isPrivacySensitive: true)
+    $0.control = SnapshotScene.shown(.loaded(timer), isLocked: true)
   }
 
   static let rows: [Row] = [
@@ -76,7 +78,7 @@ struct PlainLinesTests {
       "a new state is one line",
       with { $0.outcome = .performing(label: nil, since: .zero) },
       with {
-        $0.control = .loaded(SnapshotScene.on)
+        $0.control = SnapshotScene.shown(.loaded(SnapshotScene.on))
         $0.outcome = .performed(status: nil, until: .zero)
       }, ["Work Timer: Running"]
     ),
@@ -98,7 +100,8 @@ struct PlainLinesTests {
       ["Button Restored"]
     ),
     (
-      "a stale state says why", off, with { $0.control = .stale(SnapshotScene.off, error: "gone") },
+      "a stale state says why", off,
+      with { $0.control = SnapshotScene.shown(.stale(SnapshotScene.off, error: "gone")) },
       ["Work Timer: May Be Out of Date: gone"]
     ),
     (

@@ -1,6 +1,7 @@
 import ControlModel
 import Foundation
 import Presenters
+import SystemAccess
 import Testing
 import Wire
 
@@ -9,13 +10,16 @@ import Wire
 /// The expected texts are golden files; `RECORD_GOLDEN=1 swift test --filter PresentersTests` writes them.
 @Suite("Texts of the command")
 struct TextTests {
-  private static let control: SocketMessage.Control = {
-    var control = SocketMessage.Control(kind: "com.example.Timer", preview: nil)
-    control.face.title = "Work Timer"
-    control.face.valueText = "Running"
-    control.face.hint = "Hold to Stop ‘Work Timer’"
-    return control
-  }()
+  private static let timer = ControlDescription(
+    kind: "com.example.Timer", title: "Work Timer", displayName: "Timer",
+    template: .button(ControlFace(valueText: "Running", hint: "Hold to Stop ‘Work Timer’")))
+  private static let control = shown(.loaded(timer))
+
+  private static func shown(
+    _ display: ControlDisplay, isLocked: Bool = false, loadedAt: Timestamp? = nil
+  ) -> ShownControl? {
+    ShownControl(display, isLocked: isLocked, language: .en, loadedAt: loadedAt)
+  }
 
   static let now = Date(timeIntervalSince1970: 1_893_456_000)
 
@@ -31,23 +35,25 @@ struct TextTests {
   }
 
   static let status: SocketMessage.Status = {
-    var stale = control
-    stale.error = "the extension did not answer within 10s"
-    stale.loaded_s = 93
-    var unset = SocketMessage.Control(kind: "com.example.Door", preview: nil)
-    unset.face.title = "Door"
-    unset.unset_option = "Which door"
-    unset.face.isDisabled = true
+    let stale = shown(
+      .stale(timer, error: "the extension did not answer within 10s"),
+      loadedAt: Timestamp(nanoseconds: 7_000_000_000))
+    var door = ControlDescription(
+      kind: "com.example.Door", title: "Door", displayName: "Door", isDisabled: true,
+      template: .button(ControlFace()))
+    door.unsetOption = "Which door"
+    let unset = shown(.loaded(door))
     let lateness = SocketMessage.Lateness(
       histogram: [
         SocketMessage.Lateness.Bucket(up_to_ms: 0.1, count: 1_200),
         SocketMessage.Lateness.Bucket(up_to_ms: 1, count: 0),
         SocketMessage.Lateness.Bucket(up_to_ms: nil, count: 2),
       ], late: 2, worst_ms: 1_234.5678)
-    var hidden = SocketMessage.Control(kind: "com.example.Safe", preview: nil)
-    hidden.face.title = ""
-    hidden.display_name = "Safe"
-    (hidden.face.isRedacted, hidden.face.authentication) = (true, "required")
+    var safe = ControlDescription(
+      kind: "com.example.Safe", title: "My Gold", displayName: "Safe", isPrivacySensitive: true,
+      template: .button(ControlFace()))
+    safe.needsAuthentication = true
+    let hidden = shown(.loaded(safe), isLocked: true)
     var tapped = SocketMessage.Button(
       name: "tapped", source: "keyboard", control: control,
       assignment: PlacedControl(id: "tapped", kind: "com.example.Timer"))
@@ -55,7 +61,8 @@ struct TextTests {
     tapped.tap_assignment = PlacedControl(
       id: "tapped.tap", kind: "com.example.Door", configuration: ["loud": .bool(true)])
     return SocketMessage.Status(
-      daemon: "actionbutton 0.1.0", pid: 4_711, uptime_s: 93_784, language: "en",
+      daemon: "actionbutton 0.1.0", pid: 4_711, uptime_s: 93_784, at_ns: 100_999_999_999,
+      language: "en",
       buttons: [
         SocketMessage.Button(
           name: "action", source: "gpio:gpiochip0/17 (GPIO17)", finger: .pressing,

@@ -4,6 +4,58 @@ import Wire
 
 @Suite("JSON lines")
 struct JSONLineTests {
+  /// A message with each kind of field.
+  @Message
+  struct Crate {
+    enum Size: String, Codable { case small, large }
+
+    @Message
+    struct Lid { var text: String }
+
+    var text: String
+    var size: Size
+    var tint: ControlTint
+    var instant: UInt64
+    var lid: Lid
+    var numbers: [Double] = []
+    var count = 0
+    @Field(required: true) var owner: String?
+    @Field(inline: true) var face: ControlFace
+    @Field("is_open") var isOpen: Bool?
+    var inner: Lid?
+    var other: ControlTint?
+    var until: UInt64?
+    var later: Size?
+  }
+
+  private static let face = ControlFace(symbol: "fan", hint: "")
+
+  private static let crates = [
+    Crate(
+      text: "a \"b\"\n\u{202E}按住", size: .large, tint: .purple, instant: UInt64(Int.max),
+      lid: Crate.Lid(text: ""), owner: nil, face: face),
+    Crate(
+      text: "", size: .small, tint: ControlTint(red: 1, green: 2, blue: 255), instant: 0,
+      lid: Crate.Lid(text: "🤩"), numbers: [-0.5, 3], count: -7, owner: "o", face: face,
+      isOpen: false, inner: Crate.Lid(text: "\\"), other: .red, until: 9, later: .small),
+  ]
+
+  @Test("a message in a line has the fields that an encoder writes", arguments: crates.indices)
+  func message(_ index: Int) throws {
+    let crate = Self.crates[index]
+    var line = JSONLine()
+    line.begin("event", "e")
+    line.field("crate", crate)
+    line.field("at_ns", UInt64(3))
+    line.end()
+    let bytes = line.withBytes { Array($0) }
+    let written = try JSONText.decode([String: JSONValue].self, from: bytes)
+    #expect(written["at_ns"] == .int(3))
+    let encoded = try #require(JSONText.encode(crate))
+    #expect(written["crate"] == (try JSONText.value(of: encoded)))
+    #expect(try written["crate"]?.decode(Crate.self) == crate)
+  }
+
   @Test(
     "any text is decoded as it was encoded",
     arguments: [

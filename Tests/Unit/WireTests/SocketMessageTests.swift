@@ -124,7 +124,8 @@ struct SocketMessageTests {
       buttons: [
         SocketMessage.Button(
           name: "action", source: "s", device: .lost, device_error: "unplugged", finger: .held,
-          control: SocketMessage.Control(kind: "k", preview: nil, error: "e"),
+          control: ShownControl(
+            .unavailable(kind: "k", preview: nil, error: "e"), isLocked: false, language: .en),
           assignment: Self.placed,
           lateness: SocketMessage.Lateness(
             histogram: [

@@ -130,7 +130,10 @@ class Button:
         self._expect(f"a control with {fields}", lambda: seen() == fields, lambda: f"{seen()}", timeout)
 
     def expect_event(self, name: str, timeout: float | None = None, **fields: Any) -> dict[str, Any]:
-        """Expects an event with these fields since the latest press began, and returns it."""
+        """Expects an event with these fields since the latest press began, and returns it.
+
+        ``control={"is_on": True}`` compares these fields of the loaded control.
+        """
         try:
             return self.client.event(name, since=self._since, timeout=timeout, button=self.name, **fields)
         except TimeoutError as error:

@@ -42,6 +42,13 @@ def default_socket() -> Path:
     return next((path for path in paths if path.exists()), paths[-1])
 
 
+def has_fields(found: dict[str, Any], wanted: dict[str, Any]) -> bool:
+    """Whether an object has these fields; of a field that is an object itself, the wanted fields suffice."""
+    return all(
+        has_fields(found.get(name) or {}, value) if isinstance(value, dict) else found.get(name) == value
+        for name, value in wanted.items())
+
+
 class Client:
     """A connection that has sent its hello to the daemon and watches its buttons.
 
@@ -134,10 +141,13 @@ class Client:
     def event(
         self, *names: str, since: int = 0, timeout: float | None = None, **fields: Any
     ) -> dict[str, Any]:
-        """Waits for the first event from index ``since`` on with one of these names and these fields; returns it."""
+        """Waits for the first event from index ``since`` on with one of these names and these fields; returns it.
+
+        Of a field that is an object, such as ``control={"is_on": True}``, only the given fields are compared.
+        """
         def find() -> dict[str, Any] | None:
             for each in self.events(since):
-                if each["event"] in names and all(each.get(key) == value for key, value in fields.items()):
+                if each["event"] in names and has_fields(each, fields):
                     return each
             return None
 

@@ -33,7 +33,7 @@ struct PanelPainter {
     canvas = TerminalCanvas(columns: columns, rows: rows)
   }
 
-  private var tint: Tint { snapshot.face?.tint ?? Self.accent }
+  private var tint: Tint { snapshot.knownControl?.tint ?? Self.accent }
   private var isLost: Bool { if case .lost = snapshot.device { true } else { false } }
   private var isPressing: Bool {
     switch snapshot.press {
@@ -122,7 +122,7 @@ struct PanelPainter {
     case .performing(let label, let since):
       parts = (words.spinner(since), words.progress ?? label ?? words[.performing], tint)
     case .performed(let status, _):
-      let text = snapshot.face?.valueText ?? status ?? words[.done]
+      let text = snapshot.knownControl?.face.valueText ?? status ?? words[.done]
       parts = (words.symbol, text, snapshot.isLit(at: now) ? tint : Self.white)
     case .failed: parts = ("!", words[.failed], Self.alarm)
     }
@@ -199,7 +199,7 @@ struct PanelPainter {
       || TextWidth.of(words.symbol + words.title) + 1 <= limit - 5
     let symbol = hasRoom ? words.symbol : ""
     if onOneRow {
-      if snapshot.control == .none { return }
+      if snapshot.control == nil { return }
       let text = symbol.isEmpty ? words.title : "\(symbol) \(words.title)"
       canvas.put(words.fit(text, limit - 5), row: row, column: 4, ink: .dim)
       return

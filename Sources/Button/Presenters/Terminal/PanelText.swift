@@ -22,39 +22,37 @@ struct PanelText {
 
   // MARK: The control
 
-  var title: String { snapshot.anyFace?.title ?? words[.nothingAssigned] }
+  var title: String { snapshot.control?.title ?? words[.nothingAssigned] }
 
   var symbol: String {
     // The name of a custom symbol is text of the app.
-    SymbolGlyph.text(snapshot.anyFace?.symbol, isUnicode: style.isUnicode).map(style.text) ?? ""
+    SymbolGlyph.text(snapshot.control?.face.symbol, isUnicode: style.isUnicode).map(style.text)
+      ?? ""
   }
 
   /// The line under the title.
   var value: (text: String, ink: Ink) {
     if case .lost = snapshot.device { return (words[.lost], Ink(foreground: PanelPainter.alarm)) }
     if case .performed(let status?, _) = outcome {
-      return (status, Ink(foreground: snapshot.face?.tint ?? PanelPainter.accent))
+      return (status, Ink(foreground: snapshot.knownControl?.tint ?? PanelPainter.accent))
     }
-    switch snapshot.control {
-    case .none: return ("", .plain)
+    guard let control = snapshot.control else { return ("", .plain) }
+    switch control.state {
     case .loading: return (words[.notLoaded], .dim)
     case .notConfigured: return (notConfigured, .dim)
     case .unavailable: return (words[.notLoaded], Ink(foreground: PanelPainter.alarm))
-    case .stale(let face, _): return (joined(face.valueText, words[.stale]), .dim)
-    case .loaded(let face):
+    case .stale: return (joined(control.face.valueText, words[.stale]), .dim)
+    case .loaded:
       return (
-        joined(face.valueText, snapshot.shared(at: now).map { words[$0.word] }),
-        snapshot.isLit(at: now) ? Ink(foreground: snapshot.face?.tint ?? PanelPainter.accent) : .dim
+        joined(control.face.valueText, snapshot.shared(at: now).map { words[$0.word] }),
+        snapshot.isLit(at: now) ? Ink(foreground: control.tint ?? PanelPainter.accent) : .dim
       )
     }
   }
 
   /// The text for a control that needs an option, with the option's name.
   private var notConfigured: String {
-    guard case .notConfigured(_, let option) = snapshot.control else {
-      return words[.notConfigured]
-    }
-    return words.introduced(words[.notConfigured], option)
+    words.introduced(words[.notConfigured], snapshot.control?.unsetOption)
   }
 
   private func joined(_ texts: String?...) -> String {
@@ -152,10 +150,7 @@ struct PanelText {
     }
     if let offer { return (offer, Ink(foreground: PanelPainter.accent)) }
     if snapshot.device == .opening { return (words[.opening], .dim) }
-    switch snapshot.control {
-    case .stale(_, let error), .unavailable(_, let error): return (error, alarm)
-    case .none, .loading, .notConfigured, .loaded: return (help, .dim)
-    }
+    return snapshot.control?.error.map { ($0, alarm) } ?? (help, .dim)
   }
 
   // MARK: In columns

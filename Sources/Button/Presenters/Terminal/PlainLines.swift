@@ -26,7 +26,7 @@ package enum PlainLines {
       lines.append("\(action) (\(next.source == "keyboard" ? "u" : "actionbutton undo"))")
     }
     if let write = next.shared, write != previous?.shared {
-      lines.append(words.introduced(next.anyFace?.title, words[write.state.word]))
+      lines.append(words.introduced(next.control?.title, words[write.state.word]))
     }
     if next.control != previous?.control, let line = control(previous, next, words) {
       lines.append(line)
@@ -36,9 +36,9 @@ package enum PlainLines {
 
   /// The control's state in words, `Work Timer: Running`, or `nil` while it is unknown or hidden.
   package static func state(_ snapshot: PlaceSnapshot) -> String? {
-    guard let face = snapshot.face else { return nil }
+    guard let control = snapshot.knownControl else { return nil }
     let words = PanelWords(language: snapshot.language)
-    let text = words.introduced(face.title, face.valueText)
+    let text = words.introduced(control.title, control.face.valueText)
     return text.isEmpty ? nil : SafeText.onOneLine(text)
   }
 
@@ -84,7 +84,7 @@ package enum PlainLines {
     switch next.outcome {
     case .none: return nil
     case .performing(let label, _):
-      let title = label ?? next.anyFace?.title ?? ""
+      let title = label ?? next.control?.title ?? ""
       return "\(lowered(words[.performing], keepsEllipsis: false)) \(title)"
     case .performed(let status, _): return status
     case .failed(let error, _): return words.introduced(lowered(words[.failed]), error)
@@ -98,17 +98,18 @@ package enum PlainLines {
   private static func control(
     _ previous: PlaceSnapshot?, _ next: PlaceSnapshot, _ words: PanelWords
   ) -> String? {
-    switch next.control {
-    case .none: return words[.nothingAssigned]
+    guard let control = next.control else { return words[.nothingAssigned] }
+    switch control.state {
     case .loading: return nil
-    case .notConfigured(let face, let option):
-      return words.introduced(face.title, words[.notConfigured], option)
-    case .unavailable(let face, let error):
-      return words.introduced(face.title, words[.notLoaded], error)
-    case .stale(let face, let error): return words.introduced(face.title, words[.stale], error)
+    case .notConfigured:
+      return words.introduced(control.title, words[.notConfigured], control.unsetOption)
+    case .unavailable: return words.introduced(control.title, words[.notLoaded], control.error)
+    case .stale: return words.introduced(control.title, words[.stale], control.error)
     case .loaded:
       let line = state(next)
-      return line == previous.flatMap(state) && next.face?.isOn == previous?.face?.isOn ? nil : line
+      let isSame =
+        line == previous.flatMap(state) && control.isOn == previous?.knownControl?.isOn
+      return isSame ? nil : line
     }
   }
 

@@ -61,13 +61,14 @@ package struct PressOutcome: Sendable {
       return Verdict(text: "cancelled: \(intent.reason(event))", isFailure: false)
     case .holdPerformed: gesture = "held"
     case .tapPerformed: (gesture, intent.title) = ("tapped", tapTitle)
-    case .tapLoaded where gesture != "tapped": tapTitle = event.title ?? tapTitle
+    case .tapLoaded where gesture != "tapped": tapTitle = event.shown?.title ?? tapTitle
     case .controlLoaded where gesture == "tapped": break
     case .controlStale where gesture != "held", .tapStale where gesture != "tapped": break
     case .holdRepeated: hasRepeated = true
     // After a repeat, only the repeat is skipped as busy, not the hold's own intent.
     case .intentSkipped where hasRepeated && event.reason == EndReason.busy.rawValue: break
-    case .controlLoaded where gesture == nil: intent.title = event.title ?? intent.title
+    case .controlLoaded where gesture == nil:
+      intent.title = event.shown?.title ?? intent.title
     default:
       guard let gesture, let verdict = intent.handle(name, event) else { return nil }
       return Verdict(text: "\(gesture): \(verdict.text)", isFailure: verdict.isFailure)
@@ -113,13 +114,14 @@ private struct IntentOutcome: Sendable {
         text: "\(named(event)) failed: \(event.error ?? "")", isFailure: true)
     case .intentFinished: isFinished = true
     case .controlLoaded, .tapLoaded:
-      title = event.title ?? title
+      title = event.shown?.title ?? title
       guard isFinished else { return nil }
-      let value = event.value_text.map { " → \($0)" } ?? ""
+      let value = event.shown?.face.valueText.map { " → \($0)" } ?? ""
       return PressOutcome.Verdict(text: "performed \(named(event))\(value)", isFailure: false)
     case .controlStale where isFinished, .tapStale where isFinished:
+      let error = event.shown?.error ?? ""
       return PressOutcome.Verdict(
-        text: "performed \(named(event)); its new state is not known: \(event.error ?? "")",
+        text: "performed \(named(event)); its new state is not known: \(error)",
         isFailure: false)
     // The control was removed meanwhile and is not loaded again.
     case .controlAssigned where isFinished && event.placement != nil:
@@ -129,7 +131,7 @@ private struct IntentOutcome: Sendable {
     return nil
   }
 
-  private func named(_ event: Event) -> String { title ?? event.control ?? "the control" }
+  private func named(_ event: Event) -> String { title ?? event.kind ?? "the control" }
 
   func reason(_ event: Event) -> String {
     let text = event.reason ?? ""

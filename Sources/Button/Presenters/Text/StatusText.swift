@@ -12,9 +12,9 @@ package enum StatusText {
       lines.append("screen locked  \(how)")
     }
     if status.developer_mode == .some(true) { lines.append("developer mode") }
-    for button in status.buttons { lines += self.button(button) }
+    for button in status.buttons { lines += self.button(button, at: status.at_ns) }
     for entry in status.placed?.placed ?? [] where entry.in.rules.holds == .controls {
-      lines += self.entry(entry)
+      lines += self.entry(entry, at: status.at_ns)
     }
     for process in status.extensions {
       lines += [row(process)] + layers(of: process) + problem(process.error)
@@ -33,7 +33,7 @@ package enum StatusText {
     "  \(name)\(String(repeating: " ", count: max(1, 9 - name.count)))\(value)"
   }
 
-  private static func button(_ button: SocketMessage.Button) -> [String] {
+  private static func button(_ button: SocketMessage.Button, at now: UInt64?) -> [String] {
     var lines = ["button \(button.name)  \(button.source)"]
     func add(_ name: String, _ value: String) { lines.append(row(name, value)) }
     switch button.device {
@@ -42,13 +42,13 @@ package enum StatusText {
     case .lost: add("device", "lost: \(button.device_error ?? "")")
     }
     if let control = button.control {
-      lines += rows(control)
+      lines += rows(control, at: now)
     } else if button.assignment == nil {
       add("control", "none; choose one with actionbutton assign")
     }
     if let assignment = button.assignment { lines += rows(assignment) }
     // The hint describes a hold.
-    if let tap = button.tap_control { lines += rows(tap, as: "tap", withHint: false) }
+    if let tap = button.tap_control { lines += rows(tap, at: now, as: "tap", withHint: false) }
     if let assignment = button.tap_assignment { lines += rows(assignment) }
     if button.finger != .up { add("finger", button.finger.rawValue) }
     if button.intent != .resting { add("intent", button.intent.rawValue) }
@@ -56,12 +56,12 @@ package enum StatusText {
     return lines
   }
 
-  private static func entry(_ entry: SocketMessage.PlacedEntry) -> [String] {
+  private static func entry(_ entry: SocketMessage.PlacedEntry, at now: UInt64?) -> [String] {
     let size = entry.in.isOrdered ? "  \(entry.size ?? "")" : ""
     var lines = ["placed \(entry.slot)  \(entry.in.rawValue)\(size)"]
     if let control = entry.control {
       // The hint describes a hold.
-      lines += rows(control, withHint: false)
+      lines += rows(control, at: now, withHint: false)
     }
     lines += rows(
       PlacedControl(id: entry.slot, kind: entry.kind, configuration: entry.configuration))
@@ -72,13 +72,16 @@ package enum StatusText {
   }
 
   private static func rows(
-    _ control: SocketMessage.Control, as name: String = "control", withHint: Bool = true
+    _ control: ShownControl, at now: UInt64?, as name: String = "control", withHint: Bool = true
   ) -> [String] {
     var rows = [row(name, words(control))]
-    if withHint, !control.face.hint.isEmpty { rows.append(row("hint", control.face.hint)) }
-    if control.face.authentication != nil { rows.append(row("needs", "an unlocked screen")) }
+    if withHint, !control.hint.isEmpty { rows.append(row("hint", control.hint)) }
+    if control.authentication != nil { rows.append(row("needs", "an unlocked screen")) }
     if let error = control.error { rows.append(row("stale", error)) }
-    if let age = control.loaded_s { rows.append(row("loaded", "\(duration(age)) ago")) }
+    if let loaded = control.loaded_ns, let now {
+      let age = now > loaded ? (now - loaded) / 1_000_000_000 : 0
+      rows.append(row("loaded", "\(duration(Int(age))) ago"))
+    }
     return rows
   }
 
@@ -88,16 +91,15 @@ package enum StatusText {
       .map { row("set", "\($0.key) = \($0.value)") }
   }
 
-  private static func words(_ control: SocketMessage.Control) -> String {
-    let face = control.face
-    if let option = control.unset_option {
-      return "\(face.title): not configured (\(option)); run actionbutton configure"
+  private static func words(_ control: ShownControl) -> String {
+    if let option = control.unsetOption {
+      return "\(control.title): not configured (\(option)); run actionbutton configure"
     }
-    let value = face.valueText.map { ": \($0)" } ?? ""
-    if face.isRedacted, face.title.isEmpty {
-      return "\(control.display_name) (hidden: the screen is locked)"
+    let value = control.face.valueText.map { ": \($0)" } ?? ""
+    if control.isRedacted, control.title.isEmpty {
+      return "\(control.displayName) (hidden: the screen is locked)"
     }
-    return face.title + value + (face.isDisabled ? " (disabled)" : "")
+    return control.title + value + (control.isDisabled ? " (disabled)" : "")
   }
 
   private static func words(_ lateness: SocketMessage.Lateness) -> String {

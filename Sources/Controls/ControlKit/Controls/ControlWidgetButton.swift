@@ -20,7 +20,6 @@ public struct ControlWidgetButton<Label: View, ActionLabel: View, Action>: Contr
     face.hint = idle.hint ?? label.hint
     face.status = active.status ?? label.status
     face.actionLabel = active.texts.first
-    face.actionSymbol = active.symbols.first?.name
     face.isPrivacySensitive = label.isPrivacySensitive || idle.isPrivacySensitive
     return TemplateParts(shape: .button(face), title: label.texts.first, action: action)
   }

@@ -60,15 +60,62 @@ public struct FieldReader {
   }
 }
 
-/// Writes the fields of a message.
-public struct FieldWriter {
-  private var container: KeyedEncodingContainer<FieldName>
+/// Writes the fields of a message, to an encoder or directly to a line of JSON.
+public struct FieldWriter: ~Copyable {
+  /// `nil` for a line.
+  private var container: KeyedEncodingContainer<FieldName>?
+  private(set) var line: JSONLine
 
-  init(_ encoder: any Encoder) { container = encoder.container(keyedBy: FieldName.self) }
+  init(_ encoder: any Encoder) {
+    container = encoder.container(keyedBy: FieldName.self)
+    line = JSONLine(capacity: 0)
+  }
+
+  init(_ line: consuming JSONLine) {
+    container = nil
+    self.line = line
+  }
 
   /// Writes a field of any type.
   public mutating func write(_ name: String, _ value: some Encodable) throws {
-    try container.encode(value, forKey: FieldName(stringValue: name))
+    if try encode(name, value) { return }
+    line.key(name)
+    line.encoded(value)
+  }
+
+  /// Writes a field with an encoder; returns `false` without one.
+  private mutating func encode(_ name: String, _ value: some Encodable) throws -> Bool {
+    guard container != nil else { return false }
+    try container?.encode(value, forKey: FieldName(stringValue: name))
+    return true
+  }
+
+  /// Writes a message.
+  public mutating func write(_ name: String, _ value: some WireMessage) throws {
+    if try encode(name, value) { return }
+    line.key(name)
+    line.object(value)
+  }
+
+  /// Writes the text of an enumeration.
+  public mutating func write(
+    _ name: String, _ value: some RawRepresentable<String> & Encodable
+  ) throws {
+    if try encode(name, value) { return }
+    line.key(name)
+    line.quoted(value.rawValue)
+  }
+
+  /// Writes a color.
+  public mutating func write(_ name: String, _ value: ControlTint) throws {
+    try write(name, value.text)
+  }
+
+  /// Writes a number.
+  public mutating func write(_ name: String, _ value: UInt64) throws {
+    if try encode(name, value) { return }
+    line.key(name)
+    line.number(value)
   }
 
   /// Writes a date in ISO 8601 in UTC.
@@ -76,30 +123,69 @@ public struct FieldWriter {
     try write(name, DateText(value))
   }
 
-  /// Writes a date unless it is `nil`.
-  public mutating func writeIfPresent(_ name: String, _ value: Date?) throws {
-    if let value { try write(name, value) }
-  }
-
   // For these types a generic call to the encoder takes half again as long.
 
   /// Writes a string.
   public mutating func write(_ name: String, _ value: String) throws {
-    try container.encode(value, forKey: FieldName(stringValue: name))
+    guard container == nil else {
+      try container?.encode(value, forKey: FieldName(stringValue: name))
+      return
+    }
+    line.key(name)
+    line.quoted(value)
   }
 
   /// Writes a number.
   public mutating func write(_ name: String, _ value: Int) throws {
-    try container.encode(value, forKey: FieldName(stringValue: name))
+    guard container == nil else {
+      try container?.encode(value, forKey: FieldName(stringValue: name))
+      return
+    }
+    line.key(name)
+    line.value(.int(value))
   }
 
   /// Writes `true` or `false`.
   public mutating func write(_ name: String, _ value: Bool) throws {
-    try container.encode(value, forKey: FieldName(stringValue: name))
+    guard container == nil else {
+      try container?.encode(value, forKey: FieldName(stringValue: name))
+      return
+    }
+    line.key(name)
+    line.literal(value ? "true" : "false")
   }
+
+  // Each calls the method for its type, which a generic call does not find.
 
   /// Writes a field unless its value is `nil`.
   public mutating func writeIfPresent(_ name: String, _ value: (some Encodable)?) throws {
+    if let value { try write(name, value) }
+  }
+
+  /// Writes a message unless it is `nil`.
+  public mutating func writeIfPresent(_ name: String, _ value: (some WireMessage)?) throws {
+    if let value { try write(name, value) }
+  }
+
+  /// Writes the text of an enumeration unless the value is `nil`.
+  public mutating func writeIfPresent(
+    _ name: String, _ value: (some RawRepresentable<String> & Encodable)?
+  ) throws {
+    if let value { try write(name, value) }
+  }
+
+  /// Writes a color unless it is `nil`.
+  public mutating func writeIfPresent(_ name: String, _ value: ControlTint?) throws {
+    if let value { try write(name, value) }
+  }
+
+  /// Writes a number unless it is `nil`.
+  public mutating func writeIfPresent(_ name: String, _ value: UInt64?) throws {
+    if let value { try write(name, value) }
+  }
+
+  /// Writes a date unless it is `nil`.
+  public mutating func writeIfPresent(_ name: String, _ value: Date?) throws {
     if let value { try write(name, value) }
   }
 

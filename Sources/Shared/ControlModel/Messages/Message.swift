@@ -8,9 +8,11 @@
 /// - is omitted if it equals the property's default value.
 ///
 /// `@Field` changes this.
+///
+/// - Parameter memberwise: Whether to add the memberwise initializer.
 @attached(member, names: named(init), named(fields), named(write), named(checkLimits))
 @attached(extension, conformances: WireMessage)
-public macro Message() = #externalMacro(module: "Macros", type: "Message")
+public macro Message(memberwise: Bool = true) = #externalMacro(module: "Macros", type: "Message")
 
 /// Adds the list of fields to a structure that reads and writes its fields itself, by the rules of `@Message`.
 @attached(member, names: named(fields))

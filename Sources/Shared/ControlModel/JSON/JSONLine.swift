@@ -1,6 +1,3 @@
-package import ControlModel
-package import SystemAccess
-
 /// Builds the JSON lines of the event stream, and of the requests of a press, in a reused buffer.
 ///
 /// Written by hand because every event of an edge uses it: a `JSONEncoder` takes a hundred times as long and allocates
@@ -81,6 +78,12 @@ package struct JSONLine: ~Copyable {
     value(.object(members))
   }
 
+  /// Adds an object with the fields of a message, in their order.
+  package mutating func field(_ name: StaticString, _ message: some WireMessage) {
+    key(name)
+    object(message)
+  }
+
   package mutating func end() {
     literal("}\n")
   }
@@ -94,7 +97,32 @@ package struct JSONLine: ~Copyable {
     literal("\":")
   }
 
-  private mutating func value(_ json: JSONValue) {
+  /// Adds the name of a field of a message.
+  mutating func key(_ name: String) {
+    if bytes.last != UInt8(ascii: "{") { literal(",") }
+    quoted(name)
+    literal(":")
+  }
+
+  /// Adds the fields of a message as an object.
+  mutating func object(_ message: some WireMessage) {
+    literal("{")
+    // The buffer moves to the writer and back, so that it is not copied.
+    var line = JSONLine(capacity: 0)
+    swap(&line.bytes, &bytes)
+    var fields = FieldWriter(line)
+    // Only an encoder throws.
+    try? message.write(to: &fields)
+    bytes = fields.line.bytes
+    literal("}")
+  }
+
+  /// Adds a value of any type, with an encoder.
+  mutating func encoded(_ value: some Encodable) {
+    bytes.append(contentsOf: JSONText.encode(value) ?? Array("null".utf8))
+  }
+
+  mutating func value(_ json: JSONValue) {
     switch json {
     case .null: literal("null")
     case .bool(let value): literal(value ? "true" : "false")
@@ -121,11 +149,11 @@ package struct JSONLine: ~Copyable {
     }
   }
 
-  private mutating func literal(_ text: StaticString) {
+  mutating func literal(_ text: StaticString) {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
-  private mutating func quoted(_ text: String) {
+  mutating func quoted(_ text: String) {
     var text = text
     text.withUTF8 { text in
       bytes.append(UInt8(ascii: "\""))
@@ -165,7 +193,7 @@ package struct JSONLine: ~Copyable {
     return 1
   }
 
-  private mutating func number(_ value: UInt64) {
+  mutating func number(_ value: UInt64) {
     var digits = 1
     var rest = value / 10
     while rest > 0 {
@@ -180,49 +208,5 @@ package struct JSONLine: ~Copyable {
       bytes[place] |= UInt8(truncatingIfNeeded: rest % 10)
       rest /= 10
     } while rest > 0
-  }
-}
-
-/// Splits a stream of bytes into lines, for the extension pipe and the control socket.
-///
-/// A line ends with a newline; a carriage return before the newline is removed. The bytes of an incomplete line are
-/// stored, up to a limit.
-package struct LineBuffer: Sendable {
-  package struct TooLong: Error, Equatable, Sendable, CustomSentenceConvertible {
-    /// The limit, in bytes.
-    package let limit: Int
-    package var sentence: Sentence {
-      "a line is longer than \(limit) bytes; end every message with a newline"
-    }
-  }
-
-  /// The most bytes of a line.
-  package let limit: Int
-  private var rest: [UInt8] = []
-
-  /// The most bytes of a line that both ends of a pipe or socket accept.
-  package static let messageLimit = 1_048_576
-
-  package init(limit: Int = messageLimit) { self.limit = limit }
-
-  package var isInLine: Bool { !rest.isEmpty }
-
-  /// Appends bytes, and calls `line` with each complete line, without its newline; skips empty lines.
-  ///
-  /// - Throws: `TooLong`; the buffer is unusable afterwards.
-  package mutating func append(
-    _ bytes: some Collection<UInt8>, line: ([UInt8]) -> Void
-  ) throws(TooLong) {
-    var bytes = bytes[...]
-    while let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
-      rest.append(contentsOf: bytes[..<end])
-      guard rest.count <= limit else { throw TooLong(limit: limit) }
-      if rest.last == UInt8(ascii: "\r") { rest.removeLast() }
-      if !rest.isEmpty { line(rest) }
-      rest.removeAll(keepingCapacity: true)
-      bytes = bytes[bytes.index(after: end)...]
-    }
-    guard rest.count + bytes.count <= limit else { throw TooLong(limit: limit) }
-    rest.append(contentsOf: bytes)
   }
 }
