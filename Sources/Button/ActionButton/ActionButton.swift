@@ -159,7 +159,7 @@ package struct ActionButton: Sendable {
         press = .reached(since: since, deadline: deadline, promise: promise)
       }
       return []
-    case .performed(let at): return perform(at, at: now)
+    case .performed(_, let at): return perform(at, at: now)
     case .repeated(_, let at): return performAgain(at, at: now)
     case .ended:
       press = .released

@@ -55,7 +55,7 @@ package struct EventStream: ~Copyable {
     _ announcement: Announcement, of press: Int? = nil, now: () -> Timestamp,
     write: (UnsafeBufferPointer<UInt8>) -> Void
   ) {
-    if case .hold(.performed(let at), _) = announcement, let prepared, prepared.deadline == at,
+    if case .hold(.performed(_, let at), _) = announcement, let prepared, prepared.deadline == at,
       prepared.press == press
     {
       line.begin(prepared.head, now().nanoseconds)
@@ -131,10 +131,10 @@ package struct EventStream: ~Copyable {
       }
       line.field("reason", reason.rawValue)
     case .tapped(let at): begin(.tapPerformed, at)
-    case .reached(let at):
+    case .reached(_, _, let at):
       begin(.holdReached, at)
       line.field("hint", hint)
-    case .performed(let at): line.begin(heads.performed, at.nanoseconds)
+    case .performed(_, let at): line.begin(heads.performed, at.nanoseconds)
     case .repeated(let count, let at):
       begin(.holdRepeated, at)
       line.field("count", UInt64(clamping: count))
