@@ -96,7 +96,7 @@ extension Service: Handlers.Owner {
     return SocketMessage.Reloaded(count: count)
   }
 
-  /// Assigns a control to a button, or removes it; a name such as `action.tap` stands for a button's taps.
+  /// Assigns a control to a button, or removes it; a name such as `action.tap` or `action.stage-2` stands for a part of it.
   func assign(_ assign: SocketMessage.Assign) async throws -> SocketMessage.Assigned {
     let name = try place(assign.button)
     guard let kind = assign.kind else {
@@ -189,9 +189,9 @@ extension Service: Handlers.Owner {
     return known[0]
   }
 
-  /// The named button or the place of its taps, or the only button.
+  /// The named button or part of a button, or the only button.
   func place(_ name: String?) throws(MessageError) -> String {
-    if let name, daemon.buttons.contains(where: { $0.tapPlace == name }) { return name }
+    if let name, daemon.buttons.contains(where: { $0.part(at: name) != nil }) { return name }
     return try button(name)
   }
 }

@@ -87,6 +87,11 @@ public struct HoldGesture: Sendable {
     /// final.
     case counted(Int, until: Timestamp?, at: Timestamp)
 
+    /// Whether a press reached a stage of several.
+    public var reachesStage: Bool {
+      if case .reached(let stage, let next, _) = self { stage > 1 || next != nil } else { false }
+    }
+
     /// The kernel timestamp or the deadline that decided this effect.
     public var instant: Timestamp {
       switch self {

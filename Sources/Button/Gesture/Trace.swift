@@ -19,7 +19,7 @@ public import SystemAccess
 /// optional. `cancelled` and `ended` may have a reason: `cancelled(lost-events)`. `reached` and `performed` have the number
 /// of the stage from the second on: `performed(2)`. A setting applies from its line on; `glitch`, `ignore-repeat`,
 /// `no-hold`, `tap`, `repeat`, `stages` and `multi-press` are off by default and with `off`; the first of the stages replaces
-/// `hold`; the default of `decide` is `deadline`.
+/// `hold`, which ends the stages; the default of `decide` is `deadline`.
 public struct Trace: Equatable, Sendable {
   /// An edge or a loss.
   public enum Mark: String, Equatable, Sendable {

@@ -70,12 +70,14 @@ public struct TraceParser: Sendable {
       }
     case let name:
       guard let time = GestureTime.all.first(where: { $0.name == name }) else {
-        let known = (GestureTime.all.map(\.name) + ["tap", "decide", "stages"]).joined(separator: ", ")
+        let known = (GestureTime.all.map(\.name) + ["tap", "decide", "stages"]).joined(
+          separator: ", ")
         throw error(words[0], "\"\(name)\" is not a setting; there are \(known)")
       }
       do { try time.set(words[2].text, in: &limits) } catch {
         throw self.error(words[2], error.description)
       }
+      if name == GestureTime.hold.name { limits.stages = [] }
     }
   }
 

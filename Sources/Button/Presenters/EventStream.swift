@@ -92,26 +92,41 @@ package struct EventStream: ~Copyable {
       begin(.intentFailed, "control", kind)
       line.field("error", error)
     case .intentSkipped(let reason): begin(.intentSkipped, "reason", reason.rawValue)
-    case .controlLoaded(let control):
-      begin(.controlLoaded)
-      add(control)
-    case .controlStale(let kind, let error, let retryIn, let preview):
-      begin(.controlStale, "control", kind)
-      addStale(error, retryIn, preview)
-    case .tapLoaded(let control):
-      begin(.tapLoaded)
-      add(control)
+    case .controlLoaded, .controlStale, .controlAssigned:
+      build(announcement, (.controlLoaded, .controlStale, .controlAssigned))
+    case .tapLoaded(let control): build(.controlLoaded(control), Self.tap)
     case .tapStale(let kind, let error, let retryIn, let preview):
-      begin(.tapStale, "control", kind)
-      addStale(error, retryIn, preview)
+      build(
+        .controlStale(kind: kind, error: error, retryIn: retryIn, preview: preview), Self.tap)
+    case .tapAssigned(let kind): build(.controlAssigned(kind: kind), Self.tap)
+    case .stage(let number, let announcement):
+      build(announcement, (.stageLoaded, .stageStale, .stageAssigned))
+      line.field("stage", UInt64(clamping: number))
     case .status(let text): begin(.status, "text", text)
-    case .controlAssigned(let kind): begin(.controlAssigned, "control", kind)
-    case .tapAssigned(let kind): begin(.tapAssigned, "control", kind)
     case .controlWarning(let kind, let warning):
       begin(.controlWarning, "control", kind)
       line.field("warning", warning.description)
     }
     if let press { line.field(number, UInt64(clamping: press)) }
+  }
+
+  private static let tap = (EventName.tapLoaded, EventName.tapStale, EventName.tapAssigned)
+
+  /// Builds the line for an announcement about the control of a part of a button, with the names of its events.
+  private mutating func build(
+    _ announcement: Announcement,
+    _ names: (loaded: EventName, stale: EventName, assigned: EventName)
+  ) {
+    switch announcement {
+    case .controlLoaded(let control):
+      begin(names.loaded)
+      add(control)
+    case .controlStale(let kind, let error, let retryIn, let preview):
+      begin(names.stale, "control", kind)
+      addStale(error, retryIn, preview)
+    case .controlAssigned(let kind): begin(names.assigned, "control", kind)
+    default: break
+    }
   }
 
   private mutating func build(_ effect: HoldGesture.Effect, _ hint: String?) {
@@ -131,10 +146,13 @@ package struct EventStream: ~Copyable {
       }
       line.field("reason", reason.rawValue)
     case .tapped(let at): begin(.tapPerformed, at)
-    case .reached(_, _, let at):
+    case .reached(let stage, let next, let at):
       begin(.holdReached, at)
-      line.field("hint", hint)
-    case .performed(_, let at): line.begin(heads.performed, at.nanoseconds)
+      if let next { addPromise(hint, next) } else { line.field("hint", hint) }
+      addStage(stage)
+    case .performed(let stage, let at):
+      line.begin(heads.performed, at.nanoseconds)
+      addStage(stage)
     case .repeated(let count, let at):
       begin(.holdRepeated, at)
       line.field("count", UInt64(clamping: count))
@@ -175,6 +193,11 @@ package struct EventStream: ~Copyable {
   private mutating func begin(_ name: EventName, _ instant: Timestamp) {
     begin(name)
     line.field("edge_ns", instant.nanoseconds)
+  }
+
+  /// Adds the number of a stage after the first.
+  private mutating func addStage(_ stage: Int) {
+    if stage > 1 { line.field("stage", UInt64(clamping: stage)) }
   }
 
   private mutating func addPromise(_ hint: String?, _ deadline: Timestamp) {

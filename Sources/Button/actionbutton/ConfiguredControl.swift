@@ -47,9 +47,8 @@ struct ConfiguredControl {
     }
     let name = try name ?? Self.onlyButton(status.buttons)
     guard
-      let found = status.buttons.first(where: {
-        $0.name == name || Self.tapPlace(of: $0.name) == name
-      })
+      let (part, button) = Slot(name, of: .buttons).part,
+      let found = status.buttons.first(where: { $0.name == button })
     else {
       let names = status.buttons.map(\.name).joined(separator: ", ")
       let others = placements.map(\.placement) + widgets.compactMap(\.widget)
@@ -57,16 +56,24 @@ struct ConfiguredControl {
       let what = others.isEmpty ? "button" : "button, placement or widget"
       throw Failure.usage("there is no \(what) \"\(name)\"; known: \(all)")
     }
-    let isTap = found.name != name
-    guard let assignment = isTap ? found.tap_assignment : found.assignment else {
+    let assigned: PlacedControl?
+    let shown: SocketMessage.Control?
+    let use: String
+    switch part {
+    case .hold: (assigned, shown, use) = (found.assignment, found.control, "")
+    case .tap: (assigned, shown, use) = (found.tap_assignment, found.tap_control, " for taps")
+    case .stage(let number):
+      let stage = found.stages?.first { $0.stage == number }
+      (assigned, shown, use) = (stage?.assignment, stage?.control, " for stage \(number)")
+    }
+    guard let assignment = assigned else {
       throw Failure.runtime(
-        "the button \"\(found.name)\" has no control\(isTap ? " for taps" : ""); choose one with actionbutton assign"
-      )
+        "the button \"\(found.name)\" has no control\(use); choose one with actionbutton assign")
     }
     holder = .button
     self.name = name
     kind = assignment.kind
-    title = (isTap ? found.tap_control : found.control)?.face.title ?? assignment.kind
+    title = shown?.face.title ?? assignment.kind
     configuration = assignment.configuration
     parameters = try Self.parameters(of: assignment.kind, client)
   }
@@ -83,13 +90,13 @@ struct ConfiguredControl {
     return only.name
   }
 
-  /// The place of a button's taps; `nil` stands for the only button.
-  static func tapPlace(of name: String?, _ client: SocketClient) throws -> String {
+  /// The place of a part of a button; `nil` stands for the only button.
+  static func place(
+    of part: ButtonPart, of name: String?, _ client: SocketClient
+  ) throws -> String {
     let buttons = try client.ask(Requests.status).buttons
-    return tapPlace(of: try name ?? onlyButton(buttons))
+    return Slot(part, of: try name ?? onlyButton(buttons)).name
   }
-
-  private static func tapPlace(of button: String) -> String { "\(button).tap" }
 
   /// Finds the kind of a control by its kind or its display name.
   ///

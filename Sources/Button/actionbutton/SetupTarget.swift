@@ -166,7 +166,7 @@ struct SetupService {
     let status = try client.ask(Requests.status)
     guard let shown = status.buttons.first(where: { $0.name == button }) else { return }
     let gallery = try client.ask(Requests.list)
-    let tap = try ConfiguredControl.tapPlace(of: button, client)
+    let tap = try ConfiguredControl.place(of: .tap, of: button, client)
     if choice.tap == .removed, shown.tap_assignment != nil {
       _ = try client.ask(
         Requests.assign, SocketMessage.Assign(button: tap, kind: nil, configuration: nil))

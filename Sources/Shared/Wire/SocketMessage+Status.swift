@@ -68,10 +68,25 @@ extension SocketMessage {
     package var tap_control: Control?
     /// The control for taps, if any; without its chosen options while the screen is locked.
     package var tap_assignment: PlacedControl?
+    /// The stages of the hold after the first, if any.
+    package var stages: [Stage]?
     /// The delays between the timestamps of edges and their reading.
     package var lateness: Lateness?
     /// The open question of the running intent, if any.
     package var question: Question?
+  }
+
+  /// A stage of a hold after the first.
+  @Message
+  package struct Stage {
+    /// The number of the stage, from 2.
+    package var stage: Int
+    /// The shortest press that reaches the stage, in milliseconds.
+    package var after_ms: Int
+    /// The look of its control; absent if no control is assigned or its state is not known yet.
+    package var control: Control?
+    /// Its control, if any; without its chosen options while the screen is locked.
+    package var assignment: PlacedControl?
   }
 
   /// A control with all texts for display.

@@ -163,7 +163,7 @@ struct RecognizerTests {
       a hold with stages has the times of its stages | own=300-5000 stage=700 \
       | 0 hold=300; 10 ↓ began 10 to 510; 510 closed reached(1) 510 to 710; 710 closed performed(2) 710
       a release that is read late performs the stage of its date | stage=700 stage=900 \
-      | 10 ↓ began 10 to 510; 715 closed reached(1) 510 to 710, reached(2) 710 to 910; 709 ↑; 714 open performed 709, ended 709
+      | 10 ↓ began 10 to 510; 715 closed reached(1) 510 to 710, reached(2) 710 to 910; 709 ↑ performed 709, ended 709
       two presses perform, also where a short press is a tap and a hold repeats | taps repeat=100 \
       | 0 arm=10000; 10 ↓ armed 10 to 10010; 20 ↑; 20 arm=10000; 10009 ↓ began 10009 to 10009, performed 10009; 20000 ↑ ended 20000
       a press that is no second one cancels the first, and is held \

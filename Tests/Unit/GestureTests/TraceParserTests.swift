@@ -79,7 +79,8 @@ struct TraceParserTests {
     #expect(traces[1].expected == nil)
   }
 
-  @Test("the most stages with the longest times are read, and the first one replaces the hold's time")
+  @Test(
+    "the most stages with the longest times are read, and the first one replaces the hold's time")
   func stages() throws {
     let text = "stages = 200ms,200.000001ms,3s,4s,60s\n0ms v => 3s reached(3) 60s performed(5)"
     let trace = try #require(try TraceParser.parse(text).first)

@@ -121,7 +121,8 @@ struct TraceTests {
     #expect(
       rules == [
         [
-          began, first, "performed stage 1: released at or after the deadline, before the next stage",
+          began, first,
+          "performed stage 1: released at or after the deadline, before the next stage",
           ended,
         ],
         [began, first, "performed stage 2: still held at the deadline", ended],
