@@ -2,8 +2,8 @@ package import ControlModel
 package import Gesture
 package import SystemAccess
 
-/// The emulator of one button as a pure state machine: the hold gesture in front of one ``ControlSlot``, or of two
-/// if taps perform another control.
+/// The emulator of one button as a pure state machine: the hold gesture in front of one ``ControlSlot``, or of
+/// several if taps or further stages of the hold perform other controls.
 ///
 ///     press       began          armed         began: second    performed           cancelled     ended
 ///     released    → pressing     → armed       ·                · (skipped: busy)   ·             ·
@@ -24,7 +24,8 @@ package import SystemAccess
 ///     refusedHold ·                                skipped: busy
 ///     others      → released, skipped: busy        skipped: busy
 ///
-/// A hold that is decided at its release goes from pressing to reached at its deadline.
+/// A hold that is decided at its release goes from pressing to reached at its deadline, and a hold with stages at the deadline
+/// of each stage except the last. `perform` is of the control of the stage that the gesture names.
 ///
 /// The announcements of a press follow from the gesture alone, except for their hints, so they never depend on the
 /// load of the machine. A press while an intent is under way is refused from its beginning: its hold is performed,
@@ -37,8 +38,10 @@ package struct ActionButton: Sendable {
     case released
     /// Pressed; `promise` is the displayed control, or `nil` if no state is displayed.
     indirect case pressing(since: Timestamp, deadline: Timestamp, promise: ControlDescription?)
-    /// Held until the deadline; performs on release.
-    indirect case reached(since: Timestamp, deadline: Timestamp, promise: ControlDescription?)
+    /// Held until the deadline of a stage, counted from 1; performs its control on release. Before a further stage, the
+    /// times are those of this stage and of the next one.
+    indirect case reached(
+      since: Timestamp, deadline: Timestamp, promise: ControlDescription?, stage: Int = 1)
     /// Pressed once; a second press is expected before the deadline.
     indirect case armed(since: Timestamp, deadline: Timestamp, promise: ControlDescription?)
     /// Pressed while an earlier intent waited or performed: this press will perform no intent.
@@ -53,26 +56,63 @@ package struct ActionButton: Sendable {
   package internal(set) var press = Press.released
   package internal(set) var slot: ControlSlot
   /// The control for taps, or `nil` if a tap does nothing.
-  package internal(set) var tap: TapControl?
-  /// The combined hint of tap and hold, or `nil` if the slot's own hint applies.
-  var hintWithTap: String?
+  package internal(set) var tap: OtherControl?
+  /// The controls of the stages after the first.
+  package internal(set) var stages: [OtherControl]
+  /// The text that replaces the hint from the first of several stages on, or `nil`.
+  let warning: String?
+  /// The controls that the hold's slot displayed since the latest press began.
+  private(set) var shown = DisplayHistory()
+  /// The combined hint of a release and a hold, or `nil` if the slot's own hint applies.
+  var hintOfPress: String?
   /// The error of a lost device, or `nil` while the device is available.
   package private(set) var deviceError: String?
 
+  /// A stage of a hold after the first.
+  package struct Stage: Sendable {
+    /// The kind of its control, or `nil` for a stage without a control.
+    package var control: String?
+    /// The greatest age of its deadline or release, or `nil` for the limit of the button.
+    package var late: Duration?
+    /// The text that replaces the hint from this stage on, or `nil`.
+    package var warning: String?
+    /// The state handed over by the previous button in this place.
+    package var before: ControlSlot.HandOver?
+
+    /// Creates a stage.
+    package init(
+      control: String?, late: Duration? = nil, warning: String? = nil,
+      continuing before: ControlSlot.HandOver? = nil
+    ) {
+      (self.control, self.late, self.warning, self.before) = (control, late, warning, before)
+    }
+  }
+
   /// Creates a button of a device that may be locked, with a control of this kind or without a control.
   ///
-  /// `tap` is the kind of the control for taps, or `nil`. `language` is the language of the emulator's own error
+  /// `tap` is the kind of the control for taps, or `nil`. `stages` are the stages after the first, and `warning` is the
+  /// text of the first. `language` is the language of the emulator's own error
   /// messages. `before` and `tapBefore` are the state handed over by the previous button in this place.
   package init(
-    control kind: String?, tap: String? = nil, limits: Limits = Limits(), isLocked: Bool = false,
-    language: ControlLanguage = .en, continuing before: ControlSlot.HandOver? = nil,
+    control kind: String?, tap: String? = nil, stages: [Stage] = [], warning: String? = nil,
+    limits: Limits = Limits(), isLocked: Bool = false, language: ControlLanguage = .en,
+    continuing before: ControlSlot.HandOver? = nil,
     tapContinuing tapBefore: ControlSlot.HandOver? = nil
   ) {
     slot = ControlSlot(
       control: kind, limits: limits, isLocked: isLocked, language: language, continuing: before)
+    self.warning = warning
+    self.stages = stages.map { stage in
+      var limits = limits
+      limits.late = stage.late ?? limits.late
+      let slot = ControlSlot(
+        control: stage.control, limits: limits, isLocked: isLocked, language: language,
+        continuing: stage.before)
+      return OtherControl(slot, warning: stage.warning)
+    }
     // A tap's performing intent is awaited even if the button no longer has a tap control.
     guard tap != nil || tapBefore?.intent.isResting == false else { return }
-    self.tap = TapControl(
+    self.tap = OtherControl(
       ControlSlot(
         control: tap, limits: limits, isLocked: isLocked, language: language,
         continuing: tapBefore))
@@ -80,16 +120,22 @@ package struct ActionButton: Sendable {
 
   /// The instant by which the owner must call with `wake`, or `nil` if nothing is due.
   package var nextWake: Timestamp? {
-    guard let due = tap?.slot.nextWake else { return slot.nextWake }
-    return min(due, slot.nextWake ?? due)
+    var due = slot.nextWake ?? .distantFuture
+    if let wake = tap?.slot.nextWake { due = min(due, wake) }
+    for stage in stages { due = min(due, stage.slot.nextWake ?? due) }
+    return due == .distantFuture ? nil : due
   }
 
   /// Whether the button is released, nothing runs and no momentary text is displayed.
   package var isAtRest: Bool {
     press == .released && slot.isAtRest && tap?.slot.isAtRest ?? true
+      && stages.allSatisfy(\.slot.isAtRest)
   }
 
-  package var isResting: Bool { slot.intent.isResting && tap?.slot.intent.isResting ?? true }
+  package var isResting: Bool {
+    slot.intent.isResting && tap?.slot.intent.isResting ?? true
+      && stages.allSatisfy(\.slot.intent.isResting)
+  }
 
   /// The button for display: on a locked device without the information that the control hides.
   package var redacted: ActionButton {
@@ -97,11 +143,13 @@ package struct ActionButton: Sendable {
     var copy = self
     copy.slot = slot.redacted
     copy.tap?.slot.redact()
+    for index in copy.stages.indices { copy.stages[index].slot.redact() }
     switch press {
     case .pressing(let since, let deadline, let promise):
       copy.press = .pressing(since: since, deadline: deadline, promise: promise?.redacted())
-    case .reached(let since, let deadline, let promise):
-      copy.press = .reached(since: since, deadline: deadline, promise: promise?.redacted())
+    case .reached(let since, let deadline, let promise, let stage):
+      copy.press = .reached(
+        since: since, deadline: deadline, promise: promise?.redacted(), stage: stage)
     case .armed(let since, let deadline, let promise):
       copy.press = .armed(since: since, deadline: deadline, promise: promise?.redacted())
     case .released, .refused, .held, .refusedHold: break
@@ -119,9 +167,9 @@ package struct ActionButton: Sendable {
   private func hint(of effect: HoldGesture.Effect) -> String? {
     switch effect {
     case .began(let at, let deadline) where at == deadline: hintOfFirstPress
-    case .began: isResting ? hintWithTap ?? slot.hint : nil
+    case .began: isResting ? hintOfPress ?? slot.hint : nil
     case .armed: isResting ? slot.hint.map(pressAgain) : nil
-    case .reached: hintOfRelease
+    case .reached(let stage, _, _): hintOfRelease(stage)
     case .cancelled, .tapped, .performed, .repeated, .ended, .counted: nil
     }
   }
@@ -141,7 +189,9 @@ package struct ActionButton: Sendable {
         isResting
         ? .pressing(since: at, deadline: deadline, promise: slot.display.control)
         : .refused(since: at, deadline: deadline)
+      shown.began(slot.display.control, at: at)
       tap?.began(at: at)
+      for index in stages.indices { stages[index].began(at: at) }
       return prepare(at: now)
     case .armed(let at, let deadline):
       press =
@@ -154,12 +204,20 @@ package struct ActionButton: Sendable {
       slot.cancelled(reason, at: now)
       return []
     case .tapped(let at): return performTap(at, at: now)
-    case .reached:
-      if case .pressing(let since, let deadline, let promise) = press {
-        press = .reached(since: since, deadline: deadline, promise: promise)
+    case .reached(let stage, let next, let at):
+      switch press {
+      case .pressing(let since, let deadline, let promise):
+        press = .reached(
+          since: next == nil ? since : at, deadline: next ?? deadline, promise: promise)
+      case .reached(let since, let deadline, _, _):
+        let promise = slot(ofStage: stage)?.display.control
+        press = .reached(
+          since: next == nil ? since : at, deadline: next ?? deadline, promise: promise,
+          stage: stage)
+      case .released, .armed, .refused, .held, .refusedHold: break
       }
       return []
-    case .performed(let at): return perform(at, at: now)
+    case .performed(let stage, let at): return perform(stage, at, at: now)
     case .repeated(_, let at): return performAgain(at, at: now)
     case .ended:
       press = .released
@@ -182,29 +240,34 @@ package struct ActionButton: Sendable {
     }
   }
 
-  /// Handles an input of the hold's slot, received at `now`; locks, ends of the service, progress and the time
-  /// also go to the tap's slot.
+  /// Handles an input of the hold's slot, received at `now`; locks, ends of the service, questions, progress and the time
+  /// also go to the slots of the other parts.
   package mutating func handle(_ input: Input, at now: Timestamp) -> [Effect] {
     var effects = slot.handle(input, at: now)
-    // The promise follows the display.
+    shown.changed(slot.display.control, at: now)
+    switch input {
+    case .lock, .void, .wake, .asked, .progressed: effects += handleInOtherParts(input, at: now)
+    case .perform, .loaded, .loadFailed, .finished, .failed, .reload, .assigned, .undoable, .shared,
+      .described:
+      joinHints()
+    }
+    followDisplay(at: now)
+    return effects
+  }
+
+  /// Replaces the promise of a press by what is shown.
+  mutating func followDisplay(at now: Timestamp) {
     switch press {
     case .pressing(let since, let deadline, let promise) where promise == nil || now < deadline:
       press = .pressing(since: since, deadline: deadline, promise: slot.display.control)
-    case .reached(let since, let deadline, _):
-      press = .reached(since: since, deadline: deadline, promise: slot.display.control)
+    case .reached(let since, let deadline, _, let stage):
+      press = .reached(
+        since: since, deadline: deadline, promise: slot(ofStage: stage)?.display.control,
+        stage: stage)
     case .armed(let since, let deadline, _):
       press = .armed(since: since, deadline: deadline, promise: slot.display.control)
     case .released, .pressing, .refused, .held, .refusedHold: break
     }
-    guard tap != nil else { return effects }
-    switch input {
-    case .lock, .void, .wake: effects += handleTap(input, at: now)
-    case .progressed: effects += handleTap(input, at: now)
-    case .perform, .loaded, .loadFailed, .finished, .failed, .reload, .assigned, .asked,
-      .undoable, .shared, .described:
-      joinHints()
-    }
-    return effects
   }
 
   /// Whether the gesture can have this effect in the current state of the press, according to the table.
@@ -233,20 +296,11 @@ package struct ActionButton: Sendable {
     return promise.map { pressAgain(slot.redacted($0).hint) }
   }
 
-  /// The hint of a press that performs when it is released, or `nil` if nothing was promised.
-  private var hintOfRelease: String? {
-    guard case .pressing = press else { return nil }
-    return slot.hint.map { ActionHint.release($0, in: slot.language) }
-  }
-
-  private mutating func perform(_ deadline: Timestamp, at now: Timestamp) -> [Effect] {
+  /// The hint of a press that has reached a stage, or `nil` if nothing was promised.
+  private func hintOfRelease(_ stage: Int) -> String? {
     switch press {
-    case .pressing(_, _, let promise), .reached(_, _, let promise):
-      press = .held(since: deadline)
-      return slot.handle(.perform(promise: promise, deadline: deadline), at: now)
-    case .released, .armed, .refused, .held, .refusedHold:
-      press = .refusedHold(since: deadline)
-      return slot.skip(.busy, at: now)
+    case .pressing, .reached: hint(ofStage: stage, slot(ofStage: stage)?.hint)
+    case .released, .armed, .refused, .held, .refusedHold: nil
     }
   }
 }

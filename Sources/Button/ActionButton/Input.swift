@@ -57,8 +57,10 @@ package enum Effect: Sendable {
   /// Perform the control's intent and answer `finished` or `failed` with this number, then load the control's state and
   /// answer `loaded` or `loadFailed` with the number `load`.
   case perform(Int, kind: String, value: Bool?, load: Int)
-  /// Load or perform the tap control, and answer ``ActionButton/handleTap(_:at:)``.
+  /// Load or perform the tap control, and answer ``ActionButton/handle(_:of:at:)``.
   indirect case tap(Effect)
+  /// Load or perform the control of a further stage, counted from 2, and answer ``ActionButton/handle(_:of:at:)``.
+  indirect case stage(Int, Effect)
 }
 
 extension Effect {
@@ -68,7 +70,7 @@ extension Effect {
     case .announce: []
     case .load(let number, _): [number]
     case .perform(let number, _, _, let load): [number, load]
-    case .tap(let effect): effect.numbers
+    case .tap(let effect), .stage(_, let effect): effect.numbers
     }
   }
 }
@@ -116,7 +118,7 @@ package enum Announcement: Sendable {
   case buttonRestored(isHeld: Bool)
   /// An effect of the hold gesture.
   ///
-  /// `hint` is the promise of a press that began, was armed or has reached its deadline; `nil` if nothing can be promised.
+  /// `hint` is the promise of a press that began, was armed or has reached a stage; `nil` if nothing can be promised.
   case hold(HoldGesture.Effect, hint: String? = nil)
   /// The control's intent starts; `value` is the new value of a toggle, or `nil` if the locked device hides it.
   case intentPerforming(kind: String, value: Bool?, intent: String? = nil)
@@ -130,6 +132,8 @@ package enum Announcement: Sendable {
   indirect case tapLoaded(ShownControl)
   /// The state of the tap control could not be loaded; it has the same fields as `controlStale`.
   indirect case tapStale(ShownControl, retryIn: Duration)
+  /// The control of a further stage, counted from 2, was loaded, could not be loaded, or was assigned.
+  indirect case stage(Int, Announcement)
   /// The control's momentary status text for the state just reached.
   case status(String)
   /// Another control, or the same control with other options, was assigned; `nil` if the control was removed.
@@ -145,7 +149,7 @@ extension Announcement {
     switch self {
     case .hold, .intentPerforming, .intentFinished, .intentFailed, .intentSkipped: true
     case .buttonReady, .buttonLost, .buttonRestored, .controlLoaded, .controlStale, .tapLoaded,
-      .tapStale, .status, .controlAssigned, .tapAssigned, .controlWarning:
+      .tapStale, .stage, .status, .controlAssigned, .tapAssigned, .controlWarning:
       false
     }
   }

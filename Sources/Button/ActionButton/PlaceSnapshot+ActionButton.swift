@@ -30,9 +30,10 @@ extension PlaceSnapshot {
       control: slot.shown(tapHint: button.tap?.slot.hint), assignment: assignment,
       press: Self.press(button), outcome: Self.outcome(button))
     self.tapAssignment = tapAssignment
-    question = Self.question(slot) ?? button.tap.flatMap { Self.question($0.slot) }
-    progress = Self.progress(slot) ?? button.tap.flatMap { Self.progress($0.slot) }
-    undo = button.isResting ? slot.undo ?? button.tap?.slot.undo : nil
+    let slots = button.slots
+    question = slots.lazy.compactMap(Self.question).first
+    progress = slots.lazy.compactMap(Self.progress).first
+    undo = button.isResting ? slots.lazy.compactMap(\.undo).first : nil
     shared = slot.shared
   }
 
@@ -72,12 +73,10 @@ extension PlaceSnapshot {
     case .released: .released
     case .pressing(let since, let deadline, let promise):
       .pressing(
-        Self.withTap(Self.promise(promise, button.slot.display), of: button), since: since,
+        Self.joined(Self.promise(promise, button.slot.display), of: button), since: since,
         deadline: deadline)
-    case .reached(let since, let deadline, let promise):
-      .pressing(
-        Self.promise(promise, button.slot.display) { ActionHint.release($0, in: language) },
-        since: since, deadline: deadline)
+    case .reached(let since, let deadline, let promise, let stage):
+      .pressing(Self.promise(promise, of: button, stage), since: since, deadline: deadline)
     case .armed(let since, let deadline, let promise):
       .armed(
         Self.promise(promise, button.slot.display) { ActionHint.pressAgain($0, in: language) },
@@ -87,13 +86,22 @@ extension PlaceSnapshot {
     }
   }
 
-  /// The promise of a press that may become a tap or a hold.
-  private static func withTap(_ promise: Promise, of button: ActionButton) -> Promise {
-    guard let tap = button.tap else { return promise }
+  /// The promise of a press that has not reached the first stage.
+  private static func joined(_ promise: Promise, of button: ActionButton) -> Promise {
     var hold: String?
     if case .hint(let hint) = promise { hold = hint }
-    return ActionHint.tapAndHold(tap: tap.slot.hint, hold: hold, in: button.slot.language)
-      .map { .hint($0) } ?? promise
+    if promise == .nothing { hold = button.hint(after: 1) }
+    return button.joinedHint(hold: hold).map { .hint($0) } ?? promise
+  }
+
+  /// The promise of a press that has reached a stage.
+  private static func promise(
+    _ promise: ControlDescription?, of button: ActionButton, _ stage: Int
+  ) -> Promise {
+    let shown = Self.promise(promise, button.slot(ofStage: stage)?.display ?? .unassigned)
+    var own: String?
+    if case .hint(let hint) = shown { own = hint }
+    return button.hint(ofStage: stage, own).map { .hint($0) } ?? shown
   }
 
   private static func promise(
@@ -108,12 +116,12 @@ extension PlaceSnapshot {
 
   /// The outcome of the slot that is performing, or performed last.
   private static func outcome(_ button: ActionButton) -> Outcome {
-    guard let tap = button.tap?.slot else { return outcome(button.slot) }
     func rank(_ slot: ControlSlot) -> Timestamp {
       if case .performing = slot.intent { return .distantFuture }
       return slot.outcome.until ?? .zero
     }
-    return outcome(rank(tap) > rank(button.slot) ? tap : button.slot)
+    let others = button.slots.dropFirst()
+    return outcome(others.reduce(button.slot) { rank($1) > rank($0) ? $1 : $0 })
   }
 
   private static func outcome(_ slot: ControlSlot) -> Outcome {

@@ -16,15 +16,32 @@ package struct ButtonConfiguration: Equatable, Sendable {
   /// The settings of the gesture, without `taps`.
   package var gesture = HoldRecognizer.Limits()
   package var late = Duration.seconds(5)
+  /// The greatest age of the first of several stages, or `nil` for `late`.
+  package var firstLate: Duration?
   package var control: String?
   package var configuration: [String: JSONValue] = [:]
   package var tap: String?
   package var tapConfiguration: [String: JSONValue] = [:]
+  /// The stages of the hold after the first; the first has the threshold of `gesture`, and `control`.
+  package var stages: [Stage] = []
+  /// The text that replaces the hint from the first stage on, or `nil`.
+  package var warning: String?
   package var light: GPIOOutputSpec?
   /// Whether the light flashes every 4 s when it has nothing else to show.
   package var breathes = false
   package var haptic: GPIOOutputSpec?
   package var sounds = false
+
+  /// A stage of a hold: its control is performed if the button is released before the next stage.
+  package struct Stage: Equatable, Sendable {
+    package var after = Duration.zero
+    package var control: String?
+    package var configuration: [String: JSONValue] = [:]
+    /// The greatest age of its deadline or release, or `nil` for `late` of the button.
+    package var late: Duration?
+    /// The text that replaces the hint from this stage on, or `nil`.
+    package var warning: String?
+  }
 
   /// Creates a button with defaults for everything except its source.
   package init(name: String, source: ButtonSpec, sourceText: String) {
@@ -54,6 +71,8 @@ package struct ButtonConfiguration: Equatable, Sendable {
   /// The default time for which a first press waits for the second one.
   package static let arm = Duration.seconds(3)
   package static let lateRange = Duration.zero...Duration.seconds(3_600)
+  /// The most characters of the warning of a stage.
+  static let longestWarning = 120
 }
 
 extension ButtonConfiguration {
@@ -106,6 +125,12 @@ extension ButtonConfiguration {
       "tap_configuration", \.tapConfiguration, "the options of that control", usual: "none",
       read: Field.options),
     Setting(
+      "stages",
+      "in place of `hold`, `control` and `configuration`: a list of up to \(HoldRecognizer.Limits.mostStages) stages such as "
+        + "`{ after: 1s, control: KIND }`, of which the last one that was reached performs when the button is released "
+        + "([stages](#stages-of-a-hold))", usual: "none",
+      read: { (field, button) throws(ConfigurationError) in try button.readStages(field) }),
+    Setting(
       "light",
       "the line of a light, or `{ line: gpio:GPIO27, breathing: true }` "
         + "([a light and a motor](Recipes/LightAndMotor.md))", usual: "none",
@@ -152,6 +177,14 @@ extension ButtonConfiguration {
         "release cannot be combined with repeat, which performs while the button is held; remove one of them"
       )
     }
+    if fields["stages"] != nil {
+      for key in ["hold", "control", "configuration", "own_hold", "no_hold", "repeat"] {
+        if let field = fields[key] {
+          throw field.error(
+            "it cannot be combined with stages, \(Self.stageRule(key)); remove one of them")
+        }
+      }
+    }
     for key in ["tap", "repeat", "multi_press", "decide"] {
       if gesture.noHold != nil, let field = fields[key] {
         throw field.error(
@@ -161,6 +194,29 @@ extension ButtonConfiguration {
     if let light, light.line == haptic?.line, let field = fields["haptic"] {
       throw field.error("the light uses this line too; write another one")
     }
+  }
+
+  private static func stageRule(_ key: String) -> String {
+    switch key {
+    case "hold": "which have their own times"
+    case "control", "configuration": "which have their own controls"
+    default: "which are chosen by the length of a hold"
+    }
+  }
+
+  private mutating func readStages(_ field: Field) throws(ConfigurationError) {
+    if field.node.isNull { return }
+    var read: [Stage] = []
+    for item in try field.list(of: "stages such as { after: 1s, control: KIND }") {
+      read.append(try item.stage(after: read))
+    }
+    guard let first = read.first else {
+      throw field.error("it has no stage; write one such as { after: 1s, control: KIND }")
+    }
+    (gesture.threshold, gesture.stages) = (first.after, read.dropFirst().map(\.after))
+    (control, configuration, warning) = (first.control, first.configuration, first.warning)
+    firstLate = first.late
+    stages = Array(read.dropFirst())
   }
 
   private mutating func readSource(_ field: Field) throws(ConfigurationError) {
@@ -213,6 +269,40 @@ extension Setting where Owner == ButtonConfiguration {
 }
 
 extension Field {
+  /// A stage of a hold; `before` are the stages before it.
+  fileprivate func stage(
+    after before: [ButtonConfiguration.Stage]
+  ) throws(ConfigurationError) -> ButtonConfiguration.Stage {
+    typealias Limits = HoldRecognizer.Limits
+    let fields = try fields(["after", "control", "configuration", "late", "warning"])
+    guard let after = fields["after"] else {
+      throw error("the time is missing; write one such as after: 1s")
+    }
+    var stage = ButtonConfiguration.Stage()
+    stage.after = try after.duration(in: Limits.range(ofStage: before.count + 1))
+    if let problem = Limits.problem(ofStages: before.map(\.after) + [stage.after]) {
+      throw after.error("\(problem); write the stages in the order of their times")
+    }
+    stage.control = try fields["control"]?.kind()
+    stage.configuration = try fields["configuration"]?.options() ?? [:]
+    if stage.control == nil, !stage.configuration.isEmpty, let field = fields["configuration"] {
+      throw field.error("options are given, but no control; write control: KIND beside them")
+    }
+    stage.late = try fields["late"]?.duration(in: ButtonConfiguration.lateRange)
+    stage.warning = try fields["warning"]?.warning()
+    return stage
+  }
+
+  private func warning() throws(ConfigurationError) -> String {
+    let text = try text("a text that replaces the hint")
+    guard text.count <= ButtonConfiguration.longestWarning else {
+      throw error(
+        "the text has \(text.count) characters; write at most \(ButtonConfiguration.longestWarning)"
+      )
+    }
+    return text
+  }
+
   /// The time of `no_hold`, or `nil` for an empty value.
   fileprivate func noHold() throws(ConfigurationError) -> Duration? {
     if node.isNull { return nil }

@@ -9,9 +9,10 @@ package struct ButtonReport: Sendable {
   package let name: String
   package let source: String
   package let state: ActionButton
-  package let placed: PlacedControl?
-  /// The control that a tap performs, or `nil` if a tap performs nothing.
-  package let tap: PlacedControl?
+  /// The assigned controls.
+  package let controls: [ButtonPart: PlacedControl]
+  /// The thresholds of the stages after the first.
+  package let stages: [Duration]
   /// The delays between the timestamps of the edges and the times at which they were read.
   package let lateness: Lateness
   package let snapshot: PlaceSnapshot
@@ -19,11 +20,10 @@ package struct ButtonReport: Sendable {
 
 extension SocketMessage.Button {
   init(_ report: ButtonReport) {
-    var (assignment, tap) = (report.placed, report.tap)
+    var controls = report.controls
     // Chosen options may contain private text.
     if report.state.slot.isLocked {
-      assignment?.configuration = [:]
-      tap?.configuration = [:]
+      for part in controls.keys { controls[part]?.configuration = [:] }
     }
     self.init(
       name: report.name, source: report.source,
@@ -31,9 +31,15 @@ extension SocketMessage.Button {
       device_error: report.state.deviceError, finger: PressState(report.state.press),
       intent: Intent(report.state),
       control: report.state.slot.shownWithTime,
-      assignment: assignment, lateness: SocketMessage.Lateness(report.lateness))
-    tap_assignment = tap
+      assignment: controls[.hold], lateness: SocketMessage.Lateness(report.lateness))
+    tap_assignment = controls[.tap]
     tap_control = report.state.tap?.slot.shownWithTime
+    guard !report.stages.isEmpty else { return }
+    stages = zip(report.stages, report.state.stages).enumerated().map { index, stage in
+      SocketMessage.Stage(
+        stage: index + 2, after_ms: Int(stage.0.nanoseconds / 1_000_000),
+        control: stage.1.slot.shownWithTime, assignment: controls[.stage(index + 2)])
+    }
   }
 }
 
@@ -54,7 +60,7 @@ extension SocketMessage.Button.Intent {
   fileprivate init(_ state: ActionButton) {
     self =
       switch state.slot.intent {
-      case .resting: state.tap.map { Self($0.slot.intent) } ?? .resting
+      case .resting: state.slots.lazy.map { Self($0.intent) }.first { $0 != .resting } ?? .resting
       case .waiting: .waiting
       case .performing: .performing
       }

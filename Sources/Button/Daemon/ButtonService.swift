@@ -15,12 +15,16 @@ package final class ButtonService {
   let controls: any ControlService
   let mailbox: Mailbox<Buttons.Message>
   private let log: Log?
-  /// The display name of the control that was loaded last; `nil` before the first load.
-  private var displayName: String?
-  private var tapName: String?
-  /// The kind whose preview was requested last.
-  var describedKind: String?
-  var describedTap: String?
+  /// The control of a part of the button.
+  private struct Assigned {
+    var control: PlacedControl
+    /// The display name of the control that was loaded last; `nil` before the first load.
+    var displayName: String?
+    /// Whether the preview of the control was requested.
+    var isDescribed = false
+  }
+
+  private var assigned: [ButtonPart: Assigned] = [:]
   private let language: ControlLanguage
 
   package let name: String
@@ -29,18 +33,19 @@ package final class ButtonService {
   let index: Int
   private(set) var presses: PressNumbers
   private let counter: PressCounter
-  private(set) var placed: PlacedControl?
-  /// The control that a tap performs, or `nil` if a tap performs nothing.
-  private(set) var tap: PlacedControl?
+  /// The thresholds of the stages after the first.
+  let stages: [Duration]
   private let presenters: [any Presenter]
 
-  /// Creates a service for the button with this number; a hold performs `control`, and a tap performs `tap`.
+  /// Creates a service for the button with this number; a hold performs `control`, a tap performs `tap`, and `stages` are
+  /// the stages after the first, of which `warning` is the text.
   ///
   /// `before` is the state that the same button left in the previous run. Without a log nothing is written to standard
   /// error, where a panel would be disturbed.
   package init(
     name: String, source: String = "", index: Int, control: PlacedControl?,
-    tap: PlacedControl? = nil, limits: ActionButton.Limits, isLocked: Bool = false,
+    tap: PlacedControl? = nil, stages: [Daemon.Stage] = [], warning: String? = nil,
+    limits: ActionButton.Limits, isLocked: Bool = false,
     language: ControlLanguage = .en,
     controls: any ControlService, mailbox: Mailbox<Buttons.Message>,
     presenters: [any Presenter], log: Log?, counter: PressCounter = PressCounter(),
@@ -50,17 +55,36 @@ package final class ButtonService {
     self.source = source
     self.index = index
     state = ActionButton(
-      control: control?.kind, tap: tap?.kind, limits: limits, isLocked: isLocked,
-      language: language, continuing: before?.slot, tapContinuing: before?.tap)
-    self.tap = tap
+      control: control?.kind, tap: tap?.kind, stages: Self.stages(stages, before), warning: warning,
+      limits: limits, isLocked: isLocked, language: language, continuing: before?.slot,
+      tapContinuing: before?.tap)
+    self.stages = stages.map(\.after)
     self.language = language
     presses = PressNumbers(intent: before?.press)
     self.counter = counter
     self.controls = controls
-    placed = control
     self.mailbox = mailbox
     self.presenters = presenters
     self.log = log
+    assigned[.hold] = control.map { Assigned(control: $0) }
+    assigned[.tap] = tap.map { Assigned(control: $0) }
+    for (index, stage) in stages.enumerated() {
+      assigned[.stage(index + 2)] = stage.control.map { Assigned(control: $0) }
+    }
+  }
+
+  /// The stages after the first; those of the button before are kept while their intents perform.
+  private static func stages(
+    _ stages: [Daemon.Stage], _ before: ButtonHandOver.Button?
+  ) -> [ActionButton.Stage] {
+    let handedOver = before?.stages ?? []
+    let performing = handedOver.lastIndex { !$0.intent.isResting }.map { $0 + 1 } ?? 0
+    return (0..<max(stages.count, performing)).map { index in
+      let stage = index < stages.count ? stages[index] : nil
+      return ActionButton.Stage(
+        control: stage?.control?.kind, late: stage?.late, warning: stage?.warning,
+        continuing: index < handedOver.count ? handedOver[index] : nil)
+    }
   }
 
   /// Announces the button and loads its control.
@@ -70,8 +94,18 @@ package final class ButtonService {
     let now = MonotonicClock.now
     carryOut(state.device(.ready(isHeld: isHeld)), at: now)
     handle(.reload(.own), at: now)
-    if tap != nil { handleTap(.reload(.own), at: now) }
+    for part in otherParts { handle(.reload(.own), of: part, at: now) }
   }
+
+  /// The parts with a control beside the hold, the tap first.
+  private var otherParts: [ButtonPart] {
+    ([.tap] + stages.indices.map { .stage($0 + 2) }).filter { assigned[$0] != nil }
+  }
+
+  func control(_ part: ButtonPart) -> PlacedControl? { assigned[part]?.control }
+
+  /// The assigned controls.
+  var assignedControls: [ButtonPart: PlacedControl] { assigned.mapValues(\.control) }
 
   /// Finishes the presenters.
   ///
@@ -83,7 +117,7 @@ package final class ButtonService {
   var handOver: ButtonHandOver.Button {
     ButtonHandOver.Button(
       index: index, source: source, slot: state.slot.handOver, tap: state.tap?.slot.handOver,
-      press: presses.intent)
+      stages: state.stages.map(\.slot.handOver), press: presses.intent)
   }
 
   /// Whether a press of this source would count: no other source is pressed, or waits for a second press.
@@ -128,16 +162,11 @@ package final class ButtonService {
   /// Assigns another control, or the same control with other options.
   ///
   /// Call after a press under way was voided.
-  func assign(_ control: PlacedControl?, at now: Timestamp) {
-    placed = control
-    (displayName, describedKind) = (nil, nil)
-    handle(.assigned(kind: control?.kind), at: now)
-  }
-
-  func assignTap(_ control: PlacedControl?, at now: Timestamp) {
-    tap = control
-    (tapName, describedTap) = (nil, nil)
-    carryOut(state.assignTap(control?.kind, at: now), at: now)
+  func assign(_ control: PlacedControl?, to part: ButtonPart = .hold, at now: Timestamp) {
+    assigned[part] = control.map { Assigned(control: $0) }
+    carryOut(
+      state.assign(control?.kind, to: part, at: now), of: part == .hold ? presses.intent : nil,
+      at: now)
   }
 
   private func hold(_ effect: HoldGesture.Effect, of source: Int, at now: Timestamp) {
@@ -163,16 +192,13 @@ package final class ButtonService {
     func isMeant(_ control: PlacedControl?) -> Bool {
       control.map { $0.id != id && kinds?.contains($0.kind) ?? true } ?? false
     }
-    if isMeant(placed) { handle(.reload(cause), at: now) }
-    if isMeant(tap) { handleTap(.reload(cause), at: now) }
+    for part in [.hold] + otherParts where isMeant(control(part)) {
+      handle(.reload(cause), of: part, at: now)
+    }
   }
 
-  func handle(_ input: Input, at now: Timestamp) {
-    carryOut(state.handle(input, at: now), of: presses.intent, at: now)
-  }
-
-  func handleTap(_ input: Input, at now: Timestamp) {
-    carryOut(state.handleTap(input, at: now), of: presses.intent, at: now)
+  func handle(_ input: Input, of part: ButtonPart = .hold, at now: Timestamp) {
+    carryOut(state.handle(input, of: part, at: now), of: presses.intent, at: now)
   }
 
   /// Carries out effects in their order, then shows the resulting state.
@@ -180,13 +206,9 @@ package final class ButtonService {
     for effect in effects {
       switch effect {
       case .announce(let announcement): announce(announcement, of: press)
-      case .load(let number, _): load(number)
-      case .perform(let number, _, let value, let load):
-        perform(placed, number, value, thenLoad: load, Self.ofHold)
-      case .tap(.load(let number, _)): loadTap(number)
-      case .tap(.perform(let number, _, let value, let load)):
-        perform(tap, number, value, thenLoad: load, Self.ofTap)
-      case .tap(.announce), .tap(.tap): break
+      case .load, .perform: carryOut(effect, of: .hold)
+      case .tap(let order): carryOut(order, of: .tap)
+      case .stage(let number, let order): carryOut(order, of: .stage(number))
       }
     }
     show(at: now)
@@ -196,8 +218,10 @@ package final class ButtonService {
     let press = announcement.isOfPress ? press : nil
     for presenter in presenters { presenter.announce(announcement, of: press) }
     switch announcement {
-    case .controlLoaded(let control): displayName = control.displayName
-    case .tapLoaded(let control): tapName = control.displayName
+    case .controlLoaded(let control): assigned[.hold]?.displayName = control.displayName
+    case .tapLoaded(let control): assigned[.tap]?.displayName = control.displayName
+    case .stage(let number, .controlLoaded(let control)):
+      assigned[.stage(number)]?.displayName = control.displayName
     case .controlWarning(let kind, let warning): warn(kind, warning)
     default: break
     }
@@ -205,15 +229,16 @@ package final class ButtonService {
 
   /// Logs a warning for the author of a control, with the control's display name and its kind.
   private func warn(_ kind: String, _ warning: ControlWarning) {
-    let name = (kind == placed?.kind ? displayName : tapName) ?? kind
+    let parts = ([.hold] + otherParts).compactMap { assigned[$0] }
+    let name = parts.first { $0.control.kind == kind }?.displayName ?? kind
     guard let log, log.showsFindings else { return }
     log.writeLater(.warning, "\(name) (\(kind)): \(warning)")
   }
 
   var snapshot: PlaceSnapshot {
     PlaceSnapshot(
-      state, name: name, source: source, language: language.rawValue, assignment: placed,
-      tapAssignment: tap)
+      state, name: name, source: source, language: language.rawValue, assignment: control(.hold),
+      tapAssignment: control(.tap))
   }
 
   /// Shows a snapshot on the presenters that need one; without such presenters no snapshot is created.
@@ -243,58 +268,51 @@ package final class ButtonService {
 
 // Requests to controls, which answer through the mailbox.
 extension ButtonService {
-  /// Makes the message that returns an answer to one of the two slots.
-  typealias Answer = @Sendable (Int, Input) -> Buttons.Message
-
-  static let ofHold: Answer = { .input(button: $0, $1) }
-  static let ofTap: Answer = { .tapInput(button: $0, $1) }
-
-  func load(_ number: Int) {
-    guard let placed else { return }
-    // The first load of a kind requests the control's name, which arrives before the state.
-    let isNameless = describedKind != placed.kind
-    describedKind = placed.kind
-    load(placed, number, isNameless: isNameless, Self.ofHold)
-  }
-
-  func loadTap(_ number: Int) {
-    guard let tap else { return }
-    let isNameless = describedTap != tap.kind
-    describedTap = tap.kind
-    load(tap, number, isNameless: isNameless, Self.ofTap)
+  /// Carries out an order of the slot of a part.
+  private func carryOut(_ order: Effect, of part: ButtonPart) {
+    guard let control = control(part) else { return }
+    switch order {
+    case .load(let number, _):
+      // The first load of a kind requests the control's name, which arrives before the state.
+      let isNameless = assigned[part]?.isDescribed == false
+      assigned[part]?.isDescribed = true
+      load(control, number, isNameless: isNameless, of: part)
+    case .perform(let number, _, let value, let load):
+      perform(control, number, value, thenLoad: load, of: part)
+    case .announce, .tap, .stage: break
+    }
   }
 
   private func load(
-    _ control: PlacedControl, _ number: Int, isNameless: Bool, _ answer: @escaping Answer
+    _ control: PlacedControl, _ number: Int, isNameless: Bool, of part: ButtonPart
   ) {
     let (controls, mailbox, index) = (controls, mailbox, index)
     ServiceThread.task {
       if isNameless, let preview = await controls.preview(of: control.kind) {
-        mailbox.post(answer(index, .described(preview)))
+        mailbox.post(.input(button: index, of: part, .described(preview)))
       }
       do {
         let description = try await controls.load(control)
-        mailbox.post(answer(index, .loaded(number, description)))
+        mailbox.post(.input(button: index, of: part, .loaded(number, description)))
       } catch {
-        mailbox.post(answer(index, .loadFailed(number, error: "\(error)")))
+        mailbox.post(.input(button: index, of: part, .loadFailed(number, error: "\(error)")))
       }
     }
   }
 
-  func perform(
-    _ control: PlacedControl?, _ number: Int, _ value: Bool?, thenLoad load: Int,
-    _ answer: @escaping Answer
+  private func perform(
+    _ control: PlacedControl, _ number: Int, _ value: Bool?, thenLoad load: Int,
+    of part: ButtonPart
   ) {
-    guard let control else { return }
     let (controls, mailbox, index) = (controls, mailbox, index)
     ServiceThread.task {
       do {
         let description = try await controls.perform(control, setting: value) { result in
-          mailbox.post(answer(index, .ended(number, result)))
+          mailbox.post(.input(button: index, of: part, .ended(number, result)))
         }
-        mailbox.post(answer(index, .loaded(load, description)))
+        mailbox.post(.input(button: index, of: part, .loaded(load, description)))
       } catch {
-        mailbox.post(answer(index, .loadFailed(load, error: "\(error)")))
+        mailbox.post(.input(button: index, of: part, .loadFailed(load, error: "\(error)")))
       }
     }
   }

@@ -10,14 +10,12 @@ package import SystemAccess
 /// Confined to the device thread; other threads send messages.
 package final class Buttons {
   package enum Message: Sendable {
-    /// A control's answer, or a request to load its state.
-    case input(button: Int, Input)
-    case tapInput(button: Int, Input)
+    /// An answer of the control of a part of a button, or a request to load its state.
+    case input(button: Int, of: ButtonPart = .hold, Input)
     /// A reload of all controls of these kinds, or of all for `nil`, except the control with the id `except`.
     case reload(kinds: Set<String>?, ReloadCause, except: String? = nil)
-    /// Another control for a button, or the same control with other options; `nil` removes the control.
-    case assign(button: Int, PlacedControl?)
-    case assignTap(button: Int, PlacedControl?)
+    /// Another control for a part of a button, or the same control with other options; `nil` removes the control.
+    case assign(button: Int, to: ButtonPart = .hold, PlacedControl?)
     /// A press of a button's virtual source; `answer` is called once with the result.
     case press(
       button: Int, VirtualPress, timing: PressTiming = PressTiming(),
@@ -34,7 +32,7 @@ package final class Buttons {
       switch self {
       case .press(_, _, _, let answer): answer(.noButton)
       case .report(let answer): answer([])
-      case .input, .tapInput, .reload, .assign, .assignTap, .line, .lock, .end: break
+      case .input, .reload, .assign, .line, .lock, .end: break
       }
     }
   }
@@ -167,20 +165,19 @@ package final class Buttons {
 
   private func handle(_ message: Message, at now: Timestamp) {
     switch message {
-    case .input(let index, let input): service(index)?.handle(input, at: now)
-    case .tapInput(let index, let input): service(index)?.handleTap(input, at: now)
+    case .input(let index, let part, let input): service(index)?.handle(input, of: part, at: now)
     case .reload(let kinds, let cause, let id):
       for service in services { service.reload(kinds: kinds, cause, except: id, at: now) }
-    case .assign(let index, let control):
+    case .assign(let index, let part, let control):
       guard let place = place(of: index) else { break }
-      void(.reconfigured, of: place, at: now)
-      services[place].assign(control, at: now)
-    case .assignTap(let index, let control):
-      guard let place = place(of: index) else { break }
-      for source in sourcesOf[place] {
-        handle(loop.setTaps(control != nil, button: source, at: now), of: source, at: now)
+      switch part {
+      case .hold, .stage: void(.reconfigured, of: place, at: now)
+      case .tap:
+        for source in sourcesOf[place] {
+          handle(loop.setTaps(control != nil, button: source, at: now), of: source, at: now)
+        }
       }
-      services[place].assignTap(control, at: now)
+      services[place].assign(control, to: part, at: now)
     case .press(let index, let press, let timing, let answer):
       answer(place(of: index).map { self.press($0, press, timing, at: now) } ?? .noButton)
     case .report(let answer):
@@ -243,7 +240,7 @@ package final class Buttons {
     let lateness = loop.lateness(of: sourcesOf[index][0])
     return ButtonReport(
       name: service.name, source: service.source, state: service.state.redacted,
-      placed: service.placed, tap: service.tap,
+      controls: service.assignedControls, stages: service.stages,
       lateness: lateness, snapshot: service.snapshot)
   }
 

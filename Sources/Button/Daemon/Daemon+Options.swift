@@ -14,6 +14,25 @@ extension Daemon {
 
   package typealias MakeSource = @Sendable () throws(DeviceError) -> any ButtonSource
 
+  /// A stage of a hold after the first.
+  package struct Stage: Sendable {
+    /// The shortest press that reaches the stage.
+    package var after: Duration
+    /// The control that it performs, or `nil` for a stage without a control.
+    package var control: PlacedControl?
+    /// The greatest age of its deadline or release, or `nil` for the limit of the button.
+    package var late: Duration?
+    /// The text that replaces the hint from this stage on, or `nil`.
+    package var warning: String?
+
+    /// Creates a stage.
+    package init(
+      after: Duration, control: PlacedControl?, late: Duration? = nil, warning: String? = nil
+    ) {
+      (self.after, self.control, self.late, self.warning) = (after, control, late, warning)
+    }
+  }
+
   package struct Button: Sendable {
     package var name: String
     package var gesture: HoldRecognizer.Limits
@@ -21,14 +40,32 @@ extension Daemon {
     package var control: PlacedControl?
     /// The control that a tap performs, or `nil` if a tap performs nothing.
     package var tap: PlacedControl?
+    /// The stages after the first.
+    package var stages: [Stage] = []
+    /// The text that replaces the hint from the first of several stages on, or `nil`.
+    package var warning: String?
     package var lines = FeedbackLines()
     /// Whether a sound is played for a press, for the start of an intent, and when nothing was done.
     package var sounds = false
     package var makeSource: MakeSource
 
-    var controls: [PlacedControl] { [control, tap].compactMap { $0 } }
+    var controls: [PlacedControl] { ([control, tap] + stages.map(\.control)).compactMap { $0 } }
+
+    /// The slots of its hold, its taps and its further stages.
+    var slots: [Slot] {
+      ([.hold, .tap] + stages.indices.map { .stage($0 + 2) }).map { Slot($0, of: name) }
+    }
 
     var tapPlace: String { PlacedControl.tapPlace(of: name) }
+
+    /// Its part with this place, or `nil` if the place is of another button.
+    func part(at place: String) -> ButtonPart? {
+      guard let (part, button) = Slot(place, of: .buttons).part, button == name else { return nil }
+      switch part {
+      case .hold, .tap: return part
+      case .stage(let number): return stages.indices.contains(number - 2) ? part : nil
+      }
+    }
 
     /// The setting that uses its taps, which then perform nothing, or `nil` if there is no such setting.
     var useOfTaps: String? {
@@ -36,14 +73,16 @@ extension Daemon {
       return gesture.multiPress == nil ? nil : "multi_press"
     }
 
-    /// Assigns a control to the hold or to the tap; `nil` removes it, as does another use of the taps.
-    mutating func assign(_ control: PlacedControl?, at place: String) {
-      guard place == tapPlace else {
-        self.control = control
-        return
+    /// Assigns a control to a part of the button; `nil` removes it, as does another use of the taps.
+    mutating func assign(_ control: PlacedControl?, to part: ButtonPart) {
+      switch part {
+      case .hold: self.control = control
+      case .tap:
+        tap = useOfTaps == nil ? control : nil
+        gesture.taps = tap != nil
+      case .stage(let number):
+        if stages.indices.contains(number - 2) { stages[number - 2].control = control }
       }
-      tap = useOfTaps == nil ? control : nil
-      gesture.taps = tap != nil
     }
 
     package init(

@@ -185,21 +185,20 @@ package final class Daemon {
 
   private func place() { events.post(.placed(placed)) }
 
-  /// Assigns a control to a button's hold, or to its taps if `name` is the place of the taps.
+  /// Assigns a control to a button's hold, or to another of its parts if `name` is the place of this part.
   ///
   /// `nil` removes the control. The button must be one of `buttons`.
   package func assign(_ control: PlacedControl?, to name: String) {
-    func hasPlace(_ button: Button) -> Bool { button.name == name || button.tapPlace == name }
-    if let later = next?.firstIndex(where: { hasPlace($0) }) {
-      next?[later].assign(control, at: name)
+    for index in next?.indices ?? 0..<0 {
+      if let part = next?[index].part(at: name) { next?[index].assign(control, to: part) }
     }
-    guard let index = buttons.firstIndex(where: { hasPlace($0) }) else { return }
-    buttons[index].assign(control, at: name)
-    place()
-    guard let number = numbers[buttons[index].name] else { return }
-    let isTap = buttons[index].tapPlace == name
-    mailbox?.post(
-      isTap ? .assignTap(button: number, control) : .assign(button: number, control))
+    for index in buttons.indices {
+      guard let part = buttons[index].part(at: name) else { continue }
+      buttons[index].assign(control, to: part)
+      place()
+      guard let number = numbers[buttons[index].name] else { continue }
+      mailbox?.post(.assign(button: number, to: part, control))
+    }
   }
 
   /// Locks or unlocks the screen for all buttons.
@@ -258,7 +257,7 @@ extension Daemon {
   /// Announces the outcome of intents whose button was removed, without waiting for their results.
   func endRemovedIntents() {
     for (name, left) in handOver.buttons where numbers[name] == nil {
-      let intents = [left.slot.intent, left.tap?.intent ?? .resting]
+      let intents = ([left.slot, left.tap] + left.stages).compactMap { $0?.intent }
       guard case .performing(let performance) = intents.first(where: { !$0.isResting }) else {
         continue
       }
@@ -282,6 +281,7 @@ package struct ButtonHandOver: Sendable {
     let source: String
     let slot: ControlSlot.HandOver
     let tap: ControlSlot.HandOver?
+    let stages: [ControlSlot.HandOver]
     /// The number of the press whose intent performs, or `nil` if the button was never pressed.
     let press: Int?
   }

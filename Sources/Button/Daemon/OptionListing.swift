@@ -55,8 +55,8 @@ extension OptionListing {
   /// The instruction for setting an option that only the configuration file may set.
   func instructionToSet(_ name: String, of place: String, in section: String = "buttons") -> String
   {
-    let button = PlacedControl(id: place, kind: kind).button
-    let keys = button == place ? (Self.word, "configuration") : ("tap", "tap_configuration")
+    let (part, button) = Slot(place, of: .buttons).part ?? (.hold, place)
+    let keys = part == .tap ? ("tap", "tap_configuration") : (Self.word, "configuration")
     return
       "write it in config.yaml, under \(button) of \(section): \(keys.0): \(kind), \(keys.1): { \(name): … }, and "
       + "send the daemon SIGHUP"

@@ -17,10 +17,12 @@ extension Service {
 
   // MARK: Assignments
 
-  /// Applies the saved assignment to a button; without one the button keeps the configured control.
+  /// Applies the saved assignments of the hold and its stages to a button; without one it keeps the configured control.
   func assignHold(to button: inout Daemon.Button) {
-    guard let saved = placedItems.list.choice(.button(button.name)) else { return }
-    button.control = saved.item?.control
+    for part in [.hold] + button.stages.indices.map({ ButtonPart.stage($0 + 2) }) {
+      guard let saved = placedItems.list.choice(Slot(part, of: button.name)) else { continue }
+      button.assign(saved.item?.control, to: part)
+    }
   }
 
   /// Applies the saved tap assignment; only logs a warning if `useOfTaps` names another use.
@@ -33,13 +35,13 @@ extension Service {
         "the saved control of \(button.tapPlace), \(control.kind), is not used, because the button has \(setting); "
           + "remove one of them: actionbutton assign --tap \(button.name) --none")
     }
-    button.assign(saved.item?.control, at: button.tapPlace)
+    button.assign(saved.item?.control, to: .tap)
   }
 
-  /// Saves an assignment, then applies it to the button or to its taps.
+  /// Saves an assignment, then applies it to a part of the button.
   func assign(_ control: PlacedControl?, to place: String) throws(MessageError) {
-    let button = daemon.buttons.first { $0.tapPlace == place }
-    if control != nil, let button, let setting = button.useOfTaps {
+    let button = daemon.buttons.first { $0.part(at: place) != nil }
+    if button?.tapPlace == place, control != nil, let button, let setting = button.useOfTaps {
       throw MessageError(
         .refused,
         """
@@ -98,10 +100,15 @@ extension PlacedControl {
     self.init(id: Self.tapPlace(of: button), kind: kind, configuration: configuration)
   }
 
+  /// Creates the control of a further stage of a button, counted from 2.
+  package init(
+    stage: Int, of button: String, kind: String, configuration: [String: JSONValue] = [:]
+  ) {
+    self.init(id: Slot.stage(stage, button: button).name, kind: kind, configuration: configuration)
+  }
+
   static func tapPlace(of button: String) -> String { Slot.tap(button: button).name }
 
-  /// The name of the button whose hold or tap performs the control.
-  var button: String {
-    if case .tap(let button) = Slot(id, of: .buttons) { button } else { id }
-  }
+  /// The name of the button that performs the control.
+  var button: String { Slot(id, of: .buttons).part?.button ?? id }
 }

@@ -95,6 +95,12 @@ extension Service {
           "no extension has the control \(tap) for taps of the button \(button.name); taps do nothing until an "
             + "extension has it")
       }
+      for stage in button.stages.compactMap(\.control) where gallery[stage.kind] == nil {
+        log.write(
+          .warning,
+          "no extension has the control \(stage.kind) of \(stage.id); this stage does nothing until an extension "
+            + "has it")
+      }
       guard let kind = button.control?.kind, gallery[kind] == nil else { continue }
       log.write(
         .warning,

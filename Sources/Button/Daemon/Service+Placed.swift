@@ -84,12 +84,12 @@ extension Service {
   /// - Throws: `unknownSlot`, or `unknownButton` without a name if there are several buttons.
   func slot(_ name: String?) throws(MessageError) -> Slot {
     guard let name else { return .button(try button(nil)) }
-    if let button = daemon.buttons.first(where: { $0.name == name || $0.tapPlace == name }) {
-      return button.name == name ? .button(name) : .tap(button: button.name)
+    for button in daemon.buttons {
+      if let part = button.part(at: name) { return Slot(part, of: button.name) }
     }
     let items = placedItems.list.items
     if let item = items.first(where: { $0.id == name }) { return item.slot }
-    let known = daemon.buttons.flatMap { [$0.name, $0.tapPlace] } + items.map(\.id)
+    let known = daemon.buttons.flatMap(\.slots).map(\.name) + items.map(\.id)
     throw MessageError(PlacedError.unknown(name, known: known))
   }
 

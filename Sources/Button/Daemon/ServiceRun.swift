@@ -126,7 +126,8 @@ struct ServiceRun: Sendable {
     presenters += button.lines.presenters(for: button.name, log: log)
     return ButtonService(
       name: button.name, source: source.name, index: numbers[index], control: button.control,
-      tap: button.tap, limits: button.limits, isLocked: before.isLocked, language: options.language,
+      tap: button.tap, stages: button.stages, warning: button.warning, limits: button.limits,
+      isLocked: before.isLocked, language: options.language,
       controls: controls, mailbox: mailbox, presenters: presenters, log: log, counter: counter,
       continuing: before.buttons[button.name])
   }

@@ -4,7 +4,7 @@ public import SystemAccess
 public struct PressTiming: Equatable, Sendable {
   /// The threshold of the press, or `nil` for the button's threshold.
   ///
-  /// It is ignored if two presses replace the hold.
+  /// It is ignored if two presses replace the hold, or the hold has stages.
   public var hold: Duration?
   /// The window in which a second press performs, or `nil` for the button's `no_hold`.
   public var arm: Duration?
@@ -33,6 +33,8 @@ public struct HoldRecognizer: Sendable {
   public struct Limits: Equatable, Sendable {
     /// The shortest press that is a hold.
     public var threshold: Duration
+    /// The shortest press of each further stage of a hold, in rising order; empty for a hold without stages.
+    public var stages: [Duration] = []
     /// The time that the contact must be open to be released; zero if the source does not bounce.
     public var debounce: Duration
     /// Active pulses shorter than this are ignored; zero turns the filter off.
@@ -155,8 +157,9 @@ public struct HoldRecognizer: Sendable {
     guard case .idle = gesture.state else { return effects }
     var own = limits
     let range = limits.ownHolds
-    own.threshold =
-      timing.hold.map { min(max($0, range.lowerBound), range.upperBound) } ?? limits.threshold
+    if limits.stages.isEmpty, let hold = timing.hold {
+      own.threshold = min(max(hold, range.lowerBound), range.upperBound)
+    }
     own.noHold = window
     gesture = Self.gesture(own)
     return effects
@@ -172,8 +175,8 @@ public struct HoldRecognizer: Sendable {
 
   private static func gesture(_ limits: Limits) -> HoldGesture {
     HoldGesture(
-      threshold: limits.threshold, noHold: limits.noHold, taps: limits.taps,
-      repeatPeriod: limits.repeatPeriod, decision: limits.decision ?? .deadline)
+      threshold: limits.threshold, stages: limits.stages, noHold: limits.noHold,
+      taps: limits.taps, repeatPeriod: limits.repeatPeriod, decision: limits.decision ?? .deadline)
   }
 
   /// Handles an edge; an edge with a timestamp before the latest edge's gets the latest edge's timestamp.

@@ -62,7 +62,7 @@ struct PressCount: Sendable {
       Invariant.check(until >= at, "the window for another press ends after the release")
       state = .up(count, until: until)
       return [.counted(count, until: until, at: at), effect]
-    case (.down(let count), .performed(let at)):
+    case (.down(let count), .performed(_, let at)):
       state = .none
       return (count > 1 ? [.counted(count - 1, until: nil, at: at)] : []) + [effect]
     case (.down, .cancelled), (.down, .ended): state = .none

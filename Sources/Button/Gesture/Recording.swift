@@ -52,6 +52,10 @@ public struct Recording: Sendable {
     var settings = GestureTime.all.compactMap { time in
       time.value(limits).map { "\(time.name) = \(TimeText.short($0))" }
     }
+    if !limits.stages.isEmpty {
+      let times = [limits.threshold] + limits.stages
+      settings.append("stages = \(times.map(TimeText.short).joined(separator: ","))")
+    }
     if limits.taps { settings.append("tap = on") }
     if let decision = limits.decision { settings.append("decide = \(decision.rawValue)") }
     return settings.map { "\($0)\n" }.joined()

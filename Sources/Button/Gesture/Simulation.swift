@@ -129,10 +129,15 @@ struct Explanation {
       "armed: performs if pressed again before \(TimeText.milliseconds(deadline))"
     case .cancelled(let reason, _): "cancelled: \(reason.rawValue)"
     case .tapped: "tapped: released before the deadline"
-    case .reached: "reached: still held at the deadline, the release decides"
-    case .performed where limits.decision == .release:
-      "performed: released at or after the deadline"
-    case .performed: "performed: still held at the deadline"
+    case .reached(let stage, let next, _):
+      "reached\(number(stage, limits)): still held at the deadline, the release decides"
+        + (next.map { "; the next stage is at \(TimeText.milliseconds($0))" } ?? "")
+    case .performed(let stage, _)
+    where limits.decision == .release || stage <= limits.stages.count:
+      "performed\(number(stage, limits)): released at or after the deadline"
+        + (stage <= limits.stages.count ? ", before the next stage" : "")
+    case .performed(let stage, _):
+      "performed\(number(stage, limits)): still held at the deadline"
     case .repeated(let count, _):
       "repeated: still held \(count) \(count == 1 ? "period" : "periods") after the deadline"
     case .counted(let count, let until, _):
@@ -141,5 +146,10 @@ struct Explanation {
     case .ended(let reason?, _): "ended: \(reason.rawValue)"
     case .ended(nil, _): "ended: released at or after the deadline"
     }
+  }
+
+  /// The number of a stage in a text about a hold with stages; empty for other holds.
+  private static func number(_ stage: Int, _ limits: HoldRecognizer.Limits) -> String {
+    limits.stages.isEmpty ? "" : " stage \(stage)"
   }
 }

@@ -81,6 +81,10 @@ public enum TimeText {
 extension HoldRecognizer.Limits {
   /// The thresholds that a configuration may set.
   public static let thresholds = Duration.milliseconds(200)...Duration.seconds(10)
+  /// The thresholds of the stages after the first that a configuration may set.
+  public static let laterStages = Duration.milliseconds(200)...Duration.seconds(60)
+  /// The most stages of a hold, including the first.
+  public static let mostStages = 5
   /// The debounce periods that a configuration may set.
   public static let debouncePeriods = Duration.zero...Duration.seconds(1)
   /// The glitch filters that a configuration may set.
@@ -95,6 +99,36 @@ extension HoldRecognizer.Limits {
   public static let multiPressWindows = Duration.milliseconds(100)...Duration.seconds(2)
   /// The periods between two repeats of a hold that a configuration may set.
   public static let repeatPeriods = Duration.milliseconds(100)...Duration.seconds(10)
+}
+
+extension HoldRecognizer.Limits {
+  /// Sets the threshold and the further stages from a text such as `1s,5s`; `off` removes the further stages.
+  mutating func setStages(_ text: some StringProtocol) throws(TimeTextError) {
+    guard text != "off" else {
+      stages = []
+      return
+    }
+    var times: [Duration] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      times.append(try TimeText.duration(part, in: Self.range(ofStage: times.count + 1)))
+      if let problem = Self.problem(ofStages: times) { throw TimeTextError(description: problem) }
+    }
+    (threshold, stages) = (times[0], Array(times.dropFirst()))
+  }
+
+  /// The thresholds that a stage, counted from 1, may have.
+  package static func range(ofStage stage: Int) -> ClosedRange<Duration> {
+    stage == 1 ? thresholds : laterStages
+  }
+
+  /// The problem of the last of these stages, or `nil`.
+  package static func problem(ofStages times: [Duration]) -> String? {
+    guard times.count <= mostStages else { return "a hold has at most \(mostStages) stages" }
+    guard let last = times.last, let before = times.dropLast().last, last <= before else {
+      return nil
+    }
+    return "\(TimeText.short(last)) is not later than the stage before, \(TimeText.short(before))"
+  }
 }
 
 /// A time setting of a button, shared by trace files, the configuration file, the command line and their

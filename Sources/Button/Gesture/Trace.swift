@@ -9,15 +9,17 @@ public import SystemAccess
 ///     tap = on
 ///     repeat = 300ms
 ///     decide = release
+///     stages = 1s,5s
 ///     multi-press = 400ms
 ///     # a comment
 ///     a release before the threshold cancels | 0ms ↓ 499ms ↑ ⇒ 0ms began 499ms cancelled
 ///
 /// `↓` (or `v`) is an active edge and `↑` (or `^`) an inactive edge, before debouncing; `✕` (or `x`) is a
 /// loss: the device was unplugged, or events were dropped. `⇒` may be written `=>`. The rule and the outcome are
-/// optional. `cancelled` and `ended` may have a reason: `cancelled(lost-events)`. A setting applies from its line on;
-/// `glitch`, `ignore-repeat`, `no-hold`, `tap`, `repeat` and `multi-press` are off by default and with `off`;
-/// the default of `decide` is `deadline`.
+/// optional. `cancelled` and `ended` may have a reason: `cancelled(lost-events)`. `reached` and `performed` have the number
+/// of the stage from the second on: `performed(2)`. A setting applies from its line on; `glitch`, `ignore-repeat`,
+/// `no-hold`, `tap`, `repeat`, `stages` and `multi-press` are off by default and with `off`; the first of the stages replaces
+/// `hold`, which ends the stages; the default of `decide` is `deadline`.
 public struct Trace: Equatable, Sendable {
   /// An edge or a loss.
   public enum Mark: String, Equatable, Sendable {
@@ -85,7 +87,7 @@ public struct Outcome: Equatable, Sendable {
     case cancelled
     /// The press was released before its deadline and is a tap.
     case tapped
-    /// The press was held until its deadline, and the release decides.
+    /// The press was held until the deadline of a stage, and the release decides.
     case reached
     /// The hold was performed: at its deadline, at a release that decides it, or at the second of two presses.
     case performed
@@ -104,12 +106,15 @@ public struct Outcome: Equatable, Sendable {
   /// The reason of a cancelled press or of a hold that ended without a release; in an expectation, `nil` matches any
   /// reason.
   public let reason: EndReason?
+  /// The stage that was reached or performed, counted from 1; 1 for other outcomes.
+  public let stage: Int
 
   /// Creates an outcome at an instant.
-  public init(_ word: Word, at: Timestamp, reason: EndReason? = nil) {
+  public init(_ word: Word, at: Timestamp, reason: EndReason? = nil, stage: Int = 1) {
     self.word = word
     self.at = at
     self.reason = reason
+    self.stage = stage
   }
 
   /// Creates the outcome that stands for a gesture's effect in a trace.
@@ -119,8 +124,8 @@ public struct Outcome: Equatable, Sendable {
     case .armed(let at, _): self.init(.armed, at: at)
     case .cancelled(let reason, let at): self.init(.cancelled, at: at, reason: reason)
     case .tapped(let at): self.init(.tapped, at: at)
-    case .reached(let at): self.init(.reached, at: at)
-    case .performed(let at): self.init(.performed, at: at)
+    case .reached(let stage, _, let at): self.init(.reached, at: at, stage: stage)
+    case .performed(let stage, let at): self.init(.performed, at: at, stage: stage)
     case .repeated(_, let at): self.init(.repeated, at: at)
     case .ended(let reason, let at): self.init(.ended, at: at, reason: reason)
     case .counted(_, _, let at): self.init(.counted, at: at)
@@ -128,7 +133,9 @@ public struct Outcome: Equatable, Sendable {
   }
 
   /// The text without the reason, which can be pasted as an expectation: `499ms cancelled`.
-  public var text: String { "\(TimeText.milliseconds(at)) \(word.rawValue)" }
+  public var text: String {
+    "\(TimeText.milliseconds(at)) \(word.rawValue)" + (stage > 1 ? "(\(stage))" : "")
+  }
 
   /// The text with the reason, if there is a reason: `499ms cancelled(lost-events)`.
   public var explicitText: String {
@@ -137,7 +144,7 @@ public struct Outcome: Equatable, Sendable {
 
   /// Returns whether this outcome matches an expectation.
   public func satisfies(_ expected: Outcome) -> Bool {
-    word == expected.word && at == expected.at
+    word == expected.word && at == expected.at && stage == expected.stage
       && (expected.reason == nil || expected.reason == reason)
   }
 }

@@ -64,14 +64,20 @@ public struct TraceParser: Sendable {
         throw error(words[2], "\"\(words[2].text)\" is neither deadline nor release")
       }
       limits.decision = decision
+    case "stages":
+      do { try limits.setStages(words[2].text) } catch {
+        throw self.error(words[2], error.description)
+      }
     case let name:
       guard let time = GestureTime.all.first(where: { $0.name == name }) else {
-        let known = (GestureTime.all.map(\.name) + ["tap", "decide"]).joined(separator: ", ")
+        let known = (GestureTime.all.map(\.name) + ["tap", "decide", "stages"]).joined(
+          separator: ", ")
         throw error(words[0], "\"\(name)\" is not a setting; there are \(known)")
       }
       do { try time.set(words[2].text, in: &limits) } catch {
         throw self.error(words[2], error.description)
       }
+      if name == GestureTime.hold.name { limits.stages = [] }
     }
   }
 
@@ -121,17 +127,27 @@ public struct TraceParser: Sendable {
 
   private func outcome(_ word: Word, at: Timestamp) throws(TraceError) -> Outcome {
     let parts = word.text.split(separator: "(", maxSplits: 1)
-    let reason = parts.count == 2 ? EndReason(rawValue: String(parts[1].dropLast())) : nil
-    guard let name = parts.first, let kind = Outcome.Word(rawValue: String(name)),
-      parts.count == 1
-        || ((kind == .cancelled || kind == .ended) && reason != nil && word.text.hasSuffix(")"))
-    else {
-      throw error(
-        word,
-        "\"\(word.text)\" is not an outcome; there are "
-          + Outcome.Word.allCases.map(\.rawValue).joined(separator: ", "))
+    let detail = parts.count == 2 ? String(parts[1].dropLast()) : ""
+    var (reason, stage) = (EndReason?.none, Int?.none)
+    guard let name = parts.first, let kind = Outcome.Word(rawValue: String(name)) else {
+      throw unknownOutcome(word)
     }
-    return Outcome(kind, at: at, reason: reason)
+    switch kind {
+    case .cancelled, .ended: reason = EndReason(rawValue: detail)
+    case .reached, .performed: stage = Int(detail)
+    case .began, .armed, .tapped, .repeated, .counted: break
+    }
+    guard parts.count == 1 || (word.text.hasSuffix(")") && (reason != nil || stage != nil)) else {
+      throw unknownOutcome(word)
+    }
+    return Outcome(kind, at: at, reason: reason, stage: stage ?? 1)
+  }
+
+  private func unknownOutcome(_ word: Word) -> TraceError {
+    error(
+      word,
+      "\"\(word.text)\" is not an outcome; there are "
+        + Outcome.Word.allCases.map(\.rawValue).joined(separator: ", "))
   }
 
   private func pairs(_ words: ArraySlice<Word>) throws(TraceError) -> [(Timestamp, Word)] {

@@ -55,7 +55,7 @@ package struct EventStream: ~Copyable {
     _ announcement: Announcement, of press: Int? = nil, now: () -> Timestamp,
     write: (UnsafeBufferPointer<UInt8>) -> Void
   ) {
-    if case .hold(.performed(let at), _) = announcement, let prepared, prepared.deadline == at,
+    if case .hold(.performed(_, let at), _) = announcement, let prepared, prepared.deadline == at,
       prepared.press == press
     {
       line.begin(prepared.head, now().nanoseconds)
@@ -92,18 +92,36 @@ package struct EventStream: ~Copyable {
       begin(.intentFailed, "control", kind)
       line.field("error", error)
     case .intentSkipped(let reason): begin(.intentSkipped, "reason", reason.rawValue)
-    case .controlLoaded(let control): begin(.controlLoaded, control)
-    case .controlStale(let control, let retryIn): begin(.controlStale, control, retryIn)
-    case .tapLoaded(let control): begin(.tapLoaded, control)
-    case .tapStale(let control, let retryIn): begin(.tapStale, control, retryIn)
+    case .controlLoaded, .controlStale, .controlAssigned:
+      build(announcement, (.controlLoaded, .controlStale, .controlAssigned))
+    case .tapLoaded(let control): build(.controlLoaded(control), Self.tap)
+    case .tapStale(let control, let retryIn):
+      build(.controlStale(control, retryIn: retryIn), Self.tap)
+    case .tapAssigned(let kind): build(.controlAssigned(kind: kind), Self.tap)
+    case .stage(let number, let announcement):
+      build(announcement, (.stageLoaded, .stageStale, .stageAssigned))
+      line.field("stage", UInt64(clamping: number))
     case .status(let text): begin(.status, "text", text)
-    case .controlAssigned(let kind): begin(.controlAssigned, "control", kind)
-    case .tapAssigned(let kind): begin(.tapAssigned, "control", kind)
     case .controlWarning(let kind, let warning):
       begin(.controlWarning, "control", kind)
       line.field("warning", warning.description)
     }
     if let press { line.field(number, UInt64(clamping: press)) }
+  }
+
+  private static let tap = (EventName.tapLoaded, EventName.tapStale, EventName.tapAssigned)
+
+  /// Builds the line for an announcement about the control of a part of a button, with the names of its events.
+  private mutating func build(
+    _ announcement: Announcement,
+    _ names: (loaded: EventName, stale: EventName, assigned: EventName)
+  ) {
+    switch announcement {
+    case .controlLoaded(let control): begin(names.loaded, control)
+    case .controlStale(let control, let retryIn): begin(names.stale, control, retryIn)
+    case .controlAssigned(let kind): begin(names.assigned, "control", kind)
+    default: break
+    }
   }
 
   private mutating func build(_ effect: HoldGesture.Effect, _ hint: String?) {
@@ -123,10 +141,13 @@ package struct EventStream: ~Copyable {
       }
       line.field("reason", reason.rawValue)
     case .tapped(let at): begin(.tapPerformed, at)
-    case .reached(let at):
+    case .reached(let stage, let next, let at):
       begin(.holdReached, at)
-      line.field("hint", hint)
-    case .performed(let at): line.begin(heads.performed, at.nanoseconds)
+      if let next { addPromise(hint, next) } else { line.field("hint", hint) }
+      addStage(stage)
+    case .performed(let stage, let at):
+      line.begin(heads.performed, at.nanoseconds)
+      addStage(stage)
     case .repeated(let count, let at):
       begin(.holdRepeated, at)
       line.field("count", UInt64(clamping: count))
@@ -167,6 +188,11 @@ package struct EventStream: ~Copyable {
   private mutating func begin(_ name: EventName, _ instant: Timestamp) {
     begin(name)
     line.field("edge_ns", instant.nanoseconds)
+  }
+
+  /// Adds the number of a stage after the first.
+  private mutating func addStage(_ stage: Int) {
+    if stage > 1 { line.field("stage", UInt64(clamping: stage)) }
   }
 
   private mutating func addPromise(_ hint: String?, _ deadline: Timestamp) {

@@ -20,6 +20,7 @@ struct AssignCommand: ParsableCommand {
         actionbutton assign action --none
         actionbutton assign --tap "Mark Lap"   what a short press does
         actionbutton assign --tap --none
+        actionbutton assign --stage 2 "Shut Down"   what a longer hold does, on a button with stages
       """)
 
   @OptionGroup var daemon: DaemonOptions
@@ -35,6 +36,12 @@ struct AssignCommand: ParsableCommand {
       "Assign the control to short presses instead of holds; its name in other commands is BUTTON.tap."
     ))
   var tap = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Assign the control to a stage of the hold, from 1; the name of a later stage in other commands is BUTTON.stage-N.",
+      valueName: "number"))
+  var stage: Int?
 
   @Flag(help: "Remove the assigned control.")
   var none = false
@@ -52,6 +59,8 @@ struct AssignCommand: ParsableCommand {
           ? "with --none, give only the name of a button, or nothing"
           : "give a control, or a button and a control")
     }
+    if tap, stage != nil { throw ValidationError("--tap and --stage cannot be used together") }
+    if let stage, stage < 1 { throw ValidationError("--stage counts from 1") }
     if none, !choices.isEmpty { throw ValidationError("--none and --set cannot be used together") }
   }
 
@@ -60,7 +69,8 @@ struct AssignCommand: ParsableCommand {
     let listed =
       none ? nil : try words.last.map { try ListedKind($0, isWidget: false, client) }
     let named = none || words.count == 2 ? words.first : nil
-    let button = tap ? try ConfiguredControl.tapSlot(of: named, client) : named
+    let part: ButtonPart = tap ? .tap : ButtonPart(stage: stage ?? 1)
+    let button = part == .hold ? named : try ConfiguredControl.slot(part, of: named, client)
     let assigned = try client.ask(
       Requests.assign,
       SocketMessage.Assign(

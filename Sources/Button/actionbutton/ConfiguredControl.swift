@@ -72,7 +72,7 @@ struct ConfiguredControl {
     let name = try name ?? Self.onlyButton(status.buttons)
     let placed = status.placed?.placed ?? []
     guard let found = placed.first(where: { $0.slot == name }) else {
-      let slots = status.buttons.flatMap { [$0.name, Slot.tap(button: $0.name).name] }
+      let slots = status.buttons.flatMap(\.slots)
       guard slots.contains(name) else {
         let known = slots + placed.map(\.slot).filter { !slots.contains($0) }
         throw Failure.usage(
@@ -102,9 +102,9 @@ struct ConfiguredControl {
     return only.name
   }
 
-  /// The slot of a button's taps; `nil` stands for the only button.
-  static func tapSlot(of name: String?, _ client: SocketClient) throws -> String {
-    Slot.tap(button: try name ?? onlyButton(try client.ask(Requests.status).buttons)).name
+  /// The slot of a gesture of a button; `nil` stands for the only button.
+  static func slot(_ part: ButtonPart, of name: String?, _ client: SocketClient) throws -> String {
+    Slot(part, of: try name ?? onlyButton(try client.ask(Requests.status).buttons)).name
   }
 
   /// The values that a parameter can have, given the options chosen so far.
@@ -163,4 +163,12 @@ struct ConfiguredControl {
 extension ParameterChoice: ExpressibleByArgument {
   /// Parses `name=value`.
   public init?(argument: String) { self.init(argument) }
+}
+
+extension SocketMessage.Button {
+  /// The names of the button's slots: of the hold, the tap and the further stages.
+  fileprivate var slots: [String] {
+    let parts = [.hold, .tap] + (stages ?? []).map { ButtonPart(stage: $0.stage) }
+    return parts.map { Slot($0, of: name).name }
+  }
 }

@@ -218,6 +218,9 @@ extension RunCommand {
     try checkGestures(of: buttons)
     if let late {
       buttons[0].limits.late = try TimeText.option("late", late, ButtonConfiguration.lateRange)
+      for index in buttons[0].stages.indices {
+        buttons[0].stages[index].late = buttons[0].limits.late
+      }
     }
     for index in buttons.indices {
       // The emulator's limits end just after the extension's limits, whose errors are more precise.
@@ -227,8 +230,20 @@ extension RunCommand {
     return buttons
   }
 
-  /// Refuses taps and repeats with `no-hold`, which the options can combine although the configuration cannot.
+  /// Refuses gestures that the options can combine although the configuration cannot.
   private func checkGestures(of buttons: [Daemon.Button]) throws {
+    for button in buttons where !button.stages.isEmpty {
+      let gesture = button.gesture
+      if gesture.noHold != nil || gesture.repeatPeriod != nil {
+        throw Failure.usage(
+          "\(button.name): --no-hold and --repeat cannot be combined with stages, which are chosen by the length of a "
+            + "hold; remove one of them")
+      }
+      let first = [gesture.threshold, gesture.stages[0]]
+      if let problem = HoldRecognizer.Limits.problem(ofStages: first) {
+        throw Failure.usage("\(button.name): --hold: \(problem)")
+      }
+    }
     for button in buttons where button.gesture.noHold != nil {
       if button.gesture.taps || button.gesture.repeatPeriod != nil {
         throw Failure.usage(
@@ -252,7 +267,16 @@ extension Daemon.Button {
     tap = button.tap.map {
       PlacedControl(tapOf: button.name, kind: $0, configuration: button.tapConfiguration)
     }
-    limits.late = button.late
+    stages = button.stages.enumerated().map { index, stage in
+      Daemon.Stage(
+        after: stage.after,
+        control: stage.control.map {
+          PlacedControl(
+            stage: index + 2, of: button.name, kind: $0, configuration: stage.configuration)
+        }, late: stage.late ?? button.late, warning: stage.warning)
+    }
+    warning = button.warning
+    limits.late = button.firstLate ?? button.late
     lines.light = button.light
     lines.breathes = button.breathes
     lines.haptic = button.haptic

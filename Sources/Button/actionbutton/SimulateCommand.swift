@@ -16,7 +16,7 @@ struct SimulateCommand: ParsableCommand {
       Each line of the file is a trace: a description, the raw edges before debouncing and, optionally, the \
       expected outcome. v and ^ can be written for ↓ and ↑, => for ⇒, x for ✕ (lost events). Lines such as \
       "hold = 500ms", "debounce = 5ms", "glitch = 1ms", "ignore-repeat = 500ms", "no-hold = 3s", "tap = on", \
-      "repeat = 300ms" are settings for the traces below them; # starts a comment.
+      "stages = 1s,5s", "repeat = 300ms" are settings for the traces below them; # starts a comment.
 
       EXAMPLES
         echo 'a tap | 0ms v 499ms ^' | actionbutton simulate -

@@ -49,6 +49,8 @@ struct PressEvent: Equatable, Sendable {
     var reason: String?
     /// The kernel timestamp or deadline that decided the event, if any, in nanoseconds of the device's CLOCK_MONOTONIC.
     var edge_ns: UInt64?
+    /// The stage of the hold that the press performed, from 2; absent for the first stage and before the decision.
+    @Field(range: 2...Int.max) var stage: Int?
     /// The number of consecutive presses; absent for an event of one press.
     @Field("multi_press_count", range: 2...Int.max) var count: Int?
   }
@@ -107,6 +109,8 @@ struct PressEvents: Sendable {
     var control: String?
     var outcome: PressEvent.Outcome?
     var reason: String?
+    /// The stage of the hold that was performed, from 2.
+    var stage: Int?
     /// The number of presses counted so far with `multi_press`, or `nil` before the first count.
     var count: Int?
     /// Whether the button is released and a further press can still be counted; `nil` means no.
@@ -151,6 +155,7 @@ struct PressEvents: Sendable {
       if open[button] == nil { events.append(begin(button, event, control)) }
       guard var press = open[button], !press.isHeld else { return events }
       press.isHeld = true
+      press.stage = event.stage
       open[button] = press
       return events + [self.event(.longPressStart, button, press, event.edge_ns)]
     case .holdCancelled:
@@ -231,7 +236,8 @@ struct PressEvents: Sendable {
       key: OutgoingMessage.PressKey(button: button, number: press.number),
       fields: PressEvent.Fields(
         kind: kind, press: press.press, hint: press.hint, control: press.control,
-        outcome: press.outcome, reason: press.reason, edge_ns: edge_ns, count: count))
+        outcome: press.outcome, reason: press.reason, edge_ns: edge_ns, stage: press.stage,
+        count: count))
   }
 }
 

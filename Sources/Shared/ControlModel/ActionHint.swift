@@ -54,6 +54,40 @@ public struct ActionHint: Equatable, Sendable {
     return hint
   }
 
+  /// Combines the hints of a pressed button that a release and a longer hold do different things on: `Release to Mark Lap.
+  /// Keep holding to Start`.
+  ///
+  /// The words are ours, since Apple's button has no such setting.
+  ///
+  /// - Parameters:
+  ///   - release: The hint of the control that a release performs, with the words for a hold; `nil` or empty if a release
+  ///     does nothing now.
+  ///   - hold: The hint of the control that a longer hold performs; `nil` or empty if it does nothing more.
+  ///   - language: The most likely language of both; the others are tried afterwards.
+  /// - Returns: The combined hint, or the only hint, or `nil` without hints. If a hint is not a sentence of the system,
+  ///   `hold` is returned unchanged.
+  public static func releaseAndHold(
+    release: String?, hold: String?, in language: ControlLanguage
+  ) -> String? {
+    joined(release, \.release, hold, \.orKeepHolding, in: language)
+  }
+
+  /// Changes the hint of a hold for a pressed button on which a release does nothing more: `Release to Cancel. Keep holding to
+  /// Shut Down`.
+  ///
+  /// - Parameters:
+  ///   - hold: The hint of the control that a longer hold performs, or `nil` without one.
+  ///   - language: The most likely language of the hint; the others are tried afterwards.
+  /// - Returns: The combined hint, or the hint of the release alone.
+  public static func cancelAndHold(_ hold: String?, in language: ControlLanguage) -> String {
+    for language in [language] + ControlLanguage.allCases {
+      let verbs = language.folder.verbs
+      guard let hold, hold.hasPrefix(verbs.hold) else { continue }
+      return "\(verbs.cancel)\(verbs.orKeepHolding)\(hold.dropFirst(verbs.hold.count))"
+    }
+    return language.folder.verbs.cancel
+  }
+
   /// Combines the hints of a button with a control for taps: `Tap to Mark Lap, hold to Start`.
   ///
   /// The words are ours, since Apple's button has no such setting.
@@ -67,14 +101,21 @@ public struct ActionHint: Equatable, Sendable {
   public static func tapAndHold(
     tap: String?, hold: String?, in language: ControlLanguage
   ) -> String? {
-    guard let tap, !tap.isEmpty else { return hold }
+    joined(tap, \.tap, hold, \.orHold, in: language)
+  }
+
+  private static func joined(
+    _ first: String?, _ verb: KeyPath<LanguageFolder.Verbs, String>, _ hold: String?,
+    _ orVerb: KeyPath<LanguageFolder.Verbs, String>, in language: ControlLanguage
+  ) -> String? {
+    guard let first, !first.isEmpty else { return hold }
     for language in [language] + ControlLanguage.allCases.filter({ $0 != language }) {
       let verbs = language.folder.verbs
-      guard tap.hasPrefix(verbs.hold) else { continue }
-      let first = "\(verbs.tap)\(tap.dropFirst(verbs.hold.count))"
-      guard let hold, !hold.isEmpty else { return first }
+      guard first.hasPrefix(verbs.hold) else { continue }
+      let start = "\(verbs[keyPath: verb])\(first.dropFirst(verbs.hold.count))"
+      guard let hold, !hold.isEmpty else { return start }
       if hold.hasPrefix(verbs.hold) {
-        return "\(first)\(verbs.orHold)\(hold.dropFirst(verbs.hold.count))"
+        return "\(start)\(verbs[keyPath: orVerb])\(hold.dropFirst(verbs.hold.count))"
       }
     }
     return hold

@@ -1,27 +1,63 @@
-/// The position of one item: a button, its taps, a tile, or a position of a widget.
+/// A gesture of a button that performs a control.
+package enum ButtonPart: Hashable, Sendable {
+  /// The hold, or its first stage.
+  case hold
+  /// A release before the deadline of the hold.
+  case tap
+  /// A further stage of the hold, counted from 2.
+  case stage(Int)
+
+  /// The part that performs a stage of a hold, counted from 1.
+  package init(stage: Int) { self = stage > 1 ? .stage(stage) : .hold }
+}
+
+/// The position of one item: a button, its taps, a stage of its hold, a tile, or a position of a widget.
 package enum Slot: Hashable, Sendable {
   case button(String)
   case tap(button: String)
+  /// A stage after the first, counted from 2.
+  case stage(Int, button: String)
   /// A position in Control Center or on the Lock Screen for the control with this name.
   case tile(String)
   /// A position on Today or on the Lock Screen for the widget with this name.
   case widget(String)
 
-  /// Follows the button's name in the name of a tap; no button's name has a dot.
+  // These follow the button's name; no button's name has a dot.
   private static let tapSuffix = ".tap"
+  private static let stageSuffix = ".stage-"
 
-  /// The name, such as `action`, `action.tap`, `cc-1` or `w-1`, which no new slot gets again.
+  /// The name, such as `action`, `action.tap`, `action.stage-2`, `cc-1` or `w-1`, which no new slot gets again.
   package var name: String {
     switch self {
     case .button(let name), .tile(let name), .widget(let name): name
     case .tap(let button): button + Self.tapSuffix
+    case .stage(let number, let button): "\(button)\(Self.stageSuffix)\(number)"
+    }
+  }
+
+  /// The gesture of a button and the button's name, or `nil` for a slot that is on no button.
+  package var part: (part: ButtonPart, button: String)? {
+    switch self {
+    case .button(let name): (.hold, name)
+    case .tap(let button): (.tap, button)
+    case .stage(let number, let button): (.stage(number), button)
+    case .tile, .widget: nil
+    }
+  }
+
+  /// Creates the slot of a gesture of a button.
+  package init(_ part: ButtonPart, of button: String) {
+    switch part {
+    case .hold: self = .button(button)
+    case .tap: self = .tap(button: button)
+    case .stage(let number): self = .stage(number, button: button)
     }
   }
 
   /// The kind of item that the slot has.
   package var holding: Area.Holding {
     switch self {
-    case .button, .tap: .buttons
+    case .button, .tap, .stage: .buttons
     case .tile: .controls
     case .widget: .widgets
     }
@@ -32,10 +68,18 @@ package enum Slot: Hashable, Sendable {
     switch holding {
     case .buttons where name.hasSuffix(Self.tapSuffix):
       self = .tap(button: String(name.dropLast(Self.tapSuffix.count)))
-    case .buttons: self = .button(name)
+    case .buttons: self = Self.stage(named: name) ?? .button(name)
     case .controls: self = .tile(name)
     case .widgets: self = .widget(name)
     }
+  }
+
+  private static func stage(named name: String) -> Slot? {
+    guard let suffix = name.firstRange(of: stageSuffix),
+      let number = Int(name[suffix.upperBound...]), number > 1
+    else { return nil }
+    let slot = Slot.stage(number, button: String(name[..<suffix.lowerBound]))
+    return slot.name == name ? slot : nil
   }
 }
 

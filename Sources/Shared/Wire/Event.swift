@@ -20,6 +20,8 @@ package struct Event: Decodable, Equatable, Sendable {
   package var deadline_ns: UInt64?
   /// The number of a repeat of a hold, or of presses in quick succession, from 1.
   package var count: Int?
+  /// The stage of the hold, from 2, or `nil` for the first stage and for an event without a stage.
+  package var stage: Int?
   /// The hint for a hold, and for a tap if the button has a tap control.
   package var hint: String?
   /// The reason for the event, such as an `EndReason`.
@@ -106,9 +108,11 @@ package enum EventName: String, CaseIterable, Sendable {
   /// A press was released before its deadline, on a button with a tap control (`edge_ns` is the release); ends the press
   /// instead of `hold.cancelled`.
   case tapPerformed = "tap.performed"
-  /// A press was held to its deadline and performs on release (`hint`, `edge_ns`), with `decide: release`.
+  /// A press was held to its deadline and performs on release (`hint`, `edge_ns`), with `decide: release`, or was held to a
+  /// stage (`stage` from 2, and `deadline_ns` of the next stage).
   case holdReached = "hold.reached"
-  /// A press was held to its deadline and performs (`edge_ns` is the deadline, or the release with `decide: release`).
+  /// A press was held to its deadline and performs (`edge_ns` is the deadline, or the release with `decide: release`
+  /// or before the last stage; `stage` from 2).
   case holdPerformed = "hold.performed"
   /// A repeating hold was held for another period (`count`, from 1; `edge_ns` is the end of the period). If the intent is
   /// not run, `intent.skipped` follows with the reason.
@@ -147,6 +151,12 @@ package enum EventName: String, CaseIterable, Sendable {
   case controlAssigned = "control.assigned"
   /// The control for taps of the button was changed (`control`; `null` if it was removed).
   case tapAssigned = "tap.assigned"
+  /// The state of the control of a stage after the first was loaded (`stage`, and the fields of `control.loaded`).
+  case stageLoaded = "stage.loaded"
+  /// The state of the control of a stage after the first could not be loaded (`stage`, and the fields of `control.stale`).
+  case stageStale = "stage.stale"
+  /// The control of a stage after the first was changed (`stage`, `control`; `null` if it was removed).
+  case stageAssigned = "stage.assigned"
   /// A warning for the control's author (`control`, `warning`).
   case controlWarning = "control.warning"
   /// The screen was locked, and private content is redacted from now on; without a button.

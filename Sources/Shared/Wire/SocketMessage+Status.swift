@@ -70,10 +70,25 @@ extension SocketMessage {
     package var tap_control: ShownControl?
     /// The control for taps, if any; without its chosen options while the screen is locked.
     package var tap_assignment: PlacedControl?
+    /// The stages of the hold after the first, if any.
+    package var stages: [Stage]?
     /// The delays between the timestamps of edges and their reading.
     package var lateness: Lateness?
     /// The open question of the running intent, if any.
     package var question: Question?
+  }
+
+  /// A stage of a hold after the first.
+  @Message
+  package struct Stage {
+    /// The number of the stage, from 2.
+    package var stage: Int
+    /// The shortest press that reaches the stage, in milliseconds.
+    package var after_ms: Int
+    /// Its control with its state; absent if no control is assigned.
+    package var control: ShownControl?
+    /// Its control, if any; without its chosen options while the screen is locked.
+    package var assignment: PlacedControl?
   }
 
   /// The delays between the timestamps of edges and their reading.

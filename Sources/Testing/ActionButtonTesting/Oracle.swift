@@ -32,6 +32,7 @@ package enum Oracle {
       let losses = trace.input.filter { $0.mark == .lost }.map(\.at.nanoseconds)
       return confirmed(counted, within: UInt64(window.nanoseconds), losses)
     }
+    let stages = [hold] + trace.limits.stages.map { UInt64($0.nanoseconds) }
     var result: [Outcome] = []
     for press in counted {
       let deadline = press.start + hold
@@ -45,17 +46,23 @@ package enum Oracle {
         }
         continue
       }
-      if trace.limits.decision == .release {
-        result.append(event(.reached, deadline))
+      // The stages that the press reaches: those that are not later than its end.
+      let reached = stages.filter { press.start + $0 <= press.end ?? .max }
+      let isDecided = trace.limits.decision != .release && reached.count == stages.count
+      for (index, stage) in reached.enumerated() {
+        let isLast = isDecided && index + 1 == reached.count
+        result.append(event(isLast ? .performed : .reached, press.start + stage, stage: index + 1))
+      }
+      guard isDecided else {
         if let end = press.end {
           result +=
             press.isLost
-            ? [event(.cancelled, end, .lostEvents)] : [event(.performed, end), event(.ended, end)]
+            ? [event(.cancelled, end, .lostEvents)]
+            : [event(.performed, end, stage: reached.count), event(.ended, end)]
         }
         continue
       }
-      result.append(event(.performed, deadline))
-      result += repeats(after: deadline, until: press.end, of: trace)
+      if stages.count == 1 { result += repeats(after: deadline, until: press.end, of: trace) }
       if let end = press.end { result.append(event(.ended, end, press.isLost ? .lostEvents : nil)) }
     }
     return result
@@ -92,9 +99,9 @@ package enum Oracle {
   }
 
   private static func event(
-    _ word: Outcome.Word, _ at: UInt64, _ reason: EndReason? = nil
+    _ word: Outcome.Word, _ at: UInt64, _ reason: EndReason? = nil, stage: Int = 1
   ) -> Outcome {
-    Outcome(word, at: Timestamp(nanoseconds: at), reason: reason)
+    Outcome(word, at: Timestamp(nanoseconds: at), reason: reason, stage: stage)
   }
 
   /// The repeats: one for each whole period from the deadline to the release, in the first minute.

@@ -9,7 +9,7 @@ extension Trace {
 
     /// The settings for people who cannot hold a button.
     package static let settings = Variety(rawValue: 1)
-    /// Taps, repeats, and holds that are decided at their release.
+    /// Taps, repeats, stages, and holds that are decided at their release.
     package static let gestures = Variety(rawValue: 2)
     /// Lost events.
     package static let losses = Variety(rawValue: 4)
@@ -37,6 +37,10 @@ extension Trace {
       limits.taps = Bool.random(using: &generator)
       let periods: [Duration?] = [nil, .milliseconds(100), .milliseconds(130), .milliseconds(300)]
       limits.repeatPeriod = periods.randomElement(using: &generator) ?? nil
+      let stages: [[Duration]] = [
+        [], [], [.milliseconds(700)], [.milliseconds(501), .milliseconds(1_200)],
+      ]
+      limits.stages = stages.randomElement(using: &generator) ?? []
       limits.decision = [.deadline, .release].randomElement(using: &generator)
       limits.releaseWait = .milliseconds([0, 200].randomElement(using: &generator) ?? 0)
     }
@@ -46,6 +50,9 @@ extension Trace {
     let wait = UInt64(limits.releaseWait.nanoseconds)
     var around = [hold, debounce, glitch, hold - debounce, hold + debounce, wait].flatMap {
       [$0 &- 1, $0, $0 + 1]
+    }
+    around += limits.stages.map { UInt64($0.nanoseconds) }.flatMap {
+      [$0 - 1, $0, $0 + 1, $0 - debounce]
     }
     if let period = limits.repeatPeriod.map({ UInt64($0.nanoseconds) }) {
       let times = UInt64.random(in: 1...4, using: &generator)

@@ -25,8 +25,9 @@ package final class RecordingPresenter: Presenter {
     case .hold(.armed, let hint): "armed:\(hint ?? "-")"
     case .hold(.cancelled(let reason, _), _): "cancelled:\(reason.rawValue)"
     case .hold(.tapped, _): "tapped"
-    case .hold(.reached, let hint): "reached:\(hint ?? "-")"
-    case .hold(.performed, _): "performed"
+    case .hold(.reached(let stage, _, _), let hint):
+      "reached\(stage > 1 ? "(\(stage))" : ""):\(hint ?? "-")"
+    case .hold(.performed(let stage, _), _): "performed" + (stage > 1 ? "(\(stage))" : "")
     case .hold(.repeated(let count, _), _): "repeated:\(count)"
     case .hold(.ended, _): "ended"
     case .hold(.counted(let count, let until, _), _):
@@ -40,6 +41,7 @@ package final class RecordingPresenter: Presenter {
     case .controlStale: "stale"
     case .tapLoaded(let control): "tap-\(word(.controlLoaded(control)))"
     case .tapStale: "tap-stale"
+    case .stage(let number, let announcement): "stage-\(number)-\(word(announcement))"
     case .status: "status"
     case .controlAssigned(let kind): "assigned:\(kind ?? "-")"
     case .tapAssigned(let kind): "tap-assigned:\(kind ?? "-")"

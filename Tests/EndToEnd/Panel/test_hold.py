@@ -72,6 +72,25 @@ def test_the_page_that_holds_vibrates_once_at_the_deadline(fake_gateway, open_pa
         assert (holding.evaluate("vibrated"), other.evaluate("vibrated")) == (lengths, [])
 
 
+def test_the_page_that_holds_vibrates_at_each_stage_too(fake_gateway, open_page):
+    gateway = fake_gateway("running")
+    page = open_page(gateway.address, prepare=lambda page: page.add_init_script(RECORD))
+    page.keyboard.down(" ")
+    expect(page.locator(".key.pressed")).to_be_attached()
+    for passed, hint in [(LONG_S, "Hold to Stop"), (LONG_S - 1, "Release to Stop. Keep holding to Turn Off")]:
+        # The same hint again, as after a reload of the control, is no stage.
+        press = scenes.pressing(hint, passed=passed, left=LONG_S)
+        for _ in range(2):
+            gateway.place("action", press=dict(press))
+            expect(page.locator("#button .hint-text")).to_have_text(hint)
+            page.evaluate(FRAMES)
+    assert page.evaluate("vibrated") == [20]
+    gateway.place("action", press=held())
+    expect(page.locator("#button .hint")).to_be_hidden()
+    page.evaluate(FRAMES)
+    assert page.evaluate("vibrated") == [20, 20]
+
+
 @pytest.mark.parametrize("tint", ["yellow", "mint", "purple", "white", None])
 def test_the_hint_has_enough_contrast_with_the_tint_that_fills_it(fake_gateway, open_page, tint):
     gateway = fake_gateway("running")

@@ -123,6 +123,27 @@ def test_a_hold_that_is_decided_at_its_release_says_when_to_let_go(fake_gateway,
         expect(page.locator("#news")).to_have_text(hint)
 
 
+def test_the_hint_of_a_hold_with_stages_changes_at_each_stage(run, open_page):
+    stages = [{"after": "500ms", "control": TIMER}, {"after": "1s", "control": LAP},
+              {"after": "1500ms", "warning": "Release to be safe"}, {"after": "60s", "control": TIMER}]
+    device = run.device(settings={"buttons": {"action": {"source": "virtual", "stages": stages}}})
+    page = open_page(device.address)
+    # Every hint that is shown, in order.
+    page.evaluate("""() => {
+      window.hints = [];
+      const text = document.querySelector("#button .hint-text");
+      new MutationObserver(() => hints.push(text.textContent)).observe(text, { childList: true, characterData: true, subtree: true });
+    }""")
+    holding = device.press("30s")
+    expect(page.locator("#button .hint-text")).to_have_text("Release to be safe")
+    expect(page.locator("#news")).to_have_text("Release to be safe")
+    holding.stop()
+    expect(page.locator("#button .hint")).to_be_hidden()
+    assert page.evaluate("hints") == [
+        "Hold to Start", "Release to Start. Keep holding to Mark Lap", "Release to Mark Lap. Keep holding to Start",
+        "Release to be safe"]
+
+
 def test_two_clicks_in_one_moment_perform(slow_target, open_page):
     page = watch(open_page(slow_target.address))
     page.evaluate("() => { const key = document.querySelector('.key'); key.click(); key.click(); }")

@@ -12,7 +12,8 @@ import Testing
 struct ButtonServiceTests {
   /// Plays traces one after another, each when the button is at rest after the previous trace.
   static func serve(
-    _ script: String, _ controls: any ControlService, tap: String? = nil, perform: Duration? = nil
+    _ script: String, _ controls: any ControlService, tap: String? = nil,
+    stages: [Daemon.Stage] = [], perform: Duration? = nil
   ) async throws -> [String] {
     ServiceThread.start()
     let traces = try TraceParser.parse("hold = 200ms\n" + script)
@@ -30,8 +31,8 @@ struct ButtonServiceTests {
       limits.perform = perform ?? limits.perform
       let service = ButtonService(
         name: "action", index: 0, control: PlacedControl(id: "action", kind: ScriptedControls.kind),
-        tap: tap.map { PlacedControl(tapOf: "action", kind: $0) }, limits: limits,
-        controls: controls, mailbox: mailbox, presenters: [presenter], log: nil)
+        tap: tap.map { PlacedControl(tapOf: "action", kind: $0) }, stages: stages,
+        limits: limits, controls: controls, mailbox: mailbox, presenters: [presenter], log: nil)
       let source = SteppedButtonSource(traces)
       try buttons.add(service, source, limits: traces[0].limits, isPressable: false)
       buttons.start()
@@ -107,6 +108,38 @@ struct ButtonServiceTests {
     #expect(
       words.filter { $0.contains("loaded") }.sorted() == [
         "loaded:off", "loaded:on", "tap-loaded:off", "tap-loaded:on",
+      ])
+  }
+
+  @Test("a release performs the stage that was reached, and the last stage is performed while held")
+  func stages() async throws {
+    let lamp = PlacedControl(stage: 2, of: "action", kind: "com.example.Lamp")
+    let words = try await Self.serve(
+      "stages = 200ms,300ms\n0ms ↓ 250ms ↑\n0ms ↓ 400ms ↑\n0ms ↓ 199ms ↑", ScriptedControls(),
+      stages: [Daemon.Stage(after: .milliseconds(300), control: lamp)])
+    #expect(
+      words.filter { !$0.contains("loaded") } == [
+        "ready", "began:Start", "reached:Start", "performed", "performing:true", "ended",
+        "finished",
+        "status", "began:Stop", "reached:Start", "performed(2)", "performing:true", "ended",
+        "finished", "status", "began:Stop", "cancelled:released-early",
+      ])
+    #expect(
+      words.filter { $0.contains("loaded") }.sorted() == [
+        "loaded:off", "loaded:on", "stage-2-loaded:off", "stage-2-loaded:on",
+      ])
+  }
+
+  @Test("a release in a stage without a control performs nothing")
+  func cancellingStage() async throws {
+    let words = try await Self.serve(
+      "stages = 200ms,300ms\n0ms ↓ 250ms ↑\n0ms ↓ 350ms ↑", ScriptedControls(),
+      stages: [Daemon.Stage(after: .milliseconds(300), control: nil)])
+    #expect(
+      words == [
+        "ready", "loaded:off", "began:Start", "reached:Start", "performed", "performing:true",
+        "ended", "finished", "loaded:on", "status", "began:Stop", "reached:Stop", "performed(2)",
+        "skipped:cancelled", "ended",
       ])
   }
 

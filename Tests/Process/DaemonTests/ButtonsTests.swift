@@ -170,10 +170,10 @@ struct ButtonsTests {
     let lamp = PlacedControl(tapOf: "left", kind: "lamp")
     let words = try await Self.serve([
       Step(.press(button: 0, .down) { _ in }),
-      Step(.assignTap(button: 0, lamp), after: "began:Start"),
+      Step(.assign(button: 0, to: .tap, lamp), after: "began:Start"),
       Step(.press(button: 0, .up) { _ in }, after: "tap-loaded:off"),
       Step(.press(button: 0, .lasting(.milliseconds(1))) { #expect($0.isDone) }),
-      Step(.assignTap(button: 0, nil)),
+      Step(.assign(button: 0, to: .tap, nil)),
       Step(.press(button: 0, .lasting(.milliseconds(1))) { #expect($0.isDone) }),
     ])
     #expect(

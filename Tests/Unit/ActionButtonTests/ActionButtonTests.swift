@@ -21,8 +21,8 @@ struct ActionButtonTests {
     func note(_ effects: [Effect]) { rest.append(button.isAtRest) }
     note(button.handle(.reload(.own), at: at(0)))
     note(button.handle(.loaded(1, off), at: at(1)))
-    note(button.handleTap(.reload(.own), at: at(2)))
-    note(button.handleTap(.loaded(1, off), at: at(3)))
+    note(button.handle(.reload(.own), of: .tap, at: at(2)))
+    note(button.handle(.loaded(1, off), of: .tap, at: at(3)))
     note(button.hold(.began(at: at(10), deadline: at(510)), at: at(10)))
     note(button.hold(.cancelled(.releasedEarly, at: at(20)), at: at(20)))
     note(button.handle(.wake, at: at(2_020)))
@@ -304,9 +304,9 @@ private struct ButtonEmulator: TracedEmulator {
     button.handle(input, at: now)
   }
 
-  mutating func handleTap(_ input: Input, at now: Timestamp) -> [Effect] {
-    if button.tap == nil { button = ActionButton(control: "timer", tap: "lap") }
-    return button.handleTap(input, at: now)
+  mutating func handle(_ input: Input, of part: ButtonPart, at now: Timestamp) -> [Effect] {
+    if part == .tap, button.tap == nil { button = ActionButton(control: "timer", tap: "lap") }
+    return button.handle(input, of: part, at: now)
   }
 
   mutating func take(_ fact: String, at now: Timestamp) -> [Effect]? {

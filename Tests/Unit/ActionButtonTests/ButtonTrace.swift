@@ -63,7 +63,7 @@ protocol TracedEmulator {
   /// The snapshot that clients show.
   var snapshot: PlaceSnapshot { get }
   mutating func handle(_ input: Input, at now: Timestamp) -> [Effect]
-  mutating func handleTap(_ input: Input, at now: Timestamp) -> [Effect]
+  mutating func handle(_ input: Input, of part: ButtonPart, at now: Timestamp) -> [Effect]
   /// The effects of a fact of this machine, or `nil` if the slot handles the fact.
   mutating func take(_ fact: String, at now: Timestamp) -> [Effect]?
 }
@@ -79,8 +79,7 @@ struct TracePlayer<Emulator: TracedEmulator> {
   }
 
   private(set) var emulator: Emulator
-  private var hold = Orders(home: "timer")
-  private var tap = Orders(home: "lap")
+  private var orders: [ButtonPart: Orders] = [:]
   private var shown: [String]
 
   init(_ emulator: Emulator) {
@@ -108,13 +107,27 @@ struct TracePlayer<Emulator: TracedEmulator> {
   // MARK: Facts
 
   private mutating func handle(_ fact: String, at now: Timestamp) -> [Effect] {
-    let isTap = fact.hasPrefix("tap-")
-    let orders = isTap ? tap : hold
-    guard let input = Self.input(isTap ? String(fact.dropFirst(4)) : fact, orders) else {
+    let (part, prefix) = Self.parts.first { fact.hasPrefix($0.prefix) } ?? (.hold, "")
+    let orders = orders[part] ?? Self.unused(part)
+    guard let input = Self.input(String(fact.dropFirst(prefix.count)), orders) else {
       Issue.record("unknown fact \(fact)")
       return []
     }
-    return isTap ? emulator.handleTap(input, at: now) : emulator.handle(input, at: now)
+    return part == .hold
+      ? emulator.handle(input, at: now) : emulator.handle(input, of: part, at: now)
+  }
+
+  /// The beginnings of facts and orders of other parts than the hold.
+  private static var parts: [(part: ButtonPart, prefix: String)] {
+    [(.tap, "tap-"), (.stage(2), "second-"), (.stage(3), "third-")]
+  }
+
+  private static func unused(_ part: ButtonPart) -> Orders {
+    switch part {
+    case .hold: Orders(home: "timer")
+    case .tap: Orders(home: "lap")
+    case .stage(let number): Orders(home: number == 2 ? "fan" : "power")
+    }
   }
 
   /// The input of a fact: `off` answers the latest load, `off#1` the load with the number 1.
@@ -181,9 +194,15 @@ struct TracePlayer<Emulator: TracedEmulator> {
   private mutating func word(_ effect: Effect) -> String {
     switch effect {
     case .announce(let announcement): Self.word(announcement)
-    case .tap(let effect): "tap-\(Self.word(effect, &tap))"
-    case .load, .perform: Self.word(effect, &hold)
+    case .tap(let effect): word(effect, of: .tap)
+    case .stage(let number, let effect): word(effect, of: .stage(number))
+    case .load, .perform: word(effect, of: .hold)
     }
+  }
+
+  private mutating func word(_ order: Effect, of part: ButtonPart) -> String {
+    let prefix = Self.parts.first { $0.part == part }?.prefix ?? ""
+    return prefix + Self.word(order, &orders[part, default: Self.unused(part)])
   }
 
   private static func word(_ order: Effect, _ orders: inout Orders) -> String {
@@ -196,7 +215,7 @@ struct TracePlayer<Emulator: TracedEmulator> {
       (orders.perform, orders.load) = (number, load)
       orders.kinds[load] = kind
       return "perform#\(number)+\(load):\(value.map { "\($0)" } ?? "-")\(of(kind, orders.home))"
-    case .announce, .tap:
+    case .announce, .tap, .stage:
       Issue.record("an order of no meaning")
       return ""
     }
@@ -213,6 +232,7 @@ struct TracePlayer<Emulator: TracedEmulator> {
     case .controlLoaded(let control), .tapLoaded(let control): return word + of(control.kind)
     case .controlStale(let control, let delay), .tapStale(let control, let delay):
       return "\(word)+\(TimeText.short(delay))\(text(control.error ?? ""))\(of(control.kind))"
+    case .stage(let number, let inner): return "stage-\(number)-\(Self.word(inner))"
     case .status(let text): return "\(word):\(text)"
     case .controlWarning(let kind, .contradicted(let set, let shows)):
       return "\(word):\(set)≠\(shows)\(of(kind))"
@@ -224,7 +244,7 @@ struct TracePlayer<Emulator: TracedEmulator> {
   }
 
   private static func of(_ kind: String, _ home: String? = nil) -> String {
-    (home.map { kind == $0 } ?? ["timer", "lap"].contains(kind)) ? "" : "@\(kind)"
+    (home.map { kind == $0 } ?? ["timer", "lap", "fan", "power"].contains(kind)) ? "" : "@\(kind)"
   }
 
   private static func text(_ error: String) -> String {

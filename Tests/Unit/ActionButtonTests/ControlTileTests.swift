@@ -42,8 +42,8 @@ private struct TileEmulator: TracedEmulator {
     tile.handle(input, at: now)
   }
 
-  mutating func handleTap(_ input: Input, at now: Timestamp) -> [Effect] {
-    Issue.record("a tile has no tap control beside its own")
+  mutating func handle(_ input: Input, of part: ButtonPart, at now: Timestamp) -> [Effect] {
+    Issue.record("a tile has only its own control")
     return []
   }
 

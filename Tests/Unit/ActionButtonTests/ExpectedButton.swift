@@ -90,7 +90,7 @@ struct ExpectedButton {
       expect(
         isBusy ? hint == nil : hint == words[face] || face == .unknown && hint != nil,
         "the hint \(hint ?? "-") is not what is shown")
-    case .hold(.performed(let edge), _):
+    case .hold(.performed(_, let edge), _):
       guard case .down(let since, let isRefused) = press else {
         return faults.append("a hold without a press")
       }

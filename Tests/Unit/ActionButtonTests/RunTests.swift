@@ -142,11 +142,11 @@ struct RunTests {
     for (number, isTap) in [(1, false), (1, true)] {
       let reload =
         isTap
-        ? button.handleTap(.reload(.own), at: Self.at(0))
+        ? button.handle(.reload(.own), of: .tap, at: Self.at(0))
         : button.handle(.reload(.own), at: Self.at(0))
       #expect(!reload.isEmpty)
       if isTap {
-        _ = button.handleTap(.loaded(number, Self.lamp), at: Self.at(10))
+        _ = button.handle(.loaded(number, Self.lamp), of: .tap, at: Self.at(10))
       } else {
         _ = button.handle(.loaded(number, Self.lamp), at: Self.at(10))
       }
@@ -158,13 +158,13 @@ struct RunTests {
     let snapshot = PlaceSnapshot(button, name: "action", source: "", language: "en")
     #expect(snapshot.progress?.fraction == 0.25)
     let question = PlaceSnapshot.Question(number: 1, title: "Lamp", text: "Really?")
-    _ = button.handleTap(.asked(question), at: Self.at(310))
-    _ = button.handleTap(.undoable(Self.undo), at: Self.at(320))
+    _ = button.handle(.asked(question), of: .tap, at: Self.at(310))
+    _ = button.handle(.undoable(Self.undo), of: .tap, at: Self.at(320))
     func shown() -> PlaceSnapshot {
       PlaceSnapshot(button, name: "action", source: "", language: "en")
     }
     #expect(shown().question == question && shown().undo == nil)
-    _ = button.handleTap(.finished(2), at: Self.at(330))
+    _ = button.handle(.finished(2), of: .tap, at: Self.at(330))
     #expect(shown().question == nil && shown().undo == Self.undo)
   }
 }

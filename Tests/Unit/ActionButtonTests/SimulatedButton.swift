@@ -198,7 +198,7 @@ struct SimulatedButton {
         let isDone = Bool.random(using: &generator) || isCalm
         if isDone, let value { expect(.sets(number, value), within: 1...200) }
         order(.finishes(number, thenLoads: load), .fails(number, thenLoads: load))
-      case .tap: Issue.record("a button without a tap control")
+      case .tap, .stage: Issue.record("a button with only one control")
       }
     }
   }

@@ -30,12 +30,12 @@ struct TapControlTests {
   func hintWithTap() {
     var button = ActionButton(control: "timer", tap: "lamp")
     var effects = button.handle(.reload(.own), at: .zero)
-    effects += button.handleTap(.reload(.own), at: .zero)
+    effects += button.handle(.reload(.own), of: .tap, at: .zero)
     effects += button.handle(
       .loaded(1, Self.toggle("timer", isOn: false, hint: "Timer")), at: .zero)
     #expect(Self.hints(button).face == "Hold to Start Timer")
-    effects += button.handleTap(
-      .loaded(1, Self.toggle("lamp", isOn: false, hint: "Lamp")), at: .zero)
+    effects += button.handle(
+      .loaded(1, Self.toggle("lamp", isOn: false, hint: "Lamp")), of: .tap, at: .zero)
     #expect(Self.hints(button).face == "Tap to Start Lamp, hold to Start Timer")
 
     let began = HoldGesture.Effect.began(at: .zero, deadline: Timestamp(nanoseconds: 500))
@@ -43,13 +43,14 @@ struct TapControlTests {
       Issue.record("no press")
       return
     }
-    #expect(hint == "Tap to Start Lamp, hold to Start Timer")
+    #expect(hint == "Release to Start Lamp. Keep holding to Start Timer")
     effects += button.hold(began, at: .zero)
-    #expect(Self.hints(button).press == "Tap to Start Lamp, hold to Start Timer")
-    effects += button.handleTap(.reload(.app), at: .zero)
-    effects += button.handleTap(
-      .loaded(2, Self.toggle("lamp", isOn: true, hint: "Lamp")), at: Timestamp(nanoseconds: 100))
-    #expect(Self.hints(button).press == "Tap to Stop Lamp, hold to Start Timer")
+    #expect(Self.hints(button).press == "Release to Start Lamp. Keep holding to Start Timer")
+    effects += button.handle(.reload(.app), of: .tap, at: .zero)
+    effects += button.handle(
+      .loaded(2, Self.toggle("lamp", isOn: true, hint: "Lamp")), of: .tap,
+      at: Timestamp(nanoseconds: 100))
+    #expect(Self.hints(button).press == "Release to Stop Lamp. Keep holding to Start Timer")
 
     effects = button.hold(.tapped(at: Timestamp(nanoseconds: 200)), at: Timestamp(nanoseconds: 200))
     guard case .tap(.perform(_, kind: "lamp", value: false, _)) = effects.last else {
@@ -66,11 +67,11 @@ struct TapControlTests {
   @Test("a button with a tap control alone promises the tap")
   func tapAlone() {
     var button = ActionButton(control: nil, tap: "lamp")
-    var effects = button.handleTap(.reload(.own), at: .zero)
-    effects += button.handleTap(
-      .loaded(1, Self.toggle("lamp", isOn: false, hint: "Lamp")), at: .zero)
+    var effects = button.handle(.reload(.own), of: .tap, at: .zero)
+    effects += button.handle(
+      .loaded(1, Self.toggle("lamp", isOn: false, hint: "Lamp")), of: .tap, at: .zero)
     effects += button.hold(.began(at: .zero, deadline: Timestamp(nanoseconds: 500)), at: .zero)
-    #expect(Self.hints(button).press == "Tap to Start Lamp")
+    #expect(Self.hints(button).press == "Release to Start Lamp")
     // As long as the tap control is not known, nothing is promised.
     var unknown = ActionButton(control: nil, tap: "lamp")
     let deadline = Timestamp(nanoseconds: 500)
@@ -82,9 +83,9 @@ struct TapControlTests {
   @Test("the answer of a tap's intent is taken by the button that replaces this one")
   func handOverOfTap() {
     var before = ActionButton(control: nil, tap: "lamp")
-    var effects = before.handleTap(.reload(.own), at: .zero)
-    effects += before.handleTap(
-      .loaded(1, Self.toggle("lamp", isOn: false, hint: "Lamp")), at: .zero)
+    var effects = before.handle(.reload(.own), of: .tap, at: .zero)
+    effects += before.handle(
+      .loaded(1, Self.toggle("lamp", isOn: false, hint: "Lamp")), of: .tap, at: .zero)
     effects += before.hold(.began(at: .zero, deadline: Timestamp(nanoseconds: 500)), at: .zero)
     effects = before.hold(.tapped(at: .zero), at: .zero)
     guard case .tap(.perform(let number, _, _, _)) = effects.last else {
@@ -97,7 +98,8 @@ struct TapControlTests {
         control: nil, tap: kind, continuing: before.slot.handOver,
         tapContinuing: before.tap?.slot.handOver)
       #expect(!after.isResting)
-      guard case .announce(.intentFinished) = after.handleTap(.finished(number), at: .zero).first
+      guard
+        case .announce(.intentFinished) = after.handle(.finished(number), of: .tap, at: .zero).first
       else {
         Issue.record("the answer was not taken")
         return
@@ -111,19 +113,19 @@ struct TapControlTests {
     var button = ActionButton(control: "timer")
     _ = button.handle(.reload(.own), at: .zero)
     _ = button.handle(.loaded(1, Self.toggle("timer", isOn: false, hint: "Timer")), at: .zero)
-    var effects = button.assignTap(nil, at: .zero)
+    var effects = button.assign(nil, to: .tap, at: .zero)
     #expect(effects.isEmpty, "there was none")
-    effects = button.assignTap("lamp", at: .zero)
+    effects = button.assign("lamp", to: .tap, at: .zero)
     guard case .announce(.tapAssigned(kind: "lamp")) = effects.first,
       case .tap(.load(let number, kind: "lamp")) = effects.last
     else {
       Issue.record("got \(effects)")
       return
     }
-    _ = button.handleTap(
-      .loaded(number, Self.toggle("lamp", isOn: false, hint: "Lamp")), at: .zero)
+    _ = button.handle(
+      .loaded(number, Self.toggle("lamp", isOn: false, hint: "Lamp")), of: .tap, at: .zero)
     #expect(Self.hints(button).face == "Tap to Start Lamp, hold to Start Timer")
-    effects = button.assignTap(nil, at: .zero)
+    effects = button.assign(nil, to: .tap, at: .zero)
     guard case .announce(.tapAssigned(kind: nil)) = effects.first, effects.count == 1 else {
       Issue.record("got \(effects)")
       return
@@ -134,17 +136,18 @@ struct TapControlTests {
   @Test("an intent that a tap performs goes on while the tap is given another control")
   func assignedWhilePerforming() {
     var button = ActionButton(control: nil, tap: "lamp")
-    _ = button.handleTap(.reload(.own), at: .zero)
-    _ = button.handleTap(.loaded(1, Self.toggle("lamp", isOn: false, hint: "Lamp")), at: .zero)
+    _ = button.handle(.reload(.own), of: .tap, at: .zero)
+    _ = button.handle(
+      .loaded(1, Self.toggle("lamp", isOn: false, hint: "Lamp")), of: .tap, at: .zero)
     _ = button.hold(.began(at: .zero, deadline: Timestamp(nanoseconds: 500)), at: .zero)
     let effects = button.hold(.tapped(at: .zero), at: .zero)
     guard case .tap(.perform(let number, _, _, _)) = effects.last else {
       Issue.record("got \(effects)")
       return
     }
-    _ = button.assignTap("fan", at: .zero)
+    _ = button.assign("fan", to: .tap, at: .zero)
     #expect(!button.isResting)
-    _ = button.handleTap(.finished(number), at: .zero)
+    _ = button.handle(.finished(number), of: .tap, at: .zero)
     #expect(button.isResting)
   }
 

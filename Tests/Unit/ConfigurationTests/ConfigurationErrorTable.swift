@@ -9,7 +9,7 @@ extension ConfigurationErrorTests {
   static let languages = ControlLanguage.allCases.map(\.rawValue).joined(separator: ", ")
   static let buttonKeys =
     "source, hold, debounce, ignore_repeat, no_hold, own_hold, repeat, multi_press, decide, late, "
-    + "control, configuration, tap, tap_configuration, light, haptic, sounds"
+    + "control, configuration, tap, tap_configuration, stages, light, haptic, sounds"
   static let forms = "write " + ButtonSpec.forms.joined(separator: ", ")
   static let keys =
     "buttons, placements, widgets, extensions, extensions_folder, limits, keep_warm, confine, unconfined, open_schemes, programs, language, developer_mode, socket"
@@ -363,6 +363,55 @@ extension ConfigurationErrorTests {
     (
       button + "    tap: com.example.Lamp\n    no_hold: {}",
       "4:10: buttons.action.tap: it cannot be combined with no_hold, which replaces holding; remove one of them"
+    ),
+    (
+      button + "    stages: []",
+      "4:13: buttons.action.stages: it has no stage; write one such as { after: 1s, control: KIND }"
+    ),
+    (
+      button + "    stages:\n      - control: a",
+      "5:9: buttons.action.stages[0]: the time is missing; write one such as after: 1s"
+    ),
+    (
+      button + "    stages:\n      - after: 199ms",
+      "5:16: buttons.action.stages[0].after: \"199ms\" is out of range; allowed: 200ms to 10s"
+    ),
+    (
+      button + "    stages:\n      - after: 1s\n      - after: 61s",
+      "6:16: buttons.action.stages[1].after: \"61s\" is out of range; allowed: 200ms to 60s"
+    ),
+    (
+      button + "    stages:\n      - after: 1s\n      - after: 1s",
+      "6:16: buttons.action.stages[1].after: 1s is not later than the stage before, 1s; write the stages in the order "
+        + "of their times"
+    ),
+    (
+      button + "    stages:\n"
+        + (1...6).map { "      - after: \($0)s\n" }.joined(),
+      "10:16: buttons.action.stages[5].after: a hold has at most 5 stages; write the stages in the order of their times"
+    ),
+    (
+      button + "    stages:\n      - after: 1s\n        configuration: { a: b }",
+      "6:24: buttons.action.stages[0].configuration: options are given, but no control; write control: KIND beside them"
+    ),
+    (
+      button
+        + "    stages:\n      - after: 1s\n        warning: \(String(repeating: "x", count: 121))",
+      "6:18: buttons.action.stages[0].warning: the text has 121 characters; write at most 120"
+    ),
+    (
+      button + "    stages: [ { after: 1s } ]\n    hold: 1s",
+      "5:11: buttons.action.hold: it cannot be combined with stages, which have their own times; remove one of them"
+    ),
+    (
+      button + "    stages: [ { after: 1s } ]\n    control: a",
+      "5:14: buttons.action.control: it cannot be combined with stages, which have their own controls; remove one of "
+        + "them"
+    ),
+    (
+      button + "    stages: [ { after: 1s } ]\n    repeat: 1s",
+      "5:13: buttons.action.repeat: it cannot be combined with stages, which are chosen by the length of a hold; "
+        + "remove one of them"
     ),
     (
       button + "    tap_configuration: { timer: work }",

@@ -114,6 +114,37 @@ struct ConfigurationFileTests {
     #expect(repeated.limits.repeatPeriod == .milliseconds(300) && !repeated.limits.taps)
   }
 
+  @Test("the first stage replaces the hold, and each stage has its own control")
+  func stages() throws {
+    let text = """
+      buttons:
+        a:
+          source: keyboard
+          late: 4s
+          tap: com.example.Next
+          stages:
+            - after: 1s
+              control: com.example.Stop
+              configuration: { room: kitchen }
+              late: 2s
+              warning: \(String(repeating: "w", count: 120))
+            - after: 60s
+              control: com.example.Off
+      """
+    let button = try #require(try Configuration.parse(text, file: "f").buttons.first)
+    #expect(button.control == "com.example.Stop")
+    #expect(button.configuration == ["room": .string("kitchen")])
+    #expect(button.firstLate == .seconds(2) && button.late == .seconds(4))
+    #expect(button.warning?.count == 120)
+    #expect(button.limits.threshold == .seconds(1) && button.limits.stages == [.seconds(60)])
+    #expect(button.limits.taps)
+    #expect(button.stages.map(\.control) == ["com.example.Off"] && button.stages[0].late == nil)
+    let plain = try #require(
+      try Configuration.parse("buttons: { a: { source: keyboard, stages: } }", file: "f")
+        .buttons.first)
+    #expect(plain.stages.isEmpty && plain.limits.threshold == .milliseconds(500))
+  }
+
   @Test("a light may be on while its line is low, and may breathe")
   func light() throws {
     let button = try #require(

@@ -414,6 +414,12 @@ struct PlacedListTests {
     list.assign(other, to: .tap(button: "action"))
     #expect(list.choice(.tap(button: "action"))?.item?.control.id == "action.tap")
     #expect(Slot("action.tap", of: .buttons) == .tap(button: "action"))
+    list.assign(other, to: .stage(2, button: "action"))
+    #expect(list.choice(.stage(2, button: "action"))?.item?.control.id == "action.stage-2")
+    #expect(Slot("action.stage-12", of: .buttons) == .stage(12, button: "action"))
+    for name in ["action.stage-1", "action.stage-02", "action.stage-", "action.stage-2x"] {
+      #expect(Slot(name, of: .buttons) == .button(name), "no stage has this name")
+    }
   }
 
   @Test("ten thousand items, also some that a person wrote wrongly, are limited at once")

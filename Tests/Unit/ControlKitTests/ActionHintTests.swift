@@ -187,6 +187,35 @@ struct ActionHintTests {
     }
   }
 
+  /// The words for a release in each language, for a longer hold after it, and for a release that does nothing.
+  static let releaseWords: [(release: String, orHold: String, cancel: String)] = [
+    ("Release ", ". Keep holding ", "Release to Cancel"), ("松开", "。继续按住", "松开以取消"),
+    ("指を離して", "。押し続けて", "指を離してキャンセル"),
+    ("Loslassen", ". Weiter halten", "Loslassen zum Abbrechen"),
+    ("Relâcher", ". Continuer à maintenir", "Relâcher pour annuler"),
+    ("Suelta", ". Sigue manteniendo pulsado", "Suelta para cancelar"),
+  ]
+
+  @Test(
+    "the hint of a pressed button names what a release does, then what a longer hold does",
+    arguments: rows)
+  func release(of row: HintRow) {
+    for (text, (verb, words)) in zip(row.texts, zip(Self.verbs, Self.releaseWords)) {
+      let rest = text.dropFirst(verb.hold.count)
+      for language in ControlLanguage.allCases {
+        #expect(
+          ActionHint.releaseAndHold(release: text, hold: text, in: language)
+            == words.release + rest + words.orHold + rest)
+        #expect(
+          ActionHint.releaseAndHold(release: text, hold: nil, in: language) == words.release + rest)
+        #expect(ActionHint.releaseAndHold(release: nil, hold: text, in: language) == text)
+        #expect(ActionHint.cancelAndHold(text, in: language) == words.cancel + words.orHold + rest)
+      }
+      #expect(ActionHint.cancelAndHold(nil, in: verb.language) == words.cancel)
+      #expect(ActionHint.cancelAndHold("Start", in: verb.language) == words.cancel)
+    }
+  }
+
   @Test("of a button with a tap control a text that is not the system's is left out")
   func foreignTap() {
     #expect(ActionHint.tapAndHold(tap: "Start", hold: "Hold to Stop", in: .en) == "Hold to Stop")

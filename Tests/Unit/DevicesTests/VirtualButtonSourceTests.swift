@@ -50,7 +50,7 @@ struct VirtualButtonSourceTests {
       guard case .hold(let effect) = change.change else { return nil }
       switch effect {
       case .began(let at, _): return "began \(ms(at))"
-      case .performed(let at): return "performed \(ms(at))"
+      case .performed(_, let at): return "performed \(ms(at))"
       case .cancelled(let reason, let at): return "cancelled \(reason.rawValue) \(ms(at))"
       case .ended(_, let at): return "ended \(ms(at))"
       case .armed, .tapped, .reached, .repeated, .counted: return "\(effect)"

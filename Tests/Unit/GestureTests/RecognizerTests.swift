@@ -39,6 +39,7 @@ struct RecognizerTrace: CustomTestStringConvertible, Sendable {
       case "glitch": limits.glitchFilter = time
       case "no-hold": limits.noHold = time
       case "repeat": limits.repeatPeriod = time
+      case "stage": limits.stages.append(time)
       case "multi-press": limits.multiPress = time
       case "taps": limits.taps = true
       case "own":
@@ -93,7 +94,10 @@ struct RecognizerTrace: CustomTestStringConvertible, Sendable {
     case .ended(let reason?, _): "ended(\(reason.rawValue)) \(at)"
     case .counted(let count, let end, _):
       "counted(\(count)) \(at)\(end.map { " to \(text($0))" } ?? "")"
-    case .tapped, .reached, .performed, .repeated, .ended: "\(Outcome(effect).word.rawValue) \(at)"
+    case .reached(let stage, let next, _):
+      "reached(\(stage)) \(at)\(next.map { " to \(text($0))" } ?? "")"
+    case .performed(let stage, _) where stage > 1: "performed(\(stage)) \(at)"
+    case .tapped, .performed, .repeated, .ended: "\(Outcome(effect).word.rawValue) \(at)"
     }
   }
 
@@ -156,6 +160,10 @@ struct RecognizerTests {
       the button's own is not limited     | own=1000-2000 | 0 own; 10 ↓ began 10 to 510; 510 ↑ performed 510, ended 510
       the next press has the button's own \
       | 0 hold=3000; 10 ↓ began 10 to 3010; 20 ↑ cancelled(released-early) 20; 20 own; 30 ↓ began 30 to 530
+      a hold with stages has the times of its stages | own=300-5000 stage=700 \
+      | 0 hold=300; 10 ↓ began 10 to 510; 510 closed reached(1) 510 to 710; 710 closed performed(2) 710
+      a release that is read late performs the stage of its date | stage=700 stage=900 \
+      | 10 ↓ began 10 to 510; 715 closed reached(1) 510 to 710, reached(2) 710 to 910; 709 ↑ performed 709, ended 709
       two presses perform, also where a short press is a tap and a hold repeats | taps repeat=100 \
       | 0 arm=10000; 10 ↓ armed 10 to 10010; 20 ↑; 20 arm=10000; 10009 ↓ began 10009 to 10009, performed 10009; 20000 ↑ ended 20000
       a press that is no second one cancels the first, and is held \

@@ -39,6 +39,24 @@ struct RecordingTests {
         """)
   }
 
+  @Test("stages are a setting at the head of a recording")
+  func stages() throws {
+    var limits = HoldRecognizer.Limits(threshold: .seconds(1))
+    limits.stages = [.milliseconds(5_500)]
+    var recording = Recording(limits: limits)
+    for edge in try Self.edges("0ms ↓ 6s ↑") { recording.add(edge) }
+    #expect(
+      recording.text == """
+        hold = 1s
+        debounce = 5ms
+        glitch = 0ms
+        stages = 1s,5.5s
+        recorded press 1 | 0ms ↓ 6000ms ↑ ⇒ 0ms began 1000ms reached 5500ms performed(2) 6000ms ended
+
+        """)
+    #expect(try TraceParser.parse(recording.text).map(\.limits) == [limits])
+  }
+
   @Test("taps and repeats are settings at the head of a recording")
   func settings() throws {
     var limits = HoldRecognizer.Limits()

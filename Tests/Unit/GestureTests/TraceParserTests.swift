@@ -19,6 +19,15 @@ struct TraceParserTests {
       ("repeat = 99ms", 1, 10, "100ms to 10s"), ("repeat = 11s", 1, 10, "100ms to 10s"),
       ("repeat = fast", 1, 10, "no unit"),
       ("hold =", 1, 1, "one line"),
+      ("stages = 199ms", 1, 10, "200ms to 10s"), ("stages = 1s,61s", 1, 10, "200ms to 60s"),
+      ("stages = 1s,1s", 1, 10, "1s is not later than the stage before, 1s"),
+      ("stages = 2s,1s", 1, 10, "1s is not later than the stage before, 2s"),
+      ("stages = 1s,2s,3s,4s,5s,6s", 1, 10, "at most 5 stages"),
+      ("stages = 1s,", 1, 10, "no unit"), ("stages = 1s,soon", 1, 10, "no unit"),
+      ("a | 0ms ↓ ⇒ 0ms performed(x)", 1, 17, "not an outcome"),
+      ("a | 0ms ↓ ⇒ 0ms performed(2", 1, 17, "not an outcome"),
+      ("a | 0ms ↓ ⇒ 0ms cancelled(2)", 1, 17, "not an outcome"),
+      ("a | 0ms ↓ ⇒ 0ms performed(busy)", 1, 17, "not an outcome"),
       ("speed = 5ms", 1, 1, "not a setting"),
       ("a | 0ms ↓ ⇒ 0ms began 5ms fired", 1, 27, "not an outcome"),
       ("a | 0ms ↓ ⇒ 0ms began(busy)", 1, 17, "not an outcome"),
@@ -68,6 +77,17 @@ struct TraceParserTests {
     #expect(traces[0].expected?.count == 3)
     #expect(traces[1].rule.isEmpty)
     #expect(traces[1].expected == nil)
+  }
+
+  @Test(
+    "the most stages with the longest times are read, and the first one replaces the hold's time")
+  func stages() throws {
+    let text = "stages = 200ms,200.000001ms,3s,4s,60s\n0ms v => 3s reached(3) 60s performed(5)"
+    let trace = try #require(try TraceParser.parse(text).first)
+    #expect(trace.limits.threshold == .milliseconds(200))
+    #expect(
+      trace.limits.stages == [.nanoseconds(200_000_001), .seconds(3), .seconds(4), .seconds(60)])
+    #expect(trace.expected?.map(\.stage) == [3, 5])
   }
 
   @Test("a line of 200,000 marks is read, up to its last word", .timeLimit(.minutes(45)))

@@ -12,13 +12,15 @@ struct TraceFile: CustomTestStringConvertible, Sendable {
   var testDescription: String { "\(name):\(trace.line) \(trace.rule)" }
 
   static func all() throws -> [TraceFile] {
-    try ["hold", "debounce", "no-hold", "ignore-repeat", "tap", "repeat", "decide", "multi-press"]
-      .flatMap { name in
-        let url = try #require(
-          Bundle.module.url(forResource: name, withExtension: "trace", subdirectory: "Traces"))
-        let text = try String(contentsOf: url, encoding: .utf8)
-        return try TraceParser.parse(text).map { TraceFile(name: "\(name).trace", trace: $0) }
-      }
+    try [
+      "hold", "debounce", "no-hold", "ignore-repeat", "tap", "repeat", "decide", "multi-press",
+      "stages",
+    ].flatMap { name in
+      let url = try #require(
+        Bundle.module.url(forResource: name, withExtension: "trace", subdirectory: "Traces"))
+      let text = try String(contentsOf: url, encoding: .utf8)
+      return try TraceParser.parse(text).map { TraceFile(name: "\(name).trace", trace: $0) }
+    }
   }
 }
 
@@ -97,6 +99,37 @@ struct TraceTests {
         "counted 1: another press counts before 500ms",
         "counted 2: another press counts before 700ms",
         "counted 2",
+      ])
+  }
+
+  @Test("each stage says when the next one is, and whether its release performed it")
+  func stages() throws {
+    let traces = try TraceParser.parse(
+      """
+      debounce = 0ms
+      stages = 1s,5s
+      between | 0ms ↓ 2s ↑
+      held | 0ms ↓ 6s ↑
+      decide = release
+      released | 0ms ↓ 6s ↑
+      """)
+    let rules = traces.map { Simulation($0).steps.filter { $0.mark == nil }.map(\.rule) }
+    let began = "began: deadline 1000ms"
+    let first =
+      "reached stage 1: still held at the deadline, the release decides; the next stage is at 5000ms"
+    let ended = "ended: released at or after the deadline"
+    #expect(
+      rules == [
+        [
+          began, first,
+          "performed stage 1: released at or after the deadline, before the next stage",
+          ended,
+        ],
+        [began, first, "performed stage 2: still held at the deadline", ended],
+        [
+          began, first, "reached stage 2: still held at the deadline, the release decides",
+          "performed stage 2: released at or after the deadline", ended,
+        ],
       ])
   }
 

@@ -125,7 +125,7 @@ struct DescriptionTests {
   func event() throws {
     let fields = PressEvent.Fields(
       kind: .longPressEnd, press: 1, hint: "h", control: "c", outcome: .skipped, reason: "r",
-      edge_ns: 1, count: 2)
+      edge_ns: 1, stage: 2, count: 2)
     let payload = try JSONText.value(of: Payload.json(fields))
     #expect(keys(payload) == keys(self.payload("buttonEvent")?["properties"]))
   }

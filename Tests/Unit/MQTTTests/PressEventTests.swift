@@ -15,6 +15,7 @@ struct PressEventTests {
       "hold.began tap.performed ⇒ press_start press_end",
       "hold.began hold.performed hold.ended ⇒ press_start long_press_start long_press_end",
       "hold.began hold.reached hold.performed hold.ended ⇒ press_start long_press_start long_press_end",
+      "hold.began hold.reached hold.reached staged2 hold.ended ⇒ press_start long_press_start(stage2) long_press_end(stage2)",
       "hold.began hold.reached hold.cancelled(link-lost) ⇒ press_start press_cancelled",
       "hold.began hold.performed hold.repeated hold.ended ⇒ press_start long_press_start long_press_end",
       "hold.began hold.performed hold.performed hold.ended ⇒ press_start long_press_start long_press_end",
@@ -50,6 +51,9 @@ struct PressEventTests {
       switch word {
       case "lost": outcome += presses.end(.daemonGone)
       case "next": number += 1
+      case "staged2":
+        outcome += presses.handle(
+          try event("hold.performed", press: number, stage: 2), control: "kind")
       case _ where word.hasPrefix("count"):
         outcome += presses.handle(
           try event(
@@ -67,6 +71,7 @@ struct PressEventTests {
     let words = outcome.map(\.fields).map { fields in
       let isOurs = PressEvents.Reason.allCases.contains { $0.rawValue == fields.reason }
       return fields.kind.rawValue + (fields.count.map { "\($0)" } ?? "")
+        + (fields.stage.map { "(stage\($0))" } ?? "")
         + (isOurs ? "(\(fields.reason ?? ""))" : "")
     }
     #expect(words == parts[1].split(separator: " ").map(String.init))
@@ -143,15 +148,16 @@ struct PressEventTests {
 
   private func event(
     _ name: String, press: Int = 1, reason: String? = nil, deadline: Int? = 10,
-    count: Int? = nil
+    count: Int? = nil, stage: Int? = nil
   ) throws -> Event {
     let deadline = deadline.map { #","deadline_ns":\#($0)"# } ?? ""
+    let stage = stage.map { #","stage":\#($0)"# } ?? ""
     let count = count.map { #","count":\#($0)"# } ?? ""
     let reason = reason.map { #","reason":"\#($0)""# } ?? ""
     let hint = name == "hold.began" ? #","hint":"Hold""# : ""
     return try Event(
       line: Array(
-        #"{"event":"\#(name)","button":"action","at_ns":10,"edge_ns":9,"press":\#(press)\#(deadline)\#(count)\#(reason)\#(hint)}"#
+        #"{"event":"\#(name)","button":"action","at_ns":10,"edge_ns":9,"press":\#(press)\#(deadline)\#(count)\#(stage)\#(reason)\#(hint)}"#
           .utf8))
   }
 }

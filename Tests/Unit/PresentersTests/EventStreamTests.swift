@@ -18,6 +18,24 @@ struct EventStreamTests {
       #"{"event":"hold.reached","button":"action","edge_ns":5,"hint":"Release to Start","press":3,"at_ns":7}"#
     ),
     (
+      .hold(
+        .reached(next: Timestamp(nanoseconds: 9), at: Timestamp(nanoseconds: 5)),
+        hint: "Release to Start"),
+      #"{"event":"hold.reached","button":"action","edge_ns":5,"deadline_ns":9,"hint":"Release to Start","press":3,"at_ns":7}"#
+    ),
+    (
+      .hold(.reached(stage: 2, at: Timestamp(nanoseconds: 5)), hint: "Release to Start"),
+      #"{"event":"hold.reached","button":"action","edge_ns":5,"hint":"Release to Start","stage":2,"press":3,"at_ns":7}"#
+    ),
+    (
+      .hold(.performed(stage: 2, at: Timestamp(nanoseconds: 5))),
+      #"{"event":"hold.performed","button":"action","edge_ns":5,"stage":2,"press":3,"at_ns":7}"#
+    ),
+    (
+      .hold(.performed(at: Timestamp(nanoseconds: 5))),
+      #"{"event":"hold.performed","button":"action","edge_ns":5,"press":3,"at_ns":7}"#
+    ),
+    (
       .hold(.repeated(2, at: Timestamp(nanoseconds: 5))),
       #"{"event":"hold.repeated","button":"action","edge_ns":5,"count":2,"press":3,"at_ns":7}"#
     ),
@@ -59,7 +77,9 @@ struct EventStreamTests {
     #expect(try Event(line: line.utf8).name != nil)
   }
 
-  @Test("the state of a tap control has the fields of a loaded control, and an event of its own")
+  @Test(
+    "the state of a tap control has the fields of a loaded control, and an event of its own; so has the one of a stage"
+  )
   func tapControl() throws {
     let loaded = try #require(Self.shown(.loaded(Self.fan())))
     let stale = try #require(Self.shown(.stale(Self.fan(), error: "e")))
@@ -67,12 +87,21 @@ struct EventStreamTests {
       Announcement.tapLoaded(loaded), .controlLoaded(loaded),
       .tapStale(stale, retryIn: .seconds(1)), .controlStale(stale, retryIn: .seconds(1)),
       .tapAssigned(kind: nil), .controlAssigned(kind: nil),
+      .stage(2, .controlLoaded(control)),
+      .stage(2, .controlStale(kind: "k", error: "e", retryIn: .seconds(1), preview: control)),
+      .stage(2, .controlAssigned(kind: nil)),
     ]
     let lines = announcements.map(Self.line)
     #expect(lines[0].contains("tap.loaded") && lines[2].contains("tap.stale"))
     #expect(lines[0].replacing("tap.", with: "control.") == lines[1])
     #expect(lines[2].replacing("tap.", with: "control.") == lines[3])
     #expect(lines[4].replacing("tap.", with: "control.") == lines[5])
+    for (stage, hold) in [(6, 1), (7, 3), (8, 5)] {
+      #expect(
+        lines[stage].replacing("\"event\":\"stage.", with: "\"event\":\"control.")
+          .replacing(",\"stage\":2", with: "") == lines[hold])
+      #expect(try Event(line: lines[stage].utf8).stage == 2)
+    }
   }
 
   private static func fan() -> ControlDescription {

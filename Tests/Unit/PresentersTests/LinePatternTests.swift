@@ -85,6 +85,33 @@ struct LinePatternTests {
       light: filling + [2000, 2060, 2300],
       motor: [2000, 2040]),
     Row(
+      rule: "a stage turns the light off for a moment, pulses, and fills until the next stage",
+      happenings: [
+        began("Hold to Start", at: 1000, deadline: 1800),
+        (
+          1800, .hold(.reached(next: instant(2720), at: instant(1800)), hint: "Release to Start")
+        ), (2750, .hold(.performed(at: instant(2750)))), (2750, performing),
+      ],
+      light: filling + [1800] + filling.map { $0 + 920 } + [2750, 2810, 3050],
+      motor: [1800, 1840, 2750, 2790]),
+    Row(
+      rule: "the light is on again at the next stage at the latest",
+      happenings: [
+        began("Hold to Start", at: 1000, deadline: 1800),
+        (
+          1800, .hold(.reached(next: instant(1850), at: instant(1800)), hint: "Release to Start")
+        ), (1900, .hold(.performed(at: instant(1900)))), (1900, performing),
+      ],
+      light: filling + [1800, 1850, 1900, 1960, 2200],
+      motor: [1800, 1840, 1900, 1940]),
+    Row(
+      rule: "a stage that promises nothing has no pulse",
+      happenings: [
+        began(nil, at: 1000, deadline: 1800),
+        (1800, .hold(.reached(next: instant(2800), at: instant(1800)), hint: nil)),
+      ],
+      light: [], motor: []),
+    Row(
       rule: "a press that performs nothing turns the light off, without a pulse",
       happenings: [
         began("Hold to Start", at: 1000, deadline: 1800),

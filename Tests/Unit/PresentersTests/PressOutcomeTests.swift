@@ -30,6 +30,16 @@ struct PressOutcomeTests {
       "cancelled: let go too early", false
     ),
     (
+      "a stage is told with its own control",
+      [
+        began, #""stage.loaded","stage":2,"title":"Fan""#, #""hold.reached""#,
+        #""hold.performed","stage":2"#, #""intent.performing","control":"f""#,
+        #""control.loaded","title":"Work Timer","value_text":"Running""#, #""hold.ended""#,
+        #""intent.finished","control":"f""#,
+        #""stage.loaded","stage":2,"title":"Fan","value_text":"On""#,
+      ], "held to stage 2: performed Fan → On", false
+    ),
+    (
       "a hold is told with the state that it led to",
       [
         began, performed, #""intent.performing","control":"k","value":true"#, #""hold.ended""#,

@@ -18,6 +18,10 @@ struct SoundTests {
       "a first press that promises nothing", .hold(.armed(at: start, deadline: end), hint: ""), nil
     ),
     ("a second press", .hold(.began(at: end, deadline: end), hint: "Press Again"), nil),
+    ("a stage", .hold(.reached(next: end, at: start), hint: "Release"), .press),
+    ("a stage that promises nothing", .hold(.reached(next: end, at: start)), nil),
+    ("the last stage of several", .hold(.reached(stage: 2, at: end), hint: "Release"), .press),
+    ("a deadline, and the release decides", .hold(.reached(at: end), hint: "Release"), nil),
     ("a hold", .hold(.performed(at: end)), nil),
     ("its intent", .intentPerforming(kind: "k", value: true), .accept),
     ("a press released too early", .hold(.cancelled(.releasedEarly, at: end)), .reject),

@@ -60,6 +60,12 @@ struct TextTests {
     tapped.tap_control = unset
     tapped.tap_assignment = PlacedControl(
       id: "tapped.tap", kind: "com.example.Door", configuration: ["loud": .bool(true)])
+    tapped.stages = [
+      SocketMessage.Stage(
+        stage: 2, after_ms: 5_500, control: control,
+        assignment: PlacedControl(id: "tapped.stage-2", kind: "com.example.Timer")),
+      SocketMessage.Stage(stage: 3, after_ms: 10_000),
+    ]
     return SocketMessage.Status(
       daemon: "actionbutton 0.1.0", pid: 4_711, uptime_s: 93_784, at_ns: 100_999_999_999,
       language: "en",

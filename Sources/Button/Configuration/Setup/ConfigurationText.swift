@@ -57,7 +57,10 @@ package struct ConfigurationText: Sendable {
       )
     }
     var changed: String
+    var choice = choice
     if let button = wanted.buttons.first {
+      // The control of the first stage is not beside the stages.
+      if !button.stages.isEmpty, choice.control == button.control { choice.control = nil }
       // The options belong to another control.
       var dropped: [String] = []
       if choice.control != nil, choice.control != button.control {

@@ -64,8 +64,8 @@ final class PlacedTile {
     effects.flatMap { effect -> [Order] in
       switch effect {
       case .announce(let announcement): return announce(announcement, of: tap)
-      // A tile has no tap control besides its own control.
-      case .tap: return []
+      // A tile has only its own control.
+      case .tap, .stage: return []
       case .load(let number, _):
         let isNameless = describedKind != placement.kind
         describedKind = placement.kind

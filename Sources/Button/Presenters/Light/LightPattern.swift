@@ -8,6 +8,7 @@ package import SystemAccess
 ///     what happens                                the light
 ///     a press whose hold will do something        fills: in each eighth of the hold it is on for longer,
 ///                                                 in the last one all the time
+///     the press reaches a stage                   off for 120 ms, then fills until the next stage
 ///     a press that will do nothing                stays off
 ///     a first press of two (no-hold)              blinks until the second: 250 ms on, 250 ms off
 ///     the press performs nothing                  off
@@ -33,6 +34,8 @@ package struct LightPattern: LinePattern {
   static let armed = LineSteps(milliseconds: 250, 250)
   static let flash = LineSteps(milliseconds: 0, 60, 240)
   static let error = LineSteps(milliseconds: 100, 100, 100, 100, 100)
+  /// The time for which the light is off when a stage is reached, in milliseconds.
+  static let stage = 120
   static let breath = LineSteps(milliseconds: 60, 3_940)
 
   private let breathes: Bool
@@ -66,9 +69,13 @@ package struct LightPattern: LinePattern {
       waiting = nil
     case .intentPerforming: mode = .flash(from: now)
     case .intentFailed, .intentSkipped: mode = .error(from: now)
+    case .hold(.reached(_, let next?, let at), let hint):
+      let begin = at.advanced(by: .milliseconds(Self.stage))
+      if hint?.isEmpty == false { mode = .filling(from: min(begin, next), to: next) }
+      waiting = nil
     case .hold(.reached, _), .hold(.repeated, _), .hold(.ended, _), .hold(.counted, _),
       .intentFinished, .buttonReady, .buttonLost, .buttonRestored, .controlStale, .tapLoaded,
-      .tapStale, .status, .controlAssigned, .tapAssigned, .controlWarning:
+      .tapStale, .stage, .status, .controlAssigned, .tapAssigned, .controlWarning:
       break
     }
   }
@@ -129,7 +136,7 @@ package struct LightPattern: LinePattern {
 /// The pattern of a button's motor.
 ///
 ///     what happens                                the motor
-///     the intent starts                           one pulse of 40 ms
+///     the intent starts; a stage is reached       one pulse of 40 ms
 ///     the intent fails or is not run              two pulses of 40 ms, 80 ms apart
 ///     everything else                             off
 package struct HapticPattern: LinePattern {
@@ -147,8 +154,10 @@ package struct HapticPattern: LinePattern {
   package mutating func handle(_ announcement: Announcement, at now: Timestamp) {
     switch announcement {
     case .intentPerforming: (steps, start) = (Self.pulse, now)
+    case .hold(let effect, let hint) where effect.reachesStage && hint?.isEmpty == false:
+      (steps, start) = (Self.pulse, now)
     case .intentFailed, .intentSkipped: (steps, start) = (Self.double, now)
-    case .hold, .intentFinished, .controlLoaded, .controlStale, .tapLoaded, .tapStale,
+    case .hold, .intentFinished, .controlLoaded, .controlStale, .tapLoaded, .tapStale, .stage,
       .buttonReady, .buttonLost, .buttonRestored, .status, .controlAssigned, .tapAssigned,
       .controlWarning:
       break

@@ -6,6 +6,7 @@ import Glibc
 ///
 ///     what is announced                               sound
 ///     a press that promises something, a first of two press
+///     the press reaches a stage                       press
 ///     the intent starts                               accept
 ///     the press performs nothing; the intent fails
 ///     or is not run                                   reject
@@ -21,6 +22,8 @@ package enum SoundCue: String, CaseIterable, Sendable {
     switch announcement {
     // A second press of two is decided when it begins, and has only the sound of the decision.
     case .hold(.began(let at, let deadline), _) where at == deadline: return nil
+    case .hold(let effect, let hint) where effect.reachesStage && hint?.isEmpty == false:
+      self = .press
     case .hold(.began, let hint), .hold(.armed, let hint):
       guard hint?.isEmpty == false else { return nil }
       self = .press
@@ -28,7 +31,7 @@ package enum SoundCue: String, CaseIterable, Sendable {
     case .hold(.cancelled, _), .intentFailed, .intentSkipped: self = .reject
     case .hold(.tapped, _), .hold(.reached, _), .hold(.performed, _), .hold(.repeated, _),
       .hold(.ended, _), .hold(.counted, _), .intentFinished, .buttonReady, .buttonLost,
-      .buttonRestored, .controlLoaded, .controlStale, .tapLoaded, .tapStale, .status,
+      .buttonRestored, .controlLoaded, .controlStale, .tapLoaded, .tapStale, .stage, .status,
       .controlAssigned, .tapAssigned, .controlWarning:
       return nil
     }

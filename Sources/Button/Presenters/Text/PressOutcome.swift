@@ -20,6 +20,10 @@ package struct PressOutcome: Sendable {
   private var isReleased = false
   private var verdict: Verdict?
   private var tapTitle: String?
+  /// The titles of the controls of later stages, as far as events reported them.
+  private var stageTitles: [Int: String] = [:]
+  /// The stage that was performed, from 2, or `nil`.
+  private var stage: Int?
 
   /// Creates the outcome of a press that has not begun yet; `title` and `tapTitle` are the titles of the button's
   /// controls.
@@ -59,7 +63,15 @@ package struct PressOutcome: Sendable {
     switch name {
     case .holdCancelled:
       return Verdict(text: "cancelled: \(intent.reason(event))", isFailure: false)
-    case .holdPerformed: gesture = "held"
+    case .holdPerformed:
+      gesture = "held"
+      guard let performed = event.stage else { break }
+      (stage, gesture) = (performed, "held to stage \(performed)")
+      intent.title = stageTitles[performed]
+    case .stageLoaded where event.stage != stage:
+      if let number = event.stage { stageTitles[number] = event.shown?.title }
+    case .stageStale where event.stage != stage: break
+    case .controlLoaded where stage != nil, .controlStale where stage != nil: break
     case .tapPerformed: (gesture, intent.title) = ("tapped", tapTitle)
     case .tapLoaded where gesture != "tapped": tapTitle = event.shown?.title ?? tapTitle
     case .controlLoaded where gesture == "tapped": break
@@ -113,12 +125,13 @@ private struct IntentOutcome: Sendable {
       return PressOutcome.Verdict(
         text: "\(named(event)) failed: \(event.error ?? "")", isFailure: true)
     case .intentFinished: isFinished = true
-    case .controlLoaded, .tapLoaded:
+    case .controlLoaded, .tapLoaded, .stageLoaded:
       title = event.shown?.title ?? title
       guard isFinished else { return nil }
       let value = event.shown?.face.valueText.map { " → \($0)" } ?? ""
       return PressOutcome.Verdict(text: "performed \(named(event))\(value)", isFailure: false)
-    case .controlStale where isFinished, .tapStale where isFinished:
+    case .controlStale where isFinished, .tapStale where isFinished,
+      .stageStale where isFinished:
       let error = event.shown?.error ?? ""
       return PressOutcome.Verdict(
         text: "performed \(named(event)); its new state is not known: \(error)",

@@ -50,6 +50,11 @@ package enum StatusText {
     // The hint describes a hold.
     if let tap = button.tap_control { lines += rows(tap, at: now, as: "tap", withHint: false) }
     if let assignment = button.tap_assignment { lines += rows(assignment) }
+    for stage in button.stages ?? [] {
+      add("stage \(stage.stage)", "after \(number(Double(stage.after_ms) / 1_000)) s")
+      if let control = stage.control { lines += rows(control, at: now, withHint: false) }
+      if let assignment = stage.assignment { lines += rows(assignment) }
+    }
     if button.finger != .up { add("finger", button.finger.rawValue) }
     if button.intent != .resting { add("intent", button.intent.rawValue) }
     if let lateness = button.lateness { add("edges", words(lateness)) }

@@ -32,6 +32,8 @@ export class Key {
   #label = "";
   /** Whether the press of this page performs at its deadline. */
   #isPromised = false;
+  /** The beginning of the press, or of the time to the next stage. */
+  #start = null;
 
   constructor(model) {
     this.model = model;
@@ -141,10 +143,14 @@ export class Key {
     return progress !== null && progress < 1;
   }
 
-  /** Vibrates when a press of this page reaches its deadline. */
+  /** Vibrates when a press of this page reaches a stage or its deadline. */
   #vibrate(progress) {
     const { press, promise } = this.model;
-    if (press?.state === "pressing" && progress < 1) { this.#isPromised = this.#press !== null && Boolean(promise.hint); return; }
+    if (press?.state === "pressing" && progress < 1) {
+      if (this.#isPromised && press.start_ns !== this.#start) navigator.vibrate?.(VIBRATION_MS);
+      [this.#isPromised, this.#start] = [this.#press !== null && Boolean(promise.hint), press.start_ns];
+      return;
+    }
     if (press && this.#isPromised) navigator.vibrate?.(VIBRATION_MS);
     this.#isPromised = false;
   }

@@ -26,6 +26,10 @@ final class LanguageFolder: Sendable {
     let tap: String
     /// The words instead of `hold` after the hint for a tap.
     let orHold: String
+    /// The words instead of `hold` after the hint for a release.
+    let orKeepHolding: String
+    /// The sentence for a release that performs nothing.
+    let cancel: String
   }
 
   private init(_ tag: String) { self.tag = tag }
@@ -56,7 +60,8 @@ final class LanguageFolder: Sendable {
     let hints = table(.hints)
     let verbs = Verbs(
       hold: hints["verb.hold"], again: hints["verb.again"], release: hints["verb.release"],
-      tap: hints["verb.tap"], orHold: hints["verb.orHold"])
+      tap: hints["verb.tap"], orHold: hints["verb.orHold"],
+      orKeepHolding: hints["verb.orKeepHolding"], cancel: hints["releaseToCancel"])
     read.withLock { $0.verbs = verbs }
     return verbs
   }
