@@ -25,7 +25,7 @@ struct RequestQueueTests {
     }
     let (first, rest) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let others = DispatchSemaphore(value: 0)
-    // The queue's thread stays in the first answer, whose request does not wait any more.
+    // The thread of the queue waits in the first answer, whose request makes room for another.
     #expect(
       send {
         first.signal()
