@@ -337,6 +337,10 @@ let package = Package(
         "actionbutton-mqtt", "SampleControls", "BuiltInControls", "HomeAssistantControls",
       ],
       path: "packaging/programs", swiftSettings: settings),
+    // What `make demo` starts, in one `swift build` that keeps every processor busy.
+    .target(
+      name: "Demo", dependencies: ["actionbutton", "SampleControls"], path: "packaging/demo",
+      swiftSettings: settings),
 
     // Clocks, scripted buttons, recorders, golden files.
     Group.testing.library(

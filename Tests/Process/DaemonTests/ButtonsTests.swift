@@ -10,7 +10,8 @@ import Testing
 /// Two buttons on one loop, controlled by messages: each step waits for an expected event of the last step.
 @Suite("Several buttons")
 struct ButtonsTests {
-  /// The messages of one batch, which are sent after the event `after`, or at rest if it is `nil`.
+  /// The messages of one batch, which are sent after the event `after`, or at rest if it is `nil`; a step without messages
+  /// ends the script, even if a button is pressed.
   struct Step: Sendable {
     var after: String?
     let messages: [Buttons.Message]
@@ -33,7 +34,7 @@ struct ButtonsTests {
 
   static func serve(
     _ script: [Step], _ controls: ScriptedControls = ScriptedControls(), noHold: Duration? = nil,
-    ignoreRepeat: Duration = .zero, taps: Bool = false
+    ignoreRepeat: Duration = .zero, taps: Bool = false, restLimit: Duration? = nil
   ) async throws -> [[String]] {
     let names = ["left", "right"]
     ServiceThread.start()
@@ -48,7 +49,7 @@ struct ButtonsTests {
       let buttons: Buttons
       do throws(SystemError) {
         loop = try DeviceLoop()
-        buttons = try Buttons(loop: loop, mailbox: mailbox)
+        buttons = try Buttons(loop: loop, mailbox: mailbox, restLimit: restLimit)
       } catch { throw .system(error) }
       var recorders: [RecordingPresenter] = []
       for (index, name) in names.enumerated() {
@@ -71,6 +72,7 @@ struct ButtonsTests {
         guard let next = rest.first else { return isAtRest && !isEnded }
         let isDue = next.after.map { word in recorders.contains { $0.words.last == word } }
         if isDue ?? isAtRest {
+          if next.messages.isEmpty { return true }
           rest.removeFirst()
           mailbox.putBack(next.messages[...])
         }
@@ -266,6 +268,24 @@ struct ButtonsTests {
     let words = try await Self.serve([Buttons.Message.lock(true), .lock(false)])
     #expect(
       words == Array(repeating: ["ready", "loaded:off", "loaded:off", "loaded:off"], count: 2))
+  }
+
+  @Test("a press under way when the service ends is cancelled, and the reason is the end")
+  func stopped() async throws {
+    let words = try await Self.serve([
+      Step(.press(button: 0, .down) { #expect($0.isDone) }), Step([], after: "began:Start"),
+    ])
+    #expect(words[0] == ["ready", "loaded:off", "began:Start", "cancelled:stopped"])
+  }
+
+  @Test("the rest limit counts only while every button is at rest")
+  func restLimit() async throws {
+    let words = try await Self.serve(
+      [
+        Step(.press(button: 0, .lasting(.milliseconds(250))) { #expect($0.isDone) }),
+        Step(.end(.reconfigured), after: "status"),
+      ], restLimit: .milliseconds(1))
+    #expect(words[0].prefix(4) == ["ready", "loaded:off", "began:Start", "performed"])
   }
 
   @Test("a press that would be released later continues when it is extended")

@@ -178,6 +178,7 @@ private struct RunsPlayer {
     case "ask":
       let choices = [
         "choices": ["Keep", "Drop"], "none": [], "many": Array(repeating: "x", count: 21),
+        "cut": ["Keep", String(repeating: "x", count: 1_000)],
       ]
       let effects = try runs.ask(
         7, option == "long" ? String(repeating: "x", count: 1_000) : "Sure?",
@@ -228,24 +229,30 @@ private struct RunsPlayer {
     return (parts[0], parts.count == 2 ? parts[1] : nil)
   }
 
+  private static func word(of place: String) -> String { place == "action" ? "" : "@\(place)" }
+
   private static func word(_ effect: IntentRuns.Effect) -> String {
     switch effect {
     case .asked(let question):
-      let choices = question.choices.map { ":" + $0.joined(separator: ",") } ?? ""
-      let length = question.text.count > 10 ? ":\(question.text.count)" : ""
+      func short(_ text: String) -> String { text.count > 10 ? "\(text.count)" : text }
+      let choices = question.choices.map { ":" + $0.map(short).joined(separator: ",") } ?? ""
+      let length = question.text.count > 10 ? ":\(short(question.text))" : ""
+      #expect(question.id == 7)
       return "asked#\(question.number)\(question.isOfApp ? ":app" : "")\(choices)\(length)"
     case .answered(let question, let isAccepted, let choice, let reason):
       let answer = (isAccepted ? "yes" : "no") + (choice.map { "-\($0)" } ?? "")
       return "answered#\(question.number):\(answer)" + (reason.map { ":\($0)" } ?? "")
-    case .show(.progressed(let progress), _):
+    case .show(.progressed(let progress), let place):
       var parts = ["progress:\(progress.fraction ?? -1)"]
       if let text = progress.text {
         parts.append(text.split(separator: " ").joined(separator: "."))
       }
       if progress.can_cancel == true { parts.append("cancel") }
       if progress.long_running == true { parts.append("long") }
-      return parts.joined(separator: ":")
-    case .show(.undoable(let undo), _): return undo.map { "undo#\($0.number)" } ?? "undo-over"
+      return parts.joined(separator: ":") + word(of: place)
+    case .show(.undoable(let undo), let place):
+      #expect(undo.map { $0.name == "Add" } ?? true)
+      return (undo.map { "undo#\($0.number)" } ?? "undo-over") + word(of: place)
     case .show: return "another-input"
     case .extend: return "extend"
     case .reload(let kinds, let id):

@@ -274,6 +274,22 @@ struct RepeatDetectorTests {
         == [Edge(.inactive, at: at(0)), Edge(.active, at: at(300))])
   }
 
+  @Test("a long silence after two bytes is the end of both taps")
+  func twoTaps() {
+    var detector = RepeatDetector(isRemote: false)
+    func at(_ milliseconds: UInt64) -> Timestamp {
+      Timestamp(nanoseconds: milliseconds * 1_000_000)
+    }
+    _ = detector.byte(at: at(0), quiet: at(0))
+    _ = detector.byte(at: at(300), quiet: at(299))
+    var early = detector
+    let second = [Edge(.inactive, at: at(0)), Edge(.active, at: at(300))]
+    #expect(early.silence(until: at(999)) == second)
+    #expect(early.nextWake == at(1_000))
+    #expect(detector.silence(until: at(1_000)) == second + [Edge(.inactive, at: at(300))])
+    #expect(!detector.isActive)
+  }
+
   @Test("bytes that are read together show that the key was down at the first of them")
   func burst() {
     let (now, quiet) = (Timestamp(nanoseconds: 100), Timestamp(nanoseconds: 90))
