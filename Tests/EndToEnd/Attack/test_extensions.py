@@ -44,7 +44,8 @@ class Attacked:
         opener.chmod(0o755)
         self._make(how)
         self.extension.chmod(0o755)
-        (folder / f"{how}.yaml").write_text("app: { name: Hostile }\n")
+        app = f", executable: {how}-app" if how == "launches" else ""
+        (folder / f"{how}.yaml").write_text(f"app: {{ name: Hostile{app} }}\n")
         options = {}
         if user is not None:
             os.chmod(run.folder, 0o711)
@@ -64,6 +65,9 @@ class Attacked:
             # Without Python's own report of an error, which differs between versions of Python.
             self.extension.write_text((ROOT / "Tests/Support/extension.py").read_text().replace(
                 "\n", "\nimport sys; sys.excepthook = lambda *_: None\n", 1))
+            app = self.extension.with_name(how + "-app")
+            app.write_text(self.extension.read_text())
+            app.chmod(0o755)
             return
         (self.settings / "home-assistant.token").write_text("secret")
         (self.folder / ".config").mkdir()
@@ -192,7 +196,7 @@ def test_overlay(measured):
 
 
 def test_asks(hostile, measured):
-    """An extension has no rights on the control socket, although it is the same user."""
+    """An extension has no rights on the control socket or its inherited descriptor, although it is the same user."""
     count = 0
     for user in users():
         with hostile("asks", user=user) as attacked:
@@ -203,6 +207,17 @@ def test_asks(hostile, measured):
         assert not status["locked"] and not status["has_passcode"] and "developer_mode" not in status, status
         count += len(seen)
     measured(f"{count} requests were refused")
+
+
+def test_app(hostile, measured):
+    """An app that its extension has started has an extension's rights, through the descriptor that it has inherited."""
+    for user in users():
+        with hostile("launches", user=user) as attacked:
+            seen = attacked.results()
+            attacked.press()
+        assert [each["control"]["kind"] for each in seen.pop("own controls")] == ["com.example.launches"]
+        assert seen == {"socket": "EACCES", "press": "forbidden", "other control": "forbidden", "reload": "done"}
+    measured("it reloads its own control, and nothing else")
 
 
 def test_escapes(hostile, measured):
