@@ -301,11 +301,12 @@ hardware-test: $(if $(BUILT),,build-tests) ## the hardware suite on a real kerne
 	@.build/pytest/bin/pytest -n 2 --programs $(or $(BUILT),.build/debug) $(GUEST) \
 	  $(or $(PARTS:%=Tests/Hardware/test_guest.py::test_%),Tests/Hardware)
 
-bench: build ## what it costs beside the C reference, and beside bad extensions and clients, in the guest
+bench: build ## what it costs beside the C reference, and beside bad extensions and clients, in the guest; starts of extensions
 	@hardware/vm/latency $(BENCH) '$(CURDIR)/.build/actionbutton run --button {button} --output json' \
 	  || [ $$? -eq 1 ]  # 1: a budget is missed; the table shows which
 	@hardware/vm/disturb --icount '$(CURDIR)/.build/actionbutton run --button {button} --output json' \
 	  || [ $$? -eq 1 ]
+	@hardware/bench/extension-starts .build || [ $$? -eq 1 ]
 
 format: ## rewrite the source in the project's format
 	@$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests hardware/bench

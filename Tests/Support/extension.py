@@ -165,6 +165,13 @@ def attack():
         note({})
     if how == "bombs":
         note(bomb())
+    if how == "launches":
+        # The app's request to reload causes the second load.
+        if not held:
+            os.environ["KIND"] = kind
+            held.append(json.loads(launch()))
+        else:
+            note(held[0])
     if how == "eats":
         note({})
         for _ in range(64):
@@ -365,20 +372,54 @@ def asks():
                 "assign": {"request": "assign", "slot": "good", "kind": None},
                 "press": {"request": "press", "button": "good", "for_ms": 600},
                 "developer mode": {"request": "developer_mode", "on": True}, "status": {"request": "status"}}
-    return {name: asked(words[words.index("--socket") + 1], request) for name, request in requests.items()}
+    path = words[words.index("--socket") + 1]
+    found = {name: asked(request, path) for name, request in requests.items()}
+    return found | {"inherited " + name: asked(request) for name, request in requests.items() if INHERITED in os.environ}
 
 
-def asked(path, request):
-    """Sends a request on its own connection and returns the code of the refusal, or "done"."""
+def launch():
+    """Starts the app's executable with the inherited descriptor, and returns what it has written."""
+    number = int(os.environ[INHERITED])
+    return subprocess.run([sys.argv[0] + "-app"], pass_fds=[number], capture_output=True, check=True).stdout
+
+
+def tell():
+    """Sends the requests of an app whose extension has started it, and writes the answers."""
+    reload = {"request": "app", "notice": "reload"}
+    print(json.dumps({
+        "socket": attempt(lambda: socket.socket(socket.AF_UNIX).close()),
+        "press": asked({"request": "press", "button": "good", "for_ms": 600}),
+        "own controls": asked({"request": "current_controls"}, wants="places"),
+        "other control": asked(reload | {"body": {"kind": "timer"}}),
+        "reload": asked(reload | {"body": {"kind": os.environ["KIND"]}}),
+    }))
+
+
+INHERITED = "ACTIONBUTTON_CONNECTIONS"
+
+
+def connect(path):
+    """Connects to the control socket, or without a path through the inherited descriptor."""
+    if path is not None:
+        client = socket.socket(socket.AF_UNIX)
+        client.connect(path)
+        return client
+    ours, theirs = socket.socketpair()
+    with theirs, socket.socket(fileno=os.dup(int(os.environ[INHERITED]))) as inherited:
+        socket.send_fds(inherited, [b"x"], [theirs.fileno()])
+    return ours
+
+
+def asked(request, path=None, wants=None):
+    """Sends a request on its own connection and returns the code of the refusal, or "done" or a field of the result."""
     try:
-        with socket.socket(socket.AF_UNIX) as client:
-            client.connect(path)
+        with connect(path) as client:
             hello = {"id": 1, "request": "hello", "version": 2, "client": "status"}
             client.sendall(b"".join(json.dumps(each).encode() + b"\n" for each in (hello, {"id": 2, **request})))
             for line in client.makefile():
                 message = json.loads(line)
                 if message["id"] != 1:
-                    return message["error"]["code"] if "error" in message else "done"
+                    return message["error"]["code"] if "error" in message else message["result"][wants] if wants else "done"
             return "closed"
     except OSError as error:
         return errno.errorcode[error.errno]
@@ -527,6 +568,9 @@ def serve(request):
         sys.exit(0)
 
 
+if how == "launches-app":
+    tell()
+    sys.exit()
 before_hello()
 for line in sys.stdin:
     serve(json.loads(line))

@@ -89,4 +89,6 @@ package enum ExtensionEvent: Sendable {
   /// The display of a button or placement changes: its question, progress, undo offer or unconfirmed shared write.
   case shown(place: String, Input)
   case line([UInt8])
+  /// A process of an extension has passed a connection for its requests.
+  case connected(executable: String, PassedConnection)
 }

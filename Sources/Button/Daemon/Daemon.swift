@@ -154,7 +154,7 @@ package final class Daemon {
       if let number = numbers[button] { mailbox?.post(.input(button: number, input)) }
     case .line(let line): send(line)
     case .started, .exited: if let line = ServiceEvents.line(event) { send(line) }
-    case .activity, .reloadTimelines, .relevant: break
+    case .activity, .reloadTimelines, .relevant, .connected: break
     }
   }
 

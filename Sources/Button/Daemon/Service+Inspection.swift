@@ -24,6 +24,7 @@ extension Service {
       controls.reloadRequested(kinds: kinds)
       placements.reload(kinds: kinds, .app)
       ServiceThread.task { await self.inspect() }
+    case .connected(let executable, let connection): server?.serve(connection, of: executable)
     case .started, .exited, .shown, .line: break
     }
   }

@@ -102,12 +102,12 @@ extension Service: Handlers.Owner {
   ) async throws -> ExtensionMessage.Placed {
     // An extension must not learn of other apps' controls, which have push tokens.
     let isOwn = wanted.own == true || caller.peer.origin != .outside
-    let pid = isOwn ? caller.peer.pid : nil
+    let peer = isOwn ? caller.peer : nil
     var own: Set<String>?
     var widgets: [ExtensionMessage.Placed.Widget]?
-    if let pid {
-      own = await controls.kinds(ofProcess: pid)
-      widgets = await controls.placedWidgets(ofProcess: pid)
+    if let peer {
+      own = await controls.kinds(of: peer)
+      widgets = await controls.placedWidgets(of: peer)
     }
     let pushKinds = controls.pushKinds
     return ExtensionMessage.Placed(
@@ -117,7 +117,7 @@ extension Service: Handlers.Owner {
           ExtensionMessage.Placed.Place(
             control: $0,
             push_token: pushKinds.contains($0.kind) ? tokens.token(of: $0) : nil)
-        }, widgets: widgets, widget_token: pid.flatMap { controls.widgetToken(ofProcess: $0) })
+        }, widgets: widgets, widget_token: peer.flatMap { controls.widgetToken(of: $0) })
   }
 
   /// Translates an error for people, with the display names of controls.

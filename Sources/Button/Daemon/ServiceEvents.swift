@@ -10,7 +10,7 @@ enum ServiceEvents {
   static func line(_ event: ExtensionEvent) -> [UInt8]? {
     var line = JSONLine()
     switch event {
-    case .reload, .changed, .reloadTimelines, .relevant, .activity, .shown, .line:
+    case .reload, .changed, .reloadTimelines, .relevant, .activity, .shown, .line, .connected:
       return nil
     case .started(let executable, let pid):
       line.begin("event", EventName.extensionStarted.rawValue)

@@ -21,8 +21,8 @@ extension DefaultHost: DefaultHostProvider {
 
 /// Sends requests to the daemon on its own thread, so that a request for a reload returns at once.
 ///
-/// The daemon identifies the app by its executable: see `app.executable` in an extension's
-/// manifest.
+/// The daemon identifies an app that a person has started by its executable: see `app.executable` in an extension's
+/// manifest. An app that its extension has started uses the descriptor that the extension has inherited.
 private final class SocketHost: NoticeHost, Sendable {
   private let thread = SerialThread("control socket")
   private let listener = NotificationListener()
@@ -132,7 +132,12 @@ private final class SocketHost: NoticeHost, Sendable {
 
   /// Connects to the daemon, or returns `nil` if no daemon is running.
   private static func connect() throws -> SocketClient? {
-    let paths = SocketPath.standard(environment: ProcessInfo.processInfo.environment)
+    let environment = ProcessInfo.processInfo.environment
+    // An extension has started this process: it cannot use the control socket.
+    if let descriptor = InheritedSocket.descriptor(environment) {
+      return try SocketClient.connect(through: descriptor, client: "ControlCenter")
+    }
+    let paths = SocketPath.standard(environment: environment)
     guard let path = SocketPath.firstExisting(paths) else { return nil }
     return try SocketClient.connect(path: path, client: "ControlCenter")
   }

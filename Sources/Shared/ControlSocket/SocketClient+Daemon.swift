@@ -19,6 +19,7 @@ extension SocketClient {
   /// The reason to doubt that the program at the other end is the daemon, or `nil`.
   private var doubt: String? {
     var (pid, uid, gid): (Int32, UInt32, UInt32) = (0, 0, 0)
+    guard let folder else { return "it was not found by its path" }
     guard cs_peer(descriptor, &pid, &uid, &gid) == 0 else { return "its process is not known" }
     guard [0, folder.owner, geteuid()].contains(uid) else {
       return "it runs as user \(uid), and the folder belongs to user \(folder.owner)"
@@ -39,7 +40,7 @@ extension SocketClient {
     let process = ci_peer(descriptor, 0, &isExact)
     if process >= 0 { close(process) }
     // A program that is not the daemon could use the proof.
-    guard !isExact, doubt == nil else { return nil }
+    guard !isExact, doubt == nil, let folder else { return nil }
     let bytes = try? FileBytes.read(folder.lock, limit: SocketProof.length, follows: false)
     guard let bytes, bytes.count == SocketProof.length else { return nil }
     return String(decoding: bytes, as: UTF8.self)

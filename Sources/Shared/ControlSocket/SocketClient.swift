@@ -19,7 +19,8 @@ package final class SocketClient {
   package static let answerLimit = Duration.seconds(40)
 
   private let socket: FileDescriptor
-  let folder: SocketFolder
+  /// The socket's folder, or `nil` if the connection was made through an inherited descriptor.
+  let folder: SocketFolder?
   private var buffer = LineBuffer(limit: SocketMessage.answerLimit)
   /// The lines that have been read but not parsed.
   var lines = LineQueue()
@@ -51,14 +52,36 @@ package final class SocketClient {
     return try connect(path: path, client: client, timeout: timeout)
   }
 
+  /// Connects to the daemon through the descriptor that it has given to an extension (`InheritedSocket`).
+  package static func connect(
+    through descriptor: Int32, client: String, timeout: Duration = .seconds(5)
+  ) throws(SocketError) -> SocketClient {
+    let socket = try SocketClient(through: descriptor)
+    socket.welcome = try socket.request(
+      Requests.hello, SocketMessage.Hello(client: client), timeout: timeout)
+    return socket
+  }
+
+  private init(through descriptor: Int32) throws(SocketError) {
+    let path = "descriptor \(descriptor)"
+    do throws(Errno) { socket = try InheritedSocket.connect(descriptor) } catch {
+      throw .refused(SocketError.connecting, path: path, errno: error)
+    }
+    self.path = path
+    folder = nil
+    UnixSocket.makeNonBlocking(socket)
+  }
+
   private init(_ path: String, _ timeout: Duration) throws(SocketError) {
     self.path = path
+    let folder: SocketFolder
     do throws(OpenFolder.Failure) { folder = try SocketFolder(of: path) } catch {
       guard case .system(let errno, path: _) = error else {
         throw .notTheDaemon(path: path, reason: "\(error)")
       }
       throw .refused(SocketError.connecting, path: path, errno: errno)
     }
+    self.folder = folder
     // A blocking connect(2) waits its turn for room in the daemon's queue of connections; a non-blocking socket
     // would be refused while another program connects again and again.
     do throws(Errno) { socket = try UnixSocket.make(nonBlocking: false) } catch {

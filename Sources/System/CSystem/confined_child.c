@@ -14,15 +14,17 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "csocket.h"
 #include "landlock.h"
 #include "seccomp.h"
 
 /* Whether a user number belongs to a system service (login.defs(5)). */
 #define IS_SERVICE(user) ((user) > 0 && (user) < 1000)
 
-/* Two descriptors of the child, until exec. */
-#define CHANNEL 3
-#define RULES 4
+/* The descriptor that the child keeps, and two that it has until exec. */
+#define KEPT 3
+#define CHANNEL 4
+#define RULES 5
 
 /* The sanitizers (Tests/Support/Sanitizers/run) store records of calls, stacks and descriptors in the process's memory.
  * A child that shares this memory would change its parent's records, so in a build with a sanitizer the child gets a copy
@@ -85,40 +87,6 @@ static int restrict_files(const struct confined_start *start, int rules)
 	return ll_grant_own_process(rules) < 0 || ll_restrict(rules) < 0 ? errno : 0;
 }
 
-/* Room for one descriptor in a control message. */
-union descriptor_message {
-	struct cmsghdr header;
-	char room[CMSG_SPACE(sizeof(int))];
-};
-
-static bool send_descriptor(int channel, int descriptor)
-{
-	union descriptor_message control = { .header = {
-		.cmsg_len = CMSG_LEN(sizeof(int)), .cmsg_level = SOL_SOCKET, .cmsg_type = SCM_RIGHTS,
-	} };
-	memcpy(CMSG_DATA(&control.header), &descriptor, sizeof descriptor);
-	struct iovec byte = { "", 1 };
-	struct msghdr message = {
-		.msg_iov = &byte, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof control,
-	};
-	return sendmsg(channel, &message, MSG_NOSIGNAL) == 1;
-}
-
-/* Returns the sent descriptor, or -1. */
-static int receive_descriptor(int channel)
-{
-	union descriptor_message control;
-	char byte;
-	struct iovec bytes = { &byte, 1 };
-	struct msghdr message = {
-		.msg_iov = &bytes, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof control,
-	};
-	int descriptor = -1;
-	if (recvmsg(channel, &message, MSG_DONTWAIT | MSG_CMSG_CLOEXEC) == 1 && CMSG_FIRSTHDR(&message) != NULL)
-		memcpy(&descriptor, CMSG_DATA(CMSG_FIRSTHDR(&message)), sizeof descriptor);
-	return descriptor;
-}
-
 static int restrict_calls(struct confined_start *start)
 {
 	if (start->command->unconfined)
@@ -126,7 +94,7 @@ static int restrict_calls(struct confined_start *start)
 	int listener = -1;
 	int error = sc_restrict(start->command->internet, start->version, &listener);
 	start->child->layers.filter = error == 0;
-	if (listener >= 0 && !send_descriptor(CHANNEL, listener))
+	if (listener >= 0 && !cs_send_descriptor(CHANNEL, listener))
 		return errno;
 	/* EINVAL: the kernel has no filters. */
 	return error == EINVAL ? 0 : error;
@@ -162,12 +130,16 @@ static int run(void *argument)
 	setsid();
 	reset_signals();
 	/* The copies have higher numbers than the descriptors that dup2 and dup3 replace below. */
-	int channel = fcntl(start->channel[0], F_DUPFD_CLOEXEC, 5);
-	int rules = start->rules < 0 ? -1 : fcntl(start->rules, F_DUPFD_CLOEXEC, 5);
+	int channel = fcntl(start->channel[0], F_DUPFD_CLOEXEC, RULES + 1);
+	int rules = start->rules < 0 ? -1 : fcntl(start->rules, F_DUPFD_CLOEXEC, RULES + 1);
+	int file = command->file > 0 ? fcntl(command->file, F_DUPFD_CLOEXEC, RULES + 1) : -1;
 	for (int i = 0; i < 3; i++)
 		if (dup2(start->streams[i], i) < 0)
 			goto failed;
 	if (dup3(channel, CHANNEL, O_CLOEXEC) < 0 || (start->rules >= 0 && dup3(rules, RULES, O_CLOEXEC) < 0))
+		goto failed;
+	close(KEPT);
+	if (command->file > 0 && dup2(file, KEPT) < 0)
 		goto failed;
 	/* As early as possible: a file that we write cannot be executed while the child has it open. */
 	closefrom(RULES + 1);
@@ -285,7 +257,7 @@ void confined_child_start(struct confined_start *start, char *stack)
 		start->error = start->namespace_error;
 	if (start->rules >= 0)
 		close(start->rules);
-	start->listener = receive_descriptor(start->channel[1]);
+	cs_receive_descriptor(start->channel[1], &start->listener);
 	close(start->channel[0]);
 	close(start->channel[1]);
 }

@@ -66,7 +66,8 @@ ptrdiff_t cs_receive(int fd, void *bytes, size_t size, struct cs_sender *sender)
 	};
 	ptrdiff_t count;
 	do
-		count = recvmsg(fd, &message, MSG_CMSG_CLOEXEC);
+		/* A client that has passed its connection can make it blocking: the two share the file's flags. */
+		count = recvmsg(fd, &message, MSG_CMSG_CLOEXEC | MSG_DONTWAIT);
 	while (count < 0 && errno == EINTR);
 	*sender = (struct cs_sender){ .pid = -1, .uid = (uint32_t)-1 };
 	if (count <= 0)
@@ -88,6 +89,50 @@ ptrdiff_t cs_receive(int fd, void *bytes, size_t size, struct cs_sender *sender)
 		}
 	}
 	return count;
+}
+
+/* Room for one descriptor in a control message. */
+union descriptor_message {
+	struct cmsghdr header;
+	char room[CMSG_SPACE(sizeof(int))];
+};
+
+_Bool cs_send_descriptor(int channel, int descriptor)
+{
+	union descriptor_message control = { .header = {
+		.cmsg_len = CMSG_LEN(sizeof(int)), .cmsg_level = SOL_SOCKET, .cmsg_type = SCM_RIGHTS,
+	} };
+	memcpy(CMSG_DATA(&control.header), &descriptor, sizeof descriptor);
+	struct iovec byte = { "", 1 };
+	struct msghdr message = {
+		.msg_iov = &byte, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof control,
+	};
+	return sendmsg(channel, &message, MSG_NOSIGNAL) == 1;
+}
+
+ptrdiff_t cs_receive_descriptor(int channel, int *descriptor)
+{
+	union descriptor_message control;
+	char byte;
+	struct iovec bytes = { &byte, 1 };
+	struct msghdr message = {
+		.msg_iov = &bytes, .msg_iovlen = 1, .msg_control = &control, .msg_controllen = sizeof control,
+	};
+	*descriptor = -1;
+	ptrdiff_t count = recvmsg(channel, &message, MSG_DONTWAIT | MSG_CMSG_CLOEXEC);
+	struct cmsghdr *passed = count < 0 ? NULL : CMSG_FIRSTHDR(&message);
+	if (passed != NULL && passed->cmsg_level == SOL_SOCKET && passed->cmsg_type == SCM_RIGHTS)
+		memcpy(descriptor, CMSG_DATA(passed), sizeof *descriptor);
+	return count;
+}
+
+int cs_type(int fd)
+{
+	int domain = 0, type = 0;
+	socklen_t size = sizeof domain;
+	if (getsockopt(fd, SOL_SOCKET, SO_DOMAIN, &domain, &size) < 0 || domain != AF_UNIX)
+		return 0;
+	return getsockopt(fd, SOL_SOCKET, SO_TYPE, &type, &size) < 0 ? 0 : type;
 }
 
 _Bool cs_is_hung_up(int fd)

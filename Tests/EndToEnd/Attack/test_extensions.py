@@ -6,6 +6,9 @@ import json
 import os
 import pathlib
 import signal
+import subprocess
+import sys
+import tempfile
 import time
 
 import pytest
@@ -41,7 +44,8 @@ class Attacked:
         opener.chmod(0o755)
         self._make(how)
         self.extension.chmod(0o755)
-        (folder / f"{how}.yaml").write_text("app: { name: Hostile }\n")
+        app = f", executable: {how}-app" if how == "launches" else ""
+        (folder / f"{how}.yaml").write_text(f"app: {{ name: Hostile{app} }}\n")
         options = {}
         if user is not None:
             os.chmod(run.folder, 0o711)
@@ -61,6 +65,9 @@ class Attacked:
             # Without Python's own report of an error, which differs between versions of Python.
             self.extension.write_text((ROOT / "Tests/Support/extension.py").read_text().replace(
                 "\n", "\nimport sys; sys.excepthook = lambda *_: None\n", 1))
+            app = self.extension.with_name(how + "-app")
+            app.write_text(self.extension.read_text())
+            app.chmod(0o755)
             return
         (self.settings / "home-assistant.token").write_text("secret")
         (self.folder / ".config").mkdir()
@@ -74,13 +81,14 @@ class Attacked:
             "MANIFEST": f"{self.extension}.yaml"}, map(str, tops + below))
 
     def files(self):
-        """Every file outside the extension's own folders, with its mode, owner and inode number."""
+        """Every file outside the extension's own folders: mode, owner and inode number, of a file also size and times."""
         own = (self.state / "containers", self.state / "groups")
         found = {}
         for path in sorted(self.folder.rglob("*")):
             if not path.is_relative_to(own[0]) and not path.is_relative_to(own[1]):
                 status = path.lstat()
-                found[str(path)] = (status.st_mode, status.st_uid, status.st_ino)
+                content = (status.st_size, status.st_mtime_ns) if path.is_file() else ()
+                found[str(path)] = (status.st_mode, status.st_uid, status.st_ino, *content)
         return found
 
     def results(self):
@@ -161,14 +169,34 @@ def test_border(hostile, measured):
         assert not (attacked.folder / ".config/actionbutton").exists()
         assert not mistakes(seen)
         changed = {path for path in before if after.get(path) != before[path]}
-        # The daemon saves its state, and ends.
-        assert not [path for path in changed if not path.startswith(str(attacked.state)) and ".sock" not in path], changed
+        # The daemon saves its state, writes its output, and ends.
+        own = (str(attacked.state), str(attacked.settings / "actionbutton.sock"), str(attacked.settings / "hostile."))
+        assert not [path for path in changed if not path.startswith(own)], changed
         counts.append(len(seen))
     measured(f"{counts} attempts were refused")
 
 
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can mount")
+def test_overlay(measured):
+    """The border holds on OverlayFS, as in a container: the daemon's state, its home folder and the extension are there."""
+    # A short path: the kernel limits the path of the socket.
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="o."))
+    folder.chmod(0o711)
+    # The mount hides the working directory, so the shell enters it again.
+    mount = ('mount -t tmpfs tmpfs . && cd "$PWD" && mkdir l u w m && chmod 711 m && mount -t overlay '
+             '-o "lowerdir=$PWD/l,upperdir=$PWD/u,workdir=$PWD/w" overlay m || exit 77; '
+             'TMPDIR=$PWD/m exec "$@"')
+    test = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", f"{__file__}::test_border"]
+    done = subprocess.run(["unshare", "--mount", "sh", "-c", mount, "sh", *test], cwd=folder, capture_output=True, text=True)
+    folder.rmdir()
+    if done.returncode == 77:
+        pytest.skip(f"no overlay can be mounted: {done.stderr.strip()}")
+    assert done.returncode == 0 and "1 passed" in done.stdout, done.stdout + done.stderr
+    measured("the border held")
+
+
 def test_asks(hostile, measured):
-    """An extension has no rights on the control socket, although it is the same user."""
+    """An extension has no rights on the control socket or its inherited descriptor, although it is the same user."""
     count = 0
     for user in users():
         with hostile("asks", user=user) as attacked:
@@ -179,6 +207,17 @@ def test_asks(hostile, measured):
         assert not status["locked"] and not status["has_passcode"] and "developer_mode" not in status, status
         count += len(seen)
     measured(f"{count} requests were refused")
+
+
+def test_app(hostile, measured):
+    """An app that its extension has started has an extension's rights, through the descriptor that it has inherited."""
+    for user in users():
+        with hostile("launches", user=user) as attacked:
+            seen = attacked.results()
+            attacked.press()
+        assert [each["control"]["kind"] for each in seen.pop("own controls")] == ["com.example.launches"]
+        assert seen == {"socket": "EACCES", "press": "forbidden", "other control": "forbidden", "reload": "done"}
+    measured("it reloads its own control, and nothing else")
 
 
 def test_escapes(hostile, measured):

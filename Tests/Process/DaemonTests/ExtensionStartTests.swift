@@ -125,8 +125,8 @@ extension ExtensionTests {
       } _: { _, extensions in
         let report = try await extensions.load(.of("reports")).title
         #expect(report.contains(#""privileges": ["NoNewPrivs:\t1"]"#))
-        // The three streams, the copy of one stream, and the folder that the extension lists.
-        #expect(report.contains(#""descriptors": 5"#), "\(report)")
+        // The three streams, the socket for connections, the copy of one stream, and the folder that the extension lists.
+        #expect(report.contains(#""descriptors": 6"#), "\(report)")
         #expect(report.contains(#""leader": true"#))
         #expect(report.contains("ACTIONBUTTON_EXTENSION"))
         #expect(report.contains("XDG_SESSION_TYPE"))

@@ -15,6 +15,7 @@
 #include <string.h>
 #include <sys/inotify.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -296,8 +297,13 @@ static void attack_names(void)
 
 /* MARK: Random calls */
 
-#define CHILDREN 100
-#define CALLS 20
+#define CALLS 2000
+#define CALLS_OF_CHILD 20
+#define MOST_CHILDREN 1000
+
+/* The daemon's process, and the number of calls, which all children count. */
+static int daemon_process;
+static int *calls;
 
 static long argument(void)
 {
@@ -308,7 +314,7 @@ static long argument(void)
 	switch (rand() % 5) {
 	case 0: return (long)paths[(size_t)rand() % (sizeof paths / sizeof *paths)];
 	case 1: return rand() % 64;
-	case 2: return getppid() + rand() % 3 - 1;
+	case 2: return (rand() % 2 ? daemon_process : getppid()) + rand() % 3 - 1;
 	case 3: return -(rand() % 128);
 	default: return rand();
 	}
@@ -322,14 +328,20 @@ static void call_at_random(unsigned seed)
 	/* The timer ends a child whose call blocks. */
 	struct itimerval limit = { .it_value = { .tv_usec = 100000 } };
 	setitimer(ITIMER_REAL, &limit, NULL);
-	for (int i = 0; i < CALLS && getpid() == self; i++)
+	for (int i = 0; i < CALLS_OF_CHILD && getpid() == self; i++) {
+		++*calls;
 		syscall(rand() % 480, argument(), argument(), argument(), argument(), argument(), argument());
+	}
 	_exit(0);
 }
 
-static void attack_at_random(void)
+/* Most children make fewer calls, because a call ends or stops them. */
+static int attack_at_random(void)
 {
-	for (unsigned seed = 1; seed <= CHILDREN; seed++) {
+	calls = mmap(NULL, sizeof *calls, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+	if (calls == MAP_FAILED)
+		return 0;
+	for (unsigned seed = 1; seed <= MOST_CHILDREN && *calls < CALLS; seed++) {
 		int child = fork();
 		if (child == 0)
 			call_at_random(seed);
@@ -339,6 +351,7 @@ static void attack_at_random(void)
 		close(end.fd);
 		waitpid(child, NULL, WNOHANG);
 	}
+	return *calls;
 }
 
 /* MARK: The protocol of extensions */
@@ -346,6 +359,7 @@ static void attack_at_random(void)
 static void attack(void)
 {
 	char path[512], new[520];
+	daemon_process = getppid();
 	snprintf(path, sizeof path, "%s/results", getenv("HOME"));
 	snprintf(new, sizeof new, "%s.new", path);
 	if ((results = fopen(new, "w")) == NULL) {
@@ -358,11 +372,11 @@ static void attack(void)
 	attack_sockets();
 	attack_calls();
 	attack_names();
-	fprintf(results, "\n}\n");
-	fclose(results);
+	fflush(results);
 	/* The random calls run while the load is answered. */
 	if (fork() == 0) {
-		attack_at_random();
+		fprintf(results, ",\n  \"random calls\": %d\n}\n", attack_at_random());
+		fclose(results);
 		rename(new, path);
 		_exit(0);
 	}

@@ -188,6 +188,43 @@ def busy(program, folder):
         bench.end()
 
 
+def built_in(program, folder, kind, line, devices):
+    """Switches a line by a built-in control, which is confined, with these devices in its manifest."""
+    own = Path(shutil.copy(Path(program).with_name("BuiltInControls"), folder / "BuiltInControls"))
+    own.with_name("BuiltInControls.yaml").write_text(f"app:\n  identifier: actionbutton.BuiltInControls\n  devices: [ {devices} ]\n")
+    config = folder / "config.yaml"
+    config.write_text(
+        f"buttons:\n  action:\n    source: gpio:GPIO17\n    control: actionbutton.{kind}\n"
+        f"    configuration: {{ line: GPIO{line} }}\nextensions: [ {own} ]\n")
+    pull("pull-up")
+    subject = Subject(f"{program} run --config {config} --output json", "")
+    stream = Stream(subject)
+    recorder = Recorder(line)
+    try:
+        if not stream.wait_for(["control.loaded"]):
+            sys.exit(f"no control.loaded: {subject.complaint()}")
+        for is_on in (True, False) if devices else (True,):
+            play_wire("0 press 600 release\n")
+            ended = stream.wait_for(["intent.finished", "intent.failed"])
+            finished = ended is not None and ended["event"] == "intent.finished"
+            if devices:
+                is_right = finished and recorder.wait_on(line, is_on) and (not is_on or is_filtered("gpioset"))
+                yield f"{kind}, confined, is switched {'on' if is_on else 'off'}", "" if is_right else f"{ended}: {subject.errors.read_text()}"
+            else:
+                log = subject.errors.read_text()
+                is_right = not finished and "devices: [ PATH ]" in log and not recorder.read(line)
+                yield f"{kind} without devices in the manifest fails, and the log names the line to write", "" if is_right else f"{ended}: {log}"
+    finally:
+        recorder.end()
+        subject.end()
+
+
+def is_filtered(name):
+    """Whether the one process of this name has a filter of system calls, as every confined process."""
+    found = [folder for folder in Path("/proc").glob("[0-9]*") if (folder / "comm").read_text().strip() == name]
+    return len(found) == 1 and "Seccomp:\t2" in (found[0] / "status").read_text()
+
+
 def main():
     parser = argparse.ArgumentParser(prog="lines")
     parser.add_argument("program")
@@ -199,6 +236,12 @@ def main():
         *ending(program, folder, signal.SIGKILL), *ending(program, folder, signal.SIGTERM),
         *ending(program, folder, signal.SIGSTOP), *busy(program, folder),
     ]
+    if shutil.which("gpioset"):
+        rows += [
+            *built_in(program, folder, "Flashlight", LIGHT, "/dev/gpiochip*"), *built_in(program, folder, "Fan", MOTOR, "/dev/gpiochip*"),
+            *built_in(program, folder, "Flashlight", LIGHT, "")]
+    else:
+        print("Flashlight and Fan were not tried: there is no gpioset")
     wrong = 0
     for name, problem in rows:
         print(f"{'WRONG' if problem else 'right'}   {name}{': ' if problem else ''}{problem}")

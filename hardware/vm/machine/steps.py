@@ -142,7 +142,10 @@ def border(machine, steps, packages, compiler):
         must(machine, f"for i in $(seq 1200); do sudo test -s {results} && break; sleep 1; done; sudo test -s {results}")
         seen = json.loads(gzip.decompress(base64.b64decode(must(machine, f"sudo gzip -c {results} | base64 -w 150"))))
         notes.append(f"{len(seen)} attempts")
-        notes += must(machine, layers, "seccomp").splitlines()
+        shown = must(machine, layers, "seccomp")
+        notes += shown.splitlines()
+        if "Landlock" not in shown:
+            raise Wrong("a layer is missing")
         if found := hostile_extension.mistakes(seen):
             raise Wrong("\n".join(f"{name}: {result}" for name, result in found.items()))
         if must(machine, look) != before:

@@ -11,6 +11,7 @@ final class ExtensionProcess {
   enum Report {
     case welcomed(ExtensionMessage.Welcome)
     case notice(name: String, line: Incoming)
+    case connected(PassedConnection)
     /// A pending or overdue request has ended.
     case settled
     /// The process broke the protocol or hangs, and must be ended.
@@ -24,6 +25,8 @@ final class ExtensionProcess {
   private let log: ExtensionLog
   private let report: @ServiceThread (Report) -> Void
   private var child: WatchedChild?
+  /// `nil` if the extension is not confined and can connect to the control socket.
+  private var connections: ExtensionConnections?
   private let outgoing: OutgoingBytes
   let requests = RequestTable()
   private var lines: LineBuffer
@@ -54,11 +57,19 @@ final class ExtensionProcess {
     lines = LineBuffer(limit: limits.message)
     output = ExtensionOutput(name: name, limits: limits)
     child = nil
+    var command = command
+    if command.sandbox?.isConfined == true {
+      do throws(Errno) { connections = try ExtensionConnections() } catch {
+        throw MessageError(.unavailable, "cannot start \(command.program): socketpair: \(error)")
+      }
+      connections?.add(to: &command)
+    }
     let child = try WatchedChild(command) { [self] in exited($0) }
     self.child = child
     do {
       try child.whenReadable(child.output) { self.readOutput() }
       try child.whenReadable(child.errors) { self.readErrors() }
+      try connections?.start { self.connected($0) }
     } catch {
       child.kill()
       breach = "\(error)"
@@ -158,6 +169,7 @@ final class ExtensionProcess {
     guard breach == nil else { return }
     breach = what
     child?.closeOutput()
+    connections?.close()
     endedReading = requests.hasReads
     failRequests(isLate ? "\(name) \(part: what)" : "\(name) \(what)")
     report(.breach(what))
@@ -240,6 +252,13 @@ final class ExtensionProcess {
     }
   }
 
+  /// Passes a connection on; anything else counts as a line that answers no request.
+  private func connected(_ connection: PassedConnection?) {
+    guard breach == nil else { return }
+    guard output.countUnasked() else { return flooded() }
+    if isWelcome, let connection { report(.connected(connection)) }
+  }
+
   private func answered(_ id: Int, _ answer: RequestTable.Answer) throws(MessageError) {
     if id == greeting, !isWelcome {
       let welcome: ExtensionMessage.Welcome
@@ -268,6 +287,7 @@ final class ExtensionProcess {
     output.end(log)
     outgoing.close()
     child?.closeAll()
+    connections?.close()
     child = nil
     hasLeft = breach == nil && ending.isSuccess
     // The output of a process that exited with success is not the reason of its exit.

@@ -51,6 +51,8 @@ extension Extensions {
     case .exited: handle(.exited(found.process.bundle.executable))
     case .ready: welcome(found.app, of: found)
     case .notice(let name, let line): notice(name, line, found, from: .ofApp)
+    case .connected(let connection):
+      events.post(.connected(executable: found.process.bundle.executable, connection))
     }
   }
 

@@ -8,8 +8,9 @@ import Wire
 /// Notices of apps' processes on the control socket.
 ///
 /// A process belongs to an app if the kernel reports that it runs the executable of the extension, or the executable that
-/// the manifest names (`app.executable`). A client's own claims are ignored. This separates apps but does not protect them:
-/// a client that may use the socket may also press and assign.
+/// the manifest names (`app.executable`), or if it has connected through its extension's descriptor
+/// (`ExtensionConnections`). A client's own claims are ignored. This separates apps but does not protect them: a client
+/// that may use the socket may also press and assign.
 extension Extensions {
   /// Handles a notice of an app's process, or waits for notifications for it.
   ///
@@ -22,13 +23,12 @@ extension Extensions {
     _ app: SocketMessage.App, _ caller: Caller
   ) async throws(MessageError) -> SocketMessage.AppAnswer {
     let (notice, line, client) = (app.notice, caller.incoming, caller.client)
-    let program = Self.program(of: caller.peer.pid)
-    guard let found = owner(of: program) else {
+    guard let found = owner(of: caller.peer) else {
       throw MessageError(
         .refused,
         """
-        \(program ?? "process \(caller.peer.pid)") is not the program of a known app; set app.executable in the \
-        manifest of its extension (NAME.yaml) to this program
+        \(Self.program(of: caller.peer.pid) ?? "process \(caller.peer.pid)") is not the program of a known app; set \
+        app.executable in the manifest of its extension (NAME.yaml) to this program
         """)
     }
     // The description lists the extension's controls and widgets.
@@ -68,25 +68,26 @@ extension Extensions {
   }
 
   /// The control kinds of the app that a process belongs to; empty if it belongs to no app.
-  func kinds(ofProcess pid: Int32) async -> Set<String> {
-    guard let found = owner(of: Self.program(of: pid)) else { return [] }
+  func kinds(of peer: SocketPeer) async -> Set<String> {
+    guard let found = owner(of: peer) else { return [] }
     if !found.isDescribed { await found.beginDescribing()?.value }
     return found.kinds
   }
 
   /// The placed widgets of the app that a process belongs to, or `nil`.
-  func placedWidgets(ofProcess pid: Int32) async -> [ExtensionMessage.Placed.Widget]? {
-    guard let found = owner(of: Self.program(of: pid)) else { return nil }
+  func placedWidgets(of peer: SocketPeer) async -> [ExtensionMessage.Placed.Widget]? {
+    guard let found = owner(of: peer) else { return nil }
     return placedWidgets(of: found)
   }
 
   /// The push token for the widgets of the app that a process belongs to, or `nil`.
-  func widgetToken(ofProcess pid: Int32) -> String? {
-    owner(of: Self.program(of: pid)).flatMap { tokens(of: $0).widgets }
+  func widgetToken(of peer: SocketPeer) -> String? {
+    owner(of: peer).flatMap { tokens(of: $0).widgets }
   }
 
-  private func owner(of program: String?) -> DescribedExtension? {
-    guard let program else { return nil }
+  private func owner(of peer: SocketPeer) -> DescribedExtension? {
+    if let executable = peer.executable { return found(executable) }
+    guard let program = Self.program(of: peer.pid) else { return nil }
     return extensions.first { each in
       [each.process.bundle.executable, each.app?.bundle.executable]
         .contains { $0.flatMap(RealPath.of) == program }

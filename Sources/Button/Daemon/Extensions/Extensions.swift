@@ -335,6 +335,8 @@ package final class Extensions: ControlService {
       // A process that was restarted without a request may be of another build.
       if found.beginDescribing() == nil, isReplacement { events.post(.changed(kinds: found.kinds)) }
     case .notice(let name, let line): notice(name, line, found, from: .ofExtension)
+    case .connected(let connection):
+      events.post(.connected(executable: executable, connection))
     }
   }
 

@@ -12,6 +12,7 @@ final class ServedExtension {
     /// The process answers requests. `isReplacement` is true if the previous process crashed or was killed.
     case ready(isReplacement: Bool)
     case notice(name: String, line: Incoming)
+    case connected(PassedConnection)
     case exited(reason: String, retryIn: Int?)
   }
 
@@ -235,6 +236,7 @@ final class ServedExtension {
       isLost = false
       settle()
     case .notice(let name, let line): report(.notice(name: name, line: line), self)
+    case .connected(let connection): report(.connected(connection), self)
     case .settled: settle()
     case .breach(let what):
       log.write(.error, "\(name) \(what)")

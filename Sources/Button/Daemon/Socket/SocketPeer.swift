@@ -10,6 +10,8 @@ package struct SocketPeer: Equatable, Sendable {
   package var isInGroup: Bool
 
   package var origin: Origin
+  /// The executable of the extension that has passed the connection to the daemon, or `nil` for the control socket.
+  package var executable: String?
 
   /// Whether an extension started a process, which does not depend on its user.
   package enum Origin: Sendable {

@@ -191,6 +191,12 @@ package final class SocketServer {
         "\(who) may not use \(listener.path): only root, the daemon's own user and members of the socket's group "
           + "may; ask an administrator to add you to that group")
     }
+    admit(descriptor, peer, process)
+  }
+
+  private func admit(
+    _ descriptor: consuming FileDescriptor, _ peer: SocketPeer, _ process: PeerProcess?
+  ) {
     switch limiter.admit(peer, at: MonotonicClock.now) {
     case .admitted: serve(descriptor, peer, process)
     case .admittedInsteadOf(let user):
@@ -201,6 +207,18 @@ package final class SocketServer {
       note("a client of user \(peer.uid) (process \(peer.pid)) was refused: \(reason)")
       reject(descriptor, reason)
     }
+  }
+
+  /// Serves a connection that a process of this extension has passed to the daemon.
+  ///
+  /// It has an extension's rights at most, so the senders of its input are not checked.
+  package func serve(_ connection: PassedConnection, of executable: String) {
+    guard let listener, let descriptor = connection.take(),
+      var peer = SocketPeer(descriptor.number, path: listener.location)
+    else { return }
+    peer.origin = .ofExtension
+    peer.executable = executable
+    admit(descriptor, peer, nil)
   }
 
   private func serve(

@@ -29,6 +29,16 @@ struct cs_sender {
 /* Reads bytes of a single sender. Returns their number, 0 at the end, or -1 with errno. Closes descriptors sent along. */
 ptrdiff_t cs_receive(int fd, void *bytes, size_t size, struct cs_sender *sender);
 
+/* Sends one byte and a descriptor, which the receiver gets as its own (SCM_RIGHTS, unix(7)). */
+_Bool cs_send_descriptor(int channel, int descriptor);
+
+/* Receives a byte and the descriptor sent along, or -1 as the descriptor. Returns the number of bytes, 0 at the end, or -1
+ * with errno. The caller closes the descriptor. */
+ptrdiff_t cs_receive_descriptor(int channel, int *descriptor);
+
+/* The type of a Unix socket, such as SOCK_STREAM; 0 for any other descriptor. */
+int cs_type(int fd);
+
 /* Whether the peer has closed both directions of the connection. */
 _Bool cs_is_hung_up(int fd);
 

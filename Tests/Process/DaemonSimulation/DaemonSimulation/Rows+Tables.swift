@@ -12,6 +12,8 @@ enum RouterRow: String, CaseIterable {
   case placed, serving, reconfigure, buttonLine, buttonShown
   /// Commands come from the panel of a terminal, which the simulation has not.
   case commanded
+  /// The simulated extensions have no processes.
+  case connected
 
   init(_ event: DaemonEvent) {
     switch event {
@@ -51,6 +53,7 @@ enum RouterRow: String, CaseIterable {
     case .changed: self = .changed
     case .shown: self = .shown
     case .line: self = .extensionLine
+    case .connected: self = .connected
     }
   }
 }

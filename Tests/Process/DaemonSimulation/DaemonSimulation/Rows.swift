@@ -64,9 +64,9 @@ struct Rows {
     #endif
   }
 
-  /// The rows that need a terminal, and a request that the daemon does not send.
+  /// The rows that need a terminal or the processes of an extension, and a request that the daemon does not send.
   private static let unreachable: Set<String> = [
-    "daemon event: commanded", "to extension: preview",
+    "daemon event: commanded", "daemon event: connected", "to extension: preview",
   ]
 
   /// The rows that were not reached.
