@@ -364,7 +364,8 @@ def asks():
     requests = {"first passcode": {"request": "passcode", "new": "4711"}, "lock": {"request": "lock"},
                 "assign": {"request": "assign", "button": "good", "kind": None},
                 "press": {"request": "press", "button": "good", "for_ms": 600},
-                "developer mode": {"request": "developer_mode", "on": True}, "status": {"request": "status"}}
+                "developer mode": {"request": "developer_mode", "on": True},
+                "button": {"request": "choose_button", "source": None}, "status": {"request": "status"}}
     return {name: asked(words[words.index("--socket") + 1], request) for name, request in requests.items()}
 
 

@@ -50,7 +50,8 @@ extension Service: Handlers.Owner {
       extensions: controls.status,
       activities: shownActivities, widgets: shownWidgets.isEmpty ? nil : shownWidgets,
       problems: folderProblems, locked: lock.report.locked, has_passcode: lock.report.has_passcode,
-      developer_mode: isDeveloperMode ? true : nil, shared: shownSharedValues)
+      developer_mode: isDeveloperMode ? true : nil, shared: shownSharedValues,
+      setup_wanted: isSetupWanted ? true : nil)
   }
 
   /// The state of every button, and with `snapshots` the snapshots of buttons and placements.
@@ -63,13 +64,16 @@ extension Service: Handlers.Owner {
       placements_version: watch.snapshots == true ? placements.list.version(.controls) : nil,
       at_ns: watch.snapshots == true ? MonotonicClock.now.nanoseconds : nil,
       language: language.rawValue, locked: lock.report.locked,
-      has_passcode: lock.report.has_passcode)
+      has_passcode: lock.report.has_passcode, setup_wanted: isSetupWanted ? true : nil)
   }
 
   /// A button's message, with the question of its control's intent.
   private func button(_ report: ButtonReport) -> SocketMessage.Button {
     var button = SocketMessage.Button(report)
     button.question = controls.question(at: report.name)
+    if daemon.buttons.contains(where: { $0.name == report.name && $0.isChosen }) {
+      button.source_chosen = true
+    }
     return button
   }
 

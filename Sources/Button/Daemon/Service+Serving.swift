@@ -11,6 +11,7 @@ extension Service {
     let changes = SystemChanges { @ServiceThread [weak self] in self?.handle($0) }
     defer {
       changes.stop()
+      firstSetup.stop()
       placements.stop()
       self.server = nil
       stacks.stop()
@@ -56,6 +57,7 @@ extension Service {
     answerWidgets(handlers)
     answerLock(handlers)
     answerRuns(handlers)
+    answerSetup(handlers)
     precondition(handlers.missing.isEmpty, "nothing answers \(handlers.missing)")
     return handlers
   }
@@ -82,6 +84,7 @@ extension Service {
     case .activities(.news(let news, let executable)):
       controls.send(news, ofActivityOf: executable)
     case .shared(let event): handle(event)
+    case .setup(let event): handle(event)
     case .buttons(let report): handle(report)
     }
   }

@@ -32,7 +32,7 @@ package enum Requests {
   /// Every request: the daemon has a handler for each, and the gateway its routes.
   package static let all: [any SocketRequest] =
     general + assignments + images + pushes + sharedValues + inPlacements + ofWidgets + ofLock
-    + runs + authors
+    + runs + authors + ofSetup
 
   private static let general: [any SocketRequest] = [hello, list, status, watch, press, reload]
 

@@ -170,6 +170,8 @@ final class FakeDaemon: Sendable {
     case "reload": return .object(["count": .int(1)])
     case "widgets": return .object(["version": .int(5), "widgets": .array([])])
     case "developer_mode": return .object(["on": .bool(true)])
+    case "search_button": return .object(["searching": .bool(true)])
+    case "choose_button": return .object(["button": .string("action")])
     case "widget_preview":
       return .object([
         "kind": .string("k"), "app": .string("a"), "display_name": .string("n"),

@@ -57,6 +57,10 @@ struct RouteTests {
     GET /v1/options?parameter=place&widget=w-1 → options {parameter: place, widget: w-1}
     GET /v1/developer-mode → developer_mode {}
     PUT /v1/developer-mode {"on":true} → developer_mode {on: true}
+    POST /v1/setup/search {} → search_button {}
+    POST /v1/setup/search {"cancel":true} → search_button {cancel: true}
+    PUT /v1/setup/button {"source":"gpio:GPIO17"} → choose_button {source: gpio:GPIO17}
+    PUT /v1/setup/button {"source":null} → choose_button {source: null}
     GET /v1/widgets → widgets {}
     POST /v1/widgets {"kind":"k","family":"systemLarge","at":2,"version":5,"configuration":{"a":1}} \
       → widget_add {at: 2, configuration: {a: 1}, family: systemLarge, kind: k, version: 5}
