@@ -85,7 +85,8 @@ export function placementPath(name, part) { return `/v1/placements/${encodeURICo
 export function widgetPath(name, part) { return `/v1/widgets/${encodeURIComponent(name)}${part ? `/${part}` : ""}`; }
 
 /** The events that this page reads besides snapshots. */
-const names = ["activity", "activity.alert", "widget.loaded", "widgets.changed", "screen.locked", "screen.unlocked", "language.changed"];
+const names = ["activity", "activity.alert", "widget.loaded", "widgets.changed", "screen.locked", "screen.unlocked", "language.changed",
+  "setup.edge", "setup.found", "setup.ended", "setup.done"];
 
 /** The pause before the ended event stream is opened again, in milliseconds. */
 const AGAIN_MS = 1000;
