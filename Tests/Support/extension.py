@@ -371,7 +371,8 @@ def asks():
     requests = {"first passcode": {"request": "passcode", "new": "4711"}, "lock": {"request": "lock"},
                 "assign": {"request": "assign", "slot": "good", "kind": None},
                 "press": {"request": "press", "button": "good", "for_ms": 600},
-                "developer mode": {"request": "developer_mode", "on": True}, "status": {"request": "status"}}
+                "developer mode": {"request": "developer_mode", "on": True},
+                "button": {"request": "choose_button", "source": None}, "status": {"request": "status"}}
     path = words[words.index("--socket") + 1]
     found = {name: asked(request, path) for name, request in requests.items()}
     return found | {"inherited " + name: asked(request) for name, request in requests.items() if INHERITED in os.environ}

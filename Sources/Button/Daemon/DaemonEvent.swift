@@ -13,5 +13,6 @@ enum DaemonEvent: Sendable {
   case stacks(WidgetStacks.Event)
   case activities(ActivityStore.Event)
   case shared(SharedEvent)
+  case setup(FirstSetup.Event)
   case buttons(Daemon.Report)
 }

@@ -64,6 +64,7 @@ extension Service {
       controls.handle(.changed(nil))
       setLanguage(reloaded.language)
       var buttons = reloaded.buttons
+      firstSetup.apply(to: &buttons)
       setDefined(buttons, reloaded.items)
       updateWidgets { $0.define(reloaded.items, buttons: buttons.map(\.name)) }
       placements.follow()

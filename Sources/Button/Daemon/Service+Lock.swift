@@ -10,6 +10,7 @@ extension Service {
 
   func lockScreen() async throws -> SocketMessage.LockState {
     if lock.lock() { lockChanged() }
+    ServiceThread.task { await self.firstSetup.finish() }
     return lock.report
   }
 

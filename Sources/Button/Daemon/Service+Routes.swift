@@ -47,7 +47,8 @@ extension Service: Handlers.Owner {
       placed: placed(isComplete: true), extensions: controls.status,
       activities: shownActivities, widgets: shownWidgets.isEmpty ? nil : shownWidgets,
       problems: folderProblems, locked: lock.report.locked, has_passcode: lock.report.has_passcode,
-      developer_mode: isDeveloperMode ? true : nil, shared: shownSharedValues)
+      developer_mode: isDeveloperMode ? true : nil, shared: shownSharedValues,
+      setup_wanted: isSetupWanted ? true : nil)
   }
 
   /// The state of every button, and with `snapshots` the snapshots of buttons and placed controls.
@@ -61,13 +62,16 @@ extension Service: Handlers.Owner {
       version: wantsSnapshots ? placedItems.list.version : nil,
       at_ns: wantsSnapshots ? MonotonicClock.now.nanoseconds : nil,
       language: language.rawValue, locked: lock.report.locked,
-      has_passcode: lock.report.has_passcode)
+      has_passcode: lock.report.has_passcode, setup_wanted: isSetupWanted ? true : nil)
   }
 
   /// A button's message, with the question of its control's intent.
   private func button(_ report: ButtonReport) -> SocketMessage.Button {
     var button = SocketMessage.Button(report)
     button.question = controls.question(at: report.name)
+    if daemon.buttons.contains(where: { $0.name == report.name && $0.isChosen }) {
+      button.source_chosen = true
+    }
     return button
   }
 

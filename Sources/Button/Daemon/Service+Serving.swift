@@ -12,6 +12,7 @@ extension Service {
     let changes = SystemChanges { @ServiceThread [weak self] in self?.handle($0) }
     defer {
       changes.stop()
+      firstSetup.stop()
       placements.stop()
       self.server = nil
       stacks.stop()
@@ -57,6 +58,7 @@ extension Service {
     answerPlaced(handlers)
     answerLock(handlers)
     answerRuns(handlers)
+    answerSetup(handlers)
     precondition(handlers.missing.isEmpty, "nothing answers \(handlers.missing)")
     return handlers
   }
@@ -83,6 +85,7 @@ extension Service {
     case .activities(.news(let news, let executable)):
       controls.send(news, ofActivityOf: executable)
     case .shared(let event): handle(event)
+    case .setup(let event): handle(event)
     case .buttons(let report): handle(report)
     }
   }

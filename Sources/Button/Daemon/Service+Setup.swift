@@ -98,6 +98,7 @@ extension Service {
     let shared: SharedValueStore
     let refreshes: RefreshFile
     let lock: LockStore
+    let button: ChosenButtonFile
     /// Keeps other daemons from these files, or `nil` if the directory cannot be locked.
     let directoryLock: StateLock?
     let directory: StateDirectory
@@ -118,6 +119,7 @@ extension Service {
       placed: PlacedStore(directory: folder), tokens: TokenStore(directory: folder),
       activities: ActivityFile(directory: folder), shared: SharedValueStore(directory: folder),
       refreshes: RefreshFile(directory: folder),
-      lock: LockStore(directory: folder), directoryLock: directoryLock, directory: folder)
+      lock: LockStore(directory: folder), button: ChosenButtonFile(directory: folder),
+      directoryLock: directoryLock, directory: folder)
   }
 }

@@ -55,6 +55,7 @@ package final class Service {
   /// The value of `isDeveloperMode` in the configuration that was loaded last.
   var configuredDeveloperMode: Bool?
   var leases = PressLeases()
+  let firstSetup: FirstSetup
 
   /// The configuration file that was found at the start, or `nil` without a file.
   package var configurationFile: ConfigurationFile?
@@ -125,6 +126,12 @@ package final class Service {
     directory = stores?.directory
     let tokens = PlacedTokens(stores?.tokens, log)
     self.tokens = tokens
+    let firstSetup = FirstSetup(
+      stores?.button, events: events.outlet { .setup($0) },
+      log: { [log] in log.write($0, $1) })
+    self.firstSetup = firstSetup
+    var buttons = buttons
+    firstSetup.apply(to: &buttons)
     let lock = ScreenLock(stores?.lock, log: { [log] in log.write($0, $1) })
     self.lock = lock
     let sharedValues = SharedValues(stores?.shared, events: sharedEvents) { [log] in

@@ -2,11 +2,13 @@ import ArgumentParser
 import Commands
 import Configuration
 import ControlModel
+import ControlSocket
 import Daemon
 import Devices
 import Gesture
 import Presenters
 import SystemAccess
+import Wire
 import YAML
 
 struct DoctorCommand: ServiceCommand {
@@ -134,6 +136,11 @@ struct DoctorCommand: ServiceCommand {
     // `checkPermissions` reports an error of the file.
     let loaded = try? Configuration.load(path: nil, environment: ProgramEnvironment.variables)
     for button in loaded?.configuration.buttons ?? [] {
+      if button.source == .virtual, let source = Self.chosenSource(of: button.name) {
+        Self.report(
+          true, "button", "\(button.name) (\(source)): chosen on the page; a daemon uses it")
+        continue
+      }
       let (works, text) = Self.state(of: button.source)
       Self.report(works, "button", "\(button.name) (\(button.sourceText)): \(text)")
       if let decision = DecisionReport(button, among: EvdevDevices.list()) {
@@ -143,6 +150,17 @@ struct DoctorCommand: ServiceCommand {
         Self.report(false, "logind", key.advice)
       }
     }
+  }
+
+  /// The source that was chosen on the page for a button of the running daemon, or `nil`.
+  private static func chosenSource(of button: String) -> String? {
+    let paths = SocketPath.standard(environment: ProgramEnvironment.variables)
+    guard
+      let client = try? SocketClient.connect(firstOf: paths, client: "actionbutton doctor"),
+      let shown = try? client.ask(Requests.status).buttons.first(where: { $0.name == button }),
+      shown.source_chosen == .some(true)
+    else { return nil }
+    return shown.source
   }
 
   private static func state(of source: ButtonSpec) -> (Bool?, String) {

@@ -264,6 +264,7 @@ extension Daemon.Button {
         PlacedControl(id: button.name, kind: $0, configuration: button.configuration)
       },
       makeSource: setup.makeSource)
+    isVirtual = button.source == .virtual
     tap = button.tap.map {
       PlacedControl(tapOf: button.name, kind: $0, configuration: button.tapConfiguration)
     }

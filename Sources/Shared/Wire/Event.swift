@@ -181,4 +181,14 @@ package enum EventName: String, CaseIterable, Sendable {
   /// What is placed, its order or the visible widget of a stack changed (the fields of the answer to `placed`); without a
   /// button.
   case placedChanged = "placed.changed"
+  /// The search for the button has seen an edge (`source`, `pin`, `pressed`); without a button.
+  case setupEdge = "setup.edge"
+  /// The search has found the button, or has measured another press of it (`source`, `pin`, `presses`: the presses that
+  /// are left to measure); without a button.
+  case setupFound = "setup.found"
+  /// The search has ended (`reason`: `found`, `cancelled`, `expired` or `failed`; `source`, `pin`, `debounce_ms`; `error`);
+  /// without a button.
+  case setupEnded = "setup.ended"
+  /// The button was chosen (`source`; absent for a device without a button); without a button.
+  case setupDone = "setup.done"
 }

@@ -34,6 +34,8 @@ extension SocketMessage {
     package var developer_mode: Bool?
     /// The values that apps share with other devices, if any.
     package var shared: [SharedValue]?
+    /// Whether no button is configured or chosen yet (`search_button`); absent means `false`.
+    package var setup_wanted: Bool?
   }
 
   /// A button in the configuration.
@@ -54,6 +56,8 @@ extension SocketMessage {
     package var name: String
     /// The opened source of presses, such as `gpio:gpiochip0/17 (GPIO17)`.
     package var source: String
+    /// Whether the source was chosen on the page (`choose_button`); absent means `false`.
+    package var source_chosen: Bool?
     /// The state of the button's device.
     @Field(required: true) package var device: Device = .ready
     /// The reason that the device is lost, and what to do.
@@ -162,6 +166,8 @@ extension SocketMessage {
     package var locked: Bool?
     /// Whether unlocking requires a passcode.
     package var has_passcode: Bool?
+    /// Whether no button is configured or chosen yet (`search_button`); absent means `false`.
+    package var setup_wanted: Bool?
   }
 
   /// A line with snapshots of buttons and placed controls, among the event lines after a `watch` with `snapshots`.

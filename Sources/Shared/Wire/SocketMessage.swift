@@ -33,7 +33,7 @@ package enum Requests {
 
   /// Every request: the daemon has a handler for each, and the gateway its routes.
   package static let all: [any SocketRequest] =
-    general + ofSlots + images + pushes + sharedValues + ofLock + runs + authors
+    general + ofSlots + images + pushes + sharedValues + ofLock + runs + authors + ofSetup
 
   private static let general: [any SocketRequest] = [hello, list, status, watch, press, reload]
 

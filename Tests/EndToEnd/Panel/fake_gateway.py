@@ -156,7 +156,7 @@ class FakeGateway:
 
     def snapshot(self):
         """The first message of a stream."""
-        keys = ["buttons", "language", "locked", "has_passcode"]
+        keys = ["buttons", "language", "locked", "has_passcode", "setup_wanted"]
         return {"event": "snapshot", "daemon": "fake", "at_ns": time.monotonic_ns(),
                 "time_ms": time.time() * 1000, "placed": self._all, "version": self.version,
                 **{key: self.state[key] for key in keys if key in self.state}}

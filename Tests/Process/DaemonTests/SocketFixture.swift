@@ -73,6 +73,13 @@ final class FakeService: Handlers.Owner {
         .refused,
         "there is no question to answer at the button; it was answered or has expired")
     }
+    handlers.on(Requests.searchButton) { _ in
+      SocketMessage.ButtonSearch(
+        searching: true, ends_in_s: 120, lines: [.init(source: "gpio:GPIO17", pin: 11)])
+    }
+    handlers.on(Requests.chooseButton) {
+      SocketMessage.ChosenButton(button: "action", source: $0.source, debounce_ms: 8)
+    }
     handlers.on(Requests.undo) { _ in throw MessageError(.refused, "there is nothing to undo") }
     handlers.on(Requests.cancel) { _ in throw MessageError(.refused, "no action is under way") }
     return handlers

@@ -177,6 +177,8 @@ final class FakeDaemon: Sendable {
     case "reload": return .object(["count": .int(1)])
     case "placed": return .object(["version": .int(5), "placed": .array([])])
     case "developer_mode": return .object(["on": .bool(true)])
+    case "search_button": return .object(["searching": .bool(true)])
+    case "choose_button": return .object(["button": .string("action")])
     case "preview":
       return .object([
         "kind": .string("k"), "app": .string("a"), "display_name": .string("n"),

@@ -116,7 +116,7 @@ struct PageTests {
     }
     let taken: Set<EventName> = [
       .activity, .activityAlert, .widgetLoaded, .placedChanged, .screenLocked, .screenUnlocked,
-      .languageChanged,
+      .languageChanged, .setupEdge, .setupFound, .setupEnded, .setupDone,
     ]
     for name in EventName.allCases {
       #expect(text.contains("\"\(name.rawValue)\"") == taken.contains(name), "\(name)")

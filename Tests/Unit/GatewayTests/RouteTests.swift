@@ -51,6 +51,10 @@ struct RouteTests {
     GET /v1/options?parameter=timer&slot=cc-1 → options {parameter: timer, slot: cc-1}
     GET /v1/developer-mode → developer_mode {}
     PUT /v1/developer-mode {"on":true} → developer_mode {on: true}
+    POST /v1/setup/search {} → search_button {}
+    POST /v1/setup/search {"cancel":true} → search_button {cancel: true}
+    PUT /v1/setup/button {"source":"gpio:GPIO17"} → choose_button {source: gpio:GPIO17}
+    PUT /v1/setup/button {"source":null} → choose_button {source: null}
     GET /v1/placed → placed {}
     POST /v1/placed {"kind":"k","in":"control-center","size":"large","at":2,"version":5,"configuration":{"a":1}} \
       → place {at: 2, configuration: {a: 1}, in: control-center, kind: k, size: large, version: 5}

@@ -41,6 +41,9 @@ package enum StatusText {
     case .ready: add("device", "ready")
     case .lost: add("device", "lost: \(button.device_error ?? "")")
     }
+    if button.source_chosen == .some(true) {
+      add("chosen", "on the page; a source in the configuration replaces it")
+    }
     if let control = button.control {
       lines += rows(control, at: now)
     } else if button.assignment == nil {

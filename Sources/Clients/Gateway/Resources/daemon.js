@@ -79,7 +79,8 @@ export function fetchPicture(path) { return fetch(path, { headers: authorization
 export function slotPath(slot, part) { return `/v1/placed/${encodeURIComponent(slot)}${part ? `/${part}` : ""}`; }
 
 /** The events that this page reads besides snapshots. */
-const names = ["activity", "activity.alert", "widget.loaded", "placed.changed", "screen.locked", "screen.unlocked", "language.changed"];
+const names = ["activity", "activity.alert", "widget.loaded", "placed.changed", "screen.locked", "screen.unlocked", "language.changed",
+  "setup.edge", "setup.found", "setup.ended", "setup.done"];
 
 /** The pause before the ended event stream is opened again, in milliseconds. */
 const AGAIN_MS = 1000;

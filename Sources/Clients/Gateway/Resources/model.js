@@ -102,6 +102,8 @@ export class Model {
   /** Whether the device is locked; null if the daemon has no lock. */
   locked = null;
   hasPasscode = false;
+  /** Whether no button is configured or chosen yet. */
+  isSetupWanted = false;
   /** Whether information for authors is shown. */
   isDeveloper = false;
   /** The reason for a lost daemon; null while it is connected, "" if the reason is unknown. */
@@ -114,6 +116,7 @@ export class Model {
     this.lost = null;
     this.daemon = event.daemon ?? "";
     this.language = event.language ?? "en";
+    this.isSetupWanted = event.setup_wanted === true;
     this.#lock(event);
     this.#show(event);
   }
@@ -172,6 +175,7 @@ export class Model {
   take(event) {
     this.clock.received(event.at_ns);
     if (event.event === "language.changed") this.language = event.language ?? this.language;
+    if (event.event === "setup.done") this.isSetupWanted = false;
     if (event.event === "screen.locked") this.locked = true;
     if (event.event === "screen.unlocked") this.locked = false;
     this.widgetsAndActivities.take(event);

@@ -11,6 +11,7 @@ import { Confirmation } from "/confirm.js";
 import { element, setText, showError } from "/parts.js";
 import { preload, symbol } from "/symbols.js";
 import { TokenView } from "/token.js";
+import { SetupView } from "/setup.js";
 import { drawChoice } from "/pressing.js";
 import { applyTextSize, drawTextSize } from "/textsize.js";
 import { introduced, setLanguage, word } from "/words.js";
@@ -31,6 +32,7 @@ const settings = new SettingsView(box("subjects"), box("gallery"), box("options"
 const timeline = new TimelineView(box("timeline"));
 const lock = new LockView(box("locked"), redraw);
 const tokenView = new TokenView(box("token"), giveToken);
+const setup = new SetupView(box("setup"), { gallery: box("setup-gallery"), options: box("setup-options") }, () => { model.isSetupWanted = false; showView(); redraw(); });
 const confirmation = new Confirmation(box("confirm"));
 applyTextSize();
 const views = ["button", "controls", "today", "settings"];
@@ -65,6 +67,7 @@ function draw(now) {
   box("on-buttons").hidden = model.placements.length === 0;
   today.draw(model.widgetsAndActivities);
   settings.draw(model.places);
+  setup.drawPlace(model.places[0]);
   return isMoving;
 }
 
@@ -109,6 +112,7 @@ function drawTitle() {
 function drawWords() {
   setLanguage(model.language);
   drawTitle();
+  setup.drawWords();
   box("tabs").setAttribute("aria-label", word("views"));
   box("locked").setAttribute("aria-label", word("isLocked"));
   const tabs = [
@@ -132,15 +136,17 @@ function showView() {
   if (!isOpen && !wasHere) setLanguage(navigator.language);
   if (!isOpen) drawTitle();
   tokenView.show(!isOpen, isRefused());
+  setup.update(isOpen && model.isSetupWanted && model.locked !== true);
   const asked = location.hash.slice(1);
   view = views.includes(asked) ? asked : "button";
   for (const name of views) {
-    box(name).hidden = !isOpen || model.locked === true || name !== view;
+    box(name).hidden = !isOpen || model.locked === true || setup.isOpen || name !== view;
     if (name === view) box(`tab-${name}`).setAttribute("aria-current", "page");
     else box(`tab-${name}`).removeAttribute("aria-current");
   }
   box("locked").hidden = !isOpen || model.locked !== true;
-  box("tabs").hidden = !isOpen || model.locked === true;
+  box("setup").hidden = !isOpen || model.locked === true || !setup.isOpen;
+  box("tabs").hidden = !isOpen || model.locked === true || setup.isOpen;
   box("lock").hidden = model.locked === null;
 }
 
@@ -167,7 +173,7 @@ const takesSpace = (target) =>
 
 addEventListener("keydown", (event) => {
   if (event.key === "Escape") return keys().forEach((key) => key.escape());
-  if (event.key !== " " || (view !== "button" && !model.locked) || takesSpace(event.target)) return;
+  if (event.key !== " " || setup.isOpen || (view !== "button" && !model.locked) || takesSpace(event.target)) return;
   event.preventDefault();
   if (!event.repeat) keys()[0]?.press(" ");
 });
@@ -224,6 +230,7 @@ listen({
     model.snapshot(event);
     drawWords();
     drawDevices();
+    if (wasAway) setup.renew();
     // A locked device shows its Lock Screen at once, without waiting for the status.
     showView();
     if (wasAway) loadStatus();
@@ -245,6 +252,8 @@ listen({
   event(event) {
     model.take(event);
     announce(event);
+    if (!model.locked) setup.take(event);
+    if (event.event === "setup.done") showView();
     if (event.event === "language.changed") { drawWords(); choose(); loadStatus(); }
     // The lock decides which widgets and activities are sent.
     if (event.event.startsWith("screen.")) {

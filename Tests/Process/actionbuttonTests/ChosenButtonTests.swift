@@ -1,0 +1,51 @@
+import ControlModel
+import FileTesting
+import ProgramTesting
+import Testing
+import Wire
+
+@Suite("A daemon without a configured button", .timeLimit(.minutes(45)))
+struct ChosenButtonTests {
+  private static func search(_ daemon: DaemonProcess) throws -> String {
+    try daemon.refusal(Requests.searchButton, .init())
+  }
+
+  @Test("it searches until a choice is made, which a power cut does not lose")
+  func continues() throws {
+    let daemon = try DaemonProcess()
+    #expect(try daemon.status().setup_wanted == .some(true))
+    #expect(try daemon.ask(Requests.watch, .init()).setup_wanted == .some(true))
+    #expect(try Self.search(daemon) == "")
+    try daemon.ask(Requests.lock)
+    #expect(try Self.search(daemon) == "locked")
+    #expect(try daemon.refusal(Requests.chooseButton, .init(source: nil)) == "locked")
+    try daemon.ask(Requests.unlock, .init(passcode: nil))
+    try daemon.ask(Requests.chooseButton, .init(source: nil))
+    _ = try daemon.event("setup.done")
+    daemon.cutPower()
+    let next = try daemon.again()
+    #expect(try next.status().setup_wanted == nil)
+    #expect(try Self.search(next) == "refused")
+  }
+
+  @Test("a chosen source is used until the configuration has one")
+  func source() throws {
+    let daemon = try DaemonProcess()
+    daemon.stop()
+    let script = try daemon.folder.write("later | 3600000ms v 3600001ms ^\n", to: "button.trace")
+    try daemon.folder.write(
+      #"{"version": 1, "button": {"source": "script:\#(script)", "debounce_ms": 12}}"#,
+      to: "state/button.json")
+    let next = try daemon.again()
+    let shown = try next.status().buttons[0]
+    #expect(shown.source == "script:\(script)" && shown.source_chosen == .some(true))
+    let other = DaemonProcess.configuration().replacing(
+      "source: virtual", with: "source: \"script:\(script)\"")
+    try next.hangUp(other)
+    try next.logged(
+      "the configuration has a button, so the one that was chosen on the page is not used")
+    _ = try next.event("button.ready")
+    #expect(try next.status().buttons[0].source_chosen == nil)
+    #expect(try !next.folder.text(of: "state/button.json").contains("script"))
+  }
+}
