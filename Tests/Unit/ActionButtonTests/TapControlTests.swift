@@ -151,6 +151,15 @@ struct TapControlTests {
     #expect(button.isResting)
   }
 
+  @Test("the tap control of a locked device is locked from its start, also if it is assigned later")
+  func locked() {
+    let button = ActionButton(control: "timer", tap: "lamp", isLocked: true)
+    #expect(button.tap?.slot.isLocked == true)
+    var later = ActionButton(control: "timer", isLocked: true)
+    _ = later.assignTap("lamp", at: .zero)
+    #expect(later.tap?.slot.isLocked == true)
+  }
+
   @Test("a locked device hides the chosen options of both controls")
   func lockedOptions() {
     func control(_ kind: String) -> PlacedControl {
