@@ -87,8 +87,8 @@ struct EventStreamTests {
       Announcement.tapLoaded(loaded), .controlLoaded(loaded),
       .tapStale(stale, retryIn: .seconds(1)), .controlStale(stale, retryIn: .seconds(1)),
       .tapAssigned(kind: nil), .controlAssigned(kind: nil),
-      .stage(2, .controlLoaded(control)),
-      .stage(2, .controlStale(kind: "k", error: "e", retryIn: .seconds(1), preview: control)),
+      .stage(2, .controlLoaded(loaded)),
+      .stage(2, .controlStale(stale, retryIn: .seconds(1))),
       .stage(2, .controlAssigned(kind: nil)),
     ]
     let lines = announcements.map(Self.line)

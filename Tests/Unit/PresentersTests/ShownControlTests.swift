@@ -36,7 +36,7 @@ struct ShownControlTests {
 
     mutating func handle(_ input: Input) {
       carryOut(button.handle(input, at: .zero))
-      if case .lock = input {} else { carryOut(button.handleTap(input, at: .zero)) }
+      if case .lock = input {} else { carryOut(button.handle(input, of: .tap, at: .zero)) }
       carryOut(tile.handle(input, at: .zero))
     }
 

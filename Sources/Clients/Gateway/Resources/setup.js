@@ -1,7 +1,7 @@
 // The first screen while no button is configured: press the button, choose what a hold does, hold it.
 import { element, pushButton, say, setText, showError } from "/parts.js";
 import { introduced, word } from "/words.js";
-import { ask, pathOf } from "/daemon.js";
+import { ask, slotPath } from "/daemon.js";
 import { ControlGallery, OptionsSheet } from "/sheets.js";
 
 /** The pause before the search is renewed, in milliseconds: less than its time in the daemon. */
@@ -178,7 +178,7 @@ export class SetupView {
 
   async #assign(kind, controls) {
     try {
-      const answer = await ask("PUT", pathOf(this.#button, "assignment"), { kind });
+      const answer = await ask("PUT", slotPath(this.#button), { kind });
       say(word("saved"));
       this.#show("hold");
       const entry = controls.find(({ listing }) => listing.kind === kind);
