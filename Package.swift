@@ -157,6 +157,8 @@ let package = Package(
     Group.shared.library("YAML", ["ControlModel", "SystemAccess", "CYAML"]),
     Group.shared.library("Wire", ["ControlModel", "SystemAccess"]),
     Group.shared.library("ControlSocket", ["CSystem", "SystemAccess", "ControlModel", "Wire"]),
+    // Standard error and systemd, for programs that run until they are stopped.
+    Group.shared.library("ServiceLog", ["ControlModel", "SystemAccess", "CSystem"]),
 
     // Pure: presses, debouncing, traces; the emulator as data.
     Group.button.library("Gesture", ["ControlModel", "SystemAccess"]),
@@ -173,7 +175,7 @@ let package = Package(
       "Daemon",
       [
         "Gesture", "ControlModel", "ActionButton", "Wire", "SystemAccess", "CDevices", "CSystem",
-        "CCrypt", "Devices", "Presenters", "Configuration", "ControlSocket", "YAML",
+        "CCrypt", "Devices", "Presenters", "Configuration", "ControlSocket", "ServiceLog", "YAML",
       ]),
     // The entry, the exit status and the configuration options that the programs with verbs share.
     Group.button.library(
@@ -186,7 +188,7 @@ let package = Package(
       "actionbutton",
       [
         "Gesture", "ControlModel", "ActionButton", "Wire", "Devices", "Presenters",
-        "Configuration", "ControlSocket", "Daemon", "Commands",
+        "Configuration", "ControlSocket", "Daemon", "Commands", "ServiceLog",
         "SystemAccess", "YAML",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], linkerSettings: fullyStatic),
@@ -243,7 +245,7 @@ let package = Package(
       "actionbutton-control",
       [
         "ControlModel", "ControlSocket", "Devices", "Presenters", "Configuration", "Daemon",
-        "Commands", "ExtensionPackages", "SystemAccess", "Wire",
+        "Commands", "ExtensionPackages", "ServiceLog", "SystemAccess", "Wire",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], linkerSettings: fullyStatic),
 
@@ -453,6 +455,7 @@ let package = Package(
       "Configuration",
       ["FileTesting", "Gesture", "ControlModel", "Devices", "SystemAccess", "YAML"]),
     Suites.unit.suite("ControlSocket", ["FileTesting", "Wire", "ControlModel", "SystemAccess"]),
+    Suites.unit.suite("ServiceLog", ["SystemAccess"]),
     Suites.unit.suite("ExtensionPackages", ["FileTesting"]),
     Suites.unit.suite(
       "Gateway",
@@ -464,7 +467,7 @@ let package = Package(
       [
         "ActionButton", "ActionButtonTesting", "Configuration", "ControlSocket", "FileTesting",
         "Gesture", "Presenters", "Wire", "ControlModel", "Devices", "ProgramTesting",
-        "SystemAccess",
+        "ServiceLog", "SystemAccess",
         "CSystem",
       ], resources: [.copy("Golden")]),
   ]

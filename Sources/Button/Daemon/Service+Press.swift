@@ -2,6 +2,7 @@ import ActionButton
 import ControlModel
 import Devices
 import Gesture
+import ServiceLog
 import SystemAccess
 import Wire
 

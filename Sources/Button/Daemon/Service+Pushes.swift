@@ -2,6 +2,7 @@ import ActionButton
 import Configuration
 import ControlModel
 import FoundationEssentials
+import ServiceLog
 import SystemAccess
 import Wire
 

@@ -1,5 +1,6 @@
 import ControlSocket
 package import Devices
+import ServiceLog
 import SystemAccess
 
 extension Service {

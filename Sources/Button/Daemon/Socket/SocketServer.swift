@@ -3,6 +3,7 @@ package import ControlModel
 package import ControlSocket
 import Gesture
 import Glibc
+package import ServiceLog
 package import SystemAccess
 import Wire
 
