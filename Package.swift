@@ -171,11 +171,16 @@ let package = Package(
     Group.button.library(
       "Configuration",
       ["Gesture", "ControlModel", "ControlSocket", "Devices", "SystemAccess", "YAML"]),
+    // The parts of the daemon, of which none imports another: `.ci/imports` has the table.
+    Group.button.library(
+      "SocketServer",
+      ["Gesture", "ControlModel", "ControlSocket", "CSystem", "ServiceLog", "SystemAccess", "Wire"]),
     Group.button.library(
       "Daemon",
       [
         "Gesture", "ControlModel", "ActionButton", "Wire", "SystemAccess", "CDevices", "CSystem",
-        "CCrypt", "Devices", "Presenters", "Configuration", "ControlSocket", "ServiceLog", "YAML",
+        "CCrypt", "Devices", "Presenters", "Configuration", "ControlSocket", "ServiceLog",
+        "SocketServer", "YAML",
       ]),
     // The entry, the exit status and the configuration options that the programs with verbs share.
     Group.button.library(
@@ -463,13 +468,19 @@ let package = Package(
     Suites.unit.suite(
       "MQTT", ["ControlSocket", "FileTesting", "Wire", "ControlModel", "SystemAccess"]),
     Suites.process.suite(
+      "SocketServer",
+      [
+        "ControlModel", "ControlSocket", "CSystem", "FileTesting", "Gesture", "ProgramTesting",
+        "ServiceLog", "SystemAccess", "Wire",
+      ], resources: [.copy("Golden")]),
+    Suites.process.suite(
       "Daemon",
       [
         "ActionButton", "ActionButtonTesting", "Configuration", "ControlSocket", "FileTesting",
         "Gesture", "Presenters", "Wire", "ControlModel", "Devices", "ProgramTesting",
-        "ServiceLog", "SystemAccess",
+        "ServiceLog", "SocketServer", "SystemAccess",
         "CSystem",
-      ], resources: [.copy("Golden")]),
+      ]),
   ]
 )
 
@@ -504,7 +515,7 @@ if Context.environment["ACTIONBUTTON_SIMULATION"] != nil {
       name: "daemon-simulation",
       dependencies: [
         "ActionButton", "Configuration", "ControlModel", "CSimulatedSystem", "Daemon", "Devices",
-        "ExpectedDaemon", "Gesture", "SystemAccess", "Wire",
+        "ExpectedDaemon", "Gesture", "SocketServer", "SystemAccess", "Wire",
       ],
       path: "Tests/Process/DaemonSimulation/DaemonSimulation", swiftSettings: settings,
       // Simulated extensions take the place of processes.

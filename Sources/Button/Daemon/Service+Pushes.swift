@@ -3,6 +3,7 @@ import Configuration
 import ControlModel
 import FoundationEssentials
 import ServiceLog
+import SocketServer
 import SystemAccess
 import Wire
 

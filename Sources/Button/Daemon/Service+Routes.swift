@@ -3,6 +3,7 @@ import Configuration
 package import ControlModel
 import Gesture
 import Glibc
+import SocketServer
 package import SystemAccess
 import Wire
 
@@ -19,7 +20,10 @@ extension Service: Handlers.Owner {
     handlers.on(Requests.resolve, resolve)
     handlers.on(Requests.symbol, symbol)
     handlers.on(Requests.currentControls, currentControls)
-    handlers.on(Requests.app, controls.app)
+    handlers.on(Requests.app) { [controls] app, caller in
+      try await controls.app(
+        app, caller.incoming, ofProcess: caller.peer.pid, client: caller.client)
+    }
     handlers.on(Requests.developerMode, developerMode)
     handlers.on(Requests.timeline, timeline)
   }

@@ -1,6 +1,7 @@
 import ControlSocket
 package import Devices
 import ServiceLog
+import SocketServer
 import SystemAccess
 
 extension Service {

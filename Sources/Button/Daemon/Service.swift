@@ -5,6 +5,7 @@ import ControlSocket
 package import Devices
 import FoundationEssentials
 import ServiceLog
+import SocketServer
 package import SystemAccess
 import Wire
 

@@ -16,19 +16,21 @@ extension Extensions {
   ///
   /// - Parameters:
   ///   - app: The notice's name.
-  ///   - caller: The client's process and number, and the notice's other fields.
+  ///   - line: The line of the notice, with its other fields.
+  ///   - pid: The client's process.
+  ///   - client: The client's number.
   /// - Returns: The notifications for a listening process, or shared values.
   /// - Throws: `refused` for a process that belongs to no app, or the error of the notice.
   func app(
-    _ app: SocketMessage.App, _ caller: Caller
+    _ app: SocketMessage.App, _ line: Incoming, ofProcess pid: Int32, client: Int
   ) async throws(MessageError) -> SocketMessage.AppAnswer {
-    let (notice, line, client) = (app.notice, caller.incoming, caller.client)
-    let program = Self.program(of: caller.peer.pid)
+    let notice = app.notice
+    let program = Self.program(of: pid)
     guard let found = owner(of: program) else {
       throw MessageError(
         .refused,
         """
-        \(program ?? "process \(caller.peer.pid)") is not the program of a known app; set app.executable in the \
+        \(program ?? "process \(pid)") is not the program of a known app; set app.executable in the \
         manifest of its extension (NAME.yaml) to this program
         """)
     }

@@ -100,7 +100,7 @@ package final class SocketServer {
   }
 
   /// Sends a line of the event stream to one client, if it is still connected.
-  func send(_ line: [UInt8], to client: Int) { connections[client]?.send(event: line) }
+  package func send(_ line: [UInt8], to client: Int) { connections[client]?.send(event: line) }
 
   // MARK: Snapshots
 
