@@ -157,6 +157,8 @@ let package = Package(
     Group.shared.library("YAML", ["ControlModel", "SystemAccess", "CYAML"]),
     Group.shared.library("Wire", ["ControlModel", "SystemAccess"]),
     Group.shared.library("ControlSocket", ["CSystem", "SystemAccess", "ControlModel", "Wire"]),
+    // Standard error and systemd, for programs that run until they are stopped.
+    Group.shared.library("ServiceLog", ["ControlModel", "SystemAccess", "CSystem"]),
 
     // Pure: presses, debouncing, traces; the emulator as data.
     Group.button.library("Gesture", ["ControlModel", "SystemAccess"]),
@@ -169,11 +171,16 @@ let package = Package(
     Group.button.library(
       "Configuration",
       ["Gesture", "ControlModel", "ControlSocket", "Devices", "SystemAccess", "YAML"]),
+    // The parts of the daemon, of which none imports another: `.ci/imports` has the table.
+    Group.button.library(
+      "SocketServer",
+      ["Gesture", "ControlModel", "ControlSocket", "CSystem", "ServiceLog", "SystemAccess", "Wire"]),
     Group.button.library(
       "Daemon",
       [
         "Gesture", "ControlModel", "ActionButton", "Wire", "SystemAccess", "CDevices", "CSystem",
-        "CCrypt", "Devices", "Presenters", "Configuration", "ControlSocket", "YAML",
+        "CCrypt", "Devices", "Presenters", "Configuration", "ControlSocket", "ServiceLog",
+        "SocketServer", "YAML",
       ]),
     // The entry, the exit status and the configuration options that the programs with verbs share.
     Group.button.library(
@@ -186,7 +193,7 @@ let package = Package(
       "actionbutton",
       [
         "Gesture", "ControlModel", "ActionButton", "Wire", "Devices", "Presenters",
-        "Configuration", "ControlSocket", "Daemon", "Commands",
+        "Configuration", "ControlSocket", "Daemon", "Commands", "ServiceLog",
         "SystemAccess", "YAML",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], linkerSettings: fullyStatic),
@@ -243,7 +250,7 @@ let package = Package(
       "actionbutton-control",
       [
         "ControlModel", "ControlSocket", "Devices", "Presenters", "Configuration", "Daemon",
-        "Commands", "ExtensionPackages", "SystemAccess", "Wire",
+        "Commands", "ExtensionPackages", "ServiceLog", "SystemAccess", "Wire",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], linkerSettings: fullyStatic),
 
@@ -457,6 +464,7 @@ let package = Package(
       "Configuration",
       ["FileTesting", "Gesture", "ControlModel", "Devices", "SystemAccess", "YAML"]),
     Suites.unit.suite("ControlSocket", ["FileTesting", "Wire", "ControlModel", "SystemAccess"]),
+    Suites.unit.suite("ServiceLog", ["SystemAccess"]),
     Suites.unit.suite("ExtensionPackages", ["FileTesting"]),
     Suites.unit.suite(
       "Gateway",
@@ -464,13 +472,19 @@ let package = Package(
     Suites.unit.suite(
       "MQTT", ["ControlSocket", "FileTesting", "Wire", "ControlModel", "SystemAccess"]),
     Suites.process.suite(
+      "SocketServer",
+      [
+        "ControlModel", "ControlSocket", "CSystem", "FileTesting", "Gesture", "ProgramTesting",
+        "ServiceLog", "SystemAccess", "Wire",
+      ], resources: [.copy("Golden")]),
+    Suites.process.suite(
       "Daemon",
       [
         "ActionButton", "ActionButtonTesting", "Configuration", "ControlSocket", "FileTesting",
         "Gesture", "Presenters", "Wire", "ControlModel", "Devices", "ProgramTesting",
-        "SystemAccess",
+        "ServiceLog", "SocketServer", "SystemAccess",
         "CSystem",
-      ], resources: [.copy("Golden")]),
+      ]),
   ]
 )
 
@@ -505,7 +519,7 @@ if Context.environment["ACTIONBUTTON_SIMULATION"] != nil {
       name: "daemon-simulation",
       dependencies: [
         "ActionButton", "Configuration", "ControlModel", "CSimulatedSystem", "Daemon", "Devices",
-        "ExpectedDaemon", "Gesture", "SystemAccess", "Wire",
+        "ExpectedDaemon", "Gesture", "SocketServer", "SystemAccess", "Wire",
       ],
       path: "Tests/Process/DaemonSimulation/DaemonSimulation", swiftSettings: settings,
       // Simulated extensions take the place of processes.

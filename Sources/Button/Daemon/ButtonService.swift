@@ -3,6 +3,7 @@ package import ControlModel
 import Devices
 import Gesture
 package import Presenters
+package import ServiceLog
 package import SystemAccess
 
 /// Connects one ``ActionButton`` to the device loop: passes on the changes, and carries out the effects.

@@ -3,6 +3,7 @@ package import ControlModel
 package import Devices
 package import Gesture
 import Presenters
+package import ServiceLog
 package import SystemAccess
 
 /// Composes the service of all buttons: sources, loop, emulators, presenters, controls.

@@ -1,6 +1,7 @@
 package import Devices
 import Gesture
 import Presenters
+import ServiceLog
 import SystemAccess
 
 package struct FeedbackLines: Equatable, Sendable {

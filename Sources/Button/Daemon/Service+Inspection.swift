@@ -1,6 +1,7 @@
 import ActionButton
 import Configuration
 import ControlModel
+import ServiceLog
 import SystemAccess
 import Wire
 

@@ -1,3 +1,4 @@
+import SocketServer
 import SystemAccess
 import Wire
 

@@ -2,6 +2,8 @@ import ActionButton
 import Configuration
 import ControlModel
 import FoundationEssentials
+import ServiceLog
+import SocketServer
 import SystemAccess
 import Wire
 

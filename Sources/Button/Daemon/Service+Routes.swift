@@ -3,6 +3,7 @@ import Configuration
 package import ControlModel
 import Gesture
 import Glibc
+import SocketServer
 package import SystemAccess
 import Wire
 
@@ -15,7 +16,10 @@ extension Service: Handlers.Owner {
     handlers.on(Requests.reload, reload)
     handlers.on(Requests.symbol, symbol)
     handlers.on(Requests.currentControls, currentControls)
-    handlers.on(Requests.app, controls.app)
+    handlers.on(Requests.app) { [controls] app, caller in
+      try await controls.app(
+        app, caller)
+    }
     handlers.on(Requests.developerMode, developerMode)
     handlers.on(Requests.timeline, timeline)
   }

@@ -1,6 +1,8 @@
 import Configuration
 import ControlSocket
 package import Devices
+import ServiceLog
+import SocketServer
 import SystemAccess
 
 extension Service {

@@ -2,6 +2,7 @@ package import Configuration
 package import ControlModel
 import ControlSocket
 import Devices
+package import ServiceLog
 package import SystemAccess
 import Wire
 import YAML

@@ -1,5 +1,6 @@
 import ActionButton
 import ControlModel
+import SocketServer
 import SystemAccess
 import Wire
 

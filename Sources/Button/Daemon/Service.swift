@@ -4,6 +4,8 @@ package import ControlModel
 import ControlSocket
 package import Devices
 import FoundationEssentials
+import ServiceLog
+import SocketServer
 package import SystemAccess
 import Wire
 

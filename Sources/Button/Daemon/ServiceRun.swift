@@ -3,6 +3,7 @@ import ControlModel
 import Devices
 import Gesture
 import Presenters
+import ServiceLog
 import SystemAccess
 
 /// One run of the service on a device thread, from opening the buttons to closing them.

@@ -1,6 +1,7 @@
 import ControlModel
 import Glibc
 import Presenters
+import ServiceLog
 import SystemAccess
 import Wire
 

@@ -6,6 +6,7 @@ import Daemon
 import Devices
 import Gesture
 import Presenters
+import ServiceLog
 import SystemAccess
 
 /// `setup`, which without a subcommand is `setup button`.

@@ -6,6 +6,7 @@ import Daemon
 import Devices
 import ExtensionPackages
 import Presenters
+import ServiceLog
 import SystemAccess
 import Wire
 

@@ -5,6 +5,7 @@ import ControlModel
 import Daemon
 import Devices
 import Presenters
+import ServiceLog
 import SystemAccess
 
 /// `lint`: checks the words of controls.

@@ -1,6 +1,7 @@
 import Configuration
 import ControlModel
 import FileTesting
+import SocketServer
 import SystemAccess
 import Testing
 import Wire

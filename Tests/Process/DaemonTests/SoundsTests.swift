@@ -2,6 +2,7 @@ import Devices
 import FileTesting
 import Foundation
 import Presenters
+import ServiceLog
 import SystemAccess
 import Testing
 

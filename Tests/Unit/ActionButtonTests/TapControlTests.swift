@@ -156,7 +156,7 @@ struct TapControlTests {
     let button = ActionButton(control: "timer", tap: "lamp", isLocked: true)
     #expect(button.tap?.slot.isLocked == true)
     var later = ActionButton(control: "timer", isLocked: true)
-    _ = later.assignTap("lamp", at: .zero)
+    _ = later.assign("lamp", to: .tap, at: .zero)
     #expect(later.tap?.slot.isLocked == true)
   }
 

@@ -41,7 +41,7 @@ struct SocketMessageTests {
 
   @Test("each request of the golden answers is read and written again without a loss")
   func requests() throws {
-    let golden = try Repository.text("Tests/Process/DaemonTests/Golden/socket-answers.txt")
+    let golden = try Repository.text("Tests/Process/SocketServerTests/Golden/socket-answers.txt")
     for text in golden.split(separator: "\n") where text.hasPrefix("> ") {
       let line = Array(text.dropFirst(2).utf8)
       guard case .request(let id, let name) = try MessageHead(line: line) else {

@@ -1,5 +1,6 @@
 import Configuration
 import ControlModel
+import ServiceLog
 import SystemAccess
 import Wire
 

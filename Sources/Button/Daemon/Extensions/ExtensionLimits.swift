@@ -1,4 +1,5 @@
 import Gesture
+import ServiceLog
 import SystemAccess
 import Wire
 

@@ -1,6 +1,7 @@
 import CSystem
 import ControlModel
 import Gesture
+import ServiceLog
 import SystemAccess
 import Wire
 
@@ -98,8 +99,8 @@ struct ExtensionOutput {
 ///
 /// Unlike `LineBuffer` it never fails: a long line is cut.
 struct LogLines: Sendable {
-  /// The most bytes of a line.
-  static let limit = 4_096
+  /// The most bytes of a line: with the daemon's text about it, it fits a line of the log.
+  static let limit = Log.longestLine - 1_000
   private var rest: [UInt8] = []
   private var isCut = false
 

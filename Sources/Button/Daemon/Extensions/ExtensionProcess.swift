@@ -1,5 +1,6 @@
 import ControlModel
 import Gesture
+import ServiceLog
 import SystemAccess
 import Wire
 

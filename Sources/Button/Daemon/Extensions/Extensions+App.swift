@@ -1,5 +1,6 @@
 import ActionButton
 import ControlModel
+import ServiceLog
 import SystemAccess
 import Wire
 

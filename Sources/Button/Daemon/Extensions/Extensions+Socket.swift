@@ -2,6 +2,8 @@ import Configuration
 import ControlModel
 import Gesture
 import Glibc
+import ServiceLog
+import SocketServer
 import SystemAccess
 import Wire
 
@@ -16,7 +18,7 @@ extension Extensions {
   ///
   /// - Parameters:
   ///   - app: The notice's name.
-  ///   - caller: The client's process and number, and the notice's other fields.
+  ///   - caller: The client, with the line of the notice.
   /// - Returns: The notifications for a listening process, or shared values.
   /// - Throws: `refused` for a process that belongs to no app, or the error of the notice.
   func app(

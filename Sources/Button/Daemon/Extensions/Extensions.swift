@@ -3,6 +3,7 @@ import CSystem
 import Configuration
 package import ControlModel
 import Gesture
+import ServiceLog
 package import SystemAccess
 import Wire
 

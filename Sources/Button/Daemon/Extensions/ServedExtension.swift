@@ -1,6 +1,7 @@
 import ControlModel
 import FoundationEssentials
 import Gesture
+import ServiceLog
 import SystemAccess
 import Wire
 

@@ -1,6 +1,7 @@
 import Configuration
 import ControlModel
 import Devices
+import ServiceLog
 import SystemAccess
 import Wire
 

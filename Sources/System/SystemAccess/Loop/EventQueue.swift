@@ -92,6 +92,22 @@ package struct Outlet<Event>: Sendable {
   package static var none: Outlet { Outlet { _ in } }
 }
 
+/// The numbers of clients that watch the event stream, without and with snapshots.
+///
+/// Any thread may read them, so that lines and snapshots are created only for readers.
+package final class Subscribers: Sendable {
+  private let events = Atomic<Int>(0)
+  private let snapshots = Atomic<Int>(0)
+
+  package init() {}
+
+  package var wantEvents: Bool { events.load(ordering: .relaxed) > 0 }
+  package var wantSnapshots: Bool { snapshots.load(ordering: .relaxed) > 0 }
+
+  package func addEvents(_ count: Int) { events.add(count, ordering: .relaxed) }
+  package func addSnapshots(_ count: Int) { snapshots.add(count, ordering: .relaxed) }
+}
+
 /// A queue of messages from any task or thread to one thread, which waits for its descriptor.
 ///
 /// Messages keep their order. `post` blocks no longer than it takes to append to an array.

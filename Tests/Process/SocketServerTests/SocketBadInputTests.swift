@@ -1,9 +1,8 @@
 import ControlModel
 import ControlSocket
-import Daemon
-import Devices
 import Foundation
 import ProgramTesting
+import SocketServer
 import SystemAccess
 import Testing
 import Wire

@@ -5,7 +5,7 @@ import ProgramTesting
 import SystemAccess
 import Testing
 
-@testable import Daemon
+@testable import SocketServer
 
 @Suite("The control socket as a file")
 struct SocketListenerTests {

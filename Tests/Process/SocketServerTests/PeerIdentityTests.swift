@@ -6,7 +6,7 @@ import SystemAccess
 import Testing
 import Wire
 
-@testable import Daemon
+@testable import SocketServer
 
 /// A client, run as an extension and outside: its case says how it connects and which process sends.
 private let script = #"""
@@ -155,7 +155,11 @@ private let script = #"""
    "dead sender": dead_sender, "half by another": half_by_another, "passes": passes, "takes": takes}[case]()
   """#
 
-extension ExtensionTests {
+/// The tests run one after another: each starts processes, and the machine may be small.
+@Suite("Peers", .serialized)
+enum PeerTests {}
+
+extension PeerTests {
   /// Each row runs on its own server; `press` stands for all requests that only the owner may send.
   @Suite(
     "Who is at the other end of the control socket",

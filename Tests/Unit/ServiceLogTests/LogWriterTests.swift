@@ -1,9 +1,8 @@
-import Devices
 import Foundation
 import SystemAccess
 import Testing
 
-@testable import Daemon
+@testable import ServiceLog
 
 @Suite("Log lines on a standard error that is not read")
 struct LogWriterTests {

@@ -11,7 +11,7 @@ import Wire
 @Suite("The answers of the control socket, byte for byte")
 struct SocketGoldenTests {
   private static func file(_ name: String) -> URL {
-    Repository.url("Tests/Process/DaemonTests/Golden/\(name).txt")
+    Repository.url("Tests/Process/SocketServerTests/Golden/\(name).txt")
   }
 
   private static func requests(in name: String) throws -> [String] {

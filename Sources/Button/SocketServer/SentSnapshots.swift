@@ -1,23 +1,5 @@
 import ControlModel
-import Synchronization
-import SystemAccess
 import Wire
-
-/// The numbers of clients that watch the event stream, without and with snapshots.
-///
-/// Any thread may read them, so that lines and snapshots are created only for readers.
-package final class Subscribers: Sendable {
-  private let events = Atomic<Int>(0)
-  private let snapshots = Atomic<Int>(0)
-
-  package init() {}
-
-  package var wantEvents: Bool { events.load(ordering: .relaxed) > 0 }
-  package var wantSnapshots: Bool { snapshots.load(ordering: .relaxed) > 0 }
-
-  func addEvents(_ count: Int) { events.add(count, ordering: .relaxed) }
-  func addSnapshots(_ count: Int) { snapshots.add(count, ordering: .relaxed) }
-}
 
 /// The snapshots of buttons and placed controls that were sent last: an unchanged snapshot is not sent again.
 struct SentSnapshots {

@@ -1,5 +1,4 @@
 import ControlModel
-import Presenters
 import Synchronization
 package import SystemAccess
 
@@ -12,8 +11,8 @@ package struct Log: Sendable {
     case info = 6
   }
 
-  /// The most characters of a log line: a line of an extension and the daemon's text about it.
-  static let longestLine = LogLines.limit + 1_000
+  /// The most characters of a log line.
+  package static let longestLine = 5_096
 
   /// A switch that all copies of a log share.
   private final class FindingSwitch: Sendable {
@@ -58,17 +57,17 @@ package struct Log: Sendable {
   package func write(_ priority: Priority, _ message: String) {
     guard let least, priority.rawValue <= least.rawValue else { return }
     let line = Self.line(priority, message, isJournal)
-    if let writer { writer.write(line) } else { StandardOutput.write(line, to: .error) }
+    if let writer { writer.write(line) } else { StandardStream.error.write(line) }
   }
 
   /// Whether findings for authors are written, as in developer mode; all copies of a log share the value.
-  var showsFindings: Bool {
+  package var showsFindings: Bool {
     get { findings.isOn.load(ordering: .relaxed) }
     nonmutating set { findings.isOn.store(newValue, ordering: .relaxed) }
   }
 
   /// Writes a finding for the author of a control or widget as a warning, in developer mode; on any thread.
-  func writeFinding(_ message: String) {
+  package func writeFinding(_ message: String) {
     if showsFindings { write(.warning, message) }
   }
 

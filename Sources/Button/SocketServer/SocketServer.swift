@@ -3,6 +3,7 @@ package import ControlModel
 package import ControlSocket
 import Gesture
 import Glibc
+package import ServiceLog
 package import SystemAccess
 import Wire
 
@@ -98,7 +99,7 @@ package final class SocketServer {
   }
 
   /// Sends a line of the event stream to one client, if it is still connected.
-  func send(_ line: [UInt8], to client: Int) { connections[client]?.send(event: line) }
+  package func send(_ line: [UInt8], to client: Int) { connections[client]?.send(event: line) }
 
   // MARK: Snapshots
 

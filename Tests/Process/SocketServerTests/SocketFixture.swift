@@ -1,6 +1,5 @@
 import ControlModel
 import ControlSocket
-import Devices
 import FileTesting
 import Foundation
 import ProgramTesting
@@ -9,7 +8,7 @@ import SystemAccess
 import Testing
 import Wire
 
-@testable import Daemon
+@testable import SocketServer
 
 /// A service with simple answers that reports each call.
 @ServiceThread

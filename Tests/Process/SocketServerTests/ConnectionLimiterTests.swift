@@ -2,7 +2,7 @@ import Gesture
 import SystemAccess
 import Testing
 
-@testable import Daemon
+@testable import SocketServer
 
 @Suite("The limits on new connections")
 struct ConnectionLimiterTests {

@@ -4,7 +4,7 @@ import SystemAccess
 import Testing
 import Wire
 
-@testable import Daemon
+@testable import SocketServer
 
 @Suite("Snapshots on the control socket", .timeLimit(.minutes(45)))
 struct SocketSnapshotTests {
