@@ -25,7 +25,7 @@ extension Service {
 
   // MARK: The list
 
-  /// What is in each slot; `isComplete` adds the state of the controls without a button.
+  /// The contents of all slots; `isComplete` adds the state of the controls without a button.
   func placed(isComplete: Bool) -> SocketMessage.Placed {
     let onButtons = daemon.buttons.flatMap(\.controls).map {
       PlacedItem($0.id, in: .button, kind: $0.kind, configuration: $0.configuration)

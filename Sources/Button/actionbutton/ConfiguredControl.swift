@@ -56,7 +56,7 @@ struct ListedKind {
   }
 }
 
-/// What is in a slot of a running daemon, with its current options.
+/// The control or the widget in a slot of a running daemon, with its current options.
 struct ConfiguredControl {
   let name: String
   let kind: String

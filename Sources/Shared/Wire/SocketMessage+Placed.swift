@@ -2,7 +2,7 @@ package import ControlModel
 import SystemAccess
 
 extension SocketMessage {
-  /// What is in a slot: an entry of `placed`.
+  /// The control or the widget in a slot: an entry of `placed`.
   @Message
   package struct PlacedEntry {
     /// The slot's name, such as `action`, `action.tap`, `cc-1` or `w-1`, which no other slot ever gets.

@@ -125,7 +125,9 @@ extension Simulation {
 
   /// A tap of each placement performs its control's intent once, and an offer to undo is kept.
   private func checkTaps() throws {
-    for place in try watch()["placed"].list where place["in"] != .null {
+    for name in try watch()["placed"].list.filter({ $0["in"] != .null }).map({ $0["name"] }) {
+      // The tap before may have changed this one.
+      let place = try watch()["placed"].list.first { $0["name"] == name } ?? .null
       guard let kind = place["assignment"]["kind"].text, let name = place["name"].text,
         place["control"]["disabled"].flag != true
       else { continue }
