@@ -38,3 +38,21 @@ package enum InheritedSocket {
     return ours
   }
 }
+
+/// A connection that a process of an extension has passed to the daemon.
+@ServiceThread
+package final class PassedConnection {
+  private var descriptor: FileDescriptor?
+
+  package init(_ descriptor: consuming FileDescriptor) {
+    self.descriptor = consume descriptor
+  }
+
+  /// Returns the connection once; `nil` afterwards, and for anything but one end of a stream of Unix sockets.
+  package func take() -> FileDescriptor? {
+    guard let number = descriptor.number, cs_type(number) == Int32(SOCK_STREAM.rawValue) else {
+      return nil
+    }
+    return descriptor.take()
+  }
+}

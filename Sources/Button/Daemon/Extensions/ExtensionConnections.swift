@@ -1,7 +1,7 @@
 import CSystem
 import ControlSocket
 import Glibc
-package import SystemAccess
+import SystemAccess
 
 /// The socket pair through which the processes of a confined extension connect to the daemon.
 ///
@@ -51,23 +51,5 @@ final class ExtensionConnections {
     registration = nil
     ours = nil
     theirs = nil
-  }
-}
-
-/// A connection that a process of an extension has passed to the daemon.
-@ServiceThread
-package final class PassedConnection {
-  private var descriptor: FileDescriptor?
-
-  package init(_ descriptor: consuming FileDescriptor) {
-    self.descriptor = consume descriptor
-  }
-
-  /// Returns the connection once; `nil` afterwards, and for anything but one end of a stream of Unix sockets.
-  package func take() -> FileDescriptor? {
-    guard let number = descriptor.number, cs_type(number) == Int32(SOCK_STREAM.rawValue) else {
-      return nil
-    }
-    return descriptor.take()
   }
 }
