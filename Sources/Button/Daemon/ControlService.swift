@@ -1,5 +1,6 @@
 package import ActionButton
 package import ControlModel
+package import ControlSocket
 package import SystemAccess
 package import Wire
 

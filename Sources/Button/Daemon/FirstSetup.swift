@@ -2,6 +2,8 @@ import Configuration
 import ControlModel
 import Devices
 import Gesture
+import ServiceLog
+import SocketServer
 import SystemAccess
 
 /// The search for the button, and the saved choice, while the configuration gives its only button the source `virtual`.

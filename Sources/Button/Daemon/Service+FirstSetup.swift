@@ -2,6 +2,8 @@ import Configuration
 import ControlModel
 import Devices
 import Gesture
+import ServiceLog
+import SocketServer
 import SystemAccess
 import Wire
 

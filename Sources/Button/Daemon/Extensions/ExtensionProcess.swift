@@ -1,4 +1,5 @@
 import ControlModel
+import ControlSocket
 import Gesture
 import ServiceLog
 import SystemAccess

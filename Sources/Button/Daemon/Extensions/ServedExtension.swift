@@ -1,4 +1,5 @@
 import ControlModel
+import ControlSocket
 import FoundationEssentials
 import Gesture
 import ServiceLog
