@@ -20,7 +20,7 @@ struct AssignCommand: ParsableCommand {
         actionbutton assign action --none
         actionbutton assign --tap "Mark Lap"   what a short press does
         actionbutton assign --tap --none
-        actionbutton assign --stage 2 "Shut Down"   what a longer hold does, on a button with stages
+        actionbutton assign --stage 2 "Shut Down"   what a longer hold does
       """)
 
   @OptionGroup var daemon: DaemonOptions

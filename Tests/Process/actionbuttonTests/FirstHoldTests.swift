@@ -42,8 +42,9 @@ struct FirstHoldTests {
     }.run(input: typed.fileHandleForReading.fileDescriptor, patience: .seconds(2_000))
     #expect(
       lines == [
-        "Hold the button now, or press Return to skip this.", "  Tap for Off, hold for Off",
-        "  tapped: performed Fan → On", "  Tap for Off, hold for Off",
+        "Hold the button now, or press Return to skip this.",
+        "  Release for Off. Keep holding for Off",
+        "  tapped: performed Fan → On", "  Release for Off. Keep holding for Off",
         "  held: performed Lamp → On",
       ])
   }

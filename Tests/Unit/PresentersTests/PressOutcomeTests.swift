@@ -32,11 +32,11 @@ struct PressOutcomeTests {
     (
       "a stage is told with its own control",
       [
-        began, #""stage.loaded","stage":2,"title":"Fan""#, #""hold.reached""#,
-        #""hold.performed","stage":2"#, #""intent.performing","control":"f""#,
-        #""control.loaded","title":"Work Timer","value_text":"Running""#, #""hold.ended""#,
-        #""intent.finished","control":"f""#,
-        #""stage.loaded","stage":2,"title":"Fan","value_text":"On""#,
+        began, loaded("stage", "Fan", "Off") + #","stage":2"#,
+        #""hold.reached""#, #""hold.performed","stage":2"#,
+        #""intent.performing","control":"f""#, loaded("control", "Work Timer", "Running"),
+        #""hold.ended""#, #""intent.finished","control":"f""#,
+        loaded("stage", "Fan", "On") + #","stage":2"#,
       ], "held to stage 2: performed Fan → On", false
     ),
     (

@@ -62,7 +62,7 @@ final class ExtensionProcess {
     var command = command
     if command.sandbox?.isConfined == true {
       do throws(Errno) { connections = try ExtensionConnections() } catch {
-        throw MessageError(.unavailable, "cannot start \(command.program): socketpair: \(error)")
+        throw MessageError(.unavailable, "cannot start \(command.program): \(error)")
       }
       connections?.add(to: &command)
     }
