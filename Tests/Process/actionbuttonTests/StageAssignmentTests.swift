@@ -58,7 +58,6 @@ struct StageAssignmentTests {
     daemon.stop()
 
     daemon = try daemon.again()
-    _ = try daemon.event("button.ready")
     #expect(try stage(daemon)?.assignment?.kind == "com.example.Fan")
     #expect(
       try run(daemon, "assign", "--stage", "2", "--none")
