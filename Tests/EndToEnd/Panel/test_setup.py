@@ -56,7 +56,7 @@ def test_the_first_screen_finds_the_button_gives_it_a_control_and_shows_its_hold
     page.click(".setup-main")
     page.locator("#setup-gallery .sheet-row").first.click()
     expect(page.locator("#setup h2")).to_have_text("Hold It Now")
-    assert ("PUT", "/v1/buttons/action/assignment", {"kind": scenes.GALLERY["controls"][0]["listing"]["kind"]}) in unset.asked
+    assert ("PUT", "/v1/placed/action", {"kind": scenes.GALLERY["controls"][0]["listing"]["kind"]}) in unset.asked
     if page.locator("#setup-options").is_visible():
         page.click("#setup-options .edit")
     unset.place("action", control={**scenes.TIMER, "state": "loaded"}, press={"hint": "Hold to Stop", "promise": "ready"})
