@@ -1,3 +1,4 @@
+public import ControlKit
 public import Foundation
 
 /// The string type of CoreFoundation's functions.
@@ -77,9 +78,32 @@ public func CFPreferencesAppSynchronize(_ application: CFString) -> Bool {
   preferences(of: application) != nil
 }
 
-extension NSSortDescriptor {
-  /// Creates a descriptor that changes no order: the names of properties cannot be looked up here.
-  public convenience init(key: String?, ascending: Bool) {
-    self.init(keyPath: \NSObject.self, ascending: ascending) { _, _ in .orderedSame }
+/// A view that a closure builds from its size: the size of the widget or of the fixed frame around the view.
+///
+/// In a stack, the size is the stack's size, since nothing is measured before a client draws the view.
+public struct GeometryReader<Content: View>: PrimitiveView {
+  private let content: (GeometryProxy) -> Content
+
+  /// A view built by a closure from the size.
+  public init(@ViewBuilder content: @escaping (GeometryProxy) -> Content) {
+    self.content = content
+  }
+
+  /// One node that fills its place, with the views at its leading top corner.
+  public func archived(in context: ViewContext) -> [ViewNode] {
+    let size = CGSize(width: context.width, height: context.height)
+    return context.primitive(
+      .geometry, children: context.nodes(of: content(GeometryProxy(size: size))))
   }
 }
+
+extension WidgetFamily {
+  /// The size in points.
+  package var displaySize: CGSize {
+    let size = points
+    return CGSize(width: size.width, height: size.height)
+  }
+}
+
+// Overloads for `CGFloat?`: the compiler converts a `CGFloat` to a `Double` implicitly, but not an optional. Literals use
+// ControlKit's overloads, which these overloads call.

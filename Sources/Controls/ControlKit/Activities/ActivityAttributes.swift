@@ -1,4 +1,6 @@
+import ControlModel
 public import FoundationEssentials
+import Synchronization
 
 /// Describes a Live Activity: its properties never change, its `ContentState` does.
 public protocol ActivityAttributes: Decodable, Encodable {
@@ -26,82 +28,284 @@ public struct ActivityContent<State: Codable & Hashable>: Hashable, @unchecked S
   }
 }
 
-extension ActivityContent: CustomStringConvertible {
-  /// The description of the state.
-  public var description: String { "\(state)" }
+extension ActivityAuthorizationError {
+  /// The maximum size of an activity's attributes and state together, in bytes of JSON
+  /// (developer.apple.com, Displaying live data with Live Activities).
+  static let mostBytes = 4_096
+
+  /// Whether the app's Info.plist allows Live Activities; set once, before code of the app runs.
+  package static var isSupported: Bool {
+    get { taskSupport ?? supported.withLock { $0 } }
+    set { supported.withLock { $0 = newValue } }
+  }
+
+  private static let supported = Mutex(true)
+
+  /// The value of `isSupported` for one task and its child tasks, which takes precedence.
+  @TaskLocal static var taskSupport: Bool?
 }
 
-/// The phase of a Live Activity.
-public enum ActivityState: Hashable, Sendable, Codable {
-  /// The activity is shown and can be updated.
-  case active
-  /// The activity has ended but is still shown.
-  case ended
-  /// The activity is no longer shown.
-  case dismissed
-  /// The activity is shown but out of date.
-  case stale
-  /// The activity is scheduled and not shown yet.
-  case pending
-}
-
-/// The time at which an ended Live Activity disappears.
-public struct ActivityUIDismissalPolicy: Hashable, Sendable {
-  /// The date, or `nil` to let the system choose, at most four hours after the end (developer.apple.com,
-  /// ActivityUIDismissalPolicy).
-  let date: Date?
-
-  /// The activity disappears at a time that the system chooses.
-  public static let `default` = ActivityUIDismissalPolicy(date: nil)
-  /// The activity disappears at once.
-  public static let immediate = ActivityUIDismissalPolicy(date: .distantPast)
-  /// The activity disappears at a date.
-  public static func after(_ date: Date) -> ActivityUIDismissalPolicy {
-    ActivityUIDismissalPolicy(date: date)
+extension ActivityAuthorizationError: CustomLocalizedStringResourceConvertible {
+  /// A message that names the problem and its remedy.
+  public var localizedStringResource: LocalizedStringResource {
+    switch self {
+    case .attributesTooLarge:
+      """
+      The attributes and the state of a Live Activity are more than \(String(Self.mostBytes)) bytes of \
+      JSON; store large data elsewhere.
+      """
+    case .persistenceFailure:
+      """
+      The attributes or the state of a Live Activity cannot be written as JSON; \
+      check their Codable conformance.
+      """
+    case .unsupportedTarget:
+      """
+      The app does not declare Live Activities; set NSSupportsLiveActivities to YES in the Info.plist \
+      of the app.
+      """
+    case .targetMaximumExceeded:
+      """
+      The app has \(String(ActivityLimits.mostOfApp)) active Live Activities, the maximum; end one before you start \
+      another.
+      """
+    case .unsupported, .denied, .globalMaximumExceeded, .visibility,
+      .missingProcessIdentifier, .unentitled,
+      .malformedActivityIdentifier, .reconnectNotPermitted:
+      "The Live Activity was refused: \(String(describing: self))."
+    }
   }
 }
 
-/// The source of an activity's push notifications.
-public struct PushType: Hashable, Sendable {
-  /// The identity of the channel, or `nil` for a token.
-  let channel: String?
-
-  /// A push token for each activity.
-  public static let token = PushType(channel: nil)
-  /// A channel that many activities share: one push to the channel changes all of them.
-  public static func channel(_ channelID: String) -> PushType { PushType(channel: channelID) }
-}
-
-/// The intended duration of a Live Activity.
-public enum ActivityStyle: Hashable, Sendable {
-  /// The activity is shown until it ends.
-  case standard
-  /// The activity is shown until the device is locked.
-  case transient
-}
-
-/// The alert for an update.
-public struct AlertConfiguration: Hashable, Sendable {
-  /// The sound of an alert.
-  public struct AlertSound: Hashable, Sendable {
-    private let name: String?
-    /// The sound of the system.
-    public static let `default` = AlertSound(name: nil)
-    /// A sound of the app.
-    public static func named(_ name: String) -> AlertSound { AlertSound(name: name) }
+/// A change of a Live Activity, encoded for the host.
+public struct ActivityChange: Hashable, Sendable {
+  /// The kind of change.
+  public enum Phase: String, Hashable, Sendable {
+    /// The activity has started.
+    case started
+    /// The activity has a new content.
+    case updated
+    /// The activity has ended.
+    case ended
   }
 
-  /// The title.
-  public let title: LocalizedStringResource
-  /// The text below the title.
-  public let body: LocalizedStringResource
-  /// The sound, which has no effect: the daemon plays its own sound.
-  public let sound: AlertSound
+  /// The persistent identity of the activity.
+  public var id: String
+  /// The kind of change.
+  public var phase: Phase
+  /// The Swift name of the attributes' type.
+  public var type: String
+  /// The encoded attributes.
+  public var attributes: JSONValue
+  /// The encoded state.
+  public var state: JSONValue
+  /// The date at which the state becomes stale, or `nil` for never.
+  public var staleDate: Date?
+  /// The date at which an ended activity is removed; `nil` lets the system choose, `distantPast` means at once.
+  public var dismissalDate: Date?
+  /// The priority among several activities; the activity with the highest score is shown first.
+  public var relevanceScore = 0.0
+  /// Whether the activity needs a push token.
+  public var wantsToken = false
+  /// The channel whose pushes change the activity, or `nil`.
+  public var channel: String?
+  /// The intended duration of the activity.
+  public var style = ActivityStyle.standard
+  /// The alert of this change, or `nil`.
+  public var alert: ActivityAlert?
+  /// The push token of an activity that an earlier process has started, or `nil`.
+  public var token: Data?
 
-  /// Creates an alert.
-  public init(title: LocalizedStringResource, body: LocalizedStringResource, sound: AlertSound) {
-    self.title = title
-    self.body = body
-    self.sound = sound
+  /// Creates a change.
+  public init(
+    id: String, phase: Phase, type: String, attributes: JSONValue, state: JSONValue,
+    staleDate: Date? = nil, dismissalDate: Date? = nil, relevanceScore: Double = 0
+  ) {
+    self.id = id
+    self.phase = phase
+    self.type = type
+    self.attributes = attributes
+    self.state = state
+    self.staleDate = staleDate
+    self.dismissalDate = dismissalDate
+    self.relevanceScore = relevanceScore
+  }
+}
+
+extension JSONValue {
+  /// Encodes a value as JSON with dates in ISO 8601, and returns its size in bytes.
+  static func written(_ value: some Encodable) throws -> (value: JSONValue, bytes: Int) {
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .custom { date, encoder in
+      try DateText(date).encode(to: encoder)
+    }
+    let data = try encoder.encode(value)
+    return (try JSONText.value(of: data), data.count)
+  }
+
+  /// Decodes a value that `written` has encoded, or that a server has pushed.
+  ///
+  /// In a push, a date is a number of seconds since 2001, as Apple's decoder expects.
+  func read<Value: Decodable>(as type: Value.Type) throws -> Value {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .custom { decoder in
+      if let seconds = try? decoder.singleValueContainer().decode(Double.self) {
+        return Date(timeIntervalSinceReferenceDate: seconds)
+      }
+      return try DateText(from: decoder).date
+    }
+    return try decoder.decode(Value.self, from: JSONEncoder().encode(self))
+  }
+}
+
+/// The views of a Live Activity around the camera.
+@MainActor @preconcurrency
+public struct DynamicIsland {
+  let expanded: () -> DynamicIslandExpandedContent
+  let compactLeading: () -> AnyView
+  let compactTrailing: () -> AnyView
+  let minimal: () -> AnyView
+  private(set) var keyline: Color?
+  /// The URL that a tap opens, or `nil` to open the app.
+  private(set) var url: String?
+
+  /// Creates the views of all sizes.
+  public init(
+    @DynamicIslandExpandedContentBuilder expanded: @escaping () -> DynamicIslandExpandedContent,
+    @ViewBuilder compactLeading: @escaping () -> some View,
+    @ViewBuilder compactTrailing: @escaping () -> some View,
+    @ViewBuilder minimal: @escaping () -> some View
+  ) {
+    self.expanded = expanded
+    self.compactLeading = { AnyView(compactLeading()) }
+    self.compactTrailing = { AnyView(compactTrailing()) }
+    self.minimal = { AnyView(minimal()) }
+  }
+
+  /// Sets the color of the island's border.
+  ///
+  /// The color is also the activity's tint if its view on the Lock Screen sets no tint.
+  public func keylineTint(_ color: Color?) -> DynamicIsland {
+    var island = self
+    island.keyline = color
+    return island
+  }
+  /// Opens a URL in the app when the island is tapped.
+  public func widgetURL(_ url: URL?) -> DynamicIsland {
+    var island = self
+    island.url = url?.absoluteString
+    return island
+  }
+}
+
+/// The view of one region.
+@MainActor @preconcurrency
+public struct DynamicIslandExpandedRegion<Content: View> {
+  fileprivate let position: DynamicIslandExpandedRegionPosition
+  fileprivate let content: () -> Content
+
+  /// Creates a region at a position.
+  ///
+  /// `priority` has no effect: both regions at the sides get the space that they need.
+  public init(
+    _ position: DynamicIslandExpandedRegionPosition, priority: Double = 0,
+    @ViewBuilder content: @escaping () -> Content
+  ) {
+    (self.position, self.content) = (position, content)
+  }
+}
+
+/// Builds the expanded Dynamic Island from its regions.
+@MainActor @preconcurrency
+@resultBuilder
+public enum DynamicIslandExpandedContentBuilder {
+  /// Accepts one region.
+  public static func buildExpression(
+    _ region: DynamicIslandExpandedRegion<some View>
+  ) -> DynamicIslandExpandedContent {
+    DynamicIslandExpandedContent(regions: [(region.position, AnyView(region.content()))])
+  }
+
+  /// All regions.
+  public static func buildBlock(
+    _ regions: DynamicIslandExpandedContent...
+  ) -> DynamicIslandExpandedContent {
+    DynamicIslandExpandedContent(regions: regions.flatMap(\.regions))
+  }
+
+  /// An `if` without `else`.
+  public static func buildOptional(
+    _ content: DynamicIslandExpandedContent?
+  ) -> DynamicIslandExpandedContent { content ?? DynamicIslandExpandedContent() }
+
+  /// The first branch of a choice.
+  public static func buildEither(
+    first: DynamicIslandExpandedContent
+  ) -> DynamicIslandExpandedContent { first }
+
+  /// The second branch of a choice.
+  public static func buildEither(
+    second: DynamicIslandExpandedContent
+  ) -> DynamicIslandExpandedContent { second }
+
+  /// The content of an `if #available`.
+  public static func buildLimitedAvailability(
+    _ content: DynamicIslandExpandedContent
+  ) -> DynamicIslandExpandedContent { content }
+}
+
+/// The configuration of a widget that shows Live Activities of one type.
+///
+/// The views are read for each change, and once more for the stale state if the content has a stale date.
+@MainActor @preconcurrency
+public struct ActivityConfiguration<Attributes: ActivityAttributes>: WidgetConfiguration,
+  WidgetPart
+{
+  package let parts: WidgetParts
+
+  /// Creates a widget with views for the Lock Screen and for the Dynamic Island.
+  public init<Content: View>(
+    for attributesType: Attributes.Type,
+    @ViewBuilder content: @escaping (ActivityViewContext<Attributes>) -> Content,
+    dynamicIsland: @escaping (ActivityViewContext<Attributes>) -> DynamicIsland
+  ) {
+    var parts = WidgetParts()
+    parts.attributes = "\(Attributes.self)"
+    parts.activityReader = ActivityViewReader { change, isStale, now in
+      guard let context = ActivityViewContext<Attributes>(change, isStale: isStale) else {
+        return nil
+      }
+      return ActivityText(from: now) {
+        content(context)
+      } island: {
+        dynamicIsland(context)
+      }
+    }
+    self.parts = parts
+  }
+
+  /// Never called: the configuration is primitive.
+  public var body: Never { noBody(Self.self) }
+}
+
+/// The values from which the views of a Live Activity are built.
+public struct ActivityViewContext<Attributes: ActivityAttributes> {
+  /// The activity's identity.
+  public let activityID: String
+  /// The content that never changes.
+  public let attributes: Attributes
+  /// The current state.
+  public let state: Attributes.ContentState
+  /// Whether the state is out of date.
+  public let isStale: Bool
+
+  /// Decodes an activity, or returns `nil` for an activity of another type with the same name.
+  init?(_ change: ActivityChange, isStale: Bool) {
+    do {
+      attributes = try change.attributes.read(as: Attributes.self)
+      state = try change.state.read(as: Attributes.ContentState.self)
+    } catch { return nil }
+    activityID = change.id
+    self.isStale = isStale
   }
 }

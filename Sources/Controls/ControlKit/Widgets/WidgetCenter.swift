@@ -1,4 +1,4 @@
-public import FoundationEssentials
+import FoundationEssentials
 
 /// Reloads an app's widgets and lists the placed widgets.
 ///
@@ -111,8 +111,14 @@ public protocol WidgetPushHandler {
   func pushTokenDidChange(_ pushInfo: WidgetPushInfo, widgets: [WidgetInfo])
 }
 
-/// The information that a server needs to reach the widgets of an extension.
-public struct WidgetPushInfo: Hashable, Sendable {
-  /// The push token that all widgets of the extension share.
-  public let token: Data
+/// The contexts in which a widget is relevant, most important first (iOS 18; developer.apple.com, WidgetRelevance).
+///
+/// `@unchecked Sendable` is sound: a provider creates the relevance, which is then only passed on.
+public struct WidgetRelevance<Configuration>: @unchecked Sendable {
+  package let attributes: [WidgetRelevanceAttribute<Configuration>]
+
+  /// Creates a relevance from contexts.
+  public init(_ attributes: [WidgetRelevanceAttribute<Configuration>]) {
+    self.attributes = attributes
+  }
 }

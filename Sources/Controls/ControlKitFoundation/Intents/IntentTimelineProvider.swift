@@ -28,13 +28,6 @@ public protocol IntentTimelineProvider {
   func relevance() async -> WidgetRelevance<Self.Intent>
 }
 
-extension IntentTimelineProvider {
-  /// Returns no recommendations.
-  public func recommendations() -> [IntentRecommendation<Intent>] { [] }
-  /// Returns no contexts.
-  public func relevance() async -> WidgetRelevance<Intent> { WidgetRelevance([]) }
-}
-
 /// A recommended configuration of a widget.
 public struct IntentRecommendation<Intent: INIntent> {
   /// The intent with the recommended options.
@@ -59,13 +52,6 @@ public struct IntentRecommendation<Intent: INIntent> {
   public init(intent: Intent, description: Text) {
     self.intent = intent
     self.description = description.string
-  }
-}
-
-extension WidgetRelevanceAttribute where Configuration: INIntent {
-  /// Creates an attribute for a widget whose options are the parameters of an intent.
-  public init(configuration: Configuration, context: RelevantContext) {
-    self.init(configuration, context)
   }
 }
 

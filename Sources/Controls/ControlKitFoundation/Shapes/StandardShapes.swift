@@ -119,33 +119,86 @@ extension Path: Shape {
   public func path(in rect: CGRect) -> Path { self }
 }
 
-extension Shape where Self == Circle {
-  /// The largest circle at the center of a rectangle.
-  public nonisolated static var circle: Circle { Circle() }
-}
+/// A rectangle with rounded corners.
+public struct RoundedRectangle: InsettableShape {
+  /// The width and height of a corner.
+  public var cornerSize: CGSize
+  /// The curve of the corners.
+  public var style: RoundedCornerStyle
 
-extension Shape where Self == Ellipse {
-  /// An ellipse that touches the sides of a rectangle.
-  public nonisolated static var ellipse: Ellipse { Ellipse() }
-}
+  /// A rectangle with corners of this radius, in points.
+  public nonisolated init(cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous) {
+    self.init(cornerSize: CGSize(width: cornerRadius, height: cornerRadius), style: style)
+  }
 
-extension Shape where Self == Rectangle {
-  /// A rectangle that fills its frame.
-  public nonisolated static var rect: Rectangle { Rectangle() }
-}
+  /// A rectangle with corners of this size, in points.
+  public nonisolated init(cornerSize: CGSize, style: RoundedCornerStyle = .continuous) {
+    self.cornerSize = cornerSize
+    self.style = style
+  }
 
-extension Shape where Self == Capsule {
-  /// A rectangle with half circles at its ends.
-  public nonisolated static var capsule: Capsule { Capsule() }
-  /// A rectangle with half circles at its ends.
-  public nonisolated static func capsule(style: RoundedCornerStyle) -> Capsule {
-    Capsule(style: style)
+  /// The outline in a rectangle.
+  public func path(in rect: CGRect) -> Path {
+    Path(roundedRect: rect, cornerSize: cornerSize, style: style)
+  }
+
+  /// The shape in a rectangle that is smaller by an amount in points on each side.
+  public func inset(by amount: CGFloat) -> some InsettableShape {
+    InsetShapeOf(base: self, amount: amount)
   }
 }
 
-extension Shape where Self == ContainerRelativeShape {
-  /// The shape of the containing widget.
-  public nonisolated static var containerRelative: ContainerRelativeShape {
-    ContainerRelativeShape()
+/// A rectangle whose corners have different radii.
+public struct UnevenRoundedRectangle: InsettableShape {
+  /// The radii of the corners.
+  public var cornerRadii: RectangleCornerRadii
+  /// The curve of the corners.
+  public var style: RoundedCornerStyle
+
+  /// A rectangle with corners of these radii, in points.
+  public nonisolated init(
+    cornerRadii: RectangleCornerRadii, style: RoundedCornerStyle = .continuous
+  ) {
+    self.cornerRadii = cornerRadii
+    self.style = style
+  }
+
+  /// A rectangle with corners of these radii, in points.
+  public nonisolated init(
+    topLeadingRadius: CGFloat = 0, bottomLeadingRadius: CGFloat = 0,
+    bottomTrailingRadius: CGFloat = 0, topTrailingRadius: CGFloat = 0,
+    style: RoundedCornerStyle = .continuous
+  ) {
+    self.init(
+      cornerRadii: RectangleCornerRadii(
+        topLeading: topLeadingRadius, bottomLeading: bottomLeadingRadius,
+        bottomTrailing: bottomTrailingRadius, topTrailing: topTrailingRadius), style: style)
+  }
+
+  /// The outline in a rectangle.
+  public func path(in rect: CGRect) -> Path {
+    var path = Path()
+    path.addRoundedRect(
+      in: rect,
+      corners: [
+        cornerRadii.topLeading, cornerRadii.topTrailing, cornerRadii.bottomTrailing,
+        cornerRadii.bottomLeading,
+      ].map { CGSize(width: $0, height: $0) })
+    return path
+  }
+
+  /// The shape in a rectangle that is smaller by an amount in points on each side.
+  public func inset(by amount: CGFloat) -> some InsettableShape {
+    InsetShapeOf(base: self, amount: amount)
+  }
+}
+
+extension View {
+  /// Puts glass behind the view (iOS 26; developer.apple.com, glassEffect(_:in:)).
+  @ViewBuilder
+  nonisolated public func glassEffect(
+    _ glass: Glass = .regular, in shape: some Shape = Capsule()
+  ) -> some View {
+    if let style = glass.style { background(style, in: shape) } else { self }
   }
 }

@@ -1,4 +1,4 @@
-public import ControlKit
+import ControlKit
 public import Foundation
 
 /// The common part of NSFont and UIFont, which are separate classes on Apple's systems.
@@ -209,22 +209,9 @@ open class UIFontMetrics: NSObject, @unchecked Sendable {
   }
 }
 
-extension Font {
-  /// Creates a system font in the size and the weight of a UIKit font; the name is ignored.
-  public init(_ font: UIFont) {
-    self = .system(size: Double(font.pointSize), weight: font.textWeight)
-  }
-
-  /// Creates a system font in the size and the weight of an AppKit font; the name is ignored.
-  @_disfavoredOverload
-  public init(_ font: NSFont) {
-    self = .system(size: Double(font.pointSize), weight: font.textWeight)
-  }
-}
-
 extension PlatformFont {
   /// The nearest weight of SwiftUI, or `nil` for the standard weight.
-  fileprivate var textWeight: Font.Weight? {
+  var textWeight: Font.Weight? {
     let weights: [(Weight, Font.Weight?)] = [
       (.ultraLight, .ultraLight), (.thin, .thin), (.light, .light), (.regular, nil),
       (.medium, .medium), (.semibold, .semibold), (.bold, .bold), (.heavy, .heavy),

@@ -63,51 +63,6 @@ extension Button: PrimitiveView {
   }
 }
 
-extension Button where Label == Text {
-  /// A button with a localized title that performs an intent.
-  public init(_ titleKey: LocalizedStringKey, intent: some AppIntent) {
-    self.init(intent: intent) { Text(titleKey) }
-  }
-
-  /// A button with a localized title and a role that performs an intent.
-  public init(_ titleKey: LocalizedStringKey, role: ButtonRole?, intent: some AppIntent) {
-    self.init(role: role, intent: intent) { Text(titleKey) }
-  }
-
-  /// A button with a title known at run time that performs an intent.
-  @_disfavoredOverload
-  public init(_ title: some StringProtocol, intent: some AppIntent) {
-    self.init(intent: intent) { Text(title) }
-  }
-
-  /// A button with a localized title that calls a closure; the closure is never called here.
-  public init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {
-    self.init(action: action) { Text(titleKey) }
-  }
-}
-
-extension Button where Label == ControlKit.Label<Text, Image> {
-  /// A button with a title and a symbol that performs an intent.
-  public init(_ titleKey: LocalizedStringKey, systemImage: String, intent: some AppIntent) {
-    self.init(intent: intent) { ControlKit.Label(titleKey, systemImage: systemImage) }
-  }
-
-  /// A button with a title and a symbol that calls a closure; the closure is never called here.
-  public init(
-    _ titleKey: LocalizedStringKey, systemImage: String, action: @escaping @MainActor () -> Void
-  ) {
-    self.init(action: action) { ControlKit.Label(titleKey, systemImage: systemImage) }
-  }
-}
-
-/// The role of a button.
-public enum ButtonRole: Equatable, Sendable {
-  /// The button deletes data.
-  case destructive
-  /// The button cancels an operation.
-  case cancel
-}
-
 /// A part of a widget that opens a URL in the app.
 public struct Link<Label: View> {
   private let destination: URL
@@ -128,15 +83,111 @@ extension Link: PrimitiveView {
   }
 }
 
-extension Link where Label == Text {
-  /// A link with a localized title.
-  public init(_ titleKey: LocalizedStringKey, destination: URL) {
-    self.init(destination: destination) { Text(titleKey) }
+/// A toggle in a widget or a Live Activity.
+public struct Toggle<Label: View> {
+  private let label: Label
+  private let isOn: Bool
+  private let action: ArchivedAction?
+
+  /// A toggle that performs an intent.
+  ///
+  /// The intent is performed unchanged: it contains the value to set, or inverts the current value
+  /// (developer.apple.com, Adding interactivity to widgets and Live Activities).
+  public init(isOn: Bool, intent: some AppIntent, @ViewBuilder label: () -> Label) {
+    self.label = label()
+    self.isOn = isOn
+    action = .running(intent)
   }
 
-  /// A link with a title known at run time.
-  @_disfavoredOverload
-  public init(_ title: some StringProtocol, destination: URL) {
-    self.init(destination: destination) { Text(title) }
+  /// A toggle for a binding, which has no effect: a widget has no process that could set the value.
+  public init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) {
+    self.label = label()
+    self.isOn = isOn.wrappedValue
+    action = nil
   }
+}
+
+extension Toggle: PrimitiveView {
+  /// One node with the label, as drawn by the toggle's style.
+  public func archived(in context: ViewContext) -> [ViewNode] {
+    let style = context.environment.toggleStyle ?? SystemToggleStyle(look: nil)
+    let system = style as? SystemToggleStyle
+    let label: [ViewNode]
+    if system != nil {
+      label = context.nodes(of: self.label)
+    } else {
+      label = context.nodes(
+        ofStyled: style.view(ToggleStyleConfiguration(label: .init(view: self.label), isOn: isOn)),
+        without: \.toggleStyle)
+    }
+    if action == nil, !context.isLabel {
+      context.collected.isUnsupported("Toggle(isOn: Binding); use Toggle(isOn:intent:)")
+    }
+    return context.primitive(
+      .toggle,
+      [
+        "action": action.flatMap { context.collected.number(of: $0) }.map { .int($0) },
+        "is_on": .bool(isOn), "look": .text(system == nil ? "plain" : system?.look),
+        "disabled": context.environment.isEnabled ? nil : .bool(true),
+      ], children: label)
+  }
+}
+
+/// A part of a styled view, such as its label.
+public struct StyledPart {
+  let view: any View
+
+  init(view: some View) { self.view = view }
+}
+
+extension StyledPart: PrimitiveView {
+  /// The nodes of the part.
+  public func archived(in context: ViewContext) -> [ViewNode] { view.archived(in: context) }
+}
+
+/// The default button style for the context.
+public typealias DefaultButtonStyle = SystemButtonStyle
+
+extension ButtonStyle {
+  /// The name of a standard style in a `ViewTree`; the outer optional is `nil` for a style of the app.
+  var systemLook: String?? {
+    if let style = self as? SystemButtonStyle { return .some(style.look) }
+    if let style = Self.self as? any NamedButtonStyle.Type { return .some(style.look) }
+    return nil
+  }
+
+  func view(_ configuration: Configuration) -> any View { makeBody(configuration: configuration) }
+}
+
+/// The shape of a button's border.
+public struct ButtonBorderShape: Hashable, Sendable {
+  /// The shape's name in a `ViewTree`, or `nil` for the default shape of the context.
+  let name: String?
+
+  /// The default shape for the context.
+  public static let automatic = ButtonBorderShape(name: nil)
+  /// A rectangle with semicircular ends.
+  public static let capsule = ButtonBorderShape(name: "capsule")
+  /// A circle.
+  public static let circle = ButtonBorderShape(name: "circle")
+  /// A rectangle with rounded corners.
+  public static let roundedRectangle = ButtonBorderShape(name: "rounded_rectangle")
+  /// A rectangle with rounded corners; the radius is ignored.
+  public static func roundedRectangle(radius: Double) -> ButtonBorderShape { roundedRectangle }
+}
+
+extension ToggleStyle {
+  func view(_ configuration: Configuration) -> any View { makeBody(configuration: configuration) }
+}
+
+extension LabelStyle {
+  func view(_ configuration: Configuration) -> any View { makeBody(configuration: configuration) }
+}
+
+extension GaugeStyle {
+  func view(_ configuration: Configuration) -> any View { makeBody(configuration: configuration) }
+}
+
+extension ProgressViewStyle {
+  func view(_ configuration: Configuration) -> any View { makeBody(configuration: configuration) }
 }

@@ -121,12 +121,6 @@ extension Spacer: PrimitiveView {
   }
 }
 
-/// A line between two views.
-public struct Divider {
-  /// Creates the line.
-  public init() {}
-}
-
 extension Divider: PrimitiveView {
   /// One node without children.
   public func archived(in context: ViewContext) -> [ViewNode] { context.primitive(.divider) }
@@ -179,5 +173,201 @@ extension GridRow: PrimitiveView {
   public func archived(in context: ViewContext) -> [ViewNode] {
     context.primitive(
       .gridRow, ["alignment": .text(alignment?.name)], children: context.nodes(of: content))
+  }
+}
+
+// Containers that load their children when they scroll into view. Nothing scrolls here: all children are read.
+
+/// A vertical stack of views, the same as `VStack`.
+public struct LazyVStack<Content: View> {
+  private let stack: VStack<Content>
+
+  /// Creates a stack; `spacing` is in points.
+  public init(
+    alignment: HorizontalAlignment = .center, spacing: Double? = nil,
+    @ViewBuilder content: () -> Content
+  ) {
+    stack = VStack(alignment: alignment, spacing: spacing, content: content)
+  }
+}
+
+extension LazyVStack: View {
+  /// The equivalent `VStack`.
+  public var body: some View { stack }
+}
+
+/// A horizontal stack of views, the same as `HStack`.
+public struct LazyHStack<Content: View> {
+  private let stack: HStack<Content>
+
+  /// Creates a stack; `spacing` is in points.
+  public init(
+    alignment: VerticalAlignment = .center, spacing: Double? = nil,
+    @ViewBuilder content: () -> Content
+  ) {
+    stack = HStack(alignment: alignment, spacing: spacing, content: content)
+  }
+}
+
+extension LazyHStack: View {
+  /// The equivalent `HStack`.
+  public var body: some View { stack }
+}
+
+/// A grid of views in columns.
+public struct LazyVGrid<Content: View> {
+  private let tracks: GridTracks
+  private let content: Content
+
+  /// Creates a grid; `spacing` is in points.
+  public init(
+    columns: [GridItem], alignment: HorizontalAlignment = .center, spacing: Double? = nil,
+    @ViewBuilder content: () -> Content
+  ) {
+    tracks = GridTracks(items: columns, spacing: spacing, alignment: alignment.name)
+    self.content = content()
+  }
+}
+
+extension LazyVGrid: PrimitiveView {
+  /// One node with the views as children.
+  public func archived(in context: ViewContext) -> [ViewNode] {
+    context.primitive(.vgrid, tracks.values, children: context.nodes(of: content))
+  }
+}
+
+/// A grid of views in rows.
+public struct LazyHGrid<Content: View> {
+  private let tracks: GridTracks
+  private let content: Content
+
+  /// Creates a grid; `spacing` is in points.
+  public init(
+    rows: [GridItem], alignment: VerticalAlignment = .center, spacing: Double? = nil,
+    @ViewBuilder content: () -> Content
+  ) {
+    tracks = GridTracks(items: rows, spacing: spacing, alignment: alignment.name)
+    self.content = content()
+  }
+}
+
+extension LazyHGrid: PrimitiveView {
+  /// One node with the views as children.
+  public func archived(in context: ViewContext) -> [ViewNode] {
+    context.primitive(.hgrid, tracks.values, children: context.nodes(of: content))
+  }
+}
+
+/// The columns or rows of a lazy grid.
+private struct GridTracks {
+  let items: [GridItem]
+  let spacing: Double?
+  let alignment: String
+
+  var values: [String: JSONValue?] {
+    [
+      "tracks": .array(items.map { .object($0.values) }), "spacing": .number(spacing),
+      "alignment": .string(alignment),
+    ]
+  }
+}
+
+extension GridItem {
+  fileprivate var values: [String: JSONValue] {
+    var values: [String: JSONValue?] = ["spacing": .number(spacing)]
+    switch size {
+    case .fixed(let length):
+      values["size"] = .string("fixed")
+      values["minimum"] = .number(length)
+    case .flexible(let minimum, let maximum):
+      values["size"] = .string("flexible")
+      (values["minimum"], values["maximum"]) = (.number(minimum), .length(maximum))
+    case .adaptive(let minimum, let maximum):
+      values["size"] = .string("adaptive")
+      (values["minimum"], values["maximum"]) = (.number(minimum), .length(maximum))
+    }
+    return values.compactMapValues { $0 }
+  }
+}
+
+/// A view for each element of a collection.
+public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View> {
+  private let data: Data
+  private let content: (Data.Element) -> Content
+
+  private init(all data: Data, content: @escaping (Data.Element) -> Content) {
+    (self.data, self.content) = (data, content)
+  }
+
+  /// Creates a view for each element, identified by a key path.
+  public init(
+    _ data: Data, id: KeyPath<Data.Element, ID>,
+    @ViewBuilder content: @escaping (Data.Element) -> Content
+  ) {
+    self.init(all: data, content: content)
+  }
+}
+
+extension ForEach: PrimitiveView {
+  /// The nodes of all elements' views; elements beyond `ViewTree.mostNodes` are not read.
+  public func archived(in context: ViewContext) -> [ViewNode] {
+    data.prefix(ViewTree.mostNodes).flatMap { content($0).archived(in: context) }
+  }
+}
+
+extension ForEach where Data.Element: Identifiable, ID == Data.Element.ID {
+  /// Creates a view for each identifiable element.
+  public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {
+    self.init(all: data, content: content)
+  }
+}
+
+extension ForEach where Data == Range<Int>, ID == Int {
+  /// Creates a view for each number in a range.
+  public init(_ data: Range<Int>, @ViewBuilder content: @escaping (Int) -> Content) {
+    self.init(all: data, content: content)
+  }
+}
+
+/// Views under a heading.
+public struct Section<Header: View, Content: View> {
+  private let header: Header
+  private let content: Content
+
+  /// Views under a heading.
+  public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Header) {
+    self.header = header()
+    self.content = content()
+  }
+}
+
+extension Section: View {
+  /// The heading above the views.
+  public var body: some View {
+    header
+    content
+  }
+}
+
+/// A view with a label on its leading side.
+public struct LabeledContent<Label: View, Content: View> {
+  private let label: Label
+  private let content: Content
+
+  /// A view with a label.
+  public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
+    self.label = label()
+    self.content = content()
+  }
+}
+
+extension LabeledContent: View {
+  /// The label and the view at the two ends of a row.
+  public var body: some View {
+    HStack {
+      label
+      Spacer()
+      content
+    }
   }
 }

@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// A value between two bounds.
 public struct Gauge<Label: View, CurrentValueLabel: View> {
   /// The value from 0, the lower bound, to 1, the upper bound.
@@ -64,24 +66,55 @@ extension ViewContext {
   func group(_ view: some View) -> ViewNode { ViewNode(.group, children: nodes(of: view)) }
 }
 
-extension Gauge where CurrentValueLabel == EmptyView {
-  /// A gauge with a label.
-  public init<Value: BinaryFloatingPoint>(
-    value: Value, in bounds: ClosedRange<Value> = 0...1, @ViewBuilder label: () -> Label
-  ) {
-    self.init(value: value, in: bounds, label: label, currentValueLabel: { EmptyView() })
-  }
-}
-
-/// The soft background of a widget on the Lock Screen.
-public struct AccessoryWidgetBackground {
-  /// Creates the background.
-  public init() {}
-}
-
 extension AccessoryWidgetBackground: PrimitiveView {
   /// One node without children.
   public func archived(in context: ViewContext) -> [ViewNode] {
     context.primitive(.accessoryBackground)
+  }
+}
+
+/// The progress of a task.
+public struct ProgressView<Label: View, CurrentValueLabel: View> {
+  /// The progress from 0 to 1, or `nil` for indeterminate progress.
+  private let value: Double?
+  private let timer: TimerMarker.Span?
+  private let label: Label
+  private let currentValueLabel: CurrentValueLabel
+
+  init(
+    _ label: Label, _ currentValueLabel: CurrentValueLabel, value: Double? = nil,
+    timer: TimerMarker.Span? = nil
+  ) {
+    (self.label, self.currentValueLabel) = (label, currentValueLabel)
+    (self.value, self.timer) = (value, timer)
+  }
+
+  static func share<Value: BinaryFloatingPoint>(_ value: Value?, of total: Value) -> Double? {
+    guard let value, total > 0 else { return nil }
+    let share = Double(value / total)
+    return share.isFinite ? min(max(share, 0), 1) : nil
+  }
+}
+
+extension ProgressView: PrimitiveView {
+  /// One node with two groups of views, the label and the value's label, or the views of an app's style.
+  ///
+  /// For a time interval, clients show the timer in place of a missing label of the value
+  /// (developer.apple.com, `ProgressView.init(timerInterval:countsDown:label:)`).
+  public func archived(in context: ViewContext) -> [ViewNode] {
+    if let style = context.environment.progressViewStyle, !(style is SystemProgressViewStyle) {
+      return context.nodes(
+        ofStyled: style.view(
+          ProgressViewStyleConfiguration(
+            fractionCompleted: value, label: .init(view: label),
+            currentValueLabel: .init(view: currentValueLabel))),
+        without: \.progressViewStyle)
+    }
+    let look = (context.environment.progressViewStyle as? SystemProgressViewStyle)?.look
+    // A control's label has no room for the timer.
+    let mark = context.isLabel ? nil : timer.map { TimerMarker.mark($0) }
+    return context.primitive(
+      .progress, ["value": .number(value), "look": .text(look), "mark": .text(mark)],
+      children: [context.group(label), context.group(currentValueLabel)])
   }
 }

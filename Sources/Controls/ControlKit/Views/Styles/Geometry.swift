@@ -1,38 +1,3 @@
-/// A point in a rectangle, in units of its width and height.
-public struct UnitPoint: Hashable, Sendable {
-  /// The distance from the left edge; 1 is the right edge.
-  public var x: Double
-  /// The distance from the top edge; 1 is the bottom edge.
-  public var y: Double
-
-  /// Creates a point from its distances from the left and the top edge.
-  public init(x: Double, y: Double) {
-    self.x = x
-    self.y = y
-  }
-
-  /// The top left corner.
-  public static let zero = UnitPoint(x: 0, y: 0)
-  /// The center.
-  public static let center = UnitPoint(x: 0.5, y: 0.5)
-  /// The middle of the leading edge.
-  public static let leading = UnitPoint(x: 0, y: 0.5)
-  /// The middle of the trailing edge.
-  public static let trailing = UnitPoint(x: 1, y: 0.5)
-  /// The middle of the top edge.
-  public static let top = UnitPoint(x: 0.5, y: 0)
-  /// The middle of the bottom edge.
-  public static let bottom = UnitPoint(x: 0.5, y: 1)
-  /// The top leading corner.
-  public static let topLeading = UnitPoint(x: 0, y: 0)
-  /// The top trailing corner.
-  public static let topTrailing = UnitPoint(x: 1, y: 0)
-  /// The bottom leading corner.
-  public static let bottomLeading = UnitPoint(x: 0, y: 1)
-  /// The bottom trailing corner.
-  public static let bottomTrailing = UnitPoint(x: 1, y: 1)
-}
-
 /// An angle.
 public struct Angle: Hashable, Comparable, AdditiveArithmetic, Sendable {
   /// The angle in radians.
@@ -78,101 +43,95 @@ public struct Angle: Hashable, Comparable, AdditiveArithmetic, Sendable {
   public static let zero = Angle(radians: 0)
 }
 
-/// Distances from the four edges of a rectangle, in points.
-public struct EdgeInsets: Hashable, Sendable {
-  /// The distance from the top edge.
-  public var top: Double
-  /// The distance from the leading edge.
-  public var leading: Double
-  /// The distance from the bottom edge.
-  public var bottom: Double
-  /// The distance from the trailing edge.
-  public var trailing: Double
+/// The alignment of a view in its frame.
+public struct Alignment: Hashable, Sendable {
+  /// The horizontal alignment.
+  public var horizontal: HorizontalAlignment
+  /// The vertical alignment.
+  public var vertical: VerticalAlignment
 
-  /// Creates insets with a distance in points from each edge.
-  public init(top: Double, leading: Double, bottom: Double, trailing: Double) {
-    self.top = top
-    self.leading = leading
-    self.bottom = bottom
-    self.trailing = trailing
+  /// Combines a horizontal and a vertical alignment.
+  public init(horizontal: HorizontalAlignment, vertical: VerticalAlignment) {
+    self.horizontal = horizontal
+    self.vertical = vertical
   }
 
-  /// Creates insets of 0.
-  public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
-}
+  /// The middle.
+  public static let center = Alignment(horizontal: .center, vertical: .center)
+  /// The middle of the leading side.
+  public static let leading = Alignment(horizontal: .leading, vertical: .center)
+  /// The middle of the trailing side.
+  public static let trailing = Alignment(horizontal: .trailing, vertical: .center)
+  /// The middle of the top.
+  public static let top = Alignment(horizontal: .center, vertical: .top)
+  /// The middle of the bottom.
+  public static let bottom = Alignment(horizontal: .center, vertical: .bottom)
+  /// The leading top corner.
+  public static let topLeading = Alignment(horizontal: .leading, vertical: .top)
+  /// The trailing top corner.
+  public static let topTrailing = Alignment(horizontal: .trailing, vertical: .top)
+  /// The leading bottom corner.
+  public static let bottomLeading = Alignment(horizontal: .leading, vertical: .bottom)
+  /// The trailing bottom corner.
+  public static let bottomTrailing = Alignment(horizontal: .trailing, vertical: .bottom)
+  /// The leading end of the first line of text.
+  public static let leadingFirstTextBaseline = Alignment(
+    horizontal: .leading, vertical: .firstTextBaseline)
+  /// The middle of the first line of text.
+  public static let centerFirstTextBaseline = Alignment(
+    horizontal: .center, vertical: .firstTextBaseline)
+  /// The trailing end of the first line of text.
+  public static let trailingFirstTextBaseline = Alignment(
+    horizontal: .trailing, vertical: .firstTextBaseline)
 
-/// An edge of a rectangle.
-public enum Edge: Int8, CaseIterable, Sendable {
-  /// The top edge.
-  case top
-  /// The leading edge.
-  case leading
-  /// The bottom edge.
-  case bottom
-  /// The trailing edge.
-  case trailing
-
-  /// A set of edges.
-  public struct Set: OptionSet, Sendable {
-    /// The raw bits.
-    public let rawValue: Int8
-
-    /// Creates a set from raw bits.
-    public init(rawValue: Int8) { self.rawValue = rawValue }
-
-    /// The top edge.
-    public static let top = Set(rawValue: 1)
-    /// The leading edge.
-    public static let leading = Set(rawValue: 2)
-    /// The bottom edge.
-    public static let bottom = Set(rawValue: 4)
-    /// The trailing edge.
-    public static let trailing = Set(rawValue: 8)
-    /// All edges.
-    public static let all = Set(rawValue: 15)
-    /// The leading and trailing edges.
-    public static let horizontal = Set(rawValue: 10)
-    /// The top and bottom edges.
-    public static let vertical = Set(rawValue: 5)
+  /// The name in a `ViewTree`, such as `top_leading`; a first baseline becomes `top`, a last baseline `bottom`.
+  var name: String {
+    let row =
+      vertical == .firstTextBaseline
+      ? "top" : vertical == .lastTextBaseline ? "bottom" : vertical.name
+    if row == "center" { return horizontal.name }
+    return horizontal == .center ? row : "\(row)_\(horizontal.name)"
   }
 }
 
-/// A direction of a layout.
-public enum Axis: Int8, CaseIterable, Sendable {
-  /// The horizontal direction.
-  case horizontal
-  /// The vertical direction.
-  case vertical
+/// A variant of a symbol.
+public struct SymbolVariants: Hashable, Sendable {
+  /// The endings of the symbol's name.
+  private let endings: [String]
 
-  /// A set of directions.
-  public struct Set: OptionSet, Sendable {
-    /// The raw bits.
-    public let rawValue: Int8
+  /// The symbol without a variant.
+  public static let none = SymbolVariants(endings: [])
+  /// The variant in a circle.
+  public static let circle = SymbolVariants(endings: ["circle"])
+  /// The variant in a square.
+  public static let square = SymbolVariants(endings: ["square"])
+  /// The variant in a rectangle.
+  public static let rectangle = SymbolVariants(endings: ["rectangle"])
+  /// The filled variant.
+  public static let fill = SymbolVariants(endings: ["fill"])
+  /// The variant with a diagonal line across the symbol.
+  public static let slash = SymbolVariants(endings: ["slash"])
+  /// The variant in a circle.
+  public var circle: SymbolVariants { adding("circle") }
+  /// The variant in a square.
+  public var square: SymbolVariants { adding("square") }
+  /// The variant in a rectangle.
+  public var rectangle: SymbolVariants { adding("rectangle") }
+  /// The filled variant.
+  public var fill: SymbolVariants { adding("fill") }
+  /// The variant with a diagonal line across the symbol.
+  public var slash: SymbolVariants { adding("slash") }
 
-    /// Creates a set from raw bits.
-    public init(rawValue: Int8) { self.rawValue = rawValue }
-
-    /// The horizontal direction.
-    public static let horizontal = Set(rawValue: 1)
-    /// The vertical direction.
-    public static let vertical = Set(rawValue: 2)
+  private func adding(_ ending: String) -> SymbolVariants {
+    SymbolVariants(endings: endings + [ending])
   }
-}
 
-/// How content with another aspect ratio fills its frame.
-public enum ContentMode: CaseIterable, Sendable {
-  /// All of the content is visible.
-  case fit
-  /// The whole frame is filled.
-  case fill
-}
-
-/// The alignment of several lines of text.
-public enum TextAlignment: CaseIterable, Sendable {
-  /// The lines begin at the leading edge.
-  case leading
-  /// The lines are centered.
-  case center
-  /// The lines end at the trailing edge.
-  case trailing
+  /// The symbol's name in this variant, such as `heart.circle.fill`.
+  func applied(to name: String) -> String {
+    let parts = name.split(separator: ".")
+    var all = endings.filter { !parts.contains(Substring($0)) }
+    // The names of SF Symbols end with `fill`.
+    all.sort { ($0 == "fill" ? 1 : 0) < ($1 == "fill" ? 1 : 0) }
+    return ([name] + all).joined(separator: ".")
+  }
 }
