@@ -101,22 +101,6 @@ extension NSColor {
 ///
 /// `@unchecked Sendable` is sound: the properties are constants.
 open class NSAppearance: NSObject, @unchecked Sendable {
-  /// The name of an appearance.
-  public struct Name: RawRepresentable, Hashable, Sendable {
-    /// The name as a string.
-    public let rawValue: String
-    /// Creates a name from a string.
-    public init(rawValue: String) { self.rawValue = rawValue }
-    /// The light appearance.
-    public static let aqua = Name(rawValue: "NSAppearanceNameAqua")
-    /// The dark appearance.
-    public static let darkAqua = Name(rawValue: "NSAppearanceNameDarkAqua")
-    /// Light over other content.
-    public static let vibrantLight = Name(rawValue: "NSAppearanceNameVibrantLight")
-    /// Dark over other content.
-    public static let vibrantDark = Name(rawValue: "NSAppearanceNameVibrantDark")
-  }
-
   /// The appearance's name.
   public let name: Name
 

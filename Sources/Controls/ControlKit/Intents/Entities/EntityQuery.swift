@@ -290,39 +290,6 @@ public struct IntentItemSection<Result: _IntentValue> {
   ) {
     self.init(title, subtitle: subtitle, image: image, items: itemsBuilder())
   }
-
-  /// Builds a list of sections.
-  @resultBuilder
-  public enum Builder {
-    /// One section.
-    public static func buildExpression(
-      _ section: IntentItemSection<Result>
-    ) -> [IntentItemSection<Result>] { [section] }
-    /// An array of sections.
-    public static func buildExpression(
-      _ sections: [IntentItemSection<Result>]
-    ) -> [IntentItemSection<Result>] { sections }
-    /// All sections in their order.
-    public static func buildBlock(
-      _ parts: [IntentItemSection<Result>]...
-    ) -> [IntentItemSection<Result>] { parts.flatMap { $0 } }
-    /// The sections of an `if` without `else`.
-    public static func buildOptional(
-      _ part: [IntentItemSection<Result>]?
-    ) -> [IntentItemSection<Result>] { part ?? [] }
-    /// The sections of the first branch.
-    public static func buildEither(
-      first: [IntentItemSection<Result>]
-    ) -> [IntentItemSection<Result>] { first }
-    /// The sections of the second branch.
-    public static func buildEither(
-      second: [IntentItemSection<Result>]
-    ) -> [IntentItemSection<Result>] { second }
-    /// The sections of all iterations of a loop.
-    public static func buildArray(
-      _ parts: [[IntentItemSection<Result>]]
-    ) -> [IntentItemSection<Result>] { parts.flatMap { $0 } }
-  }
 }
 
 extension IntentItemSection: Sendable where Result: Sendable {}

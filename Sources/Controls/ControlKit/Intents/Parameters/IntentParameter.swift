@@ -1,3 +1,4 @@
+public import FoundationEssentials
 import Synchronization
 package import SystemAccess
 
@@ -25,6 +26,13 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: Sendable {
     self.traits = traits
     initial = defaultValue.flatMap { $0 as? Value } ?? Self.absent
     stored = Mutex(initial.map { [$0] } ?? [])
+  }
+
+  convenience init(
+    _ name: LocalizedStringResource?, _ description: LocalizedStringResource?,
+    _ defaultValue: Value.UnwrappedType?, _ traits: ParameterTraits
+  ) {
+    self.init(name: name, description: description, default: defaultValue, traits: traits)
   }
 
   /// Creates a parameter without title, description and default.
@@ -354,3 +362,32 @@ extension ParameterFailure: CustomSentenceConvertible {
     }
   }
 }
+
+/// The range of numbers, with its bounds in the right order.
+func numbers(within range: (lowerBound: Int, upperBound: Int)?) -> ClosedRange<Double>? {
+  numbers(within: range.map { (Double($0.lowerBound), Double($0.upperBound)) })
+}
+
+func numbers(
+  within range: (lowerBound: Double, upperBound: Double)?
+) -> ClosedRange<Double>? {
+  guard let range, !range.lowerBound.isNaN, !range.upperBound.isNaN else { return nil }
+  return min(range.lowerBound, range.upperBound)...max(range.lowerBound, range.upperBound)
+}
+
+/// A value whose `@Parameter` has no options except a default.
+public protocol _PlainIntentValue: _IntentValue {}
+
+extension URL: _PlainIntentValue {}
+extension UUID: _PlainIntentValue {}
+extension Float: _PlainIntentValue {}
+extension Decimal: _PlainIntentValue {}
+extension AttributedString: _PlainIntentValue {}
+extension DateComponents: _PlainIntentValue {}
+extension Duration: _PlainIntentValue {}
+extension IntentFile: _PlainIntentValue {}
+extension IntentPerson: _PlainIntentValue {}
+extension IntentCurrencyAmount: _PlainIntentValue {}
+
+/// A value whose `@Parameter` also has a dialog for choosing between several values.
+public protocol _ChosenIntentValue: _IntentValue {}

@@ -50,43 +50,6 @@ public struct Font: Hashable, Sendable {
     return values.compactMapValues { $0 }
   }
 
-  /// The weight of a font.
-  public struct Weight: Hashable, Sendable {
-    /// From 100 to 900, as in CSS.
-    let value: Int
-
-    /// The lightest weight, 100 in CSS.
-    public static let ultraLight = Weight(value: 100)
-    /// The weight 200 in CSS.
-    public static let thin = Weight(value: 200)
-    /// The weight 300 in CSS.
-    public static let light = Weight(value: 300)
-    /// The weight of plain text, 400 in CSS.
-    public static let regular = Weight(value: 400)
-    /// The weight 500 in CSS.
-    public static let medium = Weight(value: 500)
-    /// The weight 600 in CSS.
-    public static let semibold = Weight(value: 600)
-    /// The weight 700 in CSS.
-    public static let bold = Weight(value: 700)
-    /// The weight 800 in CSS.
-    public static let heavy = Weight(value: 800)
-    /// The heaviest weight, 900 in CSS.
-    public static let black = Weight(value: 900)
-  }
-
-  /// The design of a font.
-  public enum Design: Hashable, Sendable {
-    /// The default design of the system.
-    case `default`
-    /// Letters with serifs.
-    case serif
-    /// Letters with rounded ends.
-    case rounded
-    /// Letters of equal width.
-    case monospaced
-  }
-
   /// The width of a font.
   public struct Width: Hashable, Sendable {
     /// The width's name in a `ViewTree`.
@@ -100,16 +63,6 @@ public struct Font: Hashable, Sendable {
     public static let expanded = Width(name: "expanded")
     /// The width of plain text.
     public static let standard = Width(name: "standard")
-  }
-
-  /// The distance between lines.
-  public enum Leading: Hashable, Sendable {
-    /// The usual distance.
-    case standard
-    /// A smaller distance than usual.
-    case tight
-    /// A larger distance than usual.
-    case loose
   }
 
   /// The purpose of a text, which determines its font.

@@ -10,37 +10,13 @@ public struct Angle: Hashable, Comparable, AdditiveArithmetic, Sendable {
 
   /// Creates the angle 0.
   public init() { radians = 0 }
-  /// The sum of two angles.
-  public static func + (left: Angle, right: Angle) -> Angle {
-    Angle(radians: left.radians + right.radians)
-  }
-  /// The difference of two angles.
-  public static func - (left: Angle, right: Angle) -> Angle {
-    Angle(radians: left.radians - right.radians)
-  }
   /// The negative angle.
   public static prefix func - (angle: Angle) -> Angle { Angle(radians: -angle.radians) }
-  /// A multiple of an angle.
-  public static func * (left: Angle, right: Double) -> Angle {
-    Angle(radians: left.radians * right)
-  }
-  /// A fraction of an angle.
-  public static func / (left: Angle, right: Double) -> Angle {
-    Angle(radians: left.radians / right)
-  }
-  /// Compares two angles; smaller ones come first.
-  public static func < (left: Angle, right: Angle) -> Bool { left.radians < right.radians }
 
   /// An angle in radians.
   public init(radians: Double) { self.radians = radians }
   /// An angle in degrees.
   public init(degrees: Double) { radians = degrees * .pi / 180 }
-  /// An angle in degrees.
-  public static func degrees(_ degrees: Double) -> Angle { Angle(degrees: degrees) }
-  /// An angle in radians.
-  public static func radians(_ radians: Double) -> Angle { Angle(radians: radians) }
-  /// The angle 0.
-  public static let zero = Angle(radians: 0)
 }
 
 /// The alignment of a view in its frame.
@@ -55,34 +31,6 @@ public struct Alignment: Hashable, Sendable {
     self.horizontal = horizontal
     self.vertical = vertical
   }
-
-  /// The middle.
-  public static let center = Alignment(horizontal: .center, vertical: .center)
-  /// The middle of the leading side.
-  public static let leading = Alignment(horizontal: .leading, vertical: .center)
-  /// The middle of the trailing side.
-  public static let trailing = Alignment(horizontal: .trailing, vertical: .center)
-  /// The middle of the top.
-  public static let top = Alignment(horizontal: .center, vertical: .top)
-  /// The middle of the bottom.
-  public static let bottom = Alignment(horizontal: .center, vertical: .bottom)
-  /// The leading top corner.
-  public static let topLeading = Alignment(horizontal: .leading, vertical: .top)
-  /// The trailing top corner.
-  public static let topTrailing = Alignment(horizontal: .trailing, vertical: .top)
-  /// The leading bottom corner.
-  public static let bottomLeading = Alignment(horizontal: .leading, vertical: .bottom)
-  /// The trailing bottom corner.
-  public static let bottomTrailing = Alignment(horizontal: .trailing, vertical: .bottom)
-  /// The leading end of the first line of text.
-  public static let leadingFirstTextBaseline = Alignment(
-    horizontal: .leading, vertical: .firstTextBaseline)
-  /// The middle of the first line of text.
-  public static let centerFirstTextBaseline = Alignment(
-    horizontal: .center, vertical: .firstTextBaseline)
-  /// The trailing end of the first line of text.
-  public static let trailingFirstTextBaseline = Alignment(
-    horizontal: .trailing, vertical: .firstTextBaseline)
 
   /// The name in a `ViewTree`, such as `top_leading`; a first baseline becomes `top`, a last baseline `bottom`.
   var name: String {

@@ -92,20 +92,6 @@ public struct Gradient: ShapeStyle {
     public static let perceptual = ColorSpace(name: "perceptual")
   }
 
-  /// A color at a position.
-  public struct Stop: Sendable {
-    /// The color at this position of the gradient.
-    public var color: Color
-    /// The position, from 0 to 1.
-    public var location: Double
-
-    /// Creates a stop.
-    public init(color: Color, location: Double) {
-      self.color = color
-      self.location = location
-    }
-  }
-
   /// The colors with their positions.
   public var stops: [Stop]
 
