@@ -18,9 +18,10 @@
 ///       func delay(_ delay: Double)
 ///
 /// The modifiers and the result of a type or an extension hold for all its members. A function that returns its own type
-/// or a view returns itself, and an initializer sets the properties with the names of its parameters. A constant without
-/// a value is unique: in a type that is `Hashable` or has a property `name` by its name, in an `OptionSet` with the raw
-/// type in angle brackets by its bit. A body that a line has is kept.
+/// or a view returns itself. An initializer sets the properties with the names of its parameters; it calls a parameter
+/// that is a closure without arguments, unless the closure escapes. A constant without a value is unique: in a type that is
+/// `Hashable` or has a property `name` by its name, in an `OptionSet` with the raw type in angle brackets by its bit. A body
+/// that a line has is kept.
 struct DeclarationTable {
   private final class Line {
     let number: Int
@@ -246,7 +247,8 @@ struct Declaration {
       guard let owner else { return "" }
       if isBareConstant { return " = \(owner.constant(name, bit: bit))" }
       return rest.hasSuffix(": \(owner.name)") ? " { self }" : ""
-    case "init": return Self.body(of: parameters.filter { owner?.stored.contains($0) == true })
+    case "init":
+      return Self.body(of: parameters.filter { owner?.stored.contains($0.name) == true })
     case "func":
       guard let result = ownResult ?? owner?.result else { return " {}" }
       guard let owner, [owner.name, owner.result, "Self"].contains(result) else { return nil }
@@ -258,8 +260,10 @@ struct Declaration {
     }
   }
 
-  private static func body(of parameters: [String]) -> String {
-    let lines = parameters.map { "self.\($0) = `\($0)`" }.joined(separator: "; ")
+  private static func body(of parameters: [(name: String, isClosure: Bool)]) -> String {
+    let lines = parameters.map { name, isClosure in
+      "self.\(name) = `\(name)`\(isClosure ? "()" : "")"
+    }.joined(separator: "; ")
     return lines.isEmpty ? " {}" : " { \(lines) }"
   }
 
@@ -283,8 +287,8 @@ struct Declaration {
     return nil
   }
 
-  /// The names that the parameters of an initializer have inside.
-  private var parameters: [String] {
+  /// The names that the parameters of an initializer have inside, and whether they are closures that it calls.
+  private var parameters: [(name: String, isClosure: Bool)] {
     var (depth, last, names, current) = (0, Character(" "), [String](), "")
     for character in rest.drop(while: { $0 != "(" }) {
       if "([<{".contains(character) { depth += 1 }
@@ -299,9 +303,9 @@ struct Declaration {
       last = character
     }
     return (names + [current]).compactMap { parameter in
-      parameter.split(separator: ":").first?.split(separator: " ").last.map { name in
-        name.filter { $0 != "`" }
-      }
+      let parts = parameter.split(separator: ":", maxSplits: 1)
+      guard let name = parts.first?.split(separator: " ").last else { return nil }
+      return (name.filter { $0 != "`" }, parts.last?.hasPrefix(" () ->") == true)
     }
   }
 }

@@ -121,6 +121,11 @@ struct DeclarationTableTests {
         var y: Double // The distance from the window.
         init(x: Double, y: Double) // Creates a place.
 
+      struct Box<Content> // A lamp's box.
+        internal let content: Content
+        internal let action: () -> Void
+        init(content: () -> Content, action: @escaping () -> Void) // Creates a box.
+
       protocol Lit
         associatedtype Color // The type of the color.
         var color: Color { get } // The color.
@@ -151,6 +156,14 @@ struct DeclarationTableTests {
           public var y: Double
           /// Creates a place.
           public init(x: Double, y: Double) { self.x = `x`; self.y = `y` }
+        }
+
+        /// A lamp's box.
+        public struct Box<Content> {
+          internal let content: Content
+          internal let action: () -> Void
+          /// Creates a box.
+          public init(content: () -> Content, action: @escaping () -> Void) { self.content = `content`(); self.action = `action` }
         }
 
         public protocol Lit {

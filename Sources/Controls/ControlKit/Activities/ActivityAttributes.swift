@@ -77,61 +77,6 @@ extension ActivityAuthorizationError: CustomLocalizedStringResourceConvertible {
   }
 }
 
-/// A change of a Live Activity, encoded for the host.
-public struct ActivityChange: Hashable, Sendable {
-  /// The kind of change.
-  public enum Phase: String, Hashable, Sendable {
-    /// The activity has started.
-    case started
-    /// The activity has a new content.
-    case updated
-    /// The activity has ended.
-    case ended
-  }
-
-  /// The persistent identity of the activity.
-  public var id: String
-  /// The kind of change.
-  public var phase: Phase
-  /// The Swift name of the attributes' type.
-  public var type: String
-  /// The encoded attributes.
-  public var attributes: JSONValue
-  /// The encoded state.
-  public var state: JSONValue
-  /// The date at which the state becomes stale, or `nil` for never.
-  public var staleDate: Date?
-  /// The date at which an ended activity is removed; `nil` lets the system choose, `distantPast` means at once.
-  public var dismissalDate: Date?
-  /// The priority among several activities; the activity with the highest score is shown first.
-  public var relevanceScore = 0.0
-  /// Whether the activity needs a push token.
-  public var wantsToken = false
-  /// The channel whose pushes change the activity, or `nil`.
-  public var channel: String?
-  /// The intended duration of the activity.
-  public var style = ActivityStyle.standard
-  /// The alert of this change, or `nil`.
-  public var alert: ActivityAlert?
-  /// The push token of an activity that an earlier process has started, or `nil`.
-  public var token: Data?
-
-  /// Creates a change.
-  public init(
-    id: String, phase: Phase, type: String, attributes: JSONValue, state: JSONValue,
-    staleDate: Date? = nil, dismissalDate: Date? = nil, relevanceScore: Double = 0
-  ) {
-    self.id = id
-    self.phase = phase
-    self.type = type
-    self.attributes = attributes
-    self.state = state
-    self.staleDate = staleDate
-    self.dismissalDate = dismissalDate
-    self.relevanceScore = relevanceScore
-  }
-}
-
 extension JSONValue {
   /// Encodes a value as JSON with dates in ISO 8601, and returns its size in bytes.
   static func written(_ value: some Encodable) throws -> (value: JSONValue, bytes: Int) {
@@ -201,8 +146,8 @@ public struct DynamicIsland {
 /// The view of one region.
 @MainActor @preconcurrency
 public struct DynamicIslandExpandedRegion<Content: View> {
-  fileprivate let position: DynamicIslandExpandedRegionPosition
-  fileprivate let content: () -> Content
+  let position: DynamicIslandExpandedRegionPosition
+  let content: () -> Content
 
   /// Creates a region at a position.
   ///
@@ -213,45 +158,6 @@ public struct DynamicIslandExpandedRegion<Content: View> {
   ) {
     (self.position, self.content) = (position, content)
   }
-}
-
-/// Builds the expanded Dynamic Island from its regions.
-@MainActor @preconcurrency
-@resultBuilder
-public enum DynamicIslandExpandedContentBuilder {
-  /// Accepts one region.
-  public static func buildExpression(
-    _ region: DynamicIslandExpandedRegion<some View>
-  ) -> DynamicIslandExpandedContent {
-    DynamicIslandExpandedContent(regions: [(region.position, AnyView(region.content()))])
-  }
-
-  /// All regions.
-  public static func buildBlock(
-    _ regions: DynamicIslandExpandedContent...
-  ) -> DynamicIslandExpandedContent {
-    DynamicIslandExpandedContent(regions: regions.flatMap(\.regions))
-  }
-
-  /// An `if` without `else`.
-  public static func buildOptional(
-    _ content: DynamicIslandExpandedContent?
-  ) -> DynamicIslandExpandedContent { content ?? DynamicIslandExpandedContent() }
-
-  /// The first branch of a choice.
-  public static func buildEither(
-    first: DynamicIslandExpandedContent
-  ) -> DynamicIslandExpandedContent { first }
-
-  /// The second branch of a choice.
-  public static func buildEither(
-    second: DynamicIslandExpandedContent
-  ) -> DynamicIslandExpandedContent { second }
-
-  /// The content of an `if #available`.
-  public static func buildLimitedAvailability(
-    _ content: DynamicIslandExpandedContent
-  ) -> DynamicIslandExpandedContent { content }
 }
 
 /// The configuration of a widget that shows Live Activities of one type.

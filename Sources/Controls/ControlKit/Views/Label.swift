@@ -1,15 +1,3 @@
-/// A title with a symbol.
-public struct Label<Title: View, Icon: View> {
-  let title: Title
-  private let icon: Icon
-
-  /// Creates a label: its texts come from the title, its symbol from the icon.
-  public init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {
-    self.title = title()
-    self.icon = icon()
-  }
-}
-
 extension Label: PrimitiveView {
   /// One node with two groups of views, the title and the icon, or the label as drawn by the label style.
   public func archived(in context: ViewContext) -> [ViewNode] {

@@ -1,4 +1,4 @@
-public import FoundationEssentials
+import FoundationEssentials
 
 /// A button of a widget or a Live Activity.
 ///
@@ -63,26 +63,6 @@ extension Button: PrimitiveView {
   }
 }
 
-/// A part of a widget that opens a URL in the app.
-public struct Link<Label: View> {
-  private let destination: URL
-  private let label: Label
-
-  /// A link with a label.
-  public init(destination: URL, @ViewBuilder label: () -> Label) {
-    self.destination = destination
-    self.label = label()
-  }
-}
-
-extension Link: PrimitiveView {
-  /// One node with the label.
-  public func archived(in context: ViewContext) -> [ViewNode] {
-    context.primitive(
-      .link, ["url": .string(destination.absoluteString)], children: context.nodes(of: label))
-  }
-}
-
 /// A toggle in a widget or a Live Activity.
 public struct Toggle<Label: View> {
   private let label: Label
@@ -133,18 +113,6 @@ extension Toggle: PrimitiveView {
   }
 }
 
-/// A part of a styled view, such as its label.
-public struct StyledPart {
-  let view: any View
-
-  init(view: some View) { self.view = view }
-}
-
-extension StyledPart: PrimitiveView {
-  /// The nodes of the part.
-  public func archived(in context: ViewContext) -> [ViewNode] { view.archived(in: context) }
-}
-
 /// The default button style for the context.
 public typealias DefaultButtonStyle = SystemButtonStyle
 
@@ -157,23 +125,6 @@ extension ButtonStyle {
   }
 
   func view(_ configuration: Configuration) -> any View { makeBody(configuration: configuration) }
-}
-
-/// The shape of a button's border.
-public struct ButtonBorderShape: Hashable, Sendable {
-  /// The shape's name in a `ViewTree`, or `nil` for the default shape of the context.
-  let name: String?
-
-  /// The default shape for the context.
-  public static let automatic = ButtonBorderShape(name: nil)
-  /// A rectangle with semicircular ends.
-  public static let capsule = ButtonBorderShape(name: "capsule")
-  /// A circle.
-  public static let circle = ButtonBorderShape(name: "circle")
-  /// A rectangle with rounded corners.
-  public static let roundedRectangle = ButtonBorderShape(name: "rounded_rectangle")
-  /// A rectangle with rounded corners; the radius is ignored.
-  public static func roundedRectangle(radius: Double) -> ButtonBorderShape { roundedRectangle }
 }
 
 extension ToggleStyle {

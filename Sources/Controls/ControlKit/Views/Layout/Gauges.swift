@@ -66,13 +66,6 @@ extension ViewContext {
   func group(_ view: some View) -> ViewNode { ViewNode(.group, children: nodes(of: view)) }
 }
 
-extension AccessoryWidgetBackground: PrimitiveView {
-  /// One node without children.
-  public func archived(in context: ViewContext) -> [ViewNode] {
-    context.primitive(.accessoryBackground)
-  }
-}
-
 /// The progress of a task.
 public struct ProgressView<Label: View, CurrentValueLabel: View> {
   /// The progress from 0 to 1, or `nil` for indeterminate progress.

@@ -33,17 +33,6 @@ extension ColorParts {
   }
 }
 
-/// A type-erased style.
-public struct AnyShapeStyle: ShapeStyle {
-  /// The style as a parameter of a `ViewTree`.
-  public let styleValue: JSONValue?
-
-  /// Creates a type-erased style.
-  public init(_ style: some ShapeStyle) {
-    styleValue = style.styleValue
-  }
-}
-
 /// The standard gradient of a color, or a type-erased gradient.
 public struct AnyGradient: ShapeStyle {
   /// The style as a parameter of a `ViewTree`.
@@ -201,21 +190,6 @@ public struct Glass: Equatable, Sendable {
     case (.clear, nil): AnyShapeStyle(Material.ultraThin)
     }
   }
-}
-
-/// A container whose glass views merge (iOS 26); here the views stay separate.
-public struct GlassEffectContainer<Content: View> {
-  private let content: Content
-
-  /// Creates a container; the spacing, in points, has no effect.
-  public init(spacing: Double? = nil, @ViewBuilder content: () -> Content) {
-    self.content = content()
-  }
-}
-
-extension GlassEffectContainer: View {
-  /// The views.
-  public var body: some View { content }
 }
 
 /// A color with a value for the light and a value for the dark appearance.
