@@ -296,3 +296,80 @@ package struct AppGroup {
       .appendingPathComponent(name, isDirectory: true)
   }
 }
+
+extension Image {
+  /// A custom symbol in a bundle.
+  public init(_ name: String, bundle: Bundle?) {
+    self.init(name)
+  }
+
+  /// A custom symbol in a bundle; the variable value is ignored.
+  public init(_ name: String, variableValue: Double?, bundle: Bundle?) {
+    self.init(name)
+  }
+
+  /// A custom symbol in a bundle that is hidden from screen readers.
+  public init(decorative name: String, bundle: Bundle?) {
+    self.init(decorative: name)
+  }
+}
+
+extension ImageResource {
+  /// An image by its name in a bundle's asset catalog.
+  public init(name: String, bundle: Bundle) {
+    self.init(name: name, folder: bundle.assetFolder)
+  }
+}
+
+extension ColorResource {
+  /// A color by its name in a bundle's asset catalog.
+  public init(name: String, bundle: Bundle) {
+    self.init(name: name, folder: bundle.assetFolder)
+  }
+}
+
+extension Color {
+  /// A color from a bundle's asset catalog, or the accent color if the catalog has no such color.
+  public init(_ name: String, bundle: Bundle?) {
+    self.init(ColorResource(name: name, folder: bundle?.assetFolder))
+  }
+}
+
+extension LocalizedStringResource {
+  /// A localization key with the text to use if the tables do not contain it.
+  @_disfavoredOverload
+  public init(
+    _ key: StaticString, defaultValue: String.LocalizationValue, table: String? = nil,
+    locale: Locale? = nil, bundle: Bundle, comment: StaticString? = nil
+  ) {
+    self.init(key, defaultValue: defaultValue, table: table, locale: locale, comment: comment)
+  }
+
+  /// Text that is also its own localization key.
+  @_disfavoredOverload
+  public init(
+    _ keyAndValue: String.LocalizationValue, table: String? = nil, locale: Locale? = nil,
+    bundle: Bundle, comment: StaticString? = nil
+  ) {
+    self.init(keyAndValue, table: table, locale: locale, comment: comment)
+  }
+}
+
+extension String {
+  /// The localized text for `keyAndValue`, or `keyAndValue` itself.
+  public init(
+    localized keyAndValue: String.LocalizationValue, table: String? = nil, bundle: Bundle?,
+    locale: Locale = .current, comment: StaticString? = nil
+  ) {
+    self.init(localized: keyAndValue, table: table, locale: locale, comment: comment)
+  }
+
+  /// The localized text for `key`, or the default value.
+  public init(
+    localized key: StaticString, defaultValue: String.LocalizationValue, table: String? = nil,
+    bundle: Bundle?, locale: Locale = .current, comment: StaticString? = nil
+  ) {
+    self.init(
+      localized: key, defaultValue: defaultValue, table: table, locale: locale, comment: comment)
+  }
+}

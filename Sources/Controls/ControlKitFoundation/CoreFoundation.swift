@@ -107,3 +107,42 @@ extension WidgetFamily {
 
 // Overloads for `CGFloat?`: the compiler converts a `CGFloat` to a `Double` implicitly, but not an optional. Literals use
 // ControlKit's overloads, which these overloads call.
+
+extension NSSortDescriptor {
+  /// Creates a descriptor that changes no order: the names of properties cannot be looked up here.
+  public convenience init(key: String?, ascending: Bool) {
+    self.init(keyPath: \NSObject.self, ascending: ascending) { _, _ in .orderedSame }
+  }
+}
+
+/// The size of a view.
+public struct GeometryProxy: Sendable {
+  /// The size in points.
+  public let size: CGSize
+  /// Always zero.
+  public var safeAreaInsets: EdgeInsets { EdgeInsets() }
+  /// The rectangle of the view, relative to its own leading top corner.
+  public func frame(in coordinateSpace: CoordinateSpace) -> CGRect {
+    CGRect(origin: .zero, size: size)
+  }
+}
+
+extension TimelineProviderContext {
+  /// The family's size in points on an iPhone 390 points wide (Human Interface Guidelines, Widgets, Specifications).
+  public var displaySize: CGSize { family.displaySize }
+}
+
+/// The coordinate system in which a frame is expressed.
+public enum CoordinateSpace: Hashable, Sendable {
+  /// The coordinates of the whole screen.
+  case global
+  /// The coordinates of the view itself.
+  case local
+}
+
+extension View {
+  /// Draws the view elsewhere, without moving other views.
+  public func offset(_ offset: CGSize) -> some View {
+    self.offset(x: Double(offset.width), y: Double(offset.height))
+  }
+}

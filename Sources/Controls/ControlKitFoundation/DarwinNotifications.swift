@@ -328,3 +328,23 @@ extension DefaultsObserver: DefaultsObserving {
     }
   }
 }
+
+/// The name of a notification.
+public struct CFNotificationName: RawRepresentable, Hashable, Sendable {
+  /// The name as a string.
+  public var rawValue: CFString
+  /// Creates a name from a string.
+  public init(_ rawValue: CFString) { self.rawValue = rawValue }
+  /// Creates a name from a string.
+  public init(rawValue: CFString) { self.rawValue = rawValue }
+}
+
+/// The treatment of notifications for a suspended process; processes are never suspended here.
+public enum CFNotificationSuspensionBehavior: Int, Sendable {
+  case drop = 1
+  /// Only the last notification is delivered.
+  case coalesce
+  /// The notifications are delivered later.
+  case hold
+  case deliverImmediately
+}

@@ -231,3 +231,15 @@ public struct StandInError: LocalizedError, Sendable {
   /// One sentence about the call.
   public var errorDescription: String? { "\(framework) is not on Linux: \(call) \(text)" }
 }
+
+/// The base in which an integer is written.
+public struct OSLogIntegerFormatting: Sendable {
+  let radix: Int
+
+  /// Base 10.
+  public static let decimal = OSLogIntegerFormatting(radix: 10)
+  /// Base 16.
+  public static let hex = OSLogIntegerFormatting(radix: 16)
+  /// Base 8.
+  public static let octal = OSLogIntegerFormatting(radix: 8)
+}

@@ -228,3 +228,50 @@ open class NSScreen: NSObject {
   /// Pixels per point.
   open var backingScaleFactor: CGFloat { 2 }
 }
+
+/// The light or dark appearance.
+public enum UIUserInterfaceStyle: Int, Sendable {
+  case unspecified = 0
+  case light = 1
+  case dark = 2
+}
+
+/// The kind of device.
+public enum UIUserInterfaceIdiom: Int, Sendable {
+  case unspecified = -1
+  case phone = 0
+  case pad = 1
+  case tv = 2
+  case carPlay = 3
+  case mac = 5
+  case vision = 6
+}
+
+/// The amount of available space.
+public enum UIUserInterfaceSizeClass: Int, Sendable {
+  case unspecified = 0
+  case compact = 1
+  case regular = 2
+}
+
+/// The context in which a view of UIKit is created or updated.
+public struct UIViewRepresentableContext<Representable: UIViewRepresentable> {
+  /// The object that connects the view with SwiftUI.
+  public let coordinator: Representable.Coordinator
+}
+
+/// The context in which a controller of UIKit is created or updated.
+public struct UIViewControllerRepresentableContext<Representable: UIViewControllerRepresentable> {
+  /// The object that connects the controller with SwiftUI.
+  public let coordinator: Representable.Coordinator
+}
+
+extension UIViewRepresentable where Coordinator == Void {
+  /// Never called: the view is not shown.
+  public func makeCoordinator() {}
+}
+
+extension UIViewControllerRepresentable where Coordinator == Void {
+  /// Never called: the view is not shown.
+  public func makeCoordinator() {}
+}

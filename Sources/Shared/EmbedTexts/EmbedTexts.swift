@@ -3,7 +3,7 @@ import PackagePlugin
 
 /// A build plugin that embeds the text files and fonts of a target into its module, so that a program needs no other files.
 ///
-/// It also writes the declarations of every table that ends in `.api`, as `DeclarationTable` describes, into a Swift file.
+/// It also writes the declarations of every table that ends in `.api`, as `InertTable` describes, into a Swift file.
 ///
 /// It embeds every file that ends in `.strings` or `.table` or is in a folder `Resources`; the tool embed-texts writes
 /// `EmbeddedTexts.swift`. SwiftPM's `.embedInCode` writes each file as an array of bytes, which takes the compiler half
@@ -18,7 +18,7 @@ struct EmbedTexts: BuildToolPlugin {
     let files = Self.files(in: folder)
     var commands = files.tables.map { table in
       let name = table.deletingPathExtension().lastPathComponent
-      let swift = output.appendingPathComponent("\(name)Declarations.swift")
+      let swift = output.appendingPathComponent("\(name)WithoutEffect.swift")
       return Command.buildCommand(
         displayName: "Declarations of \(target.name)/\(name)", executable: tool,
         arguments: [swift.path, table.path], inputFiles: [table], outputFiles: [swift])

@@ -15,7 +15,7 @@ import FoundationEssentials
 ///
 /// The names of the texts are their paths below the folder. Files in the folder `Resources` are also included
 /// compressed with gzip(1), in Base64, for programs that serve them. Fonts (`.woff2`), which are compressed
-/// already, are only included in Base64. `DeclarationTable` describes a table.
+/// already, are only included in Base64. `InertTable` describes a table.
 @main
 enum EmbedTextsCommand {
   static func main() {
@@ -34,8 +34,7 @@ enum EmbedTextsCommand {
     }
     let table = arguments[1]
     if table.hasSuffix(".api") {
-      return try write(
-        try DeclarationTable(try text(of: table), file: table).swift, to: arguments[0])
+      return try write(try InertTable(try text(of: table), file: table).swift, to: arguments[0])
     }
     try write(
       try source(of: Array(arguments[2...]), in: table + "/", arguments[0]), to: arguments[0])

@@ -215,3 +215,174 @@ public struct ActivityViewContext<Attributes: ActivityAttributes> {
     self.isStale = isStale
   }
 }
+
+extension ActivityContent: CustomStringConvertible {
+  /// The description of the state.
+  public var description: String { "\(state)" }
+}
+
+/// The phase of a Live Activity.
+public enum ActivityState: Hashable, Sendable, Codable {
+  /// The activity is shown and can be updated.
+  case active
+  /// The activity has ended but is still shown.
+  case ended
+  /// The activity is no longer shown.
+  case dismissed
+  /// The activity is shown but out of date.
+  case stale
+  /// The activity is scheduled and not shown yet.
+  case pending
+}
+
+/// The time at which an ended Live Activity disappears.
+public struct ActivityUIDismissalPolicy: Hashable, Sendable {
+  /// The date, or `nil` to let the system choose, at most four hours after the end (developer.apple.com,
+  /// ActivityUIDismissalPolicy).
+  let date: Date?
+
+  /// The activity disappears at a time that the system chooses.
+  public static let `default` = ActivityUIDismissalPolicy(date: nil)
+  /// The activity disappears at once.
+  public static let immediate = ActivityUIDismissalPolicy(date: .distantPast)
+  /// The activity disappears at a date.
+  public static func after(_ date: Date) -> ActivityUIDismissalPolicy {
+    ActivityUIDismissalPolicy(date: date)
+  }
+}
+
+/// The source of an activity's push notifications.
+public struct PushType: Hashable, Sendable {
+  /// The identity of the channel, or `nil` for a token.
+  let channel: String?
+
+  /// A push token for each activity.
+  public static let token = PushType(channel: nil)
+  /// A channel that many activities share: one push to the channel changes all of them.
+  public static func channel(_ channelID: String) -> PushType { PushType(channel: channelID) }
+}
+
+/// The intended duration of a Live Activity.
+public enum ActivityStyle: Hashable, Sendable {
+  /// The activity is shown until it ends.
+  case standard
+  /// The activity is shown until the device is locked.
+  case transient
+}
+
+/// The alert for an update.
+public struct AlertConfiguration: Hashable, Sendable {
+  /// The sound of an alert.
+  public struct AlertSound: Hashable, Sendable {
+    private let name: String?
+    /// The sound of the system.
+    public static let `default` = AlertSound(name: nil)
+    /// A sound of the app.
+    public static func named(_ name: String) -> AlertSound { AlertSound(name: name) }
+  }
+
+  /// The title.
+  public let title: LocalizedStringResource
+  /// The text below the title.
+  public let body: LocalizedStringResource
+  /// The sound, which has no effect: the daemon plays its own sound.
+  public let sound: AlertSound
+
+  /// Creates an alert.
+  public init(title: LocalizedStringResource, body: LocalizedStringResource, sound: AlertSound) {
+    self.title = title
+    self.body = body
+    self.sound = sound
+  }
+}
+
+/// The error that prevented the start of a Live Activity.
+///
+/// `attributesTooLarge`, `persistenceFailure`, `targetMaximumExceeded` and `unsupportedTarget` occur
+/// here. The other cases exist so that code that lists them compiles.
+public enum ActivityAuthorizationError: Error, Hashable, Sendable {
+  /// The attributes and the state exceed 4 KB of JSON.
+  case attributesTooLarge
+  /// The device does not support Live Activities.
+  case unsupported
+  /// The person has turned Live Activities off.
+  case denied
+  /// Too many activities of all apps are shown.
+  case globalMaximumExceeded
+  /// Too many activities of this app are shown.
+  case targetMaximumExceeded
+  /// The app does not declare support for Live Activities.
+  case unsupportedTarget
+  /// The app is not in the foreground.
+  case visibility
+  /// The attributes or the state cannot be encoded.
+  case persistenceFailure
+  /// The process has no valid identifier.
+  case missingProcessIdentifier
+  /// The app lacks an entitlement.
+  case unentitled
+  /// The identifier is not valid for an activity.
+  case malformedActivityIdentifier
+  /// The activity belongs to another process.
+  case reconnectNotPermitted
+}
+
+/// A position in the expanded Dynamic Island.
+public struct DynamicIslandExpandedRegionPosition: Hashable, Sendable {
+  /// The region's name in messages.
+  let name: String
+  /// The leading side of the camera.
+  public static let leading = DynamicIslandExpandedRegionPosition(name: "leading")
+  /// The trailing side of the camera.
+  public static let trailing = DynamicIslandExpandedRegionPosition(name: "trailing")
+  /// The area below the camera.
+  public static let center = DynamicIslandExpandedRegionPosition(name: "center")
+  /// The area below all other regions.
+  public static let bottom = DynamicIslandExpandedRegionPosition(name: "bottom")
+}
+
+/// The regions of the expanded Dynamic Island.
+@MainActor @preconcurrency
+public struct DynamicIslandExpandedContent {
+  /// Each region and its view; of two regions at one position the last is shown.
+  var regions: [(DynamicIslandExpandedRegionPosition, AnyView)] = []
+}
+
+/// Builds the expanded Dynamic Island from its regions.
+@MainActor @preconcurrency
+@resultBuilder
+public enum DynamicIslandExpandedContentBuilder {
+  /// Accepts one region.
+  public static func buildExpression(
+    _ region: DynamicIslandExpandedRegion<some View>
+  ) -> DynamicIslandExpandedContent {
+    DynamicIslandExpandedContent(regions: [(region.position, AnyView(region.content()))])
+  }
+
+  /// All regions.
+  public static func buildBlock(
+    _ regions: DynamicIslandExpandedContent...
+  ) -> DynamicIslandExpandedContent {
+    DynamicIslandExpandedContent(regions: regions.flatMap(\.regions))
+  }
+
+  /// An `if` without `else`.
+  public static func buildOptional(
+    _ content: DynamicIslandExpandedContent?
+  ) -> DynamicIslandExpandedContent { content ?? DynamicIslandExpandedContent() }
+
+  /// The first branch of a choice.
+  public static func buildEither(
+    first: DynamicIslandExpandedContent
+  ) -> DynamicIslandExpandedContent { first }
+
+  /// The second branch of a choice.
+  public static func buildEither(
+    second: DynamicIslandExpandedContent
+  ) -> DynamicIslandExpandedContent { second }
+
+  /// The content of an `if #available`.
+  public static func buildLimitedAvailability(
+    _ content: DynamicIslandExpandedContent
+  ) -> DynamicIslandExpandedContent { content }
+}

@@ -283,3 +283,11 @@ extension LabelContent {
     return text.nonBlank
   }
 }
+
+/// The text of a Live Activity at present and after its stale date.
+public struct ActivityTexts: Sendable {
+  /// The text before the stale date.
+  public var now: ActivityText
+  /// The text after the stale date, or `nil` if the text does not change.
+  public var stale: ActivityText?
+}

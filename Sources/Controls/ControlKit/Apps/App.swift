@@ -225,3 +225,8 @@ enum IntentTypes {
       }
   }
 }
+
+extension Scene where Body == Never {
+  /// A scene without parts.
+  public var body: Never { noBody(Self.self) }
+}

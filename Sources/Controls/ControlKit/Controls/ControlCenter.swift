@@ -185,3 +185,26 @@ public struct ControlInfo: Identifiable, Hashable, Sendable {
   /// Hashes the placed control.
   public func hash(into hasher: inout Hasher) { hasher.combine(place) }
 }
+
+/// The information that a server needs to reach one placed control.
+public struct ControlPushInfo: Hashable, Sendable {
+  /// The token; a push request contains it in lowercase hexadecimal digits.
+  public let token: Data
+
+  /// Creates push information with this token.
+  public init(token: Data) { self.token = token }
+}
+
+/// A placed control as the system stores it.
+public struct ControlPlace: Hashable, Sendable {
+  /// The control with its chosen options.
+  public var control: PlacedControl
+  /// The push token, or `nil` if the control has no push handler.
+  public var token: Data?
+
+  /// Creates a placed control with its push token.
+  public init(control: PlacedControl, token: Data? = nil) {
+    self.control = control
+    self.token = token
+  }
+}

@@ -218,3 +218,70 @@ extension ControlWidgetToggle where Action: SetValueIntent, Action.ValueType == 
       valueLabel: { _ in ControlWidgetToggleDefaultLabel() })
   }
 }
+
+extension ControlWidgetButton where Action: OpenIntent {
+  /// A button that opens an app.
+  public init(action: Action, @ViewBuilder label: @escaping () -> Label)
+  where ActionLabel == ControlWidgetButtonDefaultActionLabel {
+    self.init(
+      action: action, label: label,
+      actionLabel: { _ in ControlWidgetButtonDefaultActionLabel() })
+  }
+}
+
+extension ControlWidgetButton where Label == Text, Action: AppIntent {
+  /// A button with a localized title.
+  public init(
+    _ titleKey: LocalizedStringKey, action: Action,
+    @ViewBuilder actionLabel: @escaping (Bool) -> ActionLabel
+  ) {
+    self.init(action: action, label: { Text(titleKey) }, actionLabel: actionLabel)
+  }
+
+  /// A button with a title from a resource.
+  @_disfavoredOverload
+  public init(
+    _ titleResource: LocalizedStringResource, action: Action,
+    @ViewBuilder actionLabel: @escaping (Bool) -> ActionLabel
+  ) {
+    self.init(action: action, label: { Text(titleResource) }, actionLabel: actionLabel)
+  }
+
+  /// A button with a title that is known only at run time.
+  @_disfavoredOverload
+  public init(
+    _ title: some StringProtocol, action: Action,
+    @ViewBuilder actionLabel: @escaping (Bool) -> ActionLabel
+  ) {
+    self.init(action: action, label: { Text(title) }, actionLabel: actionLabel)
+  }
+}
+
+extension ControlWidgetToggle
+where Label == Text, Action: SetValueIntent, Action.ValueType == Bool {
+  /// A toggle with a localized title.
+  public init(
+    _ titleKey: LocalizedStringKey, isOn: Bool, action: Action,
+    @ViewBuilder valueLabel: @escaping (Bool) -> ValueLabel
+  ) {
+    self.init(isOn: isOn, action: action, label: { Text(titleKey) }, valueLabel: valueLabel)
+  }
+
+  /// A toggle with a title from a resource.
+  @_disfavoredOverload
+  public init(
+    _ titleResource: LocalizedStringResource, isOn: Bool, action: Action,
+    @ViewBuilder valueLabel: @escaping (Bool) -> ValueLabel
+  ) {
+    self.init(isOn: isOn, action: action, label: { Text(titleResource) }, valueLabel: valueLabel)
+  }
+
+  /// A toggle with a title that is known only at run time.
+  @_disfavoredOverload
+  public init(
+    _ title: some StringProtocol, isOn: Bool, action: Action,
+    @ViewBuilder valueLabel: @escaping (Bool) -> ValueLabel
+  ) {
+    self.init(isOn: isOn, action: action, label: { Text(title) }, valueLabel: valueLabel)
+  }
+}

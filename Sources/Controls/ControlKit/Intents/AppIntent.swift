@@ -1,4 +1,4 @@
-import FoundationEssentials
+public import FoundationEssentials
 import Synchronization
 
 /// An action of an app that the system can run.
@@ -319,4 +319,71 @@ public final class IntentDonationManager: Sendable {
     }
     return IntentDonationIdentifier(number: 0)
   }
+}
+
+extension AppIntent where SummaryContent == IntentParameterSummary<Self> {
+  /// An empty summary.
+  public static var parameterSummary: IntentParameterSummary<Self> { IntentParameterSummary() }
+}
+
+/// The authentication that is required to perform an intent.
+public enum IntentAuthenticationPolicy: Hashable, Sendable {
+  /// The intent may perform on a locked device.
+  case alwaysAllowed
+  /// The person must have unlocked one of their devices.
+  case requiresAuthentication
+  /// The person must have unlocked this device.
+  case requiresLocalDeviceAuthentication
+}
+
+extension _SupportsAppDependencies {
+  /// The property wrapper `@Dependency`.
+  public typealias Dependency = AppDependency
+}
+
+/// The system's information about the run of an intent.
+public struct IntentSystemContext: Hashable, Sendable {
+  /// The time of the request, or `nil` if unknown.
+  public let preciseTimestamp: Date?
+  /// The current mode; always `background` on Linux.
+  public var currentMode: IntentModes.Current { .background }
+
+  init(preciseTimestamp: Date? = nil) {
+    self.preciseTimestamp = preciseTimestamp
+  }
+}
+
+/// The identifier of a donated intent.
+public struct IntentDonationIdentifier: Hashable, Sendable {
+  let number: Int
+}
+
+/// The processes of an app that may perform an intent (iOS 27).
+///
+/// An intent that allows only `.main` is performed in the app's process if the extension's manifest
+/// names one (developer.apple.com, IntentExecutionTargets). The extension performs all others.
+public struct IntentExecutionTargets: OptionSet, Hashable, Sendable {
+  /// The raw bits.
+  public let rawValue: Int
+
+  /// Creates a set from raw bits.
+  public init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+
+  /// All processes.
+  public static let `default`: IntentExecutionTargets = [
+    .main, .appIntentsExtension, .widgetKitExtension,
+  ]
+  /// The app itself.
+  public static let main = IntentExecutionTargets(rawValue: 1)
+  /// The app's extension for intents.
+  public static let appIntentsExtension = IntentExecutionTargets(rawValue: 2)
+  /// The app's extension for widgets and controls.
+  public static let widgetKitExtension = IntentExecutionTargets(rawValue: 4)
+}
+
+extension AppIntent {
+  /// The processes that may perform an intent.
+  public typealias ExecutionTargets = IntentExecutionTargets
 }

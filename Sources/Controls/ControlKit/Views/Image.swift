@@ -163,3 +163,40 @@ struct ImageBytesOfAsset {
     return text.contains("<svg") ? "svg" : nil
   }
 }
+
+extension Image {
+  /// The colors in which an image is drawn.
+  public enum TemplateRenderingMode: Sendable {
+    /// The image is drawn in the color of the surrounding text.
+    case template
+    /// The image is drawn in its own colors.
+    case original
+  }
+
+  /// The size of a symbol relative to the surrounding text.
+  public enum Scale: Sendable {
+    /// Smaller than the text.
+    case small
+    /// As large as the text.
+    case medium
+    /// Larger than the text.
+    case large
+  }
+}
+
+/// A reference to an image in an asset catalog.
+public struct ImageResource: Hashable, Sendable {
+  package let name: String
+  /// The folder of the catalog's bundle, or `nil` for the program's own resources.
+  package let folder: String?
+
+  package init(name: String, folder: String?) {
+    self.name = name
+    self.folder = folder
+  }
+
+  /// An image in the program's own asset catalogs.
+  public init(name: String) {
+    self.init(name: name, folder: nil)
+  }
+}

@@ -260,3 +260,24 @@ final class ViewSubscriptions: Sendable {
     _ = subscriptions.withLock { $0.updateValue(subscription, forKey: place) }
   }
 }
+
+extension Publisher where Failure == Never {
+  /// Calls a closure for each value until the result is cancelled or released.
+  public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable {
+    _receive(receiveValue)
+  }
+}
+
+extension Publisher {
+  /// Transforms each value.
+  public func map<Mapped>(
+    _ transform: @escaping (Output) -> Mapped
+  ) -> MappedPublisher<Self, Mapped> { MappedPublisher(upstream: self, transform: transform) }
+}
+
+extension State where Value: ExpressibleByNilLiteral {
+  /// Creates a state without a value.
+  public init() {
+    self.init(wrappedValue: nil)
+  }
+}

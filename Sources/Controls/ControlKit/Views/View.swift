@@ -220,3 +220,18 @@ extension ModifiedContent: View where Content: View, Modifier: ViewModifier {
     modifier.body(content: ViewModifierContent(view: content))
   }
 }
+
+extension View {
+  /// Applies a modifier.
+  nonisolated public func modifier<Modifier: ViewModifier>(
+    _ modifier: Modifier
+  ) -> ModifiedContent<Self, Modifier> {
+    ModifiedContent(content: self, modifier: modifier)
+  }
+}
+
+/// A view without content.
+public struct EmptyView: Sendable {
+  /// Creates the empty view.
+  public init() {}
+}

@@ -287,3 +287,100 @@ extension WidgetTimeline {
   /// The approximate limit for all trees of a timeline, in bytes; a message of an extension has at most a mebibyte.
   static let mostTreeBytes = 700 * 1024
 }
+
+extension TimelineEntry {
+  /// `nil`, which means no relevance.
+  public var relevance: TimelineEntryRelevance? { nil }
+}
+
+/// The relevance of an entry compared with other entries of its widget.
+public struct TimelineEntryRelevance: Hashable, Sendable, Codable {
+  /// The score; higher is more relevant.
+  public var score: Float
+  /// The duration for which the score is valid, in seconds.
+  public var duration: TimeInterval
+
+  /// Creates a relevance.
+  public init(score: Float, duration: TimeInterval = 0) {
+    self.score = score
+    self.duration = duration
+  }
+}
+
+/// The time at which a widget's next timeline is requested.
+public struct TimelineReloadPolicy: Equatable, Sendable {
+  let policy: WidgetTimeline.Policy
+
+  /// The next timeline is requested after the date of the last entry.
+  public static let atEnd = TimelineReloadPolicy(policy: .atEnd)
+  /// The next timeline is requested only when the app requests a reload.
+  public static let never = TimelineReloadPolicy(policy: .never)
+  /// The next timeline is requested after a date.
+  public static func after(_ date: Date) -> TimelineReloadPolicy {
+    TimelineReloadPolicy(policy: .after(date))
+  }
+}
+
+/// The entries of a widget with their reload policy.
+public struct Timeline<Entry: TimelineEntry> {
+  /// The entries.
+  public let entries: [Entry]
+  /// The time at which the next timeline is requested.
+  public let policy: TimelineReloadPolicy
+
+  /// Creates a timeline with the time of the next request.
+  public init(entries: [Entry], policy: TimelineReloadPolicy) {
+    self.entries = entries
+    self.policy = policy
+  }
+}
+
+extension Timeline: Sendable where Entry: Sendable {}
+
+/// The widget for which a provider creates entries.
+public struct TimelineProviderContext: Sendable {
+  /// The size of the widget.
+  public let family: WidgetFamily
+  /// Whether the widget is shown in the gallery.
+  public let isPreview: Bool
+  /// Whether the system's margins around the content are left out.
+  var hasNoMargins = false
+
+  /// Creates a context.
+  public init(family: WidgetFamily, isPreview: Bool) {
+    self.family = family
+    self.isPreview = isPreview
+  }
+
+  /// The environments in which the widget may be shown.
+  public var environmentVariants: EnvironmentVariants { EnvironmentVariants() }
+
+  /// The possible values of environment keys.
+  ///
+  /// There is one value each, since the view is evaluated once (developer.apple.com,
+  /// TimelineProviderContext.EnvironmentVariants).
+  @dynamicMemberLookup
+  public struct EnvironmentVariants: Sendable {
+    /// The possible values of one key.
+    public subscript<Value>(keyPath: WritableKeyPath<EnvironmentValues, Value>) -> [Value]? {
+      [EnvironmentValues()[keyPath: keyPath]]
+    }
+
+    /// The possible values of one key.
+    public subscript<Value>(
+      dynamicMember keyPath: WritableKeyPath<EnvironmentValues, Value>
+    ) -> [Value]? { self[keyPath] }
+  }
+}
+
+extension TimelineProvider {
+  /// Returns no contexts.
+  public func relevance() async -> WidgetRelevance<Void> { WidgetRelevance([]) }
+}
+
+extension AppIntentTimelineProvider {
+  /// Returns no contexts.
+  public func relevance() async -> WidgetRelevance<Intent> { WidgetRelevance([]) }
+  /// Returns no recommendations.
+  public func recommendations() -> [AppIntentRecommendation<Intent>] { [] }
+}

@@ -246,3 +246,22 @@ public enum WidgetFamily: Int, CaseIterable, CustomStringConvertible, Sendable {
     }
   }
 }
+
+/// The colors in which a widget is shown.
+public struct WidgetRenderingMode: Hashable, Sendable {
+  private let name: String
+  /// The widget is shown in its own colors.
+  public static let fullColor = WidgetRenderingMode(name: "fullColor")
+  /// The widget is shown in the accent color and one other color.
+  public static let accented = WidgetRenderingMode(name: "accented")
+  /// The widget is shown in the colors of the Lock Screen.
+  public static let vibrant = WidgetRenderingMode(name: "vibrant")
+}
+
+/// The size of a Live Activity.
+public enum ActivityFamily: CaseIterable, Sendable {
+  /// The size on Apple Watch and in CarPlay.
+  case small
+  /// The size on iPhone and iPad.
+  case medium
+}

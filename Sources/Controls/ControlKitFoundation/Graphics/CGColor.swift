@@ -1,5 +1,5 @@
 package import AssetCatalogs
-import ControlKit
+public import ControlKit
 public import Foundation
 
 /// A color of Core Graphics.
@@ -126,3 +126,19 @@ public struct CGColorSpace: Hashable, Sendable {
 
 /// The color space of the display, sRGB.
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { CGColorSpace(model: .standard) }
+
+extension Color {
+  /// Creates a color from a Core Graphics color.
+  public init(cgColor: CGColor) {
+    self.init(cgColor.parts)
+  }
+
+  /// Creates a color from a Core Graphics color.
+  @_disfavoredOverload
+  public init(_ cgColor: CGColor) {
+    self.init(cgColor.parts)
+  }
+
+  /// The Core Graphics color, or `nil` if the color differs between light and dark.
+  public var cgColor: CGColor? { pair.light == pair.dark ? CGColor(pair.light) : nil }
+}

@@ -240,3 +240,48 @@ extension CGRect {
     return CGRect(x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
   }
 }
+
+extension CGPoint {
+  /// The transformed point.
+  public func applying(_ t: CGAffineTransform) -> CGPoint {
+    CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
+  }
+}
+
+extension CGSize {
+  /// The transformed size.
+  public func applying(_ t: CGAffineTransform) -> CGSize {
+    CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
+  }
+}
+
+/// A two-dimensional vector.
+public struct CGVector: Hashable, Codable, Sendable {
+  /// The horizontal component, positive to the right.
+  public var dx: CGFloat
+  /// The vertical component, positive downwards.
+  public var dy: CGFloat
+
+  /// A vector from its components.
+  public init(dx: CGFloat, dy: CGFloat) {
+    self.dx = dx
+    self.dy = dy
+  }
+
+  /// A vector from its components.
+  public init(dx: Double, dy: Double) { self.init(dx: CGFloat(dx), dy: CGFloat(dy)) }
+  /// A vector from its components.
+  public init(dx: Int, dy: Int) { self.init(dx: CGFloat(dx), dy: CGFloat(dy)) }
+
+  /// The zero vector.
+  public init() { self.init(dx: 0 as CGFloat, dy: 0) }
+  /// The zero vector.
+  public static var zero: CGVector { CGVector() }
+}
+
+extension Path {
+  /// Creates a path from a Core Graphics path.
+  public init(_ path: CGPath) { self = path.path }
+  /// The Core Graphics path.
+  public var cgPath: CGPath { CGPath(self) }
+}

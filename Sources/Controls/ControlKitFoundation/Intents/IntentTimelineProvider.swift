@@ -118,3 +118,17 @@ private struct IntentEntries<Provider: IntentTimelineProvider>: ConfiguredEntrie
     }
   }
 }
+
+extension IntentTimelineProvider {
+  /// Returns no recommendations.
+  public func recommendations() -> [IntentRecommendation<Intent>] { [] }
+  /// Returns no contexts.
+  public func relevance() async -> WidgetRelevance<Intent> { WidgetRelevance([]) }
+}
+
+extension WidgetRelevanceAttribute where Configuration: INIntent {
+  /// Creates an attribute for a widget whose options are the parameters of an intent.
+  public init(configuration: Configuration, context: RelevantContext) {
+    self.init(configuration, context)
+  }
+}

@@ -316,3 +316,35 @@ public struct GraphicsContext {
     try content(&layer)
   }
 }
+
+extension Canvas where Symbols == EmptyView {
+  /// A view that a closure draws.
+  public init(
+    opaque: Bool = false, colorMode: ColorRenderingMode = .nonLinear,
+    rendersAsynchronously: Bool = false,
+    renderer: @escaping (inout GraphicsContext, CGSize) -> Void
+  ) { symbols = EmptyView() }
+}
+
+/// The blending of a drawing with the content below it.
+public enum BlendMode: Sendable {
+  /// The drawing covers the content below it.
+  case normal
+  /// Modes that darken.
+  case multiply, darken, colorBurn, plusDarker
+  /// Modes that lighten.
+  case screen, lighten, colorDodge, plusLighter
+  /// Modes that change the contrast.
+  case overlay, softLight, hardLight, difference, exclusion
+  /// Modes that combine components of the colors.
+  case hue, saturation, color, luminosity
+  /// Modes that use the shape.
+  case sourceAtop, destinationOver, destinationOut
+}
+
+extension View {
+  /// Mixes the view's colors with the colors behind it.
+  nonisolated public func blendMode(_ blendMode: BlendMode) -> some View {
+    modified(.blendMode, ["mode": .string("\(blendMode)")])
+  }
+}

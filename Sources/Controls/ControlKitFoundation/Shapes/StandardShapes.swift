@@ -202,3 +202,102 @@ extension View {
     if let style = glass.style { background(style, in: shape) } else { self }
   }
 }
+
+/// The curve of a rounded corner.
+public enum RoundedCornerStyle: Sendable {
+  /// A quarter of a circle or ellipse.
+  case circular
+  /// A curve whose curvature changes gradually.
+  case continuous
+}
+
+/// The radii of a rectangle's corners.
+public struct RectangleCornerRadii: Hashable, Sendable {
+  /// The top leading corner, in points.
+  public var topLeading: CGFloat
+  /// The bottom leading corner, in points.
+  public var bottomLeading: CGFloat
+  /// The bottom trailing corner, in points.
+  public var bottomTrailing: CGFloat
+  /// The top trailing corner, in points.
+  public var topTrailing: CGFloat
+
+  /// Creates the radii of the four corners.
+  public init(
+    topLeading: CGFloat = 0, bottomLeading: CGFloat = 0, bottomTrailing: CGFloat = 0,
+    topTrailing: CGFloat = 0
+  ) {
+    self.topLeading = topLeading
+    self.bottomLeading = bottomLeading
+    self.bottomTrailing = bottomTrailing
+    self.topTrailing = topTrailing
+  }
+}
+
+extension Shape where Self == RoundedRectangle {
+  /// A rectangle with rounded corners.
+  public nonisolated static func rect(
+    cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous
+  ) -> RoundedRectangle {
+    RoundedRectangle(cornerRadius: cornerRadius, style: style)
+  }
+
+  /// A rectangle with rounded corners.
+  public nonisolated static func rect(
+    cornerSize: CGSize, style: RoundedCornerStyle = .continuous
+  ) -> RoundedRectangle {
+    RoundedRectangle(cornerSize: cornerSize, style: style)
+  }
+}
+
+extension Shape where Self == UnevenRoundedRectangle {
+  /// A rectangle whose corners have different radii.
+  public nonisolated static func rect(
+    cornerRadii: RectangleCornerRadii, style: RoundedCornerStyle = .continuous
+  ) -> UnevenRoundedRectangle {
+    UnevenRoundedRectangle(cornerRadii: cornerRadii, style: style)
+  }
+
+  /// A rectangle whose corners have different radii.
+  public nonisolated static func rect(
+    topLeadingRadius: CGFloat = 0, bottomLeadingRadius: CGFloat = 0,
+    bottomTrailingRadius: CGFloat = 0, topTrailingRadius: CGFloat = 0,
+    style: RoundedCornerStyle = .continuous
+  ) -> UnevenRoundedRectangle {
+    UnevenRoundedRectangle(
+      topLeadingRadius: topLeadingRadius, bottomLeadingRadius: bottomLeadingRadius,
+      bottomTrailingRadius: bottomTrailingRadius, topTrailingRadius: topTrailingRadius,
+      style: style)
+  }
+}
+
+extension Shape where Self == Circle {
+  /// The largest circle at the center of a rectangle.
+  public nonisolated static var circle: Circle { Circle() }
+}
+
+extension Shape where Self == Ellipse {
+  /// An ellipse that touches the sides of a rectangle.
+  public nonisolated static var ellipse: Ellipse { Ellipse() }
+}
+
+extension Shape where Self == Rectangle {
+  /// A rectangle that fills its frame.
+  public nonisolated static var rect: Rectangle { Rectangle() }
+}
+
+extension Shape where Self == Capsule {
+  /// A rectangle with half circles at its ends.
+  public nonisolated static var capsule: Capsule { Capsule() }
+  /// A rectangle with half circles at its ends.
+  public nonisolated static func capsule(style: RoundedCornerStyle) -> Capsule {
+    Capsule(style: style)
+  }
+}
+
+extension Shape where Self == ContainerRelativeShape {
+  /// The shape of the containing widget.
+  public nonisolated static var containerRelative: ContainerRelativeShape {
+    ContainerRelativeShape()
+  }
+}

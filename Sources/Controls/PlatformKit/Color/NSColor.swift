@@ -1,5 +1,5 @@
 import AssetCatalogs
-import ControlKit
+public import ControlKit
 public import ControlKitFoundation
 public import Foundation
 
@@ -122,3 +122,128 @@ open class NSAppearance: NSObject, @unchecked Sendable {
 }
 
 // The colors that only AppKit has. The colors of windows and controls are the most similar UIKit colors.
+
+extension Color {
+  /// Creates a color from an AppKit color.
+  public init(nsColor: NSColor) {
+    self.init(name: nsColor.source.name, nsColor.source.pair)
+  }
+
+  /// Creates a color from an AppKit color; `nil` is fully transparent.
+  ///
+  /// A file for Apple's systems sees either this initializer or UIKit's; here it sees both. The parameter is optional so
+  /// that the compiler prefers UIKit's color if both colors have the same name.
+  @_disfavoredOverload
+  public init(_ color: NSColor?) {
+    self = color.map { Color(nsColor: $0) } ?? .clear
+  }
+}
+
+/// The components of a color in the light appearance.
+extension NSColor {
+  var light: ColorParts { source.pair.light }
+
+  /// The red component in the light appearance; 0 to 1 in sRGB.
+  public var redComponent: CGFloat { CGFloat(light.red) }
+  /// The green component in the light appearance; 0 to 1 in sRGB.
+  public var greenComponent: CGFloat { CGFloat(light.green) }
+  /// The blue component in the light appearance; 0 to 1 in sRGB.
+  public var blueComponent: CGFloat { CGFloat(light.blue) }
+  /// The opacity in the light appearance, from 0 to 1.
+  public var alphaComponent: CGFloat { CGFloat(light.opacity) }
+  /// The hue in the light appearance, from 0 to 1.
+  public var hueComponent: CGFloat { CGFloat(light.hueSaturationBrightness.hue) }
+  /// The saturation in the light appearance, from 0 to 1.
+  public var saturationComponent: CGFloat { CGFloat(light.hueSaturationBrightness.saturation) }
+  /// The brightness in the light appearance, from 0 to 1.
+  public var brightnessComponent: CGFloat { CGFloat(light.hueSaturationBrightness.brightness) }
+  /// The gray value.
+  public var whiteComponent: CGFloat { CGFloat(light.white) }
+
+  /// The color for Core Graphics.
+  public var cgColor: CGColor { CGColor(light) }
+}
+
+extension NSAppearance {
+  /// The name of an appearance.
+  public struct Name: RawRepresentable, Hashable, Sendable {
+    /// The name as a string.
+    public let rawValue: String
+    /// Creates a name from a string.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// The light appearance.
+    public static let aqua = Name(rawValue: "NSAppearanceNameAqua")
+    /// The dark appearance.
+    public static let darkAqua = Name(rawValue: "NSAppearanceNameDarkAqua")
+    /// Light over other content.
+    public static let vibrantLight = Name(rawValue: "NSAppearanceNameVibrantLight")
+    /// Dark over other content.
+    public static let vibrantDark = Name(rawValue: "NSAppearanceNameVibrantDark")
+  }
+}
+
+extension NSColor {
+  /// The accent color.
+  public static var controlAccentColor: NSColor { NSColor(.accentColor) }
+}
+
+extension NSColor {
+  /// The color of text.
+  public static let labelColor = NSColor.system("label")
+  /// The color of secondary text.
+  public static let secondaryLabelColor = NSColor.system("secondaryLabel")
+  /// The color of tertiary text.
+  public static let tertiaryLabelColor = NSColor.system("tertiaryLabel")
+  /// The color of quaternary text.
+  public static let quaternaryLabelColor = NSColor.system("quaternaryLabel")
+  /// The color of text in a text view.
+  public static let textColor = NSColor.system("label")
+  /// The color of text on a control.
+  public static let controlTextColor = NSColor.system("label")
+  /// The color of text in a table's header.
+  public static let headerTextColor = NSColor.system("label")
+  /// The color of text in a window's frame.
+  public static let windowFrameTextColor = NSColor.system("label")
+  /// The color of selected text.
+  public static let selectedTextColor = NSColor.system("label")
+  /// The color of text on a selected control.
+  public static let selectedControlTextColor = NSColor.system("label")
+  /// The color of text on a disabled control.
+  public static let disabledControlTextColor = NSColor.system("tertiaryLabel")
+  /// The color of placeholder text.
+  public static let placeholderTextColor = NSColor.system("placeholderText")
+  /// The color of separators.
+  public static let separatorColor = NSColor.system("separator")
+  /// The color of the lines in a table.
+  public static let gridColor = NSColor.system("opaqueSeparator")
+  /// The color of links.
+  public static let linkColor = NSColor.system("link")
+  /// The background color of windows.
+  public static let windowBackgroundColor = NSColor.system("secondarySystemBackground")
+  /// The color of the area behind a document's page.
+  public static let underPageBackgroundColor = NSColor.system("systemGray5")
+  /// The background color of large controls, such as tables.
+  public static let controlBackgroundColor = NSColor.system("systemBackground")
+  /// The background color of text.
+  public static let textBackgroundColor = NSColor.system("systemBackground")
+  /// The color of a control's surface.
+  public static let controlColor = NSColor.system("systemBackground")
+  /// The background color of selected content in an inactive window.
+  public static let unemphasizedSelectedContentBackgroundColor = NSColor.system("systemGray5")
+  /// The background color of selected text in an inactive window.
+  public static let unemphasizedSelectedTextBackgroundColor = NSColor.system("systemGray5")
+  /// The background color of selected content.
+  public static let selectedContentBackgroundColor = NSColor.system("systemBlue")
+  /// The background color of selected text.
+  public static let selectedTextBackgroundColor = NSColor.system("systemGray4")
+  /// The color of a selected control's surface.
+  public static let selectedControlColor = NSColor.system("systemGray4")
+  /// The color of the ring around the view with the keyboard focus.
+  public static let keyboardFocusIndicatorColor = NSColor.system("systemBlue")
+  /// The highlight color of search results.
+  public static let findHighlightColor = NSColor.system("systemYellow")
+  /// The color of highlights on edges.
+  public static let highlightColor = NSColor.system("systemBackground")
+  /// The color of shadows.
+  public static let shadowColor = NSColor.system("label")
+}

@@ -146,3 +146,37 @@ open class NSRunningApplication: NSObject, @unchecked Sendable {
   @discardableResult
   open func activate(options: ActivationOptions = []) -> Bool { false }
 }
+
+extension UIApplication {
+  /// The state of an app.
+  public enum State: Int, Sendable {
+    case active
+    /// Changing between foreground and background.
+    case inactive
+    case background
+  }
+
+  /// An option for opening a URL.
+  public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
+    /// The name of the option.
+    public let rawValue: String
+    /// Creates an option from its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// Open the URL only in an app that supports it as a universal link.
+    public static let universalLinksOnly = OpenExternalURLOptionsKey(rawValue: "universalLinksOnly")
+  }
+}
+
+extension NSRunningApplication {
+  /// The options for activating a program.
+  public struct ActivationOptions: OptionSet, Sendable {
+    /// The raw bits.
+    public let rawValue: UInt
+    /// Creates options from raw bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// Bring all windows to the front.
+    public static let activateAllWindows = ActivationOptions(rawValue: 1)
+    /// Activate the program even if another program is active.
+    public static let activateIgnoringOtherApps = ActivationOptions(rawValue: 2)
+  }
+}

@@ -1,5 +1,5 @@
 import AssetCatalogs
-import ControlKit
+public import ControlKit
 public import Foundation
 import Synchronization
 
@@ -267,5 +267,12 @@ private struct ImageBytes {
     guard width.isFinite, height.isFinite, width.magnitude < 1e6, height.magnitude < 1e6
     else { return nil }
     return (format, Int(width.rounded(.up)), Int(height.rounded(.up)))
+  }
+}
+
+extension Image {
+  /// Creates a view from an AppKit image.
+  public init(nsImage: NSImage) {
+    self = nsImage.source.view
   }
 }

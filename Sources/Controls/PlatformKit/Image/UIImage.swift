@@ -1,5 +1,5 @@
 import AssetCatalogs
-import ControlKit
+public import ControlKit
 import ControlKitFoundation
 public import Foundation
 
@@ -285,5 +285,71 @@ extension UIImage {
         pointSize: other.pointSize ?? pointSize, weight: other.weight ?? weight,
         scale: other.scale ?? scale, colors: other.colors.isEmpty ? colors : other.colors)
     }
+  }
+}
+
+extension UIImage {
+  /// A copy with a rendering mode.
+  public func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage {
+    changed(mode: renderingMode)
+  }
+
+  /// A copy in a color.
+  public func withTintColor(_ color: UIColor) -> UIImage { changed(tint: color) }
+
+  /// A copy in a color with a rendering mode.
+  public func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
+    changed(mode: renderingMode, tint: color)
+  }
+
+  /// A copy with a configuration.
+  public func withConfiguration(_ configuration: Configuration) -> UIImage {
+    changed(configuration: configuration)
+  }
+
+  /// A copy of the symbol with a configuration.
+  public func applyingSymbolConfiguration(_ configuration: SymbolConfiguration) -> UIImage? {
+    changed(configuration: symbolConfiguration?.applying(configuration) ?? configuration)
+  }
+
+  /// A copy that is shown in another size, or `nil` for an image without data.
+  public func byPreparingThumbnail(ofSize size: CGSize) async -> UIImage? {
+    preparingThumbnail(of: size)
+  }
+
+  /// Returns the image unchanged, or `nil` for an image without data.
+  public func preparingForDisplay() -> UIImage? { source.file == nil ? nil : self }
+
+  /// Returns the image unchanged, or `nil` for an image without data.
+  public func byPreparingForDisplay() async -> UIImage? { preparingForDisplay() }
+
+  /// The weight of a symbol.
+  public enum SymbolWeight: Int, Sendable {
+    case unspecified
+    case ultraLight
+    case thin
+    case light
+    case regular
+    case medium
+    case semibold
+    case bold
+    case heavy
+    case black
+  }
+
+  /// The size of a symbol relative to the surrounding text.
+  public enum SymbolScale: Int, Sendable {
+    case `default` = -1
+    case unspecified
+    case small
+    case medium
+    case large
+  }
+}
+
+extension Image {
+  /// Creates a view from a UIKit image.
+  public init(uiImage: UIImage) {
+    self = uiImage.source.view
   }
 }

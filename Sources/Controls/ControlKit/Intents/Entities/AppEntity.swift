@@ -310,3 +310,39 @@ public struct RelevantIntent: Sendable {
     }
   }
 }
+
+extension AppEntity {
+  /// The property wrapper `@Property`.
+  public typealias Property = EntityProperty
+}
+
+extension TransientAppEntity {
+  /// The property wrapper `@Property`.
+  public typealias Property = EntityProperty
+}
+
+extension String: EntityIdentifierConvertible {
+  /// The string itself.
+  public var entityIdentifierString: String { self }
+  /// Returns the string.
+  public static func entityIdentifier(for entityIdentifierString: String) -> String? {
+    entityIdentifierString
+  }
+}
+
+extension EntityProperty {
+  /// A property with a key of Spotlight.
+  public convenience init(
+    title: LocalizedStringResource? = nil,
+    indexingKey: PartialKeyPath<CSSearchableItemAttributeSet>
+  ) {
+    self.init(title: title ?? "")
+  }
+
+  /// A property with a custom key for Spotlight.
+  public convenience init(
+    title: LocalizedStringResource? = nil, customIndexingKey: CSCustomAttributeKey
+  ) {
+    self.init(title: title ?? "")
+  }
+}

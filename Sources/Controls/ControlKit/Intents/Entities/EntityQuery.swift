@@ -293,3 +293,33 @@ public struct IntentItemSection<Result: _IntentValue> {
 }
 
 extension IntentItemSection: Sendable where Result: Sendable {}
+
+extension EntityPropertyQuery {
+  /// The properties of a query.
+  public typealias QueryProperties = EntityQueryProperties<Entity, ComparatorMappingType>
+  /// A property of a query.
+  public typealias Property<Value: _IntentValue & Sendable> = EntityQueryProperty<
+    Entity, Value, ComparatorMappingType
+  >
+  /// The properties to sort by.
+  public typealias SortingOptions = EntityQuerySortingOptions<Entity>
+  /// A property to sort by.
+  public typealias SortableBy = EntityQuerySortableByProperty<Entity>
+  /// Whether all comparisons must be satisfied.
+  public typealias ComparatorMode = EntityQueryComparatorMode
+  /// A sort order.
+  public typealias Sort = EntityQuerySort
+
+  /// Returns nil.
+  public static var findIntentDescription: IntentDescription? { nil }
+}
+
+extension UniqueAppEntity {
+  /// The name of the type, which has only one entity.
+  public var id: String { "\(Self.self)" }
+}
+
+extension IntentValueQuery {
+  /// Any process of the app.
+  public static var allowedExecutionTargets: IntentExecutionTargets { .default }
+}

@@ -206,3 +206,132 @@ func words(of name: String, without suffix: String) -> String {
     words.append(letter)
   }
 }
+
+/// An intent that the system recognizes by its protocol.
+public protocol SystemIntent: AppIntent {}
+
+/// The older name of `AudioPlaybackIntent`, deprecated by Apple since iOS 17.
+public protocol AudioStartingIntent: SystemIntent {}
+
+/// An intent that records audio, with a Live Activity while it does.
+public protocol AudioRecordingIntent: SystemIntent {}
+
+/// An intent that takes pictures with the app's camera extension.
+public protocol CameraCaptureIntent: SystemIntent {
+  /// The type of the context that the app passes to its camera extension.
+  associatedtype AppContext = Never
+  /// The last context, `nil` by default.
+  static var appContext: AppContext? { get async throws }
+}
+
+/// An intent that plays a video.
+public protocol PlayVideoIntent: SystemIntent {}
+
+/// An intent whose result is shown as a view, which controls do not support.
+public protocol SnippetIntent: AppIntent {}
+
+/// An intent that is handled by a scene of the app.
+public protocol TargetContentProvidingIntent: AppIntent {
+  /// Identifies the intent to the app's scenes; the intent's persistent identifier by default
+  /// (developer.apple.com, Directing app intents to your app’s scenes).
+  var contentIdentifier: String { get }
+}
+
+extension TargetContentProvidingIntent {
+  /// The persistent identifier of the intent.
+  public var contentIdentifier: String { Self.persistentIdentifier }
+}
+
+/// An intent that deletes entities (developer.apple.com, DeleteIntent).
+public protocol DeleteIntent: SystemIntent {
+  /// The type of the entities.
+  associatedtype Entity: AppEntity
+  /// The entities to delete.
+  var entities: [Entity] { get set }
+}
+
+/// An intent that reports its progress.
+public protocol ProgressReportingIntent: AppIntent {}
+
+/// An intent that the system may suggest based on past use.
+public protocol PredictableIntent: AppIntent {}
+
+/// An intent that replaces an older SiriKit intent.
+public protocol CustomIntentMigratedAppIntent: AppIntent {
+  /// The class name of the older intent.
+  static var intentClassName: String { get }
+}
+
+/// An intent that another intent replaces.
+public protocol DeprecatedAppIntent: AppIntent {
+  /// The intent to use instead.
+  associatedtype ReplacementIntent: AppIntent
+  /// The replacement with a message.
+  static var deprecation: IntentDeprecation<ReplacementIntent> { get }
+}
+
+/// The replacement of a deprecated intent.
+public struct IntentDeprecation<ReplacementIntent: AppIntent>: Sendable {
+  let message: LocalizedStringResource
+
+  /// Creates the deprecation with a message.
+  public init(
+    message: LocalizedStringResource, replacedBy: ReplacementIntent.Type = ReplacementIntent.self
+  ) {
+    self.message = message
+  }
+}
+
+extension _ConfigurationIntent {
+  /// Does nothing, since a configuration is never run.
+  public func perform() async throws -> IntentResultContainer<Never, Never, Never, Never> {
+    IntentResultContainer()
+  }
+}
+
+extension _ConfigurationIntent where Self: OpenIntent {
+  /// Does nothing: the system opens the app for every `OpenIntent`.
+  public func perform() async throws -> OpenedApp { OpenedApp() }
+}
+
+/// An intent that starts a workout with the Action button (developer.apple.com, Responding to the
+/// Action button on Apple Watch Ultra).
+public protocol StartWorkoutIntent: InstanceDisplayRepresentable, SystemIntent {
+  /// The type of the workout's style.
+  associatedtype WorkoutStyle: AppEnum
+  /// The style of the workout.
+  var workoutStyle: WorkoutStyle { get set }
+  /// The workouts that the system suggests.
+  static var suggestedWorkouts: [Self] { get }
+}
+
+/// An intent that starts a dive with the Action button.
+public protocol StartDiveIntent: SystemIntent {}
+
+/// An intent that pauses the workout.
+public protocol PauseWorkoutIntent: SystemIntent {}
+
+/// An intent that resumes the paused workout.
+public protocol ResumeWorkoutIntent: SystemIntent {}
+
+/// An intent that can continue in the foreground.
+public protocol ForegroundContinuableIntent: AppIntent {}
+
+/// The error that an intent throws to continue in its app.
+public struct ForegroundContinuationError: Error, Sendable {
+  let dialog: IntentDialog?
+  let continuation: (@MainActor @Sendable () async throws -> Void)?
+}
+
+/// The reason for cancelling an intent (iOS 26.4; developer.apple.com, IntentCancellationReason).
+public struct IntentCancellationReason: Hashable, Sendable, CustomDebugStringConvertible {
+  private let name: String
+
+  /// The intent took longer than its limit.
+  public static let timeout = IntentCancellationReason(name: "timeout")
+  /// A person cancelled the intent.
+  public static let userCancelled = IntentCancellationReason(name: "userCancelled")
+
+  /// The name of the reason.
+  public var debugDescription: String { name }
+}

@@ -217,3 +217,52 @@ extension Array {
     if !isEmpty { change(&self[count - 1]) }
   }
 }
+
+/// An intent that opens its app and shows `target`.
+public protocol OpenIntent: SystemIntent {
+  /// The type of the target.
+  associatedtype Value: AppValue
+  /// The entity or screen to show.
+  var target: Value { get set }
+}
+
+extension OpenIntent {
+  /// Does nothing: the system opens the app for every `OpenIntent`.
+  public func perform() async throws -> OpenedApp { OpenedApp() }
+}
+
+/// The result of an intent that opens its app or a URL with the default `perform()`.
+public struct OpenedApp: IntentResult {
+  /// Always `nil`: the intent has no value.
+  public var value: Never? { nil }
+}
+
+/// An intent that shows the app's search results for a text.
+public protocol ShowInAppSearchResultsIntent: SystemIntent {
+  /// The kinds of content that the app can search.
+  static var searchScopes: [StringSearchScope] { get }
+  /// The search criteria.
+  var criteria: StringSearchCriteria { get set }
+}
+
+/// A kind of content that an app can search.
+public enum StringSearchScope: Hashable, Sendable {
+  case general, audio, books, image, movies, news, socialMedia, tv
+}
+
+/// The criteria of a search.
+public struct StringSearchCriteria: _PlainIntentValue, Hashable, Sendable {
+  /// The text to search for.
+  public let term: String
+
+  /// Creates criteria with a text.
+  public init(term: String) {
+    self.term = term
+  }
+}
+
+/// An intent that can be undone (iOS 26; developer.apple.com, UndoableIntent).
+public protocol UndoableIntent: SystemIntent {
+  /// The undo manager for the actions that undo `perform()`, or `nil` outside a run.
+  @MainActor var undoManager: UndoManager? { get }
+}

@@ -242,3 +242,14 @@ extension IntentParameter where Value: ExpressibleByNilLiteral {
     self.init(name: title, description: description, default: nil, traits: traits)
   }
 }
+
+/// The only place where a parameter's value may be set.
+///
+/// Apple has no equivalent, since on an iPhone only the owner chooses options.
+public enum ParameterSource: Sendable {
+  /// The value may be set only in the daemon's configuration file.
+  ///
+  /// The daemon refuses to set the value through the page or the socket, and ignores it in saved settings. Use this source
+  /// for values that people who may only press the button must not change, such as a program to run.
+  case configurationFile
+}

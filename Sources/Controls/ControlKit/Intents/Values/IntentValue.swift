@@ -312,3 +312,10 @@ public struct IntentDialog: ExpressibleByStringInterpolation, Hashable, Sendable
     self.init(LocalizedStringResource(stringInterpolation: stringInterpolation))
   }
 }
+
+extension CaseDisplayRepresentable {
+  /// The display name of the case; its Swift name if it has no representation.
+  public var localizedStringResource: LocalizedStringResource {
+    Self.caseDisplayRepresentations[self]?.title ?? "\(String(describing: self))"
+  }
+}

@@ -172,3 +172,68 @@ public enum ContentSizeCategory: CaseIterable, Hashable, Sendable {
     }
   }
 }
+
+/// The light or dark appearance.
+public enum ColorScheme: CaseIterable, Sendable {
+  /// Dark text on a light background.
+  case light
+  /// Light text on a dark background.
+  case dark
+}
+
+/// The layout direction.
+public enum LayoutDirection: CaseIterable, Sendable {
+  /// The direction of English.
+  case leftToRight
+  /// The direction of Arabic.
+  case rightToLeft
+}
+
+/// The size of text that a person has chosen.
+public enum DynamicTypeSize: Int, CaseIterable, Comparable, Sendable {
+  /// The smallest size, three steps smaller than the default.
+  case xSmall
+  /// Two steps smaller than the default.
+  case small
+  /// One step smaller than the default.
+  case medium
+  /// The default size.
+  case large
+  /// One step larger than the default.
+  case xLarge
+  /// Two steps larger than the default.
+  case xxLarge
+  /// Three steps larger than the default; larger sizes are accessibility sizes.
+  case xxxLarge
+  /// The first accessibility size.
+  case accessibility1
+  /// The second accessibility size.
+  case accessibility2
+  /// The third accessibility size.
+  case accessibility3
+  /// The fourth accessibility size.
+  case accessibility4
+  /// The fifth accessibility size.
+  case accessibility5
+
+  /// Compares two sizes; smaller ones come first.
+  public static func < (left: DynamicTypeSize, right: DynamicTypeSize) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}
+
+/// The weight of text for better legibility.
+public enum LegibilityWeight: Hashable, Sendable {
+  /// The regular weight.
+  case regular
+  /// A heavier weight.
+  case bold
+}
+
+/// The amount of available space.
+public enum UserInterfaceSizeClass: Sendable {
+  /// Little space.
+  case compact
+  /// Much space.
+  case regular
+}

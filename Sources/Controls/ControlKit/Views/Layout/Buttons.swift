@@ -1,4 +1,4 @@
-import FoundationEssentials
+public import FoundationEssentials
 
 /// A button of a widget or a Live Activity.
 ///
@@ -141,4 +141,100 @@ extension GaugeStyle {
 
 extension ProgressViewStyle {
   func view(_ configuration: Configuration) -> any View { makeBody(configuration: configuration) }
+}
+
+extension Button where Label == Text {
+  /// A button with a localized title that performs an intent.
+  public init(_ titleKey: LocalizedStringKey, intent: some AppIntent) {
+    self.init(intent: intent) { Text(titleKey) }
+  }
+
+  /// A button with a localized title and a role that performs an intent.
+  public init(_ titleKey: LocalizedStringKey, role: ButtonRole?, intent: some AppIntent) {
+    self.init(role: role, intent: intent) { Text(titleKey) }
+  }
+
+  /// A button with a title known at run time that performs an intent.
+  @_disfavoredOverload
+  public init(_ title: some StringProtocol, intent: some AppIntent) {
+    self.init(intent: intent) { Text(title) }
+  }
+
+  /// A button with a localized title that calls a closure; the closure is never called here.
+  public init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {
+    self.init(action: action) { Text(titleKey) }
+  }
+}
+
+extension Button where Label == ControlKit.Label<Text, Image> {
+  /// A button with a title and a symbol that performs an intent.
+  public init(_ titleKey: LocalizedStringKey, systemImage: String, intent: some AppIntent) {
+    self.init(intent: intent) { ControlKit.Label(titleKey, systemImage: systemImage) }
+  }
+
+  /// A button with a title and a symbol that calls a closure; the closure is never called here.
+  public init(
+    _ titleKey: LocalizedStringKey, systemImage: String, action: @escaping @MainActor () -> Void
+  ) {
+    self.init(action: action) { ControlKit.Label(titleKey, systemImage: systemImage) }
+  }
+}
+
+/// The role of a button.
+public enum ButtonRole: Equatable, Sendable {
+  /// The button deletes data.
+  case destructive
+  /// The button cancels an operation.
+  case cancel
+}
+
+/// A part of a widget that opens a URL in the app.
+public struct Link<Label: View> {
+  private let destination: URL
+  private let label: Label
+
+  /// A link with a label.
+  public init(destination: URL, @ViewBuilder label: () -> Label) {
+    self.destination = destination
+    self.label = label()
+  }
+}
+
+extension Link: PrimitiveView {
+  /// One node with the label.
+  public func archived(in context: ViewContext) -> [ViewNode] {
+    context.primitive(
+      .link, ["url": .string(destination.absoluteString)], children: context.nodes(of: label))
+  }
+}
+
+extension Link where Label == Text {
+  /// A link with a localized title.
+  public init(_ titleKey: LocalizedStringKey, destination: URL) {
+    self.init(destination: destination) { Text(titleKey) }
+  }
+
+  /// A link with a title known at run time.
+  @_disfavoredOverload
+  public init(_ title: some StringProtocol, destination: URL) {
+    self.init(destination: destination) { Text(title) }
+  }
+}
+
+extension Toggle where Label == Text {
+  /// A toggle with a localized title that performs an intent.
+  public init(_ titleKey: LocalizedStringKey, isOn: Bool, intent: some AppIntent) {
+    self.init(isOn: isOn, intent: intent) { Text(titleKey) }
+  }
+
+  /// A toggle with a title known at run time that performs an intent.
+  @_disfavoredOverload
+  public init(_ title: some StringProtocol, isOn: Bool, intent: some AppIntent) {
+    self.init(isOn: isOn, intent: intent) { Text(title) }
+  }
+
+  /// A toggle for a binding with a localized title; the value is never set here.
+  public init(_ titleKey: LocalizedStringKey, isOn: Binding<Bool>) {
+    self.init(isOn: isOn) { Text(titleKey) }
+  }
 }

@@ -1,4 +1,4 @@
-import FoundationEssentials
+public import FoundationEssentials
 
 /// A value between two bounds.
 public struct Gauge<Label: View, CurrentValueLabel: View> {
@@ -109,5 +109,93 @@ extension ProgressView: PrimitiveView {
     return context.primitive(
       .progress, ["value": .number(value), "look": .text(look), "mark": .text(mark)],
       children: [context.group(label), context.group(currentValueLabel)])
+  }
+}
+
+extension Gauge where CurrentValueLabel == EmptyView {
+  /// A gauge with a label.
+  public init<Value: BinaryFloatingPoint>(
+    value: Value, in bounds: ClosedRange<Value> = 0...1, @ViewBuilder label: () -> Label
+  ) {
+    self.init(value: value, in: bounds, label: label, currentValueLabel: { EmptyView() })
+  }
+}
+
+/// The soft background of a widget on the Lock Screen.
+public struct AccessoryWidgetBackground {
+  /// Creates the background.
+  public init() {}
+}
+
+extension AccessoryWidgetBackground: PrimitiveView {
+  /// One node without children.
+  public func archived(in context: ViewContext) -> [ViewNode] {
+    context.primitive(.accessoryBackground)
+  }
+}
+
+extension ProgressView where Label == EmptyView, CurrentValueLabel == EmptyView {
+  /// Indeterminate progress without a label.
+  public init() { self.init(EmptyView(), EmptyView()) }
+
+  /// Progress without a label.
+  public init<Value: BinaryFloatingPoint>(value: Value?, total: Value = 1) {
+    self.init(EmptyView(), EmptyView(), value: Self.share(value, of: total))
+  }
+
+  /// The progress of a time interval without a label.
+  public init(timerInterval: ClosedRange<Date>, countsDown: Bool = true) {
+    self.init(
+      EmptyView(), EmptyView(),
+      timer: .interval(timerInterval, countsDown: countsDown, pausedAt: nil))
+  }
+}
+
+extension ProgressView where Label == Text, CurrentValueLabel == EmptyView {
+  /// Indeterminate progress with a localized title.
+  public init(_ titleKey: LocalizedStringKey) { self.init(Text(titleKey), EmptyView()) }
+
+  /// Progress with a localized title.
+  public init<Value: BinaryFloatingPoint>(
+    _ titleKey: LocalizedStringKey, value: Value?, total: Value = 1
+  ) {
+    self.init(Text(titleKey), EmptyView(), value: Self.share(value, of: total))
+  }
+}
+
+extension ProgressView where CurrentValueLabel == EmptyView {
+  /// Progress with a label.
+  public init<Value: BinaryFloatingPoint>(
+    value: Value?, total: Value = 1, @ViewBuilder label: () -> Label
+  ) {
+    self.init(label(), EmptyView(), value: Self.share(value, of: total))
+  }
+
+  /// The progress of a time interval with a label.
+  public init(
+    timerInterval: ClosedRange<Date>, countsDown: Bool = true, @ViewBuilder label: () -> Label
+  ) {
+    self.init(
+      label(), EmptyView(), timer: .interval(timerInterval, countsDown: countsDown, pausedAt: nil))
+  }
+}
+
+extension ProgressView {
+  /// Progress with a label and a label for its value.
+  public init<Value: BinaryFloatingPoint>(
+    value: Value?, total: Value = 1, @ViewBuilder label: () -> Label,
+    @ViewBuilder currentValueLabel: () -> CurrentValueLabel
+  ) {
+    self.init(label(), currentValueLabel(), value: Self.share(value, of: total))
+  }
+
+  /// The progress of a time interval with a label and a label for its value.
+  public init(
+    timerInterval: ClosedRange<Date>, countsDown: Bool = true, @ViewBuilder label: () -> Label,
+    @ViewBuilder currentValueLabel: () -> CurrentValueLabel
+  ) {
+    self.init(
+      label(), currentValueLabel(),
+      timer: .interval(timerInterval, countsDown: countsDown, pausedAt: nil))
   }
 }

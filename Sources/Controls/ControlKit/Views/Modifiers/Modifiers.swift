@@ -242,3 +242,113 @@ extension Text {
     return text
   }
 }
+
+/// Modifiers for screen readers.
+///
+/// A widget's tree contains the labels and values, and the web page passes them to screen readers. In a control's label they
+/// have no effect, because screen readers read the control's hint.
+extension View {
+  /// Sets the view's label for screen readers.
+  nonisolated public func accessibilityLabel(_ label: Text) -> some View {
+    spoken(["label": .string(label.string)])
+  }
+  /// Sets the view's label for screen readers.
+  nonisolated public func accessibilityLabel(_ labelKey: LocalizedStringKey) -> some View {
+    spoken(["label": .string(labelKey.text)])
+  }
+  /// Sets the view's value for screen readers.
+  nonisolated public func accessibilityValue(_ value: Text) -> some View {
+    spoken(["value": .string(value.string)])
+  }
+  /// Sets the view's value for screen readers.
+  nonisolated public func accessibilityValue(_ valueKey: LocalizedStringKey) -> some View {
+    spoken(["value": .string(valueKey.text)])
+  }
+  /// Hides the view from screen readers.
+  nonisolated public func accessibilityHidden(_ hidden: Bool) -> some View {
+    spoken(["hidden": hidden ? .bool(true) : nil])
+  }
+  /// Sets the view's label for screen readers.
+  @_disfavoredOverload
+  nonisolated public func accessibilityLabel(_ label: LocalizedStringResource) -> some View {
+    spoken(["label": .string(label.text)])
+  }
+  /// Sets the view's value for screen readers.
+  @_disfavoredOverload
+  nonisolated public func accessibilityValue(_ value: LocalizedStringResource) -> some View {
+    spoken(["value": .string(value.text)])
+  }
+  /// Sets the view's label for screen readers if `isEnabled` is true.
+  nonisolated public func accessibilityLabel(_ label: Text, isEnabled: Bool) -> some View {
+    spoken(["label": isEnabled ? .string(label.string) : nil])
+  }
+  /// Sets the view's label for screen readers.
+  @_disfavoredOverload
+  nonisolated public func accessibilityLabel(_ label: some StringProtocol) -> some View {
+    spoken(["label": .string(String(label))])
+  }
+  /// Sets the view's value for screen readers.
+  @_disfavoredOverload
+  nonisolated public func accessibilityValue(_ value: some StringProtocol) -> some View {
+    spoken(["value": .string(String(value))])
+  }
+}
+
+/// The environment.
+extension View {
+  /// Has no effect, as in widgets on Apple's systems: the closure is not called.
+  nonisolated public func onTapGesture(count: Int = 1, perform action: @escaping () -> Void)
+    -> some View
+  {
+    unsupported("onTapGesture; use Button(intent:) or Link")
+  }
+  /// Draws the view in light or dark colors.
+  nonisolated public func colorScheme(_ colorScheme: ColorScheme) -> some View {
+    preferredColorScheme(colorScheme)
+  }
+  /// Sets the text size in the environment of the views inside.
+  nonisolated public func dynamicTypeSize(_ size: DynamicTypeSize) -> some View {
+    environment(\.dynamicTypeSize, size)
+  }
+}
+
+/// Modifiers of widgets and Live Activities.
+extension View {
+  /// Hides the content on a locked device.
+  ///
+  /// A control's state stays visible (developer.apple.com,
+  /// `ControlWidgetTemplate.privacySensitive(_:)`).
+  nonisolated public func privacySensitive(_ sensitive: Bool = true) -> some View {
+    modified(.privacySensitive, ["value": .bool(sensitive)])
+  }
+
+  /// Shows the content on a locked device.
+  nonisolated public func unredacted() -> some View {
+    inheriting({ $0.environment.redactionReasons = [] }, ViewNode(.unredacted))
+  }
+  /// Draws the view in the accent color of a widget in accented mode.
+  nonisolated public func widgetAccentable(_ accentable: Bool = true) -> some View {
+    modified(.widgetAccentable, ["value": .bool(accentable)])
+  }
+}
+
+/// The reasons to hide content.
+public struct RedactionReasons: OptionSet, Sendable {
+  /// The raw bits.
+  public let rawValue: Int
+  /// Creates reasons from raw bits.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+  /// The content is not available yet.
+  public static let placeholder = RedactionReasons(rawValue: 1)
+  /// The content is private.
+  public static let privacy = RedactionReasons(rawValue: 2)
+  /// The content is out of date.
+  public static let invalidated = RedactionReasons(rawValue: 4)
+
+  /// The name of the strongest reason in a `ViewTree`, or `nil` for an empty set.
+  var name: String? {
+    contains(.privacy)
+      ? "privacy"
+      : contains(.placeholder) ? "placeholder" : contains(.invalidated) ? "invalidated" : nil
+  }
+}

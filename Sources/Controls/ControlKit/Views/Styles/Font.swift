@@ -102,3 +102,119 @@ extension Font {
     return font
   }
 }
+
+extension Font {
+  /// The weight of a font.
+  public struct Weight: Hashable, Sendable {
+    /// From 100 to 900, as in CSS.
+    let value: Int
+
+    /// The lightest weight, 100 in CSS.
+    public static let ultraLight = Weight(value: 100)
+    /// The weight 200 in CSS.
+    public static let thin = Weight(value: 200)
+    /// The weight 300 in CSS.
+    public static let light = Weight(value: 300)
+    /// The weight of plain text, 400 in CSS.
+    public static let regular = Weight(value: 400)
+    /// The weight 500 in CSS.
+    public static let medium = Weight(value: 500)
+    /// The weight 600 in CSS.
+    public static let semibold = Weight(value: 600)
+    /// The weight 700 in CSS.
+    public static let bold = Weight(value: 700)
+    /// The weight 800 in CSS.
+    public static let heavy = Weight(value: 800)
+    /// The heaviest weight, 900 in CSS.
+    public static let black = Weight(value: 900)
+  }
+
+  /// The design of a font.
+  public enum Design: Hashable, Sendable {
+    /// The default design of the system.
+    case `default`
+    /// Letters with serifs.
+    case serif
+    /// Letters with rounded ends.
+    case rounded
+    /// Letters of equal width.
+    case monospaced
+  }
+
+  /// The distance between lines.
+  public enum Leading: Hashable, Sendable {
+    /// The usual distance.
+    case standard
+    /// A smaller distance than usual.
+    case tight
+    /// A larger distance than usual.
+    case loose
+  }
+}
+
+extension Font {
+  /// The font of a very large title.
+  public static let largeTitle = Font(style: .largeTitle)
+  /// The font of a title.
+  public static let title = Font(style: .title)
+  /// The font of a second-level title.
+  public static let title2 = Font(style: .title2)
+  /// The font of a third-level title.
+  public static let title3 = Font(style: .title3)
+  /// The font of a heading.
+  public static let headline = Font(style: .headline)
+  /// The font of a subheading.
+  public static let subheadline = Font(style: .subheadline)
+  /// The font of body text.
+  public static let body = Font(style: .body)
+  /// The font of a callout.
+  public static let callout = Font(style: .callout)
+  /// The font of a footnote.
+  public static let footnote = Font(style: .footnote)
+  /// The font of a caption.
+  public static let caption = Font(style: .caption)
+  /// The font of a caption that is smaller than `caption`.
+  public static let caption2 = Font(style: .caption2)
+
+  /// The system font in a size in points.
+  public static func system(size: Double, weight: Weight? = nil, design: Design? = nil) -> Font {
+    Font(size: size).with { ($0.weight, $0.design) = (weight, design) }
+  }
+
+  /// A system font for a text style.
+  public static func system(
+    _ style: TextStyle, design: Design? = nil, weight: Weight? = nil
+  ) -> Font {
+    Font(style: style).with { ($0.weight, $0.design) = (weight, design) }
+  }
+
+  /// An app's font with a size in points; a client without this font uses its own.
+  public static func custom(_ name: String, size: Double) -> Font { Font(size: size, name: name) }
+
+  /// An app's font with a size in points; scaling with the text style is not supported.
+  public static func custom(_ name: String, size: Double, relativeTo style: TextStyle) -> Font {
+    Font(size: size, name: name)
+  }
+
+  /// An app's font with a fixed size in points.
+  public static func custom(_ name: String, fixedSize: Double) -> Font {
+    Font(size: fixedSize, name: name)
+  }
+
+  /// The font in another weight.
+  public func weight(_ weight: Weight) -> Font { with { $0.weight = weight } }
+  /// The font in another width.
+  public func width(_ width: Width) -> Font { with { $0.width = width } }
+  /// The font with another distance between lines.
+  public func leading(_ leading: Leading) -> Font { with { $0.leading = leading } }
+  /// The bold font.
+  public func bold() -> Font { with { $0.isBold = true } }
+  /// The italic font.
+  public func italic() -> Font { with { $0.isItalic = true } }
+  /// The font with a fixed width for all characters.
+  public func monospaced() -> Font { with { $0.isMonospaced = true } }
+  /// The font with a fixed width for digits.
+  public func monospacedDigit() -> Font { with { $0.hasMonospacedDigits = true } }
+  /// The font with small capital letters.
+  public func smallCaps() -> Font { with { $0.hasSmallCaps = true } }
+}

@@ -285,3 +285,101 @@ extension Color: CustomStringConvertible {
     return (tint.hex + (opacity.count < 2 ? "0" : "") + opacity).uppercased()
   }
 }
+
+/// A reference to a color in an asset catalog.
+public struct ColorResource: Hashable, Sendable {
+  package let name: String
+  /// The folder of the catalog's bundle, or `nil` for the program's own resources.
+  package let folder: String?
+
+  package init(name: String, folder: String?) {
+    self.name = name
+    self.folder = folder
+  }
+
+  /// A color in the program's own asset catalogs.
+  public init(name: String) {
+    self.init(name: name, folder: nil)
+  }
+
+  package var pair: ColorPair? { AssetFolders.shared.catalog(in: folder).colors[name] }
+}
+
+extension Color {
+  /// The color with this name in the program's asset catalogs, or else the accent color.
+  public init(_ name: String) {
+    self.init(ColorResource(name: name))
+  }
+
+  /// The referenced color, or the accent color if the catalog does not contain it.
+  public init(_ resource: ColorResource) {
+    self = resource.pair.map { Color($0) } ?? .accentColor
+  }
+}
+
+extension Color {
+  /// The system color red.
+  public static let red = system("red", "systemRed")
+  /// The system color orange.
+  public static let orange = system("orange", "systemOrange")
+  /// The system color yellow.
+  public static let yellow = system("yellow", "systemYellow")
+  /// The system color green.
+  public static let green = system("green", "systemGreen")
+  /// The system color mint.
+  public static let mint = system("mint", "systemMint")
+  /// The system color teal.
+  public static let teal = system("teal", "systemTeal")
+  /// The system color cyan.
+  public static let cyan = system("cyan", "systemCyan")
+  /// The system color blue, the default tint of a toggle that is on.
+  public static let blue = system("blue", "systemBlue")
+  /// The system color indigo.
+  public static let indigo = system("indigo", "systemIndigo")
+  /// The system color purple.
+  public static let purple = system("purple", "systemPurple")
+  /// The system color pink.
+  public static let pink = system("pink", "systemPink")
+  /// The system color brown.
+  public static let brown = system("brown", "systemBrown")
+  /// The system color gray.
+  public static let gray = system("gray", "systemGray")
+  /// Black.
+  public static let black = Color(name: "black", ColorPair(ColorParts(white: 0)))
+  /// White.
+  public static let white = Color(name: "white", ColorPair(ColorParts(white: 1)))
+  /// Fully transparent black.
+  public static let clear = Color(name: "clear", ColorPair(ColorParts(white: 0, opacity: 0)))
+  /// The color of primary content.
+  public static let primary = system("primary", "label")
+  /// The color of secondary content.
+  public static let secondary = system("secondary", "secondaryLabel")
+  /// A color from the system palette.
+  ///
+  /// A test ensures that every entry exists; a missing entry would be black.
+  private static func system(_ name: String, _ entry: String) -> Color {
+    Color(name: name, SystemPalette.color(named: entry) ?? ColorPair(ColorParts(white: 0)))
+  }
+
+  /// The app's accent color: `AccentColor` in its asset catalogs, or blue.
+  public static var accentColor: Color {
+    ColorResource(name: "AccentColor").pair.map { Color($0) } ?? systemAccent
+  }
+
+  private static let systemAccent = system("accentColor", "systemBlue")
+}
+
+/// A container whose glass views merge (iOS 26); here the views stay separate.
+public struct GlassEffectContainer<Content: View> {
+  private let content: Content
+
+  /// Creates a container; the spacing, in points, has no effect.
+  public init(spacing: Double? = nil, @ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
+}
+
+extension GlassEffectContainer: View {
+  /// The views.
+  public var body: some View { content }
+}

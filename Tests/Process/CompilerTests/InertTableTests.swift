@@ -3,18 +3,17 @@ import Foundation
 import ProgramTesting
 import Testing
 
-/// The tool that writes the declarations of Apple's API from tables.
-@Suite("tables of declarations")
-struct DeclarationTableTests {
+/// The tool that writes the declarations of Apple's API that have no effect.
+@Suite("tables of declarations without effect")
+struct InertTableTests {
   private let files: TemporaryFolder
 
   init() throws { files = try TemporaryFolder() }
 
-  private func written(
-    _ table: String, to path: String = "WithoutEffect/Lamp.api"
-  ) throws -> FinishedProgram {
-    try files.write(table, to: path)
-    return try FinishedProgram("embed-texts", [files.url("Lamp.swift").path, files.url(path).path])
+  private func written(_ table: String) throws -> FinishedProgram {
+    try files.write(table, to: "Lamp.api")
+    return try FinishedProgram(
+      "embed-texts", [files.url("Lamp.swift").path, files.url("Lamp.api").path])
   }
 
   @Test("a line becomes a public declaration that says that it has no effect, and why")
@@ -96,81 +95,6 @@ struct DeclarationTableTests {
           public func wash() async throws {}
           /// Always 0.
           public func weight() -> Double { 0 }
-        }
-
-
-        """#)
-  }
-
-  @Test("in other folders a line has no note, and a type has the members that the table leaves out")
-  func effects() throws {
-    let table = #"""
-      package import Lamps
-
-      // how lamps are named
-      struct Shape: Sendable // The shape of a lamp.
-        internal let name: String
-        static let round // A sphere.
-        static let flat = Shape(name: "disc") // A disc.
-
-      /// The place of a lamp.
-      ///
-      /// Positions are in meters.
-      struct Place: Hashable
-        var x: Double // The distance from the door.
-        var y: Double // The distance from the window.
-        init(x: Double, y: Double) // Creates a place.
-
-      struct Box<Content> // A lamp's box.
-        internal let content: Content
-        internal let action: () -> Void
-        init(content: () -> Content, action: @escaping () -> Void) // Creates a box.
-
-      protocol Lit
-        associatedtype Color // The type of the color.
-        var color: Color { get } // The color.
-      """#
-    let program = try written(table + "\n", to: "Lamp.api")
-    #expect(program.output == "")
-    #expect(
-      try String(contentsOf: files.url("Lamp.swift"), encoding: .utf8) == #"""
-        // Made by the plugin EmbedTexts from Lamp.api.
-        package import Lamps
-
-        /// The shape of a lamp.
-        public struct Shape: Sendable {
-          internal let name: String
-          /// A sphere.
-          public static let round = Shape(name: "round")
-          /// A disc.
-          public static let flat = Shape(name: "disc")
-        }
-
-        /// The place of a lamp.
-        ///
-        /// Positions are in meters.
-        public struct Place: Hashable {
-          /// The distance from the door.
-          public var x: Double
-          /// The distance from the window.
-          public var y: Double
-          /// Creates a place.
-          public init(x: Double, y: Double) { self.x = `x`; self.y = `y` }
-        }
-
-        /// A lamp's box.
-        public struct Box<Content> {
-          internal let content: Content
-          internal let action: () -> Void
-          /// Creates a box.
-          public init(content: () -> Content, action: @escaping () -> Void) { self.content = `content`(); self.action = `action` }
-        }
-
-        public protocol Lit {
-          /// The type of the color.
-          associatedtype Color
-          /// The color.
-          var color: Color { get }
         }
 
 

@@ -1,13 +1,9 @@
-/// A table of declarations of Apple's API, and the Swift text that they become.
+/// A table of declarations of Apple's API that are accepted without effect, and the Swift text that they become.
 ///
-/// Tables have the names and forms of the API: enumerations, constants, structures of values, and functions that only
-/// call another one. Tables in a folder `WithoutEffect` have the declarations that are accepted without effect.
-///
-/// Each line is a declaration as in Swift, public if it has no access level, without braces of types; indentation makes it
-/// a member of the line above. A comment at the end of a line, or lines with `///` before it, document the declaration. A
-/// line that ends in `,`, `(`, `{` or `where` is continued. Other lines with only a comment are comments on the table; in a
-/// folder `WithoutEffect`, such a line is the reason why the declarations after it have no effect, until the next such
-/// line or, before a blank line, a comment on the table.
+/// Each line is a declaration as in Swift, without access level and body; indentation makes it a member of the line
+/// above. A comment at the end of a line documents the declaration. A line with only a comment is the reason why the
+/// declarations after it have no effect, until the next such line; before a blank line, it is a comment on the table. A
+/// line that ends in `,`, `(` or `where` is continued.
 ///
 ///     // a widget receives no gestures
 ///     nonisolated extension View -> some View
@@ -18,19 +14,18 @@
 ///       func delay(_ delay: Double)
 ///
 /// The modifiers and the result of a type or an extension hold for all its members. A function that returns its own type
-/// or a view returns itself. An initializer sets the properties with the names of its parameters; it calls a parameter
-/// that is a closure without arguments, unless the closure escapes. A constant without a value is unique: in a type that is
-/// `Hashable` or has a property `name` by its name, in an `OptionSet` with the raw type in angle brackets by its bit. A body
-/// that a line has is kept.
-struct DeclarationTable {
+/// or a view returns itself, and an initializer sets the properties with the names of its parameters. A constant without
+/// a value is unique: in a type that is `Hashable` by its name, in an `OptionSet` with the raw type in angle brackets by
+/// its bit. A body that a line has is kept.
+struct InertTable {
   private final class Line {
     let number: Int
     let declaration: Declaration
-    let text: [String]
+    let text: String?
     let reason: String?
     var members: [Line] = []
 
-    init(number: Int, declaration: Declaration, text: [String], reason: String?) {
+    init(number: Int, declaration: Declaration, text: String?, reason: String?) {
       (self.number, self.declaration) = (number, declaration)
       (self.text, self.reason) = (text, reason)
     }
@@ -39,11 +34,9 @@ struct DeclarationTable {
   /// The contents of the Swift file.
   private(set) var swift: String
   private let file: String
-  private let isWithoutEffect: Bool
 
   init(_ table: String, file: String) throws {
     self.file = file
-    isWithoutEffect = file.contains("/WithoutEffect/")
     swift = "// Made by the plugin EmbedTexts from \(file.split(separator: "/").last ?? "").\n"
     for line in try parse(table) { swift += try written(line, in: nil, indent: "") + "\n" }
   }
@@ -54,20 +47,14 @@ struct DeclarationTable {
     var roots: [Line] = []
     var open: [(indent: Int, line: Line)] = []
     var reasons: [Int: String] = [:]
-    var documentation: [String] = []
     var (start, unfinished, wasReason) = (0, "", false)
     for (index, raw) in table.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
       if unfinished.isEmpty { start = index + 1 }
       let whole = unfinished.isEmpty ? String(raw) : unfinished + raw.drop { $0 == " " }
-      let text = raw.drop { $0 == " " }
-      if text.hasPrefix("///") {
-        documentation.append(String(text.dropFirst(3)))
-        continue
-      }
       let (code, comment) = Self.parts(of: whole)
       unfinished =
-        [",", "(", "{", " where"].contains(where: code.hasSuffix)
+        [",", "(", " where"].contains(where: code.hasSuffix)
         ? whole + (code.hasSuffix("(") ? "" : " ") : ""
       guard unfinished.isEmpty else { continue }
       let indent = whole.prefix { $0 == " " }.count
@@ -83,18 +70,16 @@ struct DeclarationTable {
         continue
       }
       wasReason = false
-      if code.hasPrefix("import ") || code.contains(" import ") {
-        swift += (code.hasPrefix("import ") ? "public " : "") + "\(code)\n\n"
+      if code.hasPrefix("import ") {
+        swift += "public \(code)\n\n"
         continue
       }
       while let last = open.last, last.indent >= indent { open.removeLast() }
       reasons = reasons.filter { $0.key <= indent }
       guard let declaration = Declaration(code) else { throw failure(start, "no declaration") }
       let line = Line(
-        number: start, declaration: declaration,
-        text: documentation + (comment.map { [" \($0)"] } ?? []),
+        number: start, declaration: declaration, text: comment,
         reason: reasons[indent] ?? open.last?.line.reason)
-      documentation = []
       if let parent = open.last?.line { parent.members.append(line) } else { roots.append(line) }
       open.append((indent, line))
     }
@@ -112,7 +97,7 @@ struct DeclarationTable {
   }
 
   private func failure(_ line: Int, _ reason: String) -> CommandFailure {
-    CommandFailure("\(file):\(line): \(reason); see DeclarationTable.swift for the format")
+    CommandFailure("\(file):\(line): \(reason); see InertTable.swift for the format")
   }
 
   // MARK: Writing
@@ -125,8 +110,7 @@ struct DeclarationTable {
       let siblings = parent?.members ?? []
       let bit = siblings.filter { $0.number < line.number && $0.declaration.isBareConstant }.count
       let owner = parent.map { Owner(of: $0.declaration, members: $0.members.map(\.declaration)) }
-      let isRequirement = parent?.declaration.keyword == "protocol"
-      guard let body = isRequirement ? "" : declaration.body(in: owner, bit: bit) else {
+      guard let body = declaration.body(in: owner, bit: bit) else {
         throw failure(line.number, "the result needs a body")
       }
       return text + body + "\n"
@@ -140,19 +124,20 @@ struct DeclarationTable {
 
   /// The documentation: what the declaration is for on Apple's systems, and that it has no effect here.
   private func documentation(of line: Line, in parent: Line?) -> [String] {
-    if line.declaration.isHidden || !isWithoutEffect { return line.text }
+    if line.declaration.isHidden { return [] }
     let note = " Accepted without effect on Linux\(line.reason.map { ": \($0)" } ?? "")."
-    if line.declaration.keyword == "case", line.text.isEmpty { return [] }
+    if line.declaration.keyword == "case", line.text == nil { return [] }
+    guard let text = line.text.map({ " \($0)" }) else { return [note] }
     let isMember = parent != nil && parent?.declaration.keyword != "extension"
-    return line.text.isEmpty ? [note] : isMember ? line.text : line.text + ["", note]
+    return isMember ? [text] : [text, "", note]
   }
 }
 
-/// A declaration of a `DeclarationTable`.
+/// A declaration of an `InertTable`.
 struct Declaration {
   private static let types: Set = ["extension", "struct", "enum", "class", "protocol"]
   private static let keywords = types.union([
-    "associatedtype", "case", "func", "init", "let", "subscript", "typealias", "var",
+    "case", "func", "init", "let", "subscript", "typealias", "var",
   ])
 
   /// The words before the keyword, such as `@_disfavoredOverload` and `static`.
@@ -184,7 +169,7 @@ struct Declaration {
   /// Whether this is an extension or not a part of the public API.
   var isHidden: Bool {
     keyword == "extension"
-      || modifiers.contains { ["fileprivate", "internal", "package", "private"].contains($0) }
+      || modifiers.contains { ["fileprivate", "internal", "private"].contains($0) }
   }
   var isStatic: Bool { modifiers.contains("static") || modifiers.contains("class") }
   /// Whether this is a constant without type and value.
@@ -218,24 +203,17 @@ struct Declaration {
     var others = Array(modifiers.dropFirst(attributes.count))
     if isType { others.removeAll { $0 == "nonisolated" } }
     if parent?.modifiers.contains("nonisolated") == true { others.insert("nonisolated", at: 0) }
-    let hasAccess =
-      isHidden || others.contains("open") || others.contains("public")
-      || parent?.keyword == "protocol"
+    let hasAccess = isHidden || others.contains("open") || others.contains("public")
     if !hasAccess, keyword != "case" { others.append("public") }
     if let place = others.firstIndex(where: {
-      ["static", "class", "mutating", "final", "convenience", "prefix"].contains($0)
+      ["static", "class", "mutating", "final"].contains($0)
     }),
       others.last == "public"
     {
       others.removeLast()
       others.insert("public", at: place)
     }
-    var text = rawType.map { rest.replacing("OptionSet<\($0)>", with: "OptionSet") } ?? rest
-    if keyword == "func", signatureEnd < rest.endIndex, ownResult == nil,
-      let result = parent?.result
-    {
-      text = "\(rest[..<signatureEnd]) -> \(result)\(rest[signatureEnd...])"
-    }
+    let text = rawType.map { rest.replacing("OptionSet<\($0)>", with: "OptionSet") } ?? rest
     return (attributes + others + [text]).joined(separator: " ")
   }
 
@@ -247,8 +225,7 @@ struct Declaration {
       guard let owner else { return "" }
       if isBareConstant { return " = \(owner.constant(name, bit: bit))" }
       return rest.hasSuffix(": \(owner.name)") ? " { self }" : ""
-    case "init":
-      return Self.body(of: parameters.filter { owner?.stored.contains($0.name) == true })
+    case "init": return Self.body(of: parameters.filter { owner?.stored.contains($0) == true })
     case "func":
       guard let result = ownResult ?? owner?.result else { return " {}" }
       guard let owner, [owner.name, owner.result, "Self"].contains(result) else { return nil }
@@ -260,35 +237,25 @@ struct Declaration {
     }
   }
 
-  private static func body(of parameters: [(name: String, isClosure: Bool)]) -> String {
-    let lines = parameters.map { name, isClosure in
-      "self.\(name) = `\(name)`\(isClosure ? "()" : "")"
-    }.joined(separator: "; ")
+  private static func body(of parameters: [String]) -> String {
+    let lines = parameters.map { "self.\($0) = `\($0)`" }.joined(separator: "; ")
     return lines.isEmpty ? " {}" : " { \(lines) }"
   }
 
   /// The result that a function names after its parameters.
   private var ownResult: String? {
-    let signature = rest[..<signatureEnd]
-    return Self.first(" -> ", in: signature).map { String(signature[$0...].dropFirst(4)) }
-  }
-
-  /// The place before the body of a function, or the end without a body.
-  private var signatureEnd: String.Index { Self.first(" {", in: rest[...]) ?? rest.endIndex }
-
-  /// The first place of a text outside parentheses.
-  private static func first(_ text: String, in code: Substring) -> String.Index? {
     var depth = 0
-    for index in code.indices {
-      if code[index] == "(" { depth += 1 }
-      if code[index] == ")" { depth -= 1 }
-      if depth == 0, code[index...].hasPrefix(text) { return index }
+    for index in rest.indices {
+      if rest[index] == "(" { depth += 1 }
+      if rest[index] == ")" { depth -= 1 }
+      guard depth == 0, rest[index...].hasPrefix(" -> ") else { continue }
+      return String(rest[index...].dropFirst(4))
     }
     return nil
   }
 
-  /// The names that the parameters of an initializer have inside, and whether they are closures that it calls.
-  private var parameters: [(name: String, isClosure: Bool)] {
+  /// The names that the parameters of an initializer have inside.
+  private var parameters: [String] {
     var (depth, last, names, current) = (0, Character(" "), [String](), "")
     for character in rest.drop(while: { $0 != "(" }) {
       if "([<{".contains(character) { depth += 1 }
@@ -303,9 +270,9 @@ struct Declaration {
       last = character
     }
     return (names + [current]).compactMap { parameter in
-      let parts = parameter.split(separator: ":", maxSplits: 1)
-      guard let name = parts.first?.split(separator: " ").last else { return nil }
-      return (name.filter { $0 != "`" }, parts.last?.hasPrefix(" () ->") == true)
+      parameter.split(separator: ":").first?.split(separator: " ").last.map { name in
+        name.filter { $0 != "`" }
+      }
     }
   }
 }
@@ -324,8 +291,7 @@ struct Owner {
     name = type.name
     result = type.result
     stored = members.filter(\.isStored).map(\.name)
-    let hasConstants = members.contains(where: \.isBareConstant)
-    let isNamed = hasConstants && type.rest.contains("Hashable") && stored.isEmpty
+    let isNamed = members.contains(where: \.isBareConstant) && type.rest.contains("Hashable")
     if let raw = type.rawType {
       label = "rawValue"
       storage = [
@@ -333,7 +299,7 @@ struct Owner {
         "public init(rawValue: \(raw)) { self.rawValue = rawValue }",
       ]
     } else {
-      label = isNamed || stored == ["name"] || type.keyword == "extension" ? "name" : ""
+      label = isNamed || type.keyword == "extension" ? "name" : ""
       if isNamed { storage = ["private let name: String"] }
     }
   }
