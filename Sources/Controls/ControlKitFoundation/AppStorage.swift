@@ -24,6 +24,26 @@ extension Bool: _StoredInDefaults {}
 extension Int: _StoredInDefaults {}
 extension Double: _StoredInDefaults {}
 extension String: _StoredInDefaults {}
+
+extension String {
+  /// The localized text for `keyAndValue`, or `keyAndValue` itself.
+  public init(
+    localized keyAndValue: String.LocalizationValue, table: String? = nil, bundle: Bundle?,
+    locale: Locale = .current, comment: StaticString? = nil
+  ) {
+    self.init(localized: keyAndValue, table: table, locale: locale, comment: comment)
+  }
+
+  /// The localized text for `key`, or the default value.
+  public init(
+    localized key: StaticString, defaultValue: String.LocalizationValue, table: String? = nil,
+    bundle: Bundle?, locale: Locale = .current, comment: StaticString? = nil
+  ) {
+    self.init(
+      localized: key, defaultValue: defaultValue, table: table, locale: locale, comment: comment)
+  }
+}
+
 extension Data: _StoredInDefaults {}
 extension Date: _StoredInDefaults {}
 
@@ -352,24 +372,5 @@ extension LocalizedStringResource {
     bundle: Bundle, comment: StaticString? = nil
   ) {
     self.init(keyAndValue, table: table, locale: locale, comment: comment)
-  }
-}
-
-extension String {
-  /// The localized text for `keyAndValue`, or `keyAndValue` itself.
-  public init(
-    localized keyAndValue: String.LocalizationValue, table: String? = nil, bundle: Bundle?,
-    locale: Locale = .current, comment: StaticString? = nil
-  ) {
-    self.init(localized: keyAndValue, table: table, locale: locale, comment: comment)
-  }
-
-  /// The localized text for `key`, or the default value.
-  public init(
-    localized key: StaticString, defaultValue: String.LocalizationValue, table: String? = nil,
-    bundle: Bundle?, locale: Locale = .current, comment: StaticString? = nil
-  ) {
-    self.init(
-      localized: key, defaultValue: defaultValue, table: table, locale: locale, comment: comment)
   }
 }

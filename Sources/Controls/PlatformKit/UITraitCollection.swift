@@ -75,6 +75,11 @@ extension UIViewRepresentable {
   public var body: Never { return noBody(Self.self) }
 }
 
+extension UIViewRepresentable where Coordinator == Void {
+  /// Never called: the view is not shown.
+  public func makeCoordinator() {}
+}
+
 /// A SwiftUI view that contains the view of a controller of UIKit, which only an app can show.
 @MainActor @preconcurrency
 public protocol UIViewControllerRepresentable: View where Body == Never {
@@ -95,6 +100,11 @@ public protocol UIViewControllerRepresentable: View where Body == Never {
 extension UIViewControllerRepresentable {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
+}
+
+extension UIViewControllerRepresentable where Coordinator == Void {
+  /// Never called: the view is not shown.
+  public func makeCoordinator() {}
 }
 
 /// The device, which identifies itself as an iPhone, with the name and the battery of this machine.
@@ -264,14 +274,4 @@ public struct UIViewRepresentableContext<Representable: UIViewRepresentable> {
 public struct UIViewControllerRepresentableContext<Representable: UIViewControllerRepresentable> {
   /// The object that connects the controller with SwiftUI.
   public let coordinator: Representable.Coordinator
-}
-
-extension UIViewRepresentable where Coordinator == Void {
-  /// Never called: the view is not shown.
-  public func makeCoordinator() {}
-}
-
-extension UIViewControllerRepresentable where Coordinator == Void {
-  /// Never called: the view is not shown.
-  public func makeCoordinator() {}
 }

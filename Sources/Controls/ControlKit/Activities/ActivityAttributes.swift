@@ -28,6 +28,42 @@ public struct ActivityContent<State: Codable & Hashable>: Hashable, @unchecked S
   }
 }
 
+extension ActivityContent: CustomStringConvertible {
+  /// The description of the state.
+  public var description: String { "\(state)" }
+}
+
+/// The error that prevented the start of a Live Activity.
+///
+/// `attributesTooLarge`, `persistenceFailure`, `targetMaximumExceeded` and `unsupportedTarget` occur
+/// here. The other cases exist so that code that lists them compiles.
+public enum ActivityAuthorizationError: Error, Hashable, Sendable {
+  /// The attributes and the state exceed 4 KB of JSON.
+  case attributesTooLarge
+  /// The device does not support Live Activities.
+  case unsupported
+  /// The person has turned Live Activities off.
+  case denied
+  /// Too many activities of all apps are shown.
+  case globalMaximumExceeded
+  /// Too many activities of this app are shown.
+  case targetMaximumExceeded
+  /// The app does not declare support for Live Activities.
+  case unsupportedTarget
+  /// The app is not in the foreground.
+  case visibility
+  /// The attributes or the state cannot be encoded.
+  case persistenceFailure
+  /// The process has no valid identifier.
+  case missingProcessIdentifier
+  /// The app lacks an entitlement.
+  case unentitled
+  /// The identifier is not valid for an activity.
+  case malformedActivityIdentifier
+  /// The activity belongs to another process.
+  case reconnectNotPermitted
+}
+
 extension ActivityAuthorizationError {
   /// The maximum size of an activity's attributes and state together, in bytes of JSON
   /// (developer.apple.com, Displaying live data with Live Activities).
@@ -216,11 +252,6 @@ public struct ActivityViewContext<Attributes: ActivityAttributes> {
   }
 }
 
-extension ActivityContent: CustomStringConvertible {
-  /// The description of the state.
-  public var description: String { "\(state)" }
-}
-
 /// The phase of a Live Activity.
 public enum ActivityState: Hashable, Sendable, Codable {
   /// The activity is shown and can be updated.
@@ -294,37 +325,6 @@ public struct AlertConfiguration: Hashable, Sendable {
     self.body = body
     self.sound = sound
   }
-}
-
-/// The error that prevented the start of a Live Activity.
-///
-/// `attributesTooLarge`, `persistenceFailure`, `targetMaximumExceeded` and `unsupportedTarget` occur
-/// here. The other cases exist so that code that lists them compiles.
-public enum ActivityAuthorizationError: Error, Hashable, Sendable {
-  /// The attributes and the state exceed 4 KB of JSON.
-  case attributesTooLarge
-  /// The device does not support Live Activities.
-  case unsupported
-  /// The person has turned Live Activities off.
-  case denied
-  /// Too many activities of all apps are shown.
-  case globalMaximumExceeded
-  /// Too many activities of this app are shown.
-  case targetMaximumExceeded
-  /// The app does not declare support for Live Activities.
-  case unsupportedTarget
-  /// The app is not in the foreground.
-  case visibility
-  /// The attributes or the state cannot be encoded.
-  case persistenceFailure
-  /// The process has no valid identifier.
-  case missingProcessIdentifier
-  /// The app lacks an entitlement.
-  case unentitled
-  /// The identifier is not valid for an activity.
-  case malformedActivityIdentifier
-  /// The activity belongs to another process.
-  case reconnectNotPermitted
 }
 
 /// A position in the expanded Dynamic Island.

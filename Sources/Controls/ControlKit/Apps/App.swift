@@ -24,6 +24,11 @@ public protocol Scene {
   @SceneBuilder var body: Body { get }
 }
 
+extension Scene where Body == Never {
+  /// A scene without parts.
+  public var body: Never { noBody(Self.self) }
+}
+
 extension Never: Scene {}
 
 /// Performs archived actions in an app's process, which contains the intents but not the controls.
@@ -224,9 +229,4 @@ enum IntentTypes {
         }
       }
   }
-}
-
-extension Scene where Body == Never {
-  /// A scene without parts.
-  public var body: Never { noBody(Self.self) }
 }

@@ -158,6 +158,44 @@ extension ControlWidgetButton where Action: AppIntent {
   }
 }
 
+extension ControlWidgetButton where Action: OpenIntent {
+  /// A button that opens an app.
+  public init(action: Action, @ViewBuilder label: @escaping () -> Label)
+  where ActionLabel == ControlWidgetButtonDefaultActionLabel {
+    self.init(
+      action: action, label: label,
+      actionLabel: { _ in ControlWidgetButtonDefaultActionLabel() })
+  }
+}
+
+extension ControlWidgetButton where Label == Text, Action: AppIntent {
+  /// A button with a localized title.
+  public init(
+    _ titleKey: LocalizedStringKey, action: Action,
+    @ViewBuilder actionLabel: @escaping (Bool) -> ActionLabel
+  ) {
+    self.init(action: action, label: { Text(titleKey) }, actionLabel: actionLabel)
+  }
+
+  /// A button with a title from a resource.
+  @_disfavoredOverload
+  public init(
+    _ titleResource: LocalizedStringResource, action: Action,
+    @ViewBuilder actionLabel: @escaping (Bool) -> ActionLabel
+  ) {
+    self.init(action: action, label: { Text(titleResource) }, actionLabel: actionLabel)
+  }
+
+  /// A button with a title that is known only at run time.
+  @_disfavoredOverload
+  public init(
+    _ title: some StringProtocol, action: Action,
+    @ViewBuilder actionLabel: @escaping (Bool) -> ActionLabel
+  ) {
+    self.init(action: action, label: { Text(title) }, actionLabel: actionLabel)
+  }
+}
+
 /// The template of a control that is on or off.
 @MainActor @preconcurrency
 public struct ControlWidgetToggle<Label: View, ValueLabel: View, Action>: ControlWidgetTemplate,
@@ -216,44 +254,6 @@ extension ControlWidgetToggle where Action: SetValueIntent, Action.ValueType == 
     self.init(
       isOn: isOn, action: action, label: label,
       valueLabel: { _ in ControlWidgetToggleDefaultLabel() })
-  }
-}
-
-extension ControlWidgetButton where Action: OpenIntent {
-  /// A button that opens an app.
-  public init(action: Action, @ViewBuilder label: @escaping () -> Label)
-  where ActionLabel == ControlWidgetButtonDefaultActionLabel {
-    self.init(
-      action: action, label: label,
-      actionLabel: { _ in ControlWidgetButtonDefaultActionLabel() })
-  }
-}
-
-extension ControlWidgetButton where Label == Text, Action: AppIntent {
-  /// A button with a localized title.
-  public init(
-    _ titleKey: LocalizedStringKey, action: Action,
-    @ViewBuilder actionLabel: @escaping (Bool) -> ActionLabel
-  ) {
-    self.init(action: action, label: { Text(titleKey) }, actionLabel: actionLabel)
-  }
-
-  /// A button with a title from a resource.
-  @_disfavoredOverload
-  public init(
-    _ titleResource: LocalizedStringResource, action: Action,
-    @ViewBuilder actionLabel: @escaping (Bool) -> ActionLabel
-  ) {
-    self.init(action: action, label: { Text(titleResource) }, actionLabel: actionLabel)
-  }
-
-  /// A button with a title that is known only at run time.
-  @_disfavoredOverload
-  public init(
-    _ title: some StringProtocol, action: Action,
-    @ViewBuilder actionLabel: @escaping (Bool) -> ActionLabel
-  ) {
-    self.init(action: action, label: { Text(title) }, actionLabel: actionLabel)
   }
 }
 

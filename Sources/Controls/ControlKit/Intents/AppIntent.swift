@@ -134,8 +134,23 @@ extension AppIntent {
   }
 }
 
+extension AppIntent where SummaryContent == IntentParameterSummary<Self> {
+  /// An empty summary.
+  public static var parameterSummary: IntentParameterSummary<Self> { IntentParameterSummary() }
+}
+
+extension AppIntent {
+  /// The processes that may perform an intent.
+  public typealias ExecutionTargets = IntentExecutionTargets
+}
+
 /// A type in which `@Dependency` can be used: an intent, a query or an options provider.
 public protocol _SupportsAppDependencies {}
+
+extension _SupportsAppDependencies {
+  /// The property wrapper `@Dependency`.
+  public typealias Dependency = AppDependency
+}
 
 /// An object of the app that an intent, a query or an options provider uses, written `@Dependency`.
 ///
@@ -321,11 +336,6 @@ public final class IntentDonationManager: Sendable {
   }
 }
 
-extension AppIntent where SummaryContent == IntentParameterSummary<Self> {
-  /// An empty summary.
-  public static var parameterSummary: IntentParameterSummary<Self> { IntentParameterSummary() }
-}
-
 /// The authentication that is required to perform an intent.
 public enum IntentAuthenticationPolicy: Hashable, Sendable {
   /// The intent may perform on a locked device.
@@ -334,11 +344,6 @@ public enum IntentAuthenticationPolicy: Hashable, Sendable {
   case requiresAuthentication
   /// The person must have unlocked this device.
   case requiresLocalDeviceAuthentication
-}
-
-extension _SupportsAppDependencies {
-  /// The property wrapper `@Dependency`.
-  public typealias Dependency = AppDependency
 }
 
 /// The system's information about the run of an intent.
@@ -381,9 +386,4 @@ public struct IntentExecutionTargets: OptionSet, Hashable, Sendable {
   public static let appIntentsExtension = IntentExecutionTargets(rawValue: 2)
   /// The app's extension for widgets and controls.
   public static let widgetKitExtension = IntentExecutionTargets(rawValue: 4)
-}
-
-extension AppIntent {
-  /// The processes that may perform an intent.
-  public typealias ExecutionTargets = IntentExecutionTargets
 }

@@ -122,6 +122,26 @@ extension Image: PrimitiveView {
   }
 }
 
+extension Image {
+  /// The colors in which an image is drawn.
+  public enum TemplateRenderingMode: Sendable {
+    /// The image is drawn in the color of the surrounding text.
+    case template
+    /// The image is drawn in its own colors.
+    case original
+  }
+
+  /// The size of a symbol relative to the surrounding text.
+  public enum Scale: Sendable {
+    /// Smaller than the text.
+    case small
+    /// As large as the text.
+    case medium
+    /// Larger than the text.
+    case large
+  }
+}
+
 /// The data of an app's image in a `ViewTree`.
 struct ImageBytesOfAsset {
   /// The format's name in a `ViewTree`.
@@ -161,26 +181,6 @@ struct ImageBytesOfAsset {
     }
     let text = String(decoding: data.prefix(512), as: UTF8.self)
     return text.contains("<svg") ? "svg" : nil
-  }
-}
-
-extension Image {
-  /// The colors in which an image is drawn.
-  public enum TemplateRenderingMode: Sendable {
-    /// The image is drawn in the color of the surrounding text.
-    case template
-    /// The image is drawn in its own colors.
-    case original
-  }
-
-  /// The size of a symbol relative to the surrounding text.
-  public enum Scale: Sendable {
-    /// Smaller than the text.
-    case small
-    /// As large as the text.
-    case medium
-    /// Larger than the text.
-    case large
   }
 }
 

@@ -1,3 +1,15 @@
+/// A title with a symbol.
+public struct Label<Title: View, Icon: View> {
+  let title: Title
+  private let icon: Icon
+
+  /// Creates a label: its texts come from the title, its symbol from the icon.
+  public init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {
+    self.title = title()
+    self.icon = icon()
+  }
+}
+
 extension Label: PrimitiveView {
   /// One node with two groups of views, the title and the icon, or the label as drawn by the label style.
   public func archived(in context: ViewContext) -> [ViewNode] {
@@ -8,6 +20,69 @@ extension Label: PrimitiveView {
       ofStyled: style.view(
         LabelStyleConfiguration(title: .init(view: title), icon: .init(view: icon))),
       without: \.labelStyle)
+  }
+}
+
+extension Label where Title == Text, Icon == Image {
+  /// A localized title with a system symbol.
+  public init(_ titleKey: LocalizedStringKey, systemImage name: String) {
+    self.init(title: { Text(titleKey) }, icon: { Image(systemName: name) })
+  }
+
+  /// A title from a resource with a system symbol.
+  @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, systemImage name: String) {
+    self.init(title: { Text(titleResource) }, icon: { Image(systemName: name) })
+  }
+
+  /// A title known at run time with a system symbol.
+  @_disfavoredOverload
+  public init(_ title: some StringProtocol, systemImage name: String) {
+    self.init(title: { Text(title) }, icon: { Image(systemName: name) })
+  }
+
+  /// A localized title with a custom symbol.
+  public init(_ titleKey: LocalizedStringKey, image name: String) {
+    self.init(title: { Text(titleKey) }, icon: { Image(name) })
+  }
+
+  /// A title from a resource with a custom symbol.
+  @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, image name: String) {
+    self.init(title: { Text(titleResource) }, icon: { Image(name) })
+  }
+
+  /// A title known at run time with a custom symbol.
+  @_disfavoredOverload
+  public init(_ title: some StringProtocol, image name: String) {
+    self.init(title: { Text(title) }, icon: { Image(name) })
+  }
+}
+
+extension Label where Title == Text, Icon == Image {
+  /// A localized title with an image from an asset catalog.
+  public init(_ titleKey: LocalizedStringKey, image resource: ImageResource) {
+    self.init(title: { Text(titleKey) }, icon: { Image(resource) })
+  }
+
+  /// A title from a resource with an image from an asset catalog.
+  @_disfavoredOverload
+  public init(_ titleResource: LocalizedStringResource, image resource: ImageResource) {
+    self.init(title: { Text(titleResource) }, icon: { Image(resource) })
+  }
+
+  /// A title known at run time with an image from an asset catalog.
+  @_disfavoredOverload
+  public init(_ title: some StringProtocol, image resource: ImageResource) {
+    self.init(title: { Text(title) }, icon: { Image(resource) })
+  }
+}
+
+extension Label where Title == LabelStyleConfiguration.Title, Icon == LabelStyleConfiguration.Icon {
+  /// Creates the label to which a style is applied.
+  @MainActor
+  public init(_ configuration: LabelStyleConfiguration) {
+    self.init(title: { configuration.title }, icon: { configuration.icon })
   }
 }
 
@@ -170,80 +245,5 @@ extension ViewNode {
     return runs.map { run in
       if case .object(let parts) = run, case .string(let text)? = parts["text"] { text } else { "" }
     }.joined()
-  }
-}
-
-/// A title with a symbol.
-public struct Label<Title: View, Icon: View> {
-  let title: Title
-  let icon: Icon
-
-  /// Creates a label: its texts come from the title, its symbol from the icon.
-  public init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {
-    self.title = title()
-    self.icon = icon()
-  }
-}
-
-extension Label where Title == Text, Icon == Image {
-  /// A localized title with a system symbol.
-  public init(_ titleKey: LocalizedStringKey, systemImage name: String) {
-    self.init(title: { Text(titleKey) }, icon: { Image(systemName: name) })
-  }
-
-  /// A title from a resource with a system symbol.
-  @_disfavoredOverload
-  public init(_ titleResource: LocalizedStringResource, systemImage name: String) {
-    self.init(title: { Text(titleResource) }, icon: { Image(systemName: name) })
-  }
-
-  /// A title known at run time with a system symbol.
-  @_disfavoredOverload
-  public init(_ title: some StringProtocol, systemImage name: String) {
-    self.init(title: { Text(title) }, icon: { Image(systemName: name) })
-  }
-
-  /// A localized title with a custom symbol.
-  public init(_ titleKey: LocalizedStringKey, image name: String) {
-    self.init(title: { Text(titleKey) }, icon: { Image(name) })
-  }
-
-  /// A title from a resource with a custom symbol.
-  @_disfavoredOverload
-  public init(_ titleResource: LocalizedStringResource, image name: String) {
-    self.init(title: { Text(titleResource) }, icon: { Image(name) })
-  }
-
-  /// A title known at run time with a custom symbol.
-  @_disfavoredOverload
-  public init(_ title: some StringProtocol, image name: String) {
-    self.init(title: { Text(title) }, icon: { Image(name) })
-  }
-}
-
-extension Label where Title == Text, Icon == Image {
-  /// A localized title with an image from an asset catalog.
-  public init(_ titleKey: LocalizedStringKey, image resource: ImageResource) {
-    self.init(title: { Text(titleKey) }, icon: { Image(resource) })
-  }
-
-  /// A title from a resource with an image from an asset catalog.
-  @_disfavoredOverload
-  public init(_ titleResource: LocalizedStringResource, image resource: ImageResource) {
-    self.init(title: { Text(titleResource) }, icon: { Image(resource) })
-  }
-
-  /// A title known at run time with an image from an asset catalog.
-  @_disfavoredOverload
-  public init(_ title: some StringProtocol, image resource: ImageResource) {
-    self.init(title: { Text(title) }, icon: { Image(resource) })
-  }
-}
-
-extension Label where Title == LabelStyleConfiguration.Title, Icon == LabelStyleConfiguration.Icon {
-  /// Creates the label to which a style is applied.
-  @MainActor
-  public init(_ configuration: LabelStyleConfiguration) {
-    self.init(title: { configuration.title }, icon: { configuration.icon })
   }
 }

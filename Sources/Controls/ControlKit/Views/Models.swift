@@ -34,6 +34,13 @@ public struct State<Value>: DynamicProperty {
   }
 }
 
+extension State where Value: ExpressibleByNilLiteral {
+  /// Creates a state without a value.
+  public init() {
+    self.init(wrappedValue: nil)
+  }
+}
+
 /// A reference to a value that is stored elsewhere.
 @propertyWrapper @dynamicMemberLookup
 public struct Binding<Value>: DynamicProperty {
@@ -179,6 +186,20 @@ public protocol Publisher<Output, Failure> {
   func _receive(_ take: @escaping (Output) -> Void) -> AnyCancellable
 }
 
+extension Publisher where Failure == Never {
+  /// Calls a closure for each value until the result is cancelled or released.
+  public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable {
+    _receive(receiveValue)
+  }
+}
+
+extension Publisher {
+  /// Transforms each value.
+  public func map<Mapped>(
+    _ transform: @escaping (Output) -> Mapped
+  ) -> MappedPublisher<Self, Mapped> { MappedPublisher(upstream: self, transform: transform) }
+}
+
 /// An activity that can be cancelled.
 public protocol Cancellable {
   /// Cancels the activity.
@@ -258,26 +279,5 @@ final class ViewSubscriptions: Sendable {
   func store(_ subscription: AnyCancellable, at place: String) {
     // The previous subscription is cancelled here, outside the lock.
     _ = subscriptions.withLock { $0.updateValue(subscription, forKey: place) }
-  }
-}
-
-extension Publisher where Failure == Never {
-  /// Calls a closure for each value until the result is cancelled or released.
-  public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable {
-    _receive(receiveValue)
-  }
-}
-
-extension Publisher {
-  /// Transforms each value.
-  public func map<Mapped>(
-    _ transform: @escaping (Output) -> Mapped
-  ) -> MappedPublisher<Self, Mapped> { MappedPublisher(upstream: self, transform: transform) }
-}
-
-extension State where Value: ExpressibleByNilLiteral {
-  /// Creates a state without a value.
-  public init() {
-    self.init(wrappedValue: nil)
   }
 }

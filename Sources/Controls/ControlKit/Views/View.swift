@@ -27,6 +27,15 @@ extension View {
   }
 }
 
+extension View {
+  /// Applies a modifier.
+  nonisolated public func modifier<Modifier: ViewModifier>(
+    _ modifier: Modifier
+  ) -> ModifiedContent<Self, Modifier> {
+    ModifiedContent(content: self, modifier: modifier)
+  }
+}
+
 /// A view that ControlKit converts into nodes itself, instead of converting its body.
 @MainActor @preconcurrency
 public protocol PrimitiveView: View where Body == Never {}
@@ -34,6 +43,12 @@ public protocol PrimitiveView: View where Body == Never {}
 extension PrimitiveView {
   /// Never called: the view is primitive.
   public var body: Never { return noBody(Self.self) }
+}
+
+/// A view without content.
+public struct EmptyView: Sendable {
+  /// Creates the empty view.
+  public init() {}
 }
 
 extension EmptyView: PrimitiveView {
@@ -219,19 +234,4 @@ extension ModifiedContent: View where Content: View, Modifier: ViewModifier {
   public var body: some View {
     modifier.body(content: ViewModifierContent(view: content))
   }
-}
-
-extension View {
-  /// Applies a modifier.
-  nonisolated public func modifier<Modifier: ViewModifier>(
-    _ modifier: Modifier
-  ) -> ModifiedContent<Self, Modifier> {
-    ModifiedContent(content: self, modifier: modifier)
-  }
-}
-
-/// A view without content.
-public struct EmptyView: Sendable {
-  /// Creates the empty view.
-  public init() {}
 }

@@ -9,6 +9,11 @@ public protocol TimelineEntry {
   var relevance: TimelineEntryRelevance? { get }
 }
 
+extension TimelineEntry {
+  /// `nil`, which means no relevance.
+  public var relevance: TimelineEntryRelevance? { nil }
+}
+
 /// Provides the timeline of a widget.
 public protocol TimelineProvider {
   /// The type of the entries.
@@ -28,6 +33,11 @@ public protocol TimelineProvider {
     in context: Self.Context, completion: @escaping @Sendable (Timeline<Self.Entry>) -> Void)
   /// The contexts in which the widget is relevant (iOS 18); none by default.
   func relevance() async -> WidgetRelevance<Void>
+}
+
+extension TimelineProvider {
+  /// Returns no contexts.
+  public func relevance() async -> WidgetRelevance<Void> { WidgetRelevance([]) }
 }
 
 /// Provides the timeline of a configurable widget.
@@ -51,6 +61,13 @@ public protocol AppIntentTimelineProvider {
   func recommendations() -> [AppIntentRecommendation<Self.Intent>]
   /// The contexts in which the widget is relevant, with the options for each context (iOS 18); none by default.
   func relevance() async -> WidgetRelevance<Self.Intent>
+}
+
+extension AppIntentTimelineProvider {
+  /// Returns no contexts.
+  public func relevance() async -> WidgetRelevance<Intent> { WidgetRelevance([]) }
+  /// Returns no recommendations.
+  public func recommendations() -> [AppIntentRecommendation<Intent>] { [] }
 }
 
 /// A recommended configuration of a widget.
@@ -288,11 +305,6 @@ extension WidgetTimeline {
   static let mostTreeBytes = 700 * 1024
 }
 
-extension TimelineEntry {
-  /// `nil`, which means no relevance.
-  public var relevance: TimelineEntryRelevance? { nil }
-}
-
 /// The relevance of an entry compared with other entries of its widget.
 public struct TimelineEntryRelevance: Hashable, Sendable, Codable {
   /// The score; higher is more relevant.
@@ -371,16 +383,4 @@ public struct TimelineProviderContext: Sendable {
       dynamicMember keyPath: WritableKeyPath<EnvironmentValues, Value>
     ) -> [Value]? { self[keyPath] }
   }
-}
-
-extension TimelineProvider {
-  /// Returns no contexts.
-  public func relevance() async -> WidgetRelevance<Void> { WidgetRelevance([]) }
-}
-
-extension AppIntentTimelineProvider {
-  /// Returns no contexts.
-  public func relevance() async -> WidgetRelevance<Intent> { WidgetRelevance([]) }
-  /// Returns no recommendations.
-  public func recommendations() -> [AppIntentRecommendation<Intent>] { [] }
 }

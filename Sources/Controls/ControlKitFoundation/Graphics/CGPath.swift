@@ -6,9 +6,9 @@ public import Foundation
 /// `@unchecked Sendable` is sound for an immutable path. A `CGMutablePath` must not be used by two
 /// tasks at the same time, as on Apple's systems.
 public class CGPath: Equatable, @unchecked Sendable {
-  var path: Path
+  fileprivate var path: Path
 
-  init(_ path: Path) { self.path = path }
+  fileprivate init(_ path: Path) { self.path = path }
 
   /// A rectangle.
   public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {

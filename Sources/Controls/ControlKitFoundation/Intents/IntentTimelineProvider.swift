@@ -28,6 +28,13 @@ public protocol IntentTimelineProvider {
   func relevance() async -> WidgetRelevance<Self.Intent>
 }
 
+extension IntentTimelineProvider {
+  /// Returns no recommendations.
+  public func recommendations() -> [IntentRecommendation<Intent>] { [] }
+  /// Returns no contexts.
+  public func relevance() async -> WidgetRelevance<Intent> { WidgetRelevance([]) }
+}
+
 /// A recommended configuration of a widget.
 public struct IntentRecommendation<Intent: INIntent> {
   /// The intent with the recommended options.
@@ -117,13 +124,6 @@ private struct IntentEntries<Provider: IntentTimelineProvider>: ConfiguredEntrie
       RelevantOptions($0.configuration.archivedParameters, $0.context)
     }
   }
-}
-
-extension IntentTimelineProvider {
-  /// Returns no recommendations.
-  public func recommendations() -> [IntentRecommendation<Intent>] { [] }
-  /// Returns no contexts.
-  public func relevance() async -> WidgetRelevance<Intent> { WidgetRelevance([]) }
 }
 
 extension WidgetRelevanceAttribute where Configuration: INIntent {

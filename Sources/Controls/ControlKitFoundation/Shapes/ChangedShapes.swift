@@ -174,7 +174,7 @@ extension View {
     }
   }
 
-  nonisolated func filled(
+  nonisolated private func filled(
     _ kind: ViewKind, _ shape: some Shape, _ style: some ShapeStyle
   ) -> some View {
     modified { context in
@@ -184,6 +184,24 @@ extension View {
       return ViewNode(kind, values.compactMapValues { $0 })
     }
   }
+}
+
+/// Modifiers that use a shape, without effect in a control's label.
+extension View {
+  /// Puts a shape in the background style behind the view.
+  nonisolated public func background(in shape: some Shape, fillStyle: FillStyle = FillStyle())
+    -> some View
+  {
+    background(BackgroundStyle(), in: shape, fillStyle: fillStyle)
+  }
+  /// Puts a filled shape behind the view.
+  nonisolated public func background(
+    _ style: some ShapeStyle, in shape: some Shape, fillStyle: FillStyle = FillStyle()
+  ) -> some View { filled(.background, shape, style) }
+  /// Puts a filled shape over the view.
+  nonisolated public func overlay(
+    _ style: some ShapeStyle, in shape: some Shape, fillStyle: FillStyle = FillStyle()
+  ) -> some View { filled(.overlay, shape, style) }
 }
 
 /// The form of the ends of lines.
@@ -233,22 +251,4 @@ public struct StrokeStyle: Hashable, Sendable {
     self.dash = dash
     self.dashPhase = dashPhase
   }
-}
-
-/// Modifiers that use a shape, without effect in a control's label.
-extension View {
-  /// Puts a shape in the background style behind the view.
-  nonisolated public func background(in shape: some Shape, fillStyle: FillStyle = FillStyle())
-    -> some View
-  {
-    background(BackgroundStyle(), in: shape, fillStyle: fillStyle)
-  }
-  /// Puts a filled shape behind the view.
-  nonisolated public func background(
-    _ style: some ShapeStyle, in shape: some Shape, fillStyle: FillStyle = FillStyle()
-  ) -> some View { filled(.background, shape, style) }
-  /// Puts a filled shape over the view.
-  nonisolated public func overlay(
-    _ style: some ShapeStyle, in shape: some Shape, fillStyle: FillStyle = FillStyle()
-  ) -> some View { filled(.overlay, shape, style) }
 }

@@ -283,6 +283,15 @@ extension Canvas: PrimitiveView {
   }
 }
 
+extension Canvas where Symbols == EmptyView {
+  /// A view that a closure draws.
+  public init(
+    opaque: Bool = false, colorMode: ColorRenderingMode = .nonLinear,
+    rendersAsynchronously: Bool = false,
+    renderer: @escaping (inout GraphicsContext, CGSize) -> Void
+  ) { symbols = EmptyView() }
+}
+
 /// The drawing context of a `Canvas`, which draws nothing.
 public struct GraphicsContext {
   /// The opacity of everything that is drawn, from 0 to 1.
@@ -315,15 +324,6 @@ public struct GraphicsContext {
     var layer = self
     try content(&layer)
   }
-}
-
-extension Canvas where Symbols == EmptyView {
-  /// A view that a closure draws.
-  public init(
-    opaque: Bool = false, colorMode: ColorRenderingMode = .nonLinear,
-    rendersAsynchronously: Bool = false,
-    renderer: @escaping (inout GraphicsContext, CGSize) -> Void
-  ) { symbols = EmptyView() }
 }
 
 /// The blending of a drawing with the content below it.

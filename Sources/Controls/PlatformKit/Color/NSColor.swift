@@ -97,51 +97,9 @@ extension NSColor {
   }
 }
 
-/// The light or dark appearance of AppKit.
-///
-/// `@unchecked Sendable` is sound: the properties are constants.
-open class NSAppearance: NSObject, @unchecked Sendable {
-  /// The appearance's name.
-  public let name: Name
-
-  init(_ name: Name) {
-    self.name = name
-  }
-
-  /// Creates an appearance by its name.
-  public init?(named name: Name) {
-    self.name = name
-  }
-
-  /// Returns the name that fits this appearance best, or `nil`.
-  open func bestMatch(from appearances: [Name]) -> Name? {
-    let dark: Set<Name> = [.darkAqua, .vibrantDark]
-    return appearances.first { $0 == name }
-      ?? appearances.first { dark.contains($0) == dark.contains(name) }
-  }
-}
-
-// The colors that only AppKit has. The colors of windows and controls are the most similar UIKit colors.
-
-extension Color {
-  /// Creates a color from an AppKit color.
-  public init(nsColor: NSColor) {
-    self.init(name: nsColor.source.name, nsColor.source.pair)
-  }
-
-  /// Creates a color from an AppKit color; `nil` is fully transparent.
-  ///
-  /// A file for Apple's systems sees either this initializer or UIKit's; here it sees both. The parameter is optional so
-  /// that the compiler prefers UIKit's color if both colors have the same name.
-  @_disfavoredOverload
-  public init(_ color: NSColor?) {
-    self = color.map { Color(nsColor: $0) } ?? .clear
-  }
-}
-
 /// The components of a color in the light appearance.
 extension NSColor {
-  var light: ColorParts { source.pair.light }
+  private var light: ColorParts { source.pair.light }
 
   /// The red component in the light appearance; 0 to 1 in sRGB.
   public var redComponent: CGFloat { CGFloat(light.red) }
@@ -162,24 +120,6 @@ extension NSColor {
 
   /// The color for Core Graphics.
   public var cgColor: CGColor { CGColor(light) }
-}
-
-extension NSAppearance {
-  /// The name of an appearance.
-  public struct Name: RawRepresentable, Hashable, Sendable {
-    /// The name as a string.
-    public let rawValue: String
-    /// Creates a name from a string.
-    public init(rawValue: String) { self.rawValue = rawValue }
-    /// The light appearance.
-    public static let aqua = Name(rawValue: "NSAppearanceNameAqua")
-    /// The dark appearance.
-    public static let darkAqua = Name(rawValue: "NSAppearanceNameDarkAqua")
-    /// Light over other content.
-    public static let vibrantLight = Name(rawValue: "NSAppearanceNameVibrantLight")
-    /// Dark over other content.
-    public static let vibrantDark = Name(rawValue: "NSAppearanceNameVibrantDark")
-  }
 }
 
 extension NSColor {
@@ -246,4 +186,64 @@ extension NSColor {
   public static let highlightColor = NSColor.system("systemBackground")
   /// The color of shadows.
   public static let shadowColor = NSColor.system("label")
+}
+
+/// The light or dark appearance of AppKit.
+///
+/// `@unchecked Sendable` is sound: the properties are constants.
+open class NSAppearance: NSObject, @unchecked Sendable {
+  /// The appearance's name.
+  public let name: Name
+
+  init(_ name: Name) {
+    self.name = name
+  }
+
+  /// Creates an appearance by its name.
+  public init?(named name: Name) {
+    self.name = name
+  }
+
+  /// Returns the name that fits this appearance best, or `nil`.
+  open func bestMatch(from appearances: [Name]) -> Name? {
+    let dark: Set<Name> = [.darkAqua, .vibrantDark]
+    return appearances.first { $0 == name }
+      ?? appearances.first { dark.contains($0) == dark.contains(name) }
+  }
+}
+
+extension NSAppearance {
+  /// The name of an appearance.
+  public struct Name: RawRepresentable, Hashable, Sendable {
+    /// The name as a string.
+    public let rawValue: String
+    /// Creates a name from a string.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// The light appearance.
+    public static let aqua = Name(rawValue: "NSAppearanceNameAqua")
+    /// The dark appearance.
+    public static let darkAqua = Name(rawValue: "NSAppearanceNameDarkAqua")
+    /// Light over other content.
+    public static let vibrantLight = Name(rawValue: "NSAppearanceNameVibrantLight")
+    /// Dark over other content.
+    public static let vibrantDark = Name(rawValue: "NSAppearanceNameVibrantDark")
+  }
+}
+
+// The colors that only AppKit has. The colors of windows and controls are the most similar UIKit colors.
+
+extension Color {
+  /// Creates a color from an AppKit color.
+  public init(nsColor: NSColor) {
+    self.init(name: nsColor.source.name, nsColor.source.pair)
+  }
+
+  /// Creates a color from an AppKit color; `nil` is fully transparent.
+  ///
+  /// A file for Apple's systems sees either this initializer or UIKit's; here it sees both. The parameter is optional so
+  /// that the compiler prefers UIKit's color if both colors have the same name.
+  @_disfavoredOverload
+  public init(_ color: NSColor?) {
+    self = color.map { Color(nsColor: $0) } ?? .clear
+  }
 }

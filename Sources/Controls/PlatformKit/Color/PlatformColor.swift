@@ -281,32 +281,6 @@ open class UIColor: PlatformColor, @unchecked Sendable {
   }
 }
 
-/// The default type of color literals.
-public typealias _ColorLiteralType = UIColor
-
-// The colors that only UIKit has.
-
-extension Color {
-  /// Creates a color from a UIKit color.
-  public init(uiColor: UIColor) {
-    self.init(name: uiColor.source.name, uiColor.source.pair)
-  }
-
-  /// Creates a color from a UIKit color.
-  @_disfavoredOverload
-  public init(_ color: UIColor) {
-    self.init(uiColor: color)
-  }
-}
-
-extension Color: _ExpressibleByColorLiteral {
-  /// Creates the color for a color literal.
-  public init(_colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
-    self.init(
-      red: Double(red), green: Double(green), blue: Double(blue), opacity: Double(alpha))
-  }
-}
-
 extension UIColor {
   /// The system color gray number 2; in the light appearance a higher number is lighter.
   public static let systemGray2 = UIColor.system("systemGray2")
@@ -357,4 +331,30 @@ extension UIColor {
   public static let darkText = UIColor.system("darkText")
   /// The color of text on a dark background.
   public static let lightText = UIColor.system("lightText")
+}
+
+/// The default type of color literals.
+public typealias _ColorLiteralType = UIColor
+
+// The colors that only UIKit has.
+
+extension Color {
+  /// Creates a color from a UIKit color.
+  public init(uiColor: UIColor) {
+    self.init(name: uiColor.source.name, uiColor.source.pair)
+  }
+
+  /// Creates a color from a UIKit color.
+  @_disfavoredOverload
+  public init(_ color: UIColor) {
+    self.init(uiColor: color)
+  }
+}
+
+extension Color: _ExpressibleByColorLiteral {
+  /// Creates the color for a color literal.
+  public init(_colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
+    self.init(
+      red: Double(red), green: Double(green), blue: Double(blue), opacity: Double(alpha))
+  }
 }

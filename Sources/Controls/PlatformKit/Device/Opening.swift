@@ -38,6 +38,26 @@ open class UIApplication: NSObject {
   ) async -> Bool { SystemOpening.open(url) }
 }
 
+extension UIApplication {
+  /// The state of an app.
+  public enum State: Int, Sendable {
+    case active
+    /// Changing between foreground and background.
+    case inactive
+    case background
+  }
+
+  /// An option for opening a URL.
+  public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
+    /// The name of the option.
+    public let rawValue: String
+    /// Creates an option from its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// Open the URL only in an app that supports it as a universal link.
+    public static let universalLinksOnly = OpenExternalURLOptionsKey(rawValue: "universalLinksOnly")
+  }
+}
+
 /// The workspace object of AppKit.
 ///
 /// `@unchecked Sendable` is sound: the class has no properties.
@@ -145,26 +165,6 @@ open class NSRunningApplication: NSObject, @unchecked Sendable {
   /// Always returns false: an extension has no window.
   @discardableResult
   open func activate(options: ActivationOptions = []) -> Bool { false }
-}
-
-extension UIApplication {
-  /// The state of an app.
-  public enum State: Int, Sendable {
-    case active
-    /// Changing between foreground and background.
-    case inactive
-    case background
-  }
-
-  /// An option for opening a URL.
-  public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
-    /// The name of the option.
-    public let rawValue: String
-    /// Creates an option from its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
-    /// Open the URL only in an app that supports it as a universal link.
-    public static let universalLinksOnly = OpenExternalURLOptionsKey(rawValue: "universalLinksOnly")
-  }
 }
 
 extension NSRunningApplication {

@@ -158,24 +158,10 @@ open class UIGraphicsImageRendererContext: NSObject {
 // Colors and images from asset catalogs, by a string or by the name that the plugin AssetSymbols generates.
 
 extension UIColor {
-  convenience init?(catalog resource: ColorResource) {
+  private convenience init?(catalog resource: ColorResource) {
     guard let pair = resource.pair else { return nil }
     self.init(source: ColorSource(pair))
   }
-}
-
-extension NSColor {
-  convenience init?(catalog resource: ColorResource) {
-    guard let pair = resource.pair else { return nil }
-    self.init(source: ColorSource(pair))
-  }
-}
-
-extension UIImage {
-  /// Draws nothing.
-  public func draw(in rect: CGRect) {}
-  /// Draws nothing.
-  public func draw(at point: CGPoint) {}
 }
 
 extension UIColor {
@@ -198,6 +184,13 @@ extension UIColor {
 }
 
 extension NSColor {
+  private convenience init?(catalog resource: ColorResource) {
+    guard let pair = resource.pair else { return nil }
+    self.init(source: ColorSource(pair))
+  }
+}
+
+extension NSColor {
   /// The color of this name in the program's asset catalogs, or `nil`.
   public convenience init?(named name: Name) {
     self.init(catalog: ColorResource(name: name))
@@ -212,6 +205,13 @@ extension NSColor {
   public convenience init(resource: ColorResource) {
     self.init(Color(resource))
   }
+}
+
+extension UIImage {
+  /// Draws nothing.
+  public func draw(in rect: CGRect) {}
+  /// Draws nothing.
+  public func draw(at point: CGPoint) {}
 }
 
 extension UIImage {

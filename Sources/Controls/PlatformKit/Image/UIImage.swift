@@ -168,7 +168,7 @@ extension ImageSource {
 }
 
 extension UIImage {
-  func changed(
+  private func changed(
     mode: RenderingMode? = nil, size: CGSize? = nil, tint: UIColor? = nil,
     configuration: Configuration? = nil
   ) -> UIImage {

@@ -153,7 +153,7 @@ open class UIFontMetrics: NSObject, @unchecked Sendable {
 
 extension PlatformFont {
   /// The nearest weight of SwiftUI, or `nil` for the standard weight.
-  var textWeight: Font.Weight? {
+  fileprivate var textWeight: Font.Weight? {
     let weights: [(Weight, Font.Weight?)] = [
       (.ultraLight, .ultraLight), (.thin, .thin), (.light, .light), (.regular, nil),
       (.medium, .medium), (.semibold, .semibold), (.bold, .bold), (.heavy, .heavy),

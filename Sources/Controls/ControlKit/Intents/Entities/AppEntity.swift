@@ -15,10 +15,20 @@ where Self == ValueType, ID: EntityIdentifierConvertible & Sendable {
   static var defaultQuery: DefaultQuery { get }
 }
 
+extension AppEntity {
+  /// The property wrapper `@Property`.
+  public typealias Property = EntityProperty
+}
+
 /// An entity without an identifier and a query, which exists only while an intent runs.
 public protocol TransientAppEntity: AppValue, DisplayRepresentable, _ChosenIntentValue {
   /// Creates an entity without values; called by the system.
   init()
+}
+
+extension TransientAppEntity {
+  /// The property wrapper `@Property`.
+  public typealias Property = EntityProperty
 }
 
 /// An identifier that can be converted to a string.
@@ -189,6 +199,23 @@ public final class EntityProperty<Value: Sendable>: Sendable {
   }
 }
 
+extension EntityProperty {
+  /// A property with a key of Spotlight.
+  public convenience init(
+    title: LocalizedStringResource? = nil,
+    indexingKey: PartialKeyPath<CSSearchableItemAttributeSet>
+  ) {
+    self.init(title: title ?? "")
+  }
+
+  /// A property with a custom key for Spotlight.
+  public convenience init(
+    title: LocalizedStringResource? = nil, customIndexingKey: CSCustomAttributeKey
+  ) {
+    self.init(title: title ?? "")
+  }
+}
+
 /// Identifiers of entities that are queried later (iOS 27; developer.apple.com, EntityCollection).
 ///
 /// A parameter of this type needs no query: the intent receives the identifiers.
@@ -311,38 +338,11 @@ public struct RelevantIntent: Sendable {
   }
 }
 
-extension AppEntity {
-  /// The property wrapper `@Property`.
-  public typealias Property = EntityProperty
-}
-
-extension TransientAppEntity {
-  /// The property wrapper `@Property`.
-  public typealias Property = EntityProperty
-}
-
 extension String: EntityIdentifierConvertible {
   /// The string itself.
   public var entityIdentifierString: String { self }
   /// Returns the string.
   public static func entityIdentifier(for entityIdentifierString: String) -> String? {
     entityIdentifierString
-  }
-}
-
-extension EntityProperty {
-  /// A property with a key of Spotlight.
-  public convenience init(
-    title: LocalizedStringResource? = nil,
-    indexingKey: PartialKeyPath<CSSearchableItemAttributeSet>
-  ) {
-    self.init(title: title ?? "")
-  }
-
-  /// A property with a custom key for Spotlight.
-  public convenience init(
-    title: LocalizedStringResource? = nil, customIndexingKey: CSCustomAttributeKey
-  ) {
-    self.init(title: title ?? "")
   }
 }

@@ -63,6 +63,11 @@ extension EnumerableEntityQuery {
 /// An entity type with exactly one entity.
 public protocol UniqueAppEntity: AppEntity where DefaultQuery: UniqueAppEntityQuery {}
 
+extension UniqueAppEntity {
+  /// The name of the type, which has only one entity.
+  public var id: String { "\(Self.self)" }
+}
+
 /// Finds the only entity of its type.
 public protocol UniqueAppEntityQuery: EnumerableEntityQuery
 where Entity == Unique, Result == [Unique] {
@@ -114,6 +119,11 @@ public protocol IntentValueQuery: PersistentlyIdentifiable, _SupportsAppDependen
   func values(for input: Input) async throws -> Result
   /// The processes of an app that may run the query (iOS 27); any by default.
   static var allowedExecutionTargets: IntentExecutionTargets { get }
+}
+
+extension IntentValueQuery {
+  /// Any process of the app.
+  public static var allowedExecutionTargets: IntentExecutionTargets { .default }
 }
 
 /// A list of values that a person can choose from.
@@ -177,6 +187,26 @@ public protocol EntityPropertyQuery: EntityQuery {
     matching comparators: [ComparatorMappingType], mode: EntityQueryComparatorMode,
     sortedBy: [EntityQuerySort<Entity>], limit: Int?
   ) async throws -> Result
+}
+
+extension EntityPropertyQuery {
+  /// The properties of a query.
+  public typealias QueryProperties = EntityQueryProperties<Entity, ComparatorMappingType>
+  /// A property of a query.
+  public typealias Property<Value: _IntentValue & Sendable> = EntityQueryProperty<
+    Entity, Value, ComparatorMappingType
+  >
+  /// The properties to sort by.
+  public typealias SortingOptions = EntityQuerySortingOptions<Entity>
+  /// A property to sort by.
+  public typealias SortableBy = EntityQuerySortableByProperty<Entity>
+  /// Whether all comparisons must be satisfied.
+  public typealias ComparatorMode = EntityQueryComparatorMode
+  /// A sort order.
+  public typealias Sort = EntityQuerySort
+
+  /// Returns nil.
+  public static var findIntentDescription: IntentDescription? { nil }
 }
 
 /// The `defaultQuery` of each entity type, stored once per process.
@@ -293,33 +323,3 @@ public struct IntentItemSection<Result: _IntentValue> {
 }
 
 extension IntentItemSection: Sendable where Result: Sendable {}
-
-extension EntityPropertyQuery {
-  /// The properties of a query.
-  public typealias QueryProperties = EntityQueryProperties<Entity, ComparatorMappingType>
-  /// A property of a query.
-  public typealias Property<Value: _IntentValue & Sendable> = EntityQueryProperty<
-    Entity, Value, ComparatorMappingType
-  >
-  /// The properties to sort by.
-  public typealias SortingOptions = EntityQuerySortingOptions<Entity>
-  /// A property to sort by.
-  public typealias SortableBy = EntityQuerySortableByProperty<Entity>
-  /// Whether all comparisons must be satisfied.
-  public typealias ComparatorMode = EntityQueryComparatorMode
-  /// A sort order.
-  public typealias Sort = EntityQuerySort
-
-  /// Returns nil.
-  public static var findIntentDescription: IntentDescription? { nil }
-}
-
-extension UniqueAppEntity {
-  /// The name of the type, which has only one entity.
-  public var id: String { "\(Self.self)" }
-}
-
-extension IntentValueQuery {
-  /// Any process of the app.
-  public static var allowedExecutionTargets: IntentExecutionTargets { .default }
-}

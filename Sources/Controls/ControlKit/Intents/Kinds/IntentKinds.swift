@@ -23,6 +23,9 @@ public protocol AudioPlaybackIntent: SystemIntent {}
 /// An intent that starts or ends transmitting in a push-to-talk conversation.
 public protocol PushToTalkTransmissionIntent: SystemIntent {}
 
+/// An intent that reports its progress.
+public protocol ProgressReportingIntent: AppIntent {}
+
 extension ProgressReportingIntent {
   /// The progress of the run that the current task belongs to.
   public var progress: IntentProgress {
@@ -40,6 +43,18 @@ extension ProgressReportingIntent {
 /// implementations in a type that conforms to both.
 public protocol _ConfigurationIntent: AppIntent {}
 
+extension _ConfigurationIntent {
+  /// Does nothing, since a configuration is never run.
+  public func perform() async throws -> IntentResultContainer<Never, Never, Never, Never> {
+    IntentResultContainer()
+  }
+}
+
+extension _ConfigurationIntent where Self: OpenIntent {
+  /// Does nothing: the system opens the app for every `OpenIntent`.
+  public func perform() async throws -> OpenedApp { OpenedApp() }
+}
+
 /// An intent whose parameters are the options of a configurable control.
 public protocol ControlConfigurationIntent: _ConfigurationIntent {}
 
@@ -49,6 +64,17 @@ public protocol WidgetConfigurationIntent: _ConfigurationIntent {}
 /// A separate protocol in Apple's framework; here the same as `DisplayRepresentable`.
 public typealias InstanceDisplayRepresentable = DisplayRepresentable
 
+/// An intent that starts a workout with the Action button (developer.apple.com, Responding to the
+/// Action button on Apple Watch Ultra).
+public protocol StartWorkoutIntent: InstanceDisplayRepresentable, SystemIntent {
+  /// The type of the workout's style.
+  associatedtype WorkoutStyle: AppEnum
+  /// The style of the workout.
+  var workoutStyle: WorkoutStyle { get set }
+  /// The workouts that the system suggests.
+  static var suggestedWorkouts: [Self] { get }
+}
+
 extension StartWorkoutIntent {
   /// Creates the intent for a style.
   public init(style: WorkoutStyle) {
@@ -56,6 +82,9 @@ extension StartWorkoutIntent {
     workoutStyle = style
   }
 }
+
+/// An intent that can continue in the foreground.
+public protocol ForegroundContinuableIntent: AppIntent {}
 
 extension ForegroundContinuableIntent {
   /// Creates the error to throw if the intent can only continue in the app.
@@ -198,15 +227,6 @@ public protocol AssistantSchemaIntent: AppIntent {}
 /// An entity that follows a schema; `@AppEntity(schema:)` adds the conformance.
 public protocol AssistantSchemaEntity: AppEntity {}
 
-/// Splits a type's name into words without `suffix`: `CreateAlbumIntent` becomes “Create Album”.
-func words(of name: String, without suffix: String) -> String {
-  let name = name.hasSuffix(suffix) && name != suffix ? name.dropLast(suffix.count) : name[...]
-  return name.reduce(into: "") { words, letter in
-    if letter.isUppercase, words.last?.isLowercase == true { words += " " }
-    words.append(letter)
-  }
-}
-
 /// An intent that the system recognizes by its protocol.
 public protocol SystemIntent: AppIntent {}
 
@@ -250,9 +270,6 @@ public protocol DeleteIntent: SystemIntent {
   var entities: [Entity] { get set }
 }
 
-/// An intent that reports its progress.
-public protocol ProgressReportingIntent: AppIntent {}
-
 /// An intent that the system may suggest based on past use.
 public protocol PredictableIntent: AppIntent {}
 
@@ -282,29 +299,6 @@ public struct IntentDeprecation<ReplacementIntent: AppIntent>: Sendable {
   }
 }
 
-extension _ConfigurationIntent {
-  /// Does nothing, since a configuration is never run.
-  public func perform() async throws -> IntentResultContainer<Never, Never, Never, Never> {
-    IntentResultContainer()
-  }
-}
-
-extension _ConfigurationIntent where Self: OpenIntent {
-  /// Does nothing: the system opens the app for every `OpenIntent`.
-  public func perform() async throws -> OpenedApp { OpenedApp() }
-}
-
-/// An intent that starts a workout with the Action button (developer.apple.com, Responding to the
-/// Action button on Apple Watch Ultra).
-public protocol StartWorkoutIntent: InstanceDisplayRepresentable, SystemIntent {
-  /// The type of the workout's style.
-  associatedtype WorkoutStyle: AppEnum
-  /// The style of the workout.
-  var workoutStyle: WorkoutStyle { get set }
-  /// The workouts that the system suggests.
-  static var suggestedWorkouts: [Self] { get }
-}
-
 /// An intent that starts a dive with the Action button.
 public protocol StartDiveIntent: SystemIntent {}
 
@@ -313,9 +307,6 @@ public protocol PauseWorkoutIntent: SystemIntent {}
 
 /// An intent that resumes the paused workout.
 public protocol ResumeWorkoutIntent: SystemIntent {}
-
-/// An intent that can continue in the foreground.
-public protocol ForegroundContinuableIntent: AppIntent {}
 
 /// The error that an intent throws to continue in its app.
 public struct ForegroundContinuationError: Error, Sendable {

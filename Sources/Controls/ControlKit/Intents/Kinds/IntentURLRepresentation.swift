@@ -162,6 +162,19 @@ public struct EnumURLRepresentation<Enum: AppEnum>: ExpressibleByStringInterpola
   }
 }
 
+extension EnumURLRepresentation: ExpressibleByDictionaryLiteral {
+  /// Creates one URL for each case.
+  public init(dictionaryLiteral elements: (Enum, EnumURLRepresentation<Enum>)...) {
+    self.init(Dictionary(elements) { first, _ in first })
+  }
+}
+
+/// An intent that opens a URL.
+public protocol URLRepresentableIntent: AppIntent {
+  /// The URL, with placeholders for parameters.
+  static var urlRepresentation: IntentURLRepresentation<Self> { get }
+}
+
 extension URLRepresentableIntent {
   /// The type of the URL with placeholders.
   public typealias URLRepresentation = IntentURLRepresentation<Self>
@@ -173,11 +186,36 @@ extension URLRepresentableIntent {
   var address: String? { Self.urlRepresentation.template.text(for: self) }
 }
 
+extension URLRepresentableIntent where Self: OpenIntent {
+  /// Does nothing: the system opens the URL.
+  public func perform() async throws -> OpenedApp { OpenedApp() }
+}
+
+extension URLRepresentableIntent where Self: OpenIntent, Value: URLRepresentableEntity {
+  /// The URL of the target.
+  public static var urlRepresentation: IntentURLRepresentation<Self> {
+    IntentURLRepresentation { ($0.valueIfSet("target") as? Value)?.address }
+  }
+}
+
+extension URLRepresentableIntent where Self: OpenIntent, Value: URLRepresentableEnum {
+  /// The URL of the target.
+  public static var urlRepresentation: IntentURLRepresentation<Self> {
+    IntentURLRepresentation { ($0.valueIfSet("target") as? Value)?.address }
+  }
+}
+
 extension AppIntent {
   /// Reads a parameter from its storage, because reading an unset `@Parameter` stops the program.
-  func valueIfSet(_ parameter: String) -> Any? {
+  fileprivate func valueIfSet(_ parameter: String) -> Any? {
     StoredParameters(of: self).values[parameter]
   }
+}
+
+/// An entity with a URL.
+public protocol URLRepresentableEntity: AppEntity, CustomURLRepresentationParameterConvertible {
+  /// The URL, with placeholders for the identifier and for properties.
+  static var urlRepresentation: EntityURLRepresentation<Self> { get }
 }
 
 extension URLRepresentableEntity {
@@ -187,6 +225,12 @@ extension URLRepresentableEntity {
   public var urlRepresentationParameter: String { archivedID }
 
   var address: String? { Self.urlRepresentation.template.text(for: self) }
+}
+
+/// An enumeration whose cases have URLs.
+public protocol URLRepresentableEnum: AppEnum, CustomURLRepresentationParameterConvertible {
+  /// The URL with a placeholder for the raw value, or one URL for each case.
+  static var urlRepresentation: EnumURLRepresentation<Self> { get }
 }
 
 extension URLRepresentableEnum {
@@ -241,52 +285,8 @@ struct URLTemplate<Root>: Sendable {
   }
 }
 
-extension EnumURLRepresentation: ExpressibleByDictionaryLiteral {
-  /// Creates one URL for each case.
-  public init(dictionaryLiteral elements: (Enum, EnumURLRepresentation<Enum>)...) {
-    self.init(Dictionary(elements) { first, _ in first })
-  }
-}
-
 /// A value with a custom form in URLs.
 public protocol CustomURLRepresentationParameterConvertible {
   /// The form of the value in a URL.
   var urlRepresentationParameter: String { get }
-}
-
-/// An intent that opens a URL.
-public protocol URLRepresentableIntent: AppIntent {
-  /// The URL, with placeholders for parameters.
-  static var urlRepresentation: IntentURLRepresentation<Self> { get }
-}
-
-extension URLRepresentableIntent where Self: OpenIntent {
-  /// Does nothing: the system opens the URL.
-  public func perform() async throws -> OpenedApp { OpenedApp() }
-}
-
-extension URLRepresentableIntent where Self: OpenIntent, Value: URLRepresentableEntity {
-  /// The URL of the target.
-  public static var urlRepresentation: IntentURLRepresentation<Self> {
-    IntentURLRepresentation { ($0.valueIfSet("target") as? Value)?.address }
-  }
-}
-
-extension URLRepresentableIntent where Self: OpenIntent, Value: URLRepresentableEnum {
-  /// The URL of the target.
-  public static var urlRepresentation: IntentURLRepresentation<Self> {
-    IntentURLRepresentation { ($0.valueIfSet("target") as? Value)?.address }
-  }
-}
-
-/// An entity with a URL.
-public protocol URLRepresentableEntity: AppEntity, CustomURLRepresentationParameterConvertible {
-  /// The URL, with placeholders for the identifier and for properties.
-  static var urlRepresentation: EntityURLRepresentation<Self> { get }
-}
-
-/// An enumeration whose cases have URLs.
-public protocol URLRepresentableEnum: AppEnum, CustomURLRepresentationParameterConvertible {
-  /// The URL with a placeholder for the raw value, or one URL for each case.
-  static var urlRepresentation: EnumURLRepresentation<Self> { get }
 }

@@ -1,5 +1,13 @@
 public import FoundationEssentials
 
+/// An intent that opens its app and shows `target`.
+public protocol OpenIntent: SystemIntent {
+  /// The type of the target.
+  associatedtype Value: AppValue
+  /// The entity or screen to show.
+  var target: Value { get set }
+}
+
 extension OpenIntent {
   /// The target's identifier as a string, or `nil` if the target is not set.
   fileprivate var screen: String? {
@@ -10,6 +18,11 @@ extension OpenIntent {
   }
 
   private func json(_ target: Value) -> JSONValue? { ParameterArchive.json(of: target) }
+}
+
+extension OpenIntent {
+  /// Does nothing: the system opens the app for every `OpenIntent`.
+  public func perform() async throws -> OpenedApp { OpenedApp() }
 }
 
 extension AppIntent {
@@ -85,6 +98,12 @@ struct InvalidURLRepresentation: Error, CustomStringConvertible {
   var description: String {
     "cannot open \(value): its URL representation gives \"\(text)\", which is not a URL"
   }
+}
+
+/// An intent that can be undone (iOS 26; developer.apple.com, UndoableIntent).
+public protocol UndoableIntent: SystemIntent {
+  /// The undo manager for the actions that undo `perform()`, or `nil` outside a run.
+  @MainActor var undoManager: UndoManager? { get }
 }
 
 extension UndoableIntent {
@@ -218,19 +237,6 @@ extension Array {
   }
 }
 
-/// An intent that opens its app and shows `target`.
-public protocol OpenIntent: SystemIntent {
-  /// The type of the target.
-  associatedtype Value: AppValue
-  /// The entity or screen to show.
-  var target: Value { get set }
-}
-
-extension OpenIntent {
-  /// Does nothing: the system opens the app for every `OpenIntent`.
-  public func perform() async throws -> OpenedApp { OpenedApp() }
-}
-
 /// The result of an intent that opens its app or a URL with the default `perform()`.
 public struct OpenedApp: IntentResult {
   /// Always `nil`: the intent has no value.
@@ -259,10 +265,4 @@ public struct StringSearchCriteria: _PlainIntentValue, Hashable, Sendable {
   public init(term: String) {
     self.term = term
   }
-}
-
-/// An intent that can be undone (iOS 26; developer.apple.com, UndoableIntent).
-public protocol UndoableIntent: SystemIntent {
-  /// The undo manager for the actions that undo `perform()`, or `nil` outside a run.
-  @MainActor var undoManager: UndoManager? { get }
 }

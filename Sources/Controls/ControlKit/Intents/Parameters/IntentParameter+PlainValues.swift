@@ -177,3 +177,24 @@ extension IntentParameter {
         \.provider, ProviderBox(provider: optionsProvider)))
   }
 }
+
+/// The range of numbers, with its bounds in the right order.
+private func numbers(within range: (lowerBound: Int, upperBound: Int)?) -> ClosedRange<Double>? {
+  numbers(within: range.map { (Double($0.lowerBound), Double($0.upperBound)) })
+}
+
+private func numbers(
+  within range: (lowerBound: Double, upperBound: Double)?
+) -> ClosedRange<Double>? {
+  guard let range, !range.lowerBound.isNaN, !range.upperBound.isNaN else { return nil }
+  return min(range.lowerBound, range.upperBound)...max(range.lowerBound, range.upperBound)
+}
+
+extension IntentParameter {
+  private convenience init(
+    _ name: LocalizedStringResource?, _ description: LocalizedStringResource?,
+    _ defaultValue: Value.UnwrappedType?, _ traits: ParameterTraits
+  ) {
+    self.init(name: name, description: description, default: defaultValue, traits: traits)
+  }
+}

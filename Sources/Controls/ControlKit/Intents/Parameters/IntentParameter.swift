@@ -28,13 +28,6 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: Sendable {
     stored = Mutex(initial.map { [$0] } ?? [])
   }
 
-  convenience init(
-    _ name: LocalizedStringResource?, _ description: LocalizedStringResource?,
-    _ defaultValue: Value.UnwrappedType?, _ traits: ParameterTraits
-  ) {
-    self.init(name: name, description: description, default: defaultValue, traits: traits)
-  }
-
   /// Creates a parameter without title, description and default.
   public convenience init() {
     self.init(name: nil, description: nil, default: nil)
@@ -361,18 +354,6 @@ extension ParameterFailure: CustomSentenceConvertible {
       "cannot find the values of \"\(parameter)\": its query threw: \(reason)"
     }
   }
-}
-
-/// The range of numbers, with its bounds in the right order.
-func numbers(within range: (lowerBound: Int, upperBound: Int)?) -> ClosedRange<Double>? {
-  numbers(within: range.map { (Double($0.lowerBound), Double($0.upperBound)) })
-}
-
-func numbers(
-  within range: (lowerBound: Double, upperBound: Double)?
-) -> ClosedRange<Double>? {
-  guard let range, !range.lowerBound.isNaN, !range.upperBound.isNaN else { return nil }
-  return min(range.lowerBound, range.upperBound)...max(range.lowerBound, range.upperBound)
 }
 
 /// A value whose `@Parameter` has no options except a default.

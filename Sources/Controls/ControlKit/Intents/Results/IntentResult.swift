@@ -12,6 +12,160 @@ public protocol IntentResult: Sendable {
   var value: Value? { get }
 }
 
+extension IntentResult {
+  /// A result with a view, and an intent that runs next unless it is `nil`.
+  public static func result<Snippet: View>(
+    opensIntent: (any AppIntent)? = nil, view: Snippet = EmptyView()
+  ) -> Self
+  where Self == IntentResultContainer<Never, Never, _SnippetViewContainer, Never> {
+    Self(opens: opensIntent)
+  }
+
+  /// A result with a dialog and a view, and an intent that runs next unless it is `nil`.
+  public static func result<Snippet: View>(
+    opensIntent: (any AppIntent)? = nil, dialog: IntentDialog, view: Snippet = EmptyView()
+  ) -> Self
+  where Self == IntentResultContainer<Never, Never, _SnippetViewContainer, IntentDialog> {
+    Self(opens: opensIntent, dialog: dialog)
+  }
+
+  /// A result with a value and a view, and an intent that runs next unless it is `nil`.
+  public static func result<Given, Snippet: View>(
+    value: Given, opensIntent: (any AppIntent)? = nil, view: Snippet = EmptyView()
+  ) -> Self
+  where Self == IntentResultContainer<Given, Never, _SnippetViewContainer, Never> {
+    Self(value: value, opens: opensIntent)
+  }
+
+  /// A result with a value, a dialog and a view, and an intent that runs next unless it is `nil`.
+  public static func result<Given, Snippet: View>(
+    value: Given, opensIntent: (any AppIntent)? = nil, dialog: IntentDialog,
+    view: Snippet = EmptyView()
+  ) -> Self
+  where Self == IntentResultContainer<Given, Never, _SnippetViewContainer, IntentDialog> {
+    Self(value: value, opens: opensIntent, dialog: dialog)
+  }
+
+  /// A result with a view, and an intent that runs next unless it is `nil`.
+  public static func result<Snippet: View>(
+    opensIntent: (any AppIntent)? = nil, @ViewBuilder content: @MainActor () -> Snippet
+  ) -> Self
+  where Self == IntentResultContainer<Never, Never, _SnippetViewContainer, Never> {
+    Self(opens: opensIntent)
+  }
+
+  /// A result with a dialog and a view, and an intent that runs next unless it is `nil`.
+  public static func result<Snippet: View>(
+    opensIntent: (any AppIntent)? = nil, dialog: IntentDialog,
+    @ViewBuilder content: @MainActor () -> Snippet
+  ) -> Self
+  where Self == IntentResultContainer<Never, Never, _SnippetViewContainer, IntentDialog> {
+    Self(opens: opensIntent, dialog: dialog)
+  }
+
+  /// A result with a value and a view, and an intent that runs next unless it is `nil`.
+  public static func result<Given, Snippet: View>(
+    value: Given, opensIntent: (any AppIntent)? = nil,
+    @ViewBuilder content: @MainActor () -> Snippet
+  ) -> Self
+  where Self == IntentResultContainer<Given, Never, _SnippetViewContainer, Never> {
+    Self(value: value, opens: opensIntent)
+  }
+
+  /// A result with a value, a dialog and a view, and an intent that runs next unless it is `nil`.
+  public static func result<Given, Snippet: View>(
+    value: Given, opensIntent: (any AppIntent)? = nil, dialog: IntentDialog,
+    @ViewBuilder content: @MainActor () -> Snippet
+  ) -> Self
+  where Self == IntentResultContainer<Given, Never, _SnippetViewContainer, IntentDialog> {
+    Self(value: value, opens: opensIntent, dialog: dialog)
+  }
+
+  /// A result with an intent that shows a view, and an intent that runs next unless it is `nil`.
+  public static func result(
+    opensIntent: (any AppIntent)? = nil, snippetIntent: some SnippetIntent
+  ) -> Self
+  where Self == IntentResultContainer<Never, Never, _SnippetIntentContainer, Never> {
+    Self(opens: opensIntent)
+  }
+
+  /// A result with a dialog and an intent that shows a view, and an intent that runs next unless it is `nil`.
+  public static func result(
+    opensIntent: (any AppIntent)? = nil, dialog: IntentDialog, snippetIntent: some SnippetIntent
+  ) -> Self
+  where Self == IntentResultContainer<Never, Never, _SnippetIntentContainer, IntentDialog> {
+    Self(opens: opensIntent, dialog: dialog)
+  }
+
+  /// A result with a value and an intent that shows a view, and an intent that runs next unless it is `nil`.
+  public static func result<Given>(
+    value: Given, opensIntent: (any AppIntent)? = nil, snippetIntent: some SnippetIntent
+  ) -> Self
+  where Self == IntentResultContainer<Given, Never, _SnippetIntentContainer, Never> {
+    Self(value: value, opens: opensIntent)
+  }
+
+  /// A result with a value, a dialog and an intent that shows a view, and an intent that runs next unless it is `nil`.
+  public static func result<Given>(
+    value: Given, opensIntent: (any AppIntent)? = nil, dialog: IntentDialog,
+    snippetIntent: some SnippetIntent
+  ) -> Self
+  where Self == IntentResultContainer<Given, Never, _SnippetIntentContainer, IntentDialog> {
+    Self(value: value, opens: opensIntent, dialog: dialog)
+  }
+}
+
+extension IntentResult {
+  /// A result with the intent that the next press of the Action button performs, and the activity that it belongs to.
+  public static func result(actionButtonIntent: some AppIntent, activityIdentifier: String? = nil)
+    -> Self
+  where Self == IntentResultContainer<Never, Never, Never, Never> {
+    Self(actionButton: actionButtonIntent, activity: activityIdentifier)
+  }
+
+  /// A result with a dialog, the intent for the next press of the Action button and the intent's activity.
+  public static func result(
+    actionButtonIntent: some AppIntent, activityIdentifier: String? = nil, dialog: IntentDialog
+  ) -> Self
+  where Self == IntentResultContainer<Never, Never, Never, IntentDialog> {
+    Self(dialog: dialog, actionButton: actionButtonIntent, activity: activityIdentifier)
+  }
+}
+
+extension IntentResult {
+  /// A result without content.
+  public static func result() -> Self
+  where Self == IntentResultContainer<Never, Never, Never, Never> {
+    Self()
+  }
+
+  /// A result with another intent that runs next.
+  public static func result(opensIntent: some AppIntent) -> Self
+  where Self == IntentResultContainer<Never, Never, Never, Never> {
+    Self(opens: opensIntent)
+  }
+
+  /// A result with a dialog, and an intent that runs next unless it is `nil`.
+  public static func result(opensIntent: (any AppIntent)? = nil, dialog: IntentDialog) -> Self
+  where Self == IntentResultContainer<Never, Never, Never, IntentDialog> {
+    Self(opens: opensIntent, dialog: dialog)
+  }
+
+  /// A result with a value, and an intent that runs next unless it is `nil`.
+  public static func result<Given>(value: Given, opensIntent: (any AppIntent)? = nil) -> Self
+  where Self == IntentResultContainer<Given, Never, Never, Never> {
+    Self(value: value, opens: opensIntent)
+  }
+
+  /// A result with a value and a dialog, and an intent that runs next unless it is `nil`.
+  public static func result<Given>(
+    value: Given, opensIntent: (any AppIntent)? = nil, dialog: IntentDialog
+  ) -> Self
+  where Self == IntentResultContainer<Given, Never, Never, IntentDialog> {
+    Self(value: value, opens: opensIntent, dialog: dialog)
+  }
+}
+
 extension Never: IntentResult {
   /// Never called, since no value of this type exists.
   public var value: Never? { nil }
@@ -127,109 +281,6 @@ extension AppIntentError.UserActionRequired: CustomLocalizedStringResourceConver
   }
 }
 
-extension IntentResult {
-  /// A result with a view, and an intent that runs next unless it is `nil`.
-  public static func result<Snippet: View>(
-    opensIntent: (any AppIntent)? = nil, view: Snippet = EmptyView()
-  ) -> Self
-  where Self == IntentResultContainer<Never, Never, _SnippetViewContainer, Never> {
-    Self(opens: opensIntent)
-  }
-
-  /// A result with a dialog and a view, and an intent that runs next unless it is `nil`.
-  public static func result<Snippet: View>(
-    opensIntent: (any AppIntent)? = nil, dialog: IntentDialog, view: Snippet = EmptyView()
-  ) -> Self
-  where Self == IntentResultContainer<Never, Never, _SnippetViewContainer, IntentDialog> {
-    Self(opens: opensIntent, dialog: dialog)
-  }
-
-  /// A result with a value and a view, and an intent that runs next unless it is `nil`.
-  public static func result<Given, Snippet: View>(
-    value: Given, opensIntent: (any AppIntent)? = nil, view: Snippet = EmptyView()
-  ) -> Self
-  where Self == IntentResultContainer<Given, Never, _SnippetViewContainer, Never> {
-    Self(value: value, opens: opensIntent)
-  }
-
-  /// A result with a value, a dialog and a view, and an intent that runs next unless it is `nil`.
-  public static func result<Given, Snippet: View>(
-    value: Given, opensIntent: (any AppIntent)? = nil, dialog: IntentDialog,
-    view: Snippet = EmptyView()
-  ) -> Self
-  where Self == IntentResultContainer<Given, Never, _SnippetViewContainer, IntentDialog> {
-    Self(value: value, opens: opensIntent, dialog: dialog)
-  }
-
-  /// A result with a view, and an intent that runs next unless it is `nil`.
-  public static func result<Snippet: View>(
-    opensIntent: (any AppIntent)? = nil, @ViewBuilder content: @MainActor () -> Snippet
-  ) -> Self
-  where Self == IntentResultContainer<Never, Never, _SnippetViewContainer, Never> {
-    Self(opens: opensIntent)
-  }
-
-  /// A result with a dialog and a view, and an intent that runs next unless it is `nil`.
-  public static func result<Snippet: View>(
-    opensIntent: (any AppIntent)? = nil, dialog: IntentDialog,
-    @ViewBuilder content: @MainActor () -> Snippet
-  ) -> Self
-  where Self == IntentResultContainer<Never, Never, _SnippetViewContainer, IntentDialog> {
-    Self(opens: opensIntent, dialog: dialog)
-  }
-
-  /// A result with a value and a view, and an intent that runs next unless it is `nil`.
-  public static func result<Given, Snippet: View>(
-    value: Given, opensIntent: (any AppIntent)? = nil,
-    @ViewBuilder content: @MainActor () -> Snippet
-  ) -> Self
-  where Self == IntentResultContainer<Given, Never, _SnippetViewContainer, Never> {
-    Self(value: value, opens: opensIntent)
-  }
-
-  /// A result with a value, a dialog and a view, and an intent that runs next unless it is `nil`.
-  public static func result<Given, Snippet: View>(
-    value: Given, opensIntent: (any AppIntent)? = nil, dialog: IntentDialog,
-    @ViewBuilder content: @MainActor () -> Snippet
-  ) -> Self
-  where Self == IntentResultContainer<Given, Never, _SnippetViewContainer, IntentDialog> {
-    Self(value: value, opens: opensIntent, dialog: dialog)
-  }
-
-  /// A result with an intent that shows a view, and an intent that runs next unless it is `nil`.
-  public static func result(
-    opensIntent: (any AppIntent)? = nil, snippetIntent: some SnippetIntent
-  ) -> Self
-  where Self == IntentResultContainer<Never, Never, _SnippetIntentContainer, Never> {
-    Self(opens: opensIntent)
-  }
-
-  /// A result with a dialog and an intent that shows a view, and an intent that runs next unless it is `nil`.
-  public static func result(
-    opensIntent: (any AppIntent)? = nil, dialog: IntentDialog, snippetIntent: some SnippetIntent
-  ) -> Self
-  where Self == IntentResultContainer<Never, Never, _SnippetIntentContainer, IntentDialog> {
-    Self(opens: opensIntent, dialog: dialog)
-  }
-
-  /// A result with a value and an intent that shows a view, and an intent that runs next unless it is `nil`.
-  public static func result<Given>(
-    value: Given, opensIntent: (any AppIntent)? = nil, snippetIntent: some SnippetIntent
-  ) -> Self
-  where Self == IntentResultContainer<Given, Never, _SnippetIntentContainer, Never> {
-    Self(value: value, opens: opensIntent)
-  }
-
-  /// A result with a value, a dialog and an intent that shows a view, and an intent that runs next unless it is `nil`.
-  public static func result<Given>(
-    value: Given, opensIntent: (any AppIntent)? = nil, dialog: IntentDialog,
-    snippetIntent: some SnippetIntent
-  ) -> Self
-  where Self == IntentResultContainer<Given, Never, _SnippetIntentContainer, IntentDialog> {
-    Self(value: value, opens: opensIntent, dialog: dialog)
-  }
-}
-
 /// A result with a value.
 public protocol ReturnsValue<Value>: IntentResult {}
 
@@ -247,57 +298,6 @@ public protocol ShowsSnippetIntent: IntentResult {}
 
 /// Represents any intent that shows a view in the type of a result.
 public struct _SnippetIntentContainer: Sendable {}
-
-extension IntentResult {
-  /// A result with the intent that the next press of the Action button performs, and the activity that it belongs to.
-  public static func result(actionButtonIntent: some AppIntent, activityIdentifier: String? = nil)
-    -> Self
-  where Self == IntentResultContainer<Never, Never, Never, Never> {
-    Self(actionButton: actionButtonIntent, activity: activityIdentifier)
-  }
-
-  /// A result with a dialog, the intent for the next press of the Action button and the intent's activity.
-  public static func result(
-    actionButtonIntent: some AppIntent, activityIdentifier: String? = nil, dialog: IntentDialog
-  ) -> Self
-  where Self == IntentResultContainer<Never, Never, Never, IntentDialog> {
-    Self(dialog: dialog, actionButton: actionButtonIntent, activity: activityIdentifier)
-  }
-}
-
-extension IntentResult {
-  /// A result without content.
-  public static func result() -> Self
-  where Self == IntentResultContainer<Never, Never, Never, Never> {
-    Self()
-  }
-
-  /// A result with another intent that runs next.
-  public static func result(opensIntent: some AppIntent) -> Self
-  where Self == IntentResultContainer<Never, Never, Never, Never> {
-    Self(opens: opensIntent)
-  }
-
-  /// A result with a dialog, and an intent that runs next unless it is `nil`.
-  public static func result(opensIntent: (any AppIntent)? = nil, dialog: IntentDialog) -> Self
-  where Self == IntentResultContainer<Never, Never, Never, IntentDialog> {
-    Self(opens: opensIntent, dialog: dialog)
-  }
-
-  /// A result with a value, and an intent that runs next unless it is `nil`.
-  public static func result<Given>(value: Given, opensIntent: (any AppIntent)? = nil) -> Self
-  where Self == IntentResultContainer<Given, Never, Never, Never> {
-    Self(value: value, opens: opensIntent)
-  }
-
-  /// A result with a value and a dialog, and an intent that runs next unless it is `nil`.
-  public static func result<Given>(
-    value: Given, opensIntent: (any AppIntent)? = nil, dialog: IntentDialog
-  ) -> Self
-  where Self == IntentResultContainer<Given, Never, Never, IntentDialog> {
-    Self(value: value, opens: opensIntent, dialog: dialog)
-  }
-}
 
 /// The error that an intent throws if it cannot continue.
 public struct AppIntentError: Error, Equatable, CustomLocalizedStringResourceConvertible,

@@ -132,3 +132,12 @@ extension AppIntentsPackage {
   /// No packages.
   public static var includedPackages: [any AppIntentsPackage.Type] { [] }
 }
+
+/// Splits a type's name into words without `suffix`: `CreateAlbumIntent` becomes “Create Album”.
+private func words(of name: String, without suffix: String) -> String {
+  let name = name.hasSuffix(suffix) && name != suffix ? name.dropLast(suffix.count) : name[...]
+  return name.reduce(into: "") { words, letter in
+    if letter.isUppercase, words.last?.isLowercase == true { words += " " }
+    words.append(letter)
+  }
+}

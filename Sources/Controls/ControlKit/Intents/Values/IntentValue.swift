@@ -44,6 +44,13 @@ public protocol CaseDisplayRepresentable: CustomLocalizedStringResourceConvertib
   static var caseDisplayRepresentations: [Self: DisplayRepresentation] { get }
 }
 
+extension CaseDisplayRepresentable {
+  /// The display name of the case; its Swift name if it has no representation.
+  public var localizedStringResource: LocalizedStringResource {
+    Self.caseDisplayRepresentations[self]?.title ?? "\(String(describing: self))"
+  }
+}
+
 /// An enumeration that provides display names for its type and its cases.
 public protocol StaticDisplayRepresentable: CaseDisplayRepresentable, TypeDisplayRepresentable {}
 
@@ -310,12 +317,5 @@ public struct IntentDialog: ExpressibleByStringInterpolation, Hashable, Sendable
   /// Creates a dialog from a literal with values.
   public init(stringInterpolation: LocalizationInterpolation) {
     self.init(LocalizedStringResource(stringInterpolation: stringInterpolation))
-  }
-}
-
-extension CaseDisplayRepresentable {
-  /// The display name of the case; its Swift name if it has no representation.
-  public var localizedStringResource: LocalizedStringResource {
-    Self.caseDisplayRepresentations[self]?.title ?? "\(String(describing: self))"
   }
 }

@@ -63,6 +63,43 @@ extension Button: PrimitiveView {
   }
 }
 
+extension Button where Label == Text {
+  /// A button with a localized title that performs an intent.
+  public init(_ titleKey: LocalizedStringKey, intent: some AppIntent) {
+    self.init(intent: intent) { Text(titleKey) }
+  }
+
+  /// A button with a localized title and a role that performs an intent.
+  public init(_ titleKey: LocalizedStringKey, role: ButtonRole?, intent: some AppIntent) {
+    self.init(role: role, intent: intent) { Text(titleKey) }
+  }
+
+  /// A button with a title known at run time that performs an intent.
+  @_disfavoredOverload
+  public init(_ title: some StringProtocol, intent: some AppIntent) {
+    self.init(intent: intent) { Text(title) }
+  }
+
+  /// A button with a localized title that calls a closure; the closure is never called here.
+  public init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {
+    self.init(action: action) { Text(titleKey) }
+  }
+}
+
+extension Button where Label == ControlKit.Label<Text, Image> {
+  /// A button with a title and a symbol that performs an intent.
+  public init(_ titleKey: LocalizedStringKey, systemImage: String, intent: some AppIntent) {
+    self.init(intent: intent) { ControlKit.Label(titleKey, systemImage: systemImage) }
+  }
+
+  /// A button with a title and a symbol that calls a closure; the closure is never called here.
+  public init(
+    _ titleKey: LocalizedStringKey, systemImage: String, action: @escaping @MainActor () -> Void
+  ) {
+    self.init(action: action) { ControlKit.Label(titleKey, systemImage: systemImage) }
+  }
+}
+
 /// A toggle in a widget or a Live Activity.
 public struct Toggle<Label: View> {
   private let label: Label
@@ -113,6 +150,24 @@ extension Toggle: PrimitiveView {
   }
 }
 
+extension Toggle where Label == Text {
+  /// A toggle with a localized title that performs an intent.
+  public init(_ titleKey: LocalizedStringKey, isOn: Bool, intent: some AppIntent) {
+    self.init(isOn: isOn, intent: intent) { Text(titleKey) }
+  }
+
+  /// A toggle with a title known at run time that performs an intent.
+  @_disfavoredOverload
+  public init(_ title: some StringProtocol, isOn: Bool, intent: some AppIntent) {
+    self.init(isOn: isOn, intent: intent) { Text(title) }
+  }
+
+  /// A toggle for a binding with a localized title; the value is never set here.
+  public init(_ titleKey: LocalizedStringKey, isOn: Binding<Bool>) {
+    self.init(isOn: isOn) { Text(titleKey) }
+  }
+}
+
 /// The default button style for the context.
 public typealias DefaultButtonStyle = SystemButtonStyle
 
@@ -141,43 +196,6 @@ extension GaugeStyle {
 
 extension ProgressViewStyle {
   func view(_ configuration: Configuration) -> any View { makeBody(configuration: configuration) }
-}
-
-extension Button where Label == Text {
-  /// A button with a localized title that performs an intent.
-  public init(_ titleKey: LocalizedStringKey, intent: some AppIntent) {
-    self.init(intent: intent) { Text(titleKey) }
-  }
-
-  /// A button with a localized title and a role that performs an intent.
-  public init(_ titleKey: LocalizedStringKey, role: ButtonRole?, intent: some AppIntent) {
-    self.init(role: role, intent: intent) { Text(titleKey) }
-  }
-
-  /// A button with a title known at run time that performs an intent.
-  @_disfavoredOverload
-  public init(_ title: some StringProtocol, intent: some AppIntent) {
-    self.init(intent: intent) { Text(title) }
-  }
-
-  /// A button with a localized title that calls a closure; the closure is never called here.
-  public init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {
-    self.init(action: action) { Text(titleKey) }
-  }
-}
-
-extension Button where Label == ControlKit.Label<Text, Image> {
-  /// A button with a title and a symbol that performs an intent.
-  public init(_ titleKey: LocalizedStringKey, systemImage: String, intent: some AppIntent) {
-    self.init(intent: intent) { ControlKit.Label(titleKey, systemImage: systemImage) }
-  }
-
-  /// A button with a title and a symbol that calls a closure; the closure is never called here.
-  public init(
-    _ titleKey: LocalizedStringKey, systemImage: String, action: @escaping @MainActor () -> Void
-  ) {
-    self.init(action: action) { ControlKit.Label(titleKey, systemImage: systemImage) }
-  }
 }
 
 /// The role of a button.
@@ -218,23 +236,5 @@ extension Link where Label == Text {
   @_disfavoredOverload
   public init(_ title: some StringProtocol, destination: URL) {
     self.init(destination: destination) { Text(title) }
-  }
-}
-
-extension Toggle where Label == Text {
-  /// A toggle with a localized title that performs an intent.
-  public init(_ titleKey: LocalizedStringKey, isOn: Bool, intent: some AppIntent) {
-    self.init(isOn: isOn, intent: intent) { Text(titleKey) }
-  }
-
-  /// A toggle with a title known at run time that performs an intent.
-  @_disfavoredOverload
-  public init(_ title: some StringProtocol, isOn: Bool, intent: some AppIntent) {
-    self.init(isOn: isOn, intent: intent) { Text(title) }
-  }
-
-  /// A toggle for a binding with a localized title; the value is never set here.
-  public init(_ titleKey: LocalizedStringKey, isOn: Binding<Bool>) {
-    self.init(isOn: isOn) { Text(titleKey) }
   }
 }

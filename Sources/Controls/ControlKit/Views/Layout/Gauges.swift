@@ -61,6 +61,15 @@ extension Gauge: PrimitiveView {
   }
 }
 
+extension Gauge where CurrentValueLabel == EmptyView {
+  /// A gauge with a label.
+  public init<Value: BinaryFloatingPoint>(
+    value: Value, in bounds: ClosedRange<Value> = 0...1, @ViewBuilder label: () -> Label
+  ) {
+    self.init(value: value, in: bounds, label: label, currentValueLabel: { EmptyView() })
+  }
+}
+
 extension ViewContext {
   /// A view's nodes as one group.
   func group(_ view: some View) -> ViewNode { ViewNode(.group, children: nodes(of: view)) }
@@ -74,7 +83,7 @@ public struct ProgressView<Label: View, CurrentValueLabel: View> {
   private let label: Label
   private let currentValueLabel: CurrentValueLabel
 
-  init(
+  private init(
     _ label: Label, _ currentValueLabel: CurrentValueLabel, value: Double? = nil,
     timer: TimerMarker.Span? = nil
   ) {
@@ -82,7 +91,8 @@ public struct ProgressView<Label: View, CurrentValueLabel: View> {
     (self.value, self.timer) = (value, timer)
   }
 
-  static func share<Value: BinaryFloatingPoint>(_ value: Value?, of total: Value) -> Double? {
+  private static func share<Value: BinaryFloatingPoint>(_ value: Value?, of total: Value) -> Double?
+  {
     guard let value, total > 0 else { return nil }
     let share = Double(value / total)
     return share.isFinite ? min(max(share, 0), 1) : nil
@@ -109,28 +119,6 @@ extension ProgressView: PrimitiveView {
     return context.primitive(
       .progress, ["value": .number(value), "look": .text(look), "mark": .text(mark)],
       children: [context.group(label), context.group(currentValueLabel)])
-  }
-}
-
-extension Gauge where CurrentValueLabel == EmptyView {
-  /// A gauge with a label.
-  public init<Value: BinaryFloatingPoint>(
-    value: Value, in bounds: ClosedRange<Value> = 0...1, @ViewBuilder label: () -> Label
-  ) {
-    self.init(value: value, in: bounds, label: label, currentValueLabel: { EmptyView() })
-  }
-}
-
-/// The soft background of a widget on the Lock Screen.
-public struct AccessoryWidgetBackground {
-  /// Creates the background.
-  public init() {}
-}
-
-extension AccessoryWidgetBackground: PrimitiveView {
-  /// One node without children.
-  public func archived(in context: ViewContext) -> [ViewNode] {
-    context.primitive(.accessoryBackground)
   }
 }
 
@@ -197,5 +185,18 @@ extension ProgressView {
     self.init(
       label(), currentValueLabel(),
       timer: .interval(timerInterval, countsDown: countsDown, pausedAt: nil))
+  }
+}
+
+/// The soft background of a widget on the Lock Screen.
+public struct AccessoryWidgetBackground {
+  /// Creates the background.
+  public init() {}
+}
+
+extension AccessoryWidgetBackground: PrimitiveView {
+  /// One node without children.
+  public func archived(in context: ViewContext) -> [ViewNode] {
+    context.primitive(.accessoryBackground)
   }
 }

@@ -176,4 +176,100 @@ extension View {
   }
   /// Hides the view but keeps its space; a control's label omits the view.
   nonisolated public func hidden() -> some View { modified(.hidden) }
+
+  /// Adds space at some edges; a length of `nil` is 16 points.
+  nonisolated public func padding(_ edges: Edge.Set = .all, _ length: Double? = nil) -> some View {
+    let length = length ?? 16
+    func at(_ edge: Edge.Set) -> Double { edges.contains(edge) ? length : 0 }
+    return padding(
+      EdgeInsets(top: at(.top), leading: at(.leading), bottom: at(.bottom), trailing: at(.trailing))
+    )
+  }
+
+  /// Adds space at the edges.
+  nonisolated public func padding(_ insets: EdgeInsets) -> some View {
+    inheriting(
+      { context in
+        context.width = max(context.width - insets.leading - insets.trailing, 0)
+        context.height = max(context.height - insets.top - insets.bottom, 0)
+      },
+      ViewNode(
+        .padding,
+        [
+          "top": .number(insets.top), "leading": .number(insets.leading),
+          "bottom": .number(insets.bottom), "trailing": .number(insets.trailing),
+        ].compactMapValues { $0 }))
+  }
+
+  /// Sets the size of the view's frame; `nil` keeps the view's own width or height.
+  nonisolated public func frame(
+    width: Double? = nil, height: Double? = nil, alignment: Alignment = .center
+  )
+    -> some View
+  {
+    inheriting(
+      { context in
+        context.width = Self.room(width) ?? context.width
+        context.height = Self.room(height) ?? context.height
+      },
+      ViewNode(
+        .frame,
+        [
+          "width": .number(width), "height": .number(height), "alignment": .string(alignment.name),
+        ].compactMapValues { $0 }))
+  }
+
+  /// Limits the size of the view's frame.
+  nonisolated public func frame(
+    minWidth: Double? = nil, idealWidth: Double? = nil, maxWidth: Double? = nil,
+    minHeight: Double? = nil, idealHeight: Double? = nil, maxHeight: Double? = nil,
+    alignment: Alignment = .center
+  ) -> some View {
+    inheriting(
+      { context in
+        context.width = min(context.width, Self.room(maxWidth) ?? .infinity)
+        context.height = min(context.height, Self.room(maxHeight) ?? .infinity)
+      },
+      ViewNode(
+        .frame,
+        [
+          "min_width": .number(minWidth), "ideal_width": .number(idealWidth),
+          "max_width": .length(maxWidth), "min_height": .number(minHeight),
+          "ideal_height": .number(idealHeight), "max_height": .length(maxHeight),
+          "alignment": .string(alignment.name),
+        ].compactMapValues { $0 }))
+  }
+
+  private static func room(_ length: Double?) -> Double? {
+    length.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
+  }
+
+  /// Rotates the drawn view around an axis; only a rotation around the z axis is drawn.
+  nonisolated public func rotation3DEffect(
+    _ angle: Angle, axis: (x: Double, y: Double, z: Double), anchor: UnitPoint = .center,
+    perspective: Double = 1
+  ) -> some View {
+    rotationEffect(axis.z == 0 ? .zero : angle, anchor: anchor)
+  }
+
+  /// Draws a shadow; the blur radius and the offset are in points.
+  nonisolated public func shadow(
+    color: Color = .black.opacity(0.33), radius: Double, x: Double = 0, y: Double = 0
+  ) -> some View {
+    modified(
+      .shadow,
+      ["style": color.value, "radius": .number(radius), "x": .number(x), "y": .number(y)])
+  }
+
+  nonisolated private func layered(
+    _ kind: ViewKind, _ layer: some View, _ alignment: Alignment
+  ) -> some View {
+    let layer = Transferred(value: layer)
+    return modified { context in
+      // A control's label has no mask, background or overlay.
+      guard !context.isLabel else { return nil }
+      return ViewNode(
+        kind, ["alignment": .string(alignment.name)], children: context.nodes(of: layer.value))
+    }
+  }
 }

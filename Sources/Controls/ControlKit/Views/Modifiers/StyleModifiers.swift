@@ -257,6 +257,28 @@ extension View {
   nonisolated private func animated(_ effect: SymbolEffect?) -> some View {
     modified { _ in effect.map { ViewNode(.symbolEffect, ["name": .string($0.name)]) } }
   }
+
+  /// Colors primary, secondary and tertiary content.
+  nonisolated public func foregroundStyle(
+    _ primary: some ShapeStyle, _ secondary: some ShapeStyle, _ tertiary: some ShapeStyle
+  ) -> some View {
+    modified(.foreground, ["styles": .array([primary.value, secondary.value, tertiary.value])])
+  }
+
+  nonisolated private func traits(_ change: (inout Font.Traits) -> Void) -> some View {
+    var font = Font()
+    change(&font.traits)
+    return modified(.font, font.values)
+  }
+
+  /// Changes texts to uppercase or lowercase letters.
+  nonisolated public func textCase(_ textCase: Text.Case?) -> some View {
+    modified { _ in
+      textCase.map {
+        ViewNode(.textLayout, ["case": .string($0 == .uppercase ? "upper" : "lower")])
+      }
+    }
+  }
 }
 
 /// The style of a text. Unlike a modified view, a styled text can be concatenated with `+`.
@@ -325,4 +347,15 @@ extension Text {
     /// Lowercase letters.
     case lowercase
   }
+
+  private func with(_ change: (inout TextStyle) -> Void) -> Text {
+    var text = self
+    change(&text.style)
+    return text
+  }
+}
+
+extension SymbolEffect {
+  /// The animations that are short and end by themselves.
+  fileprivate static let nonRepeating: Set<SymbolEffect> = [.bounce, .wiggle]
 }

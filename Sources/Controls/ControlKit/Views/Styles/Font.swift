@@ -96,7 +96,7 @@ public struct Font: Hashable, Sendable {
 }
 
 extension Font {
-  func with(_ change: (inout Traits) -> Void) -> Font {
+  private func with(_ change: (inout Traits) -> Void) -> Font {
     var font = self
     change(&font.traits)
     return font

@@ -19,6 +19,33 @@ public struct Angle: Hashable, Comparable, AdditiveArithmetic, Sendable {
   public init(degrees: Double) { radians = degrees * .pi / 180 }
 }
 
+extension Angle {
+  /// The sum of two angles.
+  public static func + (left: Angle, right: Angle) -> Angle {
+    Angle(radians: left.radians + right.radians)
+  }
+  /// The difference of two angles.
+  public static func - (left: Angle, right: Angle) -> Angle {
+    Angle(radians: left.radians - right.radians)
+  }
+  /// A multiple of an angle.
+  public static func * (left: Angle, right: Double) -> Angle {
+    Angle(radians: left.radians * right)
+  }
+  /// A fraction of an angle.
+  public static func / (left: Angle, right: Double) -> Angle {
+    Angle(radians: left.radians / right)
+  }
+  /// Compares two angles; smaller ones come first.
+  public static func < (left: Angle, right: Angle) -> Bool { left.radians < right.radians }
+  /// An angle in degrees.
+  public static func degrees(_ degrees: Double) -> Angle { Angle(degrees: degrees) }
+  /// An angle in radians.
+  public static func radians(_ radians: Double) -> Angle { Angle(radians: radians) }
+  /// The angle 0.
+  public static let zero = Angle(radians: 0)
+}
+
 /// The alignment of a view in its frame.
 public struct Alignment: Hashable, Sendable {
   /// The horizontal alignment.
@@ -40,6 +67,36 @@ public struct Alignment: Hashable, Sendable {
     if row == "center" { return horizontal.name }
     return horizontal == .center ? row : "\(row)_\(horizontal.name)"
   }
+}
+
+extension Alignment {
+  /// The middle.
+  public static let center = Alignment(horizontal: .center, vertical: .center)
+  /// The middle of the leading side.
+  public static let leading = Alignment(horizontal: .leading, vertical: .center)
+  /// The middle of the trailing side.
+  public static let trailing = Alignment(horizontal: .trailing, vertical: .center)
+  /// The middle of the top.
+  public static let top = Alignment(horizontal: .center, vertical: .top)
+  /// The middle of the bottom.
+  public static let bottom = Alignment(horizontal: .center, vertical: .bottom)
+  /// The leading top corner.
+  public static let topLeading = Alignment(horizontal: .leading, vertical: .top)
+  /// The trailing top corner.
+  public static let topTrailing = Alignment(horizontal: .trailing, vertical: .top)
+  /// The leading bottom corner.
+  public static let bottomLeading = Alignment(horizontal: .leading, vertical: .bottom)
+  /// The trailing bottom corner.
+  public static let bottomTrailing = Alignment(horizontal: .trailing, vertical: .bottom)
+  /// The leading end of the first line of text.
+  public static let leadingFirstTextBaseline = Alignment(
+    horizontal: .leading, vertical: .firstTextBaseline)
+  /// The middle of the first line of text.
+  public static let centerFirstTextBaseline = Alignment(
+    horizontal: .center, vertical: .firstTextBaseline)
+  /// The trailing end of the first line of text.
+  public static let trailingFirstTextBaseline = Alignment(
+    horizontal: .trailing, vertical: .firstTextBaseline)
 }
 
 /// A variant of a symbol.
@@ -112,36 +169,6 @@ public struct VerticalAlignment: Hashable, Sendable {
   public static let lastTextBaseline = VerticalAlignment(name: "last_baseline")
 }
 
-extension Alignment {
-  /// The middle.
-  public static let center = Alignment(horizontal: .center, vertical: .center)
-  /// The middle of the leading side.
-  public static let leading = Alignment(horizontal: .leading, vertical: .center)
-  /// The middle of the trailing side.
-  public static let trailing = Alignment(horizontal: .trailing, vertical: .center)
-  /// The middle of the top.
-  public static let top = Alignment(horizontal: .center, vertical: .top)
-  /// The middle of the bottom.
-  public static let bottom = Alignment(horizontal: .center, vertical: .bottom)
-  /// The leading top corner.
-  public static let topLeading = Alignment(horizontal: .leading, vertical: .top)
-  /// The trailing top corner.
-  public static let topTrailing = Alignment(horizontal: .trailing, vertical: .top)
-  /// The leading bottom corner.
-  public static let bottomLeading = Alignment(horizontal: .leading, vertical: .bottom)
-  /// The trailing bottom corner.
-  public static let bottomTrailing = Alignment(horizontal: .trailing, vertical: .bottom)
-  /// The leading end of the first line of text.
-  public static let leadingFirstTextBaseline = Alignment(
-    horizontal: .leading, vertical: .firstTextBaseline)
-  /// The middle of the first line of text.
-  public static let centerFirstTextBaseline = Alignment(
-    horizontal: .center, vertical: .firstTextBaseline)
-  /// The trailing end of the first line of text.
-  public static let trailingFirstTextBaseline = Alignment(
-    horizontal: .trailing, vertical: .firstTextBaseline)
-}
-
 /// A point in a rectangle, in units of its width and height.
 public struct UnitPoint: Hashable, Sendable {
   /// The distance from the left edge; 1 is the right edge.
@@ -175,33 +202,6 @@ public struct UnitPoint: Hashable, Sendable {
   public static let bottomLeading = UnitPoint(x: 0, y: 1)
   /// The bottom trailing corner.
   public static let bottomTrailing = UnitPoint(x: 1, y: 1)
-}
-
-extension Angle {
-  /// The sum of two angles.
-  public static func + (left: Angle, right: Angle) -> Angle {
-    Angle(radians: left.radians + right.radians)
-  }
-  /// The difference of two angles.
-  public static func - (left: Angle, right: Angle) -> Angle {
-    Angle(radians: left.radians - right.radians)
-  }
-  /// A multiple of an angle.
-  public static func * (left: Angle, right: Double) -> Angle {
-    Angle(radians: left.radians * right)
-  }
-  /// A fraction of an angle.
-  public static func / (left: Angle, right: Double) -> Angle {
-    Angle(radians: left.radians / right)
-  }
-  /// Compares two angles; smaller ones come first.
-  public static func < (left: Angle, right: Angle) -> Bool { left.radians < right.radians }
-  /// An angle in degrees.
-  public static func degrees(_ degrees: Double) -> Angle { Angle(degrees: degrees) }
-  /// An angle in radians.
-  public static func radians(_ radians: Double) -> Angle { Angle(radians: radians) }
-  /// The angle 0.
-  public static let zero = Angle(radians: 0)
 }
 
 /// Distances from the four edges of a rectangle, in points.

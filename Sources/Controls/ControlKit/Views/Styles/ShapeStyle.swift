@@ -286,25 +286,6 @@ extension Color: CustomStringConvertible {
   }
 }
 
-/// A reference to a color in an asset catalog.
-public struct ColorResource: Hashable, Sendable {
-  package let name: String
-  /// The folder of the catalog's bundle, or `nil` for the program's own resources.
-  package let folder: String?
-
-  package init(name: String, folder: String?) {
-    self.name = name
-    self.folder = folder
-  }
-
-  /// A color in the program's own asset catalogs.
-  public init(name: String) {
-    self.init(name: name, folder: nil)
-  }
-
-  package var pair: ColorPair? { AssetFolders.shared.catalog(in: folder).colors[name] }
-}
-
 extension Color {
   /// The color with this name in the program's asset catalogs, or else the accent color.
   public init(_ name: String) {
@@ -367,6 +348,25 @@ extension Color {
   }
 
   private static let systemAccent = system("accentColor", "systemBlue")
+}
+
+/// A reference to a color in an asset catalog.
+public struct ColorResource: Hashable, Sendable {
+  package let name: String
+  /// The folder of the catalog's bundle, or `nil` for the program's own resources.
+  package let folder: String?
+
+  package init(name: String, folder: String?) {
+    self.name = name
+    self.folder = folder
+  }
+
+  /// A color in the program's own asset catalogs.
+  public init(name: String) {
+    self.init(name: name, folder: nil)
+  }
+
+  package var pair: ColorPair? { AssetFolders.shared.catalog(in: folder).colors[name] }
 }
 
 /// A container whose glass views merge (iOS 26); here the views stay separate.
