@@ -1,5 +1,9 @@
 public import FoundationEssentials
 
+// Apple has each of these initializers twice, with and without a title (developer.apple.com,
+// IntentParameter); the optional title covers both. Arguments that only describe how a value is
+// entered are ignored, since they are not shown on Linux.
+
 extension IntentParameter where Value.UnwrappedType == Bool {
   /// A Boolean value.
   public convenience init(
