@@ -1,3 +1,4 @@
+public import ControlKit
 public import Foundation
 
 /// The string type of CoreFoundation's functions.
@@ -77,9 +78,71 @@ public func CFPreferencesAppSynchronize(_ application: CFString) -> Bool {
   preferences(of: application) != nil
 }
 
+/// A view that a closure builds from its size: the size of the widget or of the fixed frame around the view.
+///
+/// In a stack, the size is the stack's size, since nothing is measured before a client draws the view.
+public struct GeometryReader<Content: View>: PrimitiveView {
+  private let content: (GeometryProxy) -> Content
+
+  /// A view built by a closure from the size.
+  public init(@ViewBuilder content: @escaping (GeometryProxy) -> Content) {
+    self.content = content
+  }
+
+  /// One node that fills its place, with the views at its leading top corner.
+  public func archived(in context: ViewContext) -> [ViewNode] {
+    let size = CGSize(width: context.width, height: context.height)
+    return context.primitive(
+      .geometry, children: context.nodes(of: content(GeometryProxy(size: size))))
+  }
+}
+
+extension WidgetFamily {
+  /// The size in points.
+  package var displaySize: CGSize {
+    let size = points
+    return CGSize(width: size.width, height: size.height)
+  }
+}
+
+// Overloads for `CGFloat?`: the compiler converts a `CGFloat` to a `Double` implicitly, but not an optional. Literals use
+// ControlKit's overloads, which these overloads call.
+
 extension NSSortDescriptor {
   /// Creates a descriptor that changes no order: the names of properties cannot be looked up here.
   public convenience init(key: String?, ascending: Bool) {
     self.init(keyPath: \NSObject.self, ascending: ascending) { _, _ in .orderedSame }
+  }
+}
+
+/// The size of a view.
+public struct GeometryProxy: Sendable {
+  /// The size in points.
+  public let size: CGSize
+  /// Always zero.
+  public var safeAreaInsets: EdgeInsets { EdgeInsets() }
+  /// The rectangle of the view, relative to its own leading top corner.
+  public func frame(in coordinateSpace: CoordinateSpace) -> CGRect {
+    CGRect(origin: .zero, size: size)
+  }
+}
+
+extension TimelineProviderContext {
+  /// The family's size in points on an iPhone 390 points wide (Human Interface Guidelines, Widgets, Specifications).
+  public var displaySize: CGSize { family.displaySize }
+}
+
+/// The coordinate system in which a frame is expressed.
+public enum CoordinateSpace: Hashable, Sendable {
+  /// The coordinates of the whole screen.
+  case global
+  /// The coordinates of the view itself.
+  case local
+}
+
+extension View {
+  /// Draws the view elsewhere, without moving other views.
+  public func offset(_ offset: CGSize) -> some View {
+    self.offset(x: Double(offset.width), y: Double(offset.height))
   }
 }

@@ -1,4 +1,4 @@
-import ControlKit
+public import ControlKit
 public import Dispatch
 public import Foundation
 import Synchronization
@@ -11,26 +11,6 @@ public final class CFNotificationCenter: Sendable {
   enum Kind: Sendable { case darwin, distributed, local }
   let kind: Kind
   init(_ kind: Kind) { self.kind = kind }
-}
-
-/// The name of a notification.
-public struct CFNotificationName: RawRepresentable, Hashable, Sendable {
-  /// The name as a string.
-  public var rawValue: CFString
-  /// Creates a name from a string.
-  public init(_ rawValue: CFString) { self.rawValue = rawValue }
-  /// Creates a name from a string.
-  public init(rawValue: CFString) { self.rawValue = rawValue }
-}
-
-/// The treatment of notifications for a suspended process; processes are never suspended here.
-public enum CFNotificationSuspensionBehavior: Int, Sendable {
-  case drop = 1
-  /// Only the last notification is delivered.
-  case coalesce
-  /// The notifications are delivered later.
-  case hold
-  case deliverImmediately
 }
 
 /// The function that receives a notification, called on the main queue.
@@ -193,4 +173,178 @@ private final class TokenBox: Sendable {
   private let stored = Mutex<Int32>(0)
   var token: Int32 { stored.withLock { $0 } }
   func set(_ token: Int32) { stored.withLock { $0 = token } }
+}
+
+/// Posts and observes notifications between the processes of one app.
+///
+/// Observers are called on the main queue unless they specify another queue. `userInfo` is
+/// transferred as JSON: strings, numbers, Boolean values, arrays and dictionaries. Other values,
+/// such as dates and data, are removed.
+public final class DistributedNotificationCenter: Sendable {
+  private static let shared = DistributedNotificationCenter()
+  private let center = NotificationCenter()
+
+  private init() {
+    let center = center
+    _ = AppNotifications.shared.observe { notification in
+      guard notification.isDistributed else { return }
+      DispatchQueue.main.async {
+        center.post(
+          name: Notification.Name(notification.name), object: notification.object,
+          userInfo: notification.info.flatMap(userInfo))
+      }
+    }
+  }
+
+  /// The center of this app.
+  public static func `default`() -> DistributedNotificationCenter { shared }
+
+  /// Calls a block for each notification of this name, or of any name if it is `nil`.
+  @discardableResult
+  public func addObserver(
+    forName name: Notification.Name?, object: Any?, queue: OperationQueue?,
+    using block: @escaping @Sendable (Notification) -> Void
+  ) -> any NSObjectProtocol {
+    // The sender is a string here, so it cannot be compared by identity.
+    center.addObserver(forName: name, object: nil, queue: queue, using: block)
+  }
+
+  /// Removes an observer.
+  public func removeObserver(_ observer: Any) { center.removeObserver(observer) }
+
+  /// A publisher for the notifications of this name.
+  public func publisher(for name: Notification.Name) -> NotificationCenter.Publisher {
+    center.publisher(for: name)
+  }
+
+  /// Posts a notification to this process and to the app's other running processes.
+  public func post(_ notification: Notification) {
+    AppNotifications.shared.post(
+      AppNotification(
+        name: notification.name.rawValue, isDistributed: true,
+        object: notification.object as? String, info: jsonInfo(notification.userInfo)))
+  }
+
+  /// Posts a notification to this process and to the app's other running processes.
+  public func post(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]? = nil) {
+    post(Notification(name: name, object: object, userInfo: userInfo))
+  }
+
+  /// Posts a notification to this process and to the app's other running processes.
+  public func postNotificationName(
+    _ name: Notification.Name, object: String?, userInfo: [AnyHashable: Any]? = nil,
+    deliverImmediately: Bool = false
+  ) {
+    post(Notification(name: name, object: object, userInfo: userInfo))
+  }
+}
+
+/// Converts `userInfo` to JSON, without values that JSON cannot express.
+func jsonInfo(_ info: [AnyHashable: Any]?) -> JSONValue? {
+  guard let info else { return nil }
+  return json(info)
+}
+
+func userInfo(_ info: JSONValue) -> [AnyHashable: Any]? {
+  guard case .object(let fields) = info else { return nil }
+  return fields.compactMapValues(plain) as [AnyHashable: Any]
+}
+
+private func json(_ value: Any) -> JSONValue? {
+  switch value {
+  case let text as String: .string(text)
+  case let isTrue as Bool: .bool(isTrue)
+  case let number as Int: .int(number)
+  case let number as Double: .double(number)
+  case let list as [Any]: .array(list.compactMap(json))
+  case let fields as [AnyHashable: Any]:
+    .object(
+      fields.reduce(into: [:]) { result, field in
+        if let name = field.key as? String { result[name] = json(field.value) }
+      })
+  case _: nil
+  }
+}
+
+private func plain(_ value: JSONValue) -> Any? {
+  switch value {
+  case .null: nil
+  case .bool(let isTrue): isTrue
+  case .int(let number): number
+  case .double(let number): number
+  case .string(let text): text
+  case .array(let values): values.compactMap(plain)
+  case .object(let fields): fields.compactMapValues(plain)
+  }
+}
+
+extension NotificationCenter {
+  /// A publisher of the notifications of one name.
+  ///
+  /// `@unchecked Sendable` is sound: the center may be used from any thread, and the sender is only compared by its identity.
+  public struct Publisher: ControlKit.Publisher, @unchecked Sendable {
+    /// The type of the values.
+    public typealias Output = Notification
+    /// Never fails.
+    public typealias Failure = Never
+    /// The center in which the notifications are posted.
+    public let center: NotificationCenter
+    /// The name of the notifications.
+    public let name: Notification.Name
+    /// The sender of the notifications, or `nil` for any sender.
+    public let object: AnyObject?
+
+    /// Creates a publisher for this name, and for this sender unless it is `nil`.
+    public init(center: NotificationCenter, name: Notification.Name, object: AnyObject? = nil) {
+      self.center = center
+      self.name = name
+      self.object = object
+    }
+
+    /// Calls a closure for each notification, on the thread that posts it.
+    public func _receive(_ take: @escaping (Notification) -> Void) -> AnyCancellable {
+      nonisolated(unsafe) let take = take
+      let center = center
+      nonisolated(unsafe) let observer = center.addObserver(
+        forName: name, object: object, queue: nil
+      ) { take($0) }
+      return AnyCancellable { center.removeObserver(observer) }
+    }
+  }
+
+  /// A publisher for this name, and for this sender unless it is `nil`.
+  public func publisher(for name: Notification.Name, object: AnyObject? = nil) -> Publisher {
+    Publisher(center: self, name: name, object: object)
+  }
+}
+
+// Foundation for Linux posts this notification only when whole domains are changed. Apps observe it for single values.
+extension DefaultsObserver: DefaultsObserving {
+  /// Posts `UserDefaults.didChangeNotification` on the main queue.
+  package static func defaultsDidChange() {
+    DispatchQueue.main.async {
+      NotificationCenter.default.post(
+        name: UserDefaults.didChangeNotification, object: UserDefaults.standard)
+    }
+  }
+}
+
+/// The name of a notification.
+public struct CFNotificationName: RawRepresentable, Hashable, Sendable {
+  /// The name as a string.
+  public var rawValue: CFString
+  /// Creates a name from a string.
+  public init(_ rawValue: CFString) { self.rawValue = rawValue }
+  /// Creates a name from a string.
+  public init(rawValue: CFString) { self.rawValue = rawValue }
+}
+
+/// The treatment of notifications for a suspended process; processes are never suspended here.
+public enum CFNotificationSuspensionBehavior: Int, Sendable {
+  case drop = 1
+  /// Only the last notification is delivered.
+  case coalesce
+  /// The notifications are delivered later.
+  case hold
+  case deliverImmediately
 }

@@ -1,4 +1,5 @@
-internal import Foundation
+public import Foundation
+import Synchronization
 public import os
 
 /// The format of a floating-point number in a log message.
@@ -17,18 +18,6 @@ public struct OSLogFloatFormatting: Sendable {
     guard let precision else { return "\(value)" }
     return String(format: "%.\(min(max(precision, 0), 15))f", value)
   }
-}
-
-/// The base in which an integer is written.
-public struct OSLogIntegerFormatting: Sendable {
-  let radix: Int
-
-  /// Base 10.
-  public static let decimal = OSLogIntegerFormatting(radix: 10)
-  /// Base 16.
-  public static let hex = OSLogIntegerFormatting(radix: 16)
-  /// Base 8.
-  public static let octal = OSLogIntegerFormatting(radix: 8)
 }
 
 /// Whether a value appears in the log.
@@ -132,4 +121,125 @@ public func os_log(
 /// The format without the annotations in braces.
 package func plainFormat(_ format: String) -> String {
   format.replacingOccurrences(of: "%\\{[^}]*\\}", with: "%", options: .regularExpression)
+}
+
+/// A lock that protects a value, like Apple's type in the module `os`.
+///
+/// `@unchecked Sendable` is sound: the value is accessed only while the lock is held.
+public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
+  /// The value and its lock, for which the same proof holds.
+  private final class Storage: @unchecked Sendable {
+    let lock = NSLock()
+    var state: State
+
+    init(_ state: State) {
+      self.state = state
+    }
+  }
+
+  private let storage: Storage
+
+  /// Creates a lock for a value that need not be sendable.
+  public init(uncheckedState initialState: State) {
+    storage = Storage(initialState)
+  }
+
+  /// Creates a lock for a value.
+  public init(initialState: State) where State: Sendable {
+    storage = Storage(initialState)
+  }
+
+  /// Runs `body` while no other thread holds the lock.
+  public func withLock<Result: Sendable>(
+    _ body: @Sendable (inout State) throws -> Result
+  ) rethrows -> Result {
+    try withLockUnchecked(body)
+  }
+
+  /// Runs `body` while no other thread holds the lock; its result need not be sendable.
+  public func withLockUnchecked<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
+    storage.lock.lock()
+    defer { storage.lock.unlock() }
+    return try body(&storage.state)
+  }
+
+  /// Runs `body` if no thread holds the lock; otherwise returns nil.
+  public func withLockIfAvailable<Result: Sendable>(
+    _ body: @Sendable (inout State) throws -> Result
+  ) rethrows -> Result? {
+    guard storage.lock.try() else { return nil }
+    defer { storage.lock.unlock() }
+    return try body(&storage.state)
+  }
+}
+
+extension OSAllocatedUnfairLock where State == Void {
+  /// Creates a lock without a value.
+  public init() {
+    self.init(uncheckedState: ())
+  }
+
+  /// Waits for the lock and acquires it.
+  public func lock() { storage.lock.lock() }
+
+  /// Releases the lock.
+  public func unlock() { storage.lock.unlock() }
+
+  /// Acquires the lock if no thread holds it; returns whether it did.
+  public func lockIfAvailable() -> Bool { storage.lock.try() }
+
+  /// Runs `body` while no other thread holds the lock.
+  public func withLock<Result: Sendable>(_ body: @Sendable () throws -> Result) rethrows -> Result {
+    storage.lock.lock()
+    defer { storage.lock.unlock() }
+    return try body()
+  }
+}
+
+/// The notes of stand-ins, which are modules with the names of Apple's frameworks that are not on Linux.
+///
+/// A stand-in compiles the files that controls share with their app. Its calls do not do what Apple's do; each says so in
+/// the log of the extension, once for each process.
+package enum StandIn {
+  private static let noted = Mutex<Set<String>>([])
+
+  /// Writes a line to the extension's log that says what a call does not do; an equal line is written once.
+  ///
+  /// May be called on any thread.
+  package static func note(_ framework: String, _ call: String, _ text: String) {
+    let line = "\(framework) is a stand-in: \(call) \(text)\n"
+    guard noted.withLock({ $0.insert(line).inserted }) else { return }
+    FileHandle.standardError.write(Data(line.utf8))
+  }
+
+  /// Notes a call, and returns the error to throw from it.
+  package static func error(_ framework: String, _ call: String, _ text: String) -> any Error {
+    note(framework, call, text)
+    return StandInError(framework: framework, call: call, text: text)
+  }
+}
+
+/// The error of a call that cannot work without one of Apple's frameworks.
+public struct StandInError: LocalizedError, Sendable {
+  /// The framework.
+  public let framework: String
+  /// The name of the function.
+  public let call: String
+  /// The difference from Apple's function, as the end of a sentence.
+  public let text: String
+
+  /// One sentence about the call.
+  public var errorDescription: String? { "\(framework) is not on Linux: \(call) \(text)" }
+}
+
+/// The base in which an integer is written.
+public struct OSLogIntegerFormatting: Sendable {
+  let radix: Int
+
+  /// Base 10.
+  public static let decimal = OSLogIntegerFormatting(radix: 10)
+  /// Base 16.
+  public static let hex = OSLogIntegerFormatting(radix: 16)
+  /// Base 8.
+  public static let octal = OSLogIntegerFormatting(radix: 8)
 }

@@ -1,9 +1,6 @@
 public import ControlKit
 public import Foundation
 
-// Overloads for `CGFloat?`: the compiler converts a `CGFloat` to a `Double` implicitly, but not an optional. Literals use
-// ControlKit's overloads, which these overloads call.
-
 extension View {
   /// Puts the view into a frame of this size, where `nil` means the view's own size.
   @_disfavoredOverload

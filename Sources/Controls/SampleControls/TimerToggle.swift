@@ -23,3 +23,56 @@ struct TimerToggle: ControlWidget {
     .description("Starts and stops a timer for work or for the rest of life.")
   }
 }
+
+/// The value of the toggle: a timer, and whether it runs.
+struct TimerState {
+  let timer: ProductivityTimer
+  let isRunning: Bool
+}
+
+/// Provides the chosen timer and whether it runs.
+struct TimerValueProvider: AppIntentControlValueProvider {
+  /// In the gallery the timer is stopped.
+  func previewValue(configuration: SelectTimerIntent) -> TimerState {
+    TimerState(timer: configuration.timer, isRunning: false)
+  }
+
+  func currentValue(configuration: SelectTimerIntent) async throws -> TimerState {
+    let timer = configuration.timer
+    return await TimerState(timer: timer, isRunning: TimerManager.shared.isRunning(timer))
+  }
+}
+
+/// Starts or stops a timer.
+struct ToggleTimerIntent: SetValueIntent, LiveActivityIntent {
+  static let title: LocalizedStringResource = "Set Timer"
+
+  /// Whether the timer should run; set by the system.
+  @Parameter(title: "Timer Is Running")
+  var value: Bool
+
+  @Parameter(title: "Timer")
+  var timer: ProductivityTimer
+
+  init() {}
+
+  init(timer: ProductivityTimer) { self.timer = timer }
+
+  /// Saves the value before it returns, so that the control shows it at its next load.
+  func perform() async throws -> some IntentResult {
+    try await TimerManager.shared.setRunning(timer, value)
+    // Starting the work timer resets the laps.
+    ControlCenter.shared.reloadControls(ofKind: MarkLapButton.kind)
+    WidgetCenter.shared.reloadTimelines(ofKind: TimersWidget.kind)
+    return .result()
+  }
+}
+
+/// The configuration of the toggle: the timer that it starts and stops.
+struct SelectTimerIntent: ControlConfigurationIntent {
+  static let title: LocalizedStringResource = "Select Timer"
+  static let description: IntentDescription = "Chooses the timer that the control starts and stops."
+
+  @Parameter(title: "Timer", description: "The timer that the control starts and stops.")
+  var timer: ProductivityTimer
+}

@@ -1,7 +1,7 @@
 #include "cloop.h"
 
 /* The hook of Swift's runtime for jobs that belong to no actor (swift_task_enqueueGlobal_hook in
- * include/swift/Runtime/Concurrency.h; swift-nio uses it to take over the global executor). GlobalJobs.swift lists the
+ * include/swift/Runtime/Concurrency.h; swift-nio uses it to take over the global executor). ServiceThread.swift lists the
  * assumptions. */
 typedef __attribute__((swiftcall)) void (*enqueue_original)(void *job);
 extern __attribute__((swiftcall)) void (*swift_task_enqueueGlobal_hook)(void *, enqueue_original);

@@ -15,7 +15,7 @@ import struct
 import sys
 import time
 
-# The first and the longest wait in seconds, as in Reconnection.swift; the keep-alive time, after which a broker gives up.
+# The first and the longest wait in seconds, as in BrokerConnection.swift; the keep-alive time, after which a broker gives up.
 FIRST, LONGEST, KEEP_ALIVE = 1, 60, 600
 
 

@@ -1,4 +1,6 @@
+import ControlModel
 public import FoundationEssentials
+import Synchronization
 
 /// Describes a Live Activity: its properties never change, its `ContentState` does.
 public protocol ActivityAttributes: Decodable, Encodable {
@@ -29,6 +31,225 @@ public struct ActivityContent<State: Codable & Hashable>: Hashable, @unchecked S
 extension ActivityContent: CustomStringConvertible {
   /// The description of the state.
   public var description: String { "\(state)" }
+}
+
+/// The error that prevented the start of a Live Activity.
+///
+/// `attributesTooLarge`, `persistenceFailure`, `targetMaximumExceeded` and `unsupportedTarget` occur
+/// here. The other cases exist so that code that lists them compiles.
+public enum ActivityAuthorizationError: Error, Hashable, Sendable {
+  /// The attributes and the state exceed 4 KB of JSON.
+  case attributesTooLarge
+  /// The device does not support Live Activities.
+  case unsupported
+  /// The person has turned Live Activities off.
+  case denied
+  /// Too many activities of all apps are shown.
+  case globalMaximumExceeded
+  /// Too many activities of this app are shown.
+  case targetMaximumExceeded
+  /// The app does not declare support for Live Activities.
+  case unsupportedTarget
+  /// The app is not in the foreground.
+  case visibility
+  /// The attributes or the state cannot be encoded.
+  case persistenceFailure
+  /// The process has no valid identifier.
+  case missingProcessIdentifier
+  /// The app lacks an entitlement.
+  case unentitled
+  /// The identifier is not valid for an activity.
+  case malformedActivityIdentifier
+  /// The activity belongs to another process.
+  case reconnectNotPermitted
+}
+
+extension ActivityAuthorizationError {
+  /// The maximum size of an activity's attributes and state together, in bytes of JSON
+  /// (developer.apple.com, Displaying live data with Live Activities).
+  static let mostBytes = 4_096
+
+  /// Whether the app's Info.plist allows Live Activities; set once, before code of the app runs.
+  package static var isSupported: Bool {
+    get { taskSupport ?? supported.withLock { $0 } }
+    set { supported.withLock { $0 = newValue } }
+  }
+
+  private static let supported = Mutex(true)
+
+  /// The value of `isSupported` for one task and its child tasks, which takes precedence.
+  @TaskLocal static var taskSupport: Bool?
+}
+
+extension ActivityAuthorizationError: CustomLocalizedStringResourceConvertible {
+  /// A message that names the problem and its remedy.
+  public var localizedStringResource: LocalizedStringResource {
+    switch self {
+    case .attributesTooLarge:
+      """
+      The attributes and the state of a Live Activity are more than \(String(Self.mostBytes)) bytes of \
+      JSON; store large data elsewhere.
+      """
+    case .persistenceFailure:
+      """
+      The attributes or the state of a Live Activity cannot be written as JSON; \
+      check their Codable conformance.
+      """
+    case .unsupportedTarget:
+      """
+      The app does not declare Live Activities; set NSSupportsLiveActivities to YES in the Info.plist \
+      of the app.
+      """
+    case .targetMaximumExceeded:
+      """
+      The app has \(String(ActivityLimits.mostOfApp)) active Live Activities, the maximum; end one before you start \
+      another.
+      """
+    case .unsupported, .denied, .globalMaximumExceeded, .visibility,
+      .missingProcessIdentifier, .unentitled,
+      .malformedActivityIdentifier, .reconnectNotPermitted:
+      "The Live Activity was refused: \(String(describing: self))."
+    }
+  }
+}
+
+extension JSONValue {
+  /// Encodes a value as JSON with dates in ISO 8601, and returns its size in bytes.
+  static func written(_ value: some Encodable) throws -> (value: JSONValue, bytes: Int) {
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .custom { date, encoder in
+      try DateText(date).encode(to: encoder)
+    }
+    let data = try encoder.encode(value)
+    return (try JSONText.value(of: data), data.count)
+  }
+
+  /// Decodes a value that `written` has encoded, or that a server has pushed.
+  ///
+  /// In a push, a date is a number of seconds since 2001, as Apple's decoder expects.
+  func read<Value: Decodable>(as type: Value.Type) throws -> Value {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .custom { decoder in
+      if let seconds = try? decoder.singleValueContainer().decode(Double.self) {
+        return Date(timeIntervalSinceReferenceDate: seconds)
+      }
+      return try DateText(from: decoder).date
+    }
+    return try decoder.decode(Value.self, from: JSONEncoder().encode(self))
+  }
+}
+
+/// The views of a Live Activity around the camera.
+@MainActor @preconcurrency
+public struct DynamicIsland {
+  let expanded: () -> DynamicIslandExpandedContent
+  let compactLeading: () -> AnyView
+  let compactTrailing: () -> AnyView
+  let minimal: () -> AnyView
+  private(set) var keyline: Color?
+  /// The URL that a tap opens, or `nil` to open the app.
+  private(set) var url: String?
+
+  /// Creates the views of all sizes.
+  public init(
+    @DynamicIslandExpandedContentBuilder expanded: @escaping () -> DynamicIslandExpandedContent,
+    @ViewBuilder compactLeading: @escaping () -> some View,
+    @ViewBuilder compactTrailing: @escaping () -> some View,
+    @ViewBuilder minimal: @escaping () -> some View
+  ) {
+    self.expanded = expanded
+    self.compactLeading = { AnyView(compactLeading()) }
+    self.compactTrailing = { AnyView(compactTrailing()) }
+    self.minimal = { AnyView(minimal()) }
+  }
+
+  /// Sets the color of the island's border.
+  ///
+  /// The color is also the activity's tint if its view on the Lock Screen sets no tint.
+  public func keylineTint(_ color: Color?) -> DynamicIsland {
+    var island = self
+    island.keyline = color
+    return island
+  }
+  /// Opens a URL in the app when the island is tapped.
+  public func widgetURL(_ url: URL?) -> DynamicIsland {
+    var island = self
+    island.url = url?.absoluteString
+    return island
+  }
+}
+
+/// The view of one region.
+@MainActor @preconcurrency
+public struct DynamicIslandExpandedRegion<Content: View> {
+  let position: DynamicIslandExpandedRegionPosition
+  let content: () -> Content
+
+  /// Creates a region at a position.
+  ///
+  /// `priority` has no effect: both regions at the sides get the space that they need.
+  public init(
+    _ position: DynamicIslandExpandedRegionPosition, priority: Double = 0,
+    @ViewBuilder content: @escaping () -> Content
+  ) {
+    (self.position, self.content) = (position, content)
+  }
+}
+
+/// The configuration of a widget that shows Live Activities of one type.
+///
+/// The views are read for each change, and once more for the stale state if the content has a stale date.
+@MainActor @preconcurrency
+public struct ActivityConfiguration<Attributes: ActivityAttributes>: WidgetConfiguration,
+  WidgetPart
+{
+  package let parts: WidgetParts
+
+  /// Creates a widget with views for the Lock Screen and for the Dynamic Island.
+  public init<Content: View>(
+    for attributesType: Attributes.Type,
+    @ViewBuilder content: @escaping (ActivityViewContext<Attributes>) -> Content,
+    dynamicIsland: @escaping (ActivityViewContext<Attributes>) -> DynamicIsland
+  ) {
+    var parts = WidgetParts()
+    parts.attributes = "\(Attributes.self)"
+    parts.activityReader = ActivityViewReader { change, isStale, now in
+      guard let context = ActivityViewContext<Attributes>(change, isStale: isStale) else {
+        return nil
+      }
+      return ActivityText(from: now) {
+        content(context)
+      } island: {
+        dynamicIsland(context)
+      }
+    }
+    self.parts = parts
+  }
+
+  /// Never called: the configuration is primitive.
+  public var body: Never { noBody(Self.self) }
+}
+
+/// The values from which the views of a Live Activity are built.
+public struct ActivityViewContext<Attributes: ActivityAttributes> {
+  /// The activity's identity.
+  public let activityID: String
+  /// The content that never changes.
+  public let attributes: Attributes
+  /// The current state.
+  public let state: Attributes.ContentState
+  /// Whether the state is out of date.
+  public let isStale: Bool
+
+  /// Decodes an activity, or returns `nil` for an activity of another type with the same name.
+  init?(_ change: ActivityChange, isStale: Bool) {
+    do {
+      attributes = try change.attributes.read(as: Attributes.self)
+      state = try change.state.read(as: Attributes.ContentState.self)
+    } catch { return nil }
+    activityID = change.id
+    self.isStale = isStale
+  }
 }
 
 /// The phase of a Live Activity.
@@ -104,4 +325,64 @@ public struct AlertConfiguration: Hashable, Sendable {
     self.body = body
     self.sound = sound
   }
+}
+
+/// A position in the expanded Dynamic Island.
+public struct DynamicIslandExpandedRegionPosition: Hashable, Sendable {
+  /// The region's name in messages.
+  let name: String
+  /// The leading side of the camera.
+  public static let leading = DynamicIslandExpandedRegionPosition(name: "leading")
+  /// The trailing side of the camera.
+  public static let trailing = DynamicIslandExpandedRegionPosition(name: "trailing")
+  /// The area below the camera.
+  public static let center = DynamicIslandExpandedRegionPosition(name: "center")
+  /// The area below all other regions.
+  public static let bottom = DynamicIslandExpandedRegionPosition(name: "bottom")
+}
+
+/// The regions of the expanded Dynamic Island.
+@MainActor @preconcurrency
+public struct DynamicIslandExpandedContent {
+  /// Each region and its view; of two regions at one position the last is shown.
+  var regions: [(DynamicIslandExpandedRegionPosition, AnyView)] = []
+}
+
+/// Builds the expanded Dynamic Island from its regions.
+@MainActor @preconcurrency
+@resultBuilder
+public enum DynamicIslandExpandedContentBuilder {
+  /// Accepts one region.
+  public static func buildExpression(
+    _ region: DynamicIslandExpandedRegion<some View>
+  ) -> DynamicIslandExpandedContent {
+    DynamicIslandExpandedContent(regions: [(region.position, AnyView(region.content()))])
+  }
+
+  /// All regions.
+  public static func buildBlock(
+    _ regions: DynamicIslandExpandedContent...
+  ) -> DynamicIslandExpandedContent {
+    DynamicIslandExpandedContent(regions: regions.flatMap(\.regions))
+  }
+
+  /// An `if` without `else`.
+  public static func buildOptional(
+    _ content: DynamicIslandExpandedContent?
+  ) -> DynamicIslandExpandedContent { content ?? DynamicIslandExpandedContent() }
+
+  /// The first branch of a choice.
+  public static func buildEither(
+    first: DynamicIslandExpandedContent
+  ) -> DynamicIslandExpandedContent { first }
+
+  /// The second branch of a choice.
+  public static func buildEither(
+    second: DynamicIslandExpandedContent
+  ) -> DynamicIslandExpandedContent { second }
+
+  /// The content of an `if #available`.
+  public static func buildLimitedAvailability(
+    _ content: DynamicIslandExpandedContent
+  ) -> DynamicIslandExpandedContent { content }
 }

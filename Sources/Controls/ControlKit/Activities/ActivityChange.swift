@@ -98,29 +98,3 @@ public struct ActivityNews: Hashable, Sendable {
     self.relevanceScore = relevanceScore
   }
 }
-
-extension JSONValue {
-  /// Encodes a value as JSON with dates in ISO 8601, and returns its size in bytes.
-  static func written(_ value: some Encodable) throws -> (value: JSONValue, bytes: Int) {
-    let encoder = JSONEncoder()
-    encoder.dateEncodingStrategy = .custom { date, encoder in
-      try DateText(date).encode(to: encoder)
-    }
-    let data = try encoder.encode(value)
-    return (try JSONText.value(of: data), data.count)
-  }
-
-  /// Decodes a value that `written` has encoded, or that a server has pushed.
-  ///
-  /// In a push, a date is a number of seconds since 2001, as Apple's decoder expects.
-  func read<Value: Decodable>(as type: Value.Type) throws -> Value {
-    let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .custom { decoder in
-      if let seconds = try? decoder.singleValueContainer().decode(Double.self) {
-        return Date(timeIntervalSinceReferenceDate: seconds)
-      }
-      return try DateText(from: decoder).date
-    }
-    return try decoder.decode(Value.self, from: JSONEncoder().encode(self))
-  }
-}

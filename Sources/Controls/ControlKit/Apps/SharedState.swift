@@ -57,18 +57,6 @@ public struct SharedState<Value: Codable>: DynamicProperty {
 
 extension SharedState: Sendable where Value: Sendable {}
 
-/// The progress of a write of a shared value.
-public enum SharedStateStatus: Sendable {
-  /// The value is stored only on this device.
-  case local
-  /// This device shows the value, and the other devices have not received it yet.
-  case pending
-  /// All devices show the value.
-  case confirmed
-  /// Another device wrote first, and its value is shown.
-  case rejected
-}
-
 /// The shared values of this process; thread-safe.
 public final class SharedStateTable: Sendable {
   /// The table of this process.
@@ -155,4 +143,16 @@ public final class SharedStateTable: Sendable {
     }
     if isFirst { receive(ControlCenter.shared.host?.sharedValues() ?? []) }
   }
+}
+
+/// The progress of a write of a shared value.
+public enum SharedStateStatus: Sendable {
+  /// The value is stored only on this device.
+  case local
+  /// This device shows the value, and the other devices have not received it yet.
+  case pending
+  /// All devices show the value.
+  case confirmed
+  /// Another device wrote first, and its value is shown.
+  case rejected
 }

@@ -102,3 +102,185 @@ struct ModifiedTemplate<Base: ControlWidgetTemplate>: ControlWidgetTemplate, Tem
     return parts
   }
 }
+
+/// The template of a control that performs one action.
+@MainActor @preconcurrency
+public struct ControlWidgetButton<Label: View, ActionLabel: View, Action>: ControlWidgetTemplate,
+  TemplatePart
+{
+  private let action: ArchivedAction
+  let label: () -> Label
+  private let actionLabel: (Bool) -> ActionLabel
+
+  /// Never called: the template is primitive.
+  public var body: Never { return noBody(Self.self) }
+
+  var parts: TemplateParts {
+    let label = LabelContent(of: label())
+    let idle = LabelContent(of: actionLabel(false))
+    let active = LabelContent(of: actionLabel(true))
+    var face = ControlFace()
+    face.setSymbol(label.symbols.first ?? idle.symbols.first)
+    face.subtitle = label.texts.dropFirst().first
+    face.hint = idle.hint ?? label.hint
+    face.status = active.status ?? label.status
+    face.actionLabel = active.texts.first
+    face.isPrivacySensitive = label.isPrivacySensitive || idle.isPrivacySensitive
+    return TemplateParts(shape: .button(face), title: label.texts.first, action: action)
+  }
+}
+
+/// The default action label of a button, which is empty.
+@MainActor @preconcurrency
+public struct ControlWidgetButtonDefaultActionLabel: PrimitiveView {
+  /// Returns no nodes.
+  public func archived(in context: ViewContext) -> [ViewNode] { [] }
+}
+
+extension ControlWidgetButton where Action: AppIntent {
+  /// A button with a label and an action label, whose closure receives whether the action is running.
+  public init(
+    action: Action, @ViewBuilder label: @escaping () -> Label,
+    @ViewBuilder actionLabel: @escaping (Bool) -> ActionLabel
+  ) {
+    self.action = .running(action)
+    self.label = label
+    self.actionLabel = actionLabel
+  }
+
+  /// A button with a label.
+  public init(action: Action, @ViewBuilder label: @escaping () -> Label)
+  where ActionLabel == ControlWidgetButtonDefaultActionLabel {
+    self.init(
+      action: action, label: label,
+      actionLabel: { _ in ControlWidgetButtonDefaultActionLabel() })
+  }
+}
+
+extension ControlWidgetButton where Action: OpenIntent {
+  /// A button that opens an app.
+  public init(action: Action, @ViewBuilder label: @escaping () -> Label)
+  where ActionLabel == ControlWidgetButtonDefaultActionLabel {
+    self.init(
+      action: action, label: label,
+      actionLabel: { _ in ControlWidgetButtonDefaultActionLabel() })
+  }
+}
+
+extension ControlWidgetButton where Label == Text, Action: AppIntent {
+  /// A button with a localized title.
+  public init(
+    _ titleKey: LocalizedStringKey, action: Action,
+    @ViewBuilder actionLabel: @escaping (Bool) -> ActionLabel
+  ) {
+    self.init(action: action, label: { Text(titleKey) }, actionLabel: actionLabel)
+  }
+
+  /// A button with a title from a resource.
+  @_disfavoredOverload
+  public init(
+    _ titleResource: LocalizedStringResource, action: Action,
+    @ViewBuilder actionLabel: @escaping (Bool) -> ActionLabel
+  ) {
+    self.init(action: action, label: { Text(titleResource) }, actionLabel: actionLabel)
+  }
+
+  /// A button with a title that is known only at run time.
+  @_disfavoredOverload
+  public init(
+    _ title: some StringProtocol, action: Action,
+    @ViewBuilder actionLabel: @escaping (Bool) -> ActionLabel
+  ) {
+    self.init(action: action, label: { Text(title) }, actionLabel: actionLabel)
+  }
+}
+
+/// The template of a control that is on or off.
+@MainActor @preconcurrency
+public struct ControlWidgetToggle<Label: View, ValueLabel: View, Action>: ControlWidgetTemplate,
+  TemplatePart
+{
+  private let isOn: Bool
+  private let action: ArchivedAction
+  let label: () -> Label
+  private let valueLabel: (Bool) -> ValueLabel
+
+  /// Never called: the template is primitive.
+  public var body: Never { return noBody(Self.self) }
+
+  var parts: TemplateParts {
+    let label = LabelContent(of: label())
+    return TemplateParts(
+      shape: .toggle(isOn: isOn, off: face(false, label), on: face(true, label)),
+      title: label.texts.first, action: action)
+  }
+
+  private func face(_ state: Bool, _ label: LabelContent) -> ControlFace {
+    let value = LabelContent(of: valueLabel(state))
+    var face = ControlFace()
+    face.setSymbol(value.symbols.first ?? label.symbols.first)
+    face.valueText = value.texts.first
+    face.subtitle = label.texts.dropFirst().first
+    face.hint = value.hint ?? label.hint
+    face.status = value.status ?? label.status
+    face.isPrivacySensitive = value.isPrivacySensitive || label.isPrivacySensitive
+    return face
+  }
+}
+
+/// The default value label of a toggle, the system's On and Off.
+@MainActor @preconcurrency
+public struct ControlWidgetToggleDefaultLabel: PrimitiveView {
+  /// Returns no nodes.
+  public func archived(in context: ViewContext) -> [ViewNode] { [] }
+}
+
+extension ControlWidgetToggle where Action: SetValueIntent, Action.ValueType == Bool {
+  /// A toggle with a label and a value label for each state.
+  public init(
+    isOn: Bool, action: Action, @ViewBuilder label: @escaping () -> Label,
+    @ViewBuilder valueLabel: @escaping (Bool) -> ValueLabel
+  ) {
+    self.isOn = isOn
+    self.action = .setting(action)
+    self.label = label
+    self.valueLabel = valueLabel
+  }
+
+  /// A toggle with a label and the system's On and Off.
+  public init(isOn: Bool, action: Action, @ViewBuilder label: @escaping () -> Label)
+  where ValueLabel == ControlWidgetToggleDefaultLabel {
+    self.init(
+      isOn: isOn, action: action, label: label,
+      valueLabel: { _ in ControlWidgetToggleDefaultLabel() })
+  }
+}
+
+extension ControlWidgetToggle
+where Label == Text, Action: SetValueIntent, Action.ValueType == Bool {
+  /// A toggle with a localized title.
+  public init(
+    _ titleKey: LocalizedStringKey, isOn: Bool, action: Action,
+    @ViewBuilder valueLabel: @escaping (Bool) -> ValueLabel
+  ) {
+    self.init(isOn: isOn, action: action, label: { Text(titleKey) }, valueLabel: valueLabel)
+  }
+
+  /// A toggle with a title from a resource.
+  @_disfavoredOverload
+  public init(
+    _ titleResource: LocalizedStringResource, isOn: Bool, action: Action,
+    @ViewBuilder valueLabel: @escaping (Bool) -> ValueLabel
+  ) {
+    self.init(isOn: isOn, action: action, label: { Text(titleResource) }, valueLabel: valueLabel)
+  }
+
+  /// A toggle with a title that is known only at run time.
+  @_disfavoredOverload
+  public init(
+    _ title: some StringProtocol, isOn: Bool, action: Action,
+    @ViewBuilder valueLabel: @escaping (Bool) -> ValueLabel
+  ) {
+    self.init(isOn: isOn, action: action, label: { Text(title) }, valueLabel: valueLabel)
+  }
+}

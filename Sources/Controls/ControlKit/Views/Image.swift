@@ -59,24 +59,6 @@ public struct Image: Equatable, Sendable {
     folder = resource.folder
   }
 
-  /// The colors in which an image is drawn.
-  public enum TemplateRenderingMode: Sendable {
-    /// The image is drawn in the color of the surrounding text.
-    case template
-    /// The image is drawn in its own colors.
-    case original
-  }
-
-  /// The size of a symbol relative to the surrounding text.
-  public enum Scale: Sendable {
-    /// Smaller than the text.
-    case small
-    /// As large as the text.
-    case medium
-    /// Larger than the text.
-    case large
-  }
-
   /// Scales the image to its frame.
   ///
   /// `capInsets` and `resizingMode` have no effect: the whole image is stretched.
@@ -137,6 +119,26 @@ extension Image: PrimitiveView {
     if let data { return ImageBytesOfAsset(data, scale: 1, isTemplate: false) }
     return ImageBytesOfAsset(
       asset: name, in: folder, isDark: context.environment.colorScheme == .dark)
+  }
+}
+
+extension Image {
+  /// The colors in which an image is drawn.
+  public enum TemplateRenderingMode: Sendable {
+    /// The image is drawn in the color of the surrounding text.
+    case template
+    /// The image is drawn in its own colors.
+    case original
+  }
+
+  /// The size of a symbol relative to the surrounding text.
+  public enum Scale: Sendable {
+    /// Smaller than the text.
+    case small
+    /// As large as the text.
+    case medium
+    /// Larger than the text.
+    case large
   }
 }
 

@@ -142,3 +142,230 @@ extension WidgetInfo {
     return isRestored == true ? configuration : nil
   }
 }
+
+/// A parameter of an ``INIntent``: an option of a widget.
+///
+/// On an iPhone, Xcode generates the parameters from the `.intentdefinition` file as `@NSManaged` properties, which only
+/// the Objective-C runtime can store. `Value` is an optional ``INParameterValue``, an optional array of such values, or an
+/// enumeration.
+///
+/// `@unchecked Sendable` is sound: the value is accessed only under the lock.
+@propertyWrapper
+public final class INIntentParameter<Value>: @unchecked Sendable {
+  /// The title for people.
+  public let title: LocalizedStringResource
+  let traits: INParameterTraits
+  private let initial: Value
+  private var stored: Value
+  private let lock = Mutex(())
+
+  /// Creates a parameter with its default value.
+  public init(
+    wrappedValue: Value, _ title: LocalizedStringResource,
+    _ traits: INParameterTraits = INParameterTraits()
+  ) {
+    self.title = title
+    self.traits = traits
+    initial = wrappedValue
+    stored = wrappedValue
+  }
+
+  /// The current value; may be used on any thread.
+  public var wrappedValue: Value {
+    get { lock.withLock { _ in stored } }
+    set { lock.withLock { _ in stored = newValue } }
+  }
+}
+
+/// The properties of a parameter in an `.intentdefinition` file besides its name, title and default value.
+public struct INParameterTraits: Sendable {
+  /// The kind of number that an `NSNumber` holds.
+  public enum Number: Sendable { case bool, int, double }
+
+  let number: Number?
+  let range: ClosedRange<Double>?
+  let hasOptions: Bool
+  let isSearchable: Bool
+
+  /// Creates traits; with `isSearchable`, the handler also lists values for a text.
+  public init(
+    number: Number? = nil, range: ClosedRange<Double>? = nil, hasOptions: Bool = false,
+    isSearchable: Bool = false
+  ) {
+    self.number = number
+    self.range = range
+    self.hasOptions = hasOptions
+    self.isSearchable = isSearchable
+  }
+
+  /// The form of a number, or `nil` for a value of another type.
+  var form: ParameterListing.Form? {
+    switch number {
+    case .bool: .bool
+    case .int: .int
+    case .double: .double
+    case nil: nil
+    }
+  }
+}
+
+/// The type-erased interface of a parameter of an ``INIntent``.
+protocol StoredINParameter: AnyObject, Sendable {
+  var title: LocalizedStringResource { get }
+  var traits: INParameterTraits { get }
+  /// The type of a single value, and whether the parameter has several values.
+  var shape: (type: any INParameterValue.Type, isArray: Bool)? { get }
+  /// The values, empty if the parameter is not set.
+  var values: [any INParameterValue] { get }
+  var initialValues: [any INParameterValue] { get }
+  /// Sets the values; an empty array unsets an optional parameter.
+  func set(_ values: [any INParameterValue])
+  /// Copies the values of the same parameter of another intent.
+  func take(from other: any StoredINParameter)
+}
+
+extension INIntentParameter: StoredINParameter {
+  var shape: (type: any INParameterValue.Type, isArray: Bool)? {
+    let shape = ValueShape(of: Value.self)
+    return (shape.type as? any INParameterValue.Type).map { ($0, shape.isArray) }
+  }
+
+  var values: [any INParameterValue] { Self.parts(of: wrappedValue) }
+
+  var initialValues: [any INParameterValue] { Self.parts(of: initial) }
+
+  func set(_ values: [any INParameterValue]) {
+    if let value = Self.value(of: Value.self, values) as? Value { wrappedValue = value }
+  }
+
+  func take(from other: any StoredINParameter) {
+    if let other = other as? INIntentParameter { wrappedValue = other.wrappedValue }
+  }
+
+  private static func parts(of value: Any) -> [any INParameterValue] {
+    if let optional = value as? any OptionalValue {
+      return optional.content.map { parts(of: $0) } ?? []
+    }
+    if let list = value as? any ListValue { return list.contents.flatMap { parts(of: $0) } }
+    return (value as? any INParameterValue).map { [$0] } ?? []
+  }
+
+  /// Returns a value of a type with these parts, or `nil` if the type needs a part and there are no parts.
+  private static func value(of type: Any.Type, _ parts: [any INParameterValue]) -> Any? {
+    if let type = type as? any OptionalValue.Type {
+      return type.holding(parts.isEmpty ? nil : value(of: type.contentType, parts))
+    }
+    if let type = type as? any ListValue.Type { return type.holding(parts.map { $0 as Any }) }
+    return parts.first
+  }
+}
+
+/// An action of a person in an app (developer.apple.com, INInteraction).
+public final class INInteraction: NSObject {
+  /// The intent that the person performed.
+  public let intent: INIntent
+  /// The response, or `nil`.
+  public let intentResponse: INIntentResponse?
+  /// The identifier of the interaction; by default a new UUID.
+  public var identifier = UUID().uuidString
+  /// The identifier of the interaction's group.
+  public var groupIdentifier: String?
+  /// The time of the interaction.
+  public var dateInterval: DateInterval?
+
+  /// Creates an interaction with the intent that a person has performed.
+  public init(intent: INIntent, response: INIntentResponse?) {
+    self.intent = intent
+    intentResponse = response
+  }
+
+  /// Brings a widget with the intent's options to the front of its stack for a quarter of an hour.
+  @preconcurrency
+  public func donate(completion: (@Sendable ((any Error)?) -> Void)? = nil) {
+    ControlCenter.shared.host?.relevant(
+      [
+        SuggestedIntent(
+          intent: String(reflecting: type(of: intent)), parameters: intent.archivedParameters,
+          kind: nil, from: nil, duration: IntentDonationManager.duration)
+      ], replaces: false)
+    completion?(nil)
+  }
+
+  /// Has no effect: a donation expires by itself.
+  @preconcurrency
+  public static func deleteAll(completion: (@Sendable ((any Error)?) -> Void)? = nil) {
+    completion?(nil)
+  }
+}
+
+/// An intent that the system can suggest (developer.apple.com, INShortcut).
+public final class INShortcut: NSObject {
+  /// The intent that the shortcut performs.
+  public let intent: INIntent?
+
+  /// Creates a shortcut of an intent.
+  public init?(intent: INIntent) { self.intent = intent }
+}
+
+/// A condition under which a shortcut is relevant (developer.apple.com, INRelevanceProvider).
+open class INRelevanceProvider: NSObject {
+  /// The dates, or `nil` for a condition that never occurs here.
+  var interval: DateInterval? { nil }
+}
+
+/// A date or a period at which a shortcut is relevant.
+public final class INDateRelevanceProvider: INRelevanceProvider {
+  /// The date, or the beginning of the period.
+  public let startDate: Date
+  /// The end of the period, or `nil` for a single date.
+  public let endDate: Date?
+
+  /// Creates a period, or a single date if `end` is `nil`.
+  public init(start: Date, end: Date?) {
+    startDate = start
+    endDate = end
+  }
+
+  override var interval: DateInterval? {
+    DateInterval(start: startDate, end: max(endDate ?? startDate, startDate))
+  }
+}
+
+/// A shortcut with the conditions for showing its widget (developer.apple.com, INRelevantShortcut).
+public final class INRelevantShortcut: NSObject {
+  /// The shortcut that is suggested.
+  public let shortcut: INShortcut
+  /// The conditions under which the shortcut is relevant.
+  public var relevanceProviders: [INRelevanceProvider] = []
+  /// The kind of the widget that has the intent's options, or `nil` for every widget with this intent.
+  public var widgetKind: String?
+
+  /// Creates a relevant shortcut without conditions.
+  public init(shortcut: INShortcut) { self.shortcut = shortcut }
+
+  var suggestions: [SuggestedIntent] {
+    guard let intent = shortcut.intent else { return [] }
+    return relevanceProviders.compactMap(\.interval).map { interval in
+      SuggestedIntent(
+        intent: String(reflecting: type(of: intent)), parameters: intent.archivedParameters,
+        kind: widgetKind, from: interval.start,
+        duration: max(interval.duration, IntentDonationManager.duration))
+    }
+  }
+}
+
+/// Suggests an app's configured widgets (developer.apple.com, INRelevantShortcutStore).
+public final class INRelevantShortcutStore: NSObject, Sendable {
+  /// The only instance.
+  public static let `default` = INRelevantShortcutStore()
+
+  /// Replaces the suggestions; at its date, a suggestion brings its widget to the front of its stack.
+  @preconcurrency
+  public func setRelevantShortcuts(
+    _ shortcuts: [INRelevantShortcut],
+    completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
+  ) {
+    ControlCenter.shared.host?.relevant(shortcuts.flatMap(\.suggestions), replaces: true)
+    completionHandler?(nil)
+  }
+}

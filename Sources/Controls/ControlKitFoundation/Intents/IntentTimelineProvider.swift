@@ -62,13 +62,6 @@ public struct IntentRecommendation<Intent: INIntent> {
   }
 }
 
-extension WidgetRelevanceAttribute where Configuration: INIntent {
-  /// Creates an attribute for a widget whose options are the parameters of an intent.
-  public init(configuration: Configuration, context: RelevantContext) {
-    self.init(configuration, context)
-  }
-}
-
 /// The configuration of a widget with the options of an ``INIntent`` (developer.apple.com, IntentConfiguration).
 @MainActor @preconcurrency
 public struct IntentConfiguration<Intent: INIntent, Content: View>: WidgetConfiguration, WidgetPart
@@ -130,5 +123,12 @@ private struct IntentEntries<Provider: IntentTimelineProvider>: ConfiguredEntrie
     await provider.relevance().attributes.map {
       RelevantOptions($0.configuration.archivedParameters, $0.context)
     }
+  }
+}
+
+extension WidgetRelevanceAttribute where Configuration: INIntent {
+  /// Creates an attribute for a widget whose options are the parameters of an intent.
+  public init(configuration: Configuration, context: RelevantContext) {
+    self.init(configuration, context)
   }
 }

@@ -15,55 +15,6 @@ public struct FillStyle: Hashable, Sendable {
   }
 }
 
-/// The form of the ends of lines.
-public enum CGLineCap: Int32, Sendable {
-  /// Ends exactly at the end point.
-  case butt
-  /// Ends with a half circle.
-  case round
-  /// Extends beyond the end point by half the line width.
-  case square
-}
-
-/// The form of the corners between lines.
-public enum CGLineJoin: Int32, Sendable {
-  /// A sharp corner.
-  case miter
-  /// A round corner.
-  case round
-  /// A corner that is cut off flat.
-  case bevel
-}
-
-/// The width, the ends and the corners of stroked lines.
-public struct StrokeStyle: Hashable, Sendable {
-  /// The width in points.
-  public var lineWidth: CGFloat
-  /// The form of the ends of lines.
-  public var lineCap: CGLineCap
-  /// The form of the corners between lines.
-  public var lineJoin: CGLineJoin
-  /// The limit for the length of a sharp corner, relative to the line width.
-  public var miterLimit: CGFloat
-  /// The lengths of dashes and gaps, in points.
-  public var dash: [CGFloat]
-  /// The offset in the dash pattern at which it starts, in points.
-  public var dashPhase: CGFloat
-
-  /// Creates a stroke style.
-  public init(
-    lineWidth: CGFloat = 1, lineCap: CGLineCap = .butt, lineJoin: CGLineJoin = .miter,
-    miterLimit: CGFloat = 10, dash: [CGFloat] = [], dashPhase: CGFloat = 0
-  ) {
-    self.lineWidth = lineWidth
-    self.lineCap = lineCap
-    self.lineJoin = lineJoin
-    self.miterLimit = miterLimit
-    self.dash = dash
-    self.dashPhase = dashPhase
-  }
-}
-
 struct StyledShape<Base: Shape>: Shape {
   let base: Base
   var fill: AnyShapeStyle?
@@ -213,7 +164,6 @@ extension InsettableShape {
   }
 }
 
-/// Modifiers that use a shape, without effect in a control's label.
 extension View {
   /// Cuts off everything outside the shape.
   nonisolated public func clipShape(_ shape: some Shape, style: FillStyle = FillStyle())
@@ -223,6 +173,21 @@ extension View {
       context.isLabel ? nil : ViewNode(.clip, shape.outline(in: context).compactMapValues { $0 })
     }
   }
+
+  nonisolated private func filled(
+    _ kind: ViewKind, _ shape: some Shape, _ style: some ShapeStyle
+  ) -> some View {
+    modified { context in
+      guard !context.isLabel else { return nil }
+      var values = shape.outline(in: context)
+      values["style"] = style.value
+      return ViewNode(kind, values.compactMapValues { $0 })
+    }
+  }
+}
+
+/// Modifiers that use a shape, without effect in a control's label.
+extension View {
   /// Puts a shape in the background style behind the view.
   nonisolated public func background(in shape: some Shape, fillStyle: FillStyle = FillStyle())
     -> some View
@@ -237,15 +202,53 @@ extension View {
   nonisolated public func overlay(
     _ style: some ShapeStyle, in shape: some Shape, fillStyle: FillStyle = FillStyle()
   ) -> some View { filled(.overlay, shape, style) }
+}
 
-  nonisolated private func filled(
-    _ kind: ViewKind, _ shape: some Shape, _ style: some ShapeStyle
-  ) -> some View {
-    modified { context in
-      guard !context.isLabel else { return nil }
-      var values = shape.outline(in: context)
-      values["style"] = style.value
-      return ViewNode(kind, values.compactMapValues { $0 })
-    }
+/// The form of the ends of lines.
+public enum CGLineCap: Int32, Sendable {
+  /// Ends exactly at the end point.
+  case butt
+  /// Ends with a half circle.
+  case round
+  /// Extends beyond the end point by half the line width.
+  case square
+}
+
+/// The form of the corners between lines.
+public enum CGLineJoin: Int32, Sendable {
+  /// A sharp corner.
+  case miter
+  /// A round corner.
+  case round
+  /// A corner that is cut off flat.
+  case bevel
+}
+
+/// The width, the ends and the corners of stroked lines.
+public struct StrokeStyle: Hashable, Sendable {
+  /// The width in points.
+  public var lineWidth: CGFloat
+  /// The form of the ends of lines.
+  public var lineCap: CGLineCap
+  /// The form of the corners between lines.
+  public var lineJoin: CGLineJoin
+  /// The limit for the length of a sharp corner, relative to the line width.
+  public var miterLimit: CGFloat
+  /// The lengths of dashes and gaps, in points.
+  public var dash: [CGFloat]
+  /// The offset in the dash pattern at which it starts, in points.
+  public var dashPhase: CGFloat
+
+  /// Creates a stroke style.
+  public init(
+    lineWidth: CGFloat = 1, lineCap: CGLineCap = .butt, lineJoin: CGLineJoin = .miter,
+    miterLimit: CGFloat = 10, dash: [CGFloat] = [], dashPhase: CGFloat = 0
+  ) {
+    self.lineWidth = lineWidth
+    self.lineCap = lineCap
+    self.lineJoin = lineJoin
+    self.miterLimit = miterLimit
+    self.dash = dash
+    self.dashPhase = dashPhase
   }
 }

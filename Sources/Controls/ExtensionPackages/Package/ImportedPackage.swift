@@ -150,3 +150,219 @@ extension SourceFolder {
     return first.isNumber ? "_\(name)" : name
   }
 }
+
+/// The results of an import, and the steps that remain for the user.
+///
+/// Names and paths in the report come from the project: make its lines safe before showing them.
+package struct ImportReport {
+  struct Place: Equatable {
+    let file: String
+    let line: Int
+  }
+
+  struct Extension {
+    let name: String
+    let identifier: String
+    let displayName: String
+    let sources: Int
+    let tables: Int
+    let catalogs: Int
+    let settings: CompilerSettings
+    let groups: [String]
+    let infoFile: String?
+  }
+
+  struct Missing {
+    let module: String
+    let isApples: Bool
+    let address: String?
+    let places: [Place]
+  }
+
+  struct Facts {
+    var extensions: [Extension] = []
+    var modules: [(name: String, sources: Int)] = []
+    var missing: [Missing] = []
+    /// The imports of frameworks with a stand-in, by framework.
+    var standIns: [String: [Place]] = [:]
+    /// The imports of submodules in files that were changed in a copy, by file.
+    var submodules: [String: [SwiftSource.Line]] = [:]
+    /// The tests for iOS in files that were changed in a copy, by file.
+    var changed: [String: [SwiftSource.Line]] = [:]
+    var notes: [String] = []
+    var problems: [String] = []
+  }
+
+  let facts: Facts
+  private let folder: String
+  private let path: String
+  private let isLinked: Bool
+
+  init(_ facts: Facts, folder: String, path: String, isLinked: Bool) {
+    self.facts = facts
+    self.folder = folder
+    self.path = path
+    self.isLinked = isLinked
+  }
+
+  /// The number of lines of each kind that are shown.
+  private static let most = 12
+
+  package var lines: [String] {
+    var lines = ["Imported \(path)", "into     \(folder)", ""]
+    for each in facts.extensions { lines += describe(each) }
+    for module in facts.modules {
+      lines.append("  module \(module.name): \(counted(module.sources, "Swift file"))")
+    }
+    lines.append(
+      isLinked
+        ? "The Swift files are links to the originals, so changes there are built here. Import again for new files."
+        : "The Swift files are copies.")
+    lines += changedLines + missingLines
+    lines += section("Also:", facts.notes) + section("Problems:", facts.problems)
+    lines += nextLines
+    return lines
+  }
+
+  private func counted(_ count: Int, _ name: String) -> String {
+    "\(count) \(name)\(count == 1 ? "" : "s")"
+  }
+
+  private func describe(_ each: Extension) -> [String] {
+    var parts = [counted(each.sources, "Swift file")]
+    if each.tables > 0 { parts.append(counted(each.tables, "string table")) }
+    if each.catalogs > 0 { parts.append(counted(each.catalogs, "asset catalog")) }
+    if let file = each.infoFile { parts.append(file) }
+    var lines = [
+      "  \(each.name): \(parts.joined(separator: ", "))",
+      "    \(each.displayName), \(each.identifier)", "    \(each.settings.summary)",
+    ]
+    if !each.groups.isEmpty {
+      lines.append("    app groups \(each.groups.joined(separator: ", "))")
+    }
+    if !each.settings.ignored.isEmpty {
+      lines.append("    left out: \(each.settings.ignored.joined(separator: " "))")
+    }
+    return lines + [""]
+  }
+
+  private func section(_ title: String, _ lines: [String]) -> [String] {
+    guard !lines.isEmpty else { return [] }
+    let more = lines.count > Self.most ? ["  and \(lines.count - Self.most) more"] : []
+    return ["", title] + lines.prefix(Self.most).map { "  \($0)" } + more
+  }
+
+  private var changedLines: [String] {
+    func places(_ lines: [String: [SwiftSource.Line]]) -> [String] {
+      lines.sorted { $0.key < $1.key }.flatMap { file, lines in
+        lines.map { "\(file):\($0.line): \($0.text)" }
+      }
+    }
+    return section(
+      "os(iOS) is false on Linux. These conditions count as true in copies of their files; import again "
+        + "after a change:",
+      places(facts.changed))
+      + section(
+        "Modules have no submodules here. These imports name the whole module in copies of their files; import "
+          + "again after a change:",
+        places(facts.submodules))
+  }
+
+  private var missingLines: [String] {
+    func first(_ places: [Place]) -> String {
+      places.prefix(3).map { "\($0.file):\($0.line)" }.joined(separator: ", ")
+    }
+    func lines(_ missing: [Missing]) -> [String] {
+      missing.map { each in
+        "\(each.module)\(each.address.map { " (\($0))" } ?? ""): imported in \(first(each.places))"
+      }
+    }
+    return section(
+      "Frameworks with a stand-in in this library. Their calls compile, and say in the extension's log what they "
+        + "do not do:",
+      facts.standIns.sorted { $0.key < $1.key }.map { "\($0.key): imported in \(first($0.value))" })
+      + section(
+        "Frameworks that are not on Linux. The folder Modules has an empty module for each; if the build reports "
+          + "missing declarations, add them there, or put the code into #if canImport:",
+        lines(facts.missing.filter(\.isApples)))
+      + section(
+        "Other modules, which are not in this project. The folder Modules has an empty module for each; replace it "
+          + "with the module's package if that builds on Linux, or add the declarations that the sources use:",
+        lines(facts.missing.filter { !$0.isApples }))
+  }
+
+  private var nextLines: [String] {
+    let programs = facts.extensions.map { "--extension .build/debug/\($0.name)" }
+      .joined(separator: " ")
+    return [
+      "", "Next:", "  cd \(folder)", "  swift build", "  actionbutton lint \(programs)",
+      "  actionbutton list \(programs)",
+    ]
+  }
+}
+
+/// A package of extensions whose sources are being changed.
+package struct DevelopedPackage {
+  /// The package's folder, as an absolute path.
+  package let folder: String
+  /// The names of the programs that the package builds.
+  package let programs: [String]
+
+  /// The limit on folders that are watched; more folders are a mistake, such as the home folder.
+  static let mostFolders = 2_000
+
+  /// Reads the manifest of a package without executing it.
+  ///
+  /// - Throws: If there is no manifest, or if it names no program.
+  package init(_ path: String) throws(ImportError) {
+    folder = SourceFolder.real(SourceFolder.absolute(path))
+    let manifest = "\(folder)/Package.swift"
+    guard SourceFolder.exists(manifest) else {
+      throw ImportError(
+        "there is no Package.swift in \(folder); give the folder that actionbutton new or import has created"
+      )
+    }
+    programs = Self.programs(in: SwiftLexer.tokens(of: try SourceFolder.read(manifest)))
+    guard !programs.isEmpty else {
+      throw ImportError(
+        "\(manifest) has no executable target; an extension is one: .executableTarget(name: \"Lamp\", …)"
+      )
+    }
+  }
+
+  private static func programs(in tokens: [SwiftToken]) -> [String] {
+    tokens.indices.compactMap { index in
+      guard tokens[index].text == "executableTarget", index + 4 < tokens.count,
+        tokens[index + 1].text == "(", tokens[index + 2].text == "name",
+        tokens[index + 4].kind == .string
+      else { return nil }
+      return tokens[index + 4].text
+    }
+  }
+
+  /// The paths of the programs after a build in a folder, or in the package's `.build`.
+  package func executables(builtIn scratch: String?) -> [String] {
+    let scratch = scratch.map { SourceFolder.absolute($0) } ?? "\(folder)/.build"
+    return programs.map { "\(scratch)/debug/\($0)" }
+  }
+
+  /// The folders with the package's sources and resources, and the folders of linked files.
+  package func folders() throws(ImportError) -> [String] {
+    var folders: Set<String> = []
+    for part in ["Sources", "Modules"] where SourceFolder.isFolder("\(folder)/\(part)") {
+      for file in try SourceFolder.files(below: "\(folder)/\(part)") {
+        folders.insert(SourceFolder.parent(file))
+        if SourceFolder.isFolder(file) { folders.insert(file) }
+        if SourceFolder.isLink(file) {
+          folders.insert(SourceFolder.parent(SourceFolder.real(file)))
+        }
+      }
+    }
+    guard folders.count <= Self.mostFolders else {
+      throw ImportError(
+        "the sources of \(folder) are in \(folders.count) folders, more than \(Self.mostFolders); "
+          + "choose a smaller package")
+    }
+    return folders.sorted()
+  }
+}

@@ -65,19 +65,35 @@ open class NSColor: PlatformColor, @unchecked Sendable {
   }
 }
 
-extension Color {
-  /// Creates a color from an AppKit color.
-  public init(nsColor: NSColor) {
-    self.init(name: nsColor.source.name, nsColor.source.pair)
+extension NSColor {
+  /// Writes red, green, blue and opacity.
+  public func getRed(
+    _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
+    blue: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+  ) {
+    ColorSource.write(
+      [light.red, light.green, light.blue, light.opacity], to: [red, green, blue, alpha])
   }
 
-  /// Creates a color from an AppKit color; `nil` is fully transparent.
-  ///
-  /// A file for Apple's systems sees either this initializer or UIKit's; here it sees both. The parameter is optional so
-  /// that the compiler prefers UIKit's color if both colors have the same name.
-  @_disfavoredOverload
-  public init(_ color: NSColor?) {
-    self = color.map { Color(nsColor: $0) } ?? .clear
+  /// Writes hue, saturation, brightness and opacity.
+  public func getHue(
+    _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
+    brightness: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+  ) {
+    let parts = light.hueSaturationBrightness
+    ColorSource.write(
+      [parts.hue, parts.saturation, parts.brightness, light.opacity],
+      to: [hue, saturation, brightness, alpha])
+  }
+
+  /// A mixture of two colors: at 0 this color, at 1 the other.
+  public func blended(withFraction fraction: CGFloat, of color: NSColor) -> NSColor? {
+    let (left, right) = (source.pair, color.source.pair)
+    return NSColor(
+      source: ColorSource(
+        ColorPair(
+          light: left.light.mixed(with: right.light, by: Double(fraction)),
+          dark: left.dark.mixed(with: right.dark, by: Double(fraction)))))
   }
 }
 
@@ -102,81 +118,9 @@ extension NSColor {
   /// The gray value.
   public var whiteComponent: CGFloat { CGFloat(light.white) }
 
-  /// Writes red, green, blue and opacity.
-  public func getRed(
-    _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
-    blue: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
-  ) {
-    ColorSource.write(
-      [light.red, light.green, light.blue, light.opacity], to: [red, green, blue, alpha])
-  }
-
-  /// Writes hue, saturation, brightness and opacity.
-  public func getHue(
-    _ hue: UnsafeMutablePointer<CGFloat>?, saturation: UnsafeMutablePointer<CGFloat>?,
-    brightness: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
-  ) {
-    let parts = light.hueSaturationBrightness
-    ColorSource.write(
-      [parts.hue, parts.saturation, parts.brightness, light.opacity],
-      to: [hue, saturation, brightness, alpha])
-  }
-
   /// The color for Core Graphics.
   public var cgColor: CGColor { CGColor(light) }
-
-  /// A mixture of two colors: at 0 this color, at 1 the other.
-  public func blended(withFraction fraction: CGFloat, of color: NSColor) -> NSColor? {
-    let (left, right) = (source.pair, color.source.pair)
-    return NSColor(
-      source: ColorSource(
-        ColorPair(
-          light: left.light.mixed(with: right.light, by: Double(fraction)),
-          dark: left.dark.mixed(with: right.dark, by: Double(fraction)))))
-  }
 }
-
-/// The light or dark appearance of AppKit.
-///
-/// `@unchecked Sendable` is sound: the properties are constants.
-open class NSAppearance: NSObject, @unchecked Sendable {
-  /// The name of an appearance.
-  public struct Name: RawRepresentable, Hashable, Sendable {
-    /// The name as a string.
-    public let rawValue: String
-    /// Creates a name from a string.
-    public init(rawValue: String) { self.rawValue = rawValue }
-    /// The light appearance.
-    public static let aqua = Name(rawValue: "NSAppearanceNameAqua")
-    /// The dark appearance.
-    public static let darkAqua = Name(rawValue: "NSAppearanceNameDarkAqua")
-    /// Light over other content.
-    public static let vibrantLight = Name(rawValue: "NSAppearanceNameVibrantLight")
-    /// Dark over other content.
-    public static let vibrantDark = Name(rawValue: "NSAppearanceNameVibrantDark")
-  }
-
-  /// The appearance's name.
-  public let name: Name
-
-  init(_ name: Name) {
-    self.name = name
-  }
-
-  /// Creates an appearance by its name.
-  public init?(named name: Name) {
-    self.name = name
-  }
-
-  /// Returns the name that fits this appearance best, or `nil`.
-  open func bestMatch(from appearances: [Name]) -> Name? {
-    let dark: Set<Name> = [.darkAqua, .vibrantDark]
-    return appearances.first { $0 == name }
-      ?? appearances.first { dark.contains($0) == dark.contains(name) }
-  }
-}
-
-// The colors that only AppKit has. The colors of windows and controls are the most similar UIKit colors.
 
 extension NSColor {
   /// The accent color.
@@ -242,4 +186,64 @@ extension NSColor {
   public static let highlightColor = NSColor.system("systemBackground")
   /// The color of shadows.
   public static let shadowColor = NSColor.system("label")
+}
+
+/// The light or dark appearance of AppKit.
+///
+/// `@unchecked Sendable` is sound: the properties are constants.
+open class NSAppearance: NSObject, @unchecked Sendable {
+  /// The appearance's name.
+  public let name: Name
+
+  init(_ name: Name) {
+    self.name = name
+  }
+
+  /// Creates an appearance by its name.
+  public init?(named name: Name) {
+    self.name = name
+  }
+
+  /// Returns the name that fits this appearance best, or `nil`.
+  open func bestMatch(from appearances: [Name]) -> Name? {
+    let dark: Set<Name> = [.darkAqua, .vibrantDark]
+    return appearances.first { $0 == name }
+      ?? appearances.first { dark.contains($0) == dark.contains(name) }
+  }
+}
+
+extension NSAppearance {
+  /// The name of an appearance.
+  public struct Name: RawRepresentable, Hashable, Sendable {
+    /// The name as a string.
+    public let rawValue: String
+    /// Creates a name from a string.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// The light appearance.
+    public static let aqua = Name(rawValue: "NSAppearanceNameAqua")
+    /// The dark appearance.
+    public static let darkAqua = Name(rawValue: "NSAppearanceNameDarkAqua")
+    /// Light over other content.
+    public static let vibrantLight = Name(rawValue: "NSAppearanceNameVibrantLight")
+    /// Dark over other content.
+    public static let vibrantDark = Name(rawValue: "NSAppearanceNameVibrantDark")
+  }
+}
+
+// The colors that only AppKit has. The colors of windows and controls are the most similar UIKit colors.
+
+extension Color {
+  /// Creates a color from an AppKit color.
+  public init(nsColor: NSColor) {
+    self.init(name: nsColor.source.name, nsColor.source.pair)
+  }
+
+  /// Creates a color from an AppKit color; `nil` is fully transparent.
+  ///
+  /// A file for Apple's systems sees either this initializer or UIKit's; here it sees both. The parameter is optional so
+  /// that the compiler prefers UIKit's color if both colors have the same name.
+  @_disfavoredOverload
+  public init(_ color: NSColor?) {
+    self = color.map { Color(nsColor: $0) } ?? .clear
+  }
 }

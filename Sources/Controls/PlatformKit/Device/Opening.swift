@@ -8,24 +8,6 @@ open class UIApplication: NSObject {
   /// The only instance.
   public static let shared = UIApplication()
 
-  /// The state of an app.
-  public enum State: Int, Sendable {
-    case active
-    /// Changing between foreground and background.
-    case inactive
-    case background
-  }
-
-  /// An option for opening a URL.
-  public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
-    /// The name of the option.
-    public let rawValue: String
-    /// Creates an option from its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
-    /// Open the URL only in an app that supports it as a universal link.
-    public static let universalLinksOnly = OpenExternalURLOptionsKey(rawValue: "universalLinksOnly")
-  }
-
   /// The URL of the app's settings.
   public static let openSettingsURLString = "app-settings:"
   /// The URL of the app's notification settings.
@@ -54,6 +36,26 @@ open class UIApplication: NSObject {
   open func open(
     _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:]
   ) async -> Bool { SystemOpening.open(url) }
+}
+
+extension UIApplication {
+  /// The state of an app.
+  public enum State: Int, Sendable {
+    case active
+    /// Changing between foreground and background.
+    case inactive
+    case background
+  }
+
+  /// An option for opening a URL.
+  public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
+    /// The name of the option.
+    public let rawValue: String
+    /// Creates an option from its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// Open the URL only in an app that supports it as a universal link.
+    public static let universalLinksOnly = OpenExternalURLOptionsKey(rawValue: "universalLinksOnly")
+  }
 }
 
 /// The workspace object of AppKit.
@@ -154,6 +156,18 @@ open class NSRunningApplication: NSObject, @unchecked Sendable {
   /// This program.
   public static let current = NSRunningApplication()
 
+  /// The process ID of this program.
+  open var processIdentifier: Int32 { ProcessInfo.processInfo.processIdentifier }
+  /// The bundle identifier from the program's Info.plist.
+  open var bundleIdentifier: String? { Bundle.main.bundleIdentifier }
+  /// The name of this program's executable.
+  open var localizedName: String? { ProcessInfo.processInfo.processName }
+  /// Always returns false: an extension has no window.
+  @discardableResult
+  open func activate(options: ActivationOptions = []) -> Bool { false }
+}
+
+extension NSRunningApplication {
   /// The options for activating a program.
   public struct ActivationOptions: OptionSet, Sendable {
     /// The raw bits.
@@ -165,14 +179,4 @@ open class NSRunningApplication: NSObject, @unchecked Sendable {
     /// Activate the program even if another program is active.
     public static let activateIgnoringOtherApps = ActivationOptions(rawValue: 2)
   }
-
-  /// The process ID of this program.
-  open var processIdentifier: Int32 { ProcessInfo.processInfo.processIdentifier }
-  /// The bundle identifier from the program's Info.plist.
-  open var bundleIdentifier: String? { Bundle.main.bundleIdentifier }
-  /// The name of this program's executable.
-  open var localizedName: String? { ProcessInfo.processInfo.processName }
-  /// Always returns false: an extension has no window.
-  @discardableResult
-  open func activate(options: ActivationOptions = []) -> Bool { false }
 }

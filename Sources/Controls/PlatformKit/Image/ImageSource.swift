@@ -1,6 +1,7 @@
 import AssetCatalogs
-import ControlKit
-import Foundation
+public import ControlKit
+import ControlKitFoundation
+public import Foundation
 
 /// The common representation of UIImage and NSImage.
 package enum ImageSource: Hashable, Sendable {
@@ -92,5 +93,137 @@ package enum ImageSource: Hashable, Sendable {
       Image(named: name, data: file?.data)
     case .file(let file, scale: _): Image(data: file.data)
     }
+  }
+}
+
+/// A renderer whose images are empty: a control shows symbols only, and nothing draws here.
+///
+/// It exists so that a file that an app shares with its extension compiles. Its closures are called.
+open class UIGraphicsImageRenderer: NSObject {
+  private let size: CGSize
+  /// The format of the images, which has no effect.
+  public let format: UIGraphicsImageRendererFormat
+
+  /// Creates a renderer for images of a size in points.
+  public init(
+    size: CGSize, format: UIGraphicsImageRendererFormat = UIGraphicsImageRendererFormat()
+  ) {
+    self.size = size
+    self.format = format
+  }
+
+  /// Creates a renderer for images of a rectangle's size in points.
+  public convenience init(
+    bounds: CGRect, format: UIGraphicsImageRendererFormat = UIGraphicsImageRendererFormat()
+  ) { self.init(size: bounds.size, format: format) }
+
+  /// Calls the closure, and returns an empty image of the renderer's size.
+  open func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
+    actions(UIGraphicsImageRendererContext(format: format))
+    return UIImage(source: .empty, size: size)
+  }
+
+  /// Calls the closure, and returns no data.
+  open func pngData(actions: (UIGraphicsImageRendererContext) -> Void) -> Data {
+    actions(UIGraphicsImageRendererContext(format: format))
+    return Data()
+  }
+}
+
+/// The format of a renderer's images, which has no effect.
+open class UIGraphicsImageRendererFormat: NSObject {
+  /// The number of pixels in a point.
+  open var scale: CGFloat = 1
+  /// Whether the images have no transparent parts.
+  open var opaque = false
+  /// The format for this device.
+  open class func `default`() -> UIGraphicsImageRendererFormat { UIGraphicsImageRendererFormat() }
+}
+
+/// The context of a renderer, which draws nothing.
+open class UIGraphicsImageRendererContext: NSObject {
+  /// The format of the images.
+  public let format: UIGraphicsImageRendererFormat
+
+  init(format: UIGraphicsImageRendererFormat) { self.format = format }
+
+  /// Draws nothing.
+  open func fill(_ rect: CGRect) {}
+  /// Draws nothing.
+  open func stroke(_ rect: CGRect) {}
+  /// Has no effect.
+  open func clip(to rect: CGRect) {}
+}
+
+// Colors and images from asset catalogs, by a string or by the name that the plugin AssetSymbols generates.
+
+extension UIColor {
+  private convenience init?(catalog resource: ColorResource) {
+    guard let pair = resource.pair else { return nil }
+    self.init(source: ColorSource(pair))
+  }
+}
+
+extension UIColor {
+  /// The color of this name in the program's asset catalogs, or `nil`.
+  public convenience init?(named name: String) {
+    self.init(catalog: ColorResource(name: name))
+  }
+
+  /// The color of this name in a bundle's asset catalogs, or `nil`.
+  public convenience init?(
+    named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
+  ) {
+    self.init(catalog: ColorResource(name: name, folder: bundle?.assetFolder))
+  }
+
+  /// The color of a reference; the accent color if the catalog does not contain it.
+  public convenience init(resource: ColorResource) {
+    self.init(Color(resource))
+  }
+}
+
+extension NSColor {
+  private convenience init?(catalog resource: ColorResource) {
+    guard let pair = resource.pair else { return nil }
+    self.init(source: ColorSource(pair))
+  }
+}
+
+extension NSColor {
+  /// The color of this name in the program's asset catalogs, or `nil`.
+  public convenience init?(named name: Name) {
+    self.init(catalog: ColorResource(name: name))
+  }
+
+  /// The color of this name in a bundle's asset catalogs, or `nil`.
+  public convenience init?(named name: Name, bundle: Bundle?) {
+    self.init(catalog: ColorResource(name: name, folder: bundle?.assetFolder))
+  }
+
+  /// The color of a reference; the accent color if the catalog does not contain it.
+  public convenience init(resource: ColorResource) {
+    self.init(Color(resource))
+  }
+}
+
+extension UIImage {
+  /// Draws nothing.
+  public func draw(in rect: CGRect) {}
+  /// Draws nothing.
+  public func draw(at point: CGPoint) {}
+}
+
+extension UIImage {
+  /// The image of a reference; empty if the catalog does not contain it.
+  public convenience init(resource: ImageResource) {
+    self.init(source: ImageSource(named: resource.name, in: resource.folder) ?? .empty)
+  }
+}
+
+extension NSImage {
+  /// The image of a reference; empty if the catalog does not contain it.
+  public convenience init(resource: ImageResource) {
+    self.init(source: ImageSource(named: resource.name, in: resource.folder) ?? .empty)
   }
 }

@@ -6,64 +6,6 @@ public import Foundation
 /// A font consists of a name, a size and a weight; no text is drawn here. The metrics are the metrics of Apple's system
 /// font, in points. Fonts are immutable and may be used from any thread.
 open class PlatformFont: NSObject, @unchecked Sendable {
-  /// The thickness of a font's strokes.
-  public struct Weight: RawRepresentable, Hashable, Sendable {
-    /// The weight from -1 to 1.
-    public let rawValue: CGFloat
-    /// Creates a weight from a number.
-    public init(rawValue: CGFloat) { self.rawValue = rawValue }
-    /// The lightest weight.
-    public static let ultraLight = Weight(rawValue: -0.8)
-    /// Heavier than `ultraLight`.
-    public static let thin = Weight(rawValue: -0.6)
-    /// Heavier than `thin`.
-    public static let light = Weight(rawValue: -0.4)
-    /// The standard weight.
-    public static let regular = Weight(rawValue: 0)
-    /// Slightly heavier than the standard weight.
-    public static let medium = Weight(rawValue: 0.23)
-    /// Between `medium` and `bold`; the weight of headlines.
-    public static let semibold = Weight(rawValue: 0.3)
-    /// The weight of `boldSystemFont(ofSize:)`.
-    public static let bold = Weight(rawValue: 0.4)
-    /// Heavier than `bold`.
-    public static let heavy = Weight(rawValue: 0.56)
-    /// The heaviest weight.
-    public static let black = Weight(rawValue: 0.62)
-  }
-
-  /// A purpose of text.
-  public struct TextStyle: RawRepresentable, Hashable, Sendable {
-    /// The name of the style.
-    public let rawValue: String
-    /// Creates a style from its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
-    /// The largest title.
-    public static let extraLargeTitle = TextStyle(rawValue: "extraLargeTitle")
-    /// A very large title.
-    public static let largeTitle = TextStyle(rawValue: "largeTitle")
-    /// A title.
-    public static let title1 = TextStyle(rawValue: "title1")
-    /// A second-level title.
-    public static let title2 = TextStyle(rawValue: "title2")
-    /// A third-level title.
-    public static let title3 = TextStyle(rawValue: "title3")
-    /// A heading.
-    public static let headline = TextStyle(rawValue: "headline")
-    /// A subheading.
-    public static let subheadline = TextStyle(rawValue: "subheadline")
-    /// Body text.
-    public static let body = TextStyle(rawValue: "body")
-    /// A callout.
-    public static let callout = TextStyle(rawValue: "callout")
-    /// A footnote.
-    public static let footnote = TextStyle(rawValue: "footnote")
-    /// A caption.
-    public static let caption1 = TextStyle(rawValue: "caption1")
-    /// A caption that is smaller than `caption1`.
-    public static let caption2 = TextStyle(rawValue: "caption2")
-  }
-
   /// The name of the font.
   public let fontName: String
   package let weight: Weight
@@ -209,19 +151,6 @@ open class UIFontMetrics: NSObject, @unchecked Sendable {
   }
 }
 
-extension Font {
-  /// Creates a system font in the size and the weight of a UIKit font; the name is ignored.
-  public init(_ font: UIFont) {
-    self = .system(size: Double(font.pointSize), weight: font.textWeight)
-  }
-
-  /// Creates a system font in the size and the weight of an AppKit font; the name is ignored.
-  @_disfavoredOverload
-  public init(_ font: NSFont) {
-    self = .system(size: Double(font.pointSize), weight: font.textWeight)
-  }
-}
-
 extension PlatformFont {
   /// The nearest weight of SwiftUI, or `nil` for the standard weight.
   fileprivate var textWeight: Font.Weight? {
@@ -232,5 +161,78 @@ extension PlatformFont {
     ]
     func distance(_ other: Weight) -> CGFloat { abs(other.rawValue - weight.rawValue) }
     return weights.min { distance($0.0) < distance($1.0) }?.1
+  }
+}
+
+extension PlatformFont {
+  /// The thickness of a font's strokes.
+  public struct Weight: RawRepresentable, Hashable, Sendable {
+    /// The weight from -1 to 1.
+    public let rawValue: CGFloat
+    /// Creates a weight from a number.
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+    /// The lightest weight.
+    public static let ultraLight = Weight(rawValue: -0.8)
+    /// Heavier than `ultraLight`.
+    public static let thin = Weight(rawValue: -0.6)
+    /// Heavier than `thin`.
+    public static let light = Weight(rawValue: -0.4)
+    /// The standard weight.
+    public static let regular = Weight(rawValue: 0)
+    /// Slightly heavier than the standard weight.
+    public static let medium = Weight(rawValue: 0.23)
+    /// Between `medium` and `bold`; the weight of headlines.
+    public static let semibold = Weight(rawValue: 0.3)
+    /// The weight of `boldSystemFont(ofSize:)`.
+    public static let bold = Weight(rawValue: 0.4)
+    /// Heavier than `bold`.
+    public static let heavy = Weight(rawValue: 0.56)
+    /// The heaviest weight.
+    public static let black = Weight(rawValue: 0.62)
+  }
+
+  /// A purpose of text.
+  public struct TextStyle: RawRepresentable, Hashable, Sendable {
+    /// The name of the style.
+    public let rawValue: String
+    /// Creates a style from its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// The largest title.
+    public static let extraLargeTitle = TextStyle(rawValue: "extraLargeTitle")
+    /// A very large title.
+    public static let largeTitle = TextStyle(rawValue: "largeTitle")
+    /// A title.
+    public static let title1 = TextStyle(rawValue: "title1")
+    /// A second-level title.
+    public static let title2 = TextStyle(rawValue: "title2")
+    /// A third-level title.
+    public static let title3 = TextStyle(rawValue: "title3")
+    /// A heading.
+    public static let headline = TextStyle(rawValue: "headline")
+    /// A subheading.
+    public static let subheadline = TextStyle(rawValue: "subheadline")
+    /// Body text.
+    public static let body = TextStyle(rawValue: "body")
+    /// A callout.
+    public static let callout = TextStyle(rawValue: "callout")
+    /// A footnote.
+    public static let footnote = TextStyle(rawValue: "footnote")
+    /// A caption.
+    public static let caption1 = TextStyle(rawValue: "caption1")
+    /// A caption that is smaller than `caption1`.
+    public static let caption2 = TextStyle(rawValue: "caption2")
+  }
+}
+
+extension Font {
+  /// Creates a system font in the size and the weight of a UIKit font; the name is ignored.
+  public init(_ font: UIFont) {
+    self = .system(size: Double(font.pointSize), weight: font.textWeight)
+  }
+
+  /// Creates a system font in the size and the weight of an AppKit font; the name is ignored.
+  @_disfavoredOverload
+  public init(_ font: NSFont) {
+    self = .system(size: Double(font.pointSize), weight: font.textWeight)
   }
 }

@@ -61,46 +61,7 @@ public struct IntentItem<Result: _IntentValue> {
 
 extension IntentItem: Sendable where Result: Sendable {}
 
-/// A section of a list.
-public struct IntentItemSection<Result: _IntentValue> {
-  /// The heading, or `nil`.
-  public var title: LocalizedStringResource?
-  /// The second line, or `nil`.
-  public var subtitle: LocalizedStringResource?
-  /// The image next to the title.
-  public var image: DisplayRepresentation.Image?
-  /// The items in their order.
-  public var items: [IntentItem<Result>]
-
-  /// Creates a section from items.
-  @_disfavoredOverload
-  public init(
-    _ title: LocalizedStringResource? = nil, subtitle: LocalizedStringResource? = nil,
-    image: DisplayRepresentation.Image? = nil, items: [IntentItem<Result>]
-  ) {
-    self.title = title
-    self.subtitle = subtitle
-    self.image = image
-    self.items = items
-  }
-
-  /// Creates a section from values.
-  public init(
-    _ title: LocalizedStringResource? = nil, subtitle: LocalizedStringResource? = nil,
-    image: DisplayRepresentation.Image? = nil, items: [Result]
-  ) {
-    self.init(title, subtitle: subtitle, image: image, items: items.map { IntentItem($0) })
-  }
-
-  /// Creates a section from a builder of items.
-  public init(
-    _ title: LocalizedStringResource? = nil, subtitle: LocalizedStringResource? = nil,
-    image: DisplayRepresentation.Image? = nil,
-    @IntentItem<Result>.Builder itemsBuilder: () -> [IntentItem<Result>]
-  ) {
-    self.init(title, subtitle: subtitle, image: image, items: itemsBuilder())
-  }
-
+extension IntentItemSection {
   /// Builds a list of sections.
   @resultBuilder
   public enum Builder {
@@ -134,8 +95,6 @@ public struct IntentItemSection<Result: _IntentValue> {
     ) -> [IntentItemSection<Result>] { parts.flatMap { $0 } }
   }
 }
-
-extension IntentItemSection: Sendable where Result: Sendable {}
 
 /// A list in sections that a person can choose from.
 public struct IntentItemCollection<Result: _IntentValue>: ResultsCollection {

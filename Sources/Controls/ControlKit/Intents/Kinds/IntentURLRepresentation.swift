@@ -169,12 +169,6 @@ extension EnumURLRepresentation: ExpressibleByDictionaryLiteral {
   }
 }
 
-/// A value with a custom form in URLs.
-public protocol CustomURLRepresentationParameterConvertible {
-  /// The form of the value in a URL.
-  var urlRepresentationParameter: String { get }
-}
-
 /// An intent that opens a URL.
 public protocol URLRepresentableIntent: AppIntent {
   /// The URL, with placeholders for parameters.
@@ -289,4 +283,10 @@ struct URLTemplate<Root>: Sendable {
       }
     }
   }
+}
+
+/// A value with a custom form in URLs.
+public protocol CustomURLRepresentationParameterConvertible {
+  /// The form of the value in a URL.
+  var urlRepresentationParameter: String { get }
 }

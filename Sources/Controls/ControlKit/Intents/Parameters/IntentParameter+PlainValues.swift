@@ -8,30 +8,24 @@ extension IntentParameter where Value.UnwrappedType == Bool {
   /// A Boolean value.
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
-    default defaultValue: Bool? = nil,
-    displayName: Bool.IntentDisplayName? = nil,
+    default defaultValue: Bool? = nil, displayName: Bool.IntentDisplayName? = nil,
     requestValueDialog: IntentDialog? = nil,
     inputConnectionBehavior: InputConnectionBehavior = .default
-  ) {
-    let traits = ParameterTraits(requestValueDialog)
-    self.init(name: title, description: description, default: defaultValue, traits: traits)
-  }
+  ) { self.init(title, description, defaultValue, ParameterTraits(requestValueDialog)) }
 }
 
 extension IntentParameter where Value.UnwrappedType == Int {
   /// An integer, optionally with a range.
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
-    default defaultValue: Int? = nil,
-    controlStyle: Int.IntentControlStyle = .stepper,
+    default defaultValue: Int? = nil, controlStyle: Int.IntentControlStyle = .stepper,
     inclusiveRange: (lowerBound: Int, upperBound: Int)? = nil,
     requestValueDialog: IntentDialog? = nil,
     inputConnectionBehavior: InputConnectionBehavior = .default
   ) {
-    let traits = ParameterTraits(requestValueDialog)
     self.init(
-      name: title, description: description, default: defaultValue,
-      traits: traits.with(\.range, numbers(within: inclusiveRange)))
+      title, description, defaultValue,
+      ParameterTraits(requestValueDialog).with(\.range, numbers(within: inclusiveRange)))
   }
 }
 
@@ -39,16 +33,14 @@ extension IntentParameter where Value.UnwrappedType == Double {
   /// A floating-point number, optionally with a range.
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
-    default defaultValue: Double? = nil,
-    controlStyle: Double.IntentControlStyle = .stepper,
+    default defaultValue: Double? = nil, controlStyle: Double.IntentControlStyle = .stepper,
     inclusiveRange: (lowerBound: Double, upperBound: Double)? = nil,
     requestValueDialog: IntentDialog? = nil,
     inputConnectionBehavior: InputConnectionBehavior = .default
   ) {
-    let traits = ParameterTraits(requestValueDialog)
     self.init(
-      name: title, description: description, default: defaultValue,
-      traits: traits.with(\.range, numbers(within: inclusiveRange)))
+      title, description, defaultValue,
+      ParameterTraits(requestValueDialog).with(\.range, numbers(within: inclusiveRange)))
   }
 }
 
@@ -56,41 +48,29 @@ extension IntentParameter where Value.UnwrappedType == String {
   /// A string.
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
-    default defaultValue: String? = nil,
-    inputOptions: String.IntentInputOptions? = nil,
+    default defaultValue: String? = nil, inputOptions: String.IntentInputOptions? = nil,
     requestValueDialog: IntentDialog? = nil,
     inputConnectionBehavior: InputConnectionBehavior = .default
-  ) {
-    let traits = ParameterTraits(requestValueDialog)
-    self.init(name: title, description: description, default: defaultValue, traits: traits)
-  }
+  ) { self.init(title, description, defaultValue, ParameterTraits(requestValueDialog)) }
 }
 
 extension IntentParameter where Value.UnwrappedType == Date {
   /// A date, a time of day, or both.
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
-    default defaultValue: Date? = nil,
-    kind: Date.IntentDateKind = .dateTime,
+    default defaultValue: Date? = nil, kind: Date.IntentDateKind = .dateTime,
     requestValueDialog: IntentDialog? = nil,
     inputConnectionBehavior: InputConnectionBehavior = .default
-  ) {
-    let traits = ParameterTraits(requestValueDialog)
-    self.init(name: title, description: description, default: defaultValue, traits: traits)
-  }
+  ) { self.init(title, description, defaultValue, ParameterTraits(requestValueDialog)) }
 }
 
 extension IntentParameter where Value.UnwrappedType: _PlainIntentValue {
   /// A value without further options.
   public convenience init(
     title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
-    default defaultValue: Value.UnwrappedType? = nil,
-    requestValueDialog: IntentDialog? = nil,
+    default defaultValue: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
     inputConnectionBehavior: InputConnectionBehavior = .default
-  ) {
-    let traits = ParameterTraits(requestValueDialog)
-    self.init(name: title, description: description, default: defaultValue, traits: traits)
-  }
+  ) { self.init(title, description, defaultValue, ParameterTraits(requestValueDialog)) }
 }
 
 extension IntentParameter where Value.UnwrappedType == IntentFile {
@@ -100,10 +80,7 @@ extension IntentParameter where Value.UnwrappedType == IntentFile {
     default defaultValue: IntentFile? = nil, supportedTypeIdentifiers: [String],
     requestValueDialog: IntentDialog? = nil,
     inputConnectionBehavior: InputConnectionBehavior = .default
-  ) {
-    let traits = ParameterTraits(requestValueDialog)
-    self.init(name: title, description: description, default: defaultValue, traits: traits)
-  }
+  ) { self.init(title, description, defaultValue, ParameterTraits(requestValueDialog)) }
 }
 
 extension IntentParameter where Value.UnwrappedType == [IntentFile] {
@@ -113,9 +90,95 @@ extension IntentParameter where Value.UnwrappedType == [IntentFile] {
     default defaultValue: [IntentFile]? = nil, supportedTypeIdentifiers: [String],
     requestValueDialog: IntentDialog? = nil,
     inputConnectionBehavior: InputConnectionBehavior = .default
+  ) { self.init(title, description, defaultValue, ParameterTraits(requestValueDialog)) }
+}
+
+extension IntentParameter where Value.UnwrappedType: _ChosenIntentValue {
+  /// An entity, which its type's query finds; a transient entity, which exists only while the intent runs; a collection of
+  /// entities, of which the intent receives only the identifiers; or a value that has one of several types.
+  public convenience init(
+    title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
+    default defaultValue: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
+    requestDisambiguationDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default
   ) {
-    let traits = ParameterTraits(requestValueDialog)
-    self.init(name: title, description: description, default: defaultValue, traits: traits)
+    self.init(
+      title, description, defaultValue,
+      ParameterTraits(requestValueDialog, requestDisambiguationDialog))
+  }
+}
+
+extension IntentParameter where Value.UnwrappedType: AppEnum {
+  /// A case of an enumeration, optionally restricted to supported cases.
+  public convenience init(
+    title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
+    default defaultValue: Value.UnwrappedType? = nil, requestValueDialog: IntentDialog? = nil,
+    requestDisambiguationDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default,
+    supportedValues: [Value.UnwrappedType]? = nil
+  ) {
+    self.init(
+      title, description, defaultValue,
+      ParameterTraits(requestValueDialog, requestDisambiguationDialog).with(
+        \.supportedValues, supportedValues?.map(\.archivedRawValue)))
+  }
+}
+
+extension IntentParameter
+where
+  Value.UnwrappedType: RangeReplaceableCollection, Value.UnwrappedType.Element: _IntentValue
+{
+  /// A list of values with a size.
+  public convenience init(
+    title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
+    default defaultValue: Value.UnwrappedType? = nil, size: IntentCollectionSize? = nil,
+    requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default
+  ) {
+    self.init(
+      title, description, defaultValue,
+      ParameterTraits(requestValueDialog, requestDisambiguationDialog).with(\.size, size))
+  }
+
+  /// A list of values whose size depends on the widget family; a control allows any size.
+  public convenience init(
+    title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
+    default defaultValue: Value.UnwrappedType? = nil,
+    size: [IntentWidgetFamily: IntentCollectionSize], requestValueDialog: IntentDialog? = nil,
+    requestDisambiguationDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default
+  ) {
+    self.init(
+      title, description, defaultValue,
+      ParameterTraits(requestValueDialog, requestDisambiguationDialog))
+  }
+}
+
+extension IntentParameter {
+  /// A value or a list of values from a query.
+  public convenience init<Query: EntityQuery>(
+    title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
+    default defaultValue: Value.UnwrappedType? = nil, size: IntentCollectionSize? = nil,
+    requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default, query: Query
+  ) {
+    self.init(
+      title, description, defaultValue,
+      ParameterTraits(requestValueDialog, requestDisambiguationDialog).with(\.size, size).with(
+        \.query, query))
+  }
+
+  /// A value or a list of values from an options provider.
+  public convenience init<Provider: DynamicOptionsProvider>(
+    title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
+    default defaultValue: Value.UnwrappedType? = nil, size: IntentCollectionSize? = nil,
+    requestValueDialog: IntentDialog? = nil, requestDisambiguationDialog: IntentDialog? = nil,
+    inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: Provider
+  ) {
+    self.init(
+      title, description, defaultValue,
+      ParameterTraits(requestValueDialog, requestDisambiguationDialog).with(\.size, size).with(
+        \.provider, ProviderBox(provider: optionsProvider)))
   }
 }
 
@@ -131,115 +194,11 @@ private func numbers(
   return min(range.lowerBound, range.upperBound)...max(range.lowerBound, range.upperBound)
 }
 
-/// A value whose `@Parameter` has no options except a default.
-public protocol _PlainIntentValue: _IntentValue {}
-
-extension URL: _PlainIntentValue {}
-extension UUID: _PlainIntentValue {}
-extension Float: _PlainIntentValue {}
-extension Decimal: _PlainIntentValue {}
-extension AttributedString: _PlainIntentValue {}
-extension DateComponents: _PlainIntentValue {}
-extension Duration: _PlainIntentValue {}
-extension IntentFile: _PlainIntentValue {}
-extension IntentPerson: _PlainIntentValue {}
-extension IntentCurrencyAmount: _PlainIntentValue {}
-
-// Initializers for an app's own values, for lists, and for values of a query or options provider.
-
-/// A value whose `@Parameter` also has a dialog for choosing between several values.
-public protocol _ChosenIntentValue: _IntentValue {}
-
-extension IntentParameter where Value.UnwrappedType: _ChosenIntentValue {
-  /// An entity, which its type's query finds; a transient entity, which exists only while the intent runs; a collection of
-  /// entities, of which the intent receives only the identifiers; or a value that has one of several types.
-  public convenience init(
-    title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
-    default defaultValue: Value.UnwrappedType? = nil,
-    requestValueDialog: IntentDialog? = nil,
-    requestDisambiguationDialog: IntentDialog? = nil,
-    inputConnectionBehavior: InputConnectionBehavior = .default
-  ) {
-    let traits = ParameterTraits(requestValueDialog, requestDisambiguationDialog)
-    self.init(name: title, description: description, default: defaultValue, traits: traits)
-  }
-}
-
-extension IntentParameter where Value.UnwrappedType: AppEnum {
-  /// A case of an enumeration, optionally restricted to supported cases.
-  public convenience init(
-    title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
-    default defaultValue: Value.UnwrappedType? = nil,
-    requestValueDialog: IntentDialog? = nil,
-    requestDisambiguationDialog: IntentDialog? = nil,
-    inputConnectionBehavior: InputConnectionBehavior = .default,
-    supportedValues: [Value.UnwrappedType]? = nil
-  ) {
-    let traits = ParameterTraits(requestValueDialog, requestDisambiguationDialog)
-    self.init(
-      name: title, description: description, default: defaultValue,
-      traits: traits.with(\.supportedValues, supportedValues?.map(\.archivedRawValue)))
-  }
-}
-
-extension IntentParameter
-where
-  Value.UnwrappedType: RangeReplaceableCollection, Value.UnwrappedType.Element: _IntentValue
-{
-  /// A list of values with a size.
-  public convenience init(
-    title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
-    default defaultValue: Value.UnwrappedType? = nil, size: IntentCollectionSize? = nil,
-    requestValueDialog: IntentDialog? = nil,
-    requestDisambiguationDialog: IntentDialog? = nil,
-    inputConnectionBehavior: InputConnectionBehavior = .default
-  ) {
-    let traits = ParameterTraits(requestValueDialog, requestDisambiguationDialog)
-    self.init(
-      name: title, description: description, default: defaultValue,
-      traits: traits.with(\.size, size))
-  }
-
-  /// A list of values whose size depends on the widget family; a control allows any size.
-  public convenience init(
-    title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
-    default defaultValue: Value.UnwrappedType? = nil,
-    size: [IntentWidgetFamily: IntentCollectionSize],
-    requestValueDialog: IntentDialog? = nil,
-    requestDisambiguationDialog: IntentDialog? = nil,
-    inputConnectionBehavior: InputConnectionBehavior = .default
-  ) {
-    let traits = ParameterTraits(requestValueDialog, requestDisambiguationDialog)
-    self.init(name: title, description: description, default: defaultValue, traits: traits)
-  }
-}
-
 extension IntentParameter {
-  /// A value or a list of values from a query.
-  public convenience init<Query: EntityQuery>(
-    title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
-    default defaultValue: Value.UnwrappedType? = nil, size: IntentCollectionSize? = nil,
-    requestValueDialog: IntentDialog? = nil,
-    requestDisambiguationDialog: IntentDialog? = nil,
-    inputConnectionBehavior: InputConnectionBehavior = .default, query: Query
+  private convenience init(
+    _ name: LocalizedStringResource?, _ description: LocalizedStringResource?,
+    _ defaultValue: Value.UnwrappedType?, _ traits: ParameterTraits
   ) {
-    let traits = ParameterTraits(requestValueDialog, requestDisambiguationDialog)
-    self.init(
-      name: title, description: description, default: defaultValue,
-      traits: traits.with(\.size, size).with(\.query, query))
-  }
-
-  /// A value or a list of values from an options provider.
-  public convenience init<Provider: DynamicOptionsProvider>(
-    title: LocalizedStringResource? = nil, description: LocalizedStringResource? = nil,
-    default defaultValue: Value.UnwrappedType? = nil, size: IntentCollectionSize? = nil,
-    requestValueDialog: IntentDialog? = nil,
-    requestDisambiguationDialog: IntentDialog? = nil,
-    inputConnectionBehavior: InputConnectionBehavior = .default, optionsProvider: Provider
-  ) {
-    let traits = ParameterTraits(requestValueDialog, requestDisambiguationDialog)
-    self.init(
-      name: title, description: description, default: defaultValue,
-      traits: traits.with(\.size, size).with(\.provider, ProviderBox(provider: optionsProvider)))
+    self.init(name: name, description: description, default: defaultValue, traits: traits)
   }
 }

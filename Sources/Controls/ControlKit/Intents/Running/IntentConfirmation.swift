@@ -83,60 +83,6 @@ public struct ConfirmationActionName: Hashable, Sendable {
   public static let view = ConfirmationActionName("View")
 }
 
-extension AppIntent {
-  /// Asks for confirmation; throws if the person declines or the host cannot ask.
-  public func requestConfirmation() async throws {
-    try await confirm("\(Self.title.text)?")
-  }
-
-  /// Asks for confirmation with this dialog.
-  public func requestConfirmation(
-    conditions: ConfirmationConditions = [], actionName: ConfirmationActionName = .continue,
-    dialog: IntentDialog? = nil, showDialogAsPrompt: Bool = true
-  ) async throws {
-    try await confirm(
-      dialog?.full.text.nonBlank ?? "\(Self.title.text): \(actionName.acceptLabel.text)?")
-  }
-
-  /// Asks for confirmation with this dialog; the view is ignored.
-  public func requestConfirmation<Content: View>(
-    conditions: ConfirmationConditions = [], actionName: ConfirmationActionName = .continue,
-    dialog: IntentDialog? = nil, showDialogAsPrompt: Bool = true,
-    @ViewBuilder content: () -> Content
-  ) async throws {
-    try await requestConfirmation(
-      conditions: conditions, actionName: actionName, dialog: dialog)
-  }
-
-  /// Asks for confirmation with this dialog; the intent's view is ignored.
-  public func requestConfirmation(
-    conditions: ConfirmationConditions = [], actionName: ConfirmationActionName = .continue,
-    dialog: IntentDialog? = nil, showDialogAsPrompt: Bool = true,
-    snippetIntent: some SnippetIntent
-  ) async throws {
-    try await requestConfirmation(
-      conditions: conditions, actionName: actionName, dialog: dialog)
-  }
-
-  /// Asks for confirmation with the dialog of a result: an older form of Apple's API.
-  public func requestConfirmation<Result: IntentResult>(
-    result: Result, confirmationActionName: ConfirmationActionName = .continue,
-    showPrompt: Bool = true
-  ) async throws {
-    try await requestConfirmation(
-      actionName: confirmationActionName, dialog: (result as? any ResultContents)?.dialog)
-  }
-
-  /// Asks for confirmation with the dialog of a result: the oldest form of Apple's API.
-  public func requestConfirmation<Result: IntentResult>(
-    output: Result, confirmationActionName: ConfirmationActionName = .continue,
-    showPrompt: Bool = true
-  ) async throws {
-    try await requestConfirmation(
-      result: output, confirmationActionName: confirmationActionName, showPrompt: showPrompt)
-  }
-}
-
 /// A choice that an intent offers (iOS 26).
 public struct IntentChoiceOption: Hashable, Sendable {
   /// The style of a choice.
@@ -164,40 +110,4 @@ public struct IntentChoiceOption: Hashable, Sendable {
 
   /// The choice that cancels the intent.
   public static let cancel = IntentChoiceOption(title: "Cancel", style: .cancel)
-}
-
-extension AppIntent {
-  /// A choice that an intent offers.
-  public typealias Option = IntentChoiceOption
-
-  /// Asks the person to choose; throws if the person cancels or the host cannot ask.
-  public func requestChoice(
-    between options: [IntentChoiceOption], dialog: IntentDialog? = nil
-  ) async throws -> IntentChoiceOption {
-    let question = dialog?.full.text.nonBlank ?? "\(Self.title.text)?"
-    let answer = try await hostForQuestion(question)
-      .choose(question, among: options.map(\.title.text))
-    guard options.indices.contains(answer) else {
-      throw IntentQuestionFailure.invalidChoice(question, answer: "\(answer)")
-    }
-    if options[answer].style == .cancel { throw IntentQuestionFailure.declined(question) }
-    return options[answer]
-  }
-}
-
-extension AppIntent {
-  /// Asks the person to choose; the view is not shown.
-  public func requestChoice<Content: View>(
-    between options: [IntentChoiceOption], dialog: IntentDialog? = nil, view: Content
-  ) async throws -> IntentChoiceOption {
-    try await requestChoice(between: options, dialog: dialog)
-  }
-
-  /// Asks the person to choose; the view is not shown, so the closure is not called.
-  public func requestChoice<Content: View>(
-    between options: [IntentChoiceOption], dialog: IntentDialog? = nil,
-    @ViewBuilder content: () -> Content
-  ) async throws -> IntentChoiceOption {
-    try await requestChoice(between: options, dialog: dialog)
-  }
 }

@@ -1,4 +1,5 @@
 package import FoundationEssentials
+import Synchronization
 package import SystemAccess
 
 /// Answers the questions that an intent asks while it performs.
@@ -132,5 +133,170 @@ package enum SystemOpening {
     guard let host = ControlCenter.shared.host else { return false }
     host.open(url.absoluteString)
     return true
+  }
+}
+
+/// The progress of an intent: the part of Foundation's `Progress` that intents use.
+///
+/// Apple's `ProgressReportingIntent` has a `Progress`, which is not part of FoundationEssentials.
+public final class IntentProgress: Sendable {
+  private struct State {
+    var total: Int64 = 0
+    var completed: Int64 = 0
+    var description = ""
+    var additionalDescription = ""
+    var isFollowed = false
+    var receiver: (@Sendable (RunProgress) -> Void)?
+
+    var fraction: Double? {
+      total > 0 ? min(max(Double(completed) / Double(total), 0), 1) : nil
+    }
+
+    var report: RunProgress {
+      let texts = [description, additionalDescription].compactMap(\.nonBlank)
+      return RunProgress(
+        fraction: fraction, text: texts.isEmpty ? nil : texts.joined(separator: " · "))
+    }
+  }
+
+  private let state = Mutex(State())
+
+  init() {}
+
+  /// Sets the receiver of all later changes; only the first call has an effect.
+  func follow(_ receiver: () -> (@Sendable (RunProgress) -> Void)?) {
+    let isFirst = state.withLock { state in
+      defer { state.isFollowed = true }
+      return !state.isFollowed
+    }
+    guard isFirst, let receiver = receiver() else { return }
+    state.withLock { $0.receiver = receiver }
+  }
+
+  private func change(_ change: (inout State) -> Void) {
+    let (receiver, report) = state.withLock { state in
+      change(&state)
+      return (state.receiver, state.receiver == nil ? nil : state.report)
+    }
+    if let receiver, let report { receiver(report) }
+  }
+
+  /// The total amount of work.
+  public var totalUnitCount: Int64 {
+    get { state.withLock { $0.total } }
+    set { change { $0.total = newValue } }
+  }
+
+  /// The amount of completed work.
+  public var completedUnitCount: Int64 {
+    get { state.withLock { $0.completed } }
+    set { change { $0.completed = newValue } }
+  }
+
+  /// The localized description of the current work.
+  public var localizedDescription: String {
+    get { state.withLock { $0.description } }
+    set { change { $0.description = newValue } }
+  }
+
+  /// A more specific localized description of the current work.
+  public var localizedAdditionalDescription: String {
+    get { state.withLock { $0.additionalDescription } }
+    set { change { $0.additionalDescription = newValue } }
+  }
+
+  /// The completed fraction, from 0 to 1.
+  public var fractionCompleted: Double {
+    state.withLock { $0.fraction ?? 0 }
+  }
+}
+
+extension AppIntent {
+  /// Asks for confirmation; throws if the person declines or the host cannot ask.
+  public func requestConfirmation() async throws {
+    try await confirm("\(Self.title.text)?")
+  }
+
+  /// Asks for confirmation with this dialog.
+  public func requestConfirmation(
+    conditions: ConfirmationConditions = [], actionName: ConfirmationActionName = .continue,
+    dialog: IntentDialog? = nil, showDialogAsPrompt: Bool = true
+  ) async throws {
+    try await confirm(
+      dialog?.full.text.nonBlank ?? "\(Self.title.text): \(actionName.acceptLabel.text)?")
+  }
+
+  /// Asks for confirmation with this dialog; the view is ignored.
+  public func requestConfirmation<Content: View>(
+    conditions: ConfirmationConditions = [], actionName: ConfirmationActionName = .continue,
+    dialog: IntentDialog? = nil, showDialogAsPrompt: Bool = true,
+    @ViewBuilder content: () -> Content
+  ) async throws {
+    try await requestConfirmation(
+      conditions: conditions, actionName: actionName, dialog: dialog)
+  }
+
+  /// Asks for confirmation with this dialog; the intent's view is ignored.
+  public func requestConfirmation(
+    conditions: ConfirmationConditions = [], actionName: ConfirmationActionName = .continue,
+    dialog: IntentDialog? = nil, showDialogAsPrompt: Bool = true,
+    snippetIntent: some SnippetIntent
+  ) async throws {
+    try await requestConfirmation(
+      conditions: conditions, actionName: actionName, dialog: dialog)
+  }
+
+  /// Asks for confirmation with the dialog of a result: an older form of Apple's API.
+  public func requestConfirmation<Result: IntentResult>(
+    result: Result, confirmationActionName: ConfirmationActionName = .continue,
+    showPrompt: Bool = true
+  ) async throws {
+    try await requestConfirmation(
+      actionName: confirmationActionName, dialog: (result as? any ResultContents)?.dialog)
+  }
+
+  /// Asks for confirmation with the dialog of a result: the oldest form of Apple's API.
+  public func requestConfirmation<Result: IntentResult>(
+    output: Result, confirmationActionName: ConfirmationActionName = .continue,
+    showPrompt: Bool = true
+  ) async throws {
+    try await requestConfirmation(
+      result: output, confirmationActionName: confirmationActionName, showPrompt: showPrompt)
+  }
+}
+
+extension AppIntent {
+  /// A choice that an intent offers.
+  public typealias Option = IntentChoiceOption
+
+  /// Asks the person to choose; throws if the person cancels or the host cannot ask.
+  public func requestChoice(
+    between options: [IntentChoiceOption], dialog: IntentDialog? = nil
+  ) async throws -> IntentChoiceOption {
+    let question = dialog?.full.text.nonBlank ?? "\(Self.title.text)?"
+    let answer = try await hostForQuestion(question)
+      .choose(question, among: options.map(\.title.text))
+    guard options.indices.contains(answer) else {
+      throw IntentQuestionFailure.invalidChoice(question, answer: "\(answer)")
+    }
+    if options[answer].style == .cancel { throw IntentQuestionFailure.declined(question) }
+    return options[answer]
+  }
+}
+
+extension AppIntent {
+  /// Asks the person to choose; the view is not shown.
+  public func requestChoice<Content: View>(
+    between options: [IntentChoiceOption], dialog: IntentDialog? = nil, view: Content
+  ) async throws -> IntentChoiceOption {
+    try await requestChoice(between: options, dialog: dialog)
+  }
+
+  /// Asks the person to choose; the view is not shown, so the closure is not called.
+  public func requestChoice<Content: View>(
+    between options: [IntentChoiceOption], dialog: IntentDialog? = nil,
+    @ViewBuilder content: () -> Content
+  ) async throws -> IntentChoiceOption {
+    try await requestChoice(between: options, dialog: dialog)
   }
 }

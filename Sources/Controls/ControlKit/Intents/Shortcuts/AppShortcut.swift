@@ -1,24 +1,39 @@
-/// An intent that an app offers as a shortcut, with the phrases that start it.
+/// A schema of Apple Intelligence that an intent, an entity or an enumeration follows, such as
+/// `.photos.createAlbum` (developer.apple.com, App schema domains).
 ///
-/// On iOS, Siri and Spotlight show the shortcut; nothing shows it here.
-public struct AppShortcut: Sendable {
-  /// The intent that the shortcut performs.
-  public let intent: any AppIntent
-  /// A short name, or `nil`.
-  public let shortTitle: LocalizedStringResource?
-  /// The name of the symbol.
-  public let systemImageName: String?
-  let phrases: [String]
+/// The domains are Apple's. The schemas of a domain are not checked: any name is accepted.
+@dynamicMemberLookup
+public struct AppSchema: Hashable, Sendable {
+  /// The name with its domain, such as `photos.createAlbum`.
+  let name: String
 
-  /// Creates a shortcut for an intent with its parameter values.
-  public init<Intent: AppIntent>(
-    intent: Intent, phrases: [AppShortcutPhrase<Intent>],
-    shortTitle: LocalizedStringResource? = nil, systemImageName: String? = nil
-  ) {
-    self.intent = intent
-    self.phrases = phrases.map(\.text)
-    self.shortTitle = shortTitle
-    self.systemImageName = systemImageName
+  /// A schema of this domain.
+  public subscript(dynamicMember schema: String) -> AppSchema {
+    AppSchema(name: "\(name).\(schema)")
+  }
+}
+
+extension AssistantSchemaIntent {
+  /// The words of the type's name.
+  public static var title: LocalizedStringResource {
+    LocalizedStringResource(stringLiteral: words(of: "\(Self.self)", without: "Intent"))
+  }
+}
+
+extension AssistantSchemaEntity {
+  /// The words of the type's name.
+  public static var typeDisplayRepresentation: TypeDisplayRepresentation {
+    TypeDisplayRepresentation(stringLiteral: words(of: "\(Self.self)", without: "Entity"))
+  }
+}
+
+/// An enumeration that follows a schema; `@AppEnum(schema:)` adds the conformance.
+public protocol AssistantSchemaEnum: AppEnum {}
+
+extension AssistantSchemaEnum {
+  /// The words of the type's name.
+  public static var typeDisplayRepresentation: TypeDisplayRepresentation {
+    TypeDisplayRepresentation(stringLiteral: words(of: "\(Self.self)", without: "Enum"))
   }
 }
 
@@ -116,4 +131,13 @@ public protocol AppIntentsPackage: Sendable {
 extension AppIntentsPackage {
   /// No packages.
   public static var includedPackages: [any AppIntentsPackage.Type] { [] }
+}
+
+/// Splits a type's name into words without `suffix`: `CreateAlbumIntent` becomes “Create Album”.
+private func words(of name: String, without suffix: String) -> String {
+  let name = name.hasSuffix(suffix) && name != suffix ? name.dropLast(suffix.count) : name[...]
+  return name.reduce(into: "") { words, letter in
+    if letter.isUppercase, words.last?.isLowercase == true { words += " " }
+    words.append(letter)
+  }
 }

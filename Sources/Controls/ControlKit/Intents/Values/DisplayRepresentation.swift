@@ -84,78 +84,95 @@ extension DisplayRepresentable {
   public var localizedStringResource: LocalizedStringResource { displayRepresentation.title }
 }
 
-extension DisplayRepresentation {
-  /// The image of a value: a symbol, an image of the app, data or a URL.
-  public struct Image: Hashable, Sendable {
-    /// The shape of an image.
-    public enum DisplayStyle: Hashable, Sendable {
-      /// The original shape.
-      case `default`
-      case circular
+/// A person as a parameter or result of an intent (developer.apple.com, IntentPerson).
+///
+/// Linux has no system address book, so no contact is looked up.
+public struct IntentPerson: _IntentValue, Hashable, Sendable {
+  /// The identity of a person.
+  public enum Identifier: Hashable, Sendable {
+    /// The identifier of a contact in the address book.
+    case contact(String)
+    /// A text that the app defines.
+    case applicationDefined(String)
+    case unknown
+  }
+
+  /// A person's name.
+  public enum Name: Hashable, Sendable {
+    /// The full name, as it is displayed.
+    case displayName(String)
+    case unknown
+  }
+
+  /// A way to reach a person.
+  public struct Handle: Hashable, Sendable {
+    /// A telephone number, an e-mail address or an address that the app defines.
+    public enum Value: Hashable, Sendable {
+      case phoneNumber(String)
+      case emailAddress(String)
+      case applicationDefined(String)
     }
 
-    enum Source: Hashable, Sendable {
-      case symbol(String)
-      case asset(String)
-      case data(Data)
-      case address(URL)
+    /// The purpose of an address.
+    public enum Label: Hashable, Sendable {
+      case home, work, mobile, main, iPhone, homeFax, workFax, pager, school, other
     }
 
-    let source: Source
+    /// The telephone number or address.
+    public var value: Value
+    /// The purpose of the address, or `nil` if unknown.
+    public var label: Label?
 
-    /// An image of the app.
-    public init(
-      named name: String, isTemplate: Bool? = nil, displayStyle: DisplayStyle = .default
-    ) {
-      source = .asset(name)
+    /// Creates a handle from an address of any kind.
+    public init(value: Value, label: Label? = nil) { (self.value, self.label) = (value, label) }
+    /// An e-mail address.
+    public init(emailAddress: String, label: Label? = nil) {
+      self.init(value: .emailAddress(emailAddress), label: label)
     }
+    /// A telephone number.
+    public init(phoneNumber: String, label: Label? = nil) {
+      self.init(value: .phoneNumber(phoneNumber), label: label)
+    }
+  }
 
-    /// A system symbol.
-    public init(
-      systemName: String, isTemplate: Bool? = nil, displayStyle: DisplayStyle = .default
-    ) {
-      source = .symbol(systemName)
-    }
+  /// The data that a parameter asks for.
+  public enum ParameterMode: Hashable, Sendable {
+    case contact, phone, email, emailOrPhone
+  }
 
-    /// An image from the contents of its file.
-    public init(data: Data, isTemplate: Bool? = nil, displayStyle: DisplayStyle = .default) {
-      source = .data(data)
-    }
+  /// The identity of the person.
+  public var identifier: Identifier
+  /// The person's name.
+  public var name: Name
+  /// The main way to reach the person.
+  public var handle: Handle?
+  /// Other ways to reach the person.
+  public var aliases: [Handle]
+  /// Whether it is the person who uses the device.
+  public var isMe: Bool
 
-    /// An image at a URL.
-    public init(url: URL, isTemplate: Bool? = nil, displayStyle: DisplayStyle = .default) {
-      source = .address(url)
-    }
+  /// Creates a person; the image is ignored.
+  public init(
+    identifier: Identifier = .unknown, name: Name, handle: Handle?, aliases: [Handle] = [],
+    isMe: Bool = false, image: DisplayRepresentation.Image? = nil
+  ) {
+    (self.identifier, self.name, self.handle) = (identifier, name, handle)
+    (self.aliases, self.isMe) = (aliases, isMe)
+  }
 
-    /// An image at a URL, with a size in points.
-    public init(
-      url: URL, width: Double, height: Double, isTemplate: Bool? = nil,
-      displayStyle: DisplayStyle = .default
-    ) {
-      source = .address(url)
-    }
+  /// Creates a person with a handle and a name.
+  public init(handle: Handle, name: Name) { self.init(name: name, handle: handle) }
+}
 
-    /// The name or URL, or `nil` for image data.
-    var name: String? {
-      switch source {
-      case .symbol(let name), .asset(let name): name
-      case .address(let url): url.absoluteString
-      case .data: nil
-      }
-    }
+/// An amount of money as a parameter or result of an intent (developer.apple.com, IntentCurrencyAmount).
+public struct IntentCurrencyAmount: _IntentValue, Hashable, Sendable {
+  /// The number of units of the currency.
+  public var amount: Decimal
+  /// The currency's code, such as `EUR`.
+  public var currencyCode: String
 
-    /// Whether the image is an asset of the app.
-    var isAsset: Bool {
-      if case .asset = source { true } else { false }
-    }
-
-    /// The file that clients draw, or `nil` for a symbol, a URL or data that is not an image.
-    var file: ImageBytesOfAsset? {
-      switch source {
-      case .asset(let name): ImageBytesOfAsset(asset: name, in: nil, isDark: false)
-      case .data(let data): ImageBytesOfAsset(data, scale: 1, isTemplate: false)
-      case .symbol, .address: nil
-      }
-    }
+  /// Creates an amount in a currency.
+  public init(amount: Decimal, currencyCode: String) {
+    (self.amount, self.currencyCode) = (amount, currencyCode)
   }
 }

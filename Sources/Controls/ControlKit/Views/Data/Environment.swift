@@ -135,6 +135,44 @@ public struct OpenURLAction: Sendable {
   }
 }
 
+/// The size of text; an older form of `DynamicTypeSize`.
+public enum ContentSizeCategory: CaseIterable, Hashable, Sendable {
+  /// The smallest size.
+  case extraSmall
+  /// Two steps smaller than the default.
+  case small
+  /// One step smaller than the default.
+  case medium
+  /// The default size.
+  case large
+  /// One step larger than the default.
+  case extraLarge
+  /// Two steps larger than the default.
+  case extraExtraLarge
+  /// Three steps larger than the default; larger sizes are accessibility sizes.
+  case extraExtraExtraLarge
+  /// The first accessibility size.
+  case accessibilityMedium
+  /// The second accessibility size.
+  case accessibilityLarge
+  /// The third accessibility size.
+  case accessibilityExtraLarge
+  /// The fourth accessibility size.
+  case accessibilityExtraExtraLarge
+  /// The fifth accessibility size.
+  case accessibilityExtraExtraExtraLarge
+
+  /// Whether the size is an accessibility size.
+  public var isAccessibilityCategory: Bool {
+    switch self {
+    case .accessibilityMedium, .accessibilityLarge, .accessibilityExtraLarge,
+      .accessibilityExtraExtraLarge, .accessibilityExtraExtraExtraLarge:
+      true
+    default: false
+    }
+  }
+}
+
 /// The light or dark appearance.
 public enum ColorScheme: CaseIterable, Sendable {
   /// Dark text on a light background.
@@ -198,42 +236,4 @@ public enum UserInterfaceSizeClass: Sendable {
   case compact
   /// Much space.
   case regular
-}
-
-/// The size of text; an older form of `DynamicTypeSize`.
-public enum ContentSizeCategory: CaseIterable, Hashable, Sendable {
-  /// The smallest size.
-  case extraSmall
-  /// Two steps smaller than the default.
-  case small
-  /// One step smaller than the default.
-  case medium
-  /// The default size.
-  case large
-  /// One step larger than the default.
-  case extraLarge
-  /// Two steps larger than the default.
-  case extraExtraLarge
-  /// Three steps larger than the default; larger sizes are accessibility sizes.
-  case extraExtraExtraLarge
-  /// The first accessibility size.
-  case accessibilityMedium
-  /// The second accessibility size.
-  case accessibilityLarge
-  /// The third accessibility size.
-  case accessibilityExtraLarge
-  /// The fourth accessibility size.
-  case accessibilityExtraExtraLarge
-  /// The fifth accessibility size.
-  case accessibilityExtraExtraExtraLarge
-
-  /// Whether the size is an accessibility size.
-  public var isAccessibilityCategory: Bool {
-    switch self {
-    case .accessibilityMedium, .accessibilityLarge, .accessibilityExtraLarge,
-      .accessibilityExtraExtraLarge, .accessibilityExtraExtraExtraLarge:
-      true
-    default: false
-    }
-  }
 }

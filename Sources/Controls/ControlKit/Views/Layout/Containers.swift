@@ -1,3 +1,95 @@
+/// The first of several views that fits.
+public struct ViewThatFits<Content: View> {
+  private let axes: Axis.Set
+  private let content: Content
+
+  /// Creates the view from its alternatives.
+  public init(in axes: Axis.Set = [.horizontal, .vertical], @ViewBuilder content: () -> Content) {
+    self.axes = axes
+    self.content = content()
+  }
+}
+
+extension ViewThatFits: PrimitiveView {
+  /// One node with all views as children; the client measures them.
+  public func archived(in context: ViewContext) -> [ViewNode] {
+    let name = axes == .horizontal ? "horizontal" : axes == .vertical ? "vertical" : "both"
+    return context.primitive(
+      .viewThatFits, ["axes": .string(name)], children: context.nodes(of: content))
+  }
+}
+
+/// Views under a heading.
+public struct Section<Header: View, Content: View> {
+  private let header: Header
+  private let content: Content
+
+  /// Views under a heading.
+  public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Header) {
+    self.header = header()
+    self.content = content()
+  }
+}
+
+extension Section: View {
+  /// The heading above the views.
+  public var body: some View {
+    header
+    content
+  }
+}
+
+extension Section where Header == Text {
+  /// Views under a localized title.
+  public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
+    self.init(content: content) { Text(titleKey) }
+  }
+}
+
+extension Section where Header == EmptyView {
+  /// Views without a heading.
+  public init(@ViewBuilder content: () -> Content) {
+    self.init(content: content) { EmptyView() }
+  }
+}
+
+/// A view with a label on its leading side.
+public struct LabeledContent<Label: View, Content: View> {
+  private let label: Label
+  private let content: Content
+
+  /// A view with a label.
+  public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
+    self.label = label()
+    self.content = content()
+  }
+}
+
+extension LabeledContent: View {
+  /// The label and the view at the two ends of a row.
+  public var body: some View {
+    HStack {
+      label
+      Spacer()
+      content
+    }
+  }
+}
+
+extension LabeledContent where Label == Text {
+  /// A view with a localized label.
+  public init(_ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content) {
+    self.init(content: content) { Text(titleKey) }
+  }
+}
+
+extension LabeledContent where Label == Text, Content == Text {
+  /// A text with a localized label.
+  public init(_ titleKey: LocalizedStringKey, value: some StringProtocol) {
+    self.init(titleKey) { Text(value) }
+  }
+}
+
 /// A vertical stack of views.
 public struct VStack<Content: View> {
   private let alignment: HorizontalAlignment
@@ -83,27 +175,6 @@ extension Group: PrimitiveView {
   public func archived(in context: ViewContext) -> [ViewNode] { content.archived(in: context) }
 }
 
-/// The first of several views that fits.
-public struct ViewThatFits<Content: View> {
-  private let axes: Axis.Set
-  private let content: Content
-
-  /// Creates the view from its alternatives.
-  public init(in axes: Axis.Set = [.horizontal, .vertical], @ViewBuilder content: () -> Content) {
-    self.axes = axes
-    self.content = content()
-  }
-}
-
-extension ViewThatFits: PrimitiveView {
-  /// One node with all views as children; the client measures them.
-  public func archived(in context: ViewContext) -> [ViewNode] {
-    let name = axes == .horizontal ? "horizontal" : axes == .vertical ? "vertical" : "both"
-    return context.primitive(
-      .viewThatFits, ["axes": .string(name)], children: context.nodes(of: content))
-  }
-}
-
 /// Free space, which pushes its neighbors in a stack apart.
 public struct Spacer {
   private let minLength: Double?
@@ -132,52 +203,41 @@ extension Divider: PrimitiveView {
   public func archived(in context: ViewContext) -> [ViewNode] { context.primitive(.divider) }
 }
 
-/// A grid of views in rows and columns.
-public struct Grid<Content: View> {
-  private let alignment: Alignment
-  private let horizontalSpacing: Double?
-  private let verticalSpacing: Double?
-  private let content: Content
+/// A view for each element of a collection.
+public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View> {
+  private let data: Data
+  private let content: (Data.Element) -> Content
 
-  /// Creates a grid; a spacing of `nil` is the system's spacing.
+  private init(all data: Data, content: @escaping (Data.Element) -> Content) {
+    (self.data, self.content) = (data, content)
+  }
+
+  /// Creates a view for each element, identified by a key path.
   public init(
-    alignment: Alignment = .center, horizontalSpacing: Double? = nil,
-    verticalSpacing: Double? = nil, @ViewBuilder content: () -> Content
+    _ data: Data, id: KeyPath<Data.Element, ID>,
+    @ViewBuilder content: @escaping (Data.Element) -> Content
   ) {
-    self.alignment = alignment
-    (self.horizontalSpacing, self.verticalSpacing) = (horizontalSpacing, verticalSpacing)
-    self.content = content()
+    self.init(all: data, content: content)
   }
 }
 
-extension Grid: PrimitiveView {
-  /// One node; a child that is not a `GridRow` is as wide as the grid.
+extension ForEach: PrimitiveView {
+  /// The nodes of all elements' views; elements beyond `ViewTree.mostNodes` are not read.
   public func archived(in context: ViewContext) -> [ViewNode] {
-    context.primitive(
-      .grid,
-      [
-        "alignment": .string(alignment.name), "column_spacing": .number(horizontalSpacing),
-        "row_spacing": .number(verticalSpacing),
-      ], children: context.nodes(of: content))
+    data.prefix(ViewTree.mostNodes).flatMap { content($0).archived(in: context) }
   }
 }
 
-/// A row of a grid.
-public struct GridRow<Content: View> {
-  private let alignment: VerticalAlignment?
-  private let content: Content
-
-  /// Creates a row; an alignment of `nil` is the grid's alignment.
-  public init(alignment: VerticalAlignment? = nil, @ViewBuilder content: () -> Content) {
-    self.alignment = alignment
-    self.content = content()
+extension ForEach where Data.Element: Identifiable, ID == Data.Element.ID {
+  /// Creates a view for each identifiable element.
+  public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {
+    self.init(all: data, content: content)
   }
 }
 
-extension GridRow: PrimitiveView {
-  /// One node with a view for each column.
-  public func archived(in context: ViewContext) -> [ViewNode] {
-    context.primitive(
-      .gridRow, ["alignment": .text(alignment?.name)], children: context.nodes(of: content))
+extension ForEach where Data == Range<Int>, ID == Int {
+  /// Creates a view for each number in a range.
+  public init(_ data: Range<Int>, @ViewBuilder content: @escaping (Int) -> Content) {
+    self.init(all: data, content: content)
   }
 }

@@ -1,3 +1,94 @@
+/// The styles of controls inside a view.
+extension View {
+  /// Sets the style of labels.
+  nonisolated public func labelStyle(_ style: some LabelStyle) -> some View {
+    environment(\.labelStyle, style is DefaultLabelStyle ? nil : style)
+  }
+  /// Sets the style of buttons.
+  nonisolated public func buttonStyle(_ style: some ButtonStyle) -> some View {
+    environment(\.buttonStyle, style)
+  }
+  /// Sets the style of toggles.
+  nonisolated public func toggleStyle(_ style: some ToggleStyle) -> some View {
+    environment(\.toggleStyle, style)
+  }
+  /// Sets the style of gauges.
+  nonisolated public func gaugeStyle(_ style: some GaugeStyle) -> some View {
+    environment(\.gaugeStyle, style)
+  }
+  /// Sets the style of progress views.
+  nonisolated public func progressViewStyle(_ style: some ProgressViewStyle) -> some View {
+    environment(\.progressViewStyle, style)
+  }
+  /// Sets the size of controls.
+  nonisolated public func controlSize(_ controlSize: ControlSize) -> some View {
+    modified(.environment, ["control_size": .string(controlSize.name)])
+  }
+  /// Sets the border shape of buttons.
+  nonisolated public func buttonBorderShape(_ shape: ButtonBorderShape) -> some View {
+    environment(\.buttonBorderShape, shape)
+  }
+  /// Hides the labels of controls; screen readers still read them.
+  nonisolated public func labelsHidden() -> some View {
+    modified(.environment, ["labels_hidden": .bool(true)])
+  }
+  /// Disables buttons and toggles; disable a control's template instead (developer.apple.com,
+  /// `ControlWidgetTemplate.disabled(_:)`).
+  nonisolated public func disabled(_ disabled: Bool) -> some View {
+    inheriting { if disabled { $0.environment.isEnabled = false } }
+  }
+}
+
+extension View {
+  /// Sets the control's action hint, a phrase that begins with a verb and is shown after "Hold to".
+  ///
+  /// Apply it to the view inside a label, not to the template (developer.apple.com,
+  /// `controlWidgetActionHint(_:)`). If a view has several hints, the outermost is used.
+  nonisolated public func controlWidgetActionHint(_ hint: Text) -> some View {
+    modified { _ in ViewNode(.hint, ["text": .string(hint.string)]) }
+  }
+
+  /// Sets the action hint from a localized literal.
+  nonisolated public func controlWidgetActionHint(_ hintKey: LocalizedStringKey) -> some View {
+    controlWidgetActionHint(Text(hintKey))
+  }
+
+  /// Sets the action hint from a resource.
+  @_disfavoredOverload
+  nonisolated public func controlWidgetActionHint(_ hint: LocalizedStringResource) -> some View {
+    controlWidgetActionHint(Text(hint))
+  }
+
+  /// Sets the action hint from a string known at run time.
+  @_disfavoredOverload
+  nonisolated public func controlWidgetActionHint(_ hint: some StringProtocol) -> some View {
+    controlWidgetActionHint(Text(hint))
+  }
+
+  /// Sets the status text, which is shown briefly after the control has changed its state or
+  /// performed its action.
+  nonisolated public func controlWidgetStatus(_ status: Text) -> some View {
+    modified { _ in ViewNode(.status, ["text": .string(status.string)]) }
+  }
+
+  /// Sets the status text from a localized literal.
+  nonisolated public func controlWidgetStatus(_ statusKey: LocalizedStringKey) -> some View {
+    controlWidgetStatus(Text(statusKey))
+  }
+
+  /// Sets the status text from a resource.
+  @_disfavoredOverload
+  nonisolated public func controlWidgetStatus(_ status: LocalizedStringResource) -> some View {
+    controlWidgetStatus(Text(status))
+  }
+
+  /// Sets the status text from a string known at run time.
+  @_disfavoredOverload
+  nonisolated public func controlWidgetStatus(_ status: some StringProtocol) -> some View {
+    controlWidgetStatus(Text(status))
+  }
+}
+
 /// Colors and fonts. In a control's label, only symbol variants have an effect.
 extension View {
   /// Sets the tint of a widget.
@@ -25,12 +116,6 @@ extension View {
   nonisolated public func foregroundStyle(_ primary: some ShapeStyle, _ secondary: some ShapeStyle)
     -> some View
   { modified(.foreground, ["styles": .array([primary.value, secondary.value])]) }
-  /// Colors primary, secondary and tertiary content.
-  nonisolated public func foregroundStyle(
-    _ primary: some ShapeStyle, _ secondary: some ShapeStyle, _ tertiary: some ShapeStyle
-  ) -> some View {
-    modified(.foreground, ["styles": .array([primary.value, secondary.value, tertiary.value])])
-  }
 
   /// Sets the font of texts and symbols.
   nonisolated public func font(_ font: Font?) -> some View {
@@ -65,12 +150,6 @@ extension View {
     traits { $0.hasMonospacedDigits = true }
   }
 
-  nonisolated private func traits(_ change: (inout Font.Traits) -> Void) -> some View {
-    var font = Font()
-    change(&font.traits)
-    return modified(.font, font.values)
-  }
-
   /// Draws a line below texts.
   nonisolated public func underline(_ isActive: Bool = true, color: Color? = nil) -> some View {
     modified(.textLayout, ["underline": .bool(isActive)])
@@ -88,14 +167,6 @@ extension View {
   /// Raises texts above their baseline, in points.
   nonisolated public func baselineOffset(_ baselineOffset: Double) -> some View {
     modified(.textLayout, ["baseline_offset": .number(baselineOffset)])
-  }
-  /// Changes texts to uppercase or lowercase letters.
-  nonisolated public func textCase(_ textCase: Text.Case?) -> some View {
-    modified { _ in
-      textCase.map {
-        ViewNode(.textLayout, ["case": .string($0 == .uppercase ? "upper" : "lower")])
-      }
-    }
   }
   /// Limits the lines of a text; `nil` removes the limit.
   nonisolated public func lineLimit(_ number: Int?) -> some View {
@@ -145,7 +216,7 @@ extension View {
   }
   /// Sets the variant of symbols.
   nonisolated public func symbolVariant(_ variant: SymbolVariants) -> some View {
-    inheriting { $0.environment.symbolVariants = variant }
+    environment(\.symbolVariants, variant)
   }
 }
 
@@ -185,6 +256,102 @@ extension View {
 
   nonisolated private func animated(_ effect: SymbolEffect?) -> some View {
     modified { _ in effect.map { ViewNode(.symbolEffect, ["name": .string($0.name)]) } }
+  }
+
+  /// Colors primary, secondary and tertiary content.
+  nonisolated public func foregroundStyle(
+    _ primary: some ShapeStyle, _ secondary: some ShapeStyle, _ tertiary: some ShapeStyle
+  ) -> some View {
+    modified(.foreground, ["styles": .array([primary.value, secondary.value, tertiary.value])])
+  }
+
+  nonisolated private func traits(_ change: (inout Font.Traits) -> Void) -> some View {
+    var font = Font()
+    change(&font.traits)
+    return modified(.font, font.values)
+  }
+
+  /// Changes texts to uppercase or lowercase letters.
+  nonisolated public func textCase(_ textCase: Text.Case?) -> some View {
+    modified { _ in
+      textCase.map {
+        ViewNode(.textLayout, ["case": .string($0 == .uppercase ? "upper" : "lower")])
+      }
+    }
+  }
+}
+
+/// The style of a text. Unlike a modified view, a styled text can be concatenated with `+`.
+extension Text {
+  /// The text in a font.
+  public func font(_ font: Font?) -> Text { with { $0.font = font } }
+  /// The text in another weight.
+  public func fontWeight(_ weight: Font.Weight?) -> Text { with { $0.traits.weight = weight } }
+  /// The text in another design.
+  public func fontDesign(_ design: Font.Design?) -> Text { with { $0.traits.design = design } }
+  /// The text in another width.
+  public func fontWidth(_ width: Font.Width?) -> Text { with { $0.traits.width = width } }
+  /// The text in a color.
+  public func foregroundColor(_ color: Color?) -> Text {
+    with { $0.foreground = color?.styleValue }
+  }
+  /// The text in a style.
+  public func foregroundStyle(_ style: some ShapeStyle) -> Text {
+    with { $0.foreground = style.value }
+  }
+  /// The text in bold letters.
+  public func bold() -> Text { bold(true) }
+  /// The text in bold letters if `isActive` is true.
+  public func bold(_ isActive: Bool) -> Text { with { $0.traits.isBold = isActive } }
+  /// The text in italic letters.
+  public func italic() -> Text { italic(true) }
+  /// The text in italic letters if `isActive` is true.
+  public func italic(_ isActive: Bool) -> Text { with { $0.traits.isItalic = isActive } }
+  /// The text with a fixed width for all characters if `isActive` is true.
+  public func monospaced(_ isActive: Bool = true) -> Text {
+    with { $0.traits.isMonospaced = isActive }
+  }
+  /// The text with a fixed width for digits.
+  public func monospacedDigit() -> Text { with { $0.traits.hasMonospacedDigits = true } }
+  /// The text with a line through it, in the color of the text.
+  public func strikethrough(_ isActive: Bool = true, color: Color? = nil) -> Text {
+    with { $0.strikethrough = isActive }
+  }
+  /// The text with a line below it, in the color of the text.
+  public func underline(_ isActive: Bool = true, color: Color? = nil) -> Text {
+    with { $0.underline = isActive }
+  }
+  /// The text with more space between letters, in points.
+  public func kerning(_ kerning: Double) -> Text { with { $0.kerning = kerning } }
+  /// The text with more space between letters, in points.
+  public func tracking(_ tracking: Double) -> Text { with { $0.kerning = tracking } }
+  /// The text raised above its baseline, in points.
+  public func baselineOffset(_ baselineOffset: Double) -> Text {
+    with { $0.baselineOffset = baselineOffset }
+  }
+
+  /// The place where a long text is truncated.
+  public enum TruncationMode: Sendable {
+    /// The beginning of the text is cut off.
+    case head
+    /// The end of the text is cut off.
+    case tail
+    /// The middle of the text is cut out.
+    case middle
+  }
+
+  /// The case of letters.
+  public enum Case: Sendable {
+    /// Capital letters.
+    case uppercase
+    /// Lowercase letters.
+    case lowercase
+  }
+
+  private func with(_ change: (inout TextStyle) -> Void) -> Text {
+    var text = self
+    change(&text.style)
+    return text
   }
 }
 

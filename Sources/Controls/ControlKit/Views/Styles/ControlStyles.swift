@@ -66,9 +66,6 @@ extension ButtonStyle where Self == SystemButtonStyle {
   public static var glassProminent: SystemButtonStyle { SystemButtonStyle(look: "prominent") }
 }
 
-/// The default button style for the context.
-public typealias DefaultButtonStyle = SystemButtonStyle
-
 /// A standard button style with a separate type, such as `PlainButtonStyle`.
 @MainActor @preconcurrency
 public protocol NamedButtonStyle: ButtonStyle {
@@ -111,17 +108,6 @@ public struct BorderedProminentButtonStyle: NamedButtonStyle {
   public static let look = "prominent"
   /// Creates the style.
   public nonisolated init() {}
-}
-
-extension ButtonStyle {
-  /// The name of a standard style in a `ViewTree`; the outer optional is `nil` for a style of the app.
-  var systemLook: String?? {
-    if let style = self as? SystemButtonStyle { return .some(style.look) }
-    if let style = Self.self as? any NamedButtonStyle.Type { return .some(style.look) }
-    return nil
-  }
-
-  func view(_ configuration: Configuration) -> any View { makeBody(configuration: configuration) }
 }
 
 /// The shape of a button's border.
@@ -200,6 +186,177 @@ extension ToggleStyle where Self == SystemToggleStyle {
   public static var `switch`: SystemToggleStyle { SystemToggleStyle(look: "switch") }
 }
 
-extension ToggleStyle {
-  func view(_ configuration: Configuration) -> any View { makeBody(configuration: configuration) }
+/// The appearance of a label, which controls ignore.
+@MainActor @preconcurrency
+public protocol LabelStyle {
+  /// The type of the styled label.
+  associatedtype Body: View
+  /// The parts of the label.
+  typealias Configuration = LabelStyleConfiguration
+  /// The styled label.
+  @ViewBuilder func makeBody(configuration: Self.Configuration) -> Self.Body
+}
+
+/// The parts of a styled label.
+@MainActor @preconcurrency
+public struct LabelStyleConfiguration {
+  /// The type of the title.
+  public typealias Title = StyledPart
+  /// The type of the icon.
+  public typealias Icon = StyledPart
+
+  /// The title of the label.
+  public let title: Title
+  /// The icon of the label.
+  public let icon: Icon
+}
+
+/// The default style for the context.
+public struct DefaultLabelStyle: LabelStyle {
+  /// Creates the style.
+  public init() {}
+  /// Returns the label unchanged.
+  public func makeBody(configuration: Configuration) -> some View { Label(configuration) }
+}
+
+/// The style that shows only the icon.
+public struct IconOnlyLabelStyle: LabelStyle {
+  /// Creates the style.
+  public init() {}
+  /// The icon without the title.
+  public func makeBody(configuration: Configuration) -> some View { configuration.icon }
+}
+
+/// The style that shows only the title.
+public struct TitleOnlyLabelStyle: LabelStyle {
+  /// Creates the style.
+  public init() {}
+  /// The title without the icon.
+  public func makeBody(configuration: Configuration) -> some View { configuration.title }
+}
+
+/// The style that shows title and icon.
+public struct TitleAndIconLabelStyle: LabelStyle {
+  /// Creates the style.
+  public init() {}
+  /// Returns the label unchanged.
+  public func makeBody(configuration: Configuration) -> some View { Label(configuration) }
+}
+
+extension LabelStyle where Self == DefaultLabelStyle {
+  /// The default style for the context.
+  public static var automatic: DefaultLabelStyle { DefaultLabelStyle() }
+}
+
+extension LabelStyle where Self == IconOnlyLabelStyle {
+  /// The style that shows only the icon.
+  public static var iconOnly: IconOnlyLabelStyle { IconOnlyLabelStyle() }
+}
+
+extension LabelStyle where Self == TitleOnlyLabelStyle {
+  /// The style that shows only the title.
+  public static var titleOnly: TitleOnlyLabelStyle { TitleOnlyLabelStyle() }
+}
+
+extension LabelStyle where Self == TitleAndIconLabelStyle {
+  /// The style that shows title and icon.
+  public static var titleAndIcon: TitleAndIconLabelStyle { TitleAndIconLabelStyle() }
+}
+
+/// The appearance of a gauge.
+@MainActor @preconcurrency
+public protocol GaugeStyle {
+  /// The type of the styled gauge.
+  associatedtype Body: View
+  /// The parts of the styled gauge.
+  typealias Configuration = GaugeStyleConfiguration
+  /// The styled gauge.
+  @ViewBuilder func makeBody(configuration: Self.Configuration) -> Self.Body
+}
+
+/// The parts of a styled gauge.
+@MainActor @preconcurrency
+public struct GaugeStyleConfiguration {
+  /// The type of the labels.
+  public typealias Label = StyledPart
+  /// The value from 0 to 1.
+  public var value: Double
+  /// The label of the gauge.
+  public let label: Label
+  /// The label of the value.
+  public let currentValueLabel: Label?
+  /// The label of the lower bound.
+  public let minimumValueLabel: Label?
+  /// The label of the upper bound.
+  public let maximumValueLabel: Label?
+}
+
+/// A standard gauge style.
+public struct SystemGaugeStyle: GaugeStyle {
+  /// The style's name in a `ViewTree`, or `nil` for the default style of the context.
+  let look: String?
+
+  /// The label: the client draws the gauge.
+  public func makeBody(configuration: Configuration) -> some View { configuration.label }
+}
+
+extension GaugeStyle where Self == SystemGaugeStyle {
+  /// The default style for the context.
+  public static var automatic: SystemGaugeStyle { SystemGaugeStyle(look: nil) }
+  /// A ring with a marker at the value.
+  public static var accessoryCircular: SystemGaugeStyle { SystemGaugeStyle(look: "circular") }
+  /// A ring that fills.
+  public static var accessoryCircularCapacity: SystemGaugeStyle {
+    SystemGaugeStyle(look: "circular_capacity")
+  }
+  /// A bar with a marker at the value.
+  public static var accessoryLinear: SystemGaugeStyle { SystemGaugeStyle(look: "linear") }
+  /// A bar that fills.
+  public static var accessoryLinearCapacity: SystemGaugeStyle {
+    SystemGaugeStyle(look: "linear_capacity")
+  }
+  /// A bar that fills, with its labels.
+  public static var linearCapacity: SystemGaugeStyle { SystemGaugeStyle(look: "bar_capacity") }
+}
+
+/// The appearance of a progress view.
+@MainActor @preconcurrency
+public protocol ProgressViewStyle {
+  /// The type of the styled progress view.
+  associatedtype Body: View
+  /// The parts of the styled progress view.
+  typealias Configuration = ProgressViewStyleConfiguration
+  /// The styled progress view.
+  @ViewBuilder func makeBody(configuration: Self.Configuration) -> Self.Body
+}
+
+/// The parts of a styled progress view.
+@MainActor @preconcurrency
+public struct ProgressViewStyleConfiguration {
+  /// The type of the labels.
+  public typealias Label = StyledPart
+  /// The progress from 0 to 1, or `nil` for indeterminate progress.
+  public let fractionCompleted: Double?
+  /// The label of the progress view, or `nil`.
+  public var label: Label?
+  /// The label of the value.
+  public var currentValueLabel: Label?
+}
+
+/// A standard progress view style.
+public struct SystemProgressViewStyle: ProgressViewStyle {
+  /// The style's name in a `ViewTree`, or `nil` for the default style of the context.
+  let look: String?
+
+  /// The label: the client draws the progress.
+  public func makeBody(configuration: Configuration) -> some View { configuration.label }
+}
+
+extension ProgressViewStyle where Self == SystemProgressViewStyle {
+  /// The default style for the context.
+  public static var automatic: SystemProgressViewStyle { SystemProgressViewStyle(look: nil) }
+  /// A ring.
+  public static var circular: SystemProgressViewStyle { SystemProgressViewStyle(look: "circular") }
+  /// A bar.
+  public static var linear: SystemProgressViewStyle { SystemProgressViewStyle(look: "linear") }
 }

@@ -50,6 +50,60 @@ public struct Font: Hashable, Sendable {
     return values.compactMapValues { $0 }
   }
 
+  /// The width of a font.
+  public struct Width: Hashable, Sendable {
+    /// The width's name in a `ViewTree`.
+    let name: String
+
+    /// Letters that are narrower than usual.
+    public static let condensed = Width(name: "condensed")
+    /// Letters that are narrower than `condensed`.
+    public static let compressed = Width(name: "compressed")
+    /// Letters that are wider than usual.
+    public static let expanded = Width(name: "expanded")
+    /// The width of plain text.
+    public static let standard = Width(name: "standard")
+  }
+
+  /// The purpose of a text, which determines its font.
+  public enum TextStyle: CaseIterable, Hashable, Sendable {
+    /// A very large title.
+    case largeTitle
+    /// A title.
+    case title
+    /// A second-level title.
+    case title2
+    /// A third-level title.
+    case title3
+    /// A heading.
+    case headline
+    /// A subheading.
+    case subheadline
+    /// Body text.
+    case body
+    /// A callout.
+    case callout
+    /// A footnote.
+    case footnote
+    /// A caption.
+    case caption
+    /// A caption that is smaller than `caption`.
+    case caption2
+
+    /// The style's name in a `ViewTree`.
+    var name: String { self == .largeTitle ? "large_title" : "\(self)" }
+  }
+}
+
+extension Font {
+  private func with(_ change: (inout Traits) -> Void) -> Font {
+    var font = self
+    change(&font.traits)
+    return font
+  }
+}
+
+extension Font {
   /// The weight of a font.
   public struct Weight: Hashable, Sendable {
     /// From 100 to 900, as in CSS.
@@ -87,21 +141,6 @@ public struct Font: Hashable, Sendable {
     case monospaced
   }
 
-  /// The width of a font.
-  public struct Width: Hashable, Sendable {
-    /// The width's name in a `ViewTree`.
-    let name: String
-
-    /// Letters that are narrower than usual.
-    public static let condensed = Width(name: "condensed")
-    /// Letters that are narrower than `condensed`.
-    public static let compressed = Width(name: "compressed")
-    /// Letters that are wider than usual.
-    public static let expanded = Width(name: "expanded")
-    /// The width of plain text.
-    public static let standard = Width(name: "standard")
-  }
-
   /// The distance between lines.
   public enum Leading: Hashable, Sendable {
     /// The usual distance.
@@ -110,35 +149,6 @@ public struct Font: Hashable, Sendable {
     case tight
     /// A larger distance than usual.
     case loose
-  }
-
-  /// The purpose of a text, which determines its font.
-  public enum TextStyle: CaseIterable, Hashable, Sendable {
-    /// A very large title.
-    case largeTitle
-    /// A title.
-    case title
-    /// A second-level title.
-    case title2
-    /// A third-level title.
-    case title3
-    /// A heading.
-    case headline
-    /// A subheading.
-    case subheadline
-    /// Body text.
-    case body
-    /// A callout.
-    case callout
-    /// A footnote.
-    case footnote
-    /// A caption.
-    case caption
-    /// A caption that is smaller than `caption`.
-    case caption2
-
-    /// The style's name in a `ViewTree`.
-    var name: String { self == .largeTitle ? "large_title" : "\(self)" }
   }
 }
 
@@ -207,10 +217,4 @@ extension Font {
   public func monospacedDigit() -> Font { with { $0.hasMonospacedDigits = true } }
   /// The font with small capital letters.
   public func smallCaps() -> Font { with { $0.hasSmallCaps = true } }
-
-  private func with(_ change: (inout Traits) -> Void) -> Font {
-    var font = self
-    change(&font.traits)
-    return font
-  }
 }

@@ -1,3 +1,174 @@
+/// An angle.
+public struct Angle: Hashable, Comparable, AdditiveArithmetic, Sendable {
+  /// The angle in radians.
+  public var radians: Double
+  /// The angle in degrees.
+  public var degrees: Double {
+    get { radians * 180 / .pi }
+    set { radians = newValue * .pi / 180 }
+  }
+
+  /// Creates the angle 0.
+  public init() { radians = 0 }
+  /// The negative angle.
+  public static prefix func - (angle: Angle) -> Angle { Angle(radians: -angle.radians) }
+
+  /// An angle in radians.
+  public init(radians: Double) { self.radians = radians }
+  /// An angle in degrees.
+  public init(degrees: Double) { radians = degrees * .pi / 180 }
+}
+
+extension Angle {
+  /// The sum of two angles.
+  public static func + (left: Angle, right: Angle) -> Angle {
+    Angle(radians: left.radians + right.radians)
+  }
+  /// The difference of two angles.
+  public static func - (left: Angle, right: Angle) -> Angle {
+    Angle(radians: left.radians - right.radians)
+  }
+  /// A multiple of an angle.
+  public static func * (left: Angle, right: Double) -> Angle {
+    Angle(radians: left.radians * right)
+  }
+  /// A fraction of an angle.
+  public static func / (left: Angle, right: Double) -> Angle {
+    Angle(radians: left.radians / right)
+  }
+  /// Compares two angles; smaller ones come first.
+  public static func < (left: Angle, right: Angle) -> Bool { left.radians < right.radians }
+  /// An angle in degrees.
+  public static func degrees(_ degrees: Double) -> Angle { Angle(degrees: degrees) }
+  /// An angle in radians.
+  public static func radians(_ radians: Double) -> Angle { Angle(radians: radians) }
+  /// The angle 0.
+  public static let zero = Angle(radians: 0)
+}
+
+/// The alignment of a view in its frame.
+public struct Alignment: Hashable, Sendable {
+  /// The horizontal alignment.
+  public var horizontal: HorizontalAlignment
+  /// The vertical alignment.
+  public var vertical: VerticalAlignment
+
+  /// Combines a horizontal and a vertical alignment.
+  public init(horizontal: HorizontalAlignment, vertical: VerticalAlignment) {
+    self.horizontal = horizontal
+    self.vertical = vertical
+  }
+
+  /// The name in a `ViewTree`, such as `top_leading`; a first baseline becomes `top`, a last baseline `bottom`.
+  var name: String {
+    let row =
+      vertical == .firstTextBaseline
+      ? "top" : vertical == .lastTextBaseline ? "bottom" : vertical.name
+    if row == "center" { return horizontal.name }
+    return horizontal == .center ? row : "\(row)_\(horizontal.name)"
+  }
+}
+
+extension Alignment {
+  /// The middle.
+  public static let center = Alignment(horizontal: .center, vertical: .center)
+  /// The middle of the leading side.
+  public static let leading = Alignment(horizontal: .leading, vertical: .center)
+  /// The middle of the trailing side.
+  public static let trailing = Alignment(horizontal: .trailing, vertical: .center)
+  /// The middle of the top.
+  public static let top = Alignment(horizontal: .center, vertical: .top)
+  /// The middle of the bottom.
+  public static let bottom = Alignment(horizontal: .center, vertical: .bottom)
+  /// The leading top corner.
+  public static let topLeading = Alignment(horizontal: .leading, vertical: .top)
+  /// The trailing top corner.
+  public static let topTrailing = Alignment(horizontal: .trailing, vertical: .top)
+  /// The leading bottom corner.
+  public static let bottomLeading = Alignment(horizontal: .leading, vertical: .bottom)
+  /// The trailing bottom corner.
+  public static let bottomTrailing = Alignment(horizontal: .trailing, vertical: .bottom)
+  /// The leading end of the first line of text.
+  public static let leadingFirstTextBaseline = Alignment(
+    horizontal: .leading, vertical: .firstTextBaseline)
+  /// The middle of the first line of text.
+  public static let centerFirstTextBaseline = Alignment(
+    horizontal: .center, vertical: .firstTextBaseline)
+  /// The trailing end of the first line of text.
+  public static let trailingFirstTextBaseline = Alignment(
+    horizontal: .trailing, vertical: .firstTextBaseline)
+}
+
+/// A variant of a symbol.
+public struct SymbolVariants: Hashable, Sendable {
+  /// The endings of the symbol's name.
+  private let endings: [String]
+
+  /// The symbol without a variant.
+  public static let none = SymbolVariants(endings: [])
+  /// The variant in a circle.
+  public static let circle = SymbolVariants(endings: ["circle"])
+  /// The variant in a square.
+  public static let square = SymbolVariants(endings: ["square"])
+  /// The variant in a rectangle.
+  public static let rectangle = SymbolVariants(endings: ["rectangle"])
+  /// The filled variant.
+  public static let fill = SymbolVariants(endings: ["fill"])
+  /// The variant with a diagonal line across the symbol.
+  public static let slash = SymbolVariants(endings: ["slash"])
+  /// The variant in a circle.
+  public var circle: SymbolVariants { adding("circle") }
+  /// The variant in a square.
+  public var square: SymbolVariants { adding("square") }
+  /// The variant in a rectangle.
+  public var rectangle: SymbolVariants { adding("rectangle") }
+  /// The filled variant.
+  public var fill: SymbolVariants { adding("fill") }
+  /// The variant with a diagonal line across the symbol.
+  public var slash: SymbolVariants { adding("slash") }
+
+  private func adding(_ ending: String) -> SymbolVariants {
+    SymbolVariants(endings: endings + [ending])
+  }
+
+  /// The symbol's name in this variant, such as `heart.circle.fill`.
+  func applied(to name: String) -> String {
+    let parts = name.split(separator: ".")
+    var all = endings.filter { !parts.contains(Substring($0)) }
+    // The names of SF Symbols end with `fill`.
+    all.sort { ($0 == "fill" ? 1 : 0) < ($1 == "fill" ? 1 : 0) }
+    return ([name] + all).joined(separator: ".")
+  }
+}
+
+/// The horizontal alignment of views.
+public struct HorizontalAlignment: Hashable, Sendable {
+  let name: String
+
+  /// The leading edge.
+  public static let leading = HorizontalAlignment(name: "leading")
+  /// The horizontal center.
+  public static let center = HorizontalAlignment(name: "center")
+  /// The trailing edge.
+  public static let trailing = HorizontalAlignment(name: "trailing")
+}
+
+/// The vertical alignment of views.
+public struct VerticalAlignment: Hashable, Sendable {
+  let name: String
+
+  /// The top edge.
+  public static let top = VerticalAlignment(name: "top")
+  /// The vertical center.
+  public static let center = VerticalAlignment(name: "center")
+  /// The bottom edge.
+  public static let bottom = VerticalAlignment(name: "bottom")
+  /// The baseline of the first line of text.
+  public static let firstTextBaseline = VerticalAlignment(name: "first_baseline")
+  /// The baseline of the last line of text.
+  public static let lastTextBaseline = VerticalAlignment(name: "last_baseline")
+}
+
 /// A point in a rectangle, in units of its width and height.
 public struct UnitPoint: Hashable, Sendable {
   /// The distance from the left edge; 1 is the right edge.
@@ -31,51 +202,6 @@ public struct UnitPoint: Hashable, Sendable {
   public static let bottomLeading = UnitPoint(x: 0, y: 1)
   /// The bottom trailing corner.
   public static let bottomTrailing = UnitPoint(x: 1, y: 1)
-}
-
-/// An angle.
-public struct Angle: Hashable, Comparable, AdditiveArithmetic, Sendable {
-  /// The angle in radians.
-  public var radians: Double
-  /// The angle in degrees.
-  public var degrees: Double {
-    get { radians * 180 / .pi }
-    set { radians = newValue * .pi / 180 }
-  }
-
-  /// Creates the angle 0.
-  public init() { radians = 0 }
-  /// The sum of two angles.
-  public static func + (left: Angle, right: Angle) -> Angle {
-    Angle(radians: left.radians + right.radians)
-  }
-  /// The difference of two angles.
-  public static func - (left: Angle, right: Angle) -> Angle {
-    Angle(radians: left.radians - right.radians)
-  }
-  /// The negative angle.
-  public static prefix func - (angle: Angle) -> Angle { Angle(radians: -angle.radians) }
-  /// A multiple of an angle.
-  public static func * (left: Angle, right: Double) -> Angle {
-    Angle(radians: left.radians * right)
-  }
-  /// A fraction of an angle.
-  public static func / (left: Angle, right: Double) -> Angle {
-    Angle(radians: left.radians / right)
-  }
-  /// Compares two angles; smaller ones come first.
-  public static func < (left: Angle, right: Angle) -> Bool { left.radians < right.radians }
-
-  /// An angle in radians.
-  public init(radians: Double) { self.radians = radians }
-  /// An angle in degrees.
-  public init(degrees: Double) { radians = degrees * .pi / 180 }
-  /// An angle in degrees.
-  public static func degrees(_ degrees: Double) -> Angle { Angle(degrees: degrees) }
-  /// An angle in radians.
-  public static func radians(_ radians: Double) -> Angle { Angle(radians: radians) }
-  /// The angle 0.
-  public static let zero = Angle(radians: 0)
 }
 
 /// Distances from the four edges of a rectangle, in points.
@@ -175,4 +301,87 @@ public enum TextAlignment: CaseIterable, Sendable {
   case center
   /// The lines end at the trailing edge.
   case trailing
+}
+
+/// The colors in which a symbol is drawn.
+public struct SymbolRenderingMode: Sendable {
+  /// The mode's name in a `ViewTree`.
+  let name: String
+
+  /// A single color.
+  public static let monochrome = SymbolRenderingMode(name: "monochrome")
+  /// The symbol's own colors.
+  public static let multicolor = SymbolRenderingMode(name: "multicolor")
+  /// One color in several opacities.
+  public static let hierarchical = SymbolRenderingMode(name: "hierarchical")
+  /// Several colors.
+  public static let palette = SymbolRenderingMode(name: "palette")
+}
+
+/// An animation of a symbol.
+///
+/// Apple has a type for each animation. Here one type has all their names, and the archive of a
+/// control contains the name. The client that shows the control decides details such as the direction.
+public struct SymbolEffect: Hashable, Sendable {
+  let name: String
+
+  /// The symbol appears.
+  public static let appear = SymbolEffect(name: "appear")
+  /// The symbol bounces.
+  public static let bounce = SymbolEffect(name: "bounce")
+  /// The symbol grows and shrinks slowly.
+  public static let breathe = SymbolEffect(name: "breathe")
+  /// The symbol disappears.
+  public static let disappear = SymbolEffect(name: "disappear")
+  /// The strokes of the symbol are drawn.
+  public static let drawOn = SymbolEffect(name: "drawOn")
+  /// The opacity of the symbol pulses.
+  public static let pulse = SymbolEffect(name: "pulse")
+  /// The symbol is replaced by a new symbol.
+  public static let replace = SymbolEffect(name: "replace")
+  /// The symbol rotates.
+  public static let rotate = SymbolEffect(name: "rotate")
+  /// The symbol is scaled.
+  public static let scale = SymbolEffect(name: "scale")
+  /// The layers of the symbol change their opacity in turn.
+  public static let variableColor = SymbolEffect(name: "variableColor")
+  /// The symbol wiggles.
+  public static let wiggle = SymbolEffect(name: "wiggle")
+  /// The strokes of the symbol are removed.
+  public static let drawOff = SymbolEffect(name: "drawOff")
+  /// A replacement: the old symbol moves down, the new symbol moves up.
+  public static let downUp = replace
+  /// A replacement: the old symbol and the new symbol move up.
+  public static let upUp = replace
+  /// A replacement: the old symbol disappears, the new symbol moves up.
+  public static let offUp = replace
+  /// A replacement in which the common parts of both symbols stay; `fallback` is ignored.
+  public static func magic(fallback: SymbolEffect) -> SymbolEffect { replace }
+}
+
+/// The options of a symbol animation, of which only `repeats` is stored.
+public struct SymbolEffectOptions: Hashable, Sendable {
+  /// Whether the animation repeats while it is active.
+  var repeats = true
+
+  /// The default options of the animation.
+  public static let `default` = SymbolEffectOptions()
+  /// The animation repeats without end.
+  public static let repeating = SymbolEffectOptions()
+  /// The animation plays once.
+  public static let nonRepeating = SymbolEffectOptions(repeats: false)
+  /// The animation plays once; the count is ignored.
+  public static func `repeat`(_ count: Int) -> SymbolEffectOptions { nonRepeating }
+  /// The animation repeats without end; the behavior is ignored.
+  public static func `repeat`(_ behavior: RepeatBehavior) -> SymbolEffectOptions {
+    SymbolEffectOptions()
+  }
+  /// The default options; the speed is ignored.
+  public static func speed(_ speed: Double) -> SymbolEffectOptions { SymbolEffectOptions() }
+  /// The animation plays once; the count is ignored.
+  public func `repeat`(_ count: Int) -> SymbolEffectOptions { Self.nonRepeating }
+  /// The animation repeats without end.
+  public var repeating: SymbolEffectOptions { Self.repeating }
+  /// The animation plays once.
+  public var nonRepeating: SymbolEffectOptions { Self.nonRepeating }
 }

@@ -1,4 +1,4 @@
-import AssetCatalogs
+package import AssetCatalogs
 
 /// The fill of a shape or the color of a text: a color, a gradient or a material.
 public protocol ShapeStyle: Sendable {
@@ -6,14 +6,6 @@ public protocol ShapeStyle: Sendable {
   ///
   /// ControlKit implements this property for its own styles.
   var styleValue: JSONValue? { get }
-}
-
-extension ShapeStyle {
-  /// `nil`, because a tree cannot represent a style that an app defines.
-  public var styleValue: JSONValue? { nil }
-
-  /// The style as a parameter, or `foreground` if the tree cannot represent the style.
-  package var value: JSONValue { styleValue ?? .string("foreground") }
 }
 
 extension Color: ShapeStyle {
@@ -38,17 +30,6 @@ extension ColorParts {
     let (red, green, blue) = bytes
     let parts = [red, green, blue, UInt8((min(max(opacity, 0), 1) * 255).rounded())]
     return parts.reduce("#") { $0 + ($1 < 16 ? "0" : "") + String($1, radix: 16) }
-  }
-}
-
-/// A type-erased style.
-public struct AnyShapeStyle: ShapeStyle {
-  /// The style as a parameter of a `ViewTree`.
-  public let styleValue: JSONValue?
-
-  /// Creates a type-erased style.
-  public init(_ style: some ShapeStyle) {
-    styleValue = style.styleValue
   }
 }
 
@@ -89,183 +70,316 @@ struct TransparentStyle: ShapeStyle {
   }
 }
 
-/// A level of the foreground style, from the first to the fifth.
-public struct HierarchicalShapeStyle: ShapeStyle {
+/// A list of colors that blend into each other.
+public struct Gradient: ShapeStyle {
+  /// The color space in which colors are mixed.
+  public struct ColorSpace: Hashable, Sendable {
+    private let name: String
+    /// The color space of the display.
+    public static let device = ColorSpace(name: "device")
+    /// A color space in which equal distances look equal.
+    public static let perceptual = ColorSpace(name: "perceptual")
+  }
+
+  /// The colors with their positions.
+  public var stops: [Stop]
+
+  /// Creates a gradient from stops.
+  public init(stops: [Stop]) {
+    self.stops = stops
+  }
+
+  /// Creates a gradient from colors at equal distances.
+  public init(colors: [Color]) {
+    let last = Double(max(colors.count - 1, 1))
+    stops = colors.enumerated().map { Stop(color: $1, location: Double($0) / last) }
+  }
+}
+
+extension Gradient {
+  /// The gradient from the top to the bottom.
+  public var styleValue: JSONValue? { AnyGradient(self).styleValue }
+
+  /// The gradient as a parameter of a `ViewTree`.
+  ///
+  /// `color` represents the gradient where only one color is possible; by default it is the color of the first stop.
+  func value(
+    _ kind: String, _ geometry: [String: JSONValue?], standingFor color: Color? = nil
+  ) -> JSONValue {
+    var parts = geometry.compactMapValues { $0 }
+    parts["gradient"] = .string(kind)
+    parts["stops"] = .array(
+      stops.map { .array([$0.color.value, .number($0.location) ?? .int(0)]) })
+    parts["style"] = (color ?? stops.first?.color)?.value
+    return .object(parts)
+  }
+}
+
+/// An angular gradient.
+public struct AngularGradient: ShapeStyle {
   /// The style as a parameter of a `ViewTree`.
   public let styleValue: JSONValue?
 
-  private init(_ name: String) { styleValue = .string(name) }
-
-  /// The first level.
-  public static let primary = HierarchicalShapeStyle("primary")
-  /// The second level.
-  public static let secondary = HierarchicalShapeStyle("secondary")
-  /// The third level.
-  public static let tertiary = HierarchicalShapeStyle("tertiary")
-  /// The fourth level.
-  public static let quaternary = HierarchicalShapeStyle("quaternary")
-  /// The fifth level.
-  public static let quinary = HierarchicalShapeStyle("quinary")
+  /// A gradient of colors.
+  public init(
+    colors: [Color], center: UnitPoint, startAngle: Angle = .zero, endAngle: Angle = .zero
+  ) {
+    self.init(
+      gradient: Gradient(colors: colors), center: center, startAngle: startAngle, endAngle: endAngle
+    )
+  }
+  /// A gradient in a full turn around a point, starting at an angle.
+  public init(gradient: Gradient, center: UnitPoint, angle: Angle = .zero) {
+    self.init(gradient: gradient, center: center, startAngle: angle, endAngle: angle)
+  }
+  /// A gradient in a full turn around a point, starting at an angle.
+  public init(colors: [Color], center: UnitPoint, angle: Angle) {
+    self.init(gradient: Gradient(colors: colors), center: center, angle: angle)
+  }
+  /// A gradient between two angles; equal angles mean a full turn.
+  public init(gradient: Gradient, center: UnitPoint, startAngle: Angle, endAngle: Angle) {
+    let end = endAngle == startAngle ? startAngle.degrees + 360 : endAngle.degrees
+    styleValue = gradient.value(
+      "angular",
+      [
+        "center": .point(center), "start_angle": .number(startAngle.degrees),
+        "end_angle": .number(end),
+      ])
+  }
 }
 
-/// The color of the surrounding text.
-public struct ForegroundStyle: ShapeStyle {
-  /// The style as a parameter of a `ViewTree`.
-  public var styleValue: JSONValue? { .string("foreground") }
-  /// Creates the style.
-  public init() {}
+/// A style that is also a view, which fills its frame.
+@MainActor @preconcurrency
+public protocol FillingView: PrimitiveView, ShapeStyle {}
+
+extension LinearGradient: FillingView {}
+extension RadialGradient: FillingView {}
+extension AngularGradient: FillingView {}
+extension Material: FillingView {}
+extension Color: FillingView {}
+
+/// The material of iOS 26, “Liquid Glass” (developer.apple.com, Glass).
+///
+/// It is drawn as a thin material or, with a tint, as that color. It does not refract.
+public struct Glass: Equatable, Sendable {
+  private enum Kind: Sendable { case regular, clear, identity }
+
+  private let kind: Kind
+  private var color: Color?
+
+  /// The usual glass.
+  public static let regular = Glass(kind: .regular)
+  /// More transparent glass.
+  public static let clear = Glass(kind: .clear)
+  /// No glass: nothing is drawn.
+  public static let identity = Glass(kind: .identity)
+
+  /// Tints the glass; `nil` removes the tint.
+  public func tint(_ color: Color?) -> Glass {
+    var tinted = self
+    tinted.color = color
+    return tinted
+  }
+
+  /// The style that fills the shape of the glass, or `nil` for `identity`.
+  package var style: AnyShapeStyle? {
+    switch (kind, color) {
+    case (.identity, _): nil
+    case (_, let color?): AnyShapeStyle(color)
+    case (.regular, nil): AnyShapeStyle(Material.regular)
+    case (.clear, nil): AnyShapeStyle(Material.ultraThin)
+    }
+  }
 }
 
-/// The background of the context.
-public struct BackgroundStyle: ShapeStyle {
-  /// The style as a parameter of a `ViewTree`.
-  public var styleValue: JSONValue? { .string("background") }
-  /// Creates the style.
-  public init() {}
+/// A color with a value for the light and a value for the dark appearance.
+///
+/// Controls use the light value. The system colors are from Apple's Human Interface Guidelines
+/// (Color, Specifications, iOS 18).
+public struct Color: Hashable, Sendable {
+  /// The name of a system color, such as `purple`, or `nil` for any other color.
+  package let name: String?
+  package let pair: ColorPair
+
+  /// The color space of components.
+  public enum RGBColorSpace: Hashable, Sendable {
+    /// Extended sRGB; components are used unchanged.
+    case sRGB
+    /// sRGB with linear components.
+    case sRGBLinear
+    /// The wide-gamut color space of Apple's displays; colors outside sRGB are clamped when they
+    /// are shown.
+    case displayP3
+  }
+
+  package init(name: String? = nil, _ pair: ColorPair) {
+    self.name = name
+    self.pair = pair
+  }
+
+  /// A color that is the same in both appearances.
+  package init(_ parts: ColorParts) {
+    self.init(name: nil, ColorPair(parts))
+  }
+
+  /// A color from components between 0 and 1; values outside are clamped when the color is shown.
+  public init(
+    _ colorSpace: RGBColorSpace = .sRGB, red: Double, green: Double, blue: Double,
+    opacity: Double = 1
+  ) {
+    switch colorSpace {
+    case .sRGB: self.init(ColorParts(red: red, green: green, blue: blue, opacity: opacity))
+    case .sRGBLinear:
+      self.init(ColorParts(linearRed: red, green: green, blue: blue, opacity: opacity))
+    case .displayP3:
+      self.init(ColorParts(displayP3Red: red, green: green, blue: blue, opacity: opacity))
+    }
+  }
+
+  /// A gray from 0, black, to 1, white.
+  public init(_ colorSpace: RGBColorSpace = .sRGB, white: Double, opacity: Double = 1) {
+    self.init(colorSpace, red: white, green: white, blue: white, opacity: opacity)
+  }
+
+  /// A color from hue, saturation and brightness, each from 0 to 1.
+  public init(hue: Double, saturation: Double, brightness: Double, opacity: Double = 1) {
+    self.init(
+      ColorParts(hue: hue, saturation: saturation, brightness: brightness, opacity: opacity))
+  }
+
+  /// The color with another opacity.
+  ///
+  /// A tint ignores the opacity.
+  public func opacity(_ opacity: Double) -> Color {
+    Color(
+      name: name,
+      ColorPair(
+        light: pair.light.with(opacity: pair.light.opacity * opacity),
+        dark: pair.dark.with(opacity: pair.dark.opacity * opacity)))
+  }
+
+  /// Mixes two colors; a fraction of 0 is this color, 1 the other color.
+  public func mix(
+    with rhs: Color, by fraction: Double, in colorSpace: Gradient.ColorSpace = .perceptual
+  ) -> Color {
+    // The colors are mixed in sRGB whatever the requested space; the difference is small.
+    Color(
+      ColorPair(
+        light: pair.light.mixed(with: rhs.pair.light, by: fraction),
+        dark: pair.dark.mixed(with: rhs.pair.dark, by: fraction)))
+  }
+
+  /// The tint that is sent to the daemon: the light value, and the name of a system color.
+  package var tint: ControlTint {
+    let bytes = pair.light.bytes
+    return ControlTint(name: name, red: bytes.red, green: bytes.green, blue: bytes.blue)
+  }
 }
 
-/// The tint of the context.
-public struct TintShapeStyle: ShapeStyle {
-  /// The style as a parameter of a `ViewTree`.
-  public var styleValue: JSONValue? { .string("tint") }
-  /// Creates the style.
-  public init() {}
+extension Color: CustomStringConvertible {
+  /// The name of a system color; otherwise red, green, blue and opacity as eight hexadecimal
+  /// digits.
+  public var description: String {
+    if let name { return name }
+    let opacity = String(UInt8((pair.light.opacity * 255).rounded()), radix: 16)
+    return (tint.hex + (opacity.count < 2 ? "0" : "") + opacity).uppercased()
+  }
 }
 
-/// The fill of a shape.
-public struct FillShapeStyle: ShapeStyle {
-  /// The style as a parameter of a `ViewTree`.
-  public var styleValue: JSONValue? { .string("fill") }
-  /// Creates the style.
-  public init() {}
+extension Color {
+  /// The color with this name in the program's asset catalogs, or else the accent color.
+  public init(_ name: String) {
+    self.init(ColorResource(name: name))
+  }
+
+  /// The referenced color, or the accent color if the catalog does not contain it.
+  public init(_ resource: ColorResource) {
+    self = resource.pair.map { Color($0) } ?? .accentColor
+  }
 }
 
-/// The color of dividing lines.
-public struct SeparatorShapeStyle: ShapeStyle {
-  /// The style as a parameter of a `ViewTree`.
-  public var styleValue: JSONValue? { .string("separator") }
-  /// Creates the style.
-  public init() {}
-}
-
-/// A material that blurs the views behind it.
-public struct Material: ShapeStyle {
-  private let name: String
-  /// The style as a parameter of a `ViewTree`.
-  public var styleValue: JSONValue? { .object(["material": .string(name)]) }
-
-  private init(name: String) { self.name = name }
-
-  /// A mostly translucent material.
-  public static let ultraThin = Material(name: "ultra_thin")
-  /// A material that is more translucent than opaque.
-  public static let thin = Material(name: "thin")
-  /// A somewhat translucent material.
-  public static let regular = Material(name: "regular")
-  /// A material that is more opaque than translucent.
-  public static let thick = Material(name: "thick")
-  /// A mostly opaque material.
-  public static let ultraThick = Material(name: "ultra_thick")
-  /// The material of toolbars.
-  public static let bar = Material(name: "bar")
-}
-
-extension ShapeStyle {
-  /// The style with an opacity from 0 to 1.
-  public func opacity(_ opacity: Double) -> some ShapeStyle { TransparentStyle(self, opacity) }
-  /// The second level of the style.
-  public var secondary: some ShapeStyle { TransparentStyle(self, 0.5) }
-  /// The third level of the style.
-  public var tertiary: some ShapeStyle { TransparentStyle(self, 0.25) }
-  /// The fourth level of the style.
-  public var quaternary: some ShapeStyle { TransparentStyle(self, 0.2) }
-}
-
-extension ShapeStyle where Self == HierarchicalShapeStyle {
-  /// The first level of the foreground style.
-  public static var primary: HierarchicalShapeStyle { .primary }
-  /// The second level of the foreground style.
-  public static var secondary: HierarchicalShapeStyle { .secondary }
-  /// The third level of the foreground style.
-  public static var tertiary: HierarchicalShapeStyle { .tertiary }
-  /// The fourth level of the foreground style.
-  public static var quaternary: HierarchicalShapeStyle { .quaternary }
-  /// The fifth level of the foreground style.
-  public static var quinary: HierarchicalShapeStyle { .quinary }
-}
-
-extension ShapeStyle where Self == ForegroundStyle {
-  /// The color of the surrounding text.
-  public static var foreground: ForegroundStyle { ForegroundStyle() }
-}
-
-extension ShapeStyle where Self == BackgroundStyle {
-  /// The background of the context.
-  public static var background: BackgroundStyle { BackgroundStyle() }
-}
-
-extension ShapeStyle where Self == TintShapeStyle {
-  /// The tint of the context.
-  public static var tint: TintShapeStyle { TintShapeStyle() }
-}
-
-extension ShapeStyle where Self == FillShapeStyle {
-  /// The fill of a shape.
-  public static var fill: FillShapeStyle { FillShapeStyle() }
-}
-
-extension ShapeStyle where Self == SeparatorShapeStyle {
-  /// The color of dividing lines.
-  public static var separator: SeparatorShapeStyle { SeparatorShapeStyle() }
-}
-
-extension ShapeStyle where Self == Material {
-  /// A mostly translucent material.
-  public static var ultraThinMaterial: Material { .ultraThin }
-  /// A material that is more translucent than opaque.
-  public static var thinMaterial: Material { .thin }
-  /// A somewhat translucent material.
-  public static var regularMaterial: Material { .regular }
-  /// A material that is more opaque than translucent.
-  public static var thickMaterial: Material { .thick }
-  /// A mostly opaque material.
-  public static var ultraThickMaterial: Material { .ultraThick }
-}
-
-/// System colors as styles, as in `.foregroundStyle(.red)`.
-extension ShapeStyle where Self == Color {
+extension Color {
   /// The system color red.
-  public static var red: Color { Color.red }
+  public static let red = system("red", "systemRed")
   /// The system color orange.
-  public static var orange: Color { Color.orange }
+  public static let orange = system("orange", "systemOrange")
   /// The system color yellow.
-  public static var yellow: Color { Color.yellow }
+  public static let yellow = system("yellow", "systemYellow")
   /// The system color green.
-  public static var green: Color { Color.green }
+  public static let green = system("green", "systemGreen")
   /// The system color mint.
-  public static var mint: Color { Color.mint }
+  public static let mint = system("mint", "systemMint")
   /// The system color teal.
-  public static var teal: Color { Color.teal }
+  public static let teal = system("teal", "systemTeal")
   /// The system color cyan.
-  public static var cyan: Color { Color.cyan }
-  /// The system color blue.
-  public static var blue: Color { Color.blue }
+  public static let cyan = system("cyan", "systemCyan")
+  /// The system color blue, the default tint of a toggle that is on.
+  public static let blue = system("blue", "systemBlue")
   /// The system color indigo.
-  public static var indigo: Color { Color.indigo }
+  public static let indigo = system("indigo", "systemIndigo")
   /// The system color purple.
-  public static var purple: Color { Color.purple }
+  public static let purple = system("purple", "systemPurple")
   /// The system color pink.
-  public static var pink: Color { Color.pink }
+  public static let pink = system("pink", "systemPink")
   /// The system color brown.
-  public static var brown: Color { Color.brown }
+  public static let brown = system("brown", "systemBrown")
   /// The system color gray.
-  public static var gray: Color { Color.gray }
+  public static let gray = system("gray", "systemGray")
   /// Black.
-  public static var black: Color { Color.black }
+  public static let black = Color(name: "black", ColorPair(ColorParts(white: 0)))
   /// White.
-  public static var white: Color { Color.white }
+  public static let white = Color(name: "white", ColorPair(ColorParts(white: 1)))
   /// Fully transparent black.
-  public static var clear: Color { Color.clear }
-  /// The app's accent color.
-  public static var accentColor: Color { Color.accentColor }
+  public static let clear = Color(name: "clear", ColorPair(ColorParts(white: 0, opacity: 0)))
+  /// The color of primary content.
+  public static let primary = system("primary", "label")
+  /// The color of secondary content.
+  public static let secondary = system("secondary", "secondaryLabel")
+  /// A color from the system palette.
+  ///
+  /// A test ensures that every entry exists; a missing entry would be black.
+  private static func system(_ name: String, _ entry: String) -> Color {
+    Color(name: name, SystemPalette.color(named: entry) ?? ColorPair(ColorParts(white: 0)))
+  }
+
+  /// The app's accent color: `AccentColor` in its asset catalogs, or blue.
+  public static var accentColor: Color {
+    ColorResource(name: "AccentColor").pair.map { Color($0) } ?? systemAccent
+  }
+
+  private static let systemAccent = system("accentColor", "systemBlue")
+}
+
+/// A reference to a color in an asset catalog.
+public struct ColorResource: Hashable, Sendable {
+  package let name: String
+  /// The folder of the catalog's bundle, or `nil` for the program's own resources.
+  package let folder: String?
+
+  package init(name: String, folder: String?) {
+    self.name = name
+    self.folder = folder
+  }
+
+  /// A color in the program's own asset catalogs.
+  public init(name: String) {
+    self.init(name: name, folder: nil)
+  }
+
+  package var pair: ColorPair? { AssetFolders.shared.catalog(in: folder).colors[name] }
+}
+
+/// A container whose glass views merge (iOS 26); here the views stay separate.
+public struct GlassEffectContainer<Content: View> {
+  private let content: Content
+
+  /// Creates a container; the spacing, in points, has no effect.
+  public init(spacing: Double? = nil, @ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
+}
+
+extension GlassEffectContainer: View {
+  /// The views.
+  public var body: some View { content }
 }

@@ -1,0 +1,283 @@
+import Synchronization
+
+/// A value that a view owns.
+///
+/// Views are evaluated once and not redrawn, so the value is only stored.
+@propertyWrapper
+public struct State<Value>: DynamicProperty {
+  private final class Storage {
+    var value: Value
+    init(_ value: Value) { self.value = value }
+  }
+
+  private let storage: Storage
+
+  /// Creates a state with its initial value.
+  public init(wrappedValue: Value) {
+    storage = Storage(wrappedValue)
+  }
+
+  /// Creates a state with its initial value.
+  public init(initialValue: Value) {
+    storage = Storage(initialValue)
+  }
+
+  /// The current value; a change does not redraw the view.
+  public var wrappedValue: Value {
+    get { storage.value }
+    nonmutating set { storage.value = newValue }
+  }
+
+  /// A binding to the value.
+  public var projectedValue: Binding<Value> {
+    Binding(get: { storage.value }, set: { storage.value = $0 })
+  }
+}
+
+extension State where Value: ExpressibleByNilLiteral {
+  /// Creates a state without a value.
+  public init() {
+    self.init(wrappedValue: nil)
+  }
+}
+
+/// A reference to a value that is stored elsewhere.
+@propertyWrapper @dynamicMemberLookup
+public struct Binding<Value>: DynamicProperty {
+  private let get: () -> Value
+  private let set: (Value) -> Void
+
+  /// Creates a binding from two closures.
+  public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
+    self.get = get
+    self.set = set
+  }
+
+  /// A binding to a constant value.
+  public static func constant(_ value: Value) -> Binding<Value> {
+    Binding(get: { value }, set: { _ in })
+  }
+
+  /// The current value; a change does not redraw the view.
+  public var wrappedValue: Value {
+    get { get() }
+    nonmutating set { set(newValue) }
+  }
+
+  /// The binding itself.
+  public var projectedValue: Binding<Value> { self }
+
+  /// A binding to a part of the value.
+  public subscript<Part>(dynamicMember keyPath: WritableKeyPath<Value, Part>) -> Binding<Part> {
+    Binding<Part>(
+      get: { wrappedValue[keyPath: keyPath] }, set: { wrappedValue[keyPath: keyPath] = $0 })
+  }
+}
+
+/// A model class that views observe; on Apple's systems it is part of Combine.
+///
+/// It exists so that model classes of apps compile. Views do not observe models here: a control is
+/// loaded again when the app requests it (developer.apple.com, ControlCenter).
+public protocol ObservableObject: AnyObject {}
+
+/// A property of a model, whose changes are published.
+///
+/// Copies share the value, as with Apple's type.
+@propertyWrapper
+public struct Published<Value> {
+  private let storage: PublishedStorage<Value>
+
+  /// The current value; the publisher sends a new value before it is set.
+  public var wrappedValue: Value {
+    get { storage.value }
+    nonmutating set { storage.value = newValue }
+  }
+
+  /// Creates a property with its initial value.
+  public init(wrappedValue: Value) { storage = PublishedStorage(wrappedValue) }
+
+  /// Creates a property with its initial value.
+  public init(initialValue: Value) { storage = PublishedStorage(initialValue) }
+
+  /// The publisher of the property: the current value, then each new value.
+  public var projectedValue: Publisher { Publisher(storage: storage) }
+
+  /// The publisher of a property's values.
+  public struct Publisher: ControlKit.Publisher {
+    /// The type of the values.
+    public typealias Output = Value
+    /// Never fails.
+    public typealias Failure = Never
+    let storage: PublishedStorage<Value>
+
+    /// Calls a closure at once with the current value, then with each new value, on the thread that sets it.
+    public func _receive(_ take: @escaping (Value) -> Void) -> AnyCancellable {
+      take(storage.value)
+      let id = storage.add(take)
+      return AnyCancellable { [weak storage] in storage?.remove(id) }
+    }
+  }
+}
+
+extension Published: Sendable where Value: Sendable {}
+
+/// The value of a published property, and the closures that receive new values.
+///
+/// `@unchecked Sendable` is sound: the properties are accessed only under the lock. The closures are called on the thread that
+/// sets the value, without the lock, as on Apple's systems.
+final class PublishedStorage<Value>: @unchecked Sendable {
+  private let lock = Mutex(0)
+  private var current: Value
+  private var closures: [Int: (Value) -> Void] = [:]
+
+  init(_ value: Value) { current = value }
+
+  var value: Value {
+    get { lock.withLock { _ in current } }
+    set {
+      let all = lock.withLock { _ in closures.sorted { $0.key < $1.key } }
+      for (_, closure) in all { closure(newValue) }
+      lock.withLock { _ in current = newValue }
+    }
+  }
+
+  func add(_ closure: @escaping (Value) -> Void) -> Int {
+    lock.withLock { last in
+      last += 1
+      closures[last] = closure
+      return last
+    }
+  }
+
+  func remove(_ id: Int) { lock.withLock { _ in closures[id] = nil } }
+}
+
+/// A model that a view observes.
+@propertyWrapper
+public struct ObservedObject<Object: ObservableObject>: DynamicProperty {
+  /// The model that the view's creator passes.
+  public var wrappedValue: Object
+
+  /// Creates the property with a model.
+  public init(wrappedValue: Object) {
+    self.wrappedValue = wrappedValue
+  }
+}
+
+/// A model that a view creates.
+@propertyWrapper
+public struct StateObject<Object: ObservableObject>: DynamicProperty {
+  /// The model that the view creates.
+  public let wrappedValue: Object
+
+  /// Evaluates the expression immediately to create the model.
+  public init(wrappedValue: @autoclosure () -> Object) {
+    self.wrappedValue = wrappedValue()
+  }
+}
+
+/// A source of values over time: the part of Combine that controls and their apps use.
+public protocol Publisher<Output, Failure> {
+  /// The type of the values.
+  associatedtype Output
+  /// The type of the error.
+  associatedtype Failure: Error
+  /// Calls a closure for each value, on the thread that sends it, until the result is cancelled.
+  func _receive(_ take: @escaping (Output) -> Void) -> AnyCancellable
+}
+
+extension Publisher where Failure == Never {
+  /// Calls a closure for each value until the result is cancelled or released.
+  public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable {
+    _receive(receiveValue)
+  }
+}
+
+extension Publisher {
+  /// Transforms each value.
+  public func map<Mapped>(
+    _ transform: @escaping (Output) -> Mapped
+  ) -> MappedPublisher<Self, Mapped> { MappedPublisher(upstream: self, transform: transform) }
+}
+
+/// An activity that can be cancelled.
+public protocol Cancellable {
+  /// Cancels the activity.
+  func cancel()
+}
+
+/// A subscription, which is cancelled when its last reference is released.
+///
+/// `@unchecked Sendable` is sound: the closure is removed under the lock and called once.
+public final class AnyCancellable: Cancellable, Hashable, @unchecked Sendable {
+  private let lock = Mutex(())
+  private var end: (() -> Void)?
+
+  /// Creates a subscription that this closure cancels.
+  public init(_ cancel: @escaping () -> Void) { end = cancel }
+
+  deinit { cancel() }
+
+  /// Cancels the subscription.
+  public func cancel() {
+    let end = lock.withLock { _ in
+      defer { self.end = nil }
+      return self.end
+    }
+    end?()
+  }
+
+  /// Stores the subscription in a set.
+  public func store(in set: inout Set<AnyCancellable>) { set.insert(self) }
+
+  /// Whether both are the same object.
+  public static func == (left: AnyCancellable, right: AnyCancellable) -> Bool { left === right }
+
+  /// Hashes the identity of the object.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// A publisher that transforms the values of an upstream publisher.
+public struct MappedPublisher<Upstream: Publisher, Output>: Publisher {
+  /// The type of the error.
+  public typealias Failure = Upstream.Failure
+  let upstream: Upstream
+  let transform: (Upstream.Output) -> Output
+
+  /// Calls a closure for each value.
+  public func _receive(_ take: @escaping (Output) -> Void) -> AnyCancellable {
+    let transform = transform
+    return upstream._receive { take(transform($0)) }
+  }
+}
+
+extension View {
+  /// Calls a closure on the main actor for each value of the publisher.
+  ///
+  /// The view is discarded after its evaluation, so the subscription belongs to the location of the
+  /// call in the source. It starts when the view is first evaluated, and is replaced when the view is
+  /// evaluated again.
+  nonisolated public func onReceive<Source: Publisher>(
+    _ publisher: Source, perform action: @escaping (Source.Output) -> Void,
+    file: String = #fileID, line: UInt = #line
+  ) -> Self where Source.Failure == Never {
+    let action = Transferred(value: action)
+    let subscription = publisher._receive { value in
+      let value = Transferred(value: value)
+      Task { @MainActor in action.value(value.value) }
+    }
+    ViewSubscriptions.shared.store(subscription, at: "\(file):\(line)")
+    return self
+  }
+}
+
+/// The subscriptions of views, one per location in the source.
+final class ViewSubscriptions: Sendable {
+  static let shared = ViewSubscriptions()
+  private let subscriptions = Mutex<[String: AnyCancellable]>([:])
+
+  func store(_ subscription: AnyCancellable, at place: String) {
+    // The previous subscription is cancelled here, outside the lock.
+    _ = subscriptions.withLock { $0.updateValue(subscription, forKey: place) }
+  }
+}
