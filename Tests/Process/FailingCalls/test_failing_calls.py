@@ -127,7 +127,7 @@ class Daemon(actionbutton_testing.Daemon):
             status = client.request("status")
             shown = {
                 "kind": status["buttons"][0]["assignment"]["kind"],
-                "placed": len(client.request("placements")["placements"]), "locked": status["locked"]}
+                "placed": sum(item["in"] == "control-center" for item in status["placed"]["placed"]), "locked": status["locked"]}
             assert all(value in self.expected[part] for part, value in shown.items()), (shown, self.expected)
             # From now on nothing is unknown: later only this state is right.
             self.expected = {part: {value} for part, value in shown.items()}
@@ -136,7 +136,7 @@ class Daemon(actionbutton_testing.Daemon):
         with Client(self.socket, PATIENCE) as client:
             if client.request("status")["locked"]:
                 client.request("unlock")
-            client.request("assign", button="action", kind=TIMER)
+            client.request("assign", slot="action", kind=TIMER)
             button = Button(client, "action")
             client.wait(lambda: button.control.get("state") == "loaded" and button.control["kind"] == TIMER or None, "the timer")
             press = button.hold()
@@ -145,7 +145,7 @@ class Daemon(actionbutton_testing.Daemon):
 
 def session(daemon):
     """What a user does."""
-    daemon.ask("kind", LAP, "assign", button="action", kind=LAP)
+    daemon.ask("kind", LAP, "assign", slot="action", kind=LAP)
     daemon.press()
     daemon.ask("placed", 1, "place", kind=TIMER, **{"in": "control-center"})
     daemon.ask("locked", True, "lock")
@@ -153,7 +153,7 @@ def session(daemon):
     daemon.kill_extension()
     daemon.wait_for_extension()
     daemon.ask("locked", False, "unlock")
-    daemon.ask("kind", TIMER, "assign", button="action", kind=TIMER)
+    daemon.ask("kind", TIMER, "assign", slot="action", kind=TIMER)
 
 
 def again_and_again(what, folder, play, judge=Daemon.judge):
