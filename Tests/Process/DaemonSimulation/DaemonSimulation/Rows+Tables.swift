@@ -14,6 +14,8 @@ enum RouterRow: String, CaseIterable {
   case commanded
   /// The simulated extensions have no processes.
   case connected
+  /// The simulated button is configured, so nothing searches for it.
+  case setup
 
   init(_ event: DaemonEvent) {
     switch event {
@@ -33,6 +35,7 @@ enum RouterRow: String, CaseIterable {
     case .shared(.send): self = .send
     case .shared(.pushed): self = .pushed
     case .shared(.unconfirmed): self = .unconfirmed
+    case .setup: self = .setup
     case .buttons(.placed): self = .placed
     case .buttons(.serving): self = .serving
     case .buttons(.commanded): self = .commanded

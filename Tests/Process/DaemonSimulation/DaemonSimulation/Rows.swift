@@ -64,9 +64,12 @@ struct Rows {
     #endif
   }
 
-  /// The rows that need a terminal or the processes of an extension, and a request that the daemon does not send.
+  /// The rows that need a terminal, the processes of an extension, a device without a configured button or a button with
+  /// stages, and a request that the daemon does not send.
   private static let unreachable: Set<String> = [
-    "daemon event: commanded", "daemon event: connected", "to extension: preview",
+    "daemon event: commanded", "daemon event: connected", "daemon event: setup",
+    "event: setup.edge", "event: setup.found", "event: setup.ended", "event: setup.done",
+    "event: stage.loaded", "event: stage.stale", "event: stage.assigned", "to extension: preview",
   ]
 
   /// The rows that were not reached.
