@@ -52,7 +52,8 @@ struct JSONLineTests {
     let written = try JSONText.decode([String: JSONValue].self, from: bytes)
     #expect(written["at_ns"] == .int(3))
     let encoded = try #require(JSONText.encode(crate))
-    #expect(written["crate"] == (try JSONText.value(of: encoded)))
+    let value = try JSONText.value(of: encoded)
+    #expect(written["crate"] == value)
     #expect(try written["crate"]?.decode(Crate.self) == crate)
   }
 
