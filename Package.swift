@@ -344,7 +344,7 @@ let package = Package(
         "actionbutton-mqtt", "SampleControls", "BuiltInControls", "HomeAssistantControls",
       ],
       path: "packaging/programs", swiftSettings: settings),
-    // What `make demo` starts, in one `swift build` that keeps every processor busy.
+    // The programs of `make demo`, built by one `swift build` that keeps every processor busy.
     .target(
       name: "Demo", dependencies: ["actionbutton", "SampleControls"], path: "packaging/demo",
       swiftSettings: settings),

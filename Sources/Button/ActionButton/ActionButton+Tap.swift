@@ -69,7 +69,7 @@ extension ActionButton {
     return ActionHint.cancelAndHold(hold, in: slot.language)
   }
 
-  /// The hint of the first stage after this one that has a control.
+  /// The hint of the next stage that has a control.
   func hint(after number: Int) -> String? {
     guard let next = slot(ofStage: number + 1) else { return nil }
     return next.display == .unassigned ? hint(after: number + 1) : next.hint
@@ -167,8 +167,7 @@ package struct OtherControl: Sendable {
 
 /// The controls that a slot displayed since the latest press began, oldest first.
 ///
-/// What a release decides is known only when the release is confirmed, and carries the earlier time of the release. It
-/// promises the control displayed at that time.
+/// A release is confirmed later than it happens. It performs the control that was displayed at the time of the release.
 struct DisplayHistory: Sendable {
   private var shown: [(since: Timestamp, control: ControlDescription?)] = []
 

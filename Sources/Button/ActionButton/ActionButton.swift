@@ -39,7 +39,7 @@ package struct ActionButton: Sendable {
     /// Pressed; `promise` is the displayed control, or `nil` if no state is displayed.
     indirect case pressing(since: Timestamp, deadline: Timestamp, promise: ControlDescription?)
     /// Held until the deadline of a stage, counted from 1; performs its control on release. Before a further stage, the
-    /// times are those of this stage and of the next one.
+    /// times are the thresholds of this stage and of the next stage.
     indirect case reached(
       since: Timestamp, deadline: Timestamp, promise: ControlDescription?, stage: Int = 1)
     /// Pressed once; a second press is expected before the deadline.

@@ -127,7 +127,7 @@ extension ButtonConfiguration {
     Setting(
       "stages",
       "in place of `hold`, `control` and `configuration`: a list of up to \(HoldRecognizer.Limits.mostStages) stages such as "
-        + "`{ after: 1s, control: KIND }`, of which the last one that was reached performs when the button is released "
+        + "`{ after: 1s, control: KIND }`, and the last stage that was reached performs when the button is released "
         + "([stages](#stages-of-a-hold))", usual: "none",
       read: { (field, button) throws(ConfigurationError) in try button.readStages(field) }),
     Setting(

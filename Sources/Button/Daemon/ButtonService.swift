@@ -74,7 +74,7 @@ package final class ButtonService {
     }
   }
 
-  /// The stages after the first; those of the button before are kept while their intents perform.
+  /// The stages after the first; stages of an earlier configuration stay while their intents perform.
   private static func stages(
     _ stages: [Daemon.Stage], _ before: ButtonHandOver.Button?
   ) -> [ActionButton.Stage] {

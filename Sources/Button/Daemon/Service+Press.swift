@@ -121,7 +121,7 @@ extension Service {
     }
   }
 
-  /// The name of the slot whose intents are asked about: the intents of taps belong to their button.
+  /// The name of the slot with the intents: the intents of taps belong to their button.
   func runPlace(_ name: String?) throws(MessageError) -> String {
     let slot = try slot(name)
     return if case .tap(let button) = slot { button } else { slot.name }

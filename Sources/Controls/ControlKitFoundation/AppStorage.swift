@@ -274,7 +274,7 @@ extension IntentParameter {
 // Members of Foundation for iOS that Foundation for Linux lacks and that controls use.
 
 extension FileManager {
-  /// The folder shared by the programs of an app group; nil if the name is not a valid folder name.
+  /// The folder shared by the programs of an app group; or `nil` if the name is not a valid folder name.
   ///
   /// The folder is created at its first use. It is the first of these whose variable is set:
   /// `$ACTIONBUTTON_GROUPS/NAME` (set by the daemon), `$STATE_DIRECTORY/groups/NAME`,

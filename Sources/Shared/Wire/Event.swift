@@ -178,7 +178,7 @@ package enum EventName: String, CaseIterable, Sendable {
   case widgetLoaded = "widget.loaded"
   /// A shared value changed, or a write was confirmed or rejected (`app`, `name`, `state`); without a button.
   case sharedChanged = "shared.changed"
-  /// What is placed, its order or the visible widget of a stack changed (the fields of the answer to `placed`); without a
+  /// The placed items, their order or the visible widget of a stack changed (the fields of the answer to `placed`); without a
   /// button.
   case placedChanged = "placed.changed"
   /// The search for the button has seen an edge (`source`, `pin`, `pressed`); without a button.

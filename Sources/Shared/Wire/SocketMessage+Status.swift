@@ -16,7 +16,7 @@ extension SocketMessage {
     package var language: String?
     /// The buttons in the order of the configuration.
     @Field(required: true) package var buttons: [Button] = []
-    /// What is in each slot.
+    /// The items in all slots.
     package var placed: Placed?
     /// The installed extensions.
     @Field(required: true) package var extensions: [Extension] = []

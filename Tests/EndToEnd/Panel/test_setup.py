@@ -23,8 +23,8 @@ def unset(fake_gateway):
     gateway.answers = {
         SEARCH: lambda body: {"searching": False} if body.get("cancel") else dict(WATCHED),
         BUTTON: lambda body: {"button": "action", **({} if body["source"] is None else {"source": body["source"]})},
-        "/v1/buttons/action/assignment": lambda body: {
-            "button": "action", "control": {"id": "action", "kind": body["kind"], "configuration": {}}, "title": "Lamp"}}
+        "/v1/placed/action": lambda body: {
+            "slot": "action", "control": {"id": "action", "kind": body["kind"], "configuration": {}}, "title": "Lamp"}}
     return gateway
 
 

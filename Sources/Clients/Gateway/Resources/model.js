@@ -30,7 +30,7 @@ export class Place {
   /** Stores another snapshot of the same place. */
   show(snapshot) {
     this.name = snapshot.name;
-    // The area and the size of a placed control; a button has none.
+    // The area and the size of a placed control; absent for a button.
     [this.in, this.size] = [snapshot.in ?? null, snapshot.size ?? "small"];
     this.device = snapshot.device;
     this.deviceError = snapshot.device_error ?? "";

@@ -51,7 +51,7 @@ export class MoveQueue {
   }
 
   /**
-   * Sends the move of a slot: `order` lists the names as they are now shown, `next` is the slot after it, null at the end. A move
+   * Sends the move of a slot: `order` lists the names in the shown order, `next` is the slot after it or null at the end. A move
    * before a name is valid in any order; a move to the end is valid only in the shown order, and refused in any other.
    */
   moved(name, slot, order, next, version) {
