@@ -6,7 +6,7 @@ import ServiceLog
 import SocketServer
 import SystemAccess
 
-/// The search for the button, and the saved choice, while the configuration gives its only button the source `virtual`.
+/// The search for the button, and the saved choice, while the configuration gives its only button no source.
 ///
 /// A search is under way for `window`, and each request renews it. Its result stays until the next search.
 @ServiceThread
@@ -104,8 +104,8 @@ final class FirstSetup {
 
   /// Gives the only button the chosen source; forgets the choice if the configuration has another button.
   func apply(to buttons: inout [Daemon.Button]) {
-    guard let choice, buttons.contains(where: { $0.isVirtual != nil }) else { return }
-    guard buttons.count == 1, buttons[0].isVirtual == true else {
+    guard let choice, buttons.contains(where: { $0.isUnset != nil }) else { return }
+    guard buttons.count == 1, buttons[0].isUnset == true else {
       log(
         .info, "the configuration has a button, so the one that was chosen on the page is not used")
       do throws(DeviceError) { try save(nil) } catch { log(.warning, "\(error)") }

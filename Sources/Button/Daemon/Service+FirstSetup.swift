@@ -14,9 +14,9 @@ extension Service {
     handlers.on(Requests.chooseButton, chooseButton)
   }
 
-  /// Whether the configuration's only button has the source `virtual`, and nothing was chosen.
+  /// Whether the configuration's only button has no source, and nothing was chosen.
   var isSetupWanted: Bool {
-    daemon.buttons.count == 1 && daemon.buttons[0].isVirtual == true && firstSetup.choice == nil
+    daemon.buttons.count == 1 && daemon.buttons[0].isUnset == true && firstSetup.choice == nil
   }
 
   /// Starts, renews or ends the search for the button.

@@ -11,7 +11,7 @@ import Wire
 
 @testable import Daemon
 
-/// A service whose only button is virtual, with a search that a test plays, and the events that it sends.
+/// A service whose only button has no source, with a search that a test plays, and the events that it sends.
 @ServiceThread
 private final class SetupBench {
   let service: Service
@@ -22,13 +22,13 @@ private final class SetupBench {
   private let folder: TemporaryFolder
 
   /// Creates a service in a new folder, with the choice that an earlier service has saved.
-  init(isVirtual: Bool = true, after button: String? = nil) throws {
+  init(isUnset: Bool = true, after button: String? = nil) throws {
     folder = try TemporaryFolder()
     if let button { try folder.write(button, to: "state/button.json") }
     var button = Daemon.Button(gesture: HoldRecognizer.Limits(), control: nil) {
       VirtualButtonSource()
     }
-    button.isVirtual = isVirtual
+    button.isUnset = isUnset
     let service = try Service(
       Configuration(), [button], Daemon.Options(), program: "test", socket: folder.path("socket"),
       environment: ["HOME": folder.path, "STATE_DIRECTORY": folder.path("state")])
@@ -171,14 +171,14 @@ struct FirstSetupTests {
     _ = try await bench.service.searchButton(.init())
     _ = try await bench.service.chooseButton(.init(source: script))
     let saved = try await bench.end()
-    let configured = try SetupBench(isVirtual: false, after: saved)
+    let configured = try SetupBench(isUnset: false, after: saved)
     #expect(!configured.service.isSetupWanted && !configured.service.daemon.buttons[0].isChosen)
     let search = await configured.code { try await configured.service.searchButton(.init()) }
     #expect(search == "refused")
     let forgotten = try await configured.end()
-    let virtual = try SetupBench(after: forgotten)
-    #expect(virtual.service.isSetupWanted, "the choice is forgotten")
-    await virtual.stop()
+    let unset = try SetupBench(after: forgotten)
+    #expect(unset.service.isSetupWanted, "the choice is forgotten")
+    await unset.stop()
   }
 
   @Test("a search ends by a request, and after its time") @ServiceThread
