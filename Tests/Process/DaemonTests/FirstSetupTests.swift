@@ -60,6 +60,12 @@ private final class SetupBench {
     return try folder.text(of: "state/button.json")
   }
 
+  /// Puts a folder in the place of the file with the choice, or removes the folder.
+  func blockState(_ isBlocked: Bool) throws {
+    let path = folder.path("state/button.json")
+    if isBlocked { mkdir(path, 0o700) } else { rmdir(path) }
+  }
+
   /// Waits for the next event with this name.
   func event(_ name: EventName) async -> [String: JSONValue] {
     for await event in events where event["event"] == .string(name.rawValue) { return event }
@@ -179,6 +185,22 @@ struct FirstSetupTests {
     let unset = try SetupBench(after: forgotten)
     #expect(unset.service.isSetupWanted, "the choice is forgotten")
     await unset.stop()
+  }
+
+  @Test("an owner that cannot be saved is none") @ServiceThread
+  func claimed() async throws {
+    let bench = try SetupBench()
+    try bench.blockState(true)
+    #expect(await bench.code { try await bench.service.claimDevice() } == "unavailable")
+    #expect(bench.service.isClaimable)
+    try bench.blockState(false)
+    _ = try await bench.service.claimDevice()
+    #expect(!bench.service.isClaimable && bench.service.isSetupWanted)
+    #expect(await bench.code { try await bench.service.claimDevice() } == "refused")
+    let saved = try await bench.end()
+    let next = try SetupBench(after: saved)
+    #expect(!next.service.isClaimable && next.service.isSetupWanted)
+    await next.stop()
   }
 
   @Test("a search ends by a request, and after its time") @ServiceThread

@@ -35,11 +35,31 @@ struct ChosenButtonTests {
     #expect(try Self.search(next) == "refused")
   }
 
+  @Test("the device is claimed once, and a power cut does not lose that")
+  func claimed() throws {
+    let daemon = try Self.daemonWithoutSource()
+    #expect(try daemon.ask(Requests.watch, .init()).claimable == .some(true))
+    try daemon.ask(Requests.lock)
+    #expect(try daemon.refusal(Requests.claimDevice, .init()) == "locked")
+    try daemon.ask(Requests.unlock, .init(passcode: nil))
+    try daemon.ask(Requests.claimDevice)
+    try daemon.logged("a browser has claimed this device")
+    daemon.cutPower()
+    let next = try daemon.again()
+    #expect(try next.ask(Requests.watch, .init()).claimable == nil)
+    #expect(try next.refusal(Requests.claimDevice, .init()) == "refused")
+    #expect(try next.status().setup_wanted == .some(true), "the owner chooses the button")
+    try next.ask(Requests.chooseButton, .init(source: nil))
+    _ = try next.event("setup.done")
+    #expect(try next.folder.text(of: "state/button.json").contains("\"claimed\""))
+  }
+
   @Test("a button that its owner has configured as virtual is not searched")
   func virtual() throws {
     let daemon = try DaemonProcess()
     #expect(try daemon.status().setup_wanted == nil)
     #expect(try Self.search(daemon) == "refused")
+    #expect(try daemon.refusal(Requests.claimDevice, .init()) == "refused")
   }
 
   @Test("a chosen source is used until the configuration has one")
