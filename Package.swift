@@ -437,7 +437,8 @@ let package = Package(
     Suites.process.suite(
       "actionbutton",
       [
-        "Configuration", "ControlModel", "ControlSocket", "Devices", "FileTesting", "SystemAccess",
+        "Configuration", "ControlModel", "ControlSocket", "Daemon", "Devices", "FileTesting",
+        "SystemAccess",
         "Wire", "ProgramTesting", "WidgetFixtures", "IntentFixtures", "PhoneWidgets",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),

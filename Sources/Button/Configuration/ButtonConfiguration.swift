@@ -7,9 +7,9 @@ package import YAML
 package struct ButtonConfiguration: Equatable, Sendable {
   /// The button's name: letters, digits, `-` and `_`.
   package var name: String
-  /// The source; a relative trace file is resolved against the configuration's folder.
+  /// The source, with a relative trace file resolved against the configuration's folder; `virtual` without a source.
   package var source: ButtonSpec
-  /// The text of the source, as the configuration file has it.
+  /// The text of the source, as the configuration file has it; empty without a source.
   package var sourceText: String
   /// The line and column of the source in the configuration file, for errors.
   private var sourcePlace = SourceLocation(line: 1, column: 1)
@@ -50,6 +50,9 @@ package struct ButtonConfiguration: Equatable, Sendable {
     self.sourceText = sourceText
   }
 
+  /// Whether the configuration file gives the button a source.
+  package var hasSource: Bool { !sourceText.isEmpty }
+
   package var limits: HoldRecognizer.Limits {
     var limits = gesture
     limits.taps = tap != nil
@@ -82,7 +85,9 @@ extension ButtonConfiguration {
     Setting(
       "source",
       "which button, such as `gpio:GPIO17`, `evdev:KEY_F13` or `virtual` ([all sources](Commands.md)); two buttons "
-        + "cannot have the same one, except `virtual`", usual: "required",
+        + "cannot have the same one, except `virtual`",
+      usual:
+        "for an only button: none yet. The page begins with the search for it; until then only programs press it",
       read: { (field, button) throws(ConfigurationError) in try button.readSource(field) }),
     Setting(.hold),
     Setting(.debounce),
@@ -153,9 +158,6 @@ extension ButtonConfiguration {
     }
     self.init(name: entry.key, source: .virtual, sourceText: "")
     let fields = try entry.value.read(Self.settings, into: &self)
-    guard fields["source"] != nil else {
-      throw entry.keyField.error("\(name) has no source; write one such as source: gpio:GPIO17")
-    }
     for (key, options, isLost) in [
       ("control", "configuration", control == nil && !configuration.isEmpty),
       ("tap", "tap_configuration", tap == nil && !tapConfiguration.isEmpty),

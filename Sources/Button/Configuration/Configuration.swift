@@ -164,8 +164,14 @@ extension Field {
 
   fileprivate func buttons() throws(ConfigurationError) -> [ButtonConfiguration] {
     var found: [(button: ButtonConfiguration, line: Int)] = []
-    for entry in try entries(of: "name of the button: its settings") {
+    let entries = try entries(of: "name of the button: its settings")
+    for entry in entries {
       let button = try ButtonConfiguration(entry)
+      guard button.hasSource || entries.count == 1 else {
+        throw entry.keyField.error(
+          "\(button.name) has no source; write one such as source: gpio:GPIO17 for each of several buttons"
+        )
+      }
       if let (other, line) = found.first(where: { $0.button.hasSameSource(as: button) }) {
         throw entry.keyField.error(
           "\(button.name) has the source \"\(button.sourceText)\", but \(other.name) in line "

@@ -48,8 +48,8 @@ extension Daemon {
     /// Whether a sound is played for a press, for the start of an intent, and when nothing was done.
     package var sounds = false
     package var makeSource: MakeSource
-    /// Whether the configuration gives the button the source `virtual`; `nil` for a button that it does not describe.
-    package var isVirtual: Bool?
+    /// Whether the configuration gives the button no source; `nil` for a button that it does not describe.
+    package var isUnset: Bool?
     /// Whether a person has chosen the source on the page.
     package var isChosen = false
 

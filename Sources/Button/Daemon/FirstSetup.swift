@@ -6,7 +6,7 @@ import ServiceLog
 import SocketServer
 import SystemAccess
 
-/// The search for the button, and the saved choice, while the configuration gives its only button the source `virtual`.
+/// The search for the button, and the saved choice, while the configuration gives its only button no source.
 ///
 /// A search is under way for `window`, and each request renews it. Its result stays until the next search.
 @ServiceThread
@@ -60,6 +60,8 @@ final class FirstSetup {
   }
 
   private(set) var choice: ChosenButton?
+  /// Whether a browser has claimed the device.
+  private(set) var isClaimed = false
   private(set) var watched = Watched()
   /// The button that the last search has found.
   private(set) var found: ChosenButton?
@@ -90,8 +92,9 @@ final class FirstSetup {
     self.file = file
     self.events = events
     self.log = log
-    let (choice, warning) = file?.load() ?? (nil, nil)
-    self.choice = choice
+    let (content, warning) = file?.load() ?? (nil, nil)
+    choice = content?.button
+    isClaimed = content?.isClaimed ?? false
     if let warning { log(.warning, warning) }
   }
 
@@ -104,8 +107,8 @@ final class FirstSetup {
 
   /// Gives the only button the chosen source; forgets the choice if the configuration has another button.
   func apply(to buttons: inout [Daemon.Button]) {
-    guard let choice, buttons.contains(where: { $0.isVirtual != nil }) else { return }
-    guard buttons.count == 1, buttons[0].isVirtual == true else {
+    guard let choice, buttons.contains(where: { $0.isUnset != nil }) else { return }
+    guard buttons.count == 1, buttons[0].isUnset == true else {
       log(
         .info, "the configuration has a button, so the one that was chosen on the page is not used")
       do throws(DeviceError) { try save(nil) } catch { log(.warning, "\(error)") }
@@ -129,8 +132,14 @@ final class FirstSetup {
 
   /// Saves a choice; if it cannot be saved, nothing changes.
   func save(_ choice: ChosenButton?) throws(DeviceError) {
-    try file?.save(choice)
+    try file?.save(ChosenButtonFile.Content(button: choice, isClaimed: isClaimed))
     self.choice = choice
+  }
+
+  /// Saves that the device has an owner; if it cannot be saved, nothing changes.
+  func claim() throws(DeviceError) {
+    try file?.save(ChosenButtonFile.Content(button: choice, isClaimed: true))
+    isClaimed = true
   }
 
   /// Opens a found button briefly, so that a button that cannot be used is not saved.

@@ -12,11 +12,28 @@ extension Service {
   func answerSetup(_ handlers: Handlers) {
     handlers.on(Requests.searchButton, searchButton)
     handlers.on(Requests.chooseButton, chooseButton)
+    handlers.on(Requests.claimDevice, claimDevice)
   }
 
-  /// Whether the configuration's only button has the source `virtual`, and nothing was chosen.
+  /// Whether the configuration's only button has no source, and nothing was chosen.
   var isSetupWanted: Bool {
-    daemon.buttons.count == 1 && daemon.buttons[0].isVirtual == true && firstSetup.choice == nil
+    daemon.buttons.count == 1 && daemon.buttons[0].isUnset == true && firstSetup.choice == nil
+  }
+
+  /// Whether a browser may become the owner.
+  var isClaimable: Bool { isSetupWanted && !firstSetup.isClaimed }
+
+  /// Saves that the device has an owner, for good.
+  func claimDevice() async throws -> NoFields {
+    try checkSetup("claim this device")
+    guard !firstSetup.isClaimed else {
+      throw MessageError(.refused, "this device has an owner already")
+    }
+    do throws(DeviceError) { try firstSetup.claim() } catch {
+      throw MessageError(.unavailable, "\(error); the device has no owner yet")
+    }
+    log.write(.info, "a browser has claimed this device")
+    return NoFields()
   }
 
   /// Starts, renews or ends the search for the button.

@@ -66,7 +66,8 @@ extension Service: Handlers.Owner {
       version: wantsSnapshots ? placedItems.list.version : nil,
       at_ns: wantsSnapshots ? MonotonicClock.now.nanoseconds : nil,
       language: language.rawValue, locked: lock.report.locked,
-      has_passcode: lock.report.has_passcode, setup_wanted: isSetupWanted ? true : nil)
+      has_passcode: lock.report.has_passcode, setup_wanted: isSetupWanted ? true : nil,
+      claimable: isClaimable ? true : nil)
   }
 
   /// A button's message, with the question of its control's intent.

@@ -136,9 +136,16 @@ struct DoctorCommand: ServiceCommand {
     // `checkPermissions` reports an error of the file.
     let loaded = try? Configuration.load(path: nil, environment: ProgramEnvironment.variables)
     for button in loaded?.configuration.buttons ?? [] {
-      if button.source == .virtual, let source = Self.chosenSource(of: button.name) {
-        Self.report(
-          true, "button", "\(button.name) (\(source)): chosen on the page; a daemon uses it")
+      guard button.hasSource else {
+        if let source = Self.chosenSource(of: button.name) {
+          Self.report(
+            true, "button", "\(button.name) (\(source)): chosen on the page; a daemon uses it")
+        } else {
+          Self.report(
+            nil, "button",
+            "\(button.name): not chosen yet; choose it on the page or with: sudo actionbutton setup"
+          )
+        }
         continue
       }
       let (works, text) = Self.state(of: button.source)

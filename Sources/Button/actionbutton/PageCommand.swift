@@ -17,41 +17,58 @@ struct PageCommand: ParsableCommand {
       token: use --lan only in a network that you trust. On a terminal the address is also printed as a QR code, if \
       qrencode is installed.
 
+      --claim is for a device without a terminal, such as a card with a prepared system. The devices of the local \
+      network can open the page, but the token is given only to the first browser that claims the device while nobody \
+      has configured it: by three presses of its button within a minute, or by the code in \
+      /etc/actionbutton/claim-code, which is also written to /boot/firmware if only root can read that. The token and \
+      the code are made if they are missing.
+
       EXAMPLES
         sudo actionbutton page
         sudo actionbutton page --lan
+        sudo actionbutton page --claim
         sudo actionbutton page --this-machine
       """)
 
   @Flag(help: "Let the devices of the local network open the page, and restart its service.")
   var lan = false
 
+  @Flag(
+    help:
+      "Let the devices of the local network open the page, and the first browser claim the device, and restart its service."
+  )
+  var claim = false
+
   @Flag(help: "Let only this machine open the page, and restart its service.")
   var thisMachine = false
 
   func validate() throws {
-    if lan, thisMachine {
-      throw ValidationError("--lan and --this-machine cannot be used together")
+    if [lan, claim, thisMachine].count(where: { $0 }) > 1 {
+      throw ValidationError("--lan, --claim and --this-machine cannot be used together")
     }
   }
 
   func run() throws {
     let page = InstalledPage()
+    if claim {
+      for line in try page.prepareClaim() { StandardOutput.write(line: line) }
+    }
     let token = try page.token()
-    if lan || thisMachine {
+    if lan || claim || thisMachine {
       guard Systemctl.isPresent else {
         throw Failure.runtime(
           "this system was not started with systemd; start actionbutton-gateway with --listen and --allow-host"
         )
       }
       let hosts = [Machine.name, "\(Machine.name).local"] + Machine.addresses()
-      for line in lan ? try page.open(hosts: hosts) : try page.close() {
+      for line in thisMachine ? try page.close() : try page.open(hosts: hosts, claim: claim) {
         StandardOutput.write(line: line)
       }
       try Systemctl.run("daemon-reload")
       try Systemctl.run("restart", "actionbutton-gateway.service")
     }
-    let addresses = page.addresses(token)
+    // The journal of a first start must not contain the token.
+    let addresses = page.addresses(claim ? nil : token)
     for address in addresses { StandardOutput.write(line: address) }
     guard isatty(STDOUT_FILENO) == 1, let first = addresses.first else { return }
     if let code = QRCode.text(first) { StandardOutput.write(raw: code) }
@@ -92,17 +109,23 @@ struct InstalledPage {
 
   /// Writes the settings with which other devices can open the page; takes effect when the service is restarted.
   ///
-  /// - Parameter hosts: The names and addresses under which they reach this machine.
+  /// - Parameters:
+  ///   - hosts: The names and addresses under which they reach this machine.
+  ///   - claim: Whether the first browser can claim the device.
   /// - Returns: The lines to print.
   /// - Throws: A runtime failure if the file cannot be written.
-  func open(hosts: [String]) throws -> [String] {
+  func open(hosts: [String], claim: Bool = false) throws -> [String] {
+    let (option, credential) =
+      claim
+      ? (" --claim %d/\(Self.code)", "LoadCredential=\(Self.code):/etc/actionbutton/\(Self.code)\n")
+      : ("", "")
     let names = hosts.map { " --allow-host \($0)" }.joined()
     let text = """
-      # Written by actionbutton page --lan; actionbutton page --this-machine removes it.
+      # Written by actionbutton page \(claim ? "--claim" : "--lan"); actionbutton page --this-machine removes it.
       [Service]
       IPAddressAllow=\(Self.networks)
-      ExecStart=
-      ExecStart=/usr/bin/actionbutton-gateway --token-file %d/token --listen 0.0.0.0:\(Self.port)\(names)
+      \(credential)ExecStart=
+      ExecStart=/usr/bin/actionbutton-gateway --token-file %d/token\(option) --listen 0.0.0.0:\(Self.port)\(names)
 
       """
     mkdir(folder, 0o755)
@@ -127,15 +150,66 @@ struct InstalledPage {
     return ["only this machine can open the page"]
   }
 
-  /// The addresses of the page with the token, the most useful first.
-  func addresses(_ token: String) -> [String] {
+  private static let code = "claim-code"
+
+  /// Makes the token and the code for a claim if they are missing.
+  ///
+  /// - Returns: The lines to print, without the secrets.
+  /// - Throws: A runtime failure if a file cannot be written.
+  func prepareClaim() throws -> [String] {
+    var lines: [String] = []
+    for (name, text) in [("token", Self.random(32)), (Self.code, Self.groups(Self.random(12)))]
+    where access("\(root)/etc/actionbutton/\(name)", F_OK) != 0 {
+      lines.append(try write(text, to: "\(root)/etc/actionbutton", name: name))
+    }
+    // The part of the card that other computers can read.
+    let boot = "\(root)/boot/firmware"
+    var status = stat()
+    guard stat(boot, &status) == 0, status.st_mode & 0o077 == 0 else { return lines }
+    let bytes: [UInt8]
+    do throws(FileFailure) {
+      bytes = try FileBytes.read(
+        "\(root)/etc/actionbutton/\(Self.code)", limit: Self.longestFile)
+    } catch { throw Failure.runtime("cannot read the code: \(error); use sudo") }
+    lines.append(
+      try write(
+        String(decoding: bytes, as: UTF8.self), to: boot, name: "actionbutton-code.txt"))
+    return lines
+  }
+
+  private func write(_ text: String, to folder: String, name: String) throws -> String {
+    do throws(FileFailure) {
+      try DurableFile(folder: folder, name: name).write(
+        Array((text.hasSuffix("\n") ? text : "\(text)\n").utf8))
+    } catch { throw Failure.runtime("cannot write \(folder)/\(name): \(error); use sudo") }
+    return "wrote \(folder)/\(name)"
+  }
+
+  /// Random letters and digits that cannot be confused: 5 bits each.
+  private static func random(_ count: Int) -> String {
+    var generator = SystemRandomNumberGenerator()
+    let letters = Array("ABCDEFGHJKLMNPQRSTUVWXYZ23456789")
+    return String(
+      (0..<count).map { _ in letters[Int.random(in: letters.indices, using: &generator)] })
+  }
+
+  /// A text in groups of four characters.
+  private static func groups(_ text: String) -> String {
+    let letters = Array(text)
+    return stride(from: 0, to: letters.count, by: 4).map {
+      String(letters[$0..<min($0 + 4, letters.count)])
+    }.joined(separator: "-")
+  }
+
+  /// The addresses of the page, the most useful first; with the token, if any.
+  func addresses(_ token: String?) -> [String] {
     let bytes = (try? FileBytes.read(file, limit: Self.longestFile)) ?? []
     let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
     let allowed = zip(words, words.dropFirst()).filter { $0.0 == "--allow-host" }.map(\.1)
     // Phones find the name with .local by mDNS; the name alone only in some networks.
     let hosts = allowed.filter { $0.contains(".") }
     return (hosts.isEmpty ? ["127.0.0.1"] : hosts).map {
-      "http://\($0):\(Self.port)/#token=\(token)"
+      "http://\($0):\(Self.port)/\(token.map { "#token=\($0)" } ?? "")"
     }
   }
 }

@@ -264,7 +264,7 @@ extension Daemon.Button {
         PlacedControl(id: button.name, kind: $0, configuration: button.configuration)
       },
       makeSource: setup.makeSource)
-    isVirtual = button.source == .virtual
+    isUnset = !button.hasSource
     tap = button.tap.map {
       PlacedControl(tapOf: button.name, kind: $0, configuration: button.tapConfiguration)
     }

@@ -98,7 +98,7 @@ struct SetupButtonCommand: ServiceCommand {
     var choice = ButtonChoice(source: button ?? "", debounce: debounce)
     let dialog = SetupDialog()
     if button == nil {
-      let found = try await dialog.findButton(current: target.current?.sourceText)
+      let found = try await dialog.findButton(current: target.currentSource)
       choice.source = found.source
       choice.debounce = debounce ?? found.debounce
     }
@@ -107,7 +107,7 @@ struct SetupButtonCommand: ServiceCommand {
     if case .script(let file) = spec, !file.hasPrefix("/"), let path = RealPath.of(file) {
       choice.source = "script:\(path)"
     }
-    if choice.source != target.current?.sourceText { try await open(spec) }
+    if choice.source != target.currentSource { try await open(spec) }
     (choice.control, choice.tap) = try await chooseControls(target, asks: asks, dialog)
     try check(choice, replaces: target, asks: asks, dialog)
     let text = try target.text(choice)

@@ -4,6 +4,7 @@ import Daemon
 import Devices
 import Gesture
 import Presenters
+import Synchronization
 import SystemAccess
 
 /// Asks on a terminal for the button and its controls.
@@ -20,7 +21,10 @@ struct SetupDialog: Sendable {
     StandardOutput.write(
       line: "Press the button a few times, or type a source such as gpio:GPIO17\(keep).")
     let search = ButtonSearch(input: 0, presses: Self.presses)
-    switch try await search.run({ Self.report($0) }) {
+    let report = SearchReport()
+    switch try await search.run({ progress in
+      for line in report.lines(for: progress) { StandardOutput.write(line: line) }
+    }) {
     case .found(let source, let bounce):
       guard let bounce else { return (source, nil) }
       StandardOutput.write(
@@ -121,32 +125,36 @@ struct SetupDialog: Sendable {
   }
 
   static let mostLines = 64
+}
 
-  private static func report(_ progress: ButtonSearch.Progress) {
+/// The lines about the progress of a search.
+final class SearchReport: Sendable {
+  private let printed = Mutex<Set<String>>([])
+
+  /// Returns the lines for a step of the search; a line about the inputs is returned once, however often they are opened.
+  func lines(for progress: ButtonSearch.Progress) -> [String] {
     switch progress {
-    case .lines(let sources):
-      for row in rows(of: sources) { StandardOutput.write(line: "  \(row)") }
+    case .lines(let sources): return SetupDialog.rows(of: sources).map { "  \($0)" }
     case .reading(let lines, let wiring, let devices, let problems):
       let side = wiring == .toGround ? "ground" : "the supply (3.3 V)"
-      StandardOutput.write(
-        line:
-          "watching \(lines) free GPIO lines, for a button to \(side), and \(devices.count) input devices"
-      )
-      guard wiring == .toGround else { return }
-      for problem in problems { StandardOutput.write(line: "  \(problem)") }
+      return news([
+        "watching \(lines) free GPIO lines, for a button to \(side), and \(devices.count) input devices"
+      ]) + (wiring == .toGround ? news(problems.map { "  \($0)" }) : [])
     case .held(let sources):
-      StandardOutput.write(
-        line: "  already low or high: \(sources.map(withPin).joined(separator: ", "))")
+      let names = sources.map(SetupDialog.withPin).joined(separator: ", ")
+      return news(["  already low or high: \(names)"])
     case .edge(let source, let level):
-      StandardOutput.write(
-        line: "  \(withPin(source)) \(level == .active ? "pressed" : "released")")
+      return ["  \(SetupDialog.withPin(source)) \(level == .active ? "pressed" : "released")"]
     case .found(let source, let presses):
-      StandardOutput.write(
-        line:
-          "The button is \(withPin(source)). Press it \(presses) more times to measure its bounces, or press Return to skip this."
-      )
-    case .press(let number): StandardOutput.write(line: "  press \(number)")
+      return [
+        "The button is \(SetupDialog.withPin(source)). Press it \(presses) more times to measure its bounces, or press Return to skip this."
+      ]
+    case .press(let number): return ["  press \(number)"]
     }
+  }
+
+  private func news(_ lines: [String]) -> [String] {
+    printed.withLock { printed in lines.filter { printed.insert($0).inserted } }
   }
 }
 

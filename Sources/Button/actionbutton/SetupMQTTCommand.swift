@@ -13,7 +13,8 @@ struct SetupMQTTCommand: ParsableCommand {
     abstract: "Connect the button with an MQTT broker, such as that of Home Assistant.",
     usage: "actionbutton setup mqtt [<options>]",
     discussion: """
-      On a terminal it asks for the broker, the user and the password. As root it writes /etc/actionbutton/mqtt.yaml, \
+      On a terminal it asks for the broker, the user and the password; it proposes the broker of Home Assistant if that \
+      announces itself in the local network and the package avahi-utils is installed. As root it writes /etc/actionbutton/mqtt.yaml, \
       which only root can read, and restarts the service actionbutton-mqtt; everyone else writes \
       ~/.config/actionbutton/mqtt.yaml. Other keys of the file stay; the previous file is kept as mqtt.yaml.old.
 
@@ -77,8 +78,11 @@ struct SetupMQTTCommand: ParsableCommand {
   }
 
   private func askBroker() throws -> String {
-    let line = try ask("The broker, such as homeassistant.local, or Return for this machine: ")
-    return line.isEmpty ? "127.0.0.1" : line
+    let found = NetworkBroker.find()?.address
+    let line = try ask(
+      found.map { "The broker, or Return for \($0), which was found in the network: " }
+        ?? "The broker, such as homeassistant.local, or Return for this machine: ")
+    return line.isEmpty ? found ?? "127.0.0.1" : line
   }
 
   private func ask(_ question: String) throws -> String {

@@ -68,6 +68,9 @@ struct SetupTarget: Sendable {
   /// The configured button, or `nil` if no button is configured.
   var current: ButtonConfiguration? { configuration.buttons.first }
 
+  /// The source of the configured button, or `nil` without one.
+  var currentSource: String? { current.flatMap { $0.hasSource ? $0.sourceText : nil } }
+
   var isServiceFile: Bool { file == Self.serviceFile }
 
   /// The command that runs a daemon with this file.

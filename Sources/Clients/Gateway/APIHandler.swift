@@ -15,6 +15,8 @@ struct APIHandler: RequestHandler {
   let providers: ProviderTokens?
   let presses: PagePresses
   let watch: DaemonWatch
+  /// Answers claims, or `nil` if the gateway offers none.
+  let claims: ClaimHandler?
 
   func decide(_ request: HTTPRequest) -> Decision {
     var isTrusted = false
@@ -31,10 +33,21 @@ struct APIHandler: RequestHandler {
         return .answer(Self.complete(try Self.events(request)), isTrusted: true)
       case .ask(let asked, let route):
         try access.checkToken(request)
-        return .ask { body in
+        return .ask(isTrusted: true) { body in
           let call = Call(request, names: names, body: body)
           do throws(Refusal) {
             return Self.complete(try await answer(asked, route, call))
+          } catch { return refused(error) }
+        }
+      case .offer:
+        let offer = claims?.offer ?? ClaimHandler.Offer(state: .off)
+        return .answer(Self.complete(.json(offer)), isTrusted: isTrusted)
+      case .claim:
+        guard let claims else { throw Refusal.noClaim }
+        return .ask(isTrusted: isTrusted) { body in
+          do throws(Refusal) {
+            let asked = try Call(request, names: names, body: body).body(ClaimHandler.Body.self)
+            return Self.complete(.json(try await claims.answer(asked)))
           } catch { return refused(error) }
         }
       }

@@ -8,7 +8,7 @@ package import SystemAccess
 /// - `Origin`, if a browser sends it, must match `Host`: pages of other origins are refused, including pages
 ///   from another port of this machine.
 /// - `Sec-Fetch-Site` covers requests that browsers send without an origin, such as requests for images.
-/// - The token is required for all routes except files (`Route.needsToken`).
+/// - The token is required for all routes except files and the claim of a device (`Route.needsToken`).
 ///
 /// Requests that repeat one of these headers are refused earlier (`HTTPRequest.duplicate`).
 package struct Access: Sendable {
@@ -108,7 +108,7 @@ package struct Access: Sendable {
   }
 }
 
-/// The secret that requests need, except requests for files, and pushes if push keys are configured.
+/// The secret that requests need, except requests for files and for a claim, and pushes if push keys are configured.
 package struct Token: Equatable, Sendable {
   /// The minimum and maximum numbers of characters.
   static let lengths = 16...256
@@ -139,14 +139,21 @@ package struct Token: Equatable, Sendable {
   func isCarried(by header: String?) -> Bool {
     let scheme = "bearer "
     guard let header, header.prefix(scheme.count).lowercased() == scheme else { return false }
-    let given = Array(header.utf8.dropFirst(scheme.utf8.count))
-    let own = Array(text.utf8)
+    return Self.isSame(Array(header.utf8.dropFirst(scheme.utf8.count)), Array(text.utf8))
+  }
+
+  /// Compares in a time that does not depend on the positions of different bytes or on the length of `given`.
+  static func isSame(_ given: [UInt8], _ own: [UInt8]) -> Bool {
     var difference = given.count ^ own.count
     for index in own.indices {
       let letter = given.isEmpty ? 0 : given[index % given.count]
       difference |= Int(own[index] ^ letter)
     }
     return difference == 0
+  }
+
+  package static func == (left: Token, right: Token) -> Bool {
+    isSame(Array(left.text.utf8), Array(right.text.utf8))
   }
 }
 

@@ -20,6 +20,7 @@ final class DaemonWatch: Sendable {
   private static let (firstWait, longestWait) = (Duration.milliseconds(100), Duration.seconds(2))
 
   let streams: EventStreams
+  private let claims: ClaimHandler?
 
   /// The paths at which the daemon's socket may be.
   private let paths: [String]
@@ -28,9 +29,12 @@ final class DaemonWatch: Sendable {
   private let isOver = Mutex(false)
   private let reportedLanguage = Mutex(ControlLanguage.en)
 
-  init(_ paths: [String], streams: EventStreams) throws(GatewayError) {
+  init(
+    _ paths: [String], streams: EventStreams, claims: ClaimHandler? = nil
+  ) throws(GatewayError) {
     self.paths = paths
     self.streams = streams
+    self.claims = claims
     do throws(SystemError) { wakeUp = try WakeUp() } catch {
       throw .noDescriptor(errno: error.errno)
     }
@@ -75,6 +79,7 @@ final class DaemonWatch: Sendable {
         }
         break
       } catch let failure { error = failure }
+      claims?.lost()
       let text = EventText.lost(error.sentence.text(in: language), at: Self.now)
       streams.send(isLost ? EventText.heartbeat : text)
       isLost = true
@@ -107,6 +112,7 @@ final class DaemonWatch: Sendable {
         if event.event == EventName.languageChanged.rawValue {
           setLanguage((try? JSONText.decode([String: JSONValue].self, from: line))?["language"])
         }
+        if let name = event.name { claims?.take(name, line) }
         streams.send(EventText.event(event.event, line))
       } else {
         wakeUp.clear()
@@ -118,7 +124,10 @@ final class DaemonWatch: Sendable {
     let watching = try client.request(
       Requests.watch, with: SocketMessage.Watch(snapshots: true), as: JSONValue.self,
       timeout: .seconds(5))
-    if case .object(let fields) = watching { setLanguage(fields["language"]) }
+    if case .object(let fields) = watching {
+      setLanguage(fields["language"])
+      claims?.snapshot(fields)
+    }
     return EventText.snapshot(watching, daemon: client.welcome.daemon, at: Self.now)
   }
 

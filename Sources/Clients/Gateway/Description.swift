@@ -17,6 +17,7 @@ struct Description {
       for route in request.routes { add(request, route) }
     }
     addEvents()
+    addClaim()
     add(
       "get", "/v1/openapi.json", id: "description", "This description.", parameters: [],
       answers: [
@@ -31,7 +32,7 @@ struct Description {
         "title": "Action button gateway", "version": .string("\(Requests.version)"),
         "description": .string(
           "The buttons of one daemon, as on its control socket. Later versions only add fields. Every request "
-            + "except this description needs the token, as a bearer token."),
+            + "except for this description and for a claim needs the token, as a bearer token."),
       ]),
       "paths": .object(operations.mapValues { .object($0) }),
       "components": Self.object([
@@ -117,6 +118,31 @@ struct Description {
     return .object(parameter)
   }
 
+  private mutating func addClaim() {
+    add(
+      "get", "/v1/claim", id: "claim_offer", "Whether the device can be claimed.", parameters: [],
+      answers: [
+        "200": Self.answer(
+          "The answer.", Self.json(schemas.schema(of: ClaimHandler.Offer.self))),
+        "400": Self.refusal(.badRequest), "403": Self.refusal(.forbidden),
+      ], isOpen: true)
+    var answers = [
+      "200": Self.answer(
+        "The progress of the claim; with the token for the owner.",
+        Self.json(schemas.schema(of: ClaimHandler.Progress.self)))
+    ]
+    for status in [
+      HTTPStatus.badRequest, .forbidden, .conflict, .payloadTooLarge, .unsupportedMediaType,
+      .tooManyRequests, .serviceUnavailable,
+    ] { answers["\(status.rawValue)"] = Self.refusal(status) }
+    add(
+      "post", "/v1/claim", id: "claim",
+      "Claims a device that nobody has configured: its button is pressed within a minute, or the code on its card is given. "
+        + "A gateway without --claim refuses it.",
+      parameters: [], body: Self.json(schemas.object(ClaimHandler.Body.fields, use: .read)),
+      answers: answers, isOpen: true)
+  }
+
   private mutating func addEvents() {
     let clock = MessageField(
       "at_ns", UInt64.self, .required,
@@ -187,7 +213,7 @@ struct Description {
       switch status {
       case .badRequest: "The request cannot be understood."
       case .unauthorized: "The token is missing or wrong."
-      case .forbidden: "The host, the origin or the passcode is not accepted."
+      case .forbidden: "The host, the origin, the passcode or the claim is not accepted."
       case .notFound: "There is no such button, control, option, symbol or token."
       case .conflict: "The current state does not allow it."
       case .payloadTooLarge: "The body is longer than \(Limits.standard.bodyBytes) bytes."

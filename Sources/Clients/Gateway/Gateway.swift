@@ -21,34 +21,42 @@ package final class Gateway: Sendable {
   ///   - daemon: The paths at which the daemon's socket may be, in order; see `SocketPath.standard`.
   ///   - access: The checks of requests.
   ///   - pushKeys: The keys of servers that push, or `nil` to require the gateway's token for pushes.
+  ///   - claim: The code with which a browser can claim a device that nobody has configured, besides presses of its
+  ///     button; `nil` to offer no claim.
   ///   - lease: The time that a button stays down after the last `down` of its page.
   /// - Throws: `GatewayError.noDescriptor`.
   package convenience init(
     listen: ListenAddress, daemon: [String], access: Access, pushKeys: ProviderKeys? = nil,
-    lease: Duration = .seconds(10)
+    claim: ClaimCode? = nil, lease: Duration = .seconds(10)
   ) throws(GatewayError) {
     try self.init(
-      listen: listen, daemon: daemon, access: access, pushKeys: pushKeys, lease: lease,
-      limits: .standard)
+      listen: listen, daemon: daemon, access: access, pushKeys: pushKeys, claim: claim,
+      lease: lease, limits: .standard)
   }
 
   init(
     listen: ListenAddress, daemon: [String], access: Access, pushKeys: ProviderKeys? = nil,
-    lease: Duration, limits: Limits
+    claim: ClaimCode? = nil, lease: Duration, limits: Limits
   ) throws(GatewayError) {
     self.listen = listen
     self.access = access
     self.limits = limits
-    func queue(_ name: String) -> RequestQueue {
+    func queue(_ name: String, most: Int? = nil) -> RequestQueue {
       RequestQueue(
-        daemon, name: "actionbutton-gateway requests", thread: name, most: limits.requests)
+        daemon, name: "actionbutton-gateway requests", thread: name, most: most ?? limits.requests)
+    }
+    // Browsers without the token must not delay the owner's requests.
+    let claims = claim.map {
+      ClaimHandler(
+        $0, token: access.token, daemon: queue("claims", most: ClaimHandler.requests))
     }
     answers = APIHandler(
       access: access, questions: queue("questions"), pushes: queue("pushes"),
       providers: pushKeys.map { ProviderTokens($0) },
       // Presses have a separate connection, so that they do not wait for a hanging search.
       presses: PagePresses(queue("presses"), lease: lease),
-      watch: try DaemonWatch(daemon, streams: EventStreams(most: limits.streams)))
+      watch: try DaemonWatch(daemon, streams: EventStreams(most: limits.streams), claims: claims),
+      claims: claims)
   }
 
   var streamCount: Int { answers.watch.streams.count }
@@ -137,6 +145,8 @@ struct Limits: Sendable {
   var connectionBytes = 32 << 10
   /// Bytes of a body; equal to the daemon's limit for a line.
   var bodyBytes = SocketMessage.lineLimit
+  /// Bytes of a body without the token, which only a claim has.
+  var strangersBodyBytes = 1_024
   /// Bytes of a too long body that are read and discarded, so that its sender gets the answer and not a broken
   /// connection.
   ///

@@ -11,8 +11,8 @@ protocol RequestHandler: Sendable {
 enum Decision: Sendable {
   /// An answer that does not depend on the body.
   case answer(HTTPResponse, isTrusted: Bool)
-  /// An answer that needs the body: a closure that receives its bytes or their refusal; the request is trusted.
-  case ask(@Sendable (Result<[UInt8], Refusal>) async -> HTTPResponse)
+  /// An answer that needs the body: a closure that receives its bytes or their refusal.
+  case ask(isTrusted: Bool, @Sendable (Result<[UInt8], Refusal>) async -> HTTPResponse)
 }
 
 /// An HTTP/1.1 server on one listening socket: libmicrohttpd with `Limits`.
@@ -102,17 +102,24 @@ private final class RequestReader: Sendable {
       return nil
     }
     let decision = handler.decide(head)
-    var isTrusted = true
-    if case .answer(let response, let trusted) = decision {
+    let isTrusted: Bool
+    // A stranger's long body is not read.
+    switch decision {
+    case .answer(let response, let trusted):
       isTrusted = trusted
-      // A stranger's long body is not read.
       guard trusted || body.isAtMost(limits.bodyBytes) else {
         client.answer(response, closes: true)
         return nil
       }
+    case .ask(let trusted, _):
+      isTrusted = trusted
+      guard trusted || body.isAtMost(limits.strangersBodyBytes) else {
+        client.answer(Exchange.tooLong(limits.strangersBodyBytes).response(), closes: true)
+        return nil
+      }
     }
     guard body.isAtMost(limits.discardedBytes) || body == .chunked else {
-      client.answer(Exchange.tooLong(limits).response(), closes: true)
+      client.answer(Exchange.tooLong(limits.bodyBytes).response(), closes: true)
       return nil
     }
     if isTrusted { ch_trust(request) }
@@ -247,8 +254,8 @@ final class Exchange {
     Unmanaged<Exchange>.fromOpaque(object).takeUnretainedValue()
   }
 
-  static func tooLong(_ limits: Limits) -> Refusal {
-    Refusal(.payloadTooLarge, "too-long", "a body has at most \(limits.bodyBytes) bytes")
+  static func tooLong(_ most: Int) -> Refusal {
+    Refusal(.payloadTooLarge, "too-long", "a body has at most \(most) bytes")
   }
 
   /// Adds a part of the body, and returns `false` if the body is too long even to be discarded.
@@ -269,10 +276,13 @@ final class Exchange {
       }
       events = streams.open { [client] in client.wake() }
       client.stream(response)
-    case .ask(let ask):
+    case .ask(let isTrusted, let ask):
       let body: Result<[UInt8], Refusal> =
-        count <= limits.bodyBytes ? .success(self.body) : .failure(Self.tooLong(limits))
-      Task { [client] in client.answer(await ask(body), closes: false) }
+        count <= limits.bodyBytes ? .success(self.body) : .failure(Self.tooLong(limits.bodyBytes))
+      Task { [client] in
+        let response = await ask(body)
+        client.answer(response, closes: !isTrusted && response.status.rawValue >= 400)
+      }
     }
   }
 

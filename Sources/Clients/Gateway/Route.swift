@@ -11,6 +11,10 @@ struct Route: Sendable {
     case events
     /// A request to the daemon, for requests with the token.
     case ask(any SocketRequest, HTTPRoute)
+    /// Whether the device can be claimed, for all requests that pass `Access.check`.
+    case offer
+    /// A claim of the device, likewise.
+    case claim
   }
 
   let method: String
@@ -18,10 +22,10 @@ struct Route: Sendable {
   let path: String
   let answer: Answer
 
-  /// Whether the route needs the token, as all routes except files do.
+  /// Whether the route needs the token, as all routes except files and the claim do.
   var needsToken: Bool {
     switch answer {
-    case .file: false
+    case .file, .offer, .claim: false
     case .events, .ask: true
     }
   }
@@ -38,6 +42,7 @@ struct Route: Sendable {
       request.routes.map { Route($0.method.rawValue, $0.path, .ask(request, $0)) }
     } + [
       Route("GET", "/v1/events", .events),
+      Route("GET", "/v1/claim", .offer), Route("POST", "/v1/claim", .claim),
       Route("GET", "/v1/openapi.json", .file(Page.description)),
     ] + Page.files.map { Route("GET", $0.path, .file($0)) }
 

@@ -70,6 +70,13 @@ struct GatewayCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "Give the token to the first browser that claims the device, while nobody has configured it: by presses of its "
+        + "button, or by the code in this file.",
+      valueName: "file"), completion: .file())
+  var claim: String?
+
+  @Option(
+    help: ArgumentHelp(
       "A host name under which browsers reach this machine, without a port, in addition to localhost; may be given again.",
       valueName: "name"))
   var allowHost: [String] = []
@@ -82,12 +89,17 @@ struct GatewayCommand: ParsableCommand {
       if let warning = file?.warning {
         Self.writeError("actionbutton-gateway: warning: \(warning)")
       }
+      let codeFile = claim.map(ClaimCode.file)
+      if let warning = codeFile?.warning {
+        Self.writeError("actionbutton-gateway: warning: \(warning)")
+      }
       let gateway = try Gateway(
         listen: address,
         daemon: socket.map { [$0] }
           ?? SocketPath.standard(environment: ProcessInfo.processInfo.environment),
         access: try Access(listen: address, allowed: allowHost, token: token ?? .random()),
-        pushKeys: try pushKeys.map { path throws(GatewayError) in try ProviderKeys(file: path) })
+        pushKeys: try pushKeys.map { path throws(GatewayError) in try ProviderKeys(file: path) },
+        claim: try codeFile.map { file throws(GatewayError) in try ClaimCode(in: file) })
       try serve(gateway, address)
     } catch let error as GatewayError {
       Self.writeError("actionbutton-gateway: \(error)")

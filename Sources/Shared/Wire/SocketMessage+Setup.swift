@@ -55,7 +55,7 @@ extension SocketMessage {
 }
 
 extension Requests {
-  static let ofSetup: [any SocketRequest] = [searchButton, chooseButton]
+  static let ofSetup: [any SocketRequest] = [searchButton, chooseButton, claimDevice]
 
   package static let searchButton = Request<M.SearchButton, M.ButtonSearch>.change(
     "search_button", "Search for the button that is pressed, while no button is configured.",
@@ -63,4 +63,9 @@ extension Requests {
   package static let chooseButton = Request<M.ChooseButton, M.ChosenButton>.change(
     "choose_button", "Use the button that was found, or none, while no button is configured.",
     locked: "choose the button", refuses: [.refused], .put("/v1/setup/button"))
+  /// For the gateway, which gives its token to the owner; it has no route.
+  package static let claimDevice = Request<NoFields, NoFields>.change(
+    "claim_device",
+    "Save that the device has an owner, while it has none and no button is configured.",
+    locked: "claim this device", refuses: [.refused])
 }

@@ -168,6 +168,8 @@ extension SocketMessage {
     package var has_passcode: Bool?
     /// Whether no button is configured or chosen yet (`search_button`); absent means `false`.
     package var setup_wanted: Bool?
+    /// Whether the device has no owner yet (`claim_device`); absent means `false`.
+    package var claimable: Bool?
   }
 
   /// A line with snapshots of buttons and placed controls, among the event lines after a `watch` with `snapshots`.

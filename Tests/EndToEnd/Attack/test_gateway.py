@@ -1,9 +1,10 @@
 """Requests to the gateway that are refused, one at a time, from a local program or a page of another site."""
 
 import contextlib
+import json
 
 from gateway_client import connect, connection_read, head, status
-from harness import TOKEN
+from harness import TOKEN, eventually
 
 
 def refused(target, requests, *allowed):
@@ -91,3 +92,33 @@ def test_chunks(target, measured):
     assert sent < 64 << 20, "64 MiB were taken"
     assert target.ask("GET", "/v1/status")[0] == 200
     measured(f"the connection ended after {sent >> 20} MiB, {'with' if over else 'without'} an answer")
+
+
+def test_claims(run, measured):
+    """Programs without the token that claim a device again and again get no token, guess no code, and do not delay its owner."""
+    daemon = run.daemon(settings={"buttons": {"action": {}}})
+    code = run.folder / "code"
+    code.write_text("K7QX-M2PD-9RST\n")
+    code.chmod(0o600)
+    gateway = run.gateway(daemon, "--claim", code)
+
+    def claim(secret, **more):
+        return gateway.ask("POST", "/v1/claim", {"secret": secret * 16, **more}, token="")
+    eventually("the claim", lambda: gateway.ask("GET", "/v1/claim", token="")[1]["state"] == "open")
+    assert claim("a", begin=True)[1]["waiting"]
+    seen = {}
+    for number in range(300):
+        refused, body = claim(chr(ord("b") + number % 20), **({"begin": True} if number % 2 else {"code": f"AAAA-AAAA-{number:04}"}))
+        assert "token" not in body, body
+        seen[body["code"]] = seen.get(body["code"], 0) + 1
+        assert refused in (403, 409, 429), body
+    assert seen["wrong-code"] == 5, "only five codes are compared in a minute"
+    assert claim("a")[1]["code"] == "claim-disputed", "a press would confirm one of several claims"
+    body = json.dumps({"secret": "a" * 16, "begin": True, "x": " " * 2000}).encode()
+    long = head(gateway.address, "/v1/claim", "POST", "Content-Type: application/json", f"Content-Length: {len(body)}") + body
+    assert status(gateway.address, long) == 413
+    assert status(gateway.address, head(gateway.address, "/v1/setup/search", "POST", "Content-Length: 2") + b"{}") == 401
+    assert gateway.ask("GET", "/v1/status")[0] == 200, "the gateway does not answer the owner any more"
+    daemon.ask("choose_button", source=None)
+    assert claim("z", code="K7QX-M2PD-9RST")[1]["code"] in ("has-owner", "too-many-tries")
+    measured(", ".join(f"{count} × {code}" for code, count in sorted(seen.items())))

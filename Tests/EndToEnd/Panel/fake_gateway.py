@@ -204,6 +204,8 @@ def _handler(gateway):
                 state.pop("placements", None)
                 return self.answer({"pid": 1, "uptime_s": 1, "daemon": "fake", "extensions": [],
                                     "activities": [], "widgets": [], **state})
+            if path == "/v1/claim":
+                return self.answer({"state": state.get("claim", "off")})
             if path == "/v1/placed":
                 return self.answer(gateway.placed)
             if path == "/v1/preview":

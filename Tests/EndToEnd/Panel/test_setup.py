@@ -37,33 +37,33 @@ def test_the_first_screen_finds_the_button_gives_it_a_control_and_shows_its_hold
     expect(page.locator("#setup h2")).to_be_focused()
     expect(page.locator("#tabs")).to_be_hidden()
     expect(page.locator("#button")).to_be_hidden()
-    expect(page.locator(".setup-inputs")).to_contain_text("GPIO17 (pin 11)")
-    expect(page.locator(".setup-inputs")).to_contain_text("Pedal")
-    expect(page.locator(".setup-main")).to_be_hidden()
+    expect(page.locator("#setup .setup-inputs")).to_contain_text("GPIO17 (pin 11)")
+    expect(page.locator("#setup .setup-inputs")).to_contain_text("Pedal")
+    expect(page.locator("#setup .setup-main")).to_be_hidden()
     unset.send("setup.edge", **FOUND, pressed=True)
-    expect(page.locator(".setup-seen")).to_have_text("Seen: GPIO17 (pin 11)")
+    expect(page.locator("#setup .setup-seen")).to_have_text("Seen: GPIO17 (pin 11)")
     unset.send("setup.found", **FOUND, presses=4)
     expect(page.locator("#setup h2")).to_have_text("Button Found")
-    expect(page.locator(".setup-seen")).to_have_text("GPIO17 (pin 11) · Presses left: 4")
+    expect(page.locator("#setup .setup-seen")).to_have_text("GPIO17 (pin 11) · Presses left: 4")
     unset.send("setup.found", **FOUND, presses=1)
-    expect(page.locator(".setup-seen")).to_have_text("GPIO17 (pin 11) · Presses left: 1")
+    expect(page.locator("#setup .setup-seen")).to_have_text("GPIO17 (pin 11) · Presses left: 1")
     unset.send("setup.ended", **FOUND, reason="found", debounce_ms=8)
-    expect(page.locator(".setup-seen")).to_have_text("GPIO17 (pin 11)")
+    expect(page.locator("#setup .setup-seen")).to_have_text("GPIO17 (pin 11)")
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     expect(page.locator("#setup h2")).to_have_text("What Does a Hold Do?")
     assert ("PUT", BUTTON, {"source": "gpio:GPIO17"}) in unset.asked
-    page.click(".setup-main")
+    page.click("#setup .setup-main")
     page.locator("#setup-gallery .sheet-row").first.click()
     expect(page.locator("#setup h2")).to_have_text("Hold It Now")
     assert ("PUT", "/v1/placed/action", {"kind": scenes.GALLERY["controls"][0]["listing"]["kind"]}) in unset.asked
     if page.locator("#setup-options").is_visible():
         page.click("#setup-options .edit")
     unset.place("action", control={**scenes.TIMER, "state": "loaded"}, press={"hint": "Hold to Stop", "promise": "ready"})
-    expect(page.locator(".setup-seen")).to_have_text("Hold to Stop")
+    expect(page.locator("#setup .setup-seen")).to_have_text("Hold to Stop")
     unset.place("action", control={**scenes.TIMER, "state": "loaded"}, outcome={"state": "performed"})
-    expect(page.locator(".setup-seen")).to_have_text("Work Timer · Done")
-    page.click(".setup-main")
+    expect(page.locator("#setup .setup-seen")).to_have_text("Work Timer · Done")
+    page.click("#setup .setup-main")
     expect(page.locator("#setup")).to_be_hidden()
     expect(page.locator("#button")).to_be_visible()
     expect(page.locator("#tabs")).to_be_visible()
@@ -71,7 +71,7 @@ def test_the_first_screen_finds_the_button_gives_it_a_control_and_shows_its_hold
 
 def test_without_a_button_the_screen_does_not_return(unset, open_page):
     page = opened(open_page, unset)
-    page.click(".setup-other")
+    page.click("#setup .setup-other")
     expect(page.locator("#button")).to_be_visible()
     expect(page.locator("#setup")).to_be_hidden()
     assert ("PUT", BUTTON, {"source": None}) in unset.asked
@@ -80,10 +80,10 @@ def test_without_a_button_the_screen_does_not_return(unset, open_page):
 def test_a_wrong_button_is_searched_again(unset, open_page):
     page = opened(open_page, unset)
     unset.send("setup.found", source="evdev:KEY_F14", presses=4)
-    expect(page.locator(".setup-seen")).to_contain_text("KEY_F14")
-    page.click(".setup-other")
+    expect(page.locator("#setup .setup-seen")).to_contain_text("KEY_F14")
+    page.click("#setup .setup-other")
     expect(page.locator("#setup h2")).to_have_text("Press Your Button")
-    expect(page.locator(".setup-seen")).to_be_empty()
+    expect(page.locator("#setup .setup-seen")).to_be_empty()
     eventually("a new search", lambda: [body for _, path, body in unset.asked if path == SEARCH] == [{}, {"cancel": True}, {}])
 
 
@@ -97,9 +97,9 @@ def test_the_screen_closes_when_another_client_has_chosen(unset, open_page):
 def test_a_refusal_is_shown_and_the_screen_stays(unset, open_page):
     page = opened(open_page, unset)
     unset.answers[BUTTON] = lambda body: {"status": 409, "code": "refused", "message": "a button is configured"}
-    page.click(".setup-other")
+    page.click("#setup .setup-other")
     expect(page.locator("#alarm")).to_have_text("a button is configured")
-    expect(page.locator(".setup-other")).to_be_enabled()
+    expect(page.locator("#setup .setup-other")).to_be_enabled()
 
 
 @pytest.mark.parametrize("language", ["en", "de", "es", "fr", "ja", "zh-Hans"])
@@ -115,4 +115,4 @@ def test_in_every_language_and_size_nothing_overlaps_and_axe_core_finds_no_viola
             assert (problems, wide) == ([], 0), f"{step} at {width}x{height}"
         check(page, step)
         gateway.send("setup.found", **FOUND, presses=4)
-        page.wait_for_selector(".setup-main", state="visible")
+        page.wait_for_selector("#setup .setup-main", state="visible")

@@ -11,7 +11,7 @@ import Wire
 
 @testable import Daemon
 
-/// A service whose only button is virtual, with a search that a test plays, and the events that it sends.
+/// A service whose only button has no source, with a search that a test plays, and the events that it sends.
 @ServiceThread
 private final class SetupBench {
   let service: Service
@@ -22,13 +22,13 @@ private final class SetupBench {
   private let folder: TemporaryFolder
 
   /// Creates a service in a new folder, with the choice that an earlier service has saved.
-  init(isVirtual: Bool = true, after button: String? = nil) throws {
+  init(isUnset: Bool = true, after button: String? = nil) throws {
     folder = try TemporaryFolder()
     if let button { try folder.write(button, to: "state/button.json") }
     var button = Daemon.Button(gesture: HoldRecognizer.Limits(), control: nil) {
       VirtualButtonSource()
     }
-    button.isVirtual = isVirtual
+    button.isUnset = isUnset
     let service = try Service(
       Configuration(), [button], Daemon.Options(), program: "test", socket: folder.path("socket"),
       environment: ["HOME": folder.path, "STATE_DIRECTORY": folder.path("state")])
@@ -58,6 +58,12 @@ private final class SetupBench {
   func end() async throws -> String {
     await stop()
     return try folder.text(of: "state/button.json")
+  }
+
+  /// Puts a folder in the place of the file with the choice, or removes the folder.
+  func blockState(_ isBlocked: Bool) throws {
+    let path = folder.path("state/button.json")
+    if isBlocked { mkdir(path, 0o700) } else { rmdir(path) }
   }
 
   /// Waits for the next event with this name.
@@ -171,14 +177,30 @@ struct FirstSetupTests {
     _ = try await bench.service.searchButton(.init())
     _ = try await bench.service.chooseButton(.init(source: script))
     let saved = try await bench.end()
-    let configured = try SetupBench(isVirtual: false, after: saved)
+    let configured = try SetupBench(isUnset: false, after: saved)
     #expect(!configured.service.isSetupWanted && !configured.service.daemon.buttons[0].isChosen)
     let search = await configured.code { try await configured.service.searchButton(.init()) }
     #expect(search == "refused")
     let forgotten = try await configured.end()
-    let virtual = try SetupBench(after: forgotten)
-    #expect(virtual.service.isSetupWanted, "the choice is forgotten")
-    await virtual.stop()
+    let unset = try SetupBench(after: forgotten)
+    #expect(unset.service.isSetupWanted, "the choice is forgotten")
+    await unset.stop()
+  }
+
+  @Test("an owner that cannot be saved is none") @ServiceThread
+  func claimed() async throws {
+    let bench = try SetupBench()
+    try bench.blockState(true)
+    #expect(await bench.code { try await bench.service.claimDevice() } == "unavailable")
+    #expect(bench.service.isClaimable)
+    try bench.blockState(false)
+    _ = try await bench.service.claimDevice()
+    #expect(!bench.service.isClaimable && bench.service.isSetupWanted)
+    #expect(await bench.code { try await bench.service.claimDevice() } == "refused")
+    let saved = try await bench.end()
+    let next = try SetupBench(after: saved)
+    #expect(!next.service.isClaimable && next.service.isSetupWanted)
+    await next.stop()
   }
 
   @Test("a search ends by a request, and after its time") @ServiceThread

@@ -6,13 +6,20 @@ import Wire
 
 @Suite("A daemon without a configured button", .timeLimit(.minutes(45)))
 struct ChosenButtonTests {
+  private static func daemonWithoutSource() throws -> DaemonProcess {
+    let daemon = try DaemonProcess(
+      configuration: DaemonProcess.configuration().replacing("    source: virtual\n", with: ""))
+    _ = try daemon.event("button.ready")
+    return daemon
+  }
+
   private static func search(_ daemon: DaemonProcess) throws -> String {
     try daemon.refusal(Requests.searchButton, .init())
   }
 
   @Test("it searches until a choice is made, which a power cut does not lose")
   func continues() throws {
-    let daemon = try DaemonProcess()
+    let daemon = try Self.daemonWithoutSource()
     #expect(try daemon.status().setup_wanted == .some(true))
     #expect(try daemon.ask(Requests.watch, .init()).setup_wanted == .some(true))
     #expect(try Self.search(daemon) == "")
@@ -28,9 +35,36 @@ struct ChosenButtonTests {
     #expect(try Self.search(next) == "refused")
   }
 
+  @Test("the device is claimed once, and a power cut does not lose that")
+  func claimed() throws {
+    let daemon = try Self.daemonWithoutSource()
+    #expect(try daemon.ask(Requests.watch, .init()).claimable == .some(true))
+    try daemon.ask(Requests.lock)
+    #expect(try daemon.refusal(Requests.claimDevice, .init()) == "locked")
+    try daemon.ask(Requests.unlock, .init(passcode: nil))
+    try daemon.ask(Requests.claimDevice)
+    try daemon.logged("a browser has claimed this device")
+    daemon.cutPower()
+    let next = try daemon.again()
+    #expect(try next.ask(Requests.watch, .init()).claimable == nil)
+    #expect(try next.refusal(Requests.claimDevice, .init()) == "refused")
+    #expect(try next.status().setup_wanted == .some(true), "the owner chooses the button")
+    try next.ask(Requests.chooseButton, .init(source: nil))
+    _ = try next.event("setup.done")
+    #expect(try next.folder.text(of: "state/button.json").contains("\"claimed\""))
+  }
+
+  @Test("a button that its owner has configured as virtual is not searched")
+  func virtual() throws {
+    let daemon = try DaemonProcess()
+    #expect(try daemon.status().setup_wanted == nil)
+    #expect(try Self.search(daemon) == "refused")
+    #expect(try daemon.refusal(Requests.claimDevice, .init()) == "refused")
+  }
+
   @Test("a chosen source is used until the configuration has one")
   func source() throws {
-    let daemon = try DaemonProcess()
+    let daemon = try Self.daemonWithoutSource()
     daemon.stop()
     let script = try daemon.folder.write("later | 3600000ms v 3600001ms ^\n", to: "button.trace")
     try daemon.folder.write(

@@ -1,4 +1,6 @@
 import ControlModel
+import Daemon
+import Devices
 import FileTesting
 import Foundation
 import ProgramTesting
@@ -88,5 +90,24 @@ struct FirstHoldTests {
     #expect(many.last == "and 1 more; actionbutton devices lists them")
     #expect(many.count == SetupDialog.mostLines / 4 + 1)
     #expect(SetupDialog.rows(of: []).isEmpty)
+  }
+
+  @Test("what a search reads is printed once, although the wiring changes again and again")
+  func once() {
+    let report = SearchReport()
+    func reading(_ wiring: ButtonFinder.Wiring) -> ButtonSearch.Progress {
+      .reading(lines: 2, wiring: wiring, devices: [], problems: [])
+    }
+    let ground = "watching 2 free GPIO lines, for a button to ground, and 0 input devices"
+    let supply =
+      "watching 2 free GPIO lines, for a button to the supply (3.3 V), and 0 input devices"
+    #expect(report.lines(for: reading(.toGround)) == [ground])
+    #expect(report.lines(for: reading(.toSupply)) == [supply])
+    let held = "  already low or high: gpio:GPIO17 (pin 11)"
+    #expect(report.lines(for: .held(["gpio:GPIO17"])) == [held])
+    for wiring in [ButtonFinder.Wiring.toGround, .toSupply] {
+      #expect(report.lines(for: reading(wiring)).isEmpty)
+      #expect(report.lines(for: .held(["gpio:GPIO17"])).isEmpty)
+    }
   }
 }

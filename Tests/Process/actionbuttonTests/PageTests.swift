@@ -72,10 +72,51 @@ struct PageTests {
     #expect(Machine.isPrivate(address) == isPrivate)
   }
 
-  @Test("--lan and --this-machine are opposites")
-  func opposites() throws {
-    let program = try FinishedProgram("actionbutton", ["page", "--lan", "--this-machine"])
+  @Test("for a claim each machine gets its own token and code, which only root can read")
+  func claim() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.path("boot/firmware"), withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o755])
+    let secrets = ["etc/actionbutton/token", "etc/actionbutton/claim-code"]
+    #expect(try page.prepareClaim() == secrets.map { "wrote \(folder.path($0))" })
+    let texts = try secrets.map { try folder.text(of: $0) }
+    #expect(texts[0].wholeMatch(of: /[A-Z2-9]{32}\n/) != nil)
+    #expect(texts[1].wholeMatch(of: /[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}\n/) != nil)
+    for path in secrets {
+      let mode = try FileManager.default.attributesOfItem(atPath: folder.path(path))
+      #expect(mode[.posixPermissions] as? Int == 0o600)
+    }
+    // Other users could read the code there.
+    let copy = "boot/firmware/actionbutton-code.txt"
+    #expect(!FileManager.default.fileExists(atPath: folder.path(copy)))
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o700], ofItemAtPath: folder.path("boot/firmware"))
+    #expect(try page.prepareClaim() == ["wrote \(folder.path(copy))"])
+    let again = try secrets.map { try folder.text(of: $0) }
+    #expect(again == texts, "they stay")
+    let copied = try folder.text(of: copy)
+    #expect(copied == texts[1])
+
+    _ = try page.open(hosts: ["pi.local"], claim: true)
+    let command = "/usr/bin/actionbutton-gateway --token-file %d/token --claim %d/claim-code"
+    let settings = try folder.text(of: Self.dropIn).split(separator: "\n")
+    #expect(
+      settings.dropFirst(3) == [
+        "LoadCredential=claim-code:/etc/actionbutton/claim-code", "ExecStart=",
+        "ExecStart=\(command) --listen 0.0.0.0:8640 --allow-host pi.local",
+      ])
+    #expect(page.addresses(nil) == ["http://pi.local:8640/"])
+  }
+
+  @Test(
+    "--lan, --claim and --this-machine exclude each other",
+    arguments: [
+      ["--lan", "--this-machine"], ["--lan", "--claim"], ["--claim", "--this-machine"],
+    ])
+  func opposites(_ options: [String]) throws {
+    let program = try FinishedProgram("actionbutton", ["page"] + options)
     #expect(program.end == .exited(2))
-    #expect(program.errors.contains("--lan and --this-machine cannot be used together"))
+    #expect(
+      program.errors.contains("--lan, --claim and --this-machine cannot be used together"))
   }
 }

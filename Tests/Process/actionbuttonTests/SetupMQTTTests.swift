@@ -3,6 +3,8 @@ import Foundation
 import ProgramTesting
 import Testing
 
+@testable import actionbutton
+
 @Suite("setup mqtt", .timeLimit(.minutes(45)))
 struct SetupMQTTTests {
   private let folder: TemporaryFolder
@@ -78,6 +80,32 @@ struct SetupMQTTTests {
     #expect(setup.end == .exited(2))
     #expect(setup.errors.contains(message), "\(setup.errors)")
     #expect(text.isEmpty)
+  }
+
+  @Test(
+    "of what announces itself in the network, only a host and a port are used",
+    arguments: [
+      (
+        "=;eth0;IPv4;Home;_mqtt._tcp;local;homeassistant.local;192.168.1.5;1883;\"a=;b\"",
+        "homeassistant.local"
+      ),
+      (
+        "+;eth0;IPv4;Home;_mqtt._tcp;local\n=;eth0;IPv6;Home;_mqtt._tcp;local;a.local;fe80::1;1883;\n"
+          + "=;eth0;IPv4;Home;_mqtt._tcp;local;b.local;192.168.1.5;8883;", "b.local:8883"
+      ),
+      ("=;eth0;IPv4;Home;_mqtt._tcp;local;$(reboot).local;192.168.1.5;1883;", "192.168.1.5"),
+      ("=;eth0;IPv4;Home;_mqtt._tcp;local;-x;--help;1883;", nil),
+      ("=;eth0;IPv4;Home;_mqtt._tcp;local;a.local;192.168.1.5;0;", nil),
+      ("=;eth0;IPv4;Home;_mqtt._tcp;local;a.local;192.168.1.5", nil), ("", nil),
+    ] as [(String, String?)])
+  func announced(output: String, address: String?) {
+    #expect(NetworkBroker(output, isBroker: true)?.address == address)
+  }
+
+  @Test("the port of Home Assistant is not that of its broker")
+  func homeAssistant() {
+    let line = "=;eth0;IPv4;Home;_home-assistant._tcp;local;homeassistant.local;192.168.1.5;8123;"
+    #expect(NetworkBroker(line, isBroker: false)?.address == "homeassistant.local")
   }
 
   @Test("a file with a mistake is not replaced")

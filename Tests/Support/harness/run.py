@@ -18,9 +18,6 @@ class Device:
     def __init__(self, run, *, gateway_options=(), **options):
         self.run = run
         self.daemon = run.daemon(**options)
-        # Otherwise the page begins with the screen that asks for a button.
-        if self.daemon.ask("status").get("setup_wanted"):
-            self.daemon.ask("choose_button", source=None)
         self.gateway = run.gateway(self.daemon, *gateway_options)
         #: The paths of controls and widgets that are placed at the start, which `reset` keeps.
         self.kept = self._placed()

@@ -49,12 +49,12 @@ extension ConfigurationErrorTests {
       "1:19: buttons.action: \"gpio:GPIO17\" is given; write a mapping, with keys of \(buttonKeys)"
     ),
     (
-      "buttons:\n  action:",
-      "2:3: buttons: action has no source; write one such as source: gpio:GPIO17"
+      "buttons:\n  action: { source: virtual }\n  other:",
+      "3:3: buttons: other has no source; write one such as source: gpio:GPIO17 for each of several buttons"
     ),
     (
-      "buttons:\n  action:\n    hold: 1s",
-      "2:3: buttons: action has no source; write one such as source: gpio:GPIO17"
+      "buttons:\n  action:\n    source:",
+      "3:12: buttons.action.source: no value is given; write a source such as gpio:GPIO17, evdev:KEY_F13 or keyboard"
     ),
     (
       button + "    configuration: work",

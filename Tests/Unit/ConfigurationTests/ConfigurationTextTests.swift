@@ -72,6 +72,22 @@ struct ConfigurationTextTests {
     }
   }
 
+  @Test("a button without a source gets one as its first setting")
+  func unset() throws {
+    let text = "buttons:\n  action:\n    # source: gpio:GPIO17\n    control: com.example.Timer\n"
+    let unset = try Configuration.parse(text, file: "config.yaml").buttons[0]
+    #expect(!unset.hasSource)
+    #expect(
+      try set(text, ButtonChoice(source: "virtual")) == """
+        buttons:
+          action:
+            source: virtual
+            # source: gpio:GPIO17
+            control: com.example.Timer
+
+        """)
+  }
+
   @Test("a tap is set beside the hold, and drops the options of another tap control only")
   func tap() throws {
     let text = """

@@ -86,10 +86,10 @@ struct AccessTests {
     }
   }
 
-  @Test("only the page's own files and the API's description need no token")
+  @Test("only the page's own files, the API's description and the claim of a device need no token")
   func open() {
     let open = Route.all.filter { !$0.needsToken }.map(\.path)
-    #expect(Set(open) == Set(Page.files.map(\.path) + ["/v1/openapi.json"]))
+    #expect(Set(open) == Set(Page.files.map(\.path) + ["/v1/openapi.json", "/v1/claim"]))
   }
 
   static let hosts: [(host: String, name: String?)] = [

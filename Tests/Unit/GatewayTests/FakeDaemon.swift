@@ -178,6 +178,7 @@ final class FakeDaemon: Sendable {
     case "placed": return .object(["version": .int(5), "placed": .array([])])
     case "developer_mode": return .object(["on": .bool(true)])
     case "search_button": return .object(["searching": .bool(true)])
+    case "claim_device": return .object([:])
     case "choose_button": return .object(["button": .string("action")])
     case "preview":
       return .object([

@@ -15,7 +15,7 @@ struct GatewayFixture {
 
   static func serving(
     lease: Duration = .seconds(10), pushKeys: ProviderKeys? = nil, limits: Limits = .standard,
-    isRunning: Bool = true,
+    claimCode: String? = nil, isRunning: Bool = true,
     answer: @escaping FakeDaemon.Answer = FakeDaemon.plain,
     _ body: (GatewayFixture) async throws -> Void
   ) async throws {
@@ -29,7 +29,8 @@ struct GatewayFixture {
       listen: listen, daemon: [daemon.path],
       access: try Access(
         listen: listen, allowed: ["Pi.local"], token: try #require(Token(token))),
-      pushKeys: pushKeys, lease: lease, limits: limits)
+      pushKeys: pushKeys, claim: claimCode.flatMap { ClaimCode($0) }, lease: lease,
+      limits: limits)
     let (ports, port) = AsyncStream.makeStream(of: UInt16.self)
     let serving = Task { try await gateway.run { port.yield($0) } }
     var first: UInt16?

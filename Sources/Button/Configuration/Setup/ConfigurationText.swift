@@ -146,7 +146,7 @@ package struct ConfigurationText: Sendable {
       if let at = Self.setting(key, indent, in: block) {
         block.replaceSubrange(at..<Self.end(of: at, indent, in: block), with: [line])
       } else {
-        // A new key follows the source, which every button has.
+        // A new key follows the source; a new source is the first key.
         let source = Self.setting("source", indent, in: block).map { $0 + 1 } ?? 0
         block.insert(line, at: source)
       }

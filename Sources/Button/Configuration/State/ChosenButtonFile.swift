@@ -19,11 +19,24 @@ package struct ChosenButton: Codable, Equatable, Sendable {
   }
 }
 
-/// The chosen button, saved in `button.json` of the state directory, because the service cannot write its configuration.
+/// The chosen button, and whether the device has an owner, saved in `button.json` of the state directory, because the
+/// service cannot write its configuration.
 package struct ChosenButtonFile: Sendable {
-  private struct Content: SavedContent {
-    var version = 1
-    var button: ChosenButton?
+  package struct Content: Codable, Sendable {
+    package var version = 1
+    package var button: ChosenButton?
+    /// Whether a browser has claimed the device; `nil` means `false`.
+    package var isClaimed: Bool?
+
+    package init(button: ChosenButton?, isClaimed: Bool) {
+      self.button = button
+      self.isClaimed = isClaimed ? true : nil
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case version, button
+      case isClaimed = "claimed"
+    }
   }
 
   private let file: SavedFile<Content>
@@ -32,13 +45,9 @@ package struct ChosenButtonFile: Sendable {
     file = SavedFile(file: directory.file("button.json", calls: calls), what: "button")
   }
 
-  package func load() -> (button: ChosenButton?, warning: String?) {
-    let (content, warning) = file.load()
-    return (content?.button, warning)
-  }
+  package func load() -> (content: Content?, warning: String?) { file.load() }
 
-  /// Saves the button; `nil` removes the choice.
-  package func save(_ button: ChosenButton?) throws(DeviceError) {
-    try file.save(Content(button: button))
-  }
+  package func save(_ content: Content) throws(DeviceError) { try file.save(content) }
 }
+
+extension ChosenButtonFile.Content: SavedContent {}

@@ -197,7 +197,7 @@ extension APIHandler {
       try head.read(request)
       guard apps?.contains(head.app) ?? true else { throw .topicDisallowed }
       let checked = head
-      return .ask { body in await deliver(checked, id, body) }
+      return .ask(isTrusted: true) { body in await deliver(checked, id, body) }
     } catch { return .answer(Self.refusal(error, id), isTrusted: false) }
   }
 

@@ -3,6 +3,9 @@ import { read } from "/events.js";
 
 const key = "actionbutton-token";
 
+/** The token that the owner's browser has saved for all its tabs; null in other browsers. */
+export function ownToken() { return localStorage.getItem(key); }
+
 /** Removes the token from the address, so that a copied link does not contain it, and saves it for this tab. */
 function takeToken() {
   const given = new URLSearchParams(location.hash.slice(1)).get("token");
@@ -10,7 +13,7 @@ function takeToken() {
     sessionStorage.setItem(key, given);
     history.replaceState(null, "", location.pathname);
   }
-  return sessionStorage.getItem(key);
+  return sessionStorage.getItem(key) ?? ownToken();
 }
 
 let token = takeToken();
@@ -27,17 +30,17 @@ export function isRefused() { return wasRefused; }
 /** Calls `action` when the page gets a token, or the gateway refuses it. */
 export function whenTokenChanges(action) { refused = action; }
 
-/** Saves a token for this tab, and uses it. */
-export function giveToken(text) {
-  sessionStorage.setItem(key, text);
+/** Saves a token for this tab, or for all tabs of the owner's browser, and uses it. */
+export function giveToken(text, isOwner = false) {
+  (isOwner ? localStorage : sessionStorage).setItem(key, text);
   [token, wasRefused] = [text, false];
   given();
   refused();
 }
 
 function forgetToken() {
+  for (const store of [sessionStorage, localStorage]) if (store.getItem(key) === token) store.removeItem(key);
   [token, wasRefused] = [null, true];
-  sessionStorage.removeItem(key);
   refused();
 }
 

@@ -11,6 +11,7 @@ import { Confirmation } from "/confirm.js";
 import { element, setText, showError } from "/parts.js";
 import { preload, symbol } from "/symbols.js";
 import { TokenView } from "/token.js";
+import { ClaimView, drawAddress } from "/claim.js";
 import { SetupView } from "/setup.js";
 import { drawChoice } from "/pressing.js";
 import { applyTextSize, drawTextSize } from "/textsize.js";
@@ -31,7 +32,8 @@ const today = new TodayView(box("today"), { gallery: box("add-widget"), options:
 const settings = new SettingsView(box("subjects"), box("gallery"), box("options"));
 const timeline = new TimelineView(box("timeline"));
 const lock = new LockView(box("locked"), redraw);
-const tokenView = new TokenView(box("token"), giveToken);
+const tokenView = new TokenView(box("token"), (token) => giveToken(token));
+const claim = new ClaimView(box("claim"), () => { showView(); redraw(); });
 const setup = new SetupView(box("setup"), { gallery: box("setup-gallery"), options: box("setup-options") }, () => { model.isSetupWanted = false; showView(); redraw(); });
 const confirmation = new Confirmation(box("confirm"));
 applyTextSize();
@@ -72,7 +74,7 @@ function draw(now) {
 }
 
 function drawBanner() {
-  const text = !mayChange() ? ""
+  const text = !mayChange() ? (claim.isKnown ? "" : word("connecting"))
     : isAway ? word(wasHere ? "noGateway" : "connecting")
     : model.lost !== null ? introduced(word("noDaemon"), model.lost)
     : "";
@@ -113,6 +115,7 @@ function drawWords() {
   setLanguage(model.language);
   drawTitle();
   setup.drawWords();
+  claim.drawWords();
   box("tabs").setAttribute("aria-label", word("views"));
   box("locked").setAttribute("aria-label", word("isLocked"));
   const tabs = [
@@ -124,18 +127,20 @@ function drawWords() {
   }
   drawChoice(box("pressing"));
   drawTextSize(box("pressing"));
+  drawAddress(box("pressing"));
   box("lock").replaceChildren(symbol("lock"));
   box("lock").setAttribute("aria-label", word("lock"));
 }
 
 // MARK: Views
 
-/** Shows the view of the address; only the Lock Screen on a locked device, and only a form without a token. */
+/** Shows the view of the address; only the Lock Screen on a locked device, and only a form or the claim without a token. */
 function showView() {
-  const isOpen = mayChange();
-  if (!isOpen && !wasHere) setLanguage(navigator.language);
-  if (!isOpen) drawTitle();
-  tokenView.show(!isOpen, isRefused());
+  const isOpen = mayChange() && !claim.isOpen;
+  if (!mayChange() && !wasHere) setLanguage(navigator.language);
+  if (!mayChange()) drawTitle();
+  box("claim").hidden = !claim.isOpen;
+  tokenView.show(!mayChange() && claim.isKnown && !claim.isOpen, isRefused(), claim.hasOwner);
   setup.update(isOpen && model.isSetupWanted && model.locked !== true);
   const asked = location.hash.slice(1);
   view = views.includes(asked) ? asked : "button";
@@ -199,7 +204,7 @@ async function loadStatus() {
 
 whenTokenChanges(() => {
   cancelAll();
-  if (mayChange()) start(); else isAway = true;
+  if (mayChange()) start(); else { isAway = true; claim.look(); }
   choose();
   redraw();
 });
@@ -210,7 +215,7 @@ function start() {
   drawWords();
 }
 
-if (mayChange()) start();
+if (mayChange()) start(); else claim.look();
 choose();
 redraw();
 whenTapped(async (tap) => {

@@ -30,13 +30,13 @@ export class TokenView {
     box.append(form);
   }
 
-  /** Shows or hides the form, and clears its field. */
-  show(isShown, wasRefused) {
+  /** Shows or hides the form, and clears its field; the text is for a device with or without a known owner. */
+  show(isShown, wasRefused, hasOwner) {
     if (this.box.hidden !== isShown && !(isShown && wasRefused)) return;
     this.box.hidden = !isShown;
     this.field.value = "";
     setText(this.title, word("enterToken"));
-    setText(this.text, word("tokenHelp"));
+    setText(this.text, word(hasOwner ? "claimOwned" : "tokenHelp"));
     setText(this.done, word("continue"));
     setText(this.note, wasRefused ? word("wrongToken") : "");
     if (isShown) this.field.focus();
