@@ -156,7 +156,7 @@ package struct OtherControl: Sendable {
 
   init(_ slot: ControlSlot, warning: String? = nil) { (self.slot, self.warning) = (slot, warning) }
 
-  mutating func began(at instant: Timestamp) { shown.began(slot.display.control, at: instant) }
+  mutating func began() { shown.began(slot.display.control) }
 
   mutating func handle(_ input: Input, at now: Timestamp) -> [Effect] {
     let effects = slot.handle(input, at: now)
@@ -171,9 +171,7 @@ package struct OtherControl: Sendable {
 struct DisplayHistory: Sendable {
   private var shown: [(since: Timestamp, control: ControlDescription?)] = []
 
-  mutating func began(_ control: ControlDescription?, at instant: Timestamp) {
-    shown = [(instant, control)]
-  }
+  mutating func began(_ control: ControlDescription?) { shown = [(.zero, control)] }
 
   /// Records the displayed control at `now` if it has changed.
   mutating func changed(_ control: ControlDescription?, at now: Timestamp) {

@@ -29,8 +29,8 @@ package import SystemAccess
 ///
 /// The announcements of a press follow from the gesture alone, except for their hints, so they never depend on the
 /// load of the machine. A press while an intent is under way is refused from its beginning: its hold is performed,
-/// its intent skipped. Of two presses that replace a hold, the first press decides whether they are refused and
-/// what they promise. Until the deadline the promise follows the slot's display.
+/// its intent skipped. Of two presses that replace a hold, the first press decides whether they are refused. Until the
+/// deadline the promise follows the slot's display.
 ///
 /// The owner must carry out the effects in the order in which they are returned.
 package struct ActionButton: Sendable {
@@ -42,8 +42,8 @@ package struct ActionButton: Sendable {
     /// times are the thresholds of this stage and of the next stage.
     indirect case reached(
       since: Timestamp, deadline: Timestamp, promise: ControlDescription?, stage: Int = 1)
-    /// Pressed once; a second press is expected before the deadline.
-    indirect case armed(since: Timestamp, deadline: Timestamp, promise: ControlDescription?)
+    /// Pressed once; a second press is expected before the deadline, and performs what is displayed then.
+    case armed(since: Timestamp, deadline: Timestamp)
     /// Pressed while an earlier intent waited or performed: this press will perform no intent.
     case refused(since: Timestamp, deadline: Timestamp)
     case held(since: Timestamp)
@@ -150,9 +150,7 @@ package struct ActionButton: Sendable {
     case .reached(let since, let deadline, let promise, let stage):
       copy.press = .reached(
         since: since, deadline: deadline, promise: promise?.redacted(), stage: stage)
-    case .armed(let since, let deadline, let promise):
-      copy.press = .armed(since: since, deadline: deadline, promise: promise?.redacted())
-    case .released, .refused, .held, .refusedHold: break
+    case .released, .armed, .refused, .held, .refusedHold: break
     }
     return copy
   }
@@ -166,7 +164,7 @@ package struct ActionButton: Sendable {
 
   private func hint(of effect: HoldGesture.Effect) -> String? {
     switch effect {
-    case .began(let at, let deadline) where at == deadline: hintOfFirstPress
+    case .began(let at, let deadline) where at == deadline: hintOfSecondPress
     case .began: isResting ? hintOfPress ?? slot.hint : nil
     case .armed: isResting ? slot.hint.map(pressAgain) : nil
     case .reached(let stage, _, _): hintOfRelease(stage)
@@ -179,9 +177,9 @@ package struct ActionButton: Sendable {
     Invariant.check(mayFollow(effect), "what the gesture decides follows what it decided before")
     switch effect {
     case .began(let at, let deadline) where at == deadline:
-      // The second of two presses: the promise of the first press applies.
-      if case .armed(_, _, let promise) = press {
-        press = .pressing(since: at, deadline: at, promise: promise)
+      // The second of two presses: a refused first press stays refused.
+      if case .armed = press {
+        press = .pressing(since: at, deadline: at, promise: slot.display.control)
       }
       return []
     case .began(let at, let deadline):
@@ -189,15 +187,14 @@ package struct ActionButton: Sendable {
         isResting
         ? .pressing(since: at, deadline: deadline, promise: slot.display.control)
         : .refused(since: at, deadline: deadline)
-      shown.began(slot.display.control, at: at)
-      tap?.began(at: at)
-      for index in stages.indices { stages[index].began(at: at) }
+      shown.began(slot.display.control)
+      tap?.began()
+      for index in stages.indices { stages[index].began() }
       return prepare(at: now)
     case .armed(let at, let deadline):
       press =
         isResting
-        ? .armed(since: at, deadline: deadline, promise: slot.display.control)
-        : .refused(since: at, deadline: deadline)
+        ? .armed(since: at, deadline: deadline) : .refused(since: at, deadline: deadline)
       return prepare(at: now)
     case .cancelled(let reason, _):
       press = .released
@@ -206,10 +203,7 @@ package struct ActionButton: Sendable {
     case .tapped(let at): return performTap(at, at: now)
     case .reached(let stage, let next, let at):
       switch press {
-      case .pressing(let since, let deadline, let promise):
-        press = .reached(
-          since: next == nil ? since : at, deadline: next ?? deadline, promise: promise)
-      case .reached(let since, let deadline, _, _):
+      case .pressing(let since, let deadline, _), .reached(let since, let deadline, _, _):
         let promise = slot(ofStage: stage)?.display.control
         press = .reached(
           since: next == nil ? since : at, deadline: next ?? deadline, promise: promise,
@@ -264,9 +258,7 @@ package struct ActionButton: Sendable {
       press = .reached(
         since: since, deadline: deadline, promise: slot(ofStage: stage)?.display.control,
         stage: stage)
-    case .armed(let since, let deadline, _):
-      press = .armed(since: since, deadline: deadline, promise: slot.display.control)
-    case .released, .pressing, .refused, .held, .refusedHold: break
+    case .released, .pressing, .armed, .refused, .held, .refusedHold: break
     }
   }
 
@@ -290,10 +282,10 @@ package struct ActionButton: Sendable {
     ActionHint.pressAgain(hint, in: slot.language)
   }
 
-  /// The hint of the second of two presses, for the promise of the first press.
-  private var hintOfFirstPress: String? {
-    guard case .armed(_, _, let promise) = press else { return nil }
-    return promise.map { pressAgain(slot.redacted($0).hint) }
+  /// The hint of the second of two presses, or `nil` if the first press was refused.
+  private var hintOfSecondPress: String? {
+    guard case .armed = press else { return nil }
+    return slot.hint.map(pressAgain)
   }
 
   /// The hint of a press that has reached a stage, or `nil` if nothing was promised.

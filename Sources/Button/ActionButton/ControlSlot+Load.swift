@@ -82,13 +82,12 @@ extension ControlSlot {
       intent = .resting
       // The promised action runs, even if the loaded state differs.
       let promise = promise ?? control
-      // The promised intent was for a single press, and has been used.
-      guard promise.nextIntent == control.nextIntent else {
+      if promise.nextIntent != control.nextIntent {
+        // The promised intent was for a single press, and has been used.
         effects += skip(.notReady, at: now)
-        if let cause = request.again { effects += beginLoad(.refresh(cause), at: now) }
-        return effects
+      } else {
+        effects += isRefused(promise) ? skip(.locked, at: now) : start(promise, at: now)
       }
-      effects += isRefused(promise) ? skip(.locked, at: now) : start(promise, at: now)
     }
     if let cause = request.again { effects += beginLoad(.refresh(cause), at: now) }
     return effects

@@ -77,10 +77,11 @@ extension PlaceSnapshot {
         deadline: deadline)
     case .reached(let since, let deadline, let promise, let stage):
       .pressing(Self.promise(promise, of: button, stage), since: since, deadline: deadline)
-    case .armed(let since, let deadline, let promise):
+    case .armed(let since, let deadline):
       .armed(
-        Self.promise(promise, button.slot.display) { ActionHint.pressAgain($0, in: language) },
-        since: since, deadline: deadline)
+        Self.promise(button.slot.display.control, button.slot.display) {
+          ActionHint.pressAgain($0, in: language)
+        }, since: since, deadline: deadline)
     case .refused(let since, let deadline): .pressing(.busy, since: since, deadline: deadline)
     case .held(let since), .refusedHold(let since): .held(since: since)
     }

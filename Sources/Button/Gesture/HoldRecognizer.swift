@@ -135,10 +135,10 @@ public struct HoldRecognizer: Sendable {
   /// The next deadline, next repeat, or end of the wait for a second or another press; `nil` while a release or
   /// press before it is being confirmed.
   private var decisionDue: Timestamp? {
-    guard let deadline = earliest(gesture.deadline, presses?.due) else { return nil }
+    // What was due by the edge of such a release or press was decided with the edge.
     switch debouncer.state {
-    case .releasing(let since), .rising(let since): return since < deadline ? nil : deadline
-    case .blocked, .leaving, .released, .pressed: return deadline
+    case .releasing, .rising: nil
+    case .blocked, .leaving, .released, .pressed: earliest(gesture.deadline, presses?.due)
     }
   }
 
@@ -150,8 +150,7 @@ public struct HoldRecognizer: Sendable {
   public mutating func prepare(_ timing: PressTiming) -> [HoldGesture.Effect] {
     var effects: [HoldGesture.Effect] = []
     let window = timing.arm ?? limits.noHold
-    if case .armed = gesture.state {
-      guard window == nil else { return [] }
+    if case .armed = gesture.state, window == nil {
       gesture.handle(.lost(.notConfirmed, at: known), into: &effects)
     }
     guard case .idle = gesture.state else { return effects }

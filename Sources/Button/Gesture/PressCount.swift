@@ -65,9 +65,9 @@ struct PressCount: Sendable {
     case (.down(let count), .performed(_, let at)):
       state = .none
       return (count > 1 ? [.counted(count - 1, until: nil, at: at)] : []) + [effect]
-    case (.down, .cancelled), (.down, .ended): state = .none
+    case (.down, .cancelled): state = .none
     case (.none, _), (.up, _), (.down, .began), (.down, .armed), (.down, .tapped),
-      (.down, .reached), (.down, .repeated), (.down, .counted):
+      (.down, .reached), (.down, .repeated), (.down, .ended), (.down, .counted):
       break
     }
     return [effect]

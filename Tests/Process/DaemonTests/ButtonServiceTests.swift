@@ -84,6 +84,31 @@ struct ButtonServiceTests {
       ])
   }
 
+  @Test(
+    "an assignment cancels the press of a button's own source, beside which programs may press it")
+  func ownPress() async throws {
+    ServiceThread.start()
+    let mailbox = try Mailbox<Buttons.Message>()
+    mailbox.post(.assign(button: 0, PlacedControl(id: "action", kind: "lamp")))
+    let presenter = RecordingPresenter()
+    let controls = ScriptedControls()
+    let service = ButtonService(
+      name: "action", index: 0, control: nil, limits: ActionButton.Limits(), controls: controls,
+      mailbox: mailbox, presenters: [presenter], log: nil)
+    let loop = try DeviceLoop()
+    let buttons = try Buttons(loop: loop, mailbox: mailbox)
+    try buttons.add(
+      service,
+      ScriptedButtonSource(
+        name: "script", traces: try TraceParser.parse("0ms ↓ 100s ↑"), lead: .seconds(-1)),
+      limits: HoldRecognizer.Limits(threshold: .seconds(90)), isPressable: true)
+    buttons.start()
+    buttons.handle(loop.wait(until: nil))
+    buttons.finish(at: MonotonicClock.now)
+    await controls.stop()
+    #expect(presenter.words == ["ready", "began:-", "cancelled:reconfigured", "assigned:lamp"])
+  }
+
   @Test("with no_hold two presses perform, and a press too soon after a release is ignored")
   func twoPresses() async throws {
     let words = try await Self.serve(

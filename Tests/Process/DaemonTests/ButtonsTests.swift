@@ -263,11 +263,34 @@ struct ButtonsTests {
     #expect(words[1] == ["ready", "loaded:off", "assigned:lamp", "loaded:off", "loaded:off"])
   }
 
+  @Test("a reload leaves out the control that it names")
+  func reloadExcept() async throws {
+    let words = try await Self.serve([.reload(kinds: nil, .app, except: "left")])
+    #expect(words == [["ready", "loaded:off"], ["ready", "loaded:off", "loaded:off"]])
+  }
+
   @Test("a lock is applied to every button before any of them announces an event")
   func lock() async throws {
     let words = try await Self.serve([Buttons.Message.lock(true), .lock(false)])
     #expect(
       words == Array(repeating: ["ready", "loaded:off", "loaded:off", "loaded:off"], count: 2))
+  }
+
+  @Test("a lock is announced at the start and when it changes, in the event stream and to clients")
+  func announcedLock() throws {
+    let mailbox = try Mailbox<Buttons.Message>()
+    let loop = try DeviceLoop()
+    var (written, sent) = (0, 0)
+    let buttons = try Buttons(
+      loop: loop, mailbox: mailbox, isLocked: true,
+      output: Buttons.Output(write: { _ in written += 1 }, send: { _ in sent += 1 }))
+    buttons.start()
+    #expect((written, sent) == (1, 1))
+    mailbox.post(.lock(true))
+    mailbox.post(.lock(false))
+    buttons.handle(loop.wait(until: nil))
+    #expect((written, sent) == (2, 2))
+    buttons.finish(at: MonotonicClock.now)
   }
 
   @Test("a press under way when the service ends is cancelled, and the reason is the end")

@@ -80,16 +80,18 @@ struct PressBatchTests {
     #expect(words[0].suffix(2) == ["performing:true", "ended"])
   }
 
-  @Test("an intent that waits for its control when the run ends is skipped with the reason")
-  func waiting() async throws {
+  @Test(
+    "an intent that waits for its control when the run ends is skipped with the reason",
+    arguments: [EndReason.reconfigured, .stopped])
+  func waiting(reason: EndReason) async throws {
     let answers = Answers()
     let words = try await ButtonsTests.serve(
       [
         Step(answers.press(.down), after: "ready"),
-        Step(.end(.reconfigured), after: "performed"),
+        Step(.end(reason), after: "performed"),
       ], ScriptedControls(loads: [.hangs, .hangs]))
     #expect(answers.accepted == 1)
-    #expect(words[0].suffix(2) == ["ended", "skipped:reconfigured"])
+    #expect(words[0].suffix(2) == ["ended", "skipped:\(reason.rawValue)"])
   }
 
   @Test("a press that is ignored as a repetition is refused, and the next one counts")

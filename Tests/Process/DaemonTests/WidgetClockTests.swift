@@ -171,6 +171,26 @@ private struct ClockTrace: CustomTestStringConvertible, Sendable {
         (594, .failed("no"), "show 591, no; next 595"),
       ]),
     ClockTrace(
+      rule: "what is asked during a load that fails is loaded a second after its beginning",
+      steps: [
+        (0, .asked, "load"), (0.25, .asked, ""), (0.4, .failed("no"), "show nothing, no; next 1"),
+        (1, .wake, "load"),
+      ]),
+    ClockTrace(
+      rule: "what is requested during a load that fails is counted",
+      steps: afterSeventyRequests([
+        (1_000, .asked, "load"), (1_000.2, .requested, ""),
+        (1_000.4, .failed("no"), "show 700, no; next 1001"), (1_001, .wake, "next 86410"),
+      ])),
+    ClockTrace(
+      rule: "developer mode ends the pause before a load by the policy that is waited for",
+      steps: [
+        (0, .asked, "load"), (10, answer([0], .after(at(30))), "show 0; next 310"),
+        (20, .lifted, "next 30"), (30, .wake, "load"),
+        (31, answer([30], .atEnd), "show 30; next 32"),
+        (31.5, .limited, "next 32"),
+      ]),
+    ClockTrace(
       rule: "a first load that failed shows nothing and its error",
       steps: [(0, .asked, "load"), (1, .failed("no"), "show nothing, no; next 2")]),
     ClockTrace(

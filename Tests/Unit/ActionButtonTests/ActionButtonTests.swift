@@ -29,6 +29,7 @@ struct ActionButtonTests {
     #expect(rest == [true, false, true, false, true, false, false, true])
     #expect(button.nextWake == nil)
     #expect(button.slot.loadedAt == at(1) && button.tap?.slot.loadedAt == at(3))
+    #expect(button.slot.shownWithTime?.loaded_ns == at(1).nanoseconds)
     note(button.handle(.assigned(kind: "lamp"), at: at(2_030)))
     #expect(button.slot.loadedAt == nil)
   }
@@ -182,7 +183,7 @@ struct ActionButtonTests {
 
   @Test("a locked device hides the preview of a sensitive control that was never loaded")
   func hiddenPreview() {
-    var button = ActionButton(control: ScriptedControls.kind, isLocked: true)
+    var button = ActionButton(control: ScriptedControls.kind, isLocked: true, language: .ja)
     let preview = ScriptedControls.toggle(isOn: true, isPrivacySensitive: true)
     let hidden = preview.redacted()
     #expect(preview != hidden)
@@ -190,7 +191,7 @@ struct ActionButtonTests {
     effects += button.handle(.described(preview), at: .zero)
     #expect(button.redacted.slot.display == .loading(kind: preview.kind, preview: hidden))
     effects += button.handle(.loadFailed(1, error: "no network"), at: .zero)
-    let error = ControlDisplay.hiddenError(in: .en)
+    let error = ControlDisplay.hiddenError(in: .ja)
     #expect(
       button.redacted.slot.display
         == .unavailable(kind: preview.kind, preview: hidden, error: error))
@@ -199,7 +200,8 @@ struct ActionButtonTests {
       return
     }
     let display = ControlDisplay.unavailable(kind: preview.kind, preview: hidden, error: error)
-    #expect(announced == ShownControl(display, isLocked: false, language: .en))
+    #expect(announced == ShownControl(display, isLocked: false, language: .ja))
+    #expect(button.slot.shownWithTime == announced)
   }
 
   @Test("a control whose hint is empty promises nothing while it is pressed")
@@ -218,15 +220,45 @@ struct ActionButtonTests {
     #expect(snapshot.press == .pressing(.notReady, since: .zero, deadline: deadline))
   }
 
-  @Test("the emulator's own errors are in the configured language")
-  func language() {
-    var button = ActionButton(control: "timer", language: .ja)
-    var effects: [Effect] = []
-    effects += button.handle(.reload(.own), at: .zero)
-    effects += button.handle(.wake, at: Timestamp(nanoseconds: 10_000_000_000))
+  @Test(
+    "the emulator's own errors are in the configured language, and come at the button's limits",
+    arguments: ["lap", nil])
+  func language(tap: String?) {
+    var limits = ActionButton.Limits()
+    limits.load = .seconds(9)
+    var button = ActionButton(
+      control: "timer", tap: tap, stages: [.init(control: "fan")], limits: limits, language: .ja)
+    _ = button.handle(.reload(.own), at: .zero)
+    // A tap control that is assigned later is no exception.
+    if tap == nil { _ = button.assign("lap", to: .tap, at: .zero) }
+    _ = button.handle(.reload(.own), of: .tap, at: .zero)
+    _ = button.handle(.reload(.own), of: .stage(2), at: .zero)
+    _ = button.handle(.wake, at: Timestamp(nanoseconds: 9_000_000_000))
     #expect(
-      button.slot.display
-        == .unavailable(kind: "timer", preview: nil, error: "10s以内に状態が得られませんでした。"))
+      button.slots.map(\.display)
+        == ["timer", "lap", "fan"].map {
+          .unavailable(kind: $0, preview: nil, error: "9s以内に状態が得られませんでした。")
+        })
+  }
+
+  @Test("each of two presses says what the second one does")
+  func twoPresses() {
+    var button = ActionButton(control: "timer")
+    let timer = TapControlTests.toggle("timer", isOn: false, hint: "Timer")
+    _ = button.handle(.reload(.own), at: .zero)
+    _ = button.handle(.loaded(1, timer), at: .zero)
+    let (one, two) = (Timestamp(nanoseconds: 1), Timestamp(nanoseconds: 2))
+    for effect in [
+      HoldGesture.Effect.armed(at: one, deadline: two), .began(at: two, deadline: two),
+    ] {
+      guard case .hold(effect, hint: "Press Again to Start Timer") = button.announcement(of: effect)
+      else {
+        Issue.record("got \(button.announcement(of: effect))")
+        return
+      }
+      _ = button.handle(effect, at: effect.instant)
+    }
+    #expect(TapControlTests.hints(button).press == "Hold to Start Timer")
   }
 
   @Test("the feedback of an outcome ends, and then no wake-up is scheduled")
@@ -246,7 +278,7 @@ struct ActionButtonTests {
 
   @Test("the snapshot of a locked device contains nothing of a sensitive control")
   func hidden() {
-    var button = ActionButton(control: "timer", isLocked: true)
+    var button = ActionButton(control: "timer", isLocked: true, language: .ja)
     var effects: [Effect] = []
     func control(isOn: Bool) -> ControlDescription {
       ScriptedControls.toggle(isOn: isOn, isPrivacySensitive: true)
@@ -274,7 +306,7 @@ struct ActionButtonTests {
     #expect(
       button.redacted.slot.outcome
         == .failed(
-          error: ControlDisplay.hiddenError(in: .en), until: deadline.advanced(by: .seconds(2))))
+          error: ControlDisplay.hiddenError(in: .ja), until: deadline.advanced(by: .seconds(2))))
     effects += button.handle(.loadFailed(3, error: "the wires are cut"), at: deadline)
     expectHidden("stale")
     effects += button.hold(.ended(at: deadline), at: deadline)
@@ -335,8 +367,14 @@ private struct ButtonEmulator: TracedEmulator {
       let parts = fact.split(separator: "-")
       guard parts.count == 2, let delay = Int(parts[1]) else { return nil }
       let instant = now.advanced(by: .milliseconds(-delay))
-      return button.hold(
-        parts[0] == "tap" ? .tapped(at: instant) : .repeated(1, at: instant), at: now)
+      switch parts[0] {
+      case "tap": return button.hold(.tapped(at: instant), at: now)
+      case "again": return button.hold(.repeated(1, at: instant), at: now)
+      case "↓":
+        deadline = instant.advanced(by: .milliseconds(500))
+        return button.hold(.began(at: instant, deadline: deadline), at: now)
+      default: return nil
+      }
     }
   }
 

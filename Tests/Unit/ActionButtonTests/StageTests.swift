@@ -73,15 +73,18 @@ struct StageTests {
   @Test(
     "a stage without a button's control says what a release and a longer hold do",
     arguments: [
-      (nil, "lamp", "Release to Cancel. Keep holding to Start Lamp"),
-      (nil, nil, "Release to Cancel"),
-      ("timer", "lamp", "Release to Start Timer. Keep holding to Start Lamp"),
-      ("timer", nil, "Release to Start Timer"),
-    ])
-  func hints(first: String?, second: String?, hint: String) {
-    var button = ActionButton(control: first, stages: [.init(control: second)])
+      (nil, ["lamp"], "Release to Cancel. Keep holding to Start Lamp"),
+      (nil, [nil], "Release to Cancel"), (nil, [], nil),
+      ("timer", ["lamp"], "Release to Start Timer. Keep holding to Start Lamp"),
+      ("timer", [nil, "lamp"], "Release to Start Timer. Keep holding to Start Lamp"),
+      ("timer", [nil], "Release to Start Timer"),
+    ] as [(String?, [String?], String?)])
+  func hints(first: String?, others: [String?], hint: String?) {
+    var button = ActionButton(control: first, stages: others.map { .init(control: $0) })
     if first != nil { Self.load(&button, .hold, "timer", "Timer") }
-    if second != nil { Self.load(&button, .stage(2), "lamp", "Lamp") }
+    for (index, kind) in others.enumerated() where kind != nil {
+      Self.load(&button, .stage(index + 2), "lamp", "Lamp")
+    }
     let began = HoldGesture.Effect.began(at: .zero, deadline: Self.at(500))
     _ = button.hold(began, at: .zero)
     #expect(Self.hint(button) == (first == nil ? hint : "Hold to Start Timer"))

@@ -151,10 +151,11 @@ struct TapControlTests {
     #expect(button.isResting)
   }
 
-  @Test("the tap control of a locked device is locked from its start, also if it is assigned later")
+  @Test("every control of a locked device is locked from its start, also if it is assigned later")
   func locked() {
-    let button = ActionButton(control: "timer", tap: "lamp", isLocked: true)
-    #expect(button.tap?.slot.isLocked == true)
+    let button = ActionButton(
+      control: "timer", tap: "lamp", stages: [.init(control: "fan")], isLocked: true)
+    #expect(button.slots.map(\.isLocked) == [true, true, true])
     var later = ActionButton(control: "timer", isLocked: true)
     _ = later.assign("lamp", to: .tap, at: .zero)
     #expect(later.tap?.slot.isLocked == true)

@@ -46,7 +46,7 @@ struct PushTokenTests {
     let other = PlacedControl(id: "left", kind: "a.Bell")
     #expect(tokens.token(of: other) == nil)
     #expect(tokens.update(placed: [other], using: &generator))
-    #expect(tokens.token(of: Self.left) == nil)
+    #expect(tokens.token(of: Self.left) == nil && tokens.token(of: other) != old)
     #expect(tokens.update(placed: [], using: &generator))
     #expect(tokens.places.isEmpty)
     #expect(tokens.update(placed: [Self.left], using: &generator))

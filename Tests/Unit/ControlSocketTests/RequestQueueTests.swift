@@ -40,6 +40,21 @@ struct RequestQueueTests {
     others.wait()
   }
 
+  @Test(
+    "two requests are 6 ms apart, because the daemon drops a client with more than 200 in a second")
+  func pace() {
+    let queue = RequestQueue(["/nonexistent/a"], name: "test", thread: "test", most: 11)
+    let answered = DispatchSemaphore(value: 0)
+    let start = ContinuousClock.now
+    for _ in 0...10 {
+      #expect(
+        queue.send(Requests.list, NoFields(), as: JSONValue.self) { _ in answered.signal() })
+    }
+    for _ in 0...10 { answered.wait() }
+    // Each of the ten pauses is rounded down to a microsecond.
+    #expect(ContinuousClock.now - start >= .milliseconds(59))
+  }
+
   @Test("requests share a connection until it ends, or until its answer is none of the protocol")
   func connections() throws {
     let answers = [

@@ -149,6 +149,7 @@ struct ServedButtonTests {
     var wakeUp: WakeUp?
     var registration: Registration?
     var wasReady = false
+    var isClosed = false
 
     func open(_ loop: LoopPart) throws(DeviceError) -> Level? {
       if let wakeUp { registration = try loop.add(wakeUp.descriptor) }
@@ -169,7 +170,7 @@ struct ServedButtonTests {
       events += due
       due = []
     }
-    func close() {}
+    func close() { isClosed = true }
   }
 
   /// A loop with one button, whose hold takes 200 ms, and its changes in words; a loss has no date.
@@ -310,6 +311,25 @@ struct ServedButtonTests {
     bench.source.contact = .active
     #expect(bench.decide(bench.edge(.active, -1_000), at: -900) == ["began -1000"])
     #expect(bench.words(bench.loop.wait(until: nil).changes) == ["performed -800"])
+  }
+
+  @Test("an overdue deadline after what the source knows does not wake the loop")
+  func overdue() throws {
+    let bench = try Bench()
+    bench.source.known = bench.at(-900)
+    bench.source.contact = .active
+    #expect(bench.decide(bench.edge(.active, -1_000), at: -900) == ["began -1000"])
+    let end = MonotonicClock.now.advanced(by: .milliseconds(20))
+    #expect(bench.loop.wait(until: end).now >= end)
+  }
+
+  @Test("a loop that closes closes all sources")
+  func closes() throws {
+    let sources = [QueueSource(), QueueSource()]
+    let loop = try DeviceLoop()
+    for source in sources { _ = try loop.add(source, limits: .init()) }
+    loop.close()
+    #expect(sources.map(\.isClosed) == [true, true])
   }
 
   @Test("a button that is held when it is added needs a release first")

@@ -43,6 +43,7 @@ struct TerminalKeyboardTests {
       a byte of another protocol is a press      | 0ms space 900ms up ⇒ 0ms began 500ms performed 880ms ended
       a second press means a lost release        | 0ms down 300ms down 900ms up ⇒ 0ms began 5ms cancelled
       losing the focus cancels                   | 0ms down 100ms focus-out 900ms up ⇒ 0ms began 5ms cancelled
+      gaining the focus changes nothing          | 0ms down 100ms focus-in 900ms up ⇒ 0ms began 500ms performed 880ms ended
       a press is capped when its release is lost | 0ms down ⇒ 0ms began 500ms performed 500ms ended
       press and release in one read are a tap    | 0ms down up ⇒ 0ms began 0ms cancelled
       """))
@@ -69,6 +70,7 @@ struct TerminalKeyboardTests {
     arguments: TerminalTrace.lines(
       """
       repeats read late prove nothing by themselves     | 0ms space 250ms space 283ms space 300ms freeze 316ms space 349ms space 382ms space 900ms thaw ⇒ 0ms began 283ms cancelled
+      nor do two repeats that are read together         | 0ms space 100ms freeze 250ms space 283ms space 900ms thaw ⇒ 0ms began 0ms cancelled
       repeats that go on prove the whole hold           | 0ms space 100ms freeze 250ms space 283ms space 316ms space 900ms thaw 933ms space 966ms space ⇒ 0ms began 500ms performed 933ms ended
       """))
   func frozenRepeats(_ trace: TerminalTrace) {
@@ -168,7 +170,9 @@ struct TerminalProtocolTests {
     ] as [(String, TerminalButtonSource.Command)])
   func words(key: String, command: TerminalButtonSource.Command) {
     var button = asked()
-    #expect(button.handle("\u{1B}[?1;2c\(key)".utf8, at: start).isEmpty)
+    let code = Array(key.utf8)[0]
+    let release = "\u{1B}[\(code);1:3u"
+    #expect(button.handle("\u{1B}[?1;2c\(key)\(release)".utf8, at: start).isEmpty)
     #expect(button.commands == [command])
   }
 
@@ -199,7 +203,8 @@ struct TerminalProtocolTests {
   @Test("a stopped process loses its press and sets up the protocol again")
   func resumes() {
     var button = asked()
-    _ = button.handle("\u{1B}[?1;2cp".utf8, at: start)
+    // The rest of the last sequence does not follow.
+    _ = button.handle("\u{1B}[?1;2cp\u{1B}[".utf8, at: start)
     #expect(button.level == .active)
     let events = button.resumed(at: start.advanced(by: .seconds(1)))
     #expect(events.count == 1)
@@ -207,6 +212,8 @@ struct TerminalProtocolTests {
     #expect(button.level == .inactive)
     #expect(String(decoding: button.output, as: UTF8.self) == "\u{1B}[?1004h\u{1B}[?u\u{1B}[c")
     #expect(button.nextWake == start.advanced(by: .milliseconds(1_200)), "it waits for the answer")
+    _ = button.handle("q".utf8, at: start.advanced(by: .seconds(1)))
+    #expect(button.wantsQuit)
   }
 
   @Test("after a lost focus a key that repeats is down, and nothing about it is uncertain")
@@ -220,6 +227,28 @@ struct TerminalProtocolTests {
     #expect(button.knownUntil == nil)
   }
 
+  @Test("a lost focus ends repeats a gap later, and the input is read at the deadline of a press")
+  func wakes() {
+    var button = asked()
+    _ = button.handle("\u{1B}[?1;2c".utf8, at: start)
+    func at(_ milliseconds: Int) -> Timestamp { start.advanced(by: .milliseconds(milliseconds)) }
+    func type(_ button: inout KeyboardButton, at times: Int...) {
+      for time in times {
+        _ = button.handle(" ".utf8, at: at(time))
+        button.sawNothing(at: at(time))
+      }
+    }
+    var repeating = button
+    type(&repeating, at: 0, 250, 280)
+    _ = repeating.handle("\u{1B}[O".utf8, at: at(400))
+    #expect(repeating.nextWake == at(575))
+    // The second byte was a second press, which has its own deadline.
+    type(&button, at: 0, 300)
+    button.sawNothing(at: at(500))
+    _ = button.wake(at: at(500))
+    #expect(button.nextWake == at(800))
+  }
+
   @Test("a release that is read together with its press has the date of the press")
   func oneRead() {
     var button = asked()
@@ -231,6 +260,42 @@ struct TerminalProtocolTests {
     #expect(dates == [now, now])
   }
 
+  @Test("time counts only up to the instant at which the input was last seen empty")
+  func unread() {
+    var button = asked()
+    _ = button.handle("\u{1B}[?1;2c".utf8, at: start)
+    func at(_ milliseconds: Int) -> Timestamp { start.advanced(by: .milliseconds(milliseconds)) }
+    // The rest of a sequence may be unread.
+    var split = button
+    _ = split.handle("\u{1B}".utf8, at: start)
+    _ = split.wake(at: at(50))
+    _ = split.handle("[99;5u".utf8, at: at(60))
+    #expect(split.controlKey == 3)
+    // A lone ESC is a key, and the key after it is not pressed with Alt.
+    var alone = button
+    _ = alone.handle("\u{1B}".utf8, at: start)
+    alone.sawNothing(at: at(50))
+    _ = alone.wake(at: at(50))
+    #expect(alone.handle("p".utf8, at: at(60)).count == 1)
+    // A repeat may be unread.
+    _ = button.handle(" ".utf8, at: start)
+    #expect(button.wake(at: at(700)).isEmpty)
+    button.sawNothing(at: at(700))
+    #expect(button.wake(at: at(700)).count == 1)
+  }
+
+  @Test("the release of h has its own date, however late it is handled")
+  func lateRelease() {
+    var button = asked()
+    _ = button.handle("\u{1B}[?1;2ch".utf8, at: start)
+    let events = button.wake(at: start.advanced(by: .milliseconds(700)))
+    guard case .edge(let edge)? = events.first, events.count == 1 else {
+      Issue.record("got \(events)")
+      return
+    }
+    #expect(edge == Edge(.inactive, at: start.advanced(by: .milliseconds(600))))
+  }
+
   @Test("an idle keyboard never wakes the loop")
   func idle() {
     var button = asked()
@@ -238,6 +303,14 @@ struct TerminalProtocolTests {
     #expect(button.nextWake == nil)
     _ = button.handle("t".utf8, at: start)
     #expect(button.nextWake == nil)
+    // Nor after a short hold by auto-repeat.
+    for milliseconds in [0, 250, 280, 460] {
+      let now = start.advanced(by: .milliseconds(milliseconds))
+      if milliseconds < 460 { _ = button.handle(" ".utf8, at: now) }
+      button.sawNothing(at: now)
+      _ = button.wake(at: now)
+    }
+    #expect(button.level == .inactive && button.nextWake == nil)
   }
 }
 
@@ -314,11 +387,18 @@ struct RepeatDetectorTests {
     #expect(detector.nextWake == at(700))
     #expect(detector.byte(at: at(650), quiet: at(650)).isEmpty)
     #expect(detector.nextWake == at(850))
-    #expect(detector.byte(at: at(851), quiet: at(851)).last == Edge(.active, at: at(851)))
+    #expect(
+      detector.byte(at: at(851), quiet: at(851))
+        == [Edge(.inactive, at: at(851)), Edge(.active, at: at(851))])
     // Of two bytes the second one may be the first of the repeats.
     _ = detector.byte(at: at(900), quiet: at(900))
+    var two = detector
+    two.ignore(at: at(950))
+    #expect(two.nextWake == at(1_600))
+    // After three bytes it repeats, and a gap is its end.
+    _ = detector.byte(at: at(930), quiet: at(930))
     detector.ignore(at: at(950))
-    #expect(detector.nextWake == at(1_600))
+    #expect(detector.nextWake == at(1_125))
   }
 
   @Test("a later one takes three periods, at least 150 ms, and is shortened by an eighth at most")

@@ -9,7 +9,7 @@ import Testing
 ///     a tap is a tap | 0ms space ⇒ 0ms began 0ms cancelled
 ///
 /// The words after a time are typed at that time, in one read: `space`, a letter, `down`, `repeat` and `up` for the space
-/// bar by the kitty protocol, `focus-out`. Between `freeze` and `thaw` the process does not run. The loop follows the
+/// bar by the kitty protocol, `focus-in`, `focus-out`. Between `freeze` and `thaw` the process does not run. The loop follows the
 /// rules of `ButtonSource`.
 struct TerminalTrace: CustomTestStringConvertible {
   let rule: String
@@ -45,6 +45,7 @@ struct TerminalTrace: CustomTestStringConvertible {
     case "down": Array("\u{1B}[32u".utf8)
     case "repeat": Array("\u{1B}[32;1:2u".utf8)
     case "up": Array("\u{1B}[32;1:3u".utf8)
+    case "focus-in": Array("\u{1B}[I".utf8)
     case "focus-out": Array("\u{1B}[O".utf8)
     default: Array(word.utf8)
     }

@@ -142,6 +142,13 @@ struct RecognizerTests {
       | 100 ↓ began 100 to 600 @120; 120 closed; 599 ↓; 600 closed performed 600 @619; 619 closed @never; \
       700 lost ended(lost-events) 619 @700
       a glitch filter confirms a press after its period      | glitch=20 | 100 ↓; 105 closed @120; 120 closed began 100 to 600 @600
+      a contact that is closed again before that is blocked, also if its edge was lost \
+      | held | 700 open @705; 705 closed @715; 715 closed =blocked
+      a contact that is seen open after a loss is open from the last known instant on, at the earliest \
+      | 0 ↓ began 0 to 500; 50 closed; 50 lost cancelled(lost-events) 50; 45 open @55
+      a press that a glitch filter has not confirmed at the end of the window is still counted | glitch=20 multi-press=400 \
+      | 0 ↓; 20 closed began 0 to 500; 100 ↑; 105 open counted(1) 100 to 500, cancelled(released-early) 100; 490 ↓; \
+      505 closed @510; 510 closed began 490 to 990
       without levels the edges alone decide                  | no-level | 1 ↓ began 1 to 501; 501 unknown performed 501
       """.replacing("…", with: "0 ↓ began 0 to 500; 5 closed @500; 500 open @510;")))
   func levels(_ trace: RecognizerTrace) { #expect(trace.played() == trace.steps) }
@@ -167,13 +174,18 @@ struct RecognizerTests {
       two presses perform, also where a short press is a tap and a hold repeats | taps repeat=100 \
       | 0 arm=10000; 10 ↓ armed 10 to 10010; 20 ↑; 20 arm=10000; 10009 ↓ began 10009 to 10009, performed 10009; 20000 ↑ ended 20000
       a press that is no second one cancels the first, and is held \
-      | 0 arm=10000; 10 ↓ armed 10 to 10010; 20 ↑; 20 own cancelled(not-confirmed) 20; 30 ↓ began 30 to 530
+      | 0 arm=10000; 10 ↓ armed 10 to 10010; 20 ↑; 25 open; 30 own cancelled(not-confirmed) 25; 40 ↓ began 40 to 540
       a loss ends the wait for a second press, at the last known instant | no-hold=3000 \
-      | 10 ↓ armed 10 to 3010; 20 ↑; 100 gone cancelled(device-gone) 20
+      | 10 ↓ armed 10 to 3010; 20 ↑; 4000 gone cancelled(device-gone) 20
       a loss ends a count, at the last known instant | multi-press=400 \
-      | 10 ↓ began 10 to 510; 20 ↑ counted(1) 20 to 420, cancelled(released-early) 20; 100 gone counted(1) 20
-      an edge read late does not take back what a level has shown since its date \
-      | 10 ↓ began 10 to 510; 50 closed; 45 ↓; 60 lost cancelled(lost-events) 50
+      | 10 ↓ began 10 to 510; 20 ↑ counted(1) 20 to 420, cancelled(released-early) 20; \
+      30 ↓ began 30 to 530; 40 ↑ counted(2) 40 to 440, cancelled(released-early) 40; 500 gone counted(2) 40
+      a hold ends the count of the presses before it | multi-press=400 \
+      | 10 ↓ began 10 to 510; 20 ↑ counted(1) 20 to 420, cancelled(released-early) 20; \
+      30 ↓ began 30 to 530; 530 closed counted(1) 530, performed 530
+      an edge read late, or a level, does not take back what a later level has shown \
+      | 10 ↓ began 10 to 510; 50 closed; 45 ↓; 48 closed; 60 lost cancelled(lost-events) 50
+      the window that is asked for replaces the button's | no-hold=3000 | 0 arm=10000; 10 ↓ armed 10 to 10010
       with no_hold a press is one of two, whatever is asked for | no-hold=3000 \
       | 0 hold=300; 10 ↓ armed 10 to 3010; 20 ↑; 20 hold=300; 30 ↓ began 30 to 30, performed 30
       whether a short press is a tap changes between two presses; a press under way is voided, and neither setting decides it \

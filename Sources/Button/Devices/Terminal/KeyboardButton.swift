@@ -68,7 +68,7 @@ struct KeyboardButton: Sendable {
   var level: Level { heldKey == .none && !repeats.isActive ? .inactive : .active }
 
   /// The instant up to which it is certain whether the button is held, or `nil` for now.
-  var knownUntil: Timestamp? { heldKey == .none ? repeats.knownUntil : nil }
+  var knownUntil: Timestamp? { repeats.knownUntil }
 
   var nextWake: Timestamp? {
     var due = [repeats.nextWake, deadline, cap]
@@ -88,7 +88,7 @@ struct KeyboardButton: Sendable {
   /// The deadline of a press by auto-repeat, until the input has been read at it: then the next byte shows
   /// whether the key was held at the deadline.
   private var deadline: Timestamp? {
-    guard heldKey == .none, repeats.knownUntil != nil, let pressed else { return nil }
+    guard repeats.knownUntil != nil, let pressed else { return nil }
     let deadline = pressed.advanced(by: threshold)
     return deadline > quiet ? deadline : nil
   }
@@ -112,7 +112,7 @@ struct KeyboardButton: Sendable {
   }
 
   /// Records that the input was empty at `now`, after every earlier byte was passed to `take`.
-  mutating func sawNothing(at now: Timestamp) { quiet = max(quiet, now) }
+  mutating func sawNothing(at now: Timestamp) { quiet = now }
 
   /// Handles the passing of time; the owner must read the input first.
   mutating func wake(at now: Timestamp) -> [ButtonEvent] {

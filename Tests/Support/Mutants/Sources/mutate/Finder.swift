@@ -24,6 +24,11 @@ final class Finder: SyntaxVisitor {
     "*": "/", "/": "*",
   ]
   private static let extremes = ["min": "max", "max": "min"]
+  /// The cases of `EndReason`, in the order in which each is replaced by the next.
+  private static let reasons = [
+    "busy", "late", "locked", "notReady", "reconfigured", "stopped", "cancelled", "lostEvents",
+    "deviceGone",
+  ]
   /// Calls that are never removed: the compiler needs them to find unreachable code and initialized variables.
   private static let kept: Set<String> = [
     "fatalError", "preconditionFailure", "exit", "_exit", "self.init", "super.init",
@@ -137,6 +142,40 @@ final class Finder: SyntaxVisitor {
       replace(node, with: text)
     }
     return .visitChildren
+  }
+
+  override func visit(_ node: LabeledExprSyntax) -> SyntaxVisitorContinueKind {
+    // An instant that was decided earlier: `now` is only when the function is called.
+    if ["at", "since", "until", "deadline", "due"].contains(node.label?.text),
+      node.expression.trimmedDescription != "now", hasParameter("now", around: node)
+    {
+      replace(node.expression, with: "now")
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+    // With arguments, it is another type's case of the same name.
+    if node.base == nil, node.parent?.is(FunctionCallExprSyntax.self) != true,
+      let index = Self.reasons.firstIndex(of: node.declName.baseName.text)
+    {
+      replace(node, with: "." + Self.reasons[(index + 1) % Self.reasons.count])
+    }
+    return .visitChildren
+  }
+
+  /// Whether the function around a node has a parameter with this name.
+  private func hasParameter(_ name: String, around node: some SyntaxProtocol) -> Bool {
+    var node = node.parent
+    while let here = node {
+      if let function = here.as(FunctionDeclSyntax.self) {
+        return function.signature.parameterClause.parameters.contains {
+          ($0.secondName ?? $0.firstName).text == name
+        }
+      }
+      node = here.parent
+    }
+    return false
   }
 
   // MARK: Conditions
