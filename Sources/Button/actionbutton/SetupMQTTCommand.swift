@@ -97,6 +97,8 @@ struct SetupMQTTCommand: ParsableCommand {
 /// The configuration file of `actionbutton-mqtt`.
 struct BrokerFile {
   private static let serviceFile = "/etc/actionbutton/mqtt.yaml"
+  /// The keys whose values are true or false.
+  private static let truths = ["discovery", "assign"]
 
   let path: String
   var isServices: Bool { path == Self.serviceFile && geteuid() == 0 }
@@ -138,13 +140,14 @@ struct BrokerFile {
           let isNew = values.contains { $0.key == entry.key }
           if isNew || ["username", "password"].contains(entry.key) { continue }
           let value =
-            try entry.key == "discovery" ? "\(entry.value.truth())" : entry.value.text("a text")
+            try Self.truths.contains(entry.key)
+            ? "\(entry.value.truth())" : entry.value.text("a text")
           kept.append((entry.key, value))
         }
       }
     } catch { throw Failure(error) }
     let text = (values + kept).map { key, value in
-      "\(key): \(key == "discovery" ? value : ButtonChoice.scalar(value))\n"
+      "\(key): \(Self.truths.contains(key) ? value : ButtonChoice.scalar(value))\n"
     }
     let slash = path.lastIndex(of: "/")
     let folder = slash.map { String(path[..<$0]) } ?? "."

@@ -7,6 +7,7 @@ struct Command: Equatable, Sendable {
   enum Request: Equatable, Sendable {
     case press(SocketMessage.Press)
     case tap(SocketMessage.Tap)
+    case assign(SocketMessage.Assign)
     case reload(SocketMessage.Reload)
 
     /// The request to the daemon, and its body.
@@ -14,6 +15,7 @@ struct Command: Equatable, Sendable {
       switch self {
       case .press(let body): (Requests.press, body)
       case .tap(let body): (Requests.tap, body)
+      case .assign(let body): (Requests.assign, body)
       case .reload(let body): (Requests.reload, body)
       }
     }
@@ -26,10 +28,12 @@ struct Command: Equatable, Sendable {
   /// The default length of a button press, in milliseconds, as in `actionbutton press`.
   static let press_ms = 600
 
-  /// Parses a received message.
+  /// Parses a received message; `choices` are the controls that a message may assign, or `nil` if it may assign none.
   ///
   /// - Throws: `Refused`, with the identifier if it can be read.
-  init(_ message: ReceivedMessage, topic: Topic, place: Place?) throws(Refused) {
+  init(
+    _ message: ReceivedMessage, topic: Topic, place: Place?, choices: ControlChoices? = nil
+  ) throws(Refused) {
     guard message.payload.count <= Limits.commandBytes else {
       throw Refused(
         code: "too-long", message: "a command has at most \(Limits.commandBytes) bytes")
@@ -43,6 +47,19 @@ struct Command: Equatable, Sendable {
     case (.buttonPress, .button(let name)?):
       _ = try Self.text(of: message) as PressText
       request = .press(SocketMessage.Press(button: name, for_ms: Self.press_ms))
+    case (.buttonAssign, .button(let name)?):
+      guard let choices else {
+        throw Refused(
+          code: MessageError.Code.forbidden.rawValue,
+          message: "it may not assign a control; write assign: true into mqtt.yaml to permit it")
+      }
+      let text = String(decoding: message.payload, as: UTF8.self)
+      guard let choice = choices.choice(named: text) else {
+        throw Refused(
+          code: MessageError.Code.unknownKind.rawValue,
+          message: "no control that can be assigned here has this name")
+      }
+      request = .assign(SocketMessage.Assign(slot: name, kind: choice.kind))
     case (.placementPress, .placement(let name)?):
       _ = try Self.text(of: message) as PressText
       request = .tap(SocketMessage.Tap(slot: name))

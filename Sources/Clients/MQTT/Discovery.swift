@@ -13,6 +13,10 @@ struct Discovery: Sendable {
   var id: String
   var name: String
   var topics: Topics
+  /// The address of the page, which Home Assistant offers as "Visit".
+  var page: String?
+  /// The controls that can be assigned to a button, or `nil` if Home Assistant may not assign one.
+  var choices: ControlChoices?
 
   /// The identifier of the device in Home Assistant, which is the prefix of the identifiers of all components.
   var device: String { "ab_" + id }
@@ -26,19 +30,22 @@ struct Discovery: Sendable {
   /// `before` contains the platforms of the components in the last description, by their keys: a control with an unknown
   /// state keeps its platform.
   func components(_ places: Places, before: [String: Component.Platform]) -> [Component] {
-    places.all.flatMap { place -> [Component] in
-      guard let shown = places.shown[place] else { return [] }
-      switch place {
-      case .button(let name): return Component.button(name, topics, device: device)
-      case .placement(let name):
-        let title = shown.snapshot.control?.title ?? name
-        func component(_ platform: Component.Platform) -> Component {
-          .placement(name, title: title, platform, topics, device: device)
+    places.all.prefix(1).map { Component.lock(topics, at: $0, device: device) }
+      + places.all.flatMap { place -> [Component] in
+        guard let shown = places.shown[place] else { return [] }
+        switch place {
+        case .button(let name):
+          return Component.button(name, topics, device: device)
+            + (choices.map { [.choice(of: name, $0, topics, device: device)] } ?? [])
+        case .placement(let name):
+          let title = shown.snapshot.control?.title ?? name
+          func component(_ platform: Component.Platform) -> Component {
+            .placement(name, title: title, platform, topics, device: device)
+          }
+          if let platform = Places.platform(shown.snapshot) { return [component(platform)] }
+          return [component(.switch), component(.button)].filter { before[$0.key] != nil }
         }
-        if let platform = Places.platform(shown.snapshot) { return [component(platform)] }
-        return [component(.switch), component(.button)].filter { before[$0.key] != nil }
       }
-    }
   }
 
   /// The messages that replace the last description by one with these components.
@@ -67,11 +74,13 @@ struct Discovery: Sendable {
       all[component.key] = .object(
         component.fields.merging(["p": .string(component.platform.rawValue)]) { $1 })
     }
+    var description: [String: JSONValue] = [
+      "ids": .array([.string(device)]), "name": .string(name), "mf": .string("Action Button"),
+      "mdl": .string("Action Button for Linux"), "sw": .string(Self.version),
+    ]
+    if let page { description["cu"] = .string(page) }
     let payload: JSONValue = .object([
-      "dev": .object([
-        "ids": .array([.string(device)]), "name": .string(name), "mf": .string("Action Button"),
-        "mdl": .string("Action Button for Linux"), "sw": .string(Self.version),
-      ]),
+      "dev": .object(description),
       "o": .object(["name": .string("actionbutton-mqtt"), "sw": .string(Self.version)]),
       "qos": .int(1), "cmps": .object(all),
     ])
@@ -84,7 +93,8 @@ struct Discovery: Sendable {
 struct Component: Equatable, Sendable {
   /// The kinds of Home Assistant components that this program uses.
   enum Platform: String, CaseIterable, Codable, Sendable {
-    case event, sensor, button, `switch`
+    case event, sensor, button, `switch`, select
+    case binarySensor = "binary_sensor"
     case trigger = "device_automation"
   }
 
@@ -110,6 +120,37 @@ struct Component: Equatable, Sendable {
     )
   }
 
+  /// The entity that shows whether the device is locked: the state of a place has it.
+  static func lock(_ topics: Topics, at place: Place, device: String) -> Component {
+    Component(
+      key: "locked", platform: .binarySensor,
+      fields: [
+        "unique_id": .string("\(device)_locked"), "name": .string("Lock"),
+        // In Home Assistant "on" is unlocked for this class.
+        "device_class": .string("lock"), "avty": topics.availability(),
+        "state_topic": .string(topics.topic(ofSnapshotOf: place)),
+        "value_template": .string("{{ 'OFF' if value_json.place.locked else 'ON' }}"),
+      ])
+  }
+
+  /// The entity that shows the control of a button, and assigns another one.
+  static func choice(
+    of name: String, _ choices: ControlChoices, _ topics: Topics, device: String
+  ) -> Component {
+    let place = Place.button(name)
+    let key = "b_\(TopicName.identifier(name))_control"
+    return Component(
+      key: key, platform: .select,
+      fields: [
+        "unique_id": .string("\(device)_\(key)"), "name": .string("\(name) control"),
+        "entity_category": .string("config"), "avty": topics.availability(),
+        "options": .array(choices.all.map { .string($0.name) }),
+        "state_topic": .string(topics.topic(.buttonSnapshot, of: place)),
+        "value_template": .string(choices.template),
+        "command_topic": .string(topics.topic(.buttonAssign, of: place)),
+      ])
+  }
+
   /// The events that are device triggers, with types that Home Assistant translates.
   static let triggers: [(event: PressEvent.Kind, type: String)] = [
     (.pressStart, "button_short_press"), (.pressEnd, "button_short_release"),
@@ -126,6 +167,23 @@ struct Component: Equatable, Sendable {
       Component(
         key: key + suffix, platform: platform,
         fields: fields.merging(["unique_id": .string("\(device)_\(key)\(suffix)")]) { $1 })
+    }
+    func diagnosis(
+      _ suffix: String, _ name: String, _ deviceClass: String?, _ isOn: String
+    ) -> Component {
+      var fields: [String: JSONValue] = [
+        "name": .string(name), "entity_category": .string("diagnostic"),
+        "avty": topics.availability(),
+        "state_topic": .string(topics.topic(.buttonSnapshot, of: place)),
+        "value_template": .string("{{ 'ON' if \(isOn) else 'OFF' }}"),
+      ]
+      if let deviceClass {
+        fields["device_class"] = .string(deviceClass)
+      } else {
+        // Of use only with values that devices share.
+        fields["enabled_by_default"] = .bool(false)
+      }
+      return component(suffix, .binarySensor, fields)
     }
     let entities = [
       // No availability: Home Assistant repeats the last event of an event entity that becomes available.
@@ -149,6 +207,12 @@ struct Component: Equatable, Sendable {
           "name": .string("Press \(name)"), "avty": topics.availability(),
           "command_topic": .string(topics.topic(.buttonPress, of: place)),
         ]),
+      diagnosis(
+        "_stale", "\(name) out of date", "problem",
+        "(value_json.place.control | default({})).state in ['stale', 'unavailable']"),
+      diagnosis(
+        "_pending", "\(name) not confirmed", nil,
+        "(value_json.place.shared | default({})).state == 'pending'"),
     ]
     return entities
       + triggers.map { event, type in

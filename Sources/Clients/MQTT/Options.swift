@@ -16,6 +16,10 @@ package struct Options: Sendable {
   package var base = "actionbutton"
   /// The prefix of Home Assistant's discovery topics, or `nil` to disable discovery.
   package var discovery: String? = "homeassistant"
+  /// The address of the page, which Home Assistant offers for the device, or `nil`.
+  package var page: String?
+  /// Whether Home Assistant may assign controls to buttons.
+  package var assigns = false
   /// The user name at the broker.
   package var username: String?
   package var password: String?
@@ -52,6 +56,9 @@ package struct Options: Sendable {
     if let discovery { try Self.check("--discovery-prefix", discovery) }
     guard !name.isEmpty, name.count <= Limits.stateText else {
       throw .badOption("--name", name, "it must have 1 to \(Limits.stateText) characters")
+    }
+    if let page, !page.hasPrefix("http://") && !page.hasPrefix("https://") {
+      throw .badOption("--page", page, "it must be an address such as http://192.168.1.20:8640")
     }
     if let username, username.utf8.contains(0) || username.utf8.count > Int(UInt16.max) {
       throw .badOption("--username", username, "it is too long for MQTT")
@@ -234,13 +241,15 @@ package enum MQTTError: Error, Equatable, Sendable, CustomStringConvertible {
 package struct OptionsFile: Equatable, Sendable {
   static let keys = [
     "broker", "username", "password", "name", "id", "base", "discovery", "discovery_prefix", "ca",
-    "certificate", "key",
+    "certificate", "key", "page", "assign",
   ]
 
-  /// The texts of the options that the file has, by key; `discovery` is not among them.
+  /// The texts of the options that the file has, by key; `discovery` and `assign` are not among them.
   private var texts: [String: String] = [:]
   /// Whether discovery messages are published, or `nil` if the file does not say it.
   package var discovery: Bool?
+  /// Whether Home Assistant may assign controls, or `nil` if the file does not say it.
+  package var assigns: Bool?
   /// The warning that other users can read the password in the file, or `nil`.
   package var warning: String?
 
@@ -259,6 +268,7 @@ package struct OptionsFile: Equatable, Sendable {
       for (key, field) in try Field(node: node, path: "", file: path, home: nil).fields(Self.keys) {
         switch key {
         case "discovery": discovery = try field.truth()
+        case "assign": assigns = try field.truth()
         case "ca", "certificate", "key": texts[key] = try field.filePath("the path of a file")
         default: texts[key] = try field.text(Self.wanted[key] ?? "a text")
         }
@@ -278,7 +288,7 @@ package struct OptionsFile: Equatable, Sendable {
     "broker": "an address such as mqtt://192.168.1.10", "username": "the user at the broker",
     "password": "the user's password", "name": "the device's name in Home Assistant",
     "id": "the device's identifier", "base": "the first levels of all topics",
-    "discovery_prefix": "Home Assistant's discovery prefix",
+    "discovery_prefix": "Home Assistant's discovery prefix", "page": "the address of the page",
   ]
 
   /// The text of an option, or `nil` if the file does not have it.

@@ -113,7 +113,7 @@ struct Places: Sendable {
       case .buttonState: return .state(name, ButtonState(shown.snapshot.press).rawValue)
       case .buttonHint: return .state(name, Self.hint(shown.snapshot))
       case .placementState: return .state(name, Self.toggle(shown.snapshot).rawValue)
-      case .buttonSnapshot, .placementSnapshot, .status, .buttonEvent, .buttonPress,
+      case .buttonSnapshot, .placementSnapshot, .status, .buttonEvent, .buttonPress, .buttonAssign,
         .placementSet, .placementPress, .command, .commandResult, .marker:
         return .state(name, Payload.json(Snapshot(place: shown.fields, at_ns: shown.at_ns)))
       }

@@ -29,8 +29,18 @@ extension Service {
     // A hold that continued during a restart of this process ends with the daemon's event.
     publish(presses.end(.clientRestarted, exceptOf: heldButtons), at: MonotonicClock.now)
     publishEverything()
+    readGallery()
     // The client has already read the events that arrived with the answer, so the descriptor does not become ready.
     readDaemon()
+  }
+
+  /// Requests the controls that Home Assistant may assign, if the owner permits it.
+  private func readGallery() {
+    guard options.assigns, discovery != nil else { return }
+    _ = commands.send(Requests.list, NoFields(), as: SocketMessage.Gallery.self) { [mailbox] in
+      // Without an answer the choices stay as they are; after an end of the daemon they are requested again.
+      if case .success(let gallery) = $0 { mailbox.post(.gallery(gallery)) }
+    }
   }
 
   private var heldButtons: Set<String> {
@@ -79,6 +89,7 @@ extension Service {
     switch name {
     case SocketMessage.ChannelPush.publishEvent: return publish(push: fields)
     case SocketMessage.Channels.event: return follow(fields)
+    case EventName.languageChanged.rawValue: readGallery()
     default: break
     }
     if let changed = places.handle(event: name, fields) {
@@ -120,7 +131,12 @@ extension Service {
         "there are more than \(Limits.commandsPerSecond) commands a second; the others are not run")
       return
     }
-    do throws(Refused) { try run(try Command(message, topic: topic, place: place)) } catch {
+    do throws(Refused) {
+      try run(
+        Command(
+          message, topic: topic, place: place,
+          choices: options.assigns ? discovery?.choices : nil))
+    } catch {
       refuse(error, message.topic)
     }
   }

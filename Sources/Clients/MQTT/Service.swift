@@ -10,6 +10,7 @@ import Wire
 enum ServiceMessage: Sendable {
   case connection(Result<BrokerClient, MQTTError>)
   case answer(CommandAnswer)
+  case gallery(SocketMessage.Gallery)
   case stop
 }
 
@@ -34,7 +35,7 @@ package final class Service {
   /// The topics of the channels that Live Activities follow.
   var followed: Set<String> = []
   let topics: Topics
-  let discovery: Discovery?
+  var discovery: Discovery?
   var generator = SystemRandomNumberGenerator()
 
   var outbox = Outbox()
@@ -86,7 +87,7 @@ package final class Service {
     topics = Topics(base: options.base, id: state.id)
     let (topics, name) = (topics, options.name)
     discovery = options.discovery.map {
-      Discovery(prefix: $0, id: state.id, name: name, topics: topics)
+      Discovery(prefix: $0, id: state.id, name: name, topics: topics, page: options.page)
     }
     presses = PressEvents(open: state.held)
     results = CommandResults(ids: state.commands)
@@ -150,7 +151,7 @@ package final class Service {
   }
 
   private var subscriptions: [String] {
-    topics.subscriptions + (discovery.map { [$0.birthTopic] } ?? [])
+    topics.subscriptions(assigns: options.assigns) + (discovery.map { [$0.birthTopic] } ?? [])
   }
 
   /// Waits for the daemon, the broker, the mailbox or the next due instant, and handles everything that arrived.
@@ -182,6 +183,9 @@ package final class Service {
     case .connection(.success(let client)): broker.open(client, at: MonotonicClock.now)
     case .connection(.failure(let error)): brokerIsGone("\(error)")
     case .answer(let answer): handle(answer)
+    case .gallery(let gallery):
+      discovery?.choices = ControlChoices(gallery)
+      describe()
     case .stop: beginShutdown()
     }
   }

@@ -6,7 +6,7 @@ import ControlModel
 /// `SharedTopics` and `ChannelTopics` have the rows of the topics that belong to no single device.
 enum Topic: String, CaseIterable, Sendable {
   case status
-  case buttonEvent, buttonState, buttonHint, buttonSnapshot, buttonPress
+  case buttonEvent, buttonState, buttonHint, buttonSnapshot, buttonPress, buttonAssign
   case placementSnapshot, placementState, placementSet, placementPress
   case command, commandResult
   case marker
@@ -63,6 +63,11 @@ enum Topic: String, CaseIterable, Sendable {
       Row(
         "b/{button}/press", .received, Command.PressText.self,
         "Presses a button for \(Command.press_ms) ms.")
+    case .buttonAssign:
+      Row(
+        "b/{button}/assign", .received, Places.HintText.self,
+        "Assigns a control to a button, by the control's name as Home Assistant shows it; only with the option assign."
+      )
     case .placementSnapshot:
       Row(
         "c/{placement}/snapshot", .sent, retained: true, Places.Snapshot.self,
@@ -168,26 +173,31 @@ struct Topics: Equatable, Sendable {
     return "\(root)/\(place.path)/\(last)"
   }
 
+  func topic(ofSnapshotOf place: Place) -> String {
+    let isButton = if case .button = place { true } else { false }
+    return topic(isButton ? .buttonSnapshot : .placementSnapshot, of: place)
+  }
+
   /// The availability of an entity in Home Assistant: while the device can be reached, and for an entity that shows the
   /// control of a place only while the control's state is known.
   func availability(ofControlAt place: Place? = nil) -> JSONValue {
     let status: JSONValue = .object(["t": .string(topic(.status))])
     guard let place else { return .array([status]) }
-    let isButton = if case .button = place { true } else { false }
     let control = "(value_json.place.control | default({})).state"
     return .array([
       status,
       .object([
-        "t": .string(topic(isButton ? .buttonSnapshot : .placementSnapshot, of: place)),
+        "t": .string(topic(ofSnapshotOf: place)),
         "val_tpl": .string("{{ 'online' if \(control) == 'loaded' else 'offline' }}"),
       ]),
     ])
   }
 
-  var subscriptions: [String] {
+  /// The topics of commands; `assigns` includes the assignment of controls.
+  func subscriptions(assigns: Bool) -> [String] {
     [
       topic(.command), topic(.marker), "\(root)/b/+/press", "\(root)/c/+/press", "\(root)/c/+/set",
-    ]
+    ] + (assigns ? ["\(root)/b/+/assign"] : [])
   }
 
   /// The kind and the place of a received topic, or `nil` for a topic that is not a command's.
@@ -200,6 +210,7 @@ struct Topics: Equatable, Sendable {
     }
     switch (place, rest[rest.index(after: slash)...]) {
     case (.button, "press"): return (.buttonPress, place)
+    case (.button, "assign"): return (.buttonAssign, place)
     case (.placement, "press"): return (.placementPress, place)
     case (.placement, "set"): return (.placementSet, place)
     default: return nil

@@ -89,6 +89,14 @@ struct MQTTCommand: ParsableCommand {
   @Flag(help: "Publish no discovery messages for Home Assistant.")
   var noDiscovery = false
 
+  @Option(
+    help: ArgumentHelp(
+      "The address of the page, which Home Assistant offers for the device.", valueName: "address"))
+  var page: String?
+
+  @Flag(help: "Let Home Assistant assign controls that need no options.")
+  var assign = false
+
   @Option(help: ArgumentHelp("The user name for the broker.", valueName: "name"))
   var username: String?
 
@@ -157,6 +165,8 @@ struct MQTTCommand: ParsableCommand {
     let isDiscovered = !noDiscovery && file.discovery != false
     options.discovery =
       isDiscovered ? discoveryPrefix ?? file["discovery_prefix"] ?? options.discovery : nil
+    options.page = page ?? file["page"]
+    options.assigns = assign || file.assigns == true
     options.username = username ?? file["username"]
     options.password = file["password"]
     if let passwordFile {

@@ -29,6 +29,8 @@ struct BuiltInControlsBundle: WidgetBundle {
     VibrateButton()
     WoodenFishButton()
     ShutDownButton()
+    RunCommandButton()
+    CommandSwitch()
     TimerActivity()
   }
 }

@@ -31,7 +31,12 @@ struct Tool: Sendable {
   func run(
     _ arguments: [String] = [], limit: Duration = .seconds(5)
   ) async throws(ToolFailure) -> String {
-    if host.isServedOutside { return try await runOutside(arguments, limit: limit) }
+    try output(of: try await ended(arguments, limit: limit))
+  }
+
+  /// Runs the program like `run`, but any exit status is a result.
+  func ended(_ arguments: [String], limit: Duration) async throws(ToolFailure) -> ProgramEnding {
+    if host.isServedOutside { return try await endedOutside(arguments, limit: limit) }
     let tool = try start(arguments, .pipes)
     let result = await withTaskCancellationHandler {
       Result { () throws(ToolFailure) in try finish(tool, limit) }
@@ -44,16 +49,18 @@ struct Tool: Sendable {
   /// Has the daemon run the program; without a limit, as an app that may continue to run.
   @discardableResult
   func runOutside(_ arguments: [String], limit: Duration?) async throws(ToolFailure) -> String {
-    let ran = try await ending(arguments, limit: limit)
-    if ran.isLate, let limit { throw .tooSlow(tool: name, seconds: Int(limit / .seconds(1))) }
-    if ran.signal != 0 { throw .killed(tool: name, signal: ran.signal) }
-    guard ran.status == 0 else {
-      throw .failed(tool: name, status: ran.status, lastLine: ran.errors.lastLine)
-    }
-    return ran.output
+    try output(of: try await endedOutside(arguments, limit: limit))
   }
 
-  private func ending(
+  private func endedOutside(
+    _ arguments: [String], limit: Duration?
+  ) async throws(ToolFailure) -> ProgramEnding {
+    let ran = try await ranOutside(arguments, limit: limit)
+    if ran.isLate, let limit { throw .tooSlow(tool: name, seconds: Int(limit / .seconds(1))) }
+    return try checked(ran)
+  }
+
+  private func ranOutside(
     _ arguments: [String], limit: Duration?
   ) async throws(ToolFailure) -> ProgramEnding {
     guard let daemon = ControlCenter.shared.host as? any ProgramHost else {
@@ -71,7 +78,7 @@ struct Tool: Sendable {
   /// Runs the program in this process's confinement like `run`, but blocks the calling thread; for callers that hold a lock.
   @discardableResult
   func runBlocking(_ arguments: [String]) throws(ToolFailure) -> String {
-    try finish(start(arguments, .pipes), .seconds(5))
+    try output(of: finish(start(arguments, .pipes), .seconds(5)))
   }
 
   /// Starts the program, which may outlive this process, without waiting for it.
@@ -95,16 +102,17 @@ struct Tool: Sendable {
     let tool = try start(arguments, .pipes, isInOurGroup: true)
     guard let result = tool.child.wait(limit, keeping: Self.outputLimit) else { return tool }
     try check(result)
-    throw .failed(tool: name, status: 0, lastLine: result.lastErrorLine)
+    throw .failed(tool: name, status: 0, lastLine: ProgramEnding(result).errors.lastLine)
   }
 
-  private func finish(_ tool: RunningTool, _ limit: Duration) throws(ToolFailure) -> String {
+  private func finish(
+    _ tool: RunningTool, _ limit: Duration
+  ) throws(ToolFailure) -> ProgramEnding {
     guard let result = tool.child.wait(limit, keeping: Self.outputLimit) else {
       tool.child.end()
       throw .tooSlow(tool: name, seconds: Int(limit / .seconds(1)))
     }
-    try check(result)
-    return String(decoding: result.output, as: UTF8.self)
+    return try checked(ProgramEnding(result))
   }
 
   func start(
@@ -136,11 +144,23 @@ struct Tool: Sendable {
 
   /// Throws if the program was ended by a signal or its exit status is not 0.
   func check(_ result: ChildOutput) throws(ToolFailure) {
-    let ending = result.ending
-    if ending.signal != 0 { throw .killed(tool: name, signal: ending.signal) }
-    if ending.status != 0 {
-      throw .failed(tool: name, status: ending.status, lastLine: result.lastErrorLine)
-    }
+    _ = try output(of: checked(ProgramEnding(result)))
+  }
+
+  private func output(of ran: ProgramEnding) throws(ToolFailure) -> String {
+    guard ran.status == 0 else { throw failure(of: ran) }
+    return ran.output
+  }
+
+  /// The error for a program with another exit status than 0, with the last line of its standard error.
+  func failure(of ran: ProgramEnding) -> ToolFailure {
+    .failed(tool: name, status: ran.status, lastLine: ran.errors.lastLine)
+  }
+
+  /// Returns the same ending, or throws if a signal has ended the program.
+  private func checked(_ ran: ProgramEnding) throws(ToolFailure) -> ProgramEnding {
+    if ran.signal != 0 { throw .killed(tool: name, signal: ran.signal) }
+    return ran
   }
 }
 
@@ -153,8 +173,13 @@ final class RunningTool: Sendable {
   var isRunning: Bool { child.process.reap() == nil }
 }
 
-extension ChildOutput {
-  var lastErrorLine: String { String(decoding: errors, as: UTF8.self).lastLine }
+extension ProgramEnding {
+  fileprivate init(_ result: ChildOutput) {
+    self.init(
+      status: result.ending.status, signal: result.ending.signal, isLate: false,
+      output: String(decoding: result.output, as: UTF8.self),
+      errors: String(decoding: result.errors, as: UTF8.self))
+  }
 }
 
 extension String {

@@ -84,7 +84,8 @@ def test_commands(run, measured):
     daemon.button.hold()
     assert not mark.exists(), "a saved command ran"
     refused = 0
-    for kind, option in (("OpenURL", "command"), ("Vibrate", "command"), ("Fan", "startCommand"), ("Fan", "stopCommand")):
+    for kind, option in (("OpenURL", "command"), ("Vibrate", "command"), ("Fan", "startCommand"), ("Fan", "stopCommand"),
+                         ("RunCommand", "run"), ("CommandSwitch", "run"), ("CommandSwitch", "state")):
         options = {option: f"touch {mark}"}
         assert refusal(path, "assign", kind=f"actionbutton.{kind}", configuration=options) == "forbidden", kind
         daemon.ask("assign", kind=f"actionbutton.{kind}")

@@ -67,12 +67,13 @@ class Link:
 class Device:
     """A daemon and its actionbutton-mqtt; the link forwards to a broker's port."""
 
-    def __init__(self, run, name, port, *, host="127.0.0.1", has_link=True, **daemon):
+    def __init__(self, run, name, port, *, host="127.0.0.1", has_link=True, options=(), **daemon):
         self.run, self.name, self._has_lost = run, name, False
         self.daemon = run.daemon(name=f"daemon-{name}", **daemon)
         self.link = Link(port) if has_link else None
         self.bridge = run.bridge(
-            self.daemon, self.link.address if has_link else f"mqtt://{host}:{port}", identifier=name, title=name.title())
+            self.daemon, self.link.address if has_link else f"mqtt://{host}:{port}", *options, identifier=name,
+            title=name.title())
         self.bridge.until_logged(f"connected to {self.bridge.broker}")
 
     def close(self):

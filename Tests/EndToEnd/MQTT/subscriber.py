@@ -5,10 +5,16 @@ import threading
 import time
 
 import paho.mqtt.client as mqtt
+from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from harness import PATIENCE
 
 ROOT = "actionbutton/kitchen"
+
+
+def rendered(template, value):
+    """What Home Assistant makes of a payload with a template: it uses this environment of Jinja."""
+    return ImmutableSandboxedEnvironment().from_string(template).render(value_json=value)
 
 
 class Received:

@@ -5,7 +5,7 @@ import subprocess
 
 from devices import Device
 from harness import BINARIES, LAP, TIMER, Keyboard
-from subscriber import ROOT
+from subscriber import ROOT, rendered
 
 CONFIG = "homeassistant/device/ab_kitchen/config"
 OTHER_HINT = {"Hold to Start": "Hold to Stop", "Hold to Stop": "Hold to Start"}
@@ -146,6 +146,29 @@ def test_discovery(kitchen, seen):
     seen.wait("the removal in two steps", removed)
     seen.wait("its topics are removed", lambda: (
         found := seen.last(f"{ROOT}/c/{button}/snapshot")) and found.payload == b"")
+
+
+def test_lock_stale_and_pending(kitchen, seen):
+    """The entities of the lock, of an outdated state and of an unconfirmed write read the snapshot of the button."""
+    parts = seen.wait("the description", lambda: (found := seen.last(CONFIG)) and found.json["cmps"])
+
+    def shown(key):
+        return rendered(parts[key]["value_template"], seen.last(parts[key]["state_topic"]).json)
+
+    assert parts["locked"]["p"] == "binary_sensor" and parts["locked"]["unique_id"] == "ab_kitchen_locked"
+    kitchen.daemon.button.expect_control(state="loaded")
+    seen.wait("the loaded state", lambda: shown("b_action_stale") == "OFF")
+    assert (shown("locked"), shown("b_action_pending")) == ("ON", "OFF")
+    kitchen.daemon.ask("lock")
+    seen.wait("the lock", lambda: shown("locked") == "OFF")
+    kitchen.daemon.ask("unlock")
+    seen.wait("no lock", lambda: shown("locked") == "ON")
+    kitchen.daemon.expect_log("actionbutton: the screen was locked")
+    kitchen.daemon.expect_log("actionbutton: the screen was unlocked")
+    stale = {"place": {"control": {"kind": "x", "state": "stale"}, "shared": {"state": "pending"}}}
+    assert rendered(parts["b_action_stale"]["value_template"], stale) == "ON"
+    assert rendered(parts["b_action_pending"]["value_template"], stale) == "ON"
+    assert rendered(parts["b_action_stale"]["value_template"], {"place": {}}) == "OFF"
 
 
 def test_birth(kitchen, seen):

@@ -51,6 +51,8 @@ struct GalleryTests {
       fileOnly == [
         "actionbutton.OpenURL command", "actionbutton.Fan startCommand",
         "actionbutton.Fan stopCommand", "actionbutton.Vibrate command",
+        "actionbutton.RunCommand run", "actionbutton.CommandSwitch run",
+        "actionbutton.CommandSwitch state",
       ])
     // Every parameter with "command" in its name must be in the list above.
     for control in gallery.controls {
@@ -61,7 +63,8 @@ struct GalleryTests {
     let locked = gallery.controls.filter { $0.preview.action?.authentication == .required }
     #expect(
       locked.map(\.kind)
-        == ["RunShortcut", "OpenApp", "OpenURL", "ShutDown"].map { "actionbutton.\($0)" })
+        == ["RunShortcut", "OpenApp", "OpenURL", "ShutDown", "RunCommand", "CommandSwitch"]
+        .map { "actionbutton.\($0)" })
   }
 
   /// The folder of a target's tables, in the repository.

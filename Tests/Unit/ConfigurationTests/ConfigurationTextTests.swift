@@ -1,3 +1,4 @@
+import ControlModel
 import Gesture
 import Testing
 import YAML
@@ -86,6 +87,48 @@ struct ConfigurationTextTests {
             control: com.example.Timer
 
         """)
+  }
+
+  @Test("a command of the owner is written to the hold or the tap of the named button")
+  func command() throws {
+    let text = """
+      buttons:
+        main:
+          source: gpio:GPIO17   # to ground
+          control: com.example.Timer
+          configuration:
+            timer: work
+        other:
+          source: virtual
+
+      """
+    func assign(
+      _ part: ButtonPart, of name: String, _ command: String = "touch \"/tmp/a b\" # c"
+    ) throws -> String {
+      try ConfigurationText(text, file: "config.yaml", home: nil)
+        .assigning("a.Run", options: [("run", command)], to: part, of: name)
+    }
+    #expect(
+      try assign(.hold, of: "main") == """
+        buttons:
+          main:
+            source: gpio:GPIO17   # to ground
+            control: a.Run
+            configuration: { run: "touch \\"/tmp/a b\\" # c" }
+          other:
+            source: virtual
+
+        """)
+    #expect(
+      try assign(.tap, of: "other").hasSuffix(
+        "source: virtual\n    tap: a.Run\n    tap_configuration: { run: \"touch \\\"/tmp/a b\\\" # c\" }\n"
+      ))
+    for (part, name, command) in [
+      (ButtonPart.hold, "none", "touch x"), (.stage(2), "main", "touch x"),
+      (.hold, "main", "touch\nx"),
+    ] {
+      #expect(throws: ConfigurationError.self) { try assign(part, of: name, command) }
+    }
   }
 
   @Test("a tap is set beside the hold, and drops the options of another tap control only")

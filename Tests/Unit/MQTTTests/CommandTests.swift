@@ -28,6 +28,28 @@ struct CommandTests {
         == .tap(SocketMessage.Tap(slot: "p", value: false)))
   }
 
+  @Test("a message assigns a control only with the owner's permission, and only a listed one")
+  func assigns() throws {
+    func read(_ text: String, _ choices: ControlChoices?) throws(Refused) -> Command.Request {
+      try Command(
+        ReceivedMessage(topic: "t", payload: Array(text.utf8), isRetained: false),
+        topic: .buttonAssign, place: .button("a"), choices: choices
+      ).request
+    }
+    let none = ControlChoices(SocketMessage.Gallery(controls: []))
+    #expect(try read("No Control", none) == .assign(SocketMessage.Assign(slot: "a", kind: nil)))
+    for (text, choices, code) in [
+      ("No Control", nil, "forbidden"), ("actionbutton.RunCommand", none, "unknown-kind"),
+      ("", none, "unknown-kind"),
+    ] {
+      #expect {
+        try read(text, choices)
+      } throws: {
+        ($0 as? Refused)?.code == code
+      }
+    }
+  }
+
   @Test("JSON presses, sets and reloads, and keeps the identifier")
   func json() throws {
     let press = try read(#"{"v":1,"id":"a","verb":"press","for_ms":50,"new":"field"}"#)

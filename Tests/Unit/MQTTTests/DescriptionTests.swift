@@ -44,6 +44,7 @@ struct DescriptionTests {
     ("buttonState", "send", "buttonState", true), ("buttonHint", "send", "buttonHint", true),
     ("buttonSnapshot", "send", "buttonSnapshot", true),
     ("buttonPress", "receive", "buttonPress", false),
+    ("buttonAssign", "receive", "buttonAssign", false),
     ("placementSnapshot", "send", "placementSnapshot", true),
     ("placementState", "send", "placementState", true),
     ("placementSet", "receive", "placementSet", false),

@@ -56,7 +56,8 @@ struct DiscoveryTests {
     #expect(
       found.map(\.key).sorted() == [
         "b_action", "b_action_hint", "b_action_long_press_end", "b_action_long_press_start",
-        "b_action_press", "b_action_press_end", "b_action_press_start",
+        "b_action_pending", "b_action_press", "b_action_press_end", "b_action_press_start",
+        "b_action_stale", "locked",
       ])
     let event = try #require(found.first { $0.platform == .event })
     #expect(event.fields["device_class"] == .string("button"))
@@ -73,15 +74,15 @@ struct DiscoveryTests {
           ("cc-1", .loaded(Self.control("Timer", isOn: true))),
           ("cc-2", .loaded(Self.control("Lap"))), ("cc-3", .loading(kind: "new", preview: nil)),
         ]), before: [:])
-    #expect(found.map(\.key) == ["c_cc-1_switch", "c_cc-2_button"])
-    #expect(found[0].fields["command_topic"] == .string("actionbutton/kitchen/c/cc-1/set"))
+    #expect(found.map(\.key) == ["locked", "c_cc-1_switch", "c_cc-2_button"])
+    #expect(found[1].fields["command_topic"] == .string("actionbutton/kitchen/c/cc-1/set"))
   }
 
   @Test("a control whose state is not known after a restart stays what it was")
   func unknown() throws {
     let places = try places([], [("cc-1", .loading(kind: "timer", preview: nil))])
     let found = discovery.components(places, before: ["c_cc-1_switch": .switch])
-    #expect(found.map(\.key) == ["c_cc-1_switch"])
+    #expect(found.map(\.key) == ["locked", "c_cc-1_switch"])
   }
 
   @Test("a component that is gone is sent with its platform alone, and then left out")
@@ -107,7 +108,7 @@ struct DiscoveryTests {
     for component in found {
       let topics: [String]? =
         switch component.key {
-        case "b_action_press": [status]
+        case "b_action_press", "b_action_stale", "b_action_pending", "locked": [status]
         case "b_action_hint": [status, "actionbutton/kitchen/b/action/snapshot"]
         case "c_cc-1_switch": [status, "actionbutton/kitchen/c/cc-1/snapshot"]
         default: nil
@@ -143,7 +144,7 @@ struct DiscoveryTests {
   func renamed() throws {
     func component(_ title: String) throws -> Component {
       let places = try places([], [("cc-1", .loaded(Self.control(title, isOn: false)))])
-      return try #require(discovery.components(places, before: [:]).first)
+      return try #require(discovery.components(places, before: [:]).last)
     }
     let (before, after) = (try component("Timer"), try component("定时器"))
     #expect(before.fields["unique_id"] == after.fields["unique_id"])
@@ -159,10 +160,65 @@ struct DiscoveryTests {
     }
   }
 
+  private static func gallery() throws -> SocketMessage.Gallery {
+    func entry(
+      _ kind: String, _ title: String, option: String? = nil, prompts: Bool = false
+    ) throws -> SocketMessage.Gallery.Entry {
+      var listing = ControlListing(
+        kind: kind, preview: ControlArchive(kind: kind, title: title, template: .empty))
+      listing.promptsForUserConfiguration = prompts
+      let preview = ShownControl(
+        .loaded(control(title, option: option)), isLocked: false, language: .en)
+      return SocketMessage.Gallery.Entry(
+        listing: listing, preview: try #require(preview), app: "", executable: "")
+    }
+    return SocketMessage.Gallery(controls: [
+      try entry("a.Lamp", "Lamp \"1\" \\"), try entry("a.Fan", "Fan"), try entry("b.Fan", "Fan"),
+      try entry("a.Run", "Run Command", option: "Command"),
+      try entry("a.Door", "Door", prompts: true),
+    ])
+  }
+
+  @Test("the choices are the controls without options, and a name that two have has the kind too")
+  func choices() throws {
+    let choices = ControlChoices(try Self.gallery())
+    #expect(
+      choices.all.map(\.name) == ["No Control", "Lamp \"1\" \\", "Fan (a.Fan)", "Fan (b.Fan)"])
+    #expect(choices.choice(named: "Fan (b.Fan)")?.kind == "b.Fan")
+    #expect(choices.choice(named: "No Control")?.kind == .some(nil))
+    #expect(choices.choice(named: "Run Command") == nil)
+    #expect(
+      choices.template.contains(#""a.Lamp": "Lamp \"1\" \\", "a.Fan": "Fan (a.Fan)""#))
+    var discovery = discovery
+    #expect(
+      discovery.components(try places(["action"]), before: [:]).allSatisfy {
+        $0.platform != .select
+      }, "without the owner's permission there is no select")
+    discovery.choices = choices
+    let select = try #require(
+      discovery.components(try places(["action"]), before: [:]).last { $0.platform == .select })
+    #expect(select.fields["options"] == .array(choices.all.map { .string($0.name) }))
+    #expect(select.fields["command_topic"] == .string("actionbutton/kitchen/b/action/assign"))
+    #expect(select.fields["unique_id"] == .string("ab_kitchen_b_action_control"))
+  }
+
+  @Test("the address of the page is the device's")
+  func page() throws {
+    func address(_ discovery: Discovery) throws -> ControlModel.JSONValue? {
+      try JSONText.value(of: discovery.messages([], before: [:])[0].payload)["dev"]?["cu"]
+    }
+    var discovery = discovery
+    #expect(try address(discovery) == nil)
+    discovery.page = "http://192.168.1.20:8640"
+    #expect(try address(discovery) == .string("http://192.168.1.20:8640"))
+  }
+
   @Test("every unique identifier is used once")
   func unique() throws {
+    var discovery = discovery
+    discovery.choices = ControlChoices(try Self.gallery())
     let found = discovery.components(
-      try places(["a", "a_hint", "a_press", "b"]), before: [:])
+      try places(["a", "a_hint", "a_press", "a_control", "b"]), before: [:])
     #expect(Set(found.map(\.key)).count == found.count)
     let identifiers = found.compactMap { $0.fields["unique_id"] }
     #expect(Set(identifiers).count == identifiers.count)

@@ -32,6 +32,8 @@ struct OptionsFileTests {
       ca: ca.crt
       certificate: /etc/kitchen.crt
       key: keys/kitchen.key
+      page: http://kitchen.local:8640
+      assign: true
 
       """)
     let expected = [
@@ -39,10 +41,11 @@ struct OptionsFileTests {
       "name": "Kitchen", "id": "kitchen-1", "base": "home/buttons", "discovery_prefix": "ha",
       "ca": folder.path("ca.crt"), "certificate": "/etc/kitchen.crt",
       "key": folder.path("keys/kitchen.key"),
+      "page": "http://kitchen.local:8640",
     ]
     for (key, text) in expected { #expect(file[key] == text) }
-    #expect(file.discovery == false && file.warning == nil)
-    #expect(Set(expected.keys).union(["discovery"]) == Set(OptionsFile.keys))
+    #expect(file.discovery == false && file.assigns == true && file.warning == nil)
+    #expect(Set(expected.keys).union(["discovery", "assign"]) == Set(OptionsFile.keys))
   }
 
   @Test("an empty file, as the service has without mqtt.yaml, sets nothing", arguments: ["", "{}"])

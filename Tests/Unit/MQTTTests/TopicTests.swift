@@ -38,6 +38,10 @@ struct TopicTests {
     #expect(press.topic == .buttonPress && press.place == .button("a/b"))
     let set = try #require(topics.received("actionbutton/kitchen/c/cc-1/set"))
     #expect(set.topic == .placementSet && set.place == .placement("cc-1"))
+    #expect(topics.received("actionbutton/kitchen/b/action/assign")?.topic == .buttonAssign)
+    let assigned = "actionbutton/kitchen/b/+/assign"
+    #expect(topics.subscriptions(assigns: true).contains(assigned))
+    #expect(!topics.subscriptions(assigns: false).contains(assigned))
     #expect(topics.received("actionbutton/kitchen/command")?.topic == .command)
     for other in [
       "actionbutton/kitchen/command/result", "actionbutton/kitchen/b/action/set",

@@ -1,3 +1,4 @@
+package import ControlModel
 import Devices
 import Gesture
 import SystemAccess
@@ -73,7 +74,7 @@ package struct ConfigurationText: Sendable {
       }
       if choice.tap == .removed { dropped.append("tap") }
       try Self.apply(choice, to: &wanted.buttons[0])
-      changed = replaced(choice, in: button.name, dropping: dropped)
+      changed = replaced(choice.settings, in: button.name, dropping: dropped)
       guard reads(changed, as: wanted) else {
         throw button.sourceError(
           "setup changes only a button with one setting in each line; write \(Self.list(of: choice)) here yourself",
@@ -95,6 +96,46 @@ package struct ConfigurationText: Sendable {
         throw unchangeable(
           "extensions", "write \(extensions.joined(separator: ", ")) here yourself")
       }
+    }
+    return changed
+  }
+
+  /// Returns the text with a control and its options for the hold or the tap of a button.
+  ///
+  /// - Throws: `ConfigurationError` with advice, if the text cannot be read or has no such button, if the control belongs
+  ///   to a stage, or if single lines cannot be replaced.
+  package func assigning(
+    _ kind: String, options: [(name: String, value: String)], to part: ButtonPart,
+    of name: String
+  ) throws(ConfigurationError) -> String {
+    var wanted = try Configuration.parse(text, file: file, home: home)
+    guard let index = wanted.buttons.firstIndex(where: { $0.name == name }) else {
+      let names = wanted.buttons.map(\.name).joined(separator: ", ")
+      throw ConfigurationError(
+        file: file,
+        problem: "it has no button \"\(name)\"\(names.isEmpty ? "" : "; it has \(names)")")
+    }
+    let button = wanted.buttons[index]
+    let list = options.map { "\($0.name): \(ButtonChoice.quoted($0.value))" }
+    let configuration = "{ \(list.joined(separator: ", ")) }"
+    let values = Dictionary(
+      options.map { ($0.name, JSONValue.string($0.value)) }, uniquingKeysWith: { $1 })
+    let settings: [(key: String, value: String)]
+    if part == .tap {
+      wanted.buttons[index].tap = kind
+      wanted.buttons[index].tapConfiguration = values
+      settings = [("tap", ButtonChoice.scalar(kind)), ("tap_configuration", configuration)]
+    } else {
+      wanted.buttons[index].control = kind
+      wanted.buttons[index].configuration = values
+      settings = [("control", ButtonChoice.scalar(kind)), ("configuration", configuration)]
+    }
+    let lines = settings.map { "\($0.key): \($0.value)" }.joined(separator: ", ")
+    let changed = replaced(settings, in: name)
+    guard part == .tap || part == .hold && button.stages.isEmpty, reads(changed, as: wanted) else {
+      throw button.sourceError(
+        "this command changes only a button without stages and with one setting in each line; write \(lines) here yourself",
+        file: file)
     }
     return changed
   }
@@ -130,8 +171,9 @@ package struct ConfigurationText: Sendable {
   }
 
   /// The text with the settings of a button replaced; unchanged if the button's lines are not found.
-  private func replaced(_ choice: ButtonChoice, in name: String, dropping keys: [String]) -> String
-  {
+  private func replaced(
+    _ added: [(key: String, value: String)], in name: String, dropping keys: [String] = []
+  ) -> String {
     var lines = Self.lines(of: text)
     guard let start = lines.firstIndex(where: { Self.key(of: $0) == "buttons" }),
       let button = lines[(start + 1)...].firstIndex(where: { Self.key(of: $0) == name })
@@ -141,7 +183,7 @@ package struct ConfigurationText: Sendable {
     let indent = String(lines[first].prefix { $0 == " " })
     let end = lines[first].last == "\r" ? "\r" : ""
     var block = Array(lines[settings])
-    for (key, value) in choice.settings.reversed() {
+    for (key, value) in added.reversed() {
       let line = "\(indent)\(key): \(value)\(end)"
       if let at = Self.setting(key, indent, in: block) {
         block.replaceSubrange(at..<Self.end(of: at, indent, in: block), with: [line])
@@ -248,7 +290,11 @@ package struct ButtonChoice: Equatable, Sendable {
           && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil
             || ":/._?&=-+@".unicodeScalars.contains(scalar))
       } && !text.hasSuffix(":") && text.lowercased() != "null"
-    guard !isPlain else { return text }
+    return isPlain ? text : quoted(text)
+  }
+
+  /// The text as a YAML scalar in quotes.
+  static func quoted(_ text: String) -> String {
     let escaped = text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined()
     return "\"\(escaped)\""
   }

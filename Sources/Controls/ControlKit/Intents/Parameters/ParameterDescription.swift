@@ -208,12 +208,13 @@ public struct IntentCollectionSize: ExpressibleByIntegerLiteral, Hashable, Senda
 }
 
 extension IntentParameter where Value.UnwrappedType == String {
-  /// A string that only one source may set.
+  /// A string that only one source may set; if `isRequired`, the control is not configured without it.
   public convenience init(
     title: LocalizedStringResource, description: LocalizedStringResource? = nil,
-    setIn source: ParameterSource
+    setIn source: ParameterSource, isRequired: Bool = false
   ) {
     var traits = ParameterTraits()
+    traits.isRequired = isRequired
     switch source {
     case .configurationFile: traits.isFromFileOnly = true
     }
