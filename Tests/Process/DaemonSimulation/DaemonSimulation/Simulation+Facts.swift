@@ -193,6 +193,7 @@ extension Simulation {
         try check(each)
       }
     }
+    try stack()
     for widget in try ask("placed", by: watcher)["result"]["placed"].list {
       guard widget["stack"] != .null else { continue }
       _ = try ask("turn", ["slot": widget["slot"]], by: watcher)
@@ -203,8 +204,19 @@ extension Simulation {
       guard now.map({ $0["slot"] }) == [widget["slot"]] else {
         try fail("the stack shows \(widget["slot"].line): \(now.map(\.line))")
       }
+      try compare()
     }
-    try compare()
+  }
+
+  /// Places two widgets in a stack, if there is room.
+  private func stack() throws {
+    let names = try ["rain", "notes"].map { kind in
+      let body: JSONValue = ["kind": .string(kind), "size": "systemSmall"]
+      return try ask("place", body, by: watcher)["result"]["slot"]
+    }
+    if names.contains(.null) { return }
+    _ = try ask("stack", ["slot": names[1], "onto": names[0]], by: watcher)
+    try pass(60_000_000_000)
   }
 
   /// Widgets change to their next entry, and are loaded again when their timelines say so.
