@@ -64,15 +64,20 @@ def timeline(request):
 
 
 def archive(kind, is_on):
+    action = {"intent": "Toggle", "parameters": {"run": os.getpid()}}
+    if how == "guards":
+        action["authentication"] = "required"
     return {"kind": kind, "title": how, "toggle": {
         "is_on": is_on, "off": {"symbol": "moon"}, "on": {"symbol": "sun", "custom_symbol": True}},
-        "action": {"intent": "Toggle", "parameters": {"run": os.getpid()}}}
+        "action": action}
 
 
 def before_hello():
     if how == "exits":
         sys.stderr.write("no such module\n")
         sys.exit(3)
+    while how == "guards" and os.path.exists(sys.argv[0] + "-waits"):
+        time.sleep(0.01)
     if how == "garbage":
         write(b"Hello, world!\x1b[31m\n")
     if how == "flood":
@@ -307,6 +312,8 @@ def answer(request):
                 return {"dialogs": ["performed " + request["action"]["returned_type"]]}
             return {"next_intent": {"title": "Mark Segment", "activity": "run", "action": {
                 "intent": "Mark", "returned_type": "App.Mark", "authentication": "required"}}}
+        if how == "guards":
+            say({"notice": "log", "text": "performed"})
         if how == "undoes":
             return {} if control["configuration"] else {"undo": {"name": "Add Roll"}}
         if how == "kneads":

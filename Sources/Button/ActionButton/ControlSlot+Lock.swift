@@ -93,6 +93,8 @@ extension ControlSlot {
       intent = .waiting(until: until, promise: promise?.redacted())
     case .performing(var performance):
       performance.before = performance.before.redacted()
+      // A lock declines the question.
+      performance.question = nil
       // The app's text may contain private information.
       if performance.before.hidesOnLockedDevice { performance.progress?.text = nil }
       intent = .performing(performance)

@@ -294,8 +294,9 @@ extension Buttons {
       isPressed = services[place].isPressed(by: number)
       if isPressed {
         handle(loop.void(.cancelled, button: number, at: now), of: number, at: now)
-        _ = source.release(at: now)
       }
+      // Also after an assignment has cancelled the press of a client that still holds the source.
+      if source.release(at: now), !isPressed { catchUp(number, at: now) }
     case .up: isPressed = source.release(at: now)
     case .abandonAfter(let time): isPressed = source.abandon(at: now.advanced(by: time))
     case .keep: isPressed = source.keep()

@@ -36,6 +36,6 @@ extension Service {
     activities.setLocked(isLocked)
     daemon.setLocked(isLocked)
     lockPlacements(isLocked)
-    sendPrivateOnes()
+    if isLocked { sendPrivateOnes() }
   }
 }

@@ -68,13 +68,14 @@ extension Service {
     controls.setPlacements(placements.list.placements.map(\.id))
   }
 
-  /// Locks placements immediately; unlocks them after `screen.unlocked` was sent, so that no client receives hidden
-  /// information before this event.
+  /// Locks placements immediately; unlocks them, and sends private widgets and activities again, after `screen.unlocked` was
+  /// sent, so that no client receives hidden information before this event.
   func lockPlacements(_ isLocked: Bool) {
     guard !isLocked else { return placements.setLocked(true) }
     ServiceThread.task {
       _ = await self.daemon.buttonReports()
       self.placements.setLocked(self.lock.isLocked)
+      if !self.lock.isLocked { self.sendPrivateOnes() }
     }
   }
 

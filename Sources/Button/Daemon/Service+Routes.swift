@@ -119,13 +119,17 @@ extension Service: Handlers.Owner {
       widgets = await controls.placedWidgets(of: peer)
     }
     let pushKinds = controls.pushKinds
+    // Chosen options may contain private text.
+    let isHidden = lock.isLocked && peer == nil
     return ExtensionMessage.Placed(
       places: daemon.placed
         .filter { wanted.kinds?.contains($0.kind) ?? true && own?.contains($0.kind) ?? true }
-        .map {
-          ExtensionMessage.Placed.Place(
-            control: $0,
-            push_token: pushKinds.contains($0.kind) ? tokens.token(of: $0) : nil)
+        .map { control in
+          var shown = control
+          if isHidden { shown.configuration = [:] }
+          return ExtensionMessage.Placed.Place(
+            control: shown,
+            push_token: pushKinds.contains(control.kind) ? tokens.token(of: control) : nil)
         }, widgets: widgets, widget_token: peer.flatMap { controls.widgetToken(of: $0) })
   }
 

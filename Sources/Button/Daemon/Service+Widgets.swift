@@ -21,8 +21,8 @@ extension Service {
 
   func showWidgets(unlessVersion version: Int? = nil) {
     let list = placedItems.list
-    stacks.show(list.widgets)
-    if version != list.version { sendPlaced() }
+    let hasTurned = stacks.show(list.widgets)
+    if version != list.version || hasTurned { sendPlaced() }
     controls.place(widgets: list.widgets)
     widgets.show(list.widgets, of: controls.widgets.places)
   }

@@ -24,10 +24,12 @@ extension Service {
   /// The approximate limit for the trees in one answer: clients read lines of up to 1 MiB.
   static let mostTreeBytes = 600_000
 
-  var shownActivities: [SocketMessage.Activity] { activities.status.map(forClients) }
+  var shownActivities: [SocketMessage.Activity] { activities.status.map { forClients($0) } }
 
-  func forClients(_ widget: SocketMessage.Widget) -> SocketMessage.Widget {
-    var widget = lock.isLocked ? widget.redacted() : widget
+  func forClients(
+    _ widget: SocketMessage.Widget, isLocked: Bool? = nil
+  ) -> SocketMessage.Widget {
+    var widget = isLocked ?? lock.isLocked ? widget.redacted() : widget
     if let id = widget.slot, let placed = placedItems.list[.widget(id)] {
       widget.front = stacks.isFront(placed)
     }
@@ -35,8 +37,10 @@ extension Service {
     return widget
   }
 
-  private func forClients(_ activity: SocketMessage.Activity) -> SocketMessage.Activity {
-    var activity = lock.isLocked ? activity.redacted() : activity
+  private func forClients(
+    _ activity: SocketMessage.Activity, isLocked: Bool? = nil
+  ) -> SocketMessage.Activity {
+    var activity = isLocked ?? lock.isLocked ? activity.redacted() : activity
     activity.text = activity.text.mappingTrees(\.forClients)
     return activity
   }
@@ -74,11 +78,13 @@ extension Service {
   }
 
   func send(_ widget: SocketMessage.Widget) {
-    daemon.send(ServiceEvents.line(.widgetLoaded, forClients(widget)))
+    let shown = forClients(widget, isLocked: placements.isLocked)
+    daemon.send(ServiceEvents.line(.widgetLoaded, shown))
   }
 
   func send(_ activity: SocketMessage.Activity) {
-    daemon.send(ServiceEvents.line(.activity, forClients(activity)))
+    let shown = forClients(activity, isLocked: placements.isLocked)
+    daemon.send(ServiceEvents.line(.activity, shown))
     sharedConnection.sendChannels(followedChannels)
   }
 

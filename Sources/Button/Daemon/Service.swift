@@ -238,10 +238,7 @@ extension Service {
         throw Self.notShown
       }
       let action = tree.actions[number]
-      guard action.authentication == .none || !lock.isLocked else {
-        throw MessageError(
-          .locked, "\(action.intent) needs an unlocked screen; unlock it and try again")
-      }
+      try controls.checkLock(action)
       try await controls.perform(
         action,
         in: ExtensionMessage.ActingView(

@@ -253,6 +253,18 @@ struct ButtonsTests {
       ])
   }
 
+  @Test("a client that cancels after an assignment no longer holds the button")
+  func cancelAfterAssignment() async throws {
+    let lamp = PlacedControl(id: "left", kind: "lamp")
+    let words = try await Self.serve([
+      Step(.press(button: 0, .down) { _ in }),
+      Step(.assign(button: 0, lamp), after: "began:Start"),
+      Step(.press(button: 0, .cancel) { #expect($0 == .notPressed) }),
+      Step(.press(button: 0, .lasting(.milliseconds(1))) { #expect($0.isDone) }),
+    ])
+    #expect(words[0].suffix(2) == ["began:Start", "cancelled:released-early"])
+  }
+
   @Test("a reload of a kind reaches the buttons that hold it, and no other")
   func reload() async throws {
     let words = try await Self.serve([

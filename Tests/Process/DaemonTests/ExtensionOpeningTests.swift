@@ -237,6 +237,31 @@ extension ExtensionTests {
       }
     }
 
+    @Test(
+      "an intent that needs an unlocked screen does not perform if the screen is locked while the process starts"
+    )
+    func lockedMeanwhile() async throws {
+      try await ExtensionBench.run(["guards"]) { bench, extensions in
+        bench.expectLog("guards was ended by SIGKILL")
+        _ = try await extensions.load(.of("guards"))
+        #expect(kill(bench.pids[0], SIGKILL) == 0)
+        #expect(await bench.eventually { bench.logged("was ended by SIGKILL") })
+        try bench.write("", to: "guards-waits")
+        let run = Task { @ServiceThread in
+          await bench.problem(performing: .of("guards"), setting: true)
+        }
+        #expect(await bench.eventually { bench.pids.count == 2 })
+        extensions.setLocked(true)
+        #expect(unlink(bench.path("guards-waits")) == 0)
+        #expect(await run.value == "Toggle needs an unlocked screen; unlock it and try again")
+        _ = try await extensions.load(.of("guards"))
+        #expect(!bench.logged("performed"))
+        extensions.setLocked(false)
+        try await extensions.perform(.of("guards"), setting: true)
+        #expect(await bench.eventually { bench.logged("performed") })
+      }
+    }
+
     @Test("a locked screen opens nothing")
     func locked() async throws {
       try await ExtensionBench.run(["opens"]) { bench, extensions in

@@ -194,4 +194,23 @@ struct SmartStackTests {
     #expect(widgets.map { stacks.isFront($0) } == [true, false], "the suggestion is over")
     stacks.stop()
   }
+
+  @Test("a stack that turns because its widgets are shown again is reported")
+  @ServiceThread func shownAgain() {
+    final class Best { var id = "a" }
+    let best = Best()
+    let stacks = WidgetStacks(now: { StackTrace.zero }, events: .none) { id in
+      guard id == best.id else { return [] }
+      return [SmartStack.Score(value: 1, from: StackTrace.zero, until: StackTrace.zero + 60)]
+    }
+    let widgets = ["a", "b"].map {
+      PlacedItem(id: $0, kind: "k", family: "systemSmall", stack: "s-1")
+    }
+    #expect(stacks.show(widgets))
+    #expect(!stacks.show(widgets))
+    best.id = "b"
+    #expect(stacks.show(widgets))
+    #expect(widgets.map { stacks.isFront($0) } == [false, true])
+    stacks.stop()
+  }
 }

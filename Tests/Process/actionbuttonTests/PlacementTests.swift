@@ -128,6 +128,22 @@ struct PlacementTests {
     #expect(reloaded.count == 4)
   }
 
+  @Test("a locked screen hides the chosen options of current controls")
+  func lockedControls() throws {
+    let daemon = try Self.daemon()
+    let options: [String: JSONValue] = ["timer": .string("personal")]
+    try daemon.ask(Requests.place, .init(kind: Self.timer, configuration: options))
+    func shown() throws -> [String: JSONValue]? {
+      let current = try daemon.ask(Requests.currentControls, .init(kinds: [Self.timer]))
+      return current.places.last?.control.configuration
+    }
+    let open = try shown()
+    #expect(open == options)
+    try daemon.ask(Requests.lock, NoFields())
+    let locked = try shown()
+    #expect(locked == [:])
+  }
+
   @Test(
     "a watching client gets the list when it changes, and each placement when it shows something else"
   )

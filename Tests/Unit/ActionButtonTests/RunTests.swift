@@ -97,7 +97,9 @@ struct RunTests {
     #expect(snapshot(tile).undo == nil)
   }
 
-  @Test("a locked screen shows neither the undo nor the words of a private control's progress")
+  @Test(
+    "a locked screen shows neither questions, the undo nor the words of a private control's progress"
+  )
   func locked() {
     var tile = performing()
     _ = tile.handle(.progressed(.init(fraction: 0.5, text: "Secret")), at: Self.at(1_100))
@@ -105,7 +107,11 @@ struct RunTests {
     #expect(snapshot(tile).progress == PlaceSnapshot.Progress(fraction: 0.5))
     var open = performing(isPrivate: false)
     _ = open.handle(.progressed(.init(fraction: 0.5, text: "Warming up")), at: Self.at(1_100))
+    let question = PlaceSnapshot.Question(number: 1, title: "Lamp", text: "Really?")
+    _ = open.handle(.asked(question), at: Self.at(1_110))
+    #expect(snapshot(open).question == question)
     _ = open.handle(.lock(true), at: Self.at(1_150))
+    #expect(snapshot(open).question == nil)
     #expect(snapshot(open).progress?.text == "Warming up")
     _ = tile.handle(.undoable(Self.undo), at: Self.at(1_160))
     _ = tile.handle(.finished(2), at: Self.at(1_200))

@@ -26,23 +26,36 @@ extension Extensions {
   /// Performs an intent in the app's process if it belongs there, otherwise in the extension's.
   ///
   /// The extension also performs the intent if there is no app, or if the app does not have the intent. `following` is sent
-  /// only to the extension's process.
+  /// only to the extension's process. The screen may be locked while the process starts, so the lock is checked again then.
   func outcome(
     _ found: DescribedExtension, _ request: ExtensionMessage.Perform,
     followedBy following: FollowingLoad? = nil
   ) async throws(MessageError) -> PerformOutcome {
+    let check: @ServiceThread () throws(MessageError) -> Void = {
+      () throws(MessageError) in try self.checkLock(request.action)
+    }
     guard request.action?.type != nil, let app = found.app else {
       return try await found.process.ask(
-        .perform, request, as: PerformOutcome.self, byPerson: true, followedBy: following)
+        .perform, request, as: PerformOutcome.self, byPerson: true, followedBy: following,
+        check: check)
     }
     do throws(MessageError) {
-      return try await app.ask(.perform, request, as: PerformOutcome.self, byPerson: true)
+      return try await app.ask(
+        .perform, request, as: PerformOutcome.self, byPerson: true, check: check)
     } catch {
       guard error.code == MessageError.Code.unknownKind.rawValue else { throw error }
       logOnce("\(app.name): \(error.message); the intent runs in the extension instead")
       return try await found.process.ask(
-        .perform, request, as: PerformOutcome.self, byPerson: true, followedBy: following)
+        .perform, request, as: PerformOutcome.self, byPerson: true, followedBy: following,
+        check: check)
     }
+  }
+
+  /// Throws `locked` if the action needs an unlocked screen and the screen is locked.
+  func checkLock(_ action: ControlArchive.Action?) throws(MessageError) {
+    guard isLocked, let action, action.authentication != .none else { return }
+    throw MessageError(
+      .locked, "\(action.intent) needs an unlocked screen; unlock it and try again")
   }
 
   func receive(_ report: ServedExtension.Report, ofAppOf found: DescribedExtension) {

@@ -129,14 +129,18 @@ extension Extensions {
     _ control: PlacedControl, _ found: DescribedExtension
   ) async throws(MessageError) {
     let subject = ExtensionMessage.Subject(control: allowed(control))
+    let check: @ServiceThread () throws(MessageError) -> Void = { () throws(MessageError) in
+      if self.isLocked { throw ScreenLock.refusal(of: "undo an action") }
+    }
     if let app = found.app, app.isReady {
       do throws(MessageError) {
-        _ = try await app.ask(.undo, subject, as: NoFields.self, byPerson: true)
+        _ = try await app.ask(.undo, subject, as: NoFields.self, byPerson: true, check: check)
         return
       } catch { guard error.code == MessageError.Code.refused.rawValue else { throw error } }
     }
     do throws(MessageError) {
-      _ = try await found.process.ask(.undo, subject, as: NoFields.self, byPerson: true)
+      _ = try await found.process.ask(
+        .undo, subject, as: NoFields.self, byPerson: true, check: check)
     } catch { throw localized(error) }
   }
 }

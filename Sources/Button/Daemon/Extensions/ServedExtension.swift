@@ -71,12 +71,14 @@ final class ServedExtension {
   /// Sends a request without recording it, unlike `ask`.
   func answer<Answer: Decodable & Sendable>(
     _ request: ExtensionRequest, _ body: some Encodable & Sendable, as type: Answer.Type,
-    byPerson: Bool, followedBy following: FollowingLoad? = nil
+    byPerson: Bool, followedBy following: FollowingLoad? = nil,
+    check: @ServiceThread () throws(MessageError) -> Void = {}
   ) async throws(MessageError) -> Answer {
     // A process can end between becoming ready and reading a request, but hardly several times in a row.
     for _ in 0..<3 {
       let process = try await usable(byPerson)
       if request.readsViews { await process.requests.performsEnd(within: limits.viewDelay) }
+      try check()
       let line: Incoming?
       do throws(MessageError) {
         line = try await process.ask(
@@ -297,14 +299,17 @@ final class ServedExtension {
 extension ServedExtension {
   /// Sends a request, starting a process if none runs; ends in bounded time.
   ///
-  /// Requests are recorded in developer mode. `following` is sent in the same write, if the process can answer it.
+  /// Requests are recorded in developer mode. `following` is sent in the same write, if the process can answer it. `check` is
+  /// called immediately before the request is sent, which may be seconds later, and prevents that by an error.
   func ask<Answer: Decodable & Sendable>(
     _ request: ExtensionRequest, _ body: some Encodable & Sendable, as type: Answer.Type,
-    byPerson: Bool = false, followedBy following: FollowingLoad? = nil
+    byPerson: Bool = false, followedBy following: FollowingLoad? = nil,
+    check: @ServiceThread () throws(MessageError) -> Void = {}
   ) async throws(MessageError) -> Answer {
     let (date, start) = (Date.now, MonotonicClock.now)
     return try await record(request, body, at: date, since: start) { () throws(MessageError) in
-      try await answer(request, body, as: type, byPerson: byPerson, followedBy: following)
+      try await answer(
+        request, body, as: type, byPerson: byPerson, followedBy: following, check: check)
     }
   }
 

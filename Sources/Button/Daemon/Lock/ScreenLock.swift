@@ -61,8 +61,11 @@ final class ScreenLock {
   }
 
   func check(_ action: Sentence) throws(MessageError) {
-    guard state.isLocked else { return }
-    throw MessageError(
+    if state.isLocked { throw Self.refusal(of: action) }
+  }
+
+  static func refusal(of action: Sentence) -> MessageError {
+    MessageError(
       .locked, "cannot \(action): the screen is locked; unlock it first: actionbutton unlock")
   }
 

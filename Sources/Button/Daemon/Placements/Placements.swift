@@ -22,7 +22,7 @@ final class Placements {
 
   let items: PlacedItems
   private(set) var language: ControlLanguage
-  private var isLocked: Bool
+  private(set) var isLocked: Bool
   let controls: any ControlService
   private let limits: ControlSlot.Limits
   let log: Log?

@@ -33,14 +33,17 @@ final class WidgetStacks {
     widget.stack.map { stacks[$0]?.front == widget.id }
   }
 
-  func show(_ widgets: [PlacedItem]) {
+  /// Shows the placed widgets; returns whether a stack has turned.
+  @discardableResult
+  func show(_ widgets: [PlacedItem]) -> Bool {
     placed = widgets
     let names = Set(widgets.compactMap(\.stack))
     stacks = stacks.filter { names.contains($0.key) }
     let ids = Set(widgets.map(\.id))
     suggested = suggested.filter { ids.contains($0.key) }
-    for name in names.sorted() { _ = update(name) }
+    let hasTurned = names.sorted().map { update($0) }.contains(true)
     schedule()
+    return hasTurned
   }
 
   func timelineChanged(of id: String) {

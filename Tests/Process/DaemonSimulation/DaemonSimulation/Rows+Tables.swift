@@ -9,13 +9,11 @@ enum RouterRow: String, CaseIterable {
   case placementLine, placementShown, listed, widget, turned
   case activityChanged, alert, activityEnded, news
   case sharedChanged, changedElsewhere, publish, send, pushed, unconfirmed
-  case placed, serving, reconfigure, buttonLine, buttonShown
+  case placed, serving, reconfigure, buttonLine, buttonShown, setup
   /// Commands come from the panel of a terminal, which the simulation has not.
   case commanded
   /// The simulated extensions have no processes.
   case connected
-  /// The simulated button is configured, so nothing searches for it.
-  case setup
 
   init(_ event: DaemonEvent) {
     switch event {

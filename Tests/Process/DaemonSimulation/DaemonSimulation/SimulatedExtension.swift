@@ -10,6 +10,8 @@ final class SimulatedExtension {
     case request(String, JSONValue)
     case notice(String, JSONValue)
     case answered(String, JSONValue, result: JSONValue)
+    /// A notice of the process.
+    case said(String, JSONValue)
   }
 
   private struct Reply {
@@ -19,6 +21,8 @@ final class SimulatedExtension {
     var body: JSONValue
     var error: String?
     var isRepeated = false
+    /// The state that was read before the answer, or `nil` if it is read then.
+    var archive: JSONValue?
   }
 
   let child: Int
@@ -46,6 +50,7 @@ final class SimulatedExtension {
     self.app = app
   }
 
+  var path: String { String(cString: sim_child_path(Int32(child))) }
   var pid: Int { Int(sim_child_pid(Int32(child))) }
   var hasEnded: Bool { sim_child_has_ended(Int32(child)) }
   var nextReply: UInt64? { isHung || hasEnded ? nil : replies.map(\.at).min() }
@@ -85,7 +90,7 @@ final class SimulatedExtension {
       guard let line = try? JSONText.value(of: bytes) else { continue }
       if let request = line["request"].text {
         note(.request(request, line))
-        plan(request, line, &chance, manners)
+        plan(request, line, &chance, manners, note)
       } else if let notice = line["notice"].text {
         note(.notice(notice, line))
         take(notice, line, &chance)
@@ -97,7 +102,8 @@ final class SimulatedExtension {
   }
 
   private func plan(
-    _ request: String, _ body: JSONValue, _ chance: inout Chance, _ manners: Manners
+    _ request: String, _ body: JSONValue, _ chance: inout Chance, _ manners: Manners,
+    _ note: (News) -> Void
   ) {
     let now = sim_monotonic_ns()
     var reply = Reply(at: now, id: body["id"].number ?? 0, request: request, body: body)
@@ -111,6 +117,13 @@ final class SimulatedExtension {
     }
     if request != "hello", chance.percent(manners.refuses) { reply.error = "it does not want to" }
     reply.isRepeated = chance.percent(manners.twice)
+    if request == "load", body["after"] == .null, chance.percent(50) {
+      reply.archive = app.archive(
+        body["control"]["kind"].text ?? "", body["control"]["configuration"])
+    }
+    if let before = body["after"].number, asking.values.contains(where: { $0.id == before }) {
+      reply.at = .max
+    }
     if let before = body["after"].number, let first = replies.first(where: { $0.id == before }) {
       reply.at = max(reply.at, first.at)
     }
@@ -118,21 +131,24 @@ final class SimulatedExtension {
     if request == "perform" {
       if body["view"] == .null { performing.append((control, reply.id)) }
       if body["control"]["kind"].text == "jar", chance.percent(manners.asks) {
-        return ask(reply, control, &chance)
+        return ask(reply, control, &chance, note)
       }
-      if chance.percent(15), !control.isEmpty { progress(control, &chance) }
+      if chance.percent(30), !control.isEmpty { progress(control, &chance) }
     }
     replies.append(reply)
   }
 
-  private func ask(_ reply: Reply, _ control: String, _ chance: inout Chance) {
+  private func ask(
+    _ reply: Reply, _ control: String, _ chance: inout Chance, _ note: (News) -> Void
+  ) {
     lastQuestion += 1
     asking[lastQuestion] = reply
     var question: JSONValue = [
       "notice": "confirm", "number": .int(lastQuestion), "control": .string(control),
-      "text": .string("Question \(lastQuestion)?"),
+      "text": .string("\(SimulatedApp.secret) question \(lastQuestion) of \(pid)?"),
     ]
     if chance.percent(50) { question["choices"] = ["Keep", "Drop"] }
+    note(.said("confirm", question))
     say(question)
   }
 
@@ -157,11 +173,13 @@ final class SimulatedExtension {
       else { return }
       reply.at = sim_monotonic_ns()
       replies.append(reply)
+      release(after: reply.id)
     case "cancel":
       guard let id = line["id"].number, chance.percent(80) else { return }
       for number in asking.keys.sorted() where asking[number]?.id == id {
         if let reply = asking.removeValue(forKey: number) { replies.append(reply) }
       }
+      release(after: id)
       for index in replies.indices where replies[index].id == id {
         replies[index].at = sim_monotonic_ns()
         replies[index].error = "cancelled"
@@ -172,6 +190,13 @@ final class SimulatedExtension {
             at: sim_monotonic_ns(), id: id, request: "cancelled", body: [:], error: "cancelled"))
       }
     default: break
+    }
+  }
+
+  /// Lets the load that follows a perform be answered after it.
+  private func release(after id: Int) {
+    for index in replies.indices where replies[index].body["after"].number == id {
+      replies[index].at = sim_monotonic_ns() + 1
     }
   }
 
@@ -190,12 +215,28 @@ final class SimulatedExtension {
       if let error = reply.error {
         line["error"] = ["code": "refused", "message": .string(error)]
       } else {
-        line["result"] = result(reply.request, reply.body, &chance, manners)
+        line["result"] =
+          reply.archive.map { ["archive": $0] }
+          ?? result(reply.request, reply.body, &chance, manners)
         if reply.request == "hello" { isWelcome = true }
       }
       note(.answered(reply.request, reply.body, result: line["result"]))
       say(line)
       if reply.isRepeated { say(line) }
+      if manners.late > 0 { readAhead(after: reply, &chance) }
+    }
+  }
+
+  /// Reads the states for the loads that follow a performed intent, as an extension does that answers them later.
+  private func readAhead(after reply: Reply, _ chance: inout Chance) {
+    for index in replies.indices where replies[index].body["after"].number == reply.id {
+      guard chance.percent(50) else { continue }
+      let control = replies[index].body["control"]
+      let kind = control["kind"].text ?? ""
+      replies[index].archive = app.archive(kind, control["configuration"])
+      guard chance.percent(20) else { continue }
+      app.change(kind, to: nil)
+      say(["notice": "reload", "kind": .string(kind)])
     }
   }
 
@@ -214,7 +255,9 @@ final class SimulatedExtension {
       let isWrong = kind == "lamp" && manners.late > 0 && chance.percent(8)
       app.change(kind, to: isWrong ? nil : body["value"].flag)
       var outcome: JSONValue = ["dialogs": [], "openings": []]
-      if kind == "jar", chance.percent(60) { outcome["undo"] = ["name": "Fill"] }
+      if kind == "jar", chance.percent(60) {
+        outcome["undo"] = ["name": .string("\(SimulatedApp.secret) Fill")]
+      }
       if kind == "bell", chance.percent(30) {
         outcome["next_intent"] = [
           "title": "Ring again", "action": ["intent": "RingAgain"],
@@ -229,7 +272,8 @@ final class SimulatedExtension {
         "sections": [
           [
             "options": [
-              ["value": "kitchen", "title": "Kitchen"], ["value": "attic", "title": "Attic"],
+              ["value": "SECRET kitchen", "title": "SECRET Kitchen"],
+              ["value": "SECRET attic", "title": "SECRET Attic"],
             ]
           ]
         ]

@@ -28,7 +28,13 @@ final class SimulatedHost {
   /// The error that ended the daemon, for the driver, or `nil`.
   nonisolated let failure = Mutex<String?>(nil)
 
-  nonisolated init(folder: String, executables: [String], keepsWarm: Bool, plan: Plan) {
+  /// The contact that the search for the button finds, or `nil` if a button is configured.
+  private let found: SimulatedContact?
+
+  nonisolated init(
+    folder: String, executables: [String], keepsWarm: Bool, plan: Plan, found: SimulatedContact?
+  ) {
+    self.found = found
     self.folder = folder
     self.executables = executables
     self.keepsWarm = keepsWarm
@@ -72,6 +78,11 @@ final class SimulatedHost {
       self.map { host in
         Service.Reloaded(
           buttons: host.plan.buttons, items: host.plan.items, language: host.plan.language)
+      }
+    }
+    if let found {
+      service.firstSetup.search = { stop, progress async throws(DeviceError) in
+        try await found.search(stop, progress)
       }
     }
     self.service = service

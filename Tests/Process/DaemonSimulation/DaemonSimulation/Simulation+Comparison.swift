@@ -15,10 +15,16 @@ extension Simulation {
     // A change that is answered between the answers below is in some of them and not in others.
     let wasChanging = expected.isChanging
     let probe = try connect(watching: nil)
+    try settle()
+    let now = sim_monotonic_ns()
     let watch = try ask("watch", ["snapshots": true], by: probe)["result"]
     expected.compare(watch: watch)
     let placed = try ask("placed", by: probe)["result"]["placed"].list
     let status = try ask("status", by: probe)["result"]
+    // Nothing has happened between the answers if no request had to wait.
+    if sim_monotonic_ns() < now + 500_000_000, !wasChanging, !expected.isChanging {
+      expected.compare(status: status, placed: placed)
+    }
     let places = try ask("current_controls", by: probe)["result"]
     vanish(probe)
     try settle()
@@ -74,6 +80,11 @@ extension Simulation {
     add("placements", placements, ["slot", "in", "size", "kind", "configuration"])
     add("widgets", widgets, ["slot", "kind", "size", "configuration", "stack"])
     add("lock", [status], ["locked", "has_passcode"])
+    add("setup", [watch], ["setup_wanted"])
+    add("sources", status["buttons"].list, ["name", "source", "source_chosen"])
+    add(
+      "stages", status["buttons"].list.flatMap { $0["stages"].list },
+      ["stage", "after_ms", "assignment"])
     add(
       "tokens", places["places"].list.filter { $0["push_token"] != .null },
       ["control", "push_token"])
@@ -104,8 +115,9 @@ extension Simulation {
     unsaved.formUnion(["tokens", "shared values", "lock", "activities"])
     // A folder that could not be flushed may have the new file, and may not.
     if fault == SIM_FSYNC {
-      unsaved.formUnion(["assignments", "placements", "widgets"])
+      unsaved.formUnion(["assignments", "placements", "widgets", "setup", "sources", "stages"])
       expected.lists.isUncertain = true
+      expected.setup.isUncertain = true
     }
   }
 
@@ -121,7 +133,7 @@ extension Simulation {
     func lock(_ saved: Saved) -> JSONValue? { saved.parts.first { $0.name == "lock" }?.value }
     // A lock that could not be saved is lost; it had hidden options and private texts.
     if lock(before) != lock(after), unsaved.contains("lock") {
-      unsaved.formUnion(["assignments", "placements", "widgets", "activities"])
+      unsaved.formUnion(["assignments", "stages", "placements", "widgets", "activities"])
     }
     for (old, new) in zip(before.parts, after.parts) where !unsaved.contains(old.name) {
       if old.name == "tokens" {

@@ -10,12 +10,30 @@ extension Simulation {
     try heal()
     try compare()
     try checkContents(withWidgets: true)
+    try checkSetup()
     try checkPresses()
+    try checkStages()
     try checkTaps()
     try checkFacts()
+    try checkPushes()
+    try checkActivities()
+    try checkShared()
+    try checkViews()
+    try checkTimelines()
+    try checkReplacements()
     try checkLock()
+    let before = try compare()
     try restart()
     try pass(60_000_000_000)
+    let after = try compare()
+    for name in ["tokens", "widgets"] {
+      func value(_ saved: Saved) -> JSONValue {
+        saved.parts.first { $0.name == name }?.value ?? .null
+      }
+      guard value(before) == value(after) else {
+        try fail("the \(name) were \(value(before).line), and after a restart \(value(after).line)")
+      }
+    }
     try checkContents(withWidgets: true)
   }
 
@@ -41,11 +59,24 @@ extension Simulation {
     try unlock()
     // An extension that could not be described is described again.
     _ = try ask("list", by: watcher)
+    try pass(180_000_000_000)
+    try checkLoaded()
+    // Extensions that answer all requests have reported all changes.
+    if isCalm { try checkContents() }
     _ = try ask("reload", ["all": true], by: watcher)
     try pass(90_000_000_000)
   }
 
-  private var watcher: Int { clients.keys.min() ?? 0 }
+  /// Every place has loaded its control again, without a request.
+  private func checkLoaded() throws {
+    for place in try watch()["placed"].list {
+      guard place["assignment"] == .null || place["control"]["state"].text == "loaded" else {
+        try fail("a load that failed is repeated: \(place.line)")
+      }
+    }
+  }
+
+  var watcher: Int { clients.keys.min() ?? 0 }
 
   private func unlock() throws {
     var body: JSONValue = [:]
@@ -59,13 +90,13 @@ extension Simulation {
     try fail("the screen cannot be unlocked")
   }
 
-  private func watch() throws -> JSONValue {
+  func watch() throws -> JSONValue {
     let probe = try connect(watching: nil)
     defer { vanish(probe) }
     return try ask("watch", ["snapshots": true], by: probe)["result"]
   }
 
-  private func app(of kind: String) throws -> SimulatedApp {
+  func app(of kind: String) throws -> SimulatedApp {
     let name = SimulatedApp.controls.first { $0.kind == kind }?.app
     guard let app = apps.first(where: { $0.name == name }) else { try fail("no app has \(kind)") }
     return app
@@ -74,23 +105,18 @@ extension Simulation {
   // MARK: The display
 
   /// Every place shows the present state of its control, and every widget the page of the latest load.
-  private func checkContents(withWidgets: Bool = false) throws {
+  func checkContents(withWidgets: Bool = false) throws {
     let watch = try watch()
     for place in watch["placed"].list {
-      let control = place["control"]
-      guard let kind = place["assignment"]["kind"].text, control["next_intent"] == .null else {
-        continue
+      try check(place["control"], of: place["assignment"], at: place["name"].text ?? "")
+    }
+    let status = try ask("status", by: watcher)["result"]
+    for button in status["buttons"].list {
+      for part in ExpectedDaemon.parts(of: button) {
+        try check(part.control, of: part.chosen, at: part.slot)
       }
-      let archive = try app(of: kind).archive(kind, place["assignment"]["configuration"])
-      let isOn = archive["toggle"]["is_on"]
-      let face =
-        isOn == .null ? archive["button"] : archive["toggle"][isOn.flag == true ? "on" : "off"]
-      guard control["state"].text == "loaded", control["title"] == archive["title"],
-        isOn == .null || control["value_text"] == face["value_text"], control["is_on"] == isOn
-      else { try fail("the place shows \(place.line), but the app has \(archive.line)") }
     }
     guard withWidgets else { return }
-    let status = try ask("status", by: watcher)["result"]
     let page = apps.first { $0.name == "Boards" }?.page ?? 0
     for widget in status["widgets"].list where widget["slot"] != .null {
       let text = widget["lines"].list.first?.text ?? ""
@@ -98,6 +124,17 @@ extension Simulation {
         try fail("the widget shows \(widget.line), but its app has page \(page)")
       }
     }
+  }
+
+  private func check(_ control: JSONValue, of chosen: JSONValue, at slot: String) throws {
+    guard let kind = chosen["kind"].text, control["next_intent"] == .null else { return }
+    let archive = try app(of: kind).archive(kind, chosen["configuration"])
+    let isOn = archive["toggle"]["is_on"]
+    let face =
+      isOn == .null ? archive["button"] : archive["toggle"][isOn.flag == true ? "on" : "off"]
+    guard control["state"].text == "loaded", control["title"] == archive["title"],
+      isOn == .null || control["value_text"] == face["value_text"], control["is_on"] == isOn
+    else { try fail("\(slot) shows \(control.line), but the app has \(archive.line)") }
   }
 
   // MARK: The functions
@@ -111,9 +148,13 @@ extension Simulation {
       else { continue }
       let app = try app(of: kind)
       let before = app.count[kind] ?? 0
-      contact.set(.active)
-      try pass(900_000_000)
-      contact.set(.inactive)
+      if expected.setup.hasButton {
+        _ = try ask("press", ["button": .string(name), "for_ms": 900], by: watcher)
+      } else {
+        contact.set(.active)
+        try pass(900_000_000)
+        contact.set(.inactive)
+      }
       try pass(60_000_000_000)
       let now = app.count[kind] ?? 0
       guard now == before + 1 else {

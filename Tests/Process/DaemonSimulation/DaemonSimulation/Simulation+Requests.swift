@@ -24,8 +24,8 @@ extension Simulation {
     let often: [String: Int] = [
       "press": 8, "tap": 8, "assign": 4, "place": 8, "remove": 3, "move": 6, "resize": 4,
       "stack": 4, "configure": 4, "lock": 3, "unlock": 5,
-      "answer": 4, "undo": 4, "cancel": 2, "status": 2, "watch": 1, "act": 3, "push": 4,
-      "shared": 5,
+      "answer": 4, "undo": 4, "cancel": 5, "status": 2, "watch": 1, "act": 3, "push": 4,
+      "shared": 5, "search_button": 3,
     ]
     return Rows.requests.flatMap { Array(repeating: $0, count: often[$0] ?? 1) }
   }()
@@ -35,7 +35,7 @@ extension Simulation {
     if chance.percent(60), !placements.isEmpty {
       return ["slot": .string(chance.pick(placements))]
     }
-    return ["slot": .string(chance.pick(buttons + buttons.map { $0 + ".tap" }))]
+    return ["slot": .string(chance.pick(slots))]
   }
 
   /// A place that shows this part, or any place.
@@ -63,7 +63,8 @@ extension Simulation {
     guard kind == "timer" || kind == "rain", chance.percent(60) else { return [:] }
     if kind == "rain" { return ["town": .string(chance.pick(["Ulm", "Bonn"]))] }
     return chance.percent(50)
-      ? ["minutes": .int(chance.in(1...60))] : ["room": .string(chance.pick(["kitchen", "attic"]))]
+      ? ["minutes": .int(chance.in(1...60))]
+      : ["room": .string(chance.pick(["SECRET kitchen", "SECRET attic"]))]
   }
 
   private func body(of name: String) -> JSONValue {
@@ -75,7 +76,7 @@ extension Simulation {
     case "reload":
       body = chance.percent(50) ? ["all": true] : ["kind": .string(kind)]
     case "assign":
-      body = ["slot": .string(chance.pick(buttons + buttons.map { $0 + ".tap" }))]
+      body = ["slot": .string(chance.pick(slots))]
       let kind = chance.percent(85) ? self.kind : nil
       body = .object(body.members.merging(["kind": kind.map { .string($0) } ?? .null]) { $1 })
       if let kind { body["configuration"] = options(of: kind) }
@@ -136,6 +137,10 @@ extension Simulation {
     case "preview":
       body = ["kind": .string(chance.pick(SimulatedApp.widgets))]
       if chance.percent(50) { body["placeholder"] = true }
+    case "search_button": if chance.percent(15) { body["cancel"] = true }
+    case "choose_button":
+      let source: JSONValue = chance.percent(70) ? .string(SimulatedContact.source) : .null
+      body = .object(["source": source])
     case "app": body = ["notice": "listen"]
     case "developer_mode": if chance.percent(50) { body["on"] = .bool(chance.percent(50)) }
     case "current_controls": if chance.percent(50) { body["kinds"] = [.string(kind)] }
@@ -145,7 +150,10 @@ extension Simulation {
       if chance.percent(60) { body["choice"] = .int(chance.below(2)) }
     case "undo": body = place(with: "undo")
     case "cancel": body = place(with: "progress")
-    case "unlock": if let passcode = expected.passcode { body["passcode"] = .string(passcode) }
+    case "unlock":
+      if let passcode = expected.passcode {
+        body["passcode"] = .string(chance.percent(10) ? ExpectedDaemon.wrongPasscode : passcode)
+      }
     case "passcode":
       body = .object(["new": chance.percent(50) ? .string("\(chance.in(1_000...9_999))") : .null])
       if let old = expected.passcode { body["old"] = .string(old) }
@@ -161,7 +169,7 @@ extension Simulation {
   private func press(_ body: inout JSONValue) {
     body["button"] = .string(chance.pick(buttons))
     if chance.percent(50) {
-      body["for_ms"] = .int(chance.pick([50, 200, 499, 501, 700, 2_000]))
+      body["for_ms"] = .int(chance.pick([50, 200, 499, 501, 700, 2_000, 4_500]))
     } else {
       body["phase"] = .string(chance.pick(["down", "up", "up", "cancel"]))
       if body["phase"].text == "down", chance.percent(50) {

@@ -20,8 +20,10 @@ extension Simulation {
 
   private func press() {
     let name = chance.pick(buttons)
-    guard let contact = contacts[name] else { return }
-    tell("\(name) \(contact.isPressed ? "opens" : "closes")")
+    guard let contact = chance.percent(50) ? found ?? contacts[name] : contacts[name] else {
+      return
+    }
+    tell("\(contact.name) \(contact.isPressed ? "opens" : "closes")")
     contact.set(contact.isPressed ? .inactive : .active)
   }
 
@@ -65,7 +67,6 @@ extension Simulation {
       tell("the clock is set by \(hours) hours")
       rows.count("fault", "clock jumps")
       sim_set_clock(Int64(hours) * 3_600_000_000_000)
-      expected.clockSet()
     case 7:
       guard let contact = contacts[chance.pick(buttons)] else { return }
       rows.count("fault", "device unplugged")
@@ -85,6 +86,8 @@ extension Simulation {
         let host = host
         ServiceThread.task { host.change { $0.language = language } }
         tell("SIGHUP, the language is \(language.rawValue)")
+        if language != self.language { expected.languageChanged() }
+        self.language = language
         raise(SIGHUP)
         try settle()
       }

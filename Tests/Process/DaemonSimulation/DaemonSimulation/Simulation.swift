@@ -24,6 +24,10 @@ final class Simulation {
   /// The buttons of which a hold performs once.
   let heldButtons: [String]
   var buttons: [String] { contacts.keys.sorted() }
+  /// The slots of all buttons, with their taps and further stages.
+  let slots: [String]
+  /// The contact that the search for the button finds, if no button is configured.
+  let found: SimulatedContact?
   var apps: [SimulatedApp]
   var extensions: [SimulatedExtension] = []
   var clients: [Int: SimulatedClient] = [:]
@@ -39,12 +43,15 @@ final class Simulation {
   /// The requests to undo that extensions got.
   var undos = 0
   var rows: Rows
+  var language = ControlLanguage.en
   private let isTold: Bool
 
   init(
     seed: UInt64, steps: Int, host: SimulatedHost, contacts: [String: SimulatedContact],
-    heldButtons: [String], rows: Rows, isTold: Bool
+    heldButtons: [String], slots: [String], found: SimulatedContact?, rows: Rows, isTold: Bool
   ) {
+    self.slots = slots
+    self.found = found
     self.seed = seed
     self.steps = steps
     self.host = host
@@ -55,6 +62,7 @@ final class Simulation {
     chance = Chance(seed)
     isCalm = seed % 4 == 0
     expected.isCalm = isCalm
+    expected.setup.isVirtual = found != nil
     if isCalm { manners = SimulatedExtension.Manners(late: 20, longest: 3_000) }
     apps = host.executables.map { path in
       SimulatedApp([path, path + "App"], path.split(separator: "/").last.map(String.init) ?? "")
@@ -92,7 +100,11 @@ final class Simulation {
         try fail("the daemon has started \(path)")
       }
       let isApp = path != app.executables[0]
-      extensions.append(SimulatedExtension(extensions.count, app, isApp: isApp))
+      let number = extensions.count
+      guard !extensions.contains(where: { $0.path == path && !$0.hasEnded }) else {
+        try fail("\(path) is started while its process \(number) still runs")
+      }
+      extensions.append(SimulatedExtension(number, app, isApp: isApp))
       isBusy = true
     }
     for each in extensions where !each.hasEnded {
@@ -135,6 +147,9 @@ final class Simulation {
       tell("\(each.app.name) \(each.pid) <- \(body.line)")
       rows.count("to extension", name)
       expected.told(process: each.pid, app: each.app.name, name, body)
+    case .said(let name, let body):
+      tell("\(each.app.name) \(each.pid) -> \(body.line)")
+      expected.said(process: each.pid, name, body)
     case .answered(let name, let body, let result):
       tell("\(each.app.name) \(each.pid) -> \(name) \(body["id"].line) \(result.line)")
       expected.answered(process: each.pid, name, body, result: result)

@@ -7,19 +7,25 @@ import SystemAccess
 
 @testable import Daemon
 
-/// The options: `daemon-simulation [--seeds N] [--from SEED] [--steps N] [--jobs N] [--tell]`.
+/// The options: `daemon-simulation [--seeds N] [--from SEED] [--steps N] [--jobs N] [--all] [--tell]`.
 struct Command {
   var seeds = 1
   var first: UInt64 = 1
   var steps = 200
   var jobs = 2
   var isTold = false
+  /// Whether the seeds after a failed one are run too.
+  var runsAll = false
 
   init(_ arguments: [String]) {
     var rest = arguments.dropFirst()
     while let name = rest.popFirst() {
       if name == "--tell" {
         isTold = true
+        continue
+      }
+      if name == "--all" {
+        runsAll = true
         continue
       }
       guard let value = rest.popFirst().flatMap({ UInt64($0) }) else { Self.usage() }
@@ -34,7 +40,8 @@ struct Command {
   }
 
   private static func usage() -> Never {
-    print("usage: daemon-simulation [--seeds N] [--from SEED] [--steps N] [--jobs N] [--tell]")
+    print(
+      "usage: daemon-simulation [--seeds N] [--from SEED] [--steps N] [--jobs N] [--all] [--tell]")
     exit(2)
   }
 }
@@ -60,7 +67,9 @@ func runSeed(_ seed: UInt64, _ command: Command, _ rows: Rows, in base: String) 
       Invariant.marks.withLock { $0 = [] }
     #endif
     var chance = Chance(seed ^ 0xabcdef)
-    let names = chance.percent(50) ? ["action"] : ["action", "side"]
+    // Some configurations have no button; the first screen searches for one.
+    let found = seed % 5 == 3 ? try SimulatedContact("found") : nil
+    let names = chance.percent(50) || found != nil ? ["action"] : ["action", "side"]
     var contacts: [String: SimulatedContact] = [:]
     var buttons: [Daemon.Button] = []
     for name in names {
@@ -69,11 +78,18 @@ func runSeed(_ seed: UInt64, _ command: Command, _ rows: Rows, in base: String) 
       var limits = HoldRecognizer.Limits()
       var button = Daemon.Button(name: name, gesture: limits, control: nil) { contact.source() }
       if name == "side" {
-        switch chance.below(5) {
+        switch chance.below(8) {
         case 0: limits.noHold = .milliseconds(600)
         case 1: limits.multiPress = .milliseconds(400)
         case 2: limits.repeatPeriod = .milliseconds(300)
         case 3: limits.decision = .release
+        case 4...6:
+          limits.stages = [.milliseconds(1_500), .seconds(4)]
+          button.stages = [
+            Daemon.Stage(
+              after: limits.stages[0], control: PlacedControl(stage: 2, of: name, kind: "bell")),
+            Daemon.Stage(after: limits.stages[1], control: nil),
+          ]
         default: break
         }
         button.gesture = limits
@@ -85,11 +101,13 @@ func runSeed(_ seed: UInt64, _ command: Command, _ rows: Rows, in base: String) 
         limits.taps = true
         button.gesture = limits
       }
+      if found != nil { button.isVirtual = true }
       buttons.append(button)
     }
     let host = SimulatedHost(
       folder: folder, executables: executables, keepsWarm: chance.percent(50),
-      plan: SimulatedHost.Plan(buttons: buttons))
+      plan: SimulatedHost.Plan(buttons: buttons), found: found)
+    let slots = buttons.flatMap(\.slots).map(\.name)
     let made = contacts
     let held = buttons.filter {
       $0.gesture.noHold == nil && $0.gesture.multiPress == nil && $0.gesture.repeatPeriod == nil
@@ -100,7 +118,7 @@ func runSeed(_ seed: UInt64, _ command: Command, _ rows: Rows, in base: String) 
       sim_drive()
       let simulation = Simulation(
         seed: seed, steps: command.steps, host: host, contacts: made,
-        heldButtons: held, rows: counted,
+        heldButtons: held, slots: slots, found: found, rows: counted,
         isTold: command.isTold)
       do {
         try simulation.run()
@@ -152,7 +170,9 @@ if getenv("SWIFT_DETERMINISTIC_HASHING") == nil {
   execv("/proc/self/exe", &arguments)
 }
 let rows = Rows()
-let temporary = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+// The files of a seed are many and small, and none must survive the process.
+let memory = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : nil
+let temporary = memory ?? getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
 let base = "\(temporary)/daemon-\(getpid())"
 sim_make_folder(base)
 let began = MonotonicClock.now
@@ -161,7 +181,7 @@ var failed: [UInt64] = []
 var next = command.first
 let end = command.first + UInt64(command.seeds)
 while next < end || !running.isEmpty {
-  if next < end, running.count < command.jobs, failed.isEmpty {
+  if next < end, running.count < command.jobs, failed.isEmpty || command.runsAll {
     let pid = sim_fork(command.isTold)
     if pid == 0 { runSeed(next, command, rows, in: base) }
     running[pid] = next

@@ -48,30 +48,55 @@ extension ExpectedDaemon {
     {
       breaks("extensions that answer well cause no failure: \(line.line)")
     }
-    if event == "intent.performing" { extensions.performing(line) }
-    if event == "intent.confirmed" {
-      extensions.announce(decision: line["accepted"].flag == true)
+    stream.take(event, line)
+    if let problem = setup.take(event, line) ?? extensions.take(event, line) {
+      breaks("\(problem): \(line.line)")
     }
     for token in [line["activity"]["push_token"].text].compactMap({ $0 }) { add(token: token) }
     if let tree = line["tree"]["number"].number ?? line["lockScreen"]["tree"]["number"].number {
       trees = trees.suffix(8) + [tree]
     }
-    if let button = line["button"].text, event.hasPrefix("hold.") || event == "tap.performed" {
-      if let problem = presses[button, default: ExpectedPress()].take(event, line) {
-        breaks("\(button): \(problem): \(line.line)")
+    if let button = line["button"].text {
+      let problem = presses[button, default: ExpectedPress()].take(
+        event, line, stages: stages[button] ?? [])
+      if let problem { breaks("\(button): \(problem): \(line.line)") }
+    }
+    if event.hasPrefix("intent.") { takeIntent(event, line) }
+  }
+
+  private mutating func takeIntent(_ event: String, _ line: JSONValue) {
+    if let problem = runs.take(event, line) { breaks("\(problem): \(line.line)") }
+    let place = line["placement"].text ?? line["button"].text ?? ""
+    switch event {
+    case "intent.performing":
+      guard line["placement"] == .null else { return performing(line, at: place) }
+      guard let slot = presses[place]?.perform(line["press"].number ?? 0) else {
+        return breaks("an intent performs for a press that has just performed: \(line.line)")
       }
+      guard stream.kinds[slot] == nil || stream.kinds[slot] == line["control"] else {
+        return breaks("\(slot) performs its control: \(line.line)")
+      }
+      performing(line, at: slot)
+    case "intent.finished", "intent.failed":
+      if let slot = performs.removeValue(forKey: place) { extensions.finished(at: slot) }
+    default: break
     }
-    if event.hasPrefix("intent.") {
-      if let problem = runs.take(event, line) { breaks("\(problem): \(line.line)") }
-    }
+  }
+
+  private mutating func performing(_ line: JSONValue, at slot: String) {
+    performs[ExpectedStream.place(of: slot)] = slot
+    extensions.performing(line, at: slot)
   }
 
   // MARK: Extensions
 
   package mutating func asked(process: Int, app: String, _ request: String, _ body: JSONValue) {
     if request == "hello" { extensions.processes[process] = ExpectedExtensions.Process(app: app) }
+    if let problem = extensions.asked(process, request, body) {
+      breaks("\(problem): \(body.line)")
+    }
+    if lock.hides, request == "undo" { breaks("a locked screen undoes nothing: \(body.line)") }
     guard request == "perform" else { return }
-    extensions.perform(body)
     if lock.hides, body["action"]["authentication"].text == "required" {
       breaks("an action that needs an unlocked screen waits for it: \(body.line)")
     }
@@ -81,8 +106,6 @@ extension ExpectedDaemon {
     if let problem = extensions.told(process, app, notice, body) {
       breaks("\(problem): \(body.line)")
     }
-    // A question that cannot be shown is declined at once.
-    if notice == "confirmed", body["accepted"].flag == true { extensions.decide(true, body) }
     if let token = body["push_token"].text { add(token: token) }
     for place in body["places"].list {
       if let token = place["push_token"].text { add(token: token) }
@@ -98,9 +121,9 @@ extension ExpectedDaemon {
 
   package mutating func answered(
     process: Int, _ request: String, _ body: JSONValue, result: JSONValue
-  ) {}
+  ) { extensions.answered(process, request, body, result) }
   package mutating func said(process: Int, _ notice: String, _ body: JSONValue) {
-    if notice == "share" { extensions.processes[process]?.shares += 1 }
+    extensions.said(process, notice, body)
   }
 
   package mutating func ended(process: Int) { extensions.processes[process] = nil }
@@ -109,6 +132,7 @@ extension ExpectedDaemon {
 
   /// Compares what the observer was shown, change by change, with a complete answer to `watch`.
   package mutating func compare(watch: JSONValue) {
+    if let problem = setup.compare(watch) { breaks(problem) }
     guard let observer, let client = clients[observer], let shown = client.buttons else { return }
     for button in watch["placed"].list
     where button["in"] == .null && shown[button["name"].text ?? ""] != button {
@@ -133,6 +157,33 @@ extension ExpectedDaemon {
     hasNewWatcher = false
   }
 
+  /// The token for pushes to the widgets, or `nil`.
+  package var widgetToken: String? {
+    extensions.processes.values.compactMap { $0.placed["widget_token"].text }.first
+  }
+
+  package func token(ofActivity id: String) -> String? { extensions.activityTokens[id] }
+
+  /// The latest published record of a value, or `nil`.
+  package func lastPublished(_ name: String) -> JSONValue? {
+    published.last { $0["name"].text == name }
+  }
+
+  /// Compares the events so far with complete answers.
+  package mutating func compare(status: JSONValue, placed: [JSONValue]) {
+    let runs = runs
+    let problem = stream.compare(status: status, placed: placed) { runs.isRunning(at: $0) }
+    if let problem { breaks(problem) }
+  }
+
+  /// Compares all facts that a process was told with a complete answer; `isNew` if it has just been started.
+  package mutating func compareFacts(
+    process: Int, app: String, isNew: Bool, status: JSONValue
+  ) {
+    let problem = extensions.compareFacts(process, app: app, isNew: isNew, status: status)
+    if let problem { breaks(problem) }
+  }
+
   package mutating func compare(process: Int, kinds: Set<String>, places: JSONValue) {
     if let problem = extensions.compare(process, kinds: kinds, places: places) { breaks(problem) }
   }
@@ -151,59 +202,5 @@ extension ExpectedDaemon {
   /// The writes of shared values of a process without an answer.
   package func unansweredShares(of process: Int) -> Int {
     extensions.processes[process]?.shares ?? 0
-  }
-}
-
-/// The press of a button: it begins once, and ends once.
-struct ExpectedPress {
-  private var press: Int?
-  private var latest = 0
-  private var isPerformed = false
-  private var isArmed = false
-
-  /// Checks an event; returns the rule that it breaks.
-  mutating func take(_ event: String, _ line: JSONValue) -> String? {
-    guard let number = line["press"].number else { return "a press has a number" }
-    switch event {
-    case "hold.began", "hold.armed":
-      // The second press of two, which performs, has another number than the first one.
-      guard press == nil || isArmed && event == "hold.began" else {
-        return "a press begins when the one before has ended"
-      }
-      guard number > latest else { return "the numbers of presses increase" }
-      (press, latest, isPerformed, isArmed) = (number, number, false, event == "hold.armed")
-    case "hold.performed":
-      guard press == number, !isPerformed else { return "a press that goes on performs once" }
-      isPerformed = true
-    case "hold.cancelled", "hold.ended", "tap.performed":
-      guard press == number else { return "a press that goes on ends once" }
-      guard isPerformed == (event == "hold.ended") else {
-        return "a press that performed is a hold"
-      }
-      press = nil
-    default: break
-    }
-    return nil
-  }
-}
-
-/// The intents under way: each that began ends once, and one at a time at each place.
-struct ExpectedRuns {
-  private var running: Set<String> = []
-
-  mutating func started() { running = [] }
-
-  mutating func take(_ event: String, _ line: JSONValue) -> String? {
-    let place = line["button"].text ?? line["placement"].text ?? ""
-    switch event {
-    case "intent.performing":
-      guard running.insert(place).inserted else {
-        return "one intent at a time performs at a place"
-      }
-    case "intent.finished", "intent.failed":
-      guard running.remove(place) != nil else { return "an intent that began ends once" }
-    default: break
-    }
-    return nil
   }
 }

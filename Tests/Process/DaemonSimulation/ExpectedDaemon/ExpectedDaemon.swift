@@ -23,6 +23,8 @@ package struct ExpectedDaemon {
     var placements: [JSONValue] = []
     /// The latest line about each widget and activity.
     var shown: [String: String] = [:]
+    /// Whether the latest event about the screen says that it is locked.
+    var isLocked = false
     /// A number that depends on every event since the last comparison, or `nil` if it does not watch.
     var events: Int?
 
@@ -51,7 +53,15 @@ package struct ExpectedDaemon {
   package internal(set) var passcode: String?
 
   var lock = ExpectedLock()
+  package var setup = ExpectedSetup()
+  var stream = ExpectedStream()
   var presses: [String: ExpectedPress] = [:]
+  /// The thresholds of each button's stages after the first, in milliseconds.
+  var stages: [String: [Int]] = [:]
+  /// The slot of the intent under way at each place.
+  var performs: [String: String] = [:]
+  /// The presses that were answered in this round.
+  private var pressed: [(button: String, number: Int, line: String)] = []
   var runs = ExpectedRuns()
   package var lists = ExpectedLists()
   var extensions = ExpectedExtensions()
@@ -65,14 +75,21 @@ package struct ExpectedDaemon {
 
   package init() {}
 
+  /// The slots of a button with the fields of their controls and assignments, from a complete answer.
+  package static func parts(
+    of button: JSONValue
+  ) -> [(slot: String, control: JSONValue, chosen: JSONValue)] { ExpectedStream.parts(of: button) }
+
   mutating func breaks(_ rule: String) { broken = broken ?? rule }
 
   // MARK: Clients
 
   package mutating func started() {
     clients = [:]
-    presses = [:]
+    (presses, performs) = ([:], [:])
     trees = []
+    stream = ExpectedStream()
+    setup.started()
     lock.started()
     runs.started()
     extensions.started()
@@ -106,6 +123,7 @@ package struct ExpectedDaemon {
       lists.uncertainUntil = now + Self.longestChange
     }
     if asked.contains("passcode") { passcode = nil }
+    if asked.contains("choose_button") { setup.isUncertain = true }
     clients[client] = nil
   }
 
@@ -114,7 +132,9 @@ package struct ExpectedDaemon {
   ) {
     clients[client]?.asked[id] = Asked(name: name, body: body, at: now, isLocked: lock.hides)
     if name == "unlock" { lock.mayOpen() }
+    if name == "search_button", body["cancel"].flag != true { setup.requested() }
     if name == "cancel" { hasCancelled = true }
+    extensions.sent(name, body, trees: stream.trees)
   }
 
   package mutating func takeAnswer(_ id: Int, of client: Int) -> JSONValue? {
@@ -123,10 +143,22 @@ package struct ExpectedDaemon {
 
   package mutating func received(_ line: JSONValue, by client: Int, at now: UInt64) {
     self.now = now
-    if lock.hides, line["event"].text != "shared.publish", line.line.contains("SECRET") {
+    let request = line["id"].number.flatMap { clients[client]?.asked[$0] }
+    // The lock is checked when a request arrives.
+    let isAllowed =
+      line["event"].text == "shared.publish"
+      || request.map { Self.lockedRequests.contains($0.name) } ?? false
+    if lock.hides, !isAllowed, line.line.contains("SECRET") {
       breaks("client \(client) sees a secret on a locked screen: \(line.line)")
     }
-    if let event = line["event"].text { return take(event, line, by: client) }
+    if let event = line["event"].text {
+      if event == "screen.locked" { clients[client]?.isLocked = true }
+      if event == "screen.unlocked" { clients[client]?.isLocked = false }
+      if clients[client]?.isLocked == true, !isAllowed, line.line.contains("SECRET") {
+        breaks("nothing private is sent before the event that the screen is unlocked: \(line.line)")
+      }
+      return take(event, line, by: client)
+    }
     guard let id = line["id"].number, let asked = clients[client]?.asked.removeValue(forKey: id)
     else { return breaks("client \(client) gets an answer to no request: \(line.line)") }
     clients[client]?.answers[id] = line
@@ -148,6 +180,7 @@ package struct ExpectedDaemon {
       breaks("\(asked.name) has no reason to be refused: \(line.line)")
     }
     if asked.name == "unlock" { lock.answered() }
+    extensions.ended(asked.name, asked.body)
     guard !isRefused else { return }
     if ExpectedLists.changes.contains(asked.name),
       let problem = lists.take(asked.name, asked.body, result)
@@ -156,13 +189,31 @@ package struct ExpectedDaemon {
     }
     switch asked.name {
     case "lock": lock.closed()
-    case "unlock": if result["locked"].flag == false { lock.opened() }
-    case "answer": extensions.decide(asked.body["accepted"].flag == true, line)
+    case "unlock":
+      if result["locked"].flag == false { lock.opened() }
+      if asked.body["passcode"].text == Self.wrongPasscode, asked.isLocked {
+        breaks("a wrong passcode does not unlock the screen: \(line.line)")
+      }
+    case "answer":
+      if let problem = extensions.answered(asked.name, asked.body, result) {
+        breaks("\(problem): \(asked.body.line) \(line.line)")
+      }
+    case "press":
+      pressed.append((result["button"].text ?? "", result["press"].number ?? 0, line.line))
+    case "search_button", "choose_button":
+      if let problem = setup.answered(asked.name, asked.body, result, at: now) {
+        breaks("\(problem): \(asked.body.line) \(line.line)")
+      }
     case "passcode": passcode = asked.body["new"].text
     case "watch":
       if result["locked"].flag == true { lock.closed() }
       clients[client]?.events = 0
       hasNewWatcher = true
+      clients[client]?.isLocked = result["locked"].flag == true
+      if client == observer { stream.begin(result) }
+      for button in result["buttons"].list where button["stages"] != .null {
+        stages[button["name"].text ?? ""] = button["stages"].list.map { $0["after_ms"].number ?? 0 }
+      }
       guard asked.body["snapshots"].flag == true else { return }
       clients[client]?.show(result["placed"])
     case "place", "remove", "move", "resize", "stack":
@@ -173,6 +224,7 @@ package struct ExpectedDaemon {
       let found = ExpectedLists.split(result["placed"].list)
       placements = found.placements.compactMap { $0["slot"].text }
       widgets = found.widgets.compactMap { $0["slot"].text }
+    case "status": stream.note(widgets: result["widgets"].list)
     case "current_controls":
       let found = result["places"].list.compactMap { $0["push_token"].text }
       for token in found where !tokens.contains(token) { tokens.append(token) }
@@ -183,7 +235,11 @@ package struct ExpectedDaemon {
   /// Ends a round: all that the daemon had sent was received.
   package mutating func roundEnded() {
     if lock.roundEnded() { checkHidden() }
-    if let problem = extensions.roundEnded() { breaks(problem) }
+    if let problem = extensions.roundEnded() ?? setup.roundEnded() { breaks(problem) }
+    for each in pressed where presses[each.button]?.numbers.contains(each.number) != true {
+      breaks("the answer names a press that an event has announced: \(each.line)")
+    }
+    pressed = []
   }
 
   /// Checks that the latest lines to clients have nothing private once the screen is locked.
@@ -206,10 +262,13 @@ package struct ExpectedDaemon {
         breaks("client \(number) has no answer to \(id) \(asked.name)")
       }
     }
+    if let problem = setup.passed(to: now, isLocked: lock.hides) { breaks(problem) }
   }
 
-  package mutating func clockSet() {}
-  package mutating func contact(_ button: String, isClosed: Bool) {}
+  /// The extensions' processes are replaced when they are idle.
+  package mutating func languageChanged() {
+    for process in extensions.processes.keys { extensions.processes[process]?.isReplaced = true }
+  }
 
   /// A message that the broker sends to its clients: a published one.
   package mutating func echo(_ chance: inout some RandomNumberGenerator) -> JSONValue? {
@@ -226,9 +285,12 @@ package struct ExpectedDaemon {
     return message
   }
 
+  /// A passcode that is never chosen.
+  package static let wrongPasscode = "0000"
+
   static let lockedRequests: Set<String> = [
     "assign", "configure", "options", "resolve", "place", "remove", "move", "resize", "stack",
-    "preview", "answer", "undo", "passcode",
+    "preview", "answer", "undo", "passcode", "search_button", "choose_button",
   ]
 }
 

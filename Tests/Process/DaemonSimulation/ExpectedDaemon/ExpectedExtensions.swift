@@ -8,81 +8,279 @@ struct ExpectedExtensions {
     var placed: JSONValue = .null
     /// The writes of shared values that have no answer yet.
     var shares = 0
+    /// The shared values.
+    var shared: [String: JSONValue] = [:]
+    /// The activities in the notice after the start.
+    var activities: [String] = []
+    var hasStartTokens = false
+    /// The slots of the intents under way, by the numbers of their requests.
+    var performs: [Int: String] = [:]
+    /// Whether it is replaced as soon as it is idle, and gets no more facts.
+    var isReplaced = false
+  }
+
+  private struct Perform {
+    var slot: String
+    var kind: String
+    var value: JSONValue
+    var line: String
+  }
+
+  /// A question of an app, by its text.
+  private struct Question {
+    var process: Int
+    var number: Int
+    var slot: String
+    var answer: Answer?
+  }
+
+  private struct Answer: Equatable {
+    var isAccepted: Bool
+    var choice: Int?
+
+    init(_ line: JSONValue) {
+      (isAccepted, choice) = (line["accepted"].flag == true, line["choice"].number)
+    }
   }
 
   var processes: [Int: Process] = [:]
-  /// The values of the intents that the stream has announced and no extension has been asked for, by kind.
-  private var announced: [String: [JSONValue]] = [:]
+  /// The intents that the stream has announced and no extension has been asked for, by slot.
+  private var announced: [String: [(kind: String, value: JSONValue)]] = [:]
   /// The intents that extensions have been asked for in this round.
-  private var asked: [(kind: String, value: JSONValue, line: String)] = []
-
-  /// The answers to questions that the stream has announced, and those that clients and extensions know.
-  private var decisions: [Bool] = []
-  private var decided: [(accepted: Bool, line: String)] = []
+  private var asked: [Perform] = []
+  /// The slots whose intent has ended in this round.
+  private var ended: [String] = []
+  private var questions: [String: Question] = [:]
+  /// The texts of the questions that the stream has announced, by their numbers.
+  private var shown: [Int: String] = [:]
+  /// The answers that extensions and clients learn in this round.
+  private var learned: [(text: String?, answer: Answer, line: String)] = []
+  private var decided: [(text: String, isAccepted: Bool, line: String)] = []
+  /// The slots of the intents that can be undone, by place.
+  private var undoable: [String: String] = [:]
+  /// The places of requests to undo and to cancel that have no answer yet, and the trees of taps.
+  private var undoing: [String] = []
+  private var cancelling: [String] = []
+  private var acting: [String] = []
+  /// The requests to undo and to cancel that were answered in this round.
+  private var requestsEnded: [(name: String, body: JSONValue)] = []
+  /// The kind of a tree that no event has shown to the observer.
+  private static let unknown = "?"
+  /// The push tokens of activities, by their ids.
+  private(set) var activityTokens: [String: String] = [:]
 
   mutating func started() { self = ExpectedExtensions() }
 
-  /// The stream announces the answer to a question.
-  mutating func announce(decision accepted: Bool) { decisions += [accepted, accepted] }
+  // MARK: Clients
 
-  /// A client or an extension learns the answer to a question.
-  mutating func decide(_ accepted: Bool, _ line: JSONValue) {
-    decided.append((accepted, line.line))
+  mutating func sent(_ request: String, _ body: JSONValue, trees: [Int: String]) {
+    let place = ExpectedStream.place(of: body["slot"].text ?? "")
+    switch request {
+    case "undo": undoing.append(place)
+    case "cancel": cancelling.append(place)
+    case "act": acting.append(trees[body["tree"].number ?? 0] ?? Self.unknown)
+    default: break
+    }
   }
 
-  mutating func performing(_ line: JSONValue) {
-    announced[line["control"].text ?? "", default: []].append(line["value"])
+  /// A request has its answer, or a refusal.
+  mutating func ended(_ request: String, _ body: JSONValue) {
+    if request == "undo" || request == "cancel" { requestsEnded.append((request, body)) }
   }
 
-  mutating func perform(_ body: JSONValue) {
-    guard body["view"] == .null else { return }
-    asked.append((body["control"]["kind"].text ?? "", body["value"], body.line))
+  mutating func answered(_ request: String, _ body: JSONValue, _ result: JSONValue) -> String? {
+    guard request == "answer", let number = result["number"].number else { return nil }
+    guard let text = shown[number], let question = questions[text],
+      ExpectedStream.place(of: question.slot) == ExpectedStream.place(of: body["slot"].text ?? "")
+    else { return "the question of the slot is answered" }
+    decided.append((text, body["accepted"].flag == true, result.line))
+    return nil
   }
 
-  mutating func told(_ process: Int, _ app: String, _ notice: String, _ body: JSONValue) -> String?
-  {
-    if notice == "placed" { processes[process, default: Process(app: app)].placed = body }
-    if notice == "shared" {
-      let answers = body["values"].list.count { $0["answers"].flag == true }
-      processes[process, default: Process(app: app)].shares -= answers
-      if (processes[process]?.shares ?? 0) < 0 {
-        return "one answer to each write of a shared value"
+  // MARK: Events
+
+  mutating func performing(_ line: JSONValue, at slot: String) {
+    announced[slot, default: []].append((line["control"].text ?? "", line["value"]))
+  }
+
+  mutating func finished(at slot: String) { ended.append(slot) }
+
+  mutating func take(_ event: String, _ line: JSONValue) -> String? {
+    guard let number = line["question"].number else { return nil }
+    if event == "intent.confirming" {
+      let place = line["button"].text ?? line["placement"].text ?? ""
+      guard let text = line["text"].text, let question = questions[text], shown[number] == nil,
+        ExpectedStream.place(of: question.slot) == place
+      else { return "a question is shown once, at the place of its control" }
+      shown[number] = text
+    } else if event == "intent.confirmed" {
+      guard let text = shown[number], questions[text]?.answer == nil else {
+        return "a question that was shown is answered once"
       }
+      questions[text]?.answer = Answer(line)
     }
     return nil
   }
 
+  // MARK: Messages
+
+  mutating func said(_ process: Int, _ notice: String, _ body: JSONValue) {
+    if notice == "share" { processes[process]?.shares += 1 }
+    guard notice == "confirm", let text = body["text"].text, let number = body["number"].number
+    else { return }
+    questions[text] = Question(
+      process: process, number: number, slot: body["control"].text ?? "")
+  }
+
+  mutating func asked(_ process: Int, _ request: String, _ body: JSONValue) -> String? {
+    let slot = body["control"]["id"].text ?? ""
+    switch request {
+    case "perform" where body["view"] == .null:
+      let kind = body["control"]["kind"].text ?? ""
+      asked.append(Perform(slot: slot, kind: kind, value: body["value"], line: body.line))
+      processes[process]?.performs[body["id"].number ?? 0] = slot
+      undoable[ExpectedStream.place(of: slot)] = nil
+    case "perform":
+      guard let kind = body["view"]["widget"]["kind"].text else { return nil }
+      guard acting.contains(kind) || acting.contains(Self.unknown),
+        body["action"]["intent"].text == "Turn" + kind
+      else {
+        return "a tap performs the action of the tapped view"
+      }
+    case "undo":
+      let place = ExpectedStream.place(of: slot)
+      guard undoing.contains(place), undoable[place] == slot else {
+        return "the intent that a person has performed last in the slot is undone"
+      }
+    default: break
+    }
+    return nil
+  }
+
+  mutating func answered(
+    _ process: Int, _ request: String, _ body: JSONValue, _ result: JSONValue
+  ) {
+    guard request == "perform" else { return }
+    processes[process]?.performs[body["id"].number ?? 0] = nil
+    guard result["undo"] != .null, let slot = body["control"]["id"].text else { return }
+    undoable[ExpectedStream.place(of: slot)] = slot
+  }
+
+  mutating func told(
+    _ process: Int, _ app: String, _ notice: String, _ body: JSONValue
+  ) -> String? {
+    if processes[process] == nil { processes[process] = Process(app: app) }
+    switch notice {
+    case "placed": processes[process]?.placed = body
+    case "activities":
+      processes[process]?.activities = body["activities"].list.compactMap { $0["id"].text }
+    case "activity_changed":
+      if let id = body["id"].text, let token = body["push_token"].text {
+        activityTokens[id] = token
+      }
+    case "start_tokens": processes[process]?.hasStartTokens = true
+    case "shared":
+      for value in body["values"].list {
+        processes[process]?.shared[value["name"].text ?? ""] = value["value"]
+      }
+      let answers = body["values"].list.count { $0["answers"].flag == true }
+      processes[process]?.shares -= answers
+      if (processes[process]?.shares ?? 0) < 0 {
+        return "one answer to each write of a shared value"
+      }
+    case "confirmed":
+      let found = questions.first {
+        $0.value.process == process && $0.value.number == body["number"].number
+      }
+      learned.append((found?.key, Answer(body), body.line))
+    case "cancel" where body["reason"] == .null:
+      guard let slot = processes[process]?.performs[body["id"].number ?? 0],
+        cancelling.contains(ExpectedStream.place(of: slot))
+      else { return "the intent that a person has cancelled is cancelled" }
+    default: break
+    }
+    return nil
+  }
+
+  // MARK: Comparisons
+
   /// Ends a round: the announcements of all intents have arrived.
   mutating func roundEnded() -> String? {
-    defer {
-      asked = []
-      (decisions, decided) = ([], [])
+    defer { (asked, learned, decided, ended) = ([], [], [], []) }
+    for each in decided where questions[each.text]?.answer?.isAccepted != each.isAccepted {
+      return "an event reports the answer of a client: \(each.line)"
     }
-    for each in decided {
-      guard let index = decisions.firstIndex(of: each.accepted) else {
+    for each in learned {
+      // A question that cannot be shown is declined at once.
+      let answer = each.text.flatMap { questions[$0]?.answer }
+      guard answer == each.answer || answer == nil && !each.answer.isAccepted else {
         return "the answer to a question is what was chosen: \(each.line)"
       }
-      decisions.remove(at: index)
     }
     for each in asked {
       // A locked screen hides the value of a private control.
-      let all = announced[each.kind] ?? []
-      guard let index = all.firstIndex(of: each.value) ?? all.firstIndex(of: .null) else {
+      let all = announced[each.slot] ?? []
+      let index =
+        all.firstIndex { $0.kind == each.kind && $0.value == each.value }
+        ?? all.firstIndex { $0.kind == each.kind && $0.value == .null }
+      guard let index else {
         return "an intent performs only for a press or a tap that is announced: \(each.line)"
       }
-      announced[each.kind]?.remove(at: index)
+      announced[each.slot]?.remove(at: index)
     }
+    for slot in ended { announced[slot] = nil }
+    for request in requestsEnded {
+      let place = ExpectedStream.place(of: request.body["slot"].text ?? "")
+      if request.name == "undo", let index = undoing.firstIndex(of: place) {
+        undoing.remove(at: index)
+      }
+      if request.name == "cancel", let index = cancelling.firstIndex(of: place) {
+        cancelling.remove(at: index)
+      }
+    }
+    requestsEnded = []
     return nil
   }
 
   /// Compares the latest `placed` of a process with the places of all controls; returns the rule that is broken.
   func compare(_ process: Int, kinds: Set<String>, places: JSONValue) -> String? {
-    guard let known = processes[process], known.placed != .null else { return nil }
+    guard let known = processes[process], known.placed != .null, !known.isReplaced else {
+      return nil
+    }
     func sorted(_ list: JSONValue) -> [String] {
       list.list.filter { kinds.contains($0["control"]["kind"].text ?? "") }.map(\.line).sorted()
     }
     let (told, now) = (sorted(known.placed["places"]), sorted(places["places"]))
     guard told == now else { return "\(known.app) was told the places \(told), not \(now)" }
+    return nil
+  }
+
+  /// Compares all facts that a process of an app has been told with a complete answer.
+  func compareFacts(
+    _ process: Int, app: String, isNew: Bool, status: JSONValue
+  ) -> String? {
+    guard let known = processes[process], !known.isReplaced else { return nil }
+    let values = status["shared"].list.filter { $0["app"].text == "com.example." + app }
+    let now = Dictionary(uniqueKeysWithValues: values.map { ($0["name"].text ?? "", $0["value"]) })
+    let told = known.shared.filter { $0.value != .null }
+    guard told == now.filter({ $0.value != .null }) else {
+      return "\(app) was told the shared values \(told), not \(now)"
+    }
+    if known.placed == .null { return "\(app) was told the places of its controls" }
+    guard isNew else { return nil }
+    let running = status["activities"].list.filter {
+      $0["app"].text == app && ["active", "stale"].contains($0["state_name"].text)
+    }.compactMap { $0["activity"]["id"].text }
+    guard running.sorted() == known.activities.sorted() else {
+      return "\(app) was told the activities \(known.activities), not \(running)"
+    }
+    if app == "Boards", !known.hasStartTokens { return "Boards was told the start tokens" }
+    let widgets = known.placed["widgets"].list.map { [$0["kind"].line, $0["family"].line] }
+    let placed = status["widgets"].list.map { [$0["kind"].line, $0["family"].line] }
+    func sorted(_ list: [[String]]) -> [String] { list.map { $0.joined() }.sorted() }
+    guard app != "Boards" || sorted(widgets) == sorted(placed) else {
+      return "Boards was told the widgets \(widgets), not \(placed)"
+    }
     return nil
   }
 }

@@ -249,8 +249,9 @@ package struct ExpectedLists {
     guard widgets.count == shown.count else { return "no other widgets are placed" }
     for button in watch["placed"].list where button["in"] == .null {
       let name = button["name"].text ?? ""
-      for (place, now) in [(name, button["assignment"]), (name + ".tap", button["tap_assignment"])]
-      {
+      var parts = [(name, button["assignment"]), (name + ".tap", button["tap_assignment"])]
+      parts += Self.stages(of: name, in: watch)
+      for (place, now) in parts {
         guard let expected = assigned[place] else { continue }
         guard now["kind"] == expected["kind"],
           now == .null || now["configuration"] == options(expected["configuration"])
@@ -276,6 +277,12 @@ package struct ExpectedLists {
       let name = button["name"].text ?? ""
       assigned[name] = button["assignment"]
       assigned[name + ".tap"] = button["tap_assignment"]
+      for (slot, assignment) in Self.stages(of: name, in: watch) { assigned[slot] = assignment }
     }
+  }
+
+  private static func stages(of button: String, in watch: JSONValue) -> [(String, JSONValue)] {
+    let found = watch["buttons"].list.first { $0["name"].text == button } ?? .null
+    return ExpectedStream.parts(of: found).dropFirst(2).map { ($0.slot, $0.chosen) }
   }
 }

@@ -1,0 +1,264 @@
+import CSimulatedSystem
+import ControlModel
+import ExpectedDaemon
+import Gesture
+import Glibc
+
+/// The end of a seed, continued: searches, stages, pushes, views and facts of extensions.
+extension Simulation {
+  private func status() throws -> JSONValue { try ask("status", by: watcher)["result"] }
+
+  /// The first screen finds the button, which is then used.
+  func checkSetup() throws {
+    guard expected.setup.isWanted, let found else { return }
+    let answer = try ask("search_button", by: watcher)
+    guard answer["result"]["searching"].flag == true else {
+      try fail("the button is searched for: \(answer.line)")
+    }
+    for _ in 0..<5 {
+      for level in [Level.active, .inactive] {
+        found.set(level)
+        try pass(200_000_000)
+      }
+    }
+    let body: JSONValue = ["source": .string(SimulatedContact.source)]
+    let chosen = try ask("choose_button", body, by: watcher)
+    guard chosen["result"]["source"] == body["source"] else {
+      try fail("the button that was found is chosen: \(chosen.line)")
+    }
+    try pass(5_000_000_000)
+    try compare()
+  }
+
+  /// A hold to the second stage performs the control of this stage once, and no other one.
+  func checkStages() throws {
+    for button in try status()["buttons"].list {
+      guard let name = button["name"].text, let contact = contacts[name] else { continue }
+      for stage in button["stages"].list {
+        guard let ms = stage["after_ms"].number, stage["control"]["disabled"].flag != true else {
+          continue
+        }
+        let kind = stage["assignment"]["kind"].text
+        let before = apps.map { $0.count.values.reduce(0, +) }.reduce(0, +)
+        let own = try kind.map { try app(of: $0).count[$0] ?? 0 }
+        contact.set(.active)
+        try pass(UInt64(ms + 300) * 1_000_000)
+        contact.set(.inactive)
+        try pass(60_000_000_000)
+        let now = apps.map { $0.count.values.reduce(0, +) }.reduce(0, +)
+        guard now - before == (kind == nil ? 0 : 1) else {
+          try fail("a hold to stage \(stage.line) performs \(now - before) times")
+        }
+        if let kind, let own, try app(of: kind).count[kind] != own + 1 {
+          try fail("a hold to stage \(stage.line) performs \(kind)")
+        }
+        try checkContents()
+      }
+    }
+  }
+
+  /// A push with the token of a control, of the widgets or of an activity changes what it is for.
+  func checkPushes() throws {
+    let places = try ask("current_controls", by: watcher)["result"]["places"].list
+    for place in places {
+      guard let token = place["push_token"].text, let kind = place["control"]["kind"].text else {
+        continue
+      }
+      try app(of: kind).change(kind, to: nil)
+      try push(["token": .string(token), "aps": [:]])
+      // The widgets' page has changed, too.
+      try checkContents()
+    }
+    guard let token = expected.widgetToken else { return }
+    try push(["token": .string(token), "aps": ["content-changed": true]])
+    for widget in try status()["widgets"].list where widget["kind"].text == "rain" {
+      try check(widget, budget: true)
+    }
+  }
+
+  private func push(_ body: JSONValue) throws {
+    let answer = try ask("push", body, by: watcher)
+    guard answer["error"] == .null else { try fail("a push is accepted: \(answer.line)") }
+    try pass(60_000_000_000)
+  }
+
+  private func check(_ widget: JSONValue, budget: Bool = false) throws {
+    let page = apps.first { $0.name == "Boards" }?.page ?? 0
+    if budget, widget["refreshes_left"].number ?? 0 < 3 { return }
+    guard widget["error"] == .null,
+      widget["lines"].list.first?.text?.contains("page \(page) ") == true
+    else { try fail("the widget shows \(widget.line), but its app has page \(page)") }
+  }
+
+  /// Changes of an activity by its app and by pushes are shown, and its end is.
+  func checkActivities() throws {
+    guard let each = process(of: "Lamps") else { return }
+    func say(_ phase: String, _ stop: Int) throws {
+      self.say(
+        [
+          "notice": "activity", "id": "last", "phase": .string(phase), "type": "Trip",
+          "attributes": ["name": "x"], "state": ["stop": .int(stop)], "wants_token": true,
+          "shown": ["lines": [.string("stop \(stop)")]],
+        ], by: each)
+      try pass(5_000_000_000)
+    }
+    func check(_ state: String, _ stop: Int) throws -> JSONValue {
+      let all = try status()["activities"].list
+      guard let found = all.first(where: { $0["activity"]["id"].text == "last" }),
+        found["state_name"].text == state, found["activity"]["state"] == ["stop": .int(stop)]
+      else { try fail("the activity is \(state) at stop \(stop): \(all.map(\.line))") }
+      return found
+    }
+    // The app may have the most activities already.
+    let own = try status()["activities"].list.filter { $0["app"].text == "Lamps" }
+    guard own.count < 5 else { return }
+    try say("started", 1)
+    _ = try check("active", 1)
+    try say("updated", 2)
+    _ = try check("active", 2)
+    if let token = expected.token(ofActivity: "last") {
+      try push([
+        "token": .string(token),
+        "aps": [
+          "event": "update", "timestamp": .int(Int(sim_wall_ns() / 1_000_000_000)),
+          "content-state": ["stop": 3],
+        ],
+      ])
+      _ = try check("active", 3)
+    } else {
+      try fail("an activity that wants a token gets one")
+    }
+    try restart()
+    try pass(60_000_000_000)
+    _ = try check("active", 3)
+    guard let next = process(of: "Lamps") else { return }
+    self.say(
+      [
+        "notice": "activity", "id": "last", "phase": "ended", "type": "Trip",
+        "attributes": ["name": "x"], "state": ["stop": 4], "shown": ["lines": ["stop 4"]],
+      ], by: next)
+    try pass(5_000_000_000)
+    _ = try check("ended", 4)
+    try restart()
+    try pass(60_000_000_000)
+    _ = try check("ended", 4)
+  }
+
+  private func process(of app: String) -> SimulatedExtension? {
+    extensions.first { $0.app.name == app && !$0.isApp && !$0.hasEnded && $0.isWelcome }
+  }
+
+  /// A value that an app writes is published, confirmed by its echo, and replaced by a later one of another device.
+  func checkShared() throws {
+    guard let each = process(of: "Lamps") else { return }
+    if broker == nil || clients[broker ?? 0] == nil { broker = watcher }
+    let broker = broker ?? watcher
+    _ = try ask("shared", ["report": "connected"], by: broker)
+    say(
+      ["notice": "share", "name": "value9", "value": .string("\(SimulatedApp.secret) mine")],
+      by: each)
+    try pass(10_000_000_000)
+    guard var message = expected.lastPublished("value9"),
+      message["record"]["value"].text == "\(SimulatedApp.secret) mine"
+    else { try fail("a value that an app writes is published") }
+    func report(_ state: String, _ value: JSONValue) throws {
+      message["is_stored"] = true
+      _ = try ask("shared", ["report": "received", "messages": [message]], by: broker)
+      try pass(10_000_000_000)
+      let found = try status()["shared"].list.first {
+        $0["app"] == message["app"] && $0["name"] == message["name"]
+      }
+      guard found?["state"].text == state, found?["value"] == value else {
+        try fail("the value is \(state): \(found?.line ?? "none")")
+      }
+    }
+    try report("confirmed", message["record"]["value"])
+    message["record"]["number"] = .int((message["record"]["number"].number ?? 0) + 1)
+    message["record"]["write"] = "elsewhere-9"
+    message["record"]["value"] = "SECRET elsewhere"
+    try report("confirmed", "SECRET elsewhere")
+    try compareFacts()
+  }
+
+  /// A tap on a widget performs its action, which loads the widget again; a stack turns to the chosen widget.
+  func checkViews() throws {
+    for widget in try status()["widgets"].list {
+      guard let number = widget["tree"]["number"].number else { continue }
+      let answer = try ask("act", ["tree": .int(number), "action": 0], by: watcher)
+      // Another widget of the same kind was loaded again meanwhile.
+      if answer["error"]["code"].text == "refused" { continue }
+      guard answer["error"] == .null else { try fail("a tap on a widget performs: \(answer.line)") }
+      try pass(30_000_000_000)
+      for each in try status()["widgets"].list where each["kind"] == widget["kind"] {
+        try check(each)
+      }
+    }
+    try stack()
+    for widget in try ask("placed", by: watcher)["result"]["placed"].list {
+      guard widget["stack"] != .null else { continue }
+      _ = try ask("turn", ["slot": widget["slot"]], by: watcher)
+      try settle()
+      let now = try ask("placed", by: watcher)["result"]["placed"].list.filter {
+        $0["stack"] == widget["stack"] && $0["front"].flag == true
+      }
+      guard now.map({ $0["slot"] }) == [widget["slot"]] else {
+        try fail("the stack shows \(widget["slot"].line): \(now.map(\.line))")
+      }
+      try compare()
+    }
+  }
+
+  /// Places two widgets in a stack, if there is room.
+  private func stack() throws {
+    let names = try ["rain", "notes"].map { kind in
+      let body: JSONValue = ["kind": .string(kind), "size": "systemSmall"]
+      return try ask("place", body, by: watcher)["result"]["slot"]
+    }
+    if names.contains(.null) { return }
+    _ = try ask("stack", ["slot": names[1], "onto": names[0]], by: watcher)
+    try pass(60_000_000_000)
+  }
+
+  /// Widgets change to their next entry, and are loaded again when their timelines say so.
+  func checkTimelines() throws {
+    _ = try ask("reload", ["all": true], by: watcher)
+    try pass(650_000_000_000)
+    // The timeline of "day" has ended, so it is loaded again.
+    for widget in try status()["widgets"].list
+    where widget["error"] == .null && widget["kind"].text != "day" {
+      guard widget["lines"].list.first?.text?.hasSuffix("part 1") == true else {
+        try fail("the widget shows its second entry: \(widget.line)")
+      }
+    }
+    apps.first { $0.name == "Boards" }?.change("diary", to: nil)
+    try pass(1_300_000_000_000)
+    for widget in try status()["widgets"].list { try check(widget, budget: true) }
+    _ = try ask("reload", ["all": true], by: watcher)
+    try pass(60_000_000_000)
+    try checkContents(withWidgets: true)
+  }
+
+  /// A process that was killed is replaced, and the new one is told all facts.
+  func checkReplacements() throws {
+    try compareFacts()
+    let last = extensions.count
+    for each in extensions where !each.hasEnded {
+      sim_child_end(Int32(each.child), 0, SIGKILL)
+      expected.ended(process: each.pid)
+    }
+    try pass(5_000_000_000)
+    _ = try ask("reload", ["all": true], by: watcher)
+    try pass(120_000_000_000)
+    try checkContents(withWidgets: true)
+    try compareFacts(newSince: last)
+  }
+
+  private func compareFacts(newSince last: Int = .max) throws {
+    let status = try status()
+    for each in extensions where !each.hasEnded && each.isWelcome && !each.isApp {
+      expected.compareFacts(
+        process: each.pid, app: each.app.name, isNew: each.child >= last, status: status)
+    }
+    if let broken = expected.broken { try fail(broken) }
+  }
+}

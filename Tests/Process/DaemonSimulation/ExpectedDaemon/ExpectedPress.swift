@@ -1,0 +1,104 @@
+import ControlModel
+
+/// The press of a button: it begins once, and ends once, at instants that fit what it performs.
+struct ExpectedPress {
+  private var press: Int?
+  private var latest = 0
+  private var isPerformed = false
+  private var isArmed = false
+  private var reached = 0
+  /// The instants of the press and of its first deadline, in nanoseconds.
+  private var began = 0
+  private var deadline = 0
+  /// The numbers of all presses.
+  private(set) var numbers: Set<Int> = []
+  /// The slots whose intents are due to perform or to be skipped, by the numbers of their presses.
+  private var due: [Int: [String]] = [:]
+
+  /// Checks an event; returns the rule that it breaks.
+  ///
+  /// `stages` are the thresholds after the first, in milliseconds.
+  mutating func take(_ event: String, _ line: JSONValue, stages: [Int]) -> String? {
+    if event == "intent.skipped", let number = line["press"].number {
+      _ = due[number]?.popLast()
+    }
+    guard event.hasPrefix("hold.") || event == "tap.performed" else { return nil }
+    guard let number = line["press"].number else { return "a press has a number" }
+    let (at, stage) = (line["edge_ns"].number ?? 0, line["stage"].number ?? 1)
+    let button = line["button"].text ?? ""
+    switch event {
+    case "hold.began", "hold.armed":
+      // The second press of two, which performs, has another number than the first one.
+      guard press == nil || isArmed && event == "hold.began" else {
+        return "a press begins when the one before has ended"
+      }
+      guard number > latest else { return "the numbers of presses increase" }
+      (press, latest, isPerformed, isArmed) = (number, number, false, event == "hold.armed")
+      (began, deadline, reached) = (at, line["deadline_ns"].number ?? 0, 0)
+      numbers.insert(number)
+    case "hold.reached":
+      guard press == number, !isPerformed, stage == reached + 1 else {
+        return "a press reaches one stage after the other"
+      }
+      reached = stage
+      guard at == threshold(stage, stages) else { return "a stage is reached at its threshold" }
+    case "hold.performed":
+      guard press == number, !isPerformed else { return "a press that goes on performs once" }
+      isPerformed = true
+      due[number, default: []].append(stage == 1 ? button : "\(button).stage-\(stage)")
+      if isArmed { return nil }
+      let isLast = stage > stages.count
+      guard at >= threshold(stage, stages), isLast || at < threshold(stage + 1, stages) else {
+        return "a press performs the stage that it has reached"
+      }
+    case "hold.repeated":
+      guard press == number, isPerformed else { return "a hold that performed repeats" }
+      due[number, default: []].append(button)
+    case "hold.cancelled", "hold.ended", "tap.performed":
+      guard press == number else { return "a press that goes on ends once" }
+      guard isPerformed == (event == "hold.ended") else {
+        return "a press that performed is a hold"
+      }
+      press = nil
+      guard event == "tap.performed" else { return nil }
+      due[number, default: []].append(button + ".tap")
+      guard at < deadline else { return "a tap ends before the deadline of the hold" }
+    default: break
+    }
+    return nil
+  }
+
+  private func threshold(_ stage: Int, _ stages: [Int]) -> Int {
+    stage == 1
+      ? deadline : began + (stages.indices.contains(stage - 2) ? stages[stage - 2] : 0) * 1_000_000
+  }
+
+  /// An intent performs for the press with this number; returns its slot.
+  mutating func perform(_ number: Int) -> String? {
+    guard let slots = due[number], !slots.isEmpty else { return nil }
+    return due[number]?.removeFirst()
+  }
+}
+
+/// The intents under way: each that began ends once, and one at a time at each place.
+struct ExpectedRuns {
+  private var running: Set<String> = []
+
+  mutating func started() { running = [] }
+
+  func isRunning(at slot: String) -> Bool { running.contains(ExpectedStream.place(of: slot)) }
+
+  mutating func take(_ event: String, _ line: JSONValue) -> String? {
+    let place = line["button"].text ?? line["placement"].text ?? ""
+    switch event {
+    case "intent.performing":
+      guard running.insert(place).inserted else {
+        return "one intent at a time performs at a place"
+      }
+    case "intent.finished", "intent.failed":
+      guard running.remove(place) != nil else { return "an intent that began ends once" }
+    default: break
+    }
+    return nil
+  }
+}
