@@ -168,9 +168,11 @@ let package = Package(
       "Devices", ["Gesture", "ControlModel", "SystemAccess", "CDevices", "CSystem"]),
     Group.button.library(
       "Presenters", ["Gesture", "ControlModel", "ActionButton", "Wire", "SystemAccess"]),
+    // Pure: what is placed; widgets and Live Activities over time.
+    Group.button.library("Screens", ["ControlModel", "SystemAccess", "Wire"]),
     Group.button.library(
       "Configuration",
-      ["Gesture", "ControlModel", "ControlSocket", "Devices", "SystemAccess", "YAML"]),
+      ["Gesture", "ControlModel", "ControlSocket", "Devices", "Screens", "SystemAccess", "YAML"]),
     // The parts of the daemon, of which none imports another: `.ci/imports` has the table.
     Group.button.library(
       "SocketServer",
@@ -179,8 +181,8 @@ let package = Package(
       "Daemon",
       [
         "Gesture", "ControlModel", "ActionButton", "Wire", "SystemAccess", "CDevices", "CSystem",
-        "CCrypt", "Devices", "Presenters", "Configuration", "ControlSocket", "ServiceLog",
-        "SocketServer", "YAML",
+        "CCrypt", "Devices", "Presenters", "Configuration", "ControlSocket", "Screens",
+        "ServiceLog", "SocketServer", "YAML",
       ]),
     // The entry, the exit status and the configuration options that the programs with verbs share.
     Group.button.library(
@@ -462,7 +464,8 @@ let package = Package(
       resources: [.copy("Golden")]),
     Suites.unit.suite(
       "Configuration",
-      ["FileTesting", "Gesture", "ControlModel", "Devices", "SystemAccess", "YAML"]),
+      ["FileTesting", "Gesture", "ControlModel", "Devices", "Screens", "SystemAccess", "YAML"]),
+    Suites.unit.suite("Screens", ["ControlModel", "SystemAccess", "Wire"]),
     Suites.unit.suite("ControlSocket", ["FileTesting", "Wire", "ControlModel", "SystemAccess"]),
     Suites.unit.suite("ServiceLog", ["SystemAccess"]),
     Suites.unit.suite("ExtensionPackages", ["FileTesting"]),
@@ -482,7 +485,7 @@ let package = Package(
       [
         "ActionButton", "ActionButtonTesting", "Configuration", "ControlSocket", "FileTesting",
         "Gesture", "Presenters", "Wire", "ControlModel", "Devices", "ProgramTesting",
-        "ServiceLog", "SocketServer", "SystemAccess",
+        "Screens", "ServiceLog", "SocketServer", "SystemAccess",
         "CSystem",
       ]),
   ]
@@ -499,6 +502,7 @@ if Context.environment["ACTIONBUTTON_FUZZ"] != nil {
       dependencies: [
         "CFuzzer", "ActionButtonTesting", "AssetCatalogs", "Configuration", "ControlModel",
         "Devices", "ExtensionPackages", "Gateway", "Gesture", "IntentDefinitions", "MQTT",
+        "Screens",
         "SystemAccess", "Wire", "YAML",
       ],
       path: "Tests/Support/Fuzz/Targets", swiftSettings: settings),

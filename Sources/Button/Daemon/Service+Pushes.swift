@@ -2,6 +2,7 @@ import ActionButton
 import Configuration
 import ControlModel
 import FoundationEssentials
+import Screens
 import ServiceLog
 import SocketServer
 import SystemAccess

@@ -1,6 +1,7 @@
 import Configuration
 import ControlSocket
 package import Devices
+import Screens
 import ServiceLog
 import SocketServer
 import SystemAccess

@@ -1,6 +1,7 @@
 import Configuration
 import ControlModel
 import Presenters
+import Screens
 import ServiceLog
 import SystemAccess
 import Wire

@@ -4,6 +4,7 @@ package import ControlModel
 import ControlSocket
 package import Devices
 import FoundationEssentials
+import Screens
 import ServiceLog
 import SocketServer
 package import SystemAccess

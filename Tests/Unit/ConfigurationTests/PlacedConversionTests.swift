@@ -7,6 +7,7 @@ import SystemAccess
 import Testing
 
 @testable import Configuration
+@testable import Screens
 
 @Suite("The three files of earlier versions are converted to one")
 struct PlacedConversionTests {

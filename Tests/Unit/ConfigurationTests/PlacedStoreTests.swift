@@ -6,6 +6,7 @@ import SystemAccess
 import Testing
 
 @testable import Configuration
+@testable import Screens
 
 @Suite("What a person assigns and places at run time is saved")
 struct PlacedStoreTests {

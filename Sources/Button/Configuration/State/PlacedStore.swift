@@ -1,5 +1,6 @@
-import ControlModel
+package import ControlModel
 package import Devices
+package import Screens
 package import SystemAccess
 
 /// A person's changes of what is placed, saved in `placed.json` of the state directory.
@@ -140,6 +141,7 @@ extension PlacedPart.State: Codable {
   }
 
   fileprivate init(choices: [String: PlacedPart.Choice]) {
+    self.init()
     (self.choices, hasChanged) = (choices, true)
   }
 

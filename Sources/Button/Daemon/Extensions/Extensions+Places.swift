@@ -1,6 +1,7 @@
 import ActionButton
 import Configuration
 package import ControlModel
+import Screens
 import SystemAccess
 import Wire
 

@@ -1,6 +1,7 @@
 import Configuration
 import ControlModel
 import Devices
+import Screens
 import ServiceLog
 import SystemAccess
 import Wire

@@ -1,5 +1,6 @@
 import ControlModel
 import FoundationEssentials
+import Screens
 import SystemAccess
 import Wire
 

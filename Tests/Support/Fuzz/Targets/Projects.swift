@@ -5,6 +5,7 @@ import Foundation
 @testable import Configuration
 @testable import ExtensionPackages
 @testable import IntentDefinitions
+@testable import Screens
 
 /// Parses project files of Xcode.
 func readPropertyList(_ bytes: [UInt8]) { _ = try? OpenStepPropertyList.parse(bytes) }

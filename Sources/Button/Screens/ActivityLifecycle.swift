@@ -1,7 +1,6 @@
-import Configuration
-import ControlModel
-import FoundationEssentials
-import Wire
+package import ControlModel
+package import FoundationEssentials
+package import Wire
 
 /// The states of one Live Activity, as a table.
 ///
@@ -16,15 +15,15 @@ import Wire
 /// hours and stays on the Lock Screen for four more at most (developer.apple.com, Displaying live data
 /// with Live Activities); the default policy uses all four (ActivityUIDismissalPolicy). Dates come from
 /// outside; if the start is in the future, the clock was set back, and the present is taken as the start.
-struct ActivityLifecycle: Equatable, Sendable {
-  enum State: Equatable, Sendable {
+package struct ActivityLifecycle: Equatable, Sendable {
+  package enum State: Equatable, Sendable {
     case active(staleDate: Date?)
     case stale
     case ended(until: Date)
     case dismissed
   }
 
-  enum Event: Equatable, Sendable {
+  package enum Event: Equatable, Sendable {
     case update(staleDate: Date?)
     /// The app ended the activity; without a date the default policy applies.
     case end(dismissal: Date?)
@@ -32,23 +31,23 @@ struct ActivityLifecycle: Equatable, Sendable {
   }
 
   /// The longest time in the states `active` and `stale`.
-  static let longest: TimeInterval = 8 * 3_600
+  package static let longest: TimeInterval = 8 * 3_600
   /// The longest time on the Lock Screen after the end.
-  static let afterEnd: TimeInterval = 4 * 3_600
+  package static let afterEnd: TimeInterval = 4 * 3_600
 
-  private(set) var state: State
-  private(set) var start: Date
+  package private(set) var state: State
+  package private(set) var start: Date
 
   /// Restores a saved activity; `handle(.wake, at:)` applies the changes that have become due since.
-  init(saved state: State, start: Date) { (self.state, self.start) = (state, start) }
+  package init(saved state: State, start: Date) { (self.state, self.start) = (state, start) }
 
-  init(staleDate: Date?, at now: Date) {
+  package init(staleDate: Date?, at now: Date) {
     start = now
     state = Self.running(staleDate, now)
   }
 
   /// The date by which the owner must call `handle(.wake, at:)`; `nil` after the dismissal.
-  var deadline: Date? {
+  package var deadline: Date? {
     switch state {
     case .active(let staleDate): min(staleDate ?? .distantFuture, start + Self.longest)
     case .stale: start + Self.longest
@@ -58,14 +57,14 @@ struct ActivityLifecycle: Equatable, Sendable {
   }
 
   /// Whether the app can still change the activity.
-  var isRunning: Bool {
+  package var isRunning: Bool {
     switch state {
     case .active, .stale: true
     case .ended, .dismissed: false
     }
   }
 
-  mutating func handle(_ event: Event, at now: Date) {
+  package mutating func handle(_ event: Event, at now: Date) {
     noticeJump(at: now)
     expire(by: now)
     guard isRunning else { return }
@@ -102,21 +101,29 @@ struct ActivityLifecycle: Equatable, Sendable {
   }
 }
 
-struct ShownActivity {
+package struct ShownActivity: Sendable {
   /// The path of the extension's executable.
-  let executable: String
-  let app: String
+  package let executable: String
+  package let app: String
   /// The activity's latest content.
-  var activity: ExtensionMessage.Activity
-  var life: ActivityLifecycle
+  package var activity: ExtensionMessage.Activity
+  package var life: ActivityLifecycle
   /// The date of the last push that changed the activity, in seconds since 1970.
-  var pushed: Double?
+  package var pushed: Double?
   /// The number of changes; views that were read for an earlier revision are not shown.
-  var revision = 0
+  package var revision = 0
   /// Whether the texts are the saved ones, so that the views must be read again.
-  var isRestored = false
+  package var isRestored = false
 
-  var message: SocketMessage.Activity {
+  package init(
+    executable: String, app: String, activity: ExtensionMessage.Activity, life: ActivityLifecycle,
+    revision: Int = 0
+  ) {
+    (self.executable, self.app, self.activity) = (executable, app, activity)
+    (self.life, self.revision) = (life, revision)
+  }
+
+  package var message: SocketMessage.Activity {
     var sent = activity.withoutTexts
     (sent.wants_token, sent.push_token, sent.channel) = (nil, nil, nil)
     let text = (state == .stale ? activity.shown_when_stale : nil) ?? activity.shown
@@ -124,7 +131,7 @@ struct ShownActivity {
       app: app, activity: sent, state: state, text: text?.limited ?? ActivityText(plain: activity))
   }
 
-  var state: SocketMessage.Activity.State {
+  package var state: SocketMessage.Activity.State {
     switch life.state {
     case .active: .active
     case .stale: .stale
@@ -134,7 +141,7 @@ struct ShownActivity {
   }
 
   /// The notice to the app's processes about a change that they did not make.
-  func news(withContent: Bool) -> ExtensionMessage.ActivityNews {
+  package func news(withContent: Bool) -> ExtensionMessage.ActivityNews {
     ExtensionMessage.ActivityNews(
       id: activity.id, state_name: state, push_token: activity.push_token,
       state: withContent ? activity.state : nil, stale_at: withContent ? activity.stale_at : nil,
@@ -142,63 +149,9 @@ struct ShownActivity {
   }
 }
 
-// MARK: Saved activities
-
-extension ShownActivity {
-  init(_ saved: SavedActivity) {
-    executable = saved.executable
-    app = saved.app
-    activity = ExtensionMessage.Activity(
-      id: saved.id, phase: saved.phase == .ended ? .ended : .updated, type: saved.type,
-      attributes: saved.attributes, state: saved.state, stale_at: saved.stale?.text,
-      relevance: saved.relevance, wants_token: saved.token == nil ? nil : true, shown: saved.text,
-      shown_when_stale: saved.lateText)
-    activity.push_token = saved.token
-    (activity.channel, activity.transient) = (saved.channel, saved.transient)
-    let state: ActivityLifecycle.State =
-      switch saved.phase {
-      case .active: .active(staleDate: saved.stale?.date)
-      case .stale: .stale
-      case .ended: .ended(until: saved.until?.date ?? .distantPast)
-      }
-    life = ActivityLifecycle(saved: state, start: saved.start.date)
-    pushed = saved.pushed
-    isRestored = true
-  }
-
-  /// The activity in its saved form, or `nil` after the dismissal.
-  var saved: SavedActivity? {
-    let phase: SavedActivity.Phase
-    var until: Date?
-    switch life.state {
-    case .active: phase = .active
-    case .stale: phase = .stale
-    case .ended(let date): (phase, until) = (.ended, date)
-    case .dismissed: return nil
-    }
-    var saved = SavedActivity(
-      executable: executable, app: app, id: activity.id, type: activity.type,
-      attributes: activity.attributes, state: activity.state, start: DateText(life.start),
-      phase: phase)
-    saved.stale = activity.stale_at.flatMap { DateText($0) }
-    saved.until = until.map { DateText($0) }
-    saved.relevance = activity.relevance
-    saved.token = activity.push_token
-    (saved.channel, saved.transient) = (activity.channel, activity.transient)
-    saved.pushed = pushed
-    // The next daemon does not have the images.
-    func withoutImages(_ text: ActivityText?) -> ActivityText? {
-      text?.mappingTrees { $0.replacingImages { _, _ in nil } }
-    }
-    saved.text = withoutImages(activity.shown)
-    saved.lateText = withoutImages(activity.shown_when_stale)
-    return saved
-  }
-}
-
 extension ActivityText {
   /// The text of an activity without a view: the words of its type, and the texts and numbers of its state.
-  init(plain activity: ExtensionMessage.Activity) {
+  package init(plain activity: ExtensionMessage.Activity) {
     var text = ViewText()
     text.lines = [Self.title(ofType: activity.type)]
     if case .object(let fields) = activity.state {

@@ -3,7 +3,7 @@ import Foundation
 import SystemAccess
 import Testing
 
-@testable import Daemon
+@testable import Screens
 
 /// The events of a stack by second, each with the widget that is shown after it and the second of the next
 /// deadline.
@@ -149,29 +149,5 @@ struct SmartStackTests {
     #expect(entries.map(\.relevanceDuration) == [nil, nil, nil, nil])
     #expect(clock(entries).scores.count == 2)
     #expect(clock([entry(0, -1), entry(1, 0)]).scores.isEmpty)
-  }
-
-  @Test(
-    "an intent brings the widget with its options to the front; a person can turn the stack back")
-  @ServiceThread func suggestions() {
-    final class Clock { var now = StackTrace.zero }
-    let clock = Clock()
-    let events = EventQueue<WidgetStacks.Event>()
-    let stacks = WidgetStacks(now: { clock.now }, events: events.outlet, scores: { _ in [] })
-    let widgets = ["a", "b"].map {
-      PlacedItem(id: $0, kind: "k", family: "systemSmall", stack: "s-1")
-    }
-    stacks.show(widgets + [PlacedItem(id: "c", kind: "k", family: "systemSmall")])
-    #expect(widgets.map { stacks.isFront($0) } == [true, false])
-    let score = SmartStack.Score(value: 1, from: clock.now, until: clock.now + 60)
-    stacks.suggest(["b": [score], "c": [score]])
-    #expect(events.take().count == 1)
-    #expect(widgets.map { stacks.isFront($0) } == [false, true])
-    stacks.turn(to: widgets[0])
-    #expect(events.take().count == 1)
-    clock.now += 900
-    stacks.wake()
-    #expect(widgets.map { stacks.isFront($0) } == [true, false], "the suggestion is over")
-    stacks.stop()
   }
 }

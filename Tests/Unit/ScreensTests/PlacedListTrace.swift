@@ -1,7 +1,8 @@
-import Configuration
 import ControlModel
 import SystemAccess
 import Testing
+
+@testable import Screens
 
 /// A list of placed items that is changed by commands, such as `move w-2 before w-1`.
 ///

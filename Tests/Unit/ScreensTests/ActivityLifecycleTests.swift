@@ -2,7 +2,7 @@ import Foundation
 import SystemAccess
 import Testing
 
-@testable import Daemon
+@testable import Screens
 
 /// The events of one activity by hour, each with the state and the next deadline after it.
 private struct LifeTrace: CustomTestStringConvertible, Sendable {

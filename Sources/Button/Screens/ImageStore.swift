@@ -1,6 +1,6 @@
-import ControlModel
-import SystemAccess
-import Wire
+package import ControlModel
+package import SystemAccess
+package import Wire
 
 /// The images of view trees, each stored once: a tree contains an image's name, and a client requests the image by
 /// this name when it draws the tree.
@@ -9,9 +9,9 @@ import Wire
 ///
 /// If the images exceed `mostBytes`, the oldest images are dropped. Storing an image again makes it the newest.
 @ServiceThread
-final class ImageStore {
+package final class ImageStore {
   /// The most bytes of all images, as base64.
-  static let mostBytes = 16 * 1024 * 1024
+  package static let mostBytes = 16 * 1024 * 1024
 
   private var images: [String: SocketMessage.ImageFile] = [:]
   private var names: [String: String] = [:]
@@ -21,15 +21,17 @@ final class ImageStore {
   private var last = 0
   private var trees = 0
 
+  package init() {}
+
   /// Returns the tree with names of stored images instead of their bytes.
-  func storing(_ tree: ViewTree) -> ViewTree {
+  package func storing(_ tree: ViewTree) -> ViewTree {
     var tree = tree.limited.replacingImages(store)
     trees += 1
     tree.number = trees
     return tree
   }
 
-  func storing(_ timeline: WidgetTimeline) -> WidgetTimeline {
+  package func storing(_ timeline: WidgetTimeline) -> WidgetTimeline {
     var timeline = timeline
     for index in timeline.entries.indices {
       timeline.entries[index].text = timeline.entries[index].text.mappingTrees(storing)
@@ -37,7 +39,7 @@ final class ImageStore {
     return timeline
   }
 
-  func storing(_ activity: ExtensionMessage.Activity) -> ExtensionMessage.Activity {
+  package func storing(_ activity: ExtensionMessage.Activity) -> ExtensionMessage.Activity {
     var activity = activity
     activity.shown = activity.shown?.mappingTrees(storing)
     activity.shown_when_stale = activity.shown_when_stale?.mappingTrees(storing)
@@ -45,7 +47,7 @@ final class ImageStore {
   }
 
   /// The image with this name, or `nil` if it is unknown or was dropped.
-  func image(named name: String) -> SocketMessage.ImageFile? { images[name] }
+  package func image(named name: String) -> SocketMessage.ImageFile? { images[name] }
 
   private func store(_ type: String, _ data: String) -> String? {
     guard data.utf8.count <= Self.mostBytes else { return nil }

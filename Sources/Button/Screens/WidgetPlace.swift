@@ -1,38 +1,56 @@
-import ControlModel
-import Wire
+package import ControlModel
+package import Wire
 
 /// An extension's widget with a size and options, for which a timeline is loaded.
 ///
 /// Placed widgets that are equal in all of these share it.
-struct WidgetPlace: Equatable, Sendable {
-  let listing: WidgetListing
-  var family: String
+package struct WidgetPlace: Equatable, Sendable {
+  package let listing: WidgetListing
+  package var family: String
   /// The chosen options, by the names of the configuration intent's parameters.
-  var configuration: [String: JSONValue] = [:]
-  let app: String
-  /// The path of the extension's executable, and the file that was described.
-  let executable: String
-  let build: ExecutableFile?
+  package var configuration: [String: JSONValue] = [:]
+  package let app: String
+  /// The path of the extension's executable.
+  package let executable: String
+  /// The build of the executable that was described.
+  package let build: Build?
 
-  var kind: String { listing.kind }
+  package var kind: String { listing.kind }
 
-  struct Source {
-    var executable: String
-    var app: String
-    var build: ExecutableFile?
-    var listings: [WidgetListing]
+  /// Properties of an executable that change when it is built or installed again.
+  package struct Build: Equatable, Sendable {
+    private let device: UInt64
+    private let inode: UInt64
+    private let changed_ns: Int64
+    private let size: Int64
+
+    package init(device: UInt64, inode: UInt64, changed_ns: Int64, size: Int64) {
+      (self.device, self.inode, self.changed_ns, self.size) = (device, inode, changed_ns, size)
+    }
+  }
+
+  package struct Source {
+    package var executable: String
+    package var app: String
+    package var build: Build?
+    package var listings: [WidgetListing]
+
+    package init(executable: String, app: String, build: Build?, listings: [WidgetListing]) {
+      (self.executable, self.app, self.build) = (executable, app, build)
+      self.listings = listings
+    }
   }
 
   /// The body of a request for the widget's timeline.
-  var request: ExtensionMessage.Timeline {
+  package var request: ExtensionMessage.Timeline {
     ExtensionMessage.Timeline(
       kind: kind, family: family, configuration: configuration.isEmpty ? nil : configuration)
   }
 
-  static let most = 32
+  package static let most = 32
 
   /// The first widget of each kind, in its smallest size, and the problems of the other widgets.
-  static func all(_ sources: [Source]) -> (places: [WidgetPlace], problems: [String]) {
+  package static func all(_ sources: [Source]) -> (places: [WidgetPlace], problems: [String]) {
     var places: [WidgetPlace] = []
     var problems: [String] = []
     for source in sources {

@@ -1,6 +1,6 @@
-import ControlModel
-import FoundationEssentials
-import Wire
+package import ControlModel
+package import FoundationEssentials
+package import Wire
 
 /// The choice of the widget that a stack shows, as a table.
 ///
@@ -15,26 +15,32 @@ import Wire
 ///
 /// A score is relative to the highest score that its widget has ever given (developer.apple.com,
 /// TimelineEntryRelevance), so that large numbers do not bring a widget to the front. Time is passed in.
-struct SmartStack: Equatable, Sendable {
+package struct SmartStack: Equatable, Sendable {
   /// The relevance of a widget during a time.
-  struct Score: Equatable, Sendable {
+  package struct Score: Equatable, Sendable {
     /// The relevance, above 0 and up to 1.
-    var value: Double
+    package var value: Double
     var from: Date
     /// The end, exclusive.
-    var until: Date
+    package var until: Date
+
+    package init(value: Double, from: Date, until: Date) {
+      (self.value, self.from, self.until) = (value, from, until)
+    }
   }
 
-  struct Widget: Equatable, Sendable {
-    var id: String
-    var scores: [Score] = []
+  package struct Widget: Equatable, Sendable {
+    package var id: String
+    package var scores: [Score] = []
 
-    func score(at now: Date) -> Double? {
+    package init(id: String, scores: [Score] = []) { (self.id, self.scores) = (id, scores) }
+
+    package func score(at now: Date) -> Double? {
       scores.filter { $0.from <= now && now < $0.until }.map(\.value).max()
     }
   }
 
-  enum Event: Equatable, Sendable {
+  package enum Event: Equatable, Sendable {
     /// The widgets of the stack, in order and with their scores.
     case widgets([Widget])
     /// A person has turned the stack to this widget.
@@ -45,23 +51,25 @@ struct SmartStack: Equatable, Sendable {
   /// The time for which a user's choice of a widget stays in front, in seconds.
   ///
   /// Apple documents no time.
-  static let hold: TimeInterval = 900
+  package static let hold: TimeInterval = 900
 
-  private(set) var widgets: [Widget] = []
+  package private(set) var widgets: [Widget] = []
   /// The shown widget; `nil` for an empty stack.
-  private(set) var front: String?
+  package private(set) var front: String?
   /// The end of a person's choice, or `nil` while the stack chooses.
   private var heldUntil: Date?
 
+  package init() {}
+
   /// The date by which the owner must call `handle(.wake, at:)`, or `nil` if nothing is due.
-  func deadline(after now: Date) -> Date? {
+  package func deadline(after now: Date) -> Date? {
     let dates =
       widgets.flatMap(\.scores).flatMap { [$0.from, $0.until] } + [heldUntil].compactMap(\.self)
     return dates.filter { $0 > now && $0 < .distantFuture }.min()
   }
 
   /// Handles an event; returns whether the shown widget has changed.
-  mutating func handle(_ event: Event, at now: Date) -> Bool {
+  package mutating func handle(_ event: Event, at now: Date) -> Bool {
     let before = front
     // A clock that was set back does not lengthen the hold.
     if let end = heldUntil, end <= now || end > now + Self.hold { heldUntil = nil }
@@ -91,7 +99,7 @@ struct SmartStack: Equatable, Sendable {
 
 extension ExtensionMessage.Relevant.Intent {
   /// Whether a placed widget has this intent, with no other value for a parameter.
-  func isAbout(_ widget: PlacedItem, _ listing: WidgetListing) -> Bool {
+  package func isAbout(_ widget: PlacedItem, _ listing: WidgetListing) -> Bool {
     // The app and its extension compile the same file into two modules.
     guard let own = listing.intent?.split(separator: ".").last,
       own == intent.split(separator: ".").last, kind ?? widget.kind == widget.kind
@@ -102,12 +110,12 @@ extension ExtensionMessage.Relevant.Intent {
   }
 
   /// The highest score, since an intent has no score.
-  func score(at now: Date) -> SmartStack.Score {
+  package func score(at now: Date) -> SmartStack.Score {
     let start = from?.date ?? now
     let seconds = duration_s.isFinite ? min(max(duration_s, 0), Self.longest) : 0
     return SmartStack.Score(value: 1, from: start, until: start + seconds)
   }
 
   /// The longest time for which an intent makes a widget relevant, in seconds.
-  static let longest: Double = 86_400
+  package static let longest: Double = 86_400
 }

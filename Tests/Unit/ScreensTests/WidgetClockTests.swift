@@ -3,7 +3,7 @@ import Foundation
 import SystemAccess
 import Testing
 
-@testable import Daemon
+@testable import Screens
 
 /// The events of one widget by second, each with its effects: `load`, `show E` for the entry of second E, and
 /// `next` with the second of the next deadline.

@@ -1,6 +1,7 @@
-import Configuration
 import ControlModel
 import Testing
+
+@testable import Screens
 
 /// The rules of the list: each row is one rule, with a trace that `PlacedListTrace` runs.
 @Suite("The placed controls and widgets of the configuration and of a person")

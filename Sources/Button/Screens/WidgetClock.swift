@@ -1,6 +1,6 @@
-import ControlModel
-import FoundationEssentials
-import Wire
+package import ControlModel
+package import FoundationEssentials
+package import Wire
 
 /// One widget over time, as a table: which entry is shown, and when its timeline is loaded again.
 ///
@@ -26,8 +26,8 @@ import Wire
 ///
 /// Dates are wall-clock dates and come from outside. A clock that was set back moves what is due after a wait, but
 /// not what is due at a date.
-struct WidgetClock: Sendable {
-  enum Event: Equatable, Sendable {
+package struct WidgetClock: Sendable {
+  package enum Event: Equatable, Sendable {
     /// A reload that does not count was requested.
     case asked
     case requested
@@ -37,7 +37,7 @@ struct WidgetClock: Sendable {
     case wake
   }
 
-  enum Effect: Equatable, Sendable {
+  package enum Effect: Equatable, Sendable {
     case load
     /// Another entry or another error is shown than before.
     case show
@@ -69,10 +69,10 @@ struct WidgetClock: Sendable {
     case counted
   }
 
-  private(set) var timeline = WidgetTimeline(entries: [], policy: .never)
+  package private(set) var timeline = WidgetTimeline(entries: [], policy: .never)
   /// The error of the last load, or `nil` if it succeeded.
-  private(set) var error: String?
-  private(set) var budget: RefreshBudget
+  package private(set) var error: String?
+  package private(set) var budget: RefreshBudget
   /// The highest relevance of all entries so far; other relevances are relative to it.
   private var highestRelevance = 0.0
   private var load = Load.none
@@ -82,14 +82,14 @@ struct WidgetClock: Sendable {
   private var shown: Int?
 
   /// Creates the clock of a widget that was not loaded yet, with its remaining budget.
-  init(budget: RefreshBudget = RefreshBudget()) { self.budget = budget }
+  package init(budget: RefreshBudget = RefreshBudget()) { self.budget = budget }
 
   /// The shown entry: the last entry whose date has come, or else the first entry.
-  var entry: WidgetTimeline.Entry? { shown.map { timeline.entries[$0] } }
+  package var entry: WidgetTimeline.Entry? { shown.map { timeline.entries[$0] } }
 
   /// The scores of the entries, relative to the highest relevance so far, and of the provider's contexts, of which a
   /// scheduled one has the highest score.
-  var scores: [SmartStack.Score] {
+  package var scores: [SmartStack.Score] {
     let contexts = (timeline.relevances ?? []).compactMap { each -> SmartStack.Score? in
       guard each.score > 0, each.score.isFinite, each.duration.isFinite else { return nil }
       let duration = min(
@@ -118,7 +118,7 @@ struct WidgetClock: Sendable {
   }
 
   /// The date by which the owner must call `handle(.wake, at:)`, or `nil` if nothing is due.
-  var deadline: Date? {
+  package var deadline: Date? {
     switch (nextEntry, nextLoad) {
     case (let entry?, let load?): min(entry, load)
     case (let date?, nil), (nil, let date?): date
@@ -138,7 +138,7 @@ struct WidgetClock: Sendable {
     }
   }
 
-  mutating func handle(_ event: Event, at now: Date) -> [Effect] {
+  package mutating func handle(_ event: Event, at now: Date) -> [Effect] {
     noticeJump(at: now)
     switch (load, event) {
     case (.underWay, .asked):

@@ -4,7 +4,7 @@ import SystemAccess
 import Testing
 import Wire
 
-@testable import Daemon
+@testable import Screens
 
 @Suite("The images of trees")
 struct ImageStoreTests {
