@@ -3,6 +3,7 @@ import ControlSocket
 package import Devices
 import Screens
 import ServiceLog
+import Sharing
 import SocketServer
 import SystemAccess
 

@@ -3,6 +3,7 @@ import ControlModel
 import Presenters
 import Screens
 import ServiceLog
+import Sharing
 import SystemAccess
 import Wire
 

@@ -1,6 +1,7 @@
 import Configuration
 import ControlModel
 import Devices
+import SavedState
 import Screens
 import ServiceLog
 import SystemAccess

@@ -2,9 +2,9 @@ import ControlModel
 import Foundation
 
 @testable import AssetCatalogs
-@testable import Configuration
 @testable import ExtensionPackages
 @testable import IntentDefinitions
+@testable import SavedState
 @testable import Screens
 
 /// Parses project files of Xcode.

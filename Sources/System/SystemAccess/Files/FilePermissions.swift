@@ -1,6 +1,4 @@
-import Devices
-import Glibc
-import SystemAccess
+package import Glibc
 
 /// Checks that only this user and root can change the files that decide what this program runs.
 ///
@@ -29,19 +27,19 @@ package enum FilePermissions {
   }
 
   /// The reason why another user can change a file or folder.
-  struct Problem: Equatable {
+  package struct Problem: Equatable {
     /// Begins with a verb: "can be changed by every user (mode 777)".
-    let reason: String
+    package let reason: String
     /// The command that corrects the problem.
-    let command: String
+    package let command: String
 
     /// Returns `nil` if only this user and root can change the folder.
-    init?(of folder: OpenFolder) {
+    package init?(of folder: OpenFolder) {
       self.init(of: folder.status, folder.path)
     }
 
     /// Returns `nil` if only this user and root can change a file or folder with this status; `path` is for the command.
-    init?(of status: stat, _ path: String) {
+    package init?(of status: stat, _ path: String) {
       let mode = status.st_mode & 0o7777
       let isShared = status.st_mode & S_IFMT == S_IFDIR && mode & mode_t(S_ISVTX) != 0
       let digits = String(mode, radix: 8)
@@ -65,33 +63,6 @@ package enum FilePermissions {
   private static func parent(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
-}
-
-extension Configuration {
-  /// The problems of the permissions of this configuration's file, the extensions and their manifests, the named programs,
-  /// the folders of extensions and shortcuts, and the state directory.
-  package func permissionProblems(file: String?, environment: [String: String]) -> [String] {
-    var paths: [(path: String, what: String)] = []
-    if let file { paths.append((file, "the configuration")) }
-    for executable in extensions {
-      paths.append((executable, "an extension"))
-      paths.append(("\(executable).yaml", "a manifest"))
-    }
-    for (name, path) in programs.sorted(by: { $0.key < $1.key }) {
-      paths.append((path, "the program \(name)"))
-    }
-    if let extensionsFolder {
-      paths.append((extensionsFolder, "the folder of extensions"))
-    }
-    if let data = UserFolder.data.path(environment) {
-      paths.append(("\(data)/actionbutton/shortcuts", "the folder of shortcuts"))
-    }
-    // Without a state directory there is nothing to change.
-    if let state = try? StateDirectory.path(environment: environment) {
-      paths.append((state, "the state directory"))
-    }
-    return FilePermissions.problems(of: paths)
   }
 }
 

@@ -1,11 +1,11 @@
-import Configuration
 import ControlModel
 import FileTesting
 import SystemAccess
 import Testing
 import Wire
 
-@testable import Daemon
+@testable import SavedState
+@testable import Sharing
 
 @Suite("The shared values of a daemon", .timeLimit(.minutes(45)))
 struct SharedValuesTests {

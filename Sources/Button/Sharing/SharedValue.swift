@@ -1,4 +1,4 @@
-import ControlModel
+package import ControlModel
 
 /// The state of one shared value on this device, as a table.
 ///

@@ -5,7 +5,7 @@ import Glibc
 import SystemAccess
 import Testing
 
-@testable import Configuration
+@testable import SavedState
 @testable import Screens
 
 @Suite("What a person assigns and places at run time is saved")

@@ -4,7 +4,7 @@ import Glibc
 import SystemAccess
 import Testing
 
-@testable import Configuration
+@testable import SavedState
 
 @Suite("The state directory of a running daemon")
 struct StateDirectoryTests {

@@ -1,7 +1,7 @@
 import ControlModel
 import Testing
 
-@testable import Daemon
+@testable import Sharing
 
 @Suite("A shared value on one device")
 struct SharedValueTests {

@@ -1,6 +1,6 @@
-import ControlModel
-import SystemAccess
-import Wire
+package import ControlModel
+package import SystemAccess
+package import Wire
 
 /// The client of the control socket, at most one, that connects shared values and activity channels with a broker.
 ///
@@ -12,14 +12,14 @@ import Wire
 ///
 /// The client gets a line for each message to publish.
 @ServiceThread
-final class SharedConnection {
+package final class SharedConnection {
   private let events: Outlet<SharedEvent>
   /// The channels that the client knows, or `nil`.
   private var sentChannels: [SocketMessage.Channel]?
   private let values: SharedValues
   private var client: Int?
 
-  init(_ values: SharedValues, events: Outlet<SharedEvent>) {
+  package init(_ values: SharedValues, events: Outlet<SharedEvent>) {
     self.values = values
     self.events = events
   }
@@ -28,7 +28,7 @@ final class SharedConnection {
   ///
   /// - Throws: `refused` if another client is the connection; the error of the first invalid message, while the others
   ///   are accepted; or the error of an invalid push, and then nothing is accepted.
-  func receive(
+  package func receive(
     _ body: SocketMessage.Shared, client: Int, channels: [SocketMessage.Channel]
   ) throws(MessageError) -> SocketMessage.SharedAnswer {
     if let other = self.client, other != client {
@@ -63,14 +63,14 @@ final class SharedConnection {
     }
   }
 
-  func publish(_ push: SocketMessage.ChannelPush) {
+  package func publish(_ push: SocketMessage.ChannelPush) {
     guard let client, values.isConnected else { return }
     events.post(
       .send(Message.event(SocketMessage.ChannelPush.publishEvent, push), client: client))
   }
 
   /// Sends the client the channels that running Live Activities follow, if it does not know them.
-  func sendChannels(_ channels: [SocketMessage.Channel]) {
+  package func sendChannels(_ channels: [SocketMessage.Channel]) {
     guard let client, channels != sentChannels else { return }
     sentChannels = channels
     let message = SocketMessage.Channels(channels: channels)
@@ -92,11 +92,13 @@ final class SharedConnection {
   }
 
   /// The line that makes the client publish a version, and the client's number, or `nil` without a client.
-  func line(publishing message: SocketMessage.SharedMessage) -> (line: [UInt8], client: Int)? {
+  package func line(publishing message: SocketMessage.SharedMessage) -> (
+    line: [UInt8], client: Int
+  )? {
     client.map { (Message.event(SocketMessage.Shared.publishEvent, message), $0) }
   }
 
-  func gone(_ client: Int) {
+  package func gone(_ client: Int) {
     guard client == self.client else { return }
     (self.client, sentChannels) = (nil, nil)
     values.lost()

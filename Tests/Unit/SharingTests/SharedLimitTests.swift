@@ -3,7 +3,7 @@ import SystemAccess
 import Testing
 import Wire
 
-@testable import Daemon
+@testable import Sharing
 
 @Suite("How many shared values there may be")
 struct SharedLimitTests {

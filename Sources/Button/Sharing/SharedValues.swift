@@ -1,11 +1,11 @@
-import Configuration
-import ControlModel
+package import ControlModel
 import Devices
-import SystemAccess
-import Wire
+package import SavedState
+package import SystemAccess
+package import Wire
 
 /// An event of the shared values, their connection or their unconfirmed writes.
-enum SharedEvent: Sendable {
+package enum SharedEvent: Sendable {
   case changed(SharedValues.Name, SharedValues.Change)
   /// Values have changed on other devices, some of them a moment ago.
   case changedElsewhere(Set<SharedValues.Name>)
@@ -22,22 +22,24 @@ enum SharedEvent: Sendable {
 /// A client of the control socket connects the values with a broker (`SharedConnection`). Without a broker a value is an
 /// ordinary saved value of this device.
 @ServiceThread
-final class SharedValues {
+package final class SharedValues {
   /// The longest wait before a repair.
   static let longestRepairDelay = Duration.seconds(2)
   /// The least time between two saves of versions that other devices wrote.
   static let saveInterval = Duration.seconds(1)
 
-  struct Name: Hashable, Comparable {
-    let app: String
-    let name: String
+  package struct Name: Hashable, Comparable {
+    package let app: String
+    package let name: String
 
-    static func < (one: Name, other: Name) -> Bool {
+    package init(app: String, name: String) { (self.app, self.name) = (app, name) }
+
+    package static func < (one: Name, other: Name) -> Bool {
       (one.app, one.name) < (other.app, other.name)
     }
   }
 
-  enum Change: Sendable {
+  package enum Change: Sendable {
     case own
     case confirmed
     case other
@@ -61,7 +63,7 @@ final class SharedValues {
   private var repairing: ServiceThread.Timer?
 
   /// The values of a store; without one they last as long as the process.
-  init(
+  package init(
     _ store: SharedValueStore?, events: Outlet<SharedEvent> = .none,
     log: @escaping @ServiceThread (String) -> Void
   ) {
@@ -87,26 +89,26 @@ final class SharedValues {
   /// A new identity for a write: random, because a counter would repeat old numbers after a crash.
   private var newWrite: String { "\(device)-\(String(UInt64.random(in: 0 ... .max), radix: 16))" }
 
-  func setApps(installed: Set<String>, oldNames: [String: String]) {
+  package func setApps(installed: Set<String>, oldNames: [String: String]) {
     (installedApps, self.oldNames) = (installed, oldNames)
   }
 
   // MARK: Reading
 
   /// All values by app and name, without removed values.
-  var all: [SocketMessage.SharedValue] {
+  package var all: [SocketMessage.SharedValue] {
     adopt()
     return values.keys.sorted().compactMap { name in
       values[name]?.value == nil && values[name]?.pending == nil ? nil : value(name)
     }
   }
 
-  func value(_ name: Name) -> SocketMessage.SharedValue {
+  package func value(_ name: Name) -> SocketMessage.SharedValue {
     SocketMessage.SharedValue(
       app: name.app, name: name.name, value: values[name]?.value, state: state(of: name))
   }
 
-  func names(of app: String) -> [Name] {
+  package func names(of app: String) -> [Name] {
     adopt()
     return values.keys.filter { $0.app == app }.sorted()
   }
@@ -141,7 +143,7 @@ final class SharedValues {
   /// Writes a value of this device, or removes it if `value` is `nil`.
   ///
   /// - Throws: `forbidden` if the name, the value or the number of values is beyond the limits.
-  func write(_ name: Name, _ value: JSONValue?) throws(MessageError) {
+  package func write(_ name: Name, _ value: JSONValue?) throws(MessageError) {
     adopt()
     try check(name, value)
     makeRoom(for: name)
@@ -162,7 +164,7 @@ final class SharedValues {
   // MARK: Connecting
 
   /// Handles a new connection: the broker's copies were delivered, and messages can be published.
-  func connected() {
+  package func connected() {
     isConnected = true
     if !wasConnected {
       wasConnected = true
@@ -173,7 +175,7 @@ final class SharedValues {
     repairLater()
   }
 
-  func lost() {
+  package func lost() {
     guard isConnected else { return }
     isConnected = false
     repairing?.cancel()
@@ -276,7 +278,7 @@ final class SharedValues {
   }
 
   /// Saves what is not saved yet, and cancels repairs.
-  func stop() {
+  package func stop() {
     if saving != nil { save() }
     repairing?.cancel()
     repairing = nil

@@ -1,11 +1,10 @@
-import Configuration
-import ControlModel
-import FoundationEssentials
-import Screens
-import Wire
+package import ControlModel
+package import FoundationEssentials
+package import Screens
+package import Wire
 
 extension ShownActivity {
-  init(_ saved: SavedActivity) {
+  package init(_ saved: SavedActivity) {
     var activity = ExtensionMessage.Activity(
       id: saved.id, phase: saved.phase == .ended ? .ended : .updated, type: saved.type,
       attributes: saved.attributes, state: saved.state, stale_at: saved.stale?.text,
@@ -27,7 +26,7 @@ extension ShownActivity {
   }
 
   /// The activity in its saved form, or `nil` after the dismissal.
-  var saved: SavedActivity? {
+  package var saved: SavedActivity? {
     let phase: SavedActivity.Phase
     var until: Date?
     switch life.state {

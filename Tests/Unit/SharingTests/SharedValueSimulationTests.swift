@@ -1,7 +1,7 @@
 import ControlModel
 import Testing
 
-@testable import Daemon
+@testable import Sharing
 
 /// Several devices and a broker in this process: messages wait in queues, connections are lost at any time,
 /// and the broker may forget its data.

@@ -1,15 +1,14 @@
-import Configuration
-import ControlModel
+package import ControlModel
 import Devices
-import FoundationEssentials
-import Screens
-import SystemAccess
+package import FoundationEssentials
+package import Screens
+package import SystemAccess
 
 /// The refreshes of all widgets within the last day, which outlive the daemon.
 ///
 /// Changes are saved a second after the first of them, and when the daemon ends.
 @ServiceThread
-final class RefreshRecord {
+package final class RefreshRecord {
   /// The most widgets whose refreshes are saved; the least recently refreshed ones are dropped.
   static let most = 512
 
@@ -20,7 +19,9 @@ final class RefreshRecord {
   private var hasChanged = false
 
   /// Loads the saved refreshes; without a file nothing is saved.
-  init(_ file: RefreshFile? = nil, log: @escaping @ServiceThread (String) -> Void = { _ in }) {
+  package init(
+    _ file: RefreshFile? = nil, log: @escaping @ServiceThread (String) -> Void = { _ in }
+  ) {
     self.file = file
     self.log = log
     let saved = file?.load()
@@ -29,13 +30,13 @@ final class RefreshRecord {
   }
 
   /// The budget of a widget after its known refreshes; future dates count as now.
-  func budget(of place: WidgetPlace, at now: Date) -> RefreshBudget {
+  package func budget(of place: WidgetPlace, at now: Date) -> RefreshBudget {
     let dates = widgets.first { $0.isOf(place) }?.dates ?? []
     return RefreshBudget(
       refreshed: dates.filter(\.isFinite).map { Date(timeIntervalSince1970: $0) }, at: now)
   }
 
-  func record(_ budget: RefreshBudget, of place: WidgetPlace, at now: Date) {
+  package func record(_ budget: RefreshBudget, of place: WidgetPlace, at now: Date) {
     widgets.removeAll { $0.isOf(place) || !$0.counts(at: now) }
     widgets.append(
       SavedRefreshes(
@@ -48,7 +49,7 @@ final class RefreshRecord {
     ServiceThread.after(.seconds(1)) { [weak self] in self?.save() }
   }
 
-  func save() {
+  package func save() {
     guard hasChanged else { return }
     hasChanged = false
     do throws(DeviceError) { try file?.save(widgets) } catch { log("\(error)") }

@@ -1,6 +1,6 @@
-import ControlModel
-import SystemAccess
-import Wire
+package import ControlModel
+package import SystemAccess
+package import Wire
 
 /// The limits of shared values, for writes of this device and for versions from the broker.
 extension SharedValues {

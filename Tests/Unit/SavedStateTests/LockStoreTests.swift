@@ -5,7 +5,7 @@ import Synchronization
 import SystemAccess
 import Testing
 
-@testable import Configuration
+@testable import SavedState
 
 @Suite("The saved lock")
 struct LockStoreTests {

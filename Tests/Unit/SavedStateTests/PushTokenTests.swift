@@ -2,7 +2,7 @@ import ControlModel
 import FileTesting
 import Testing
 
-@testable import Configuration
+@testable import SavedState
 
 @Suite("Push tokens of placed controls")
 struct PushTokenTests {

@@ -6,7 +6,7 @@ import Synchronization
 import SystemAccess
 import Testing
 
-@testable import Configuration
+@testable import SavedState
 @testable import Screens
 
 @Suite("The three files of earlier versions are converted to one")

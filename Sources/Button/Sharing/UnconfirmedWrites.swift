@@ -1,6 +1,6 @@
-import ControlModel
+package import ControlModel
 import Gesture
-import SystemAccess
+package import SystemAccess
 
 /// The state of each app's unconfirmed writes of shared values, to be shown.
 ///
@@ -8,7 +8,7 @@ import SystemAccess
 /// `patience`, so that a write that takes one round trip shows nothing. A rejected write is shown for
 /// `PlaceSnapshot.SharedWrite.shown`, or until the app writes again.
 @ServiceThread
-final class UnconfirmedWrites {
+package final class UnconfirmedWrites {
   /// The time after which a published write that is not confirmed is shown as pending.
   static let patience = Duration.milliseconds(500)
 
@@ -23,7 +23,7 @@ final class UnconfirmedWrites {
   private let rejectionTime: Duration
   private var apps: [String: App] = [:]
 
-  init(
+  package init(
     _ values: SharedValues, events: Outlet<SharedEvent>,
     showingRejections time: Duration = PlaceSnapshot.SharedWrite.shown
   ) {
@@ -33,9 +33,9 @@ final class UnconfirmedWrites {
   }
 
   /// The state to show for an app, or `nil` to show nothing.
-  subscript(app: String) -> PlaceSnapshot.SharedWrite? { apps[app]?.shown }
+  package subscript(app: String) -> PlaceSnapshot.SharedWrite? { apps[app]?.shown }
 
-  func handle(_ change: SharedValues.Change, of app: String) {
+  package func handle(_ change: SharedValues.Change, of app: String) {
     switch change {
     case .own: apps[app]?.rejection = nil
     case .rejected:
@@ -47,7 +47,7 @@ final class UnconfirmedWrites {
     update(app)
   }
 
-  func updateAll() { for app in values.pendingApps { update(app) } }
+  package func updateAll() { for app in values.pendingApps { update(app) } }
 
   private func update(_ app: String, isPatient: Bool = true) {
     var next: PlaceSnapshot.SharedWrite?
@@ -71,7 +71,7 @@ final class UnconfirmedWrites {
     if hasChanged { events.post(.unconfirmed(app: app)) }
   }
 
-  func stop() {
+  package func stop() {
     for app in apps.values { app.timer?.cancel() }
     apps = [:]
   }
@@ -79,7 +79,7 @@ final class UnconfirmedWrites {
 
 /// Reports shared values that other devices have changed: the first one at once, further ones together after `interval`.
 @ServiceThread
-final class SharedChanges {
+package final class SharedChanges {
   /// The least time between two reports.
   static let interval = Duration.milliseconds(50)
 
@@ -87,9 +87,9 @@ final class SharedChanges {
   private var names: Set<SharedValues.Name> = []
   private var timer: ServiceThread.Timer?
 
-  init(events: Outlet<SharedEvent>) { self.events = events }
+  package init(events: Outlet<SharedEvent>) { self.events = events }
 
-  func add(_ name: SharedValues.Name) {
+  package func add(_ name: SharedValues.Name) {
     names.insert(name)
     if timer == nil { send() }
   }
@@ -105,7 +105,7 @@ final class SharedChanges {
     events.post(.changedElsewhere(names))
   }
 
-  func stop() {
+  package func stop() {
     (timer, names) = (nil, [])
   }
 }

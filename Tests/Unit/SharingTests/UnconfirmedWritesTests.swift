@@ -3,7 +3,7 @@ import SystemAccess
 import Testing
 import Wire
 
-@testable import Daemon
+@testable import Sharing
 
 @Suite("Shared writes that are not confirmed, as places show them")
 struct UnconfirmedWritesTests {
