@@ -168,19 +168,28 @@ let package = Package(
       "Devices", ["Gesture", "ControlModel", "SystemAccess", "CDevices", "CSystem"]),
     Group.button.library(
       "Presenters", ["Gesture", "ControlModel", "ActionButton", "Wire", "SystemAccess"]),
+    // Pure: what is placed; widgets and Live Activities over time.
+    Group.button.library("Screens", ["ControlModel", "SystemAccess", "Wire"]),
     Group.button.library(
       "Configuration",
       ["Gesture", "ControlModel", "ControlSocket", "Devices", "SystemAccess", "YAML"]),
+    // The files of the state directory.
+    Group.button.library(
+      "SavedState", ["ControlModel", "Devices", "Screens", "SystemAccess", "Wire"]),
     // The parts of the daemon, of which none imports another: `.ci/imports` has the table.
     Group.button.library(
       "SocketServer",
       ["Gesture", "ControlModel", "ControlSocket", "CSystem", "ServiceLog", "SystemAccess", "Wire"]),
+    // The values that apps share with other devices.
+    Group.button.library(
+      "Sharing",
+      ["Gesture", "ControlModel", "Devices", "SavedState", "SystemAccess", "Wire"]),
     Group.button.library(
       "Daemon",
       [
         "Gesture", "ControlModel", "ActionButton", "Wire", "SystemAccess", "CDevices", "CSystem",
-        "CCrypt", "Devices", "Presenters", "Configuration", "ControlSocket", "ServiceLog",
-        "SocketServer", "YAML",
+        "CCrypt", "Devices", "Presenters", "Configuration", "ControlSocket", "SavedState",
+        "Screens", "ServiceLog", "Sharing", "SocketServer", "YAML",
       ]),
     // The entry, the exit status and the configuration options that the programs with verbs share.
     Group.button.library(
@@ -464,6 +473,14 @@ let package = Package(
     Suites.unit.suite(
       "Configuration",
       ["FileTesting", "Gesture", "ControlModel", "Devices", "SystemAccess", "YAML"]),
+    Suites.unit.suite(
+      "SavedState", ["ControlModel", "Devices", "FileTesting", "Screens", "SystemAccess"]),
+    Suites.unit.suite(
+      "Sharing",
+      [
+        "ControlModel", "Devices", "FileTesting", "Gesture", "SavedState", "SystemAccess", "Wire",
+      ]),
+    Suites.unit.suite("Screens", ["ControlModel", "SystemAccess", "Wire"]),
     Suites.unit.suite("ControlSocket", ["FileTesting", "Wire", "ControlModel", "SystemAccess"]),
     Suites.unit.suite("ServiceLog", ["SystemAccess"]),
     Suites.unit.suite("ExtensionPackages", ["FileTesting"]),
@@ -483,7 +500,7 @@ let package = Package(
       [
         "ActionButton", "ActionButtonTesting", "Configuration", "ControlSocket", "FileTesting",
         "Gesture", "Presenters", "Wire", "ControlModel", "Devices", "ProgramTesting",
-        "ServiceLog", "SocketServer", "SystemAccess",
+        "SavedState", "Screens", "ServiceLog", "Sharing", "SocketServer", "SystemAccess",
         "CSystem",
       ]),
   ]
@@ -500,7 +517,7 @@ if Context.environment["ACTIONBUTTON_FUZZ"] != nil {
       dependencies: [
         "CFuzzer", "ActionButtonTesting", "AssetCatalogs", "Configuration", "ControlModel",
         "Devices", "ExtensionPackages", "Gateway", "Gesture", "IntentDefinitions", "MQTT",
-        "SystemAccess", "Wire", "YAML",
+        "SavedState", "Screens", "SystemAccess", "Wire", "YAML",
       ],
       path: "Tests/Support/Fuzz/Targets", swiftSettings: settings),
   ]
@@ -520,7 +537,8 @@ if Context.environment["ACTIONBUTTON_SIMULATION"] != nil {
       name: "daemon-simulation",
       dependencies: [
         "ActionButton", "Configuration", "ControlModel", "CSimulatedSystem", "Daemon", "Devices",
-        "ExpectedDaemon", "Gesture", "SocketServer", "SystemAccess", "Wire",
+        "ExpectedDaemon", "Gesture", "SavedState", "Screens", "Sharing", "SocketServer",
+        "SystemAccess", "Wire",
       ],
       path: "Tests/Process/DaemonSimulation/DaemonSimulation", swiftSettings: settings,
       // Simulated extensions take the place of processes.

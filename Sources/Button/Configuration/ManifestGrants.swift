@@ -1,3 +1,4 @@
+import SystemAccess
 import YAML
 
 /// The grants that an extension requests in its manifest, in addition to the grants of all extensions.

@@ -1,3 +1,4 @@
+import Sharing
 import SystemAccess
 import Wire
 

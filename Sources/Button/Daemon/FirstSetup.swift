@@ -2,6 +2,7 @@ import Configuration
 import ControlModel
 import Devices
 import Gesture
+import SavedState
 import ServiceLog
 import SocketServer
 import SystemAccess

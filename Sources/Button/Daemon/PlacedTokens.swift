@@ -2,6 +2,7 @@ import Configuration
 import ControlModel
 import Devices
 import FoundationEssentials
+import SavedState
 import ServiceLog
 import SystemAccess
 import Wire

@@ -2,6 +2,7 @@ import ActionButton
 import Configuration
 package import ControlModel
 import Devices
+import Screens
 import ServiceLog
 import SystemAccess
 import Wire

@@ -2,6 +2,7 @@ import ActionButton
 import Configuration
 import ControlModel
 import Gesture
+import Screens
 import SocketServer
 import SystemAccess
 import Wire

@@ -3,6 +3,7 @@ import ControlModel
 import Devices
 import Gesture
 import ServiceLog
+import Sharing
 import SocketServer
 import SystemAccess
 import Wire

@@ -2,7 +2,10 @@ import ActionButton
 import Configuration
 import ControlModel
 import FoundationEssentials
+import SavedState
+import Screens
 import ServiceLog
+import Sharing
 import SocketServer
 import SystemAccess
 import Wire

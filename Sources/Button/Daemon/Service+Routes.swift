@@ -3,6 +3,7 @@ import Configuration
 package import ControlModel
 import Gesture
 import Glibc
+import Screens
 import SocketServer
 package import SystemAccess
 import Wire

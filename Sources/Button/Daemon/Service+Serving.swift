@@ -1,7 +1,9 @@
 import Configuration
 import ControlSocket
 package import Devices
+import Screens
 import ServiceLog
+import Sharing
 import SocketServer
 import SystemAccess
 

@@ -2,7 +2,9 @@ package import Configuration
 package import ControlModel
 import ControlSocket
 import Devices
+import SavedState
 package import ServiceLog
+import Sharing
 package import SystemAccess
 import Wire
 import YAML

@@ -1,5 +1,6 @@
 import ActionButton
 import ControlModel
+import Sharing
 import SocketServer
 import SystemAccess
 import Wire

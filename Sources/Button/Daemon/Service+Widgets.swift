@@ -1,5 +1,6 @@
 import Configuration
 import ControlModel
+import Screens
 import SocketServer
 import SystemAccess
 import Wire

@@ -1,7 +1,9 @@
 import Configuration
 import ControlModel
 import Presenters
+import Screens
 import ServiceLog
+import Sharing
 import SystemAccess
 import Wire
 

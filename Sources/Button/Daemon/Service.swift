@@ -4,7 +4,10 @@ package import ControlModel
 import ControlSocket
 package import Devices
 import FoundationEssentials
+import SavedState
+import Screens
 import ServiceLog
+import Sharing
 import SocketServer
 package import SystemAccess
 import Wire

@@ -7,6 +7,7 @@ import Testing
 import Wire
 
 @testable import Daemon
+@testable import SavedState
 
 /// A folder for `activities.json`, used by the stores of successive daemons.
 @ServiceThread

@@ -6,6 +6,7 @@ import Testing
 import Wire
 
 @testable import Daemon
+@testable import Screens
 
 /// A store with a clock that the test sets, and the changes that it reported.
 @ServiceThread

@@ -6,6 +6,7 @@ import Testing
 import Wire
 
 @testable import Daemon
+@testable import Screens
 
 extension ExtensionTests {
   @Suite("Widgets and activities of extension processes")

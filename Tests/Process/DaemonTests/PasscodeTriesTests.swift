@@ -8,6 +8,7 @@ import Testing
 import Wire
 
 @testable import Daemon
+@testable import SavedState
 
 @Suite("How often a passcode may be tried", .timeLimit(.minutes(45)))
 struct PasscodeTriesTests {

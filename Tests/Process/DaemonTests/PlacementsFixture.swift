@@ -8,6 +8,8 @@ import Testing
 import Wire
 
 @testable import Daemon
+@testable import SavedState
+@testable import Screens
 
 /// Placements with their events as words: `cc-1 intent.finished 1`, where the number is the tap's.
 @ServiceThread

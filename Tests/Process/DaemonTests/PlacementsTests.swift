@@ -9,6 +9,7 @@ import Testing
 import Wire
 
 @testable import Daemon
+@testable import Screens
 
 @Suite("Placements at work", .timeLimit(.minutes(45)))
 struct PlacementsTests {

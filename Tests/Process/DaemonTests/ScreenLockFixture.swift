@@ -7,6 +7,7 @@ import SystemAccess
 import Wire
 
 @testable import Daemon
+@testable import SavedState
 
 /// A screen lock with its own folder, clock and hash.
 struct ScreenLockFixture {

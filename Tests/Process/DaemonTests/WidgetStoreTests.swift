@@ -8,6 +8,8 @@ import Testing
 import Wire
 
 @testable import Daemon
+@testable import SavedState
+@testable import Screens
 
 /// A store with a clock that the test sets and loads that the test answers.
 @ServiceThread

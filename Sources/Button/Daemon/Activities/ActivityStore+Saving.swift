@@ -2,38 +2,10 @@ import Configuration
 import ControlModel
 import Devices
 import FoundationEssentials
+import SavedState
+import Screens
 import SystemAccess
 import Wire
-
-/// The times at which activities are saved: at once, but at most once a second, since they may change often.
-@ServiceThread
-final class ActivitySaving {
-  /// The least time between two saves, in seconds.
-  static let interval: TimeInterval = 1
-
-  let file: ActivityFile?
-  let log: @ServiceThread (String) -> Void
-  /// The time of the next save, or `nil` without unsaved changes.
-  private(set) var due: Date?
-  private var last: Date?
-
-  init(_ file: ActivityFile?, _ log: @escaping @ServiceThread (String) -> Void) {
-    self.file = file
-    self.log = log
-  }
-
-  func begin(at now: Date) {
-    guard file != nil else { return }
-    // A clock that was set back must not delay the next save.
-    let next = last.map { $0 > now ? now : max(now, $0 + Self.interval) } ?? now
-    due = min(due ?? next, next)
-  }
-
-  func save(_ activities: [SavedActivity], at now: Date) {
-    (due, last) = (nil, now)
-    do throws(DeviceError) { try file?.save(activities) } catch { log("\(error)") }
-  }
-}
 
 extension ActivityStore {
   /// Restores the saved activities, and applies the changes that have become due since.

@@ -2,6 +2,8 @@ import Configuration
 import ControlModel
 import Devices
 import FoundationEssentials
+import SavedState
+import Screens
 import SystemAccess
 import Wire
 

@@ -1,4 +1,5 @@
 import ControlModel
+import Screens
 import SystemAccess
 import Wire
 
@@ -44,8 +45,8 @@ final class DescribedExtension {
     notices = NoticeLimits(process.limits)
   }
 
-  /// The executable that was described, or `nil` if the extension must be described again.
-  var build: ExecutableFile? { file }
+  /// The build that was described, or `nil` if the extension must be described again.
+  var build: WidgetPlace.Build? { file?.build }
   /// Whether the controls are known, even if the list is empty.
   var isDescribed: Bool { file != nil }
   var kinds: Set<String> { Set(listings.map(\.kind)) }

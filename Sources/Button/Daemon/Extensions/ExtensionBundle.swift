@@ -2,6 +2,7 @@ import CSystem
 package import Configuration
 import ControlModel
 import Glibc
+import Screens
 import SystemAccess
 import Wire
 import YAML
@@ -129,11 +130,7 @@ struct ExtensionFiles: Equatable, Sendable {
 }
 
 struct ExecutableFile: Equatable, Sendable {
-  /// Properties that change when a program is built or installed again.
-  private let device: UInt64
-  private let inode: UInt64
-  private let changed_ns: Int64
-  private let size: Int64
+  let build: WidgetPlace.Build
 
   /// Checks a file; throws the reason why it is not an extension.
   init(_ path: String) throws(MessageError) {
@@ -149,10 +146,8 @@ struct ExecutableFile: Equatable, Sendable {
     guard file.is_executable else {
       throw Self.refusal(path, "it is not executable; chmod +x \(path)")
     }
-    device = file.device
-    inode = file.inode
-    changed_ns = file.changed_ns
-    size = file.size
+    build = WidgetPlace.Build(
+      device: file.device, inode: file.inode, changed_ns: file.changed_ns, size: file.size)
   }
 
   private static func refusal(_ path: String, _ problem: Sentence) -> MessageError {

@@ -1,6 +1,7 @@
 import ActionButton
 import Configuration
 package import ControlModel
+import Screens
 import ServiceLog
 import SystemAccess
 import Wire

@@ -1,4 +1,5 @@
 import ControlModel
+import Screens
 import SystemAccess
 package import Wire
 

@@ -1,6 +1,9 @@
 import ActionButton
 import Configuration
 package import ControlModel
+import SavedState
+import Screens
+import Sharing
 import SystemAccess
 import Wire
 

@@ -2,6 +2,7 @@ import Configuration
 import ControlModel
 import Gesture
 import Glibc
+import SavedState
 import ServiceLog
 import SocketServer
 import SystemAccess

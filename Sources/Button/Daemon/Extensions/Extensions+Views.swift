@@ -1,4 +1,5 @@
 package import ControlModel
+import Screens
 import ServiceLog
 import SystemAccess
 import Wire

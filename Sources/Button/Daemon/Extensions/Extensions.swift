@@ -3,7 +3,9 @@ import CSystem
 import Configuration
 package import ControlModel
 import Gesture
+import SavedState
 import ServiceLog
+import Sharing
 package import SystemAccess
 import Wire
 

@@ -3,6 +3,7 @@ import ControlModel
 import Devices
 import Gesture
 import Glibc
+import SavedState
 import ServiceLog
 import SystemAccess
 import Wire

@@ -1,6 +1,8 @@
 import Configuration
 import ControlModel
 import Devices
+import SavedState
+import Screens
 import ServiceLog
 import SystemAccess
 import Wire

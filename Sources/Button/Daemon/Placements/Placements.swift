@@ -3,6 +3,7 @@ import Configuration
 import ControlModel
 import Devices
 import Gesture
+import Screens
 import ServiceLog
 import SystemAccess
 import Wire

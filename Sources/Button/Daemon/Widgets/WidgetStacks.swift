@@ -1,5 +1,6 @@
 import ControlModel
 import FoundationEssentials
+import Screens
 import SystemAccess
 
 /// The stacks of Today: stores their front widgets, and reports changes.

@@ -1,5 +1,7 @@
 import ControlModel
 import FoundationEssentials
+import SavedState
+import Screens
 import SystemAccess
 import Wire
 

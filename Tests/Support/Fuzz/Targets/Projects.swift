@@ -2,9 +2,10 @@ import ControlModel
 import Foundation
 
 @testable import AssetCatalogs
-@testable import Configuration
 @testable import ExtensionPackages
 @testable import IntentDefinitions
+@testable import SavedState
+@testable import Screens
 
 /// Parses project files of Xcode.
 func readPropertyList(_ bytes: [UInt8]) { _ = try? OpenStepPropertyList.parse(bytes) }

@@ -1,0 +1,75 @@
+import ControlModel
+import Foundation
+import Screens
+import SystemAccess
+import Testing
+import Wire
+
+@testable import Daemon
+
+@Suite("Stacks of widgets")
+struct WidgetStacksTests {
+  private static let start = Date(timeIntervalSince1970: 1_000_000)
+
+  @Test(
+    "an intent is about the widgets of its type and its kind whose options it does not contradict",
+    arguments: [
+      ("App.Tea", nil, ["cup": "big"], true), ("App.Tea", "k", [:], true),
+      ("App.Tea", nil, ["size": "small"], true), ("Tea", nil, [:], true),
+      ("App.Tea", "other", [:], false), ("App.Ice", nil, [:], false),
+      ("App.Tea", nil, ["cup": "small"], false),
+    ] as [(String, String?, [String: String], Bool)])
+  func isAbout(intent: String, kind: String?, parameters: [String: String], expected: Bool) {
+    let relevant = ExtensionMessage.Relevant.Intent(
+      intent: intent, parameters: parameters.mapValues { .string($0) }, kind: kind, duration_s: 1)
+    var widget = PlacedItem(id: "a", kind: "k", family: "systemSmall")
+    widget.configuration = ["cup": .string("big")]
+    var listing = WidgetListing(kind: "k")
+    #expect(!relevant.isAbout(widget, listing), "the widget has no intent")
+    listing.intent = "Extension.Tea"
+    #expect(relevant.isAbout(widget, listing) == expected)
+  }
+
+  @Test(
+    "an intent brings the widget with its options to the front; a person can turn the stack back")
+  @ServiceThread func suggestions() {
+    final class Clock { var now = Self.start }
+    let clock = Clock()
+    let events = EventQueue<WidgetStacks.Event>()
+    let stacks = WidgetStacks(now: { clock.now }, events: events.outlet, scores: { _ in [] })
+    let widgets = ["a", "b"].map {
+      PlacedItem(id: $0, kind: "k", family: "systemSmall", stack: "s-1")
+    }
+    stacks.show(widgets + [PlacedItem(id: "c", kind: "k", family: "systemSmall")])
+    #expect(widgets.map { stacks.isFront($0) } == [true, false])
+    let score = SmartStack.Score(value: 1, from: clock.now, until: clock.now + 60)
+    stacks.suggest(["b": [score], "c": [score]])
+    #expect(events.take().count == 1)
+    #expect(widgets.map { stacks.isFront($0) } == [false, true])
+    stacks.turn(to: widgets[0])
+    #expect(events.take().count == 1)
+    clock.now += 900
+    stacks.wake()
+    #expect(widgets.map { stacks.isFront($0) } == [true, false], "the suggestion is over")
+    stacks.stop()
+  }
+
+  @Test("a stack that turns because its widgets are shown again is reported")
+  @ServiceThread func shownAgain() {
+    final class Best { var id = "a" }
+    let best = Best()
+    let stacks = WidgetStacks(now: { Self.start }, events: .none) { id in
+      guard id == best.id else { return [] }
+      return [SmartStack.Score(value: 1, from: Self.start, until: Self.start + 60)]
+    }
+    let widgets = ["a", "b"].map {
+      PlacedItem(id: $0, kind: "k", family: "systemSmall", stack: "s-1")
+    }
+    #expect(stacks.show(widgets))
+    #expect(!stacks.show(widgets))
+    best.id = "b"
+    #expect(stacks.show(widgets))
+    #expect(widgets.map { stacks.isFront($0) } == [false, true])
+    stacks.stop()
+  }
+}

@@ -1,0 +1,101 @@
+import Devices
+import FileTesting
+import Glibc
+import SystemAccess
+import Testing
+
+@testable import SavedState
+
+@Suite("The state directory of a running daemon")
+struct StateDirectoryTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test("what is saved stays in the folder from the start, wherever it is moved")
+  func moved() throws {
+    let directory = try StateDirectory(opening: folder.path("a/state"))
+    let store = LockStore(directory: directory)
+    var state = LockStore.State()
+    state.isLocked = true
+    try store.save(state)
+    #expect(directory.problem == nil)
+    #expect(rename(folder.path("a"), folder.path("b")) == 0)
+    try folder.write("{}", to: "a/state/lock.json")
+    try folder.write("", to: "a/state/other")
+    #expect(directory.names() == ["lock.json"])
+    state.passcode = "$y$j9T$x"
+    try store.save(state)
+    #expect(try folder.text(of: "a/state/lock.json") == "{}", "a foreign copy gets nothing")
+    #expect(store.load().state == state)
+    #expect(directory.problem?.contains("was moved or replaced") == true)
+    #expect(
+      PlacedStore(directory: directory).load().warnings.isEmpty, "another file of the same folder")
+  }
+
+  @Test("a folder that others can change is not used: a passcode must not come from there")
+  func shared() throws {
+    let path = folder.path("state")
+    try #require(mkdir(path, 0o700) == 0 && chmod(path, 0o777) == 0)
+    #expect(
+      refusal(path)
+        == "cannot use the state directory \"\(path)\": it can be changed by every user (mode 777); chmod go-w \(path)"
+    )
+    try #require(chmod(path, 0o700) == 0)
+    #expect(refusal(path) == nil)
+    guard geteuid() == 0 else { return }
+    try #require(chown(path, 12_345, 0) == 0)
+    #expect(refusal(path)?.contains("it belongs to another user (12345); chown 0") == true)
+  }
+
+  @Test(
+    "a folder behind a link of another user is not used",
+    .enabled(if: geteuid() == 0, "only root makes links of others"))
+  func link() throws {
+    try folder.write("", to: "real/x")
+    let path = folder.path("state")
+    try #require(symlink(folder.path("real"), path) == 0 && lchown(path, 12_345, 12_345) == 0)
+    #expect(refusal(path)?.hasPrefix("cannot use the state directory \"\(path)\": ") == true)
+  }
+
+  @Test("a folder that cannot be made is used by its path, and saving says why it fails")
+  func unmade() throws {
+    let directory = try StateDirectory(opening: "/proc/no/folder")
+    #expect(throws: DeviceError.self) {
+      try LockStore(directory: directory).save(LockStore.State())
+    }
+  }
+
+  private func refusal(_ path: String) -> String? {
+    do throws(DeviceError) {
+      _ = try StateDirectory(opening: path)
+      return nil
+    } catch { return error.description }
+  }
+
+  static let directories: [(environment: [String: String], path: String?)] = [
+    (["STATE_DIRECTORY": "/var/lib/actionbutton", "HOME": "/h"], "/var/lib/actionbutton"),
+    (["STATE_DIRECTORY": "/a:/b", "XDG_STATE_HOME": "/x"], "/a"),
+    (["STATE_DIRECTORY": "", "XDG_STATE_HOME": "/x", "HOME": "/h"], "/x/actionbutton"),
+    (["XDG_STATE_HOME": "x", "HOME": "/h"], "/h/.local/state/actionbutton"),
+    (["HOME": "/h"], "/h/.local/state/actionbutton"),
+    (["HOME": "h"], nil),
+    ([:], nil),
+  ]
+
+  @Test("the state directory is systemd's, else the person's", arguments: directories)
+  func directory(environment: [String: String], path: String?) throws {
+    guard let path else {
+      do throws(DeviceError) {
+        Issue.record("\(try StateDirectory.path(environment: environment)) was found")
+      } catch {
+        #expect(
+          error.description
+            == "state directory: STATE_DIRECTORY, XDG_STATE_HOME and HOME are not set; "
+            + "set STATE_DIRECTORY to a folder that this user can write")
+      }
+      return
+    }
+    #expect(try StateDirectory.path(environment: environment) == path)
+  }
+}
