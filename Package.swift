@@ -537,7 +537,7 @@ if Context.environment["ACTIONBUTTON_SIMULATION"] != nil {
       name: "daemon-simulation",
       dependencies: [
         "ActionButton", "Configuration", "ControlModel", "CSimulatedSystem", "Daemon", "Devices",
-        "ExpectedDaemon", "Gesture", "SavedState", "Screens", "Sharing", "SocketServer",
+        "ExpectedDaemon", "Gesture", "Sharing", "SocketServer",
         "SystemAccess", "Wire",
       ],
       path: "Tests/Process/DaemonSimulation/DaemonSimulation", swiftSettings: settings,

@@ -1,4 +1,4 @@
-package import ControlModel
+import ControlModel
 import Devices
 package import FoundationEssentials
 package import Screens

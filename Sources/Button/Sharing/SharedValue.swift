@@ -1,4 +1,4 @@
-package import ControlModel
+import ControlModel
 
 /// The state of one shared value on this device, as a table.
 ///

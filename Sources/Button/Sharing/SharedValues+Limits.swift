@@ -1,6 +1,6 @@
-package import ControlModel
-package import SystemAccess
-package import Wire
+import ControlModel
+import SystemAccess
+import Wire
 
 /// The limits of shared values, for writes of this device and for versions from the broker.
 extension SharedValues {
