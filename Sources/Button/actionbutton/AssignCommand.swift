@@ -34,6 +34,8 @@ struct AssignCommand: ParsableCommand {
           --command "systemctl --user restart kodi"
         actionbutton assign --command "systemctl --user restart kodi" \\
           --state "systemctl --user is-active kodi"   a toggle
+        actionbutton assign --request https://example.com/hook \\
+          --secret-file /etc/actionbutton/hook.header
       """)
 
   @OptionGroup var daemon: DaemonOptions
@@ -73,6 +75,21 @@ struct AssignCommand: ParsableCommand {
   var state: String?
 
   @Option(
+    help: ArgumentHelp(
+      "Assign a request to a web server (a webhook), which curl sends: the same as --command with curl.",
+      valueName: "address"))
+  var request: String?
+
+  @Option(help: ArgumentHelp("The method of the request (default: POST).", valueName: "method"))
+  var method: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A file with headers of the request, one in each line, such as Authorization: Bearer TOKEN.",
+      valueName: "file"), completion: .file())
+  var secretFile: String?
+
+  @Option(
     help: ArgumentHelp("The configuration file that gets the command.", valueName: "file"),
     completion: .file())
   var config: String?
@@ -86,7 +103,8 @@ struct AssignCommand: ParsableCommand {
   var choices: [ParameterChoice] = []
 
   /// Whether the arguments name no control.
-  private var isWithoutControl: Bool { none || command != nil }
+  private var isWithoutControl: Bool { none || isCommand }
+  private var isCommand: Bool { command != nil || request != nil }
   private var givenButton: String? {
     button ?? (isWithoutControl || words.count == 2 ? words.first : nil)
   }
@@ -97,14 +115,19 @@ struct AssignCommand: ParsableCommand {
     guard words.count <= most, isWithoutControl || !words.isEmpty else {
       throw ValidationError(
         isWithoutControl
-          ? "with --none or --command, give only the name of a button, or nothing"
+          ? "with --none, --command or --request, give only the name of a button, or nothing"
           : "give a control, or a button and a control")
     }
-    if none, command != nil { throw ValidationError("--none and --command exclude each other") }
-    if command == nil, state != nil || config != nil {
+    if [none, command != nil, request != nil].count(where: \.self) > 1 {
+      throw ValidationError("--none, --command and --request exclude each other")
+    }
+    if !isCommand, state != nil || config != nil {
       throw ValidationError("--state and --config belong to --command")
     }
-    if command != nil, stage ?? 1 != 1 {
+    if request == nil, method != nil || secretFile != nil {
+      throw ValidationError("--method and --secret-file belong to --request")
+    }
+    if isCommand, stage ?? 1 != 1 {
       throw ValidationError("write the command of a stage into the configuration file (stages)")
     }
     for line in [command, state].compactMap(\.self) { try OwnCommandFile.check(line) }
@@ -115,7 +138,17 @@ struct AssignCommand: ParsableCommand {
 
   func run() throws {
     let client = try daemon.connect("assign")
-    if let command {
+    let request = try request.map {
+      try WebRequest(address: $0, method: method ?? "POST", headers: secretFile)
+    }
+    if let command = command ?? request?.command {
+      var choices = choices
+      // Otherwise the name in hints would be curl's.
+      if let request, !choices.contains(where: { $0.name == "name" }),
+        let choice = ParameterChoice("name=\(request.host)")
+      {
+        choices.append(choice)
+      }
       return try OwnCommandFile(config).assign(
         command, state: state, choices, to: part, of: givenButton, client)
     }
@@ -135,6 +168,39 @@ struct AssignCommand: ParsableCommand {
     }
     try assigned.report(
       "assigned \(assigned.title ?? control.kind)", prompts: choices.isEmpty, client)
+  }
+}
+
+/// A request to a web server as a command: curl sends it, which may use the network where the daemon may.
+private struct WebRequest {
+  let command: String
+  let host: String
+
+  /// Throws for an address that is not one of a web server, or another method than letters.
+  init(address: String, method: String, headers file: String?) throws {
+    let scheme = ["https://", "http://"].first(where: address.hasPrefix)
+    let host = address.dropFirst(scheme?.count ?? 0).prefix { !"/?#".contains($0) }
+    guard scheme != nil, !host.isEmpty, !host.contains("@"),
+      address.utf8.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "'") })
+    else {
+      throw Failure.usage(
+        "--request: \"\(address)\" is not the address of a web server; write one such as https://example.com/hook"
+      )
+    }
+    guard !method.isEmpty, method.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else {
+      throw Failure.usage("--method: \"\(method)\" is not a method; write one such as POST")
+    }
+    var words =
+      "curl --silent --show-error --fail --globoff --max-time 20 --output /dev/null --request \(method)"
+    if let file {
+      // curl reads the headers, so that no list of processes shows them.
+      guard let path = RealPath.of(file), !path.contains("'") else {
+        throw Failure.usage("--secret-file: there is no file \(file)")
+      }
+      words += " --header '@\(path)'"
+    }
+    command = "\(words) '\(address)'"
+    self.host = String(host)
   }
 }
 
@@ -172,6 +238,7 @@ private struct OwnCommandFile {
     _ command: String, state: String?, _ choices: [ParameterChoice], to part: ButtonPart,
     of button: String?, _ client: SocketClient
   ) throws {
+    try client.verifyDaemon()
     let kind = state == nil ? "actionbutton.RunCommand" : "actionbutton.CommandSwitch"
     let gallery = try client.ask(Requests.list)
     guard let listing = gallery.controls.first(where: { $0.listing.kind == kind })?.listing else {

@@ -5,13 +5,14 @@ import Wire
 
 /// Verifies that the program at the other end is the daemon.
 ///
-/// If the folder or the socket has been replaced, another program may listen there and must not get a passcode.
+/// If the folder or the socket has been replaced, another program may listen there. It must not get a passcode, or have another
+/// process sent a signal in place of the daemon.
 extension SocketClient {
   /// Throws unless the program that listens is the daemon.
   ///
   /// The daemon runs as root, as the owner of the socket's folder or as this user, and holds the lock beside the socket
   /// in the folder through which this client has connected.
-  func verifyDaemon() throws(SocketError) {
+  package func verifyDaemon() throws(SocketError) {
     guard let reason = doubt else { return }
     throw .notTheDaemon(path: path, reason: reason)
   }

@@ -70,6 +70,10 @@ struct OwnCommandTests {
       (["--command", "'open"], "is not a command"),
       (["--state", "true", "Timer"], "--state and --config belong to --command"),
       (["--command", "true", "Timer", "action"], "give only the name of a button"),
+      (["--request", "ftp://example.com"], "is not the address of a web server"),
+      (["--request", "https://a.example", "--method", "post"], "is not a method"),
+      (["--request", "https://a.example", "--command", "true"], "exclude each other"),
+      (["--request", "https://a.example", "--secret-file", "/none"], "there is no file /none"),
       (["--command", "true", "none"], "it has no button \"none\"; it has action"),
     ] {
       let refused = try assign(arguments)
