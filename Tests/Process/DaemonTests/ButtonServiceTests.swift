@@ -89,6 +89,7 @@ struct ButtonServiceTests {
   func ownPress() async throws {
     ServiceThread.start()
     let mailbox = try Mailbox<Buttons.Message>()
+    mailbox.post(.press(button: 0, .down) { #expect($0 == .pressedAlready) })
     mailbox.post(.assign(button: 0, PlacedControl(id: "action", kind: "lamp")))
     let presenter = RecordingPresenter()
     let controls = ScriptedControls()

@@ -337,6 +337,17 @@ struct ButtonsTests {
     #expect(words[0].contains("performed"))
   }
 
+  @Test("a press whose client is gone is cancelled at the end of its lease")
+  func abandoned() async throws {
+    let words = try await Self.serve([
+      Step(.press(button: 1, .down, timing: Self.twice) { #expect($0.isDone) }),
+      Step(
+        .press(button: 1, .abandonAfter(.milliseconds(1))) { #expect($0.isDone) },
+        after: "armed:Start"),
+    ])
+    #expect(words[1] == ["ready", "loaded:off", "armed:Start", "cancelled:cancelled"])
+  }
+
   @Test("every button reports its state")
   func report() async throws {
     _ = try await Self.serve([

@@ -65,6 +65,10 @@ struct PressLeaseTests {
     #expect(presses.isHeld("left", byOtherThan: "other"))
     #expect(!presses.isHeld("left", byOtherThan: "page"))
     #expect(!presses.isHeld("left", byOtherThan: nil))
+    presses.add(press(1, nil, nil), on: "right")
+    #expect(presses.isHeld("right", byOtherThan: "page"))
+    let isTaken = presses.takeOver("right", nil, 2)
+    #expect(!isTaken, "a press without a holder is taken over by nobody")
     presses.remove("left")
     #expect(!presses.isHeld("left", byOtherThan: "other"))
   }

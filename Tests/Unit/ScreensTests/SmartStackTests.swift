@@ -77,7 +77,7 @@ private struct StackTrace: CustomTestStringConvertible, Sendable {
       rule: "a clock that was set back does not hold a person's choice longer",
       steps: [
         (50_000, .widgets([widget("a", (1, 0, 99_999)), widget("b")]), "show a; next 99999"),
-        (50_001, .turned(to: "b"), "show b; next 50901"),
+        (50_001, .turned(to: "b"), "show b; next 50901"), (50_001, .wake, "b; next 50901"),
         (0, .wake, "show a; next 99999"),
       ]),
   ]
@@ -118,6 +118,12 @@ struct SmartStackTests {
         SmartStack.Score(value: 0.25, from: StackTrace.at(0), until: StackTrace.at(20)),
         SmartStack.Score(value: 1, from: StackTrace.at(20), until: StackTrace.at(25)),
       ])
+    // The highest one may be of an earlier timeline.
+    var later = clock
+    _ = later.handle(.asked, at: StackTrace.at(60))
+    _ = later.handle(
+      .answered(WidgetTimeline(entries: [entry(60, 50)], policy: .never)), at: StackTrace.at(60))
+    #expect(later.scores.map(\.value) == [0.25])
   }
 
   @Test("the contexts of a provider are scores, a single date for a quarter of an hour")

@@ -183,6 +183,28 @@ private struct ClockTrace: CustomTestStringConvertible, Sendable {
         (1_000.4, .failed("no"), "show 700, no; next 1001"), (1_001, .wake, "next 86410"),
       ])),
     ClockTrace(
+      rule: "neither a retry nor what is asked during a load is counted",
+      steps: afterSeventyRequests([
+        (1_000, .asked, "load"), (1_001, .failed("no"), "show 700, no; next 1002"),
+        (1_002, .wake, "load"), (1_002.2, .asked, ""), (1_002.3, .requested, ""),
+        (1_002.4, answer([1_002], .never), "show 1002; next 1003"), (1_003, .wake, "load"),
+      ])),
+    ClockTrace(
+      rule: "a request less than a second after the last load waits, and is counted then",
+      steps: afterSeventyRequests([
+        (1_000, .asked, "load"), (1_000.2, answer([1_000], .never), "show 1000"),
+        (1_000.4, .requested, "next 1001"), (1_001, .wake, "next 86410"),
+        (1_001.25, .asked, "load"), (1_001.375, answer([1_001], .never), "show 1001"),
+        (1_001.5, .asked, "next 1002"), (1_002.25, .wake, "load"),
+      ])),
+    ClockTrace(
+      rule: "a second after the last load nothing waits, also if the clock was set back",
+      steps: [
+        (100, .asked, "load"), (100, answer([0], .never), "show 0"), (101, .asked, "load"),
+        (101.2, answer([0], .never), "show 0"), (50, .asked, "next 51"), (51, .wake, "load"),
+        (51.2, .asked, ""), (60, answer([0], .never), "show 0; next 60"),
+      ]),
+    ClockTrace(
       rule: "developer mode ends the pause before a load by the policy that is waited for",
       steps: [
         (0, .asked, "load"), (10, answer([0], .after(at(30))), "show 0; next 310"),

@@ -140,7 +140,8 @@ struct SharedValuesTests {
         confirmed: SharedRecord(number: 1, write: "a-1", value: .int(number)), pending: nil)
     }
     try store.save(SharedValueStore.Content(device: "a", was_connected: true, values: all))
-    #expect(SharedValues(store) { _ in }.all.count == SharedValues.most)
+    let used = SharedValues(store) { _ in }.all.map(\.name)
+    #expect(Set(used) == Set((0..<SharedValues.most).map { "\($0)" }))
     try folder.write("{", to: "shared.json")
     var log: [String] = []
     #expect(SharedValues(store) { log.append($0) }.all.isEmpty)
@@ -158,8 +159,12 @@ struct SharedValuesTests {
     values.lost()
     try values.received(Self.other(1, .bool(false), isStored: true))
     values.connected()
-    let repair = await events.nextPublished()
-    #expect(repair.is_repair == true && repair.record.number == 2)
+    // Also when the broker has the old copy again.
+    for _ in 1...2 {
+      let repair = await events.nextPublished()
+      #expect(repair.is_repair == true && repair.record.number == 2)
+      try values.received(Self.other(1, .bool(false), isStored: true))
+    }
     values.stop()
   }
 
@@ -323,9 +328,27 @@ struct SharedValuesTests {
     let values = SharedValues(store) { _ in }
     values.setApps(installed: [], oldNames: ["Lamp": "com.example.Lamp"])
     try values.write(Name(app: "com.example.Lamp", name: "isLit"), .bool(false))
+    #expect(!values.wasConnected && values.pendingApps.isEmpty)
     let saved = try #require(store.load().content?.values)
     #expect(saved.map(\.app) == ["com.example.Lamp"])
     #expect(saved.first?.confirmed == record && saved.first?.pending?.number == 5)
+    values.stop()
+  }
+
+  @Test("a value that was saved under both is the one of the identifier")
+  @ServiceThread
+  func savedUnderBoth() throws {
+    func saved(_ app: String, _ number: Int) -> SharedValueStore.Content.Value {
+      let record = SharedRecord(number: number, write: "b-\(number)", value: .int(number))
+      return .init(app: app, name: "isLit", confirmed: record, pending: nil)
+    }
+    try store.save(
+      SharedValueStore.Content(
+        device: "a", was_connected: false,
+        values: [saved("Lamp", 4), saved("com.example.Lamp", 6)]))
+    let values = SharedValues(store) { _ in }
+    values.setApps(installed: [], oldNames: ["Lamp": "com.example.Lamp"])
+    #expect(values.all.map(\.app) == ["com.example.Lamp"] && values.all.first?.value == .int(6))
     values.stop()
   }
 

@@ -100,7 +100,7 @@ package struct DurableFile: Sendable {
     for name in (try? Folder.names(in: root)) ?? [] {
       guard let prefix = temporaryPrefixes.first(where: name.hasPrefix),
         let process = pid_t(name.dropFirst(prefix.count)), process > 0,
-        process != getpid(), kill(process, 0) != 0, errno == ESRCH
+        kill(process, 0) != 0, errno == ESRCH
       else { continue }
       unlink("\(root)/\(name)")
     }
