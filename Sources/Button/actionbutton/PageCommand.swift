@@ -18,8 +18,8 @@ struct PageCommand: ParsableCommand {
       qrencode is installed.
 
       --claim is for a device without a terminal, such as a card with a prepared system. The devices of the local \
-      network can open the page, but the token is given only to the first browser that claims the device while nobody \
-      has configured it: by three presses of its button within a minute, or by the code in \
+      network can open the page, but the token is given only to the first browser that claims the device while it is \
+      unconfigured: by three presses of its button within a minute, or by the code in \
       /etc/actionbutton/claim-code, which is also written to /boot/firmware if only root can read that. The token and \
       the code are made if they are missing.
 
@@ -41,6 +41,9 @@ struct PageCommand: ParsableCommand {
 
   @Flag(help: "Let only this machine open the page, and restart its service.")
   var thisMachine = false
+
+  @Flag(help: "Do not restart the service: for a unit that runs before it.")
+  var noRestart = false
 
   func validate() throws {
     if [lan, claim, thisMachine].count(where: { $0 }) > 1 {
@@ -65,7 +68,7 @@ struct PageCommand: ParsableCommand {
         StandardOutput.write(line: line)
       }
       try Systemctl.run("daemon-reload")
-      try Systemctl.run("restart", "actionbutton-gateway.service")
+      if !noRestart { try Systemctl.run("restart", "actionbutton-gateway.service") }
     }
     // The journal of a first start must not contain the token.
     let addresses = page.addresses(claim ? nil : token)

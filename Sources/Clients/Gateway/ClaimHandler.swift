@@ -14,7 +14,7 @@ final class ClaimHandler: Sendable {
       case off
       /// There is no daemon.
       case unknown
-      /// Nobody owns the device.
+      /// The device has no owner.
       case open
       /// The device has an owner, or is configured.
       case owned

@@ -137,7 +137,7 @@ struct Description {
     ] { answers["\(status.rawValue)"] = Self.refusal(status) }
     add(
       "post", "/v1/claim", id: "claim",
-      "Claims a device that nobody has configured: its button is pressed within a minute, or the code on its card is given. "
+      "Claims an unconfigured device: its button is pressed within a minute, or the code on its card is given. "
         + "A gateway without --claim refuses it.",
       parameters: [], body: Self.json(schemas.object(ClaimHandler.Body.fields, use: .read)),
       answers: answers, isOpen: true)

@@ -1,7 +1,7 @@
 import ControlModel
 package import SystemAccess
 
-/// The claim of a device that nobody has configured: the browser that is confirmed gets the gateway's token.
+/// The claim of an unconfigured device: the browser that is confirmed gets the gateway's token.
 ///
 ///     state       begin          begin of another       press               end of its time   owner
 ///     open        → pending      → pending              ·                   (none)            ·

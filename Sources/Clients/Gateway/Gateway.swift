@@ -21,7 +21,7 @@ package final class Gateway: Sendable {
   ///   - daemon: The paths at which the daemon's socket may be, in order; see `SocketPath.standard`.
   ///   - access: The checks of requests.
   ///   - pushKeys: The keys of servers that push, or `nil` to require the gateway's token for pushes.
-  ///   - claim: The code with which a browser can claim a device that nobody has configured, besides presses of its
+  ///   - claim: The code with which a browser can claim an unconfigured device, besides presses of its
   ///     button; `nil` to offer no claim.
   ///   - lease: The time that a button stays down after the last `down` of its page.
   /// - Throws: `GatewayError.noDescriptor`.

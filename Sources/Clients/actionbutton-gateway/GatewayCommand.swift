@@ -70,7 +70,7 @@ struct GatewayCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Give the token to the first browser that claims the device, while nobody has configured it: by presses of its "
+      "Give the token to the first browser that claims the device, while it is unconfigured: by presses of its "
         + "button, or by the code in this file.",
       valueName: "file"), completion: .file())
   var claim: String?

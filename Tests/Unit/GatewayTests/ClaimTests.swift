@@ -5,7 +5,7 @@ import Testing
 
 @testable import Gateway
 
-@Suite("The claim of a device that nobody has configured", .timeLimit(.minutes(45)))
+@Suite("The claim of an unconfigured device", .timeLimit(.minutes(45)))
 struct ClaimTests {
   struct Row: CustomTestStringConvertible, Sendable {
     let testDescription: String

@@ -41,7 +41,7 @@ export function drawAddress(box) {
 export class ClaimView {
   /** The current step; null while the view is not shown. */
   #step = null;
-  /** The gateway's answer: `open` if nobody owns the device, `owned` if somebody does; null before the answer. */
+  /** The gateway's answer: `open` without an owner, `owned` with another owner; null before the answer. */
   #state = null;
   #left = null;
 
@@ -80,7 +80,7 @@ export class ClaimView {
   /** Whether the gateway has answered. */
   get isKnown() { return this.#state !== null; }
 
-  /** Whether somebody else owns the device. */
+  /** Whether the device has another owner. */
   get hasOwner() { return this.#state === "owned"; }
 
   /** Asks whether the device can be claimed, and opens the screen if it can. */
