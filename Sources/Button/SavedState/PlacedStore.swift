@@ -1,4 +1,4 @@
-package import ControlModel
+import ControlModel
 package import Devices
 package import Screens
 package import SystemAccess

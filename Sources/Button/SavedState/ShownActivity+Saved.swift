@@ -1,7 +1,7 @@
-package import ControlModel
-package import FoundationEssentials
-package import Screens
-package import Wire
+import ControlModel
+import FoundationEssentials
+import Screens
+import Wire
 
 extension ShownActivity {
   package init(_ saved: SavedActivity) {

@@ -1,6 +1,6 @@
 package import ControlModel
 package import FoundationEssentials
-package import Wire
+import Wire
 
 /// One widget over time, as a table: which entry is shown, and when its timeline is loaded again.
 ///

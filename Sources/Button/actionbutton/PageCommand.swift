@@ -10,6 +10,7 @@ struct PageCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "page",
     abstract: "Print the address of the page, and choose who can open it.",
+    usage: "actionbutton page [<options>]",
     discussion: """
       The address carries the token: whoever has it can use the button, the controls and the widgets, but gets no \
       shell. At first only this machine can open the page. --lan also lets the devices of the local network open it, \
@@ -26,7 +27,7 @@ struct PageCommand: ParsableCommand {
       EXAMPLES
         sudo actionbutton page
         sudo actionbutton page --lan
-        sudo actionbutton page --claim
+        sudo actionbutton page --claim --port 8080
         sudo actionbutton page --this-machine
       """)
 
@@ -38,6 +39,9 @@ struct PageCommand: ParsableCommand {
       "Let the devices of the local network open the page, and the first browser claim the device, and restart its service."
   )
   var claim = false
+
+  @Option(help: "The port of the page in the local network, for --lan and --claim.")
+  var port: UInt16 = InstalledPage.port
 
   @Flag(help: "Let only this machine open the page, and restart its service.")
   var thisMachine = false
@@ -64,9 +68,9 @@ struct PageCommand: ParsableCommand {
         )
       }
       let hosts = [Machine.name, "\(Machine.name).local"] + Machine.addresses()
-      for line in thisMachine ? try page.close() : try page.open(hosts: hosts, claim: claim) {
-        StandardOutput.write(line: line)
-      }
+      let lines =
+        thisMachine ? try page.close() : try page.open(hosts: hosts, port: port, claim: claim)
+      for line in lines { StandardOutput.write(line: line) }
       try Systemctl.run("daemon-reload")
       if !noRestart { try Systemctl.run("restart", "actionbutton-gateway.service") }
     }
@@ -82,7 +86,7 @@ struct PageCommand: ParsableCommand {
 struct InstalledPage {
   /// The networks with private addresses (RFC 1918, RFC 3927).
   static let networks = "10.0.0.0/8 172.16.0.0/12 192.168.0.0/16 169.254.0.0/16"
-  static let port = 8640
+  static let port: UInt16 = 8_640
   /// The largest size of a file that is read, in bytes.
   static let longestFile = 4_096
 
@@ -114,10 +118,13 @@ struct InstalledPage {
   ///
   /// - Parameters:
   ///   - hosts: The names and addresses under which they reach this machine.
+  ///   - port: The port; one below 1024 needs the sysctl `net.ipv4.ip_unprivileged_port_start`.
   ///   - claim: Whether the first browser can claim the device.
   /// - Returns: The lines to print.
   /// - Throws: A runtime failure if the file cannot be written.
-  func open(hosts: [String], claim: Bool = false) throws -> [String] {
+  func open(
+    hosts: [String], port: UInt16 = InstalledPage.port, claim: Bool = false
+  ) throws -> [String] {
     let (option, credential) =
       claim
       ? (" --claim %d/\(Self.code)", "LoadCredential=\(Self.code):/etc/actionbutton/\(Self.code)\n")
@@ -128,7 +135,7 @@ struct InstalledPage {
       [Service]
       IPAddressAllow=\(Self.networks)
       \(credential)ExecStart=
-      ExecStart=/usr/bin/actionbutton-gateway --token-file %d/token\(option) --listen 0.0.0.0:\(Self.port)\(names)
+      ExecStart=/usr/bin/actionbutton-gateway --token-file %d/token\(option) --listen 0.0.0.0:\(port)\(names)
 
       """
     mkdir(folder, 0o755)
@@ -208,11 +215,13 @@ struct InstalledPage {
   func addresses(_ token: String?) -> [String] {
     let bytes = (try? FileBytes.read(file, limit: Self.longestFile)) ?? []
     let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
-    let allowed = zip(words, words.dropFirst()).filter { $0.0 == "--allow-host" }.map(\.1)
+    let options = zip(words, words.dropFirst())
+    let allowed = options.filter { $0.0 == "--allow-host" }.map(\.1)
+    let listen = options.first { $0.0 == "--listen" }?.1.split(separator: ":").last
     // Phones find the name with .local by mDNS; the name alone only in some networks.
     let hosts = allowed.filter { $0.contains(".") }
     return (hosts.isEmpty ? ["127.0.0.1"] : hosts).map {
-      "http://\($0):\(Self.port)/\(token.map { "#token=\($0)" } ?? "")"
+      "http://\($0):\(listen ?? "\(Self.port)")/\(token.map { "#token=\($0)" } ?? "")"
     }
   }
 }

@@ -9,7 +9,7 @@ import Wire
 
 @Suite("Stacks of widgets")
 struct WidgetStacksTests {
-  private static let start = Date(timeIntervalSince1970: 1_000_000)
+  fileprivate static let start = Date(timeIntervalSince1970: 1_000_000)
 
   @Test(
     "an intent is about the widgets of its type and its kind whose options it does not contradict",
@@ -33,7 +33,7 @@ struct WidgetStacksTests {
   @Test(
     "an intent brings the widget with its options to the front; a person can turn the stack back")
   @ServiceThread func suggestions() {
-    final class Clock { var now = Self.start }
+    final class Clock { var now = WidgetStacksTests.start }
     let clock = Clock()
     let events = EventQueue<WidgetStacks.Event>()
     let stacks = WidgetStacks(now: { clock.now }, events: events.outlet, scores: { _ in [] })
@@ -58,9 +58,9 @@ struct WidgetStacksTests {
   @ServiceThread func shownAgain() {
     final class Best { var id = "a" }
     let best = Best()
-    let stacks = WidgetStacks(now: { Self.start }, events: .none) { id in
+    let stacks = WidgetStacks(now: { WidgetStacksTests.start }, events: .none) { id in
       guard id == best.id else { return [] }
-      return [SmartStack.Score(value: 1, from: Self.start, until: Self.start + 60)]
+      return [SmartStack.Score(value: 1, from: WidgetStacksTests.start, until: Self.start + 60)]
     }
     let widgets = ["a", "b"].map {
       PlacedItem(id: $0, kind: "k", family: "systemSmall", stack: "s-1")
