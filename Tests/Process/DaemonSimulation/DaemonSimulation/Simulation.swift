@@ -62,7 +62,7 @@ final class Simulation {
     chance = Chance(seed)
     isCalm = seed % 4 == 0
     expected.isCalm = isCalm
-    expected.setup.isVirtual = found != nil
+    expected.setup.isUnset = found != nil
     if isCalm { manners = SimulatedExtension.Manners(late: 20, longest: 3_000) }
     apps = host.executables.map { path in
       SimulatedApp([path, path + "App"], path.split(separator: "/").last.map(String.init) ?? "")

@@ -101,7 +101,7 @@ func runSeed(_ seed: UInt64, _ command: Command, _ rows: Rows, in base: String) 
         limits.taps = true
         button.gesture = limits
       }
-      if found != nil { button.isVirtual = true }
+      if found != nil { button.isUnset = true }
       buttons.append(button)
     }
     let host = SimulatedHost(

@@ -133,6 +133,7 @@ package struct ExpectedDaemon {
     clients[client]?.asked[id] = Asked(name: name, body: body, at: now, isLocked: lock.hides)
     if name == "unlock" { lock.mayOpen() }
     if name == "search_button", body["cancel"].flag != true { setup.requested() }
+    if name == "claim_device" { setup.claimRequested() }
     if name == "cancel" { hasCancelled = true }
     extensions.sent(name, body, trees: stream.trees)
   }
@@ -200,7 +201,7 @@ package struct ExpectedDaemon {
       }
     case "press":
       pressed.append((result["button"].text ?? "", result["press"].number ?? 0, line.line))
-    case "search_button", "choose_button":
+    case "search_button", "choose_button", "claim_device":
       if let problem = setup.answered(asked.name, asked.body, result, at: now) {
         breaks("\(problem): \(asked.body.line) \(line.line)")
       }
@@ -291,6 +292,7 @@ package struct ExpectedDaemon {
   static let lockedRequests: Set<String> = [
     "assign", "configure", "options", "resolve", "place", "remove", "move", "resize", "stack",
     "preview", "answer", "undo", "passcode", "search_button", "choose_button",
+    "claim_device",
   ]
 }
 

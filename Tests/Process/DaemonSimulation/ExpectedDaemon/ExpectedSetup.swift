@@ -5,8 +5,8 @@ package struct ExpectedSetup {
   /// The longest time of a search that no request renews, in nanoseconds.
   private static let longest: UInt64 = 121_000_000_000
 
-  /// Whether the configuration's only button has no device.
-  package var isVirtual = false
+  /// Whether the configuration's only button has no source.
+  package var isUnset = false
   private var hasChosen = false
   /// The chosen source, or `null` for none.
   private var chosen = JSONValue.null
@@ -21,18 +21,25 @@ package struct ExpectedSetup {
   /// The choices that were answered in this round.
   private var choices: [(asked: JSONValue, source: JSONValue, found: String?)] = []
 
+  /// Whether a claim was requested, whose answer may be lost, and whether one was accepted.
+  private var isClaimRequested = false
+  private var isClaimed = false
+
   /// Whether a search was requested since the last one has ended, and in this round.
   private var isRequested = false
   private var isRequestedNow = false
 
   /// Whether a button was chosen, whose contact is not used any more.
   package var hasButton: Bool { chosen.text != nil }
-  package var isWanted: Bool { isVirtual && !hasChosen }
+  package var isWanted: Bool { isUnset && !hasChosen }
 
   mutating func started() { (found, searchedAt, isRequested) = (nil, nil, false) }
 
   /// A client requests a search.
   mutating func requested() { (isRequested, isRequestedNow) = (true, true) }
+
+  /// A client claims the device.
+  mutating func claimRequested() { isClaimRequested = true }
 
   mutating func take(_ event: String, _ line: JSONValue) -> String? {
     switch event {
@@ -64,9 +71,13 @@ package struct ExpectedSetup {
       if result["searching"].flag == true, !hasEnded { searchedAt = now }
       return nil
     case "choose_button":
-      guard isVirtual else { return "a button is chosen only if none is configured" }
+      guard isUnset else { return "a button is chosen only if none is configured" }
       choices.append((body["source"], result["source"], found))
       return nil
+    case "claim_device":
+      defer { isClaimed = true }
+      guard isUnset else { return "a device with a button is not claimed" }
+      return isClaimed ? "a device is claimed once" : nil
     default: return nil
     }
   }
@@ -93,11 +104,16 @@ package struct ExpectedSetup {
   }
 
   mutating func compare(_ watch: JSONValue) -> String? {
+    let isClaimable = watch["claimable"].flag == true
+    guard !isClaimable || !isClaimed else { return "a claimed device is not claimed again" }
+    guard isClaimable || isClaimRequested || !isWanted || isUncertain else {
+      return "a device that nobody has configured can be claimed"
+    }
     let isShown = watch["setup_wanted"].flag == true
     let button = watch["buttons"].list.first ?? .null
     if isUncertain {
       isUncertain = false
-      hasChosen = isVirtual && !isShown
+      hasChosen = isUnset && !isShown
       chosen = button["source_chosen"].flag == true ? button["source"] : .null
       return nil
     }
