@@ -22,6 +22,7 @@ for name in $(sed -n 's/^Package: //p' packaging/deb/debian/control); do
   dpkg-deb --build tree ".build/deb/${name}_VERSION_${{ matrix.arch }}.deb" > /dev/null
 done
 """
+CARD = "mkdir -p .build/card && echo card > .build/card/actionbutton.img.xz"
 SITE = 'mkdir -p .build/site/html && echo "$PAGES" > .build/site/html/index.html'
 
 
@@ -73,7 +74,7 @@ def forge_fixture(clone, tmp_path):
         return run(
             sys.executable, clone / ".ci/forge", ".github/workflows/release.yml", tmp_path / "forge", f"--tag={tag}",
             f"--secret=APT_SIGNING_KEY={secret}", f"--replace=Make the packages={PACKAGES.replace('VERSION', version)}",
-            f"--replace=Make the documentation={SITE}")
+            f"--replace=Make the card image={CARD}", f"--replace=Make the documentation={SITE}")
     return forge
 
 
@@ -94,8 +95,9 @@ def test_a_tag_publishes_the_packages_the_repository_and_the_notes(forge, tmp_pa
 
     files = release / "files"
     assert len(list(files.glob("*.deb"))) == 8
+    assert (files / "actionbutton.img.xz").read_text() == "card\n"
     done("sha256sum", "--check", "--strict", "SHA256SUMS", cwd=files)
-    assert len((files / "SHA256SUMS").read_text().splitlines()) == 8
+    assert len((files / "SHA256SUMS").read_text().splitlines()) == 9
 
     notes = (release / "notes.md").read_text()
     assert "The words of this release." in notes and "Later." not in notes and "0.0.1" not in notes
