@@ -208,7 +208,7 @@ struct FirstSetupTests {
     let bench = try SetupBench()
     bench.findNothing()
     let begun = try await bench.service.searchButton(.init())
-    #expect(begun.searching && (1...120).contains(begun.ends_in_s ?? 0))
+    #expect(try begun.searching && #require(begun.ends_in_s) <= 120)
     #expect(try await bench.service.searchButton(.init()).searching, "renewed")
     #expect(try await bench.service.searchButton(.init(cancel: true)).searching == false)
     #expect(await bench.event(.setupEnded)["reason"] == .string("cancelled"))

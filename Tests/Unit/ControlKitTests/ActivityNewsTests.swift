@@ -79,19 +79,20 @@ struct ActivityNewsTests {
 
   @Test("news of an activity of an earlier process reach it before its type is asked for")
   func earlier() throws {
-    let id = UUID().uuidString
-    var change = ActivityChange(
-      id: id, phase: .started, type: "Voyage", attributes: .object(["ship": .string("Tern")]),
-      state: .object(["port": .string("Faro"), "arrival": .int(0)]))
-    change.wantsToken = true
-    ActivityRegistry.shared.restore([change])
-    ActivityRegistry.shared.handle(
-      ActivityNews(
-        id: id, state: .active, token: Data([7]),
-        content: .object(["port": .string("Cadiz"), "arrival": .int(0)])))
-    let activity = try #require(Activity<Voyage>.activities.first { $0.id == id })
-    #expect(activity.content.state.port == "Cadiz")
-    #expect(activity.pushToken == Data([7]))
-    ActivityRegistry.shared.handle(ActivityNews(id: id, state: .dismissed))
+    try ActivityRegistry.$taskRegistry.withValue(ActivityRegistry()) {
+      let id = UUID().uuidString
+      var change = ActivityChange(
+        id: id, phase: .started, type: "Voyage", attributes: .object(["ship": .string("Tern")]),
+        state: .object(["port": .string("Faro"), "arrival": .int(0)]))
+      change.wantsToken = true
+      ActivityRegistry.shared.restore([change])
+      ActivityRegistry.shared.handle(
+        ActivityNews(
+          id: id, state: .active, token: Data([7]),
+          content: .object(["port": .string("Cadiz"), "arrival": .int(0)])))
+      let activity = try #require(Activity<Voyage>.activities.first { $0.id == id })
+      #expect(activity.content.state.port == "Cadiz")
+      #expect(activity.pushToken == Data([7]))
+    }
   }
 }
