@@ -184,12 +184,19 @@ let package = Package(
     Group.button.library(
       "Sharing",
       ["Gesture", "ControlModel", "Devices", "SavedState", "SystemAccess", "Wire"]),
+    // The processes of extensions and apps: starts, limits, confinement, requests and notices.
+    Group.button.library(
+      "ExtensionHost",
+      [
+        "ActionButton", "Configuration", "ControlModel", "ControlSocket", "CSystem", "Gesture",
+        "Screens", "ServiceLog", "SystemAccess", "Wire", "YAML",
+      ]),
     Group.button.library(
       "Daemon",
       [
         "Gesture", "ControlModel", "ActionButton", "Wire", "SystemAccess", "CDevices", "CSystem",
-        "CCrypt", "Devices", "Presenters", "Configuration", "ControlSocket", "SavedState",
-        "Screens", "ServiceLog", "Sharing", "SocketServer", "YAML",
+        "CCrypt", "Devices", "Presenters", "Configuration", "ControlSocket", "ExtensionHost",
+        "SavedState", "Screens", "ServiceLog", "Sharing", "SocketServer", "YAML",
       ]),
     // The entry, the exit status and the configuration options that the programs with verbs share.
     Group.button.library(
@@ -202,7 +209,7 @@ let package = Package(
       "actionbutton",
       [
         "Gesture", "ControlModel", "ActionButton", "Wire", "Devices", "Presenters",
-        "Configuration", "ControlSocket", "Daemon", "Commands", "ServiceLog",
+        "Configuration", "ControlSocket", "Daemon", "Commands", "ExtensionHost", "ServiceLog",
         "SystemAccess", "YAML",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], linkerSettings: fullyStatic),
@@ -259,7 +266,7 @@ let package = Package(
       "actionbutton-control",
       [
         "ControlModel", "ControlSocket", "Devices", "Presenters", "Configuration", "Daemon",
-        "Commands", "ExtensionPackages", "ServiceLog", "SystemAccess", "Wire",
+        "Commands", "ExtensionHost", "ExtensionPackages", "ServiceLog", "SystemAccess", "Wire",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], linkerSettings: fullyStatic),
 
@@ -498,10 +505,10 @@ let package = Package(
     Suites.process.suite(
       "Daemon",
       [
-        "ActionButton", "ActionButtonTesting", "Configuration", "ControlSocket", "FileTesting",
-        "Gesture", "Presenters", "Wire", "ControlModel", "Devices", "ProgramTesting",
-        "SavedState", "Screens", "ServiceLog", "Sharing", "SocketServer", "SystemAccess",
-        "CSystem",
+        "ActionButton", "ActionButtonTesting", "Configuration", "ControlSocket", "ExtensionHost",
+        "FileTesting", "Gesture", "Presenters", "Wire", "ControlModel", "Devices",
+        "ProgramTesting", "SavedState", "Screens", "ServiceLog", "Sharing", "SocketServer",
+        "SystemAccess", "CSystem",
       ]),
   ]
 )
@@ -537,8 +544,8 @@ if Context.environment["ACTIONBUTTON_SIMULATION"] != nil {
       name: "daemon-simulation",
       dependencies: [
         "ActionButton", "Configuration", "ControlModel", "CSimulatedSystem", "Daemon", "Devices",
-        "ExpectedDaemon", "Gesture", "Sharing", "SocketServer",
-        "SystemAccess", "Wire",
+        "ExpectedDaemon", "ExtensionHost", "Gesture", "Sharing", "SocketServer", "SystemAccess",
+        "Wire",
       ],
       path: "Tests/Process/DaemonSimulation/DaemonSimulation", swiftSettings: settings,
       // Simulated extensions take the place of processes.

@@ -1,6 +1,7 @@
 package import ActionButton
 package import ControlModel
 package import Devices
+import ExtensionHost
 import Gesture
 import SystemAccess
 import Wire

@@ -1,6 +1,7 @@
 package import ActionButton
 package import ControlModel
 import Devices
+import ExtensionHost
 import Gesture
 package import Presenters
 package import ServiceLog

@@ -1,6 +1,7 @@
 package import ActionButton
 package import ControlModel
 package import Devices
+package import ExtensionHost
 package import Gesture
 import Presenters
 package import ServiceLog

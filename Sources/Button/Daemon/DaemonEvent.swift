@@ -1,3 +1,4 @@
+import ExtensionHost
 import Sharing
 import SystemAccess
 import Wire

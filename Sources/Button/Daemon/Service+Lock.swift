@@ -1,3 +1,4 @@
+import ExtensionHost
 import SocketServer
 import SystemAccess
 import Wire

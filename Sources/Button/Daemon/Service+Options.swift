@@ -1,6 +1,7 @@
 import ActionButton
 import Configuration
 import ControlModel
+import ExtensionHost
 import Screens
 import SystemAccess
 import Wire

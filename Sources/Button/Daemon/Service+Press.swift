@@ -1,6 +1,7 @@
 import ActionButton
 import ControlModel
 import Devices
+import ExtensionHost
 import Gesture
 import ServiceLog
 import Sharing
@@ -53,7 +54,7 @@ extension Service {
 
   /// Cancels the presses of a disconnected client, now or when their leases end.
   package func clientGone(_ client: Int) {
-    controls.listeners.gone(client)
+    controls.gone(client)
     sharedConnection.gone(client)
     for (name, lease) in leases.disconnect(client) {
       let end = lease.map { Buttons.VirtualPress.abandonAfter($0) } ?? .cancel
@@ -109,7 +110,7 @@ extension Service {
     guard !lock.isLocked else { return }
     switch command {
     case .undo:
-      guard controls.runs.offers[button] != nil else { return }
+      guard controls.hasUndo(at: button) else { return }
       ServiceThread.task {
         do { _ = try await self.controls.undo(nil, at: button) } catch {
           self.log.write(.warning, "\(button): \(error)")

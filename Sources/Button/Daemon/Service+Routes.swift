@@ -1,6 +1,7 @@
 import ActionButton
 import Configuration
 package import ControlModel
+import ExtensionHost
 import Gesture
 import Glibc
 import Screens
@@ -19,7 +20,7 @@ extension Service: Handlers.Owner {
     handlers.on(Requests.currentControls, currentControls)
     handlers.on(Requests.app) { [controls] app, caller in
       try await controls.app(
-        app, caller)
+        app, caller.incoming, client: caller.client, Extensions.Peer(caller.peer))
     }
     handlers.on(Requests.developerMode, developerMode)
     handlers.on(Requests.timeline, timeline)
@@ -112,7 +113,7 @@ extension Service: Handlers.Owner {
   ) async throws -> ExtensionMessage.Placed {
     // An extension must not learn of other apps' controls, which have push tokens.
     let isOwn = wanted.own == true || caller.peer.origin != .outside
-    let peer = isOwn ? caller.peer : nil
+    let peer = isOwn ? Extensions.Peer(caller.peer) : nil
     var own: Set<String>?
     var widgets: [ExtensionMessage.Placed.Widget]?
     if let peer {
@@ -158,7 +159,7 @@ extension Service: Handlers.Owner {
         "requests to extensions are recorded only in developer mode; turn it on with actionbutton developer-mode on"
       )
     }
-    return SocketMessage.Timeline(requests: controls.askedRequests.all)
+    return SocketMessage.Timeline(requests: controls.asked)
   }
 
   // MARK: Names
@@ -181,4 +182,8 @@ extension Service: Handlers.Owner {
     }
     return known[0]
   }
+}
+
+extension Extensions.Peer {
+  fileprivate init(_ peer: SocketPeer) { self.init(pid: peer.pid, executable: peer.executable) }
 }

@@ -1,6 +1,7 @@
 import Configuration
 import ControlSocket
 package import Devices
+import ExtensionHost
 import Screens
 import ServiceLog
 import Sharing

@@ -2,6 +2,7 @@ package import Configuration
 package import ControlModel
 import ControlSocket
 import Devices
+package import ExtensionHost
 import SavedState
 package import ServiceLog
 import Sharing
@@ -17,13 +18,14 @@ extension Service {
   ) -> Extensions {
     controls(
       configuration, file: file, socket: socket, language: language, environment: environment,
-      log: log, events: events, tokens: Extensions.Tokens(), sharedValues: nil)
+      log: log, events: events, tokens: Extensions.Tokens(),
+      sharedValues: SharedValues(nil) { log.write(.warning, $0) })
   }
 
   static func controls(
     _ configuration: Configuration, file: String?, socket: String?, language: ControlLanguage,
     environment: [String: String], log: Log, events: Outlet<ExtensionEvent>,
-    tokens: Extensions.Tokens, sharedValues: SharedValues?
+    tokens: Extensions.Tokens, sharedValues: SharedValues
   ) -> Extensions {
     var settings = Extensions.Settings()
     settings.executables = configuration.extensions
@@ -48,7 +50,8 @@ extension Service {
     if let file { settings.confinement.closed.append(file) }
     return Extensions(
       settings, log: ExtensionLog(log), events: events,
-      bundle: { Self.bundle(of: $0, environment, log) }, tokens: tokens, sharedValues: sharedValues)
+      bundle: { Self.bundle(of: $0, environment, log) }, tokens: tokens,
+      values: Extensions.Values(sharedValues))
   }
 
   /// The state folder's parts for extensions, which are created here, and the paths that no manifest can open.

@@ -1,5 +1,6 @@
 import ActionButton
 import ControlModel
+import ExtensionHost
 import Sharing
 import SocketServer
 import SystemAccess
@@ -43,13 +44,13 @@ extension Service {
     switch change {
     // The process that wrote the value has the answer, and its app reloads the displays of the value.
     case .own: break
-    case .confirmed: _ = controls.sendShared([name])
+    case .confirmed: _ = controls.send(shared: [sharedValues.value(name)])
     case .other, .rejected: sharedChanges.add(name)
     }
   }
 
   private func show(_ names: Set<SharedValues.Name>) {
-    let kinds = controls.sendShared(names)
+    let kinds = controls.send(shared: names.sorted().map { sharedValues.value($0) })
     controls.reloadRequested(kinds: kinds)
     placements.reload(kinds: kinds, .app)
     daemon.reloadControls(kinds: kinds, .app)
@@ -63,6 +64,18 @@ extension Service {
       return value
     }
     return all.isEmpty ? nil : all
+  }
+}
+
+extension Extensions.Values {
+  init(_ values: SharedValues) {
+    self.init(
+      write: { (app, name, value) throws(MessageError) in
+        try values.write(SharedValues.Name(app: app, name: name), value)
+      },
+      value: { values.value(SharedValues.Name(app: $0, name: $1)) },
+      all: { app in values.names(of: app).map { values.value($0) } },
+      setApps: { values.setApps(installed: $0, oldNames: $1) })
   }
 }
 

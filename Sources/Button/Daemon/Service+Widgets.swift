@@ -1,5 +1,6 @@
 import Configuration
 import ControlModel
+import ExtensionHost
 import Screens
 import SocketServer
 import SystemAccess

@@ -1,5 +1,6 @@
 import Configuration
 import ControlModel
+import ExtensionHost
 import Presenters
 import Screens
 import ServiceLog

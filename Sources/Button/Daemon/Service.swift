@@ -3,6 +3,7 @@ package import Configuration
 package import ControlModel
 import ControlSocket
 package import Devices
+package import ExtensionHost
 import FoundationEssentials
 import SavedState
 import Screens
@@ -148,7 +149,10 @@ package final class Service {
       environment: environment, log: log, events: events.outlet { .extensions($0) },
       tokens: Extensions.Tokens(
         ofPlace: { tokens.token(of: $0) },
-        ofApp: { tokens.update(app: $0, types: $1, hasWidgets: $2) }),
+        ofApp: {
+          let own = tokens.update(app: $0, types: $1, hasWidgets: $2)
+          return Extensions.AppTokens(widgets: own.widgets, starts: own.starts)
+        }),
       sharedValues: sharedValues)
     let controls = controls
     let images = ImageStore()

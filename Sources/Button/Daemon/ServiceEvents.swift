@@ -1,5 +1,6 @@
 import ActionButton
 import ControlModel
+import ExtensionHost
 import Gesture
 import SystemAccess
 import Wire
@@ -22,21 +23,6 @@ enum ServiceEvents {
       line.field("reason", reason)
       if let retryIn { line.field("retry_in_ms", UInt64(clamping: retryIn)) }
     }
-    line.field("at_ns", MonotonicClock.now.nanoseconds)
-    line.end()
-    return line.withBytes { Array($0) }
-  }
-
-  /// The line for the begin or the end of a question, with the fields that `add` adds.
-  static func line(
-    _ name: EventName, _ question: IntentRuns.Question, _ add: (inout JSONLine) -> Void
-  ) -> [UInt8] {
-    var line = JSONLine()
-    line.begin("event", name.rawValue)
-    line.field(question.run.isPlacement ? "placement" : "button", question.run.place)
-    line.field("control", question.run.control.kind)
-    line.field("question", UInt64(clamping: question.number))
-    add(&line)
     line.field("at_ns", MonotonicClock.now.nanoseconds)
     line.end()
     return line.withBytes { Array($0) }

@@ -1,4 +1,5 @@
 import ControlModel
+import ExtensionHost
 import Glibc
 import Presenters
 import ServiceLog

@@ -4,6 +4,7 @@ import Configuration
 import ControlModel
 import Daemon
 import Devices
+import ExtensionHost
 import Gesture
 
 struct DemoCommand: ServiceCommand {

@@ -5,6 +5,7 @@ import ControlModel
 import ControlSocket
 import Daemon
 import Devices
+import ExtensionHost
 import Gesture
 import Presenters
 import SystemAccess

@@ -4,6 +4,7 @@ import Configuration
 import ControlModel
 import Daemon
 import Devices
+import ExtensionHost
 import Presenters
 import ServiceLog
 import SystemAccess

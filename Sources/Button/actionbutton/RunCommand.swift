@@ -5,6 +5,7 @@ import Configuration
 import ControlModel
 public import Daemon
 import Devices
+import ExtensionHost
 import Gesture
 import SystemAccess
 

@@ -4,6 +4,7 @@ import ControlModel
 import ControlSocket
 import Daemon
 import Devices
+import ExtensionHost
 import ExtensionPackages
 import Presenters
 import ServiceLog

@@ -1,5 +1,5 @@
 package import ControlModel
-package import Daemon
+import Daemon
 import Devices
 import SystemAccess
 
@@ -37,9 +37,6 @@ package final class ScriptedControls: ControlService {
     self.performs = performs
     self.keepsState = keepsState
   }
-
-  /// Returns an empty gallery, because these controls cannot be chosen.
-  package func gallery() async -> Gallery { Gallery() }
 
   package func load(_ control: PlacedControl) async throws -> ControlDescription {
     try await take(\.loads)

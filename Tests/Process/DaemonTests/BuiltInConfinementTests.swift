@@ -9,6 +9,7 @@ import Testing
 import Wire
 
 @testable import Daemon
+@testable import ExtensionHost
 
 extension ExtensionTests {
   @Suite(

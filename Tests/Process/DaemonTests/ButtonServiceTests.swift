@@ -7,6 +7,7 @@ import SystemAccess
 import Testing
 
 @testable import Daemon
+@testable import ExtensionHost
 
 @Suite("The service of one button")
 struct ButtonServiceTests {

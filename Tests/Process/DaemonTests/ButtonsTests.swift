@@ -7,6 +7,8 @@ import Gesture
 import SystemAccess
 import Testing
 
+@testable import ExtensionHost
+
 /// Two buttons on one loop, controlled by messages: each step waits for an expected event of the last step.
 @Suite("Several buttons")
 struct ButtonsTests {

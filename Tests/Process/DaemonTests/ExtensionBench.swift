@@ -9,6 +9,8 @@ import SystemAccess
 import Testing
 
 @testable import Daemon
+@testable import ExtensionHost
+@testable import Sharing
 
 /// Extensions in a temporary folder: copies of one script, which misbehaves according to its file name.
 @ServiceThread
@@ -63,7 +65,8 @@ final class ExtensionBench {
         var bundle = ExtensionBundle(executable: $0)
         change(&bundle)
         return bundle
-      }, tokens: Extensions.Tokens(ofPlace: { _ in token }))
+      }, tokens: Extensions.Tokens(ofPlace: { _ in token }),
+      values: Extensions.Values(SharedValues(nil) { [weak bench] in bench?.log.append($0) }))
     bench.made = extensions
     let failure: (any Error)?
     do {

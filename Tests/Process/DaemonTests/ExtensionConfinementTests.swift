@@ -9,6 +9,7 @@ import Testing
 import Wire
 
 @testable import Daemon
+@testable import ExtensionHost
 
 extension ExtensionTests {
   @Suite("What an extension is given, and what it cannot do although it is the daemon's user")

@@ -3,6 +3,7 @@ import SystemAccess
 import Testing
 
 @testable import Daemon
+@testable import ExtensionHost
 
 @Suite("The states of an extension's process")
 struct ExtensionLifecycleTests {

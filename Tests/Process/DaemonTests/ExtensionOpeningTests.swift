@@ -4,6 +4,7 @@ import SystemAccess
 import Testing
 
 @testable import Daemon
+@testable import ExtensionHost
 
 extension ExtensionTests {
   @Suite("Apps and addresses that intents open")

@@ -7,6 +7,7 @@ import Testing
 import Wire
 
 @testable import Daemon
+@testable import ExtensionHost
 
 @Suite("Standard error and symbols of extensions")
 struct ExtensionPartsTests {

@@ -7,6 +7,7 @@ import Testing
 import Wire
 
 @testable import Daemon
+@testable import ExtensionHost
 
 extension ExtensionTests {
   @Suite("Extensions that end, change and start again")

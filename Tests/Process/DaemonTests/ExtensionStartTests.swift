@@ -5,6 +5,7 @@ import SystemAccess
 import Testing
 
 @testable import Daemon
+@testable import ExtensionHost
 
 extension ExtensionTests {
   @Suite("Extensions that cannot be started, or should not have been")

@@ -6,6 +6,7 @@ import Testing
 import Wire
 
 @testable import Daemon
+@testable import ExtensionHost
 @testable import Screens
 
 extension ExtensionTests {

@@ -6,6 +6,7 @@ import Testing
 import Wire
 
 @testable import Daemon
+@testable import ExtensionHost
 
 extension ExtensionTests {
   @Suite("The load that follows an intent")

@@ -1,8 +1,10 @@
+import ActionButton
 import ControlModel
 import SystemAccess
 import Testing
 
 @testable import Daemon
+@testable import ExtensionHost
 
 extension ExtensionTests {
   @Suite("The intent of the next press")

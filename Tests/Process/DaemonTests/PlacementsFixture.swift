@@ -8,6 +8,7 @@ import Testing
 import Wire
 
 @testable import Daemon
+@testable import ExtensionHost
 @testable import SavedState
 @testable import Screens
 

@@ -4,6 +4,7 @@ import Testing
 import Wire
 
 @testable import Daemon
+@testable import ExtensionHost
 @testable import SocketServer
 
 /// Each test breaks one rule of the daemon's tables on purpose, and the rule notices it.

@@ -6,6 +6,7 @@ import Testing
 import Wire
 
 @testable import Daemon
+@testable import ExtensionHost
 
 extension ExtensionTests {
   @Suite("Undo and progress of intents")

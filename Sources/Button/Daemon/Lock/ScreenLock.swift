@@ -62,12 +62,7 @@ final class ScreenLock {
   }
 
   func check(_ action: Sentence) throws(MessageError) {
-    if state.isLocked { throw Self.refusal(of: action) }
-  }
-
-  static func refusal(of action: Sentence) -> MessageError {
-    MessageError(
-      .locked, "cannot \(action): the screen is locked; unlock it first: actionbutton unlock")
+    if state.isLocked { throw .screenLocked(action) }
   }
 
   /// Locks the screen; returns whether it was unlocked.

@@ -2,6 +2,7 @@ import ActionButton
 import Configuration
 import ControlModel
 import Devices
+import ExtensionHost
 import Gesture
 import Screens
 import ServiceLog

@@ -110,6 +110,12 @@ public struct MessageError: Error, Codable, Equatable, Sendable, CustomSentenceC
     MessageError(.badMessage, Sentence(text: "not a message: \(reason)"))
   }
 
+  /// Creates the refusal of an action that needs an unlocked screen.
+  package static func screenLocked(_ action: Sentence) -> MessageError {
+    MessageError(
+      .locked, "cannot \(action): the screen is locked; unlock it first: actionbutton unlock")
+  }
+
   /// A short description of a decoder's error.
   package static func reason(_ error: any Error) -> String {
     if let error = error as? JSONSyntaxError { return error.description }

@@ -2,6 +2,7 @@ import ActionButton
 import Wire
 
 @testable import Daemon
+@testable import ExtensionHost
 @testable import Sharing
 
 /// The rows of the daemon's router; a new case of an event does not compile without its row.

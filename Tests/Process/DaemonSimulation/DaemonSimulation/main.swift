@@ -1,3 +1,4 @@
+import ActionButton
 import CSimulatedSystem
 import ControlModel
 import Gesture

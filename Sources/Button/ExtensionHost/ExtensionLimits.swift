@@ -1,44 +1,44 @@
 import Gesture
 import ServiceLog
 import SystemAccess
-import Wire
+package import Wire
 
 package struct ExtensionLimits: Sendable {
   /// The longest time from the start of a process to its answer to `hello`.
-  package var hello = Duration.seconds(5)
+  var hello = Duration.seconds(5)
   package var describe = Duration.seconds(5)
   package var load = Duration.seconds(10)
   package var perform = Duration.seconds(30)
   /// The longest time to the answer of a long intent, which must report progress at least once in each `perform`.
-  package var longPerform = Duration.seconds(600)
+  var longPerform = Duration.seconds(600)
   /// The longest time to the answer to any other request.
   package var other = Duration.seconds(10)
   /// The longest delay of reading a view while an intent performs.
   ///
   /// A view that traps ends the process, and the intent with it.
-  package var viewDelay = Duration.seconds(1)
+  var viewDelay = Duration.seconds(1)
   /// The longest time from the cancellation of a late request to its answer; without an answer the process is ended.
   package var cancel = Duration.seconds(2)
   /// The time for each step of ending a process: closed input, SIGTERM, SIGKILL.
-  package var step = Duration.seconds(1)
+  var step = Duration.seconds(1)
   /// The wait before the first restart of a process that ended; it doubles with each further restart.
-  package var firstRetry = Duration.seconds(1)
-  package var longestRetry = Duration.seconds(60)
+  var firstRetry = Duration.seconds(1)
+  var longestRetry = Duration.seconds(60)
   /// The running time of a process after which the next wait is `firstRetry` again.
-  package var health = Duration.seconds(60)
+  var health = Duration.seconds(60)
 
   /// The most bytes of one message, either way.
   package var message = 1_048_576
   /// The most bytes that wait in the buffer for an extension's standard input.
-  package var unread = 1_048_576
+  var unread = 1_048_576
   /// The most lines of standard error that are logged in 10 s.
-  package var loggedLines = 100
+  var loggedLines = 100
   /// The most lines in 10 s that answer no request: notices and invalid lines.
-  package var unasked = 2_000
+  var unasked = 2_000
   /// The most addresses that an extension may open by notices in 60 s, while its intents run.
   package var opens = 5
   /// The most refused notices that are logged in 10 s.
-  package var refusedNotices = 10
+  var refusedNotices = 10
   /// The most bytes of memory of one process (RLIMIT_DATA), or `nil` for no limit.
   package var memory: UInt64?
   /// The most processes and threads of an extension with its descendants, where the kernel counts them separately
@@ -48,9 +48,9 @@ package struct ExtensionLimits: Sendable {
   /// The longest time until a process is ready, counted from the request that needs it.
   ///
   /// The sum of the lifecycle's limits, which end the wait sooner unless their timers do not fire.
-  var ready: Duration { hello + cancel + perform + step * 4 }
+  package var ready: Duration { hello + cancel + perform + step * 4 }
 
-  func answer(to request: ExtensionRequest) -> Duration {
+  package func answer(to request: ExtensionRequest) -> Duration {
     switch request {
     case .describe: describe
     case .load, .timeline: load

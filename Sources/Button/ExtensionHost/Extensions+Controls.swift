@@ -1,7 +1,7 @@
 import ActionButton
 import Configuration
 package import ControlModel
-import Screens
+package import Screens
 import ServiceLog
 import SystemAccess
 import Wire
@@ -30,12 +30,12 @@ extension Extensions {
   }
 
   /// The display name of a kind's control, or the kind if no extension has the control.
-  func name(of kind: String) -> String {
+  package func name(of kind: String) -> String {
     index[kind].map { $0.listing.displayName ?? extensions[$0.source].appName } ?? kind
   }
 
   /// Translates an error for people, with the display names of controls.
-  func localized(_ refusal: MessageError) -> MessageError {
+  package func localized(_ refusal: MessageError) -> MessageError {
     let index = index
     // The message of `unknownKind` lists kinds, because a user has to type a kind.
     let isOfKinds = refusal.code == MessageError.Code.unknownKind.rawValue
@@ -101,7 +101,7 @@ extension Extensions {
   /// Notes a request to load the controls of these kinds again, or all for `nil`.
   ///
   /// The load that follows an intent may have read an older state, if the intent has just returned.
-  func reloadRequested(kinds: Set<String>?) {
+  package func reloadRequested(kinds: Set<String>?) {
     for load in followingLoads.values where kinds?.contains(load.subject.control.kind) ?? true {
       load.outdate()
     }
@@ -169,7 +169,7 @@ extension Extensions {
     .locked, "nothing was opened, because the screen is locked; unlock it and try again")
 
   /// The possible values of a parameter of a control, or of a widget if `place` is given, or those that match `matching`.
-  func options(
+  package func options(
     of parameter: String, in item: PlacedControl, of place: WidgetPlace? = nil, matching: String?
   ) async throws -> OptionList {
     let (found, subject) = try await asked(item, of: place)
@@ -193,7 +193,7 @@ extension Extensions {
   }
 
   /// The chosen values of a control, or of a widget if `place` is given, as its queries find them now.
-  func resolve(
+  package func resolve(
     _ item: PlacedControl, of place: WidgetPlace? = nil
   ) async throws -> ResolvedConfiguration {
     let (found, subject) = try await asked(item, of: place)

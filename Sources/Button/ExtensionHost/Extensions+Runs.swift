@@ -1,11 +1,13 @@
-import ActionButton
-import ControlModel
+package import ActionButton
+package import ControlModel
 import SystemAccess
-import Wire
+package import Wire
 
 /// Questions, undo, progress and cancellation of intents: `IntentRuns` decides, and its effects are carried out here.
 extension Extensions {
-  func handle(_ event: IntentRuns.Event) { carryOut(runs.handle(event, at: MonotonicClock.now)) }
+  package func handle(_ event: IntentRuns.Event) {
+    carryOut(runs.handle(event, at: MonotonicClock.now))
+  }
 
   private func carryOut(_ effects: [IntentRuns.Effect]) {
     for effect in effects {
@@ -15,7 +17,7 @@ extension Extensions {
           number: question.number, title: name(of: question.run.control.kind), text: question.text,
           choices: question.choices)
         events.post(.shown(place: question.run.place, .asked(shown)))
-        let line = ServiceEvents.line(.intentConfirming, question) { line in
+        let line = Self.line(.intentConfirming, question) { line in
           line.field("title", shown.title)
           line.field("text", question.text)
           line.field("deadline_ns", question.deadline.nanoseconds)
@@ -27,7 +29,7 @@ extension Extensions {
           .confirmed,
           ExtensionMessage.Confirmed(number: question.id, accepted: isAccepted, choice: choice))
         events.post(.shown(place: question.run.place, .asked(nil)))
-        let line = ServiceEvents.line(.intentConfirmed, question) { line in
+        let line = Self.line(.intentConfirmed, question) { line in
           line.field("accepted", isAccepted)
           if let choice { line.field("choice", UInt64(clamping: choice)) }
           if let reason { line.field("reason", reason.rawValue) }
@@ -39,6 +41,21 @@ extension Extensions {
       }
     }
     setAlarm()
+  }
+
+  /// The line for the begin or the end of a question, with the fields that `add` adds.
+  private static func line(
+    _ name: EventName, _ question: IntentRuns.Question, _ add: (inout JSONLine) -> Void
+  ) -> [UInt8] {
+    var line = JSONLine()
+    line.begin("event", name.rawValue)
+    line.field(question.run.isPlacement ? "placement" : "button", question.run.place)
+    line.field("control", question.run.control.kind)
+    line.field("question", UInt64(clamping: question.number))
+    add(&line)
+    line.field("at_ns", MonotonicClock.now.nanoseconds)
+    line.end()
+    return line.withBytes { Array($0) }
   }
 
   /// Sets the timer to the earliest instant for which the runs wait, or to none.
@@ -88,7 +105,7 @@ extension Extensions {
   // MARK: Requests of users
 
   /// The open question in a place, or `nil`.
-  func question(at place: String) -> SocketMessage.Question? {
+  package func question(at place: String) -> SocketMessage.Question? {
     runs.questions[place].map { question in
       SocketMessage.Question(
         number: question.number, control: question.run.control.kind,
@@ -98,7 +115,7 @@ extension Extensions {
   }
 
   /// Answers the question in a place, and returns its number.
-  func answer(
+  package func answer(
     _ isAccepted: Bool, choice: Int? = nil, to number: Int?, at place: String
   ) throws(MessageError) -> Int {
     let (number, effects) = try runs.answer(isAccepted, choice: choice, to: number, at: place)
@@ -107,16 +124,18 @@ extension Extensions {
   }
 
   /// Cancels the running intent of a place.
-  func cancelIntent(at place: String) throws(MessageError) {
+  package func cancelIntent(at place: String) throws(MessageError) {
     let run = try runs.cancel(at: place)
     _ = found(run.app)?.processes.contains { $0.cancel(run.control.id) }
   }
+
+  package func hasUndo(at place: String) -> Bool { runs.offers[place] != nil }
 
   /// Undoes the last intent of a place, then loads its control again.
   ///
   /// - Returns: The number of the offer.
   /// - Throws: `refused` if there is no offer or an intent of the place is running, and the error of the extension.
-  func undo(_ number: Int?, at place: String) async throws(MessageError) -> Int {
+  package func undo(_ number: Int?, at place: String) async throws(MessageError) -> Int {
     let (run, number, effects) = try runs.takeUndo(number, at: place, now: MonotonicClock.now)
     carryOut(effects)
     try await undo(run.control, try await find(run.control.kind))
@@ -130,7 +149,7 @@ extension Extensions {
   ) async throws(MessageError) {
     let subject = ExtensionMessage.Subject(control: allowed(control))
     let check: @ServiceThread () throws(MessageError) -> Void = { () throws(MessageError) in
-      if self.isLocked { throw ScreenLock.refusal(of: "undo an action") }
+      if self.isLocked { throw .screenLocked("undo an action") }
     }
     if let app = found.app, app.isReady {
       do throws(MessageError) {

@@ -1,5 +1,5 @@
-import ControlModel
-import Screens
+package import ControlModel
+package import Screens
 import SystemAccess
 package import Wire
 
@@ -113,7 +113,7 @@ struct GalleryIndex: Sendable {
 
 extension Extensions {
   /// The state of each extension's process, in the order of the gallery.
-  var status: [SocketMessage.Extension] {
+  package var status: [SocketMessage.Extension] {
     extensions.map { each in
       let process = each.process
       return SocketMessage.Extension(
@@ -138,7 +138,7 @@ extension ServedExtension {
 
 extension Extensions {
   /// The widgets of the described extensions, and the problems of other widgets.
-  var widgets: (places: [WidgetPlace], problems: [String]) {
+  package var widgets: (places: [WidgetPlace], problems: [String]) {
     WidgetPlace.all(
       extensions.map { each in
         WidgetPlace.Source(
@@ -154,19 +154,19 @@ extension Extensions {
   }
 
   /// Requests a widget's entries from now on.
-  func timeline(of place: WidgetPlace) async throws -> WidgetTimeline {
+  package func timeline(of place: WidgetPlace) async throws -> WidgetTimeline {
     try await extensionOf(place).process.ask(.timeline, place.request, as: WidgetTimeline.self)
   }
 
   /// Requests the placeholder of a placed widget, which is shown until the first timeline.
-  func placeholder(of place: WidgetPlace) async throws -> WidgetTimeline {
+  package func placeholder(of place: WidgetPlace) async throws -> WidgetTimeline {
     var request = place.request
     request.placeholder = true
     return try await extensionOf(place).process.ask(.timeline, request, as: WidgetTimeline.self)
   }
 
   /// Requests a widget's entry for the gallery, or its placeholder.
-  func preview(of place: WidgetPlace, isPlaceholder: Bool) async throws -> WidgetTimeline {
+  package func preview(of place: WidgetPlace, isPlaceholder: Bool) async throws -> WidgetTimeline {
     var request = place.request
     if isPlaceholder { request.placeholder = true } else { request.preview = true }
     return try await extensionOf(place).process.ask(

@@ -1,20 +1,20 @@
-import ControlModel
+package import ControlModel
 import Glibc
-import SystemAccess
+package import SystemAccess
 import Wire
 
 /// A child process whose exit and pipes are watched by the service thread.
 ///
 /// The object retains itself until the process has ended.
 @ServiceThread
-final class WatchedChild {
+package final class WatchedChild {
   private var child: StartedChild
   private var exit: Registration?
   private var readers: [Registration] = []
   private(set) var isRunning = true
 
   /// Starts a process; `onExit` is called once, unless this throws.
-  init(
+  package init(
     _ command: ChildCommand, onExit: @escaping @ServiceThread (ChildProcess.Ending) -> Void
   ) throws(MessageError) {
     do throws(Errno) { child = try command.start() } catch {
@@ -29,13 +29,13 @@ final class WatchedChild {
     }
   }
 
-  var pid: Int32 { child.process.pid }
+  package var pid: Int32 { child.process.pid }
   /// The layers of the sandbox, or `nil` without a sandbox.
   var layers: SandboxLayers? { child.process.layers }
   /// The descriptors of the daemon's ends of the pipes, which only this object closes; -1 when closed.
-  var input: Int32 { child.input.number ?? -1 }
-  var output: Int32 { child.output.number ?? -1 }
-  var errors: Int32 { child.errors.number ?? -1 }
+  package var input: Int32 { child.input.number ?? -1 }
+  package var output: Int32 { child.output.number ?? -1 }
+  package var errors: Int32 { child.errors.number ?? -1 }
 
   private func reap(_ onExit: @ServiceThread (ChildProcess.Ending) -> Void) {
     guard let ending = child.process.reap() else { return }
@@ -44,7 +44,7 @@ final class WatchedChild {
     onExit(ending)
   }
 
-  func terminate() { child.process.signal(SIGTERM) }
+  package func terminate() { child.process.signal(SIGTERM) }
   func kill() { child.process.kill() }
 
   /// Calls `handler` whenever `descriptor`, which is `output` or `errors`, is readable.

@@ -1,17 +1,17 @@
 import CSystem
 package import Configuration
-import ControlModel
+package import ControlModel
 import Glibc
 import Screens
 import SystemAccess
-import Wire
+package import Wire
 import YAML
 
 /// An extension's executable and the contents of its manifest.
 package struct ExtensionBundle: Equatable, Sendable {
   package var executable: String
   /// The extension's executable, also in the bundle of its app's process.
-  let origin: String
+  package let origin: String
   /// The app's name, or `nil` to use the name that the extension reports.
   package var appName: String?
   /// The app's bundle identifier, with which the topics of pushes begin, or `nil` if unknown.
@@ -27,7 +27,7 @@ package struct ExtensionBundle: Equatable, Sendable {
   /// The path of the manifest, which may not exist yet.
   package var manifest: String
   package var grants = ManifestGrants()
-  var container: String
+  package var container: String
 
   package init(
     executable: String, appName: String? = nil, identifier: String? = nil, command: [String] = [],
@@ -67,7 +67,7 @@ extension ExtensionBundle {
     }
   }
 
-  func picture(named name: String) throws(MessageError) -> SocketMessage.Picture {
+  package func picture(named name: String) throws(MessageError) -> SocketMessage.Picture {
     let svg: String?
     do throws(ConfigurationError) {
       svg = try symbolsFolder.flatMap { folder throws(ConfigurationError) in
@@ -88,7 +88,7 @@ extension ExtensionBundle {
 }
 
 extension Extensions {
-  func picture(
+  package func picture(
     named name: String, of kind: String
   ) async throws(MessageError) -> SocketMessage.Picture {
     try await find(kind).process.bundle.picture(named: name)

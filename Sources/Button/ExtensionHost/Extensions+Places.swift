@@ -1,11 +1,9 @@
 import ActionButton
 import Configuration
 package import ControlModel
-import SavedState
 import Screens
-import Sharing
 import SystemAccess
-import Wire
+package import Wire
 
 /// The places of controls and widgets; each extension receives its own places only.
 extension Extensions {
@@ -18,7 +16,7 @@ extension Extensions {
   }
 
   /// Sets all placed widgets.
-  func place(widgets: [PlacedItem]) {
+  package func place(widgets: [PlacedItem]) {
     guard widgets != placedWidgets else { return }
     placedWidgets = widgets
     for each in extensions { sendPlaces(to: each) }
@@ -38,7 +36,7 @@ extension Extensions {
   }
 
   /// The kinds of controls that have push handlers, of all extensions that are described.
-  var pushKinds: Set<String> {
+  package var pushKinds: Set<String> {
     Set(extensions.flatMap(\.listings).filter(\.hasPushHandler).map(\.kind))
   }
 
@@ -81,10 +79,12 @@ extension Extensions {
   func share(
     _ share: ExtensionMessage.Share, _ found: DescribedExtension, from origin: Origin
   ) throws(MessageError) -> ExtensionMessage.Shared {
-    let name = SharedValues.Name(app: found.sharedName, name: share.name)
+    let app = found.sharedName
     var problem: MessageError?
-    do throws(MessageError) { try sharedValues.write(name, share.value) } catch { problem = error }
-    var entry = self.entry(name)
+    do throws(MessageError) { try values.write(app, share.name, share.value) } catch {
+      problem = error
+    }
+    var entry = ExtensionMessage.Shared.Entry(values.value(app, share.name))
     let notice = ExtensionMessage.Shared(values: [entry])
     entry.answers = true
     let answer = ExtensionMessage.Shared(values: [entry])
@@ -115,18 +115,19 @@ extension Extensions {
   }
 
   func shared(of found: DescribedExtension) -> ExtensionMessage.Shared {
-    ExtensionMessage.Shared(values: sharedValues.names(of: found.sharedName).map { entry($0) })
+    ExtensionMessage.Shared(
+      values: values.all(found.sharedName).map { ExtensionMessage.Shared.Entry($0) })
   }
 
   /// Sends shared values to the processes of their apps.
   ///
   /// - Returns: The kinds of the controls and of the widgets of these apps.
-  func sendShared(_ names: Set<SharedValues.Name>) -> Set<String> {
+  package func send(shared changed: [SocketMessage.SharedValue]) -> Set<String> {
     var kinds: Set<String> = []
     for found in extensions {
-      let changed = names.filter { $0.app == found.sharedName }.sorted()
-      guard !changed.isEmpty else { continue }
-      let entries = changed.map { entry($0) }
+      let own = changed.filter { $0.app == found.sharedName }
+      guard !own.isEmpty else { continue }
+      let entries = own.map { ExtensionMessage.Shared.Entry($0) }
       let values = ExtensionMessage.Shared(values: entries)
       for process in found.processes { process.notify(.shared, values) }
       listeners.post(entries, of: found.process.bundle.executable, except: nil)
@@ -149,15 +150,13 @@ extension Extensions {
     }
     placesWithWrites = Set(writes.keys)
   }
-
-  private func entry(_ name: SharedValues.Name) -> ExtensionMessage.Shared.Entry {
-    let value = sharedValues.value(name)
-    return ExtensionMessage.Shared.Entry(
-      name: name.name, value: value.value, state: value.state)
-  }
 }
 
 extension ExtensionMessage.Shared.Entry {
+  fileprivate init(_ value: SocketMessage.SharedValue) {
+    self.init(name: value.name, value: value.value, state: value.state)
+  }
+
   /// The entry for a process that did not write the value.
   fileprivate var asNews: Self {
     var copy = self

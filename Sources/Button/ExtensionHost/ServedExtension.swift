@@ -352,7 +352,7 @@ extension ServedExtension {
   }
 
   /// Cancels the running intent of a control; returns false if no intent is running.
-  func cancel(_ control: String) -> Bool { process?.cancelPerform(of: control) ?? false }
+  package func cancel(_ control: String) -> Bool { process?.cancelPerform(of: control) ?? false }
 
   /// Gives the running intent of a control more time, because it has reported progress.
   func extend(_ control: String) { process?.extendPerform(of: control) }

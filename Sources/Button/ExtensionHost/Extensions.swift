@@ -3,14 +3,12 @@ import CSystem
 import Configuration
 package import ControlModel
 import Gesture
-import SavedState
 import ServiceLog
-import Sharing
 package import SystemAccess
-import Wire
+package import Wire
 
 @ServiceThread
-package final class Extensions: ControlService {
+package final class Extensions {
   /// The longest wait for the end of the extensions' descendants, in milliseconds.
   private static let endLimit_ms: Int32 = 2_000
 
@@ -39,7 +37,7 @@ package final class Extensions: ControlService {
   }
 
   let events: Outlet<ExtensionEvent>
-  let sharedValues: SharedValues
+  let values: Values
   private let tokens: Tokens
 
   /// The running Live Activities by their extensions' executables: a new process gets them before its first request.
@@ -54,10 +52,12 @@ package final class Extensions: ControlService {
 
   /// The latest requests to extensions, in developer mode.
   let askedRequests = AskedRequests()
+  /// The latest requests to extensions, oldest first; empty outside developer mode.
+  package var asked: [SocketMessage.AskedRequest] { askedRequests.all }
   /// Whether findings for authors are logged, and requests to extensions are recorded.
-  var isDeveloperMode = false { didSet { askedRequests.isOn = isDeveloperMode } }
+  package var isDeveloperMode = false { didSet { askedRequests.isOn = isDeveloperMode } }
 
-  private(set) var settings: Settings
+  package private(set) var settings: Settings
   let log: ExtensionLog
   let apps: AppStarter
   /// The apps' processes that listen through the control socket.
@@ -74,23 +74,35 @@ package final class Extensions: ControlService {
   var extensions: [DescribedExtension] = []
   var fileProblems: [String] = []
   var placed: [PlacedControl] = []
-  var placedWidgets: [PlacedItem] = []
+  package var placedWidgets: [PlacedItem] = []
   private var logged: Set<String> = []
   private var containerNames: [String: String] = [:]
   /// The tasks that wait for the next description of an extension.
   var described: [CheckedContinuation<Void, Never>] = []
 
-  struct Tokens {
+  /// The push tokens of an app.
+  package struct AppTokens: Sendable {
+    /// The token of the app's widgets, or `nil` if no widget has a push handler.
+    package let widgets: String?
+    /// The tokens that start Live Activities, by the Swift names of the attributes types.
+    package let starts: [String: String]
+
+    package init(widgets: String? = nil, starts: [String: String] = [:]) {
+      (self.widgets, self.starts) = (widgets, starts)
+    }
+  }
+
+  package struct Tokens {
     /// Returns the token of a place, in lower-case hex.
     let ofPlace: @ServiceThread (PlacedControl) -> String?
     /// Returns the tokens of an extension's app, given its executable, the types of its Live Activities and whether one of
     /// its widgets has a push handler.
-    let ofApp: @ServiceThread (String, [String], Bool) -> PushTokens.App
+    let ofApp: @ServiceThread (String, [String], Bool) -> AppTokens
 
-    init(
+    package init(
       ofPlace: @escaping @ServiceThread (PlacedControl) -> String? = { _ in nil },
-      ofApp: @escaping @ServiceThread (String, [String], Bool) -> PushTokens.App = { _, _, _ in
-        PushTokens.App()
+      ofApp: @escaping @ServiceThread (String, [String], Bool) -> AppTokens = { _, _, _ in
+        AppTokens()
       }
     ) {
       self.ofPlace = ofPlace
@@ -98,13 +110,34 @@ package final class Extensions: ControlService {
     }
   }
 
+  /// The values that apps share with other devices.
+  package struct Values {
+    /// Writes a value of an app by its name, or removes it; throws the reason that it was not written.
+    let write: @ServiceThread (String, String, JSONValue?) throws(MessageError) -> Void
+    /// Returns the value of an app with a name.
+    let value: @ServiceThread (String, String) -> SocketMessage.SharedValue
+    /// Returns all values of an app, in the order of their names.
+    let all: @ServiceThread (String) -> [SocketMessage.SharedValue]
+    /// Receives the names under which the installed apps share values, and the former names with the present ones.
+    let setApps: @ServiceThread (Set<String>, [String: String]) -> Void
+
+    package init(
+      write: @escaping @ServiceThread (String, String, JSONValue?) throws(MessageError) -> Void,
+      value: @escaping @ServiceThread (String, String) -> SocketMessage.SharedValue,
+      all: @escaping @ServiceThread (String) -> [SocketMessage.SharedValue],
+      setApps: @escaping @ServiceThread (Set<String>, [String: String]) -> Void
+    ) {
+      (self.write, self.value, self.all, self.setApps) = (write, value, all, setApps)
+    }
+  }
+
   /// Finds the extensions; their processes are started when a request needs them.
   ///
-  /// `bundle` reads the manifest beside an executable. Without `sharedValues` they last as long as the process.
-  init(
+  /// `bundle` reads the manifest beside an executable.
+  package init(
     _ settings: Settings, log: ExtensionLog, events: Outlet<ExtensionEvent>,
     bundle: @escaping @ServiceThread (String) -> ExtensionBundle, tokens: Tokens = Tokens(),
-    sharedValues: SharedValues? = nil
+    values: Values
   ) {
     // Writing to a process that has ended must not end the daemon.
     StandardStream.ignoreBrokenPipes()
@@ -113,7 +146,7 @@ package final class Extensions: ControlService {
     self.events = events
     self.bundle = bundle
     self.tokens = tokens
-    self.sharedValues = sharedValues ?? SharedValues(nil) { log.write(.warning, $0) }
+    self.values = values
     apps = AppStarter(
       environment: settings.environment,
       programs: SystemPrograms(
@@ -207,7 +240,7 @@ package final class Extensions: ControlService {
   }
 
   /// The grants of a bundle, for its extension and its app's process.
-  func confinement(of bundle: ExtensionBundle) -> Confinement {
+  package func confinement(of bundle: ExtensionBundle) -> Confinement {
     var confinement = settings.confinement
     if isListed(bundle) { confinement.isOn = false }
     return confinement
@@ -226,20 +259,23 @@ package final class Extensions: ControlService {
   // MARK: Facts
 
   /// Whether the screen is locked: nothing is opened then.
-  var isLocked: Bool { runs.isLocked }
+  package var isLocked: Bool { runs.isLocked }
 
-  func setLocked(_ isLocked: Bool) { handle(.locked(isLocked)) }
+  /// Forgets a client of the control socket that listened for notifications.
+  package func gone(_ client: Int) { listeners.gone(client) }
+
+  package func setLocked(_ isLocked: Bool) { handle(.locked(isLocked)) }
 
   /// Sets the names of the placements in Control Center and on the Lock Screen.
-  func setPlacements(_ names: [String]) { placements = Set(names) }
+  package func setPlacements(_ names: [String]) { placements = Set(names) }
 
   /// Sets the controls that the configuration file defines; the first one of a place counts.
-  func setDefined(_ controls: [PlacedControl]) {
+  package func setDefined(_ controls: [PlacedControl]) {
     defined = Dictionary(controls.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The options that the configuration file gives a control; none if it defines another control in that place.
-  func fileOptions(of control: PlacedControl) -> [String: JSONValue] {
+  package func fileOptions(of control: PlacedControl) -> [String: JSONValue] {
     guard let found = defined[control.id], found.kind == control.kind else { return [:] }
     return found.configuration
   }
@@ -249,25 +285,25 @@ package final class Extensions: ControlService {
     defined.values.filter { $0.kind == kind }
   }
 
-  func setActivities(_ running: [ExtensionMessage.Activity], of executable: String) {
+  package func setActivities(_ running: [ExtensionMessage.Activity], of executable: String) {
     activities[executable] = running.isEmpty ? nil : running
   }
 
-  func setUnconfirmedWrite(_ write: PlaceSnapshot.SharedWrite?, of app: String) {
+  package func setUnconfirmedWrite(_ write: PlaceSnapshot.SharedWrite?, of app: String) {
     unconfirmedWrites[app] = write
     showUnconfirmedWrites()
   }
 
   /// Tells the shared values which apps are installed, and their earlier names.
   private func nameSharingApps() {
-    sharedValues.setApps(installed: sharingApps, oldNames: oldSharedNames)
+    values.setApps(sharingApps, oldSharedNames)
   }
 
   /// The push token of a place, in lower-case hex.
-  func token(of control: PlacedControl) -> String? { tokens.ofPlace(control) }
+  package func token(of control: PlacedControl) -> String? { tokens.ofPlace(control) }
 
-  func tokens(of found: DescribedExtension) -> PushTokens.App {
-    guard found.isDescribed else { return PushTokens.App() }
+  func tokens(of found: DescribedExtension) -> AppTokens {
+    guard found.isDescribed else { return AppTokens() }
     return tokens.ofApp(
       found.process.bundle.executable, found.activityTypes,
       found.widgets.contains(where: \.hasPushHandler))
@@ -292,7 +328,7 @@ package final class Extensions: ControlService {
   }
 
   /// Replaces the running processes when they are idle, because they have read the old time zone.
-  func renewTimeZone() {
+  package func renewTimeZone() {
     for each in extensions.flatMap(\.processes) {
       each.replace(because: "the time zone has changed")
     }

@@ -99,7 +99,7 @@ struct ExtensionContainer: Equatable, Sendable {
   }
 }
 
-enum ChildEnvironment {
+package enum ChildEnvironment {
   private static let names: Set<String> = [
     "PATH", "HOME", "USER", "LOGNAME", "LANG", "LANGUAGE", "TZ", "TMPDIR", "SWIFT_BACKTRACE",
     "XDG_CURRENT_DESKTOP", "XDG_SESSION_TYPE", "XDG_DATA_DIRS", "XDG_CONFIG_DIRS",
@@ -170,7 +170,9 @@ enum ChildEnvironment {
   ///
   /// In a folder of the service's state (`STATE_DIRECTORY`), extensions can have written desktop entries and settings of
   /// sounds: such a HOME is left out.
-  static func forSystemProgram(_ environment: [String: String], path: String) -> [String: String] {
+  package static func forSystemProgram(_ environment: [String: String], path: String) -> [String:
+    String]
+  {
     var chosen = environment.filter { name, _ in
       names.contains(name) || name.hasPrefix("LC_") || isPersonal(name) || ofDesktop.contains(name)
     }

@@ -1,12 +1,10 @@
 import Configuration
-import ControlModel
+package import ControlModel
 import Gesture
 import Glibc
-import SavedState
 import ServiceLog
-import SocketServer
 import SystemAccess
-import Wire
+package import Wire
 
 /// Notices of apps' processes on the control socket.
 ///
@@ -15,22 +13,35 @@ import Wire
 /// (`ExtensionConnections`). A client's own claims are ignored. This separates apps but does not protect them: a client
 /// that may use the socket may also press and assign.
 extension Extensions {
+  /// The process at the other end of a connection.
+  package struct Peer: Sendable {
+    package let pid: Int32
+    /// The executable of the extension that has passed the connection to the daemon, or `nil` for the control socket.
+    package let executable: String?
+
+    package init(pid: Int32, executable: String?) {
+      (self.pid, self.executable) = (pid, executable)
+    }
+  }
+
   /// Handles a notice of an app's process, or waits for notifications for it.
   ///
   /// - Parameters:
   ///   - app: The notice's name.
-  ///   - caller: The client, with the line of the notice.
+  ///   - line: The line of the notice.
+  ///   - client: The client's number.
+  ///   - peer: The client's process.
   /// - Returns: The notifications for a listening process, or shared values.
   /// - Throws: `refused` for a process that belongs to no app, or the error of the notice.
-  func app(
-    _ app: SocketMessage.App, _ caller: Caller
+  package func app(
+    _ app: SocketMessage.App, _ line: Incoming, client: Int, _ peer: Peer
   ) async throws(MessageError) -> SocketMessage.AppAnswer {
-    let (notice, line, client) = (app.notice, caller.incoming, caller.client)
-    guard let found = owner(of: caller.peer) else {
+    let notice = app.notice
+    guard let found = owner(of: peer) else {
       throw MessageError(
         .refused,
         """
-        \(Self.program(of: caller.peer.pid) ?? "process \(caller.peer.pid)") is not the program of a known app; set \
+        \(Self.program(of: peer.pid) ?? "process \(peer.pid)") is not the program of a known app; set \
         app.executable in the manifest of its extension (NAME.yaml) to this program
         """)
     }
@@ -71,24 +82,24 @@ extension Extensions {
   }
 
   /// The control kinds of the app that a process belongs to; empty if it belongs to no app.
-  func kinds(of peer: SocketPeer) async -> Set<String> {
+  package func kinds(of peer: Peer) async -> Set<String> {
     guard let found = owner(of: peer) else { return [] }
     if !found.isDescribed { await found.beginDescribing()?.value }
     return found.kinds
   }
 
   /// The placed widgets of the app that a process belongs to, or `nil`.
-  func placedWidgets(of peer: SocketPeer) async -> [ExtensionMessage.Placed.Widget]? {
+  package func placedWidgets(of peer: Peer) async -> [ExtensionMessage.Placed.Widget]? {
     guard let found = owner(of: peer) else { return nil }
     return placedWidgets(of: found)
   }
 
   /// The push token for the widgets of the app that a process belongs to, or `nil`.
-  func widgetToken(of peer: SocketPeer) -> String? {
+  package func widgetToken(of peer: Peer) -> String? {
     owner(of: peer).flatMap { tokens(of: $0).widgets }
   }
 
-  private func owner(of peer: SocketPeer) -> DescribedExtension? {
+  private func owner(of peer: Peer) -> DescribedExtension? {
     if let executable = peer.executable { return found(executable) }
     guard let program = Self.program(of: peer.pid) else { return nil }
     return extensions.first { each in

@@ -1,23 +1,23 @@
 import CSystem
 import ControlModel
 import Gesture
-import ServiceLog
-import SystemAccess
+package import ServiceLog
+package import SystemAccess
 import Wire
 
 /// The destination of log lines about extensions: the daemon's log, or an array in a test.
 @ServiceThread
-struct ExtensionLog: Sendable {
+package struct ExtensionLog: Sendable {
   private let line: @ServiceThread (Log.Priority, String) -> Void
 
-  nonisolated init(_ line: @escaping @ServiceThread (Log.Priority, String) -> Void) {
+  package nonisolated init(_ line: @escaping @ServiceThread (Log.Priority, String) -> Void) {
     self.line = line
   }
 
   /// Writes to the daemon's log, or discards all lines.
-  nonisolated init(_ log: Log?) { self.init { log?.write($0, $1) } }
+  package nonisolated init(_ log: Log?) { self.init { log?.write($0, $1) } }
 
-  func write(_ priority: Log.Priority, _ message: String) {
+  package func write(_ priority: Log.Priority, _ message: String) {
     line(priority, SafeText.onOneLine(message, most: Log.longestLine))
   }
 }

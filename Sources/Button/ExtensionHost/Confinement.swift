@@ -1,6 +1,6 @@
 import CSystem
 import Configuration
-import SystemAccess
+package import SystemAccess
 
 /// The grants of extensions; everything else is closed to them.
 ///
@@ -22,8 +22,8 @@ package struct Confinement: Sendable {
   package init() {}
 
   /// Files, and the access that extensions have to them.
-  struct Row: Sendable {
-    let access: Sandbox.Access
+  package struct Row: Sendable {
+    package let access: Sandbox.Access
     let paths: [String]
 
     init(_ access: Sandbox.Access, _ paths: [String]) {
@@ -33,7 +33,7 @@ package struct Confinement: Sendable {
   }
 
   /// The grants of every extension.
-  static let system = [
+  package static let system = [
     Row([.read, .run], ["/usr", "/opt", "/bin", "/sbin", "/lib", "/lib32", "/lib64"]),
     Row(
       .read,
@@ -117,7 +117,7 @@ package struct Confinement: Sendable {
   }
 
   /// The paths of the manifest that are refused, each with the reason.
-  func problems(of bundle: ExtensionBundle) -> [String] {
+  package func problems(of bundle: ExtensionBundle) -> [String] {
     let grants = bundle.grants
     return
       (grants.programs + grants.files).compactMap { refusal(of: Sandbox.Grant($0, .read)) }
@@ -148,14 +148,14 @@ package struct Confinement: Sendable {
   }
 
   /// The container of a bundle, or `nil` if the daemon has no state folder.
-  func container(of bundle: ExtensionBundle) -> String? {
+  package func container(of bundle: ExtensionBundle) -> String? {
     containers.map { "\($0)/\(bundle.container)" }
   }
 
   /// The reason that an extension is not started on this kernel, or `nil` if it is.
   ///
   /// Without Landlock an extension can read and change all files of its user, so only extensions that root owns start.
-  func refusal(of bundle: ExtensionBundle, ownedByRoot: (String) -> Bool) -> String? {
+  package func refusal(of bundle: ExtensionBundle, ownedByRoot: (String) -> Bool) -> String? {
     let programs = [bundle.executable, bundle.appExecutable].compactMap(\.self)
     guard isOn, landlock == 0, let program = programs.first(where: { !ownedByRoot($0) }) else {
       return nil
@@ -195,7 +195,7 @@ extension Sandbox {
 
 extension SandboxLayers {
   /// The names of the layers for `status`.
-  var names: [String] {
+  package var names: [String] {
     (landlock > 0 ? ["Landlock \(landlock)"] : []) + (filter ? ["seccomp"] : [])
       + (userNamespace ? ["user namespace"] : [])
   }

@@ -2,11 +2,11 @@ package import ControlModel
 import Screens
 import ServiceLog
 import SystemAccess
-import Wire
+package import Wire
 
 /// Taps in widgets and Live Activities.
 extension Extensions {
-  func perform(
+  package func perform(
     _ action: ControlArchive.Action, in view: ExtensionMessage.ActingView,
     of executable: String
   ) async throws(MessageError) {
@@ -44,7 +44,7 @@ extension Extensions {
   /// The system's program opens a web address, the app's command any other one.
   ///
   /// - Throws: `locked`, or `performFailed` if the address is invalid or cannot be opened.
-  func open(_ url: String?, ofViewOf executable: String) async throws(MessageError) {
+  package func open(_ url: String?, ofViewOf executable: String) async throws(MessageError) {
     guard !isLocked else { throw Self.openingWhileLocked }
     let found = try described(executable)
     guard let url else {
@@ -70,7 +70,7 @@ extension Extensions {
   /// Requests the current texts of an activity's views from its extension.
   ///
   /// - Throws: `unavailable` if the extension is no longer installed, or does not answer.
-  func views(
+  package func views(
     of activity: ExtensionMessage.Activity, of executable: String
   ) async throws(MessageError) -> ExtensionMessage.Activity {
     try await described(executable).process.ask(
@@ -80,15 +80,15 @@ extension Extensions {
   }
 
   /// The bundle identifier of an extension's app, or `nil` if its manifest names none.
-  func bundleIdentifier(of executable: String) -> String? {
+  package func bundleIdentifier(of executable: String) -> String? {
     found(executable)?.process.bundle.identifier
   }
 
-  func appName(of executable: String) -> String {
+  package func appName(of executable: String) -> String {
     found(executable)?.appName ?? ""
   }
 
-  func executable(ofControl kind: String) -> String? {
+  package func executable(ofControl kind: String) -> String? {
     index[kind].map { extensions[$0.source].process.bundle.executable }
   }
 
@@ -104,7 +104,7 @@ extension Extensions {
 
 extension Extensions {
   /// The warnings of the described extensions about their controls and widgets, for authors.
-  var findings: [String] {
+  package var findings: [String] {
     extensions.flatMap { found in
       found.listings.flatMap { each in each.warnings.map { "\(each.kind): \($0)" } }
         + found.widgets.flatMap { each in each.warnings.map { "\(each.kind): \($0)" } }
@@ -144,7 +144,7 @@ extension WidgetTimeline {
 
 extension ActivityText {
   /// A sentence for each view or modifier that its trees cannot represent, each once.
-  var unsupportedViews: [String] {
+  package var unsupportedViews: [String] {
     var sentences: [String] = []
     _ = mappingTrees { tree in
       sentences += tree.unsupportedViews
@@ -164,7 +164,7 @@ extension [String] {
 
 extension ViewText {
   /// A sentence for each view or modifier that its trees cannot represent.
-  var unsupportedViews: [String] {
+  package var unsupportedViews: [String] {
     [tree, darkTree].compactMap(\.self).flatMap(\.unsupportedViews)
   }
 }

@@ -1,8 +1,8 @@
 import ActionButton
-import ControlModel
+package import ControlModel
 import ServiceLog
 import SystemAccess
-import Wire
+package import Wire
 
 /// The app's own process, for the intents that an iPhone performs in the app and not in the extension.
 extension Extensions {
@@ -52,7 +52,7 @@ extension Extensions {
   }
 
   /// Throws `locked` if the action needs an unlocked screen and the screen is locked.
-  func checkLock(_ action: ControlArchive.Action?) throws(MessageError) {
+  package func checkLock(_ action: ControlArchive.Action?) throws(MessageError) {
     guard isLocked, let action, action.authentication != .none else { return }
     throw MessageError(
       .locked, "\(action.intent) needs an unlocked screen; unlock it and try again")
@@ -71,12 +71,12 @@ extension Extensions {
   }
 
   /// Sends a change of an activity that its app did not make to all processes of the app.
-  func send(_ news: ExtensionMessage.ActivityNews, ofActivityOf executable: String) {
+  package func send(_ news: ExtensionMessage.ActivityNews, ofActivityOf executable: String) {
     found(executable)?.processes.forEach { $0.notify(.activityChanged, news) }
     listeners.post(news, of: executable)
   }
 
-  func send(started activity: ExtensionMessage.Activity, of executable: String) {
+  package func send(started activity: ExtensionMessage.Activity, of executable: String) {
     found(executable)?.processes.forEach { $0.notify(.activityStarted, activity) }
     listeners.start(activity, of: executable)
   }
