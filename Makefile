@@ -13,7 +13,7 @@ RESOURCES = $(CONTROLS:%=Sources/Controls/%/Resources/.)
 .PHONY: help demo test simulate-daemon compiler-test package-test call-test panel-test api-test mqtt-tools mqtt-test mqtt-programs mqtt-namespaces fleet-bench \
   home-assistant-test home-assistant-real home-assistant-tools home-assistant-picture python-test push-test attack fuzz mutants thread-sanitizer \
   address-sanitizer screenshots motion site build-tests programs phone-sheets panel-tools push-tools build link \
-  install uninstall deb deb-reproducible apt-repository release-test release-tools home-assistant-app deb-test hardware-test bench \
+  install uninstall deb deb-reproducible apt-repository card-image card-test release-test release-tools home-assistant-app deb-test hardware-test bench \
   format lint imports check deps \
   clean
 
@@ -276,6 +276,16 @@ deb-reproducible: deb ## builds the packages of the commit again and compares th
 apt-repository: ## a signed apt repository of the packages in .build/deb, into .build/apt; KEY names the key for gpg
 	@.ci/install reprepro gpg
 	@packaging/deb/repository "$(KEY)" "$(PAGES:%=%/apt)" .build/apt $(or $(PACKAGES),.build/deb)
+
+# REPOSITORY: the folder of the apt repository from which the Pi updates the packages.
+card-image: ## a card image for the Raspberry Pi 3 and 4 from the packages of make deb ARCH=arm64, into .build/card
+	@.ci/install --only xz-utils
+	@packaging/card/build $(REPOSITORY:%=--repository %)
+	@xz --force --keep -T0 .build/card/actionbutton.img
+
+card-test: panel-tools ## the image of make card-image in an emulated machine: a browser claims it, and a button at GPIO27 is held
+	@.ci/install --only qemu-system-arm device-tree-compiler mtools fdisk
+	@.build/panel/bin/pytest Tests/EndToEnd/Card
 
 release-test: release-tools ## the workflow of a release, step by step on this machine, with small packages
 	@.build/release-test/bin/pytest -q Tests/Process/Release

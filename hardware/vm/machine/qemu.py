@@ -6,16 +6,16 @@ import socket
 import subprocess
 import time
 
-from terminal import Terminal
-
 # The lines of the arm64 board's GPIO controller. QEMU connects line 3 to its power button.
-LINES = ["GPIO2", "GPIO4", "GPIO5", "POWER", "GPIO6", "GPIO17", "GPIO22", "GPIO27"]
-POWER, BUTTON = LINES.index("POWER"), LINES.index("GPIO17")
+LINES = ["GPIO2", "GPIO3", "GPIO4", "POWER", "GPIO5", "GPIO17", "GPIO22", "GPIO27"]
+POWER = LINES.index("POWER")
 MEMORY = "512M"
 
 
 class Machine:
     """A machine, from its first start to its end."""
+
+    button = "GPIO17"
 
     def __init__(self, arch, disk, packages, work):
         self.arch, self.disk, self.packages, self.work = arch, pathlib.Path(disk), packages, pathlib.Path(work)
@@ -76,10 +76,15 @@ class Machine:
                 raise RuntimeError(f"QEMU did not start: {(self.work / 'qemu.log').read_text()}")
             time.sleep(0.05)
         self.monitor = Monitor(self.work / "qmp")
+        self.connect(board)
+
+    def connect(self, board):
+        # Needs pexpect, which a machine without terminals does not need.
+        from terminal import Terminal
         self.terminal, self.root = (
             Terminal(self.work / name, open(self.work / f"{name}.transcript", "w", encoding="utf-8"))
             for name in ("pi", "root"))
-        self.wire = OutsideWire(self.monitor, self.work / "qtest") if board else InsideWire(self.root)
+        self.wire = OutsideWire(self.monitor, self.work / "qtest", self.button) if board else InsideWire(self.root)
         self.wire.power_on()
 
     def log_in(self):
@@ -134,7 +139,8 @@ class Monitor:
 class OutsideWire:
     """The lines of the arm64 board, driven from outside the machine through QEMU's test socket."""
 
-    def __init__(self, monitor, path):
+    def __init__(self, monitor, path, button):
+        self.button = LINES.index(button)
         devices = monitor.ask("qom-list", path="/machine/unattached")
         self.chip = next(f"/machine/unattached/{each['name']}" for each in devices if each["type"] == "child<pl061>")
         connection = socket.socket(socket.AF_UNIX)
@@ -154,10 +160,10 @@ class OutsideWire:
             self.set(line, 0 if line == POWER else 1)
 
     def press(self):
-        self.set(BUTTON, 0)
+        self.set(self.button, 0)
 
     def release(self):
-        self.set(BUTTON, 1)
+        self.set(self.button, 1)
 
 
 class InsideWire:
