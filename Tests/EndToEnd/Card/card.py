@@ -1,5 +1,6 @@
 """A Raspberry Pi with the card of packaging/card/build, as far as QEMU's board for arm64 can be one."""
 
+import json
 import pathlib
 import shutil
 import subprocess
@@ -54,7 +55,7 @@ class Pi(Machine):
 
     def __init__(self, card, work):
         super().__init__("arm64", work, None, work)
-        self.card, self.port = card, free_port()
+        self.card, self.port, self.token = card, free_port(), None
         for name in ("vmlinuz", "initrd.img"):
             found = next(file for file in card.files() if file.startswith(name))
             (self.work / name).write_bytes(card.read(found))
@@ -86,6 +87,13 @@ class Pi(Machine):
             return urllib.request.urlopen(request, timeout=30).status == 200
         except (urllib.error.URLError, OSError):
             return False
+
+    def control(self):
+        """The control of the button, read with the token that the claim has given."""
+        headers = {"Host": "actionbutton.local", "Authorization": f"Bearer {self.token}"}
+        request = urllib.request.Request(f"http://127.0.0.1:{self.port}/v1/status", headers=headers)
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            return json.load(answer)["buttons"][0].get("control") or {}
 
     def power_off(self):
         """Presses the board's power button, and waits for the end."""
