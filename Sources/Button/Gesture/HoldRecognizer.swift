@@ -135,7 +135,7 @@ public struct HoldRecognizer: Sendable {
   /// The next deadline, next repeat, or end of the wait for a second or another press; `nil` while a release or
   /// press before it is being confirmed.
   private var decisionDue: Timestamp? {
-    // What was due by the edge of such a release or press was decided with the edge.
+    // The edge of such a release or press has decided every deadline up to its own date.
     switch debouncer.state {
     case .releasing, .rising: nil
     case .blocked, .leaving, .released, .pressed: earliest(gesture.deadline, presses?.due)

@@ -3,7 +3,7 @@ import SystemAccess
 
 /// A broker that announces itself in the local network by mDNS; found by the program avahi-browse.
 struct NetworkBroker: Equatable {
-  /// The service of brokers, then that of Home Assistant, whose broker is usually on the same machine.
+  /// The service type of brokers, then the service type of Home Assistant, whose machine usually runs the broker.
   private static let services = ["_mqtt._tcp", "_home-assistant._tcp"]
   /// The longest time of the search for one service.
   private static let patience = Duration.seconds(3)

@@ -33,7 +33,7 @@ struct DeviceClaim: Sendable {
     case owned(Token)
   }
 
-  /// What the handler must do for a request that is not refused.
+  /// The action of the handler for a request that is not refused.
   enum Answer: Equatable, Sendable {
     /// Search for the button, then answer that the claim waits.
     case search(Duration, presses: Int)

@@ -176,7 +176,7 @@ extension ExpectedDaemon {
     if let problem { breaks(problem) }
   }
 
-  /// Compares all facts that a process was told with a complete answer; `isNew` if it has just been started.
+  /// Compares all facts that a process has received with a complete answer; `isNew` if it has just been started.
   package mutating func compareFacts(
     process: Int, app: String, isNew: Bool, status: JSONValue
   ) {

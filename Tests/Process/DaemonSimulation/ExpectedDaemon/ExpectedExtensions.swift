@@ -15,7 +15,7 @@ struct ExpectedExtensions {
     var hasStartTokens = false
     /// The slots of the intents under way, by the numbers of their requests.
     var performs: [Int: String] = [:]
-    /// Whether it is replaced as soon as it is idle, and gets no more facts.
+    /// Whether the process is replaced when it is idle; until then it receives no facts.
     var isReplaced = false
   }
 

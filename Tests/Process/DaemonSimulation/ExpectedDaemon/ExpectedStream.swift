@@ -1,6 +1,6 @@
 import ControlModel
 
-/// What the events say about each part of the daemon: a complete answer later says the same.
+/// The state of each part of the daemon by its events, which a later complete answer must confirm.
 struct ExpectedStream {
   /// The latest control of each slot.
   private var controls: [String: JSONValue] = [:]
