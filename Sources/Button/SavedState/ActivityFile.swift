@@ -1,6 +1,9 @@
 package import ControlModel
 package import Devices
+package import FoundationEssentials
+import Screens
 package import SystemAccess
+import Wire
 
 /// A saved Live Activity: its data, its dates and the last texts of its views.
 package struct SavedActivity: Codable, Equatable, Sendable {
@@ -94,5 +97,87 @@ package struct ActivityFile: Sendable {
       guard case .unusable = error else { throw error }
       try file.save(Content(activities: activities.map(\.withoutTrees)))
     }
+  }
+}
+
+/// The times at which activities are saved: at once, but at most once a second, since they may change often.
+@ServiceThread
+package final class ActivitySaving {
+  /// The least time between two saves, in seconds.
+  package static let interval: TimeInterval = 1
+
+  package let file: ActivityFile?
+  package let log: @ServiceThread (String) -> Void
+  /// The time of the next save, or `nil` without unsaved changes.
+  package private(set) var due: Date?
+  private var last: Date?
+
+  package init(_ file: ActivityFile?, _ log: @escaping @ServiceThread (String) -> Void) {
+    self.file = file
+    self.log = log
+  }
+
+  package func begin(at now: Date) {
+    guard file != nil else { return }
+    // A clock that was set back must not delay the next save.
+    let next = last.map { $0 > now ? now : max(now, $0 + Self.interval) } ?? now
+    due = min(due ?? next, next)
+  }
+
+  package func save(_ activities: [SavedActivity], at now: Date) {
+    (due, last) = (nil, now)
+    do throws(DeviceError) { try file?.save(activities) } catch { log("\(error)") }
+  }
+}
+
+extension ShownActivity {
+  package init(_ saved: SavedActivity) {
+    var activity = ExtensionMessage.Activity(
+      id: saved.id, phase: saved.phase == .ended ? .ended : .updated, type: saved.type,
+      attributes: saved.attributes, state: saved.state, stale_at: saved.stale?.text,
+      relevance: saved.relevance, wants_token: saved.token == nil ? nil : true, shown: saved.text,
+      shown_when_stale: saved.lateText)
+    activity.push_token = saved.token
+    (activity.channel, activity.transient) = (saved.channel, saved.transient)
+    let state: ActivityLifecycle.State =
+      switch saved.phase {
+      case .active: .active(staleDate: saved.stale?.date)
+      case .stale: .stale
+      case .ended: .ended(until: saved.until?.date ?? .distantPast)
+      }
+    self.init(
+      executable: saved.executable, app: saved.app, activity: activity,
+      life: ActivityLifecycle(saved: state, start: saved.start.date))
+    pushed = saved.pushed
+    isRestored = true
+  }
+
+  /// The activity in its saved form, or `nil` after the dismissal.
+  package var saved: SavedActivity? {
+    let phase: SavedActivity.Phase
+    var until: Date?
+    switch life.state {
+    case .active: phase = .active
+    case .stale: phase = .stale
+    case .ended(let date): (phase, until) = (.ended, date)
+    case .dismissed: return nil
+    }
+    var saved = SavedActivity(
+      executable: executable, app: app, id: activity.id, type: activity.type,
+      attributes: activity.attributes, state: activity.state, start: DateText(life.start),
+      phase: phase)
+    saved.stale = activity.stale_at.flatMap { DateText($0) }
+    saved.until = until.map { DateText($0) }
+    saved.relevance = activity.relevance
+    saved.token = activity.push_token
+    (saved.channel, saved.transient) = (activity.channel, activity.transient)
+    saved.pushed = pushed
+    // The next daemon does not have the images.
+    func withoutImages(_ text: ActivityText?) -> ActivityText? {
+      text?.mappingTrees { $0.replacingImages { _, _ in nil } }
+    }
+    saved.text = withoutImages(activity.shown)
+    saved.lateText = withoutImages(activity.shown_when_stale)
+    return saved
   }
 }

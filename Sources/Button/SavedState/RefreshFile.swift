@@ -1,6 +1,8 @@
 package import ControlModel
 package import Devices
-import SystemAccess
+package import FoundationEssentials
+package import Screens
+package import SystemAccess
 
 /// The dates of a widget's refreshes that count against its budget.
 package struct SavedRefreshes: Codable, Equatable, Sendable {
@@ -45,5 +47,69 @@ package struct RefreshFile: Sendable {
 
   package func save(_ widgets: [SavedRefreshes]) throws(DeviceError) {
     try file.save(Content(widgets: widgets))
+  }
+}
+
+/// The refreshes of all widgets within the last day, which outlive the daemon.
+///
+/// Changes are saved a second after the first of them, and when the daemon ends.
+@ServiceThread
+package final class RefreshRecord {
+  /// The most widgets whose refreshes are saved; the least recently refreshed ones are dropped.
+  static let most = 512
+
+  private let file: RefreshFile?
+  private let log: @ServiceThread (String) -> Void
+  /// The widgets in the order of their last refreshes.
+  private var widgets: [SavedRefreshes]
+  private var hasChanged = false
+
+  /// Loads the saved refreshes; without a file nothing is saved.
+  package init(
+    _ file: RefreshFile? = nil, log: @escaping @ServiceThread (String) -> Void = { _ in }
+  ) {
+    self.file = file
+    self.log = log
+    let saved = file?.load()
+    widgets = saved?.widgets ?? []
+    if let warning = saved?.warning { log(warning) }
+  }
+
+  /// The budget of a widget after its known refreshes; future dates count as now.
+  package func budget(of place: WidgetPlace, at now: Date) -> RefreshBudget {
+    let dates = widgets.first { $0.isOf(place) }?.dates ?? []
+    return RefreshBudget(
+      refreshed: dates.filter(\.isFinite).map { Date(timeIntervalSince1970: $0) }, at: now)
+  }
+
+  package func record(_ budget: RefreshBudget, of place: WidgetPlace, at now: Date) {
+    widgets.removeAll { $0.isOf(place) || !$0.counts(at: now) }
+    widgets.append(
+      SavedRefreshes(
+        executable: place.executable, kind: place.kind, family: place.family,
+        configuration: place.configuration.isEmpty ? nil : place.configuration,
+        dates: budget.dates.map(\.timeIntervalSince1970)))
+    widgets = widgets.suffix(Self.most)
+    guard file != nil, !hasChanged else { return }
+    hasChanged = true
+    ServiceThread.after(.seconds(1)) { [weak self] in self?.save() }
+  }
+
+  package func save() {
+    guard hasChanged else { return }
+    hasChanged = false
+    do throws(DeviceError) { try file?.save(widgets) } catch { log("\(error)") }
+  }
+}
+
+extension SavedRefreshes {
+  fileprivate func isOf(_ place: WidgetPlace) -> Bool {
+    executable == place.executable && kind == place.kind && family == place.family
+      && configuration ?? [:] == place.configuration
+  }
+
+  /// Whether one of the refreshes is within the last day.
+  fileprivate func counts(at now: Date) -> Bool {
+    dates.contains { Date(timeIntervalSince1970: $0) > now - RefreshBudget.window }
   }
 }

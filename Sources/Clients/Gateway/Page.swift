@@ -108,7 +108,7 @@ enum LanguageScript {
   /// The script, generated when it is first requested.
   static let text = make()
 
-  /// The keys and texts of a language; the page's own texts override texts that it shares with the terminal.
+  /// The keys and texts of a language; the texts of `page.strings` override the texts of `status.strings`.
   ///
   /// Of the words of hints, the page needs only the verbs.
   static func words(_ language: ControlLanguage) -> [String: String] {

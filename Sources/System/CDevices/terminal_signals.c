@@ -1,8 +1,8 @@
 #define _GNU_SOURCE
-#include "alternate_stack.h"
 #include "terminal.h"
 
 #include <errno.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -101,6 +101,44 @@ static void on_crash(int number, siginfo_t *info, void *context)
 	raise_default(number);
 }
 
+/* Runs at the end of a thread that has an alternate stack. */
+static void free_alternate_stack(void *memory)
+{
+	stack_t none = { .ss_flags = SS_DISABLE };
+	if (sigaltstack(&none, NULL) == 0)
+		free(memory);
+}
+
+static pthread_key_t alternate_stack_key;
+static int has_alternate_stack_key;
+
+static void make_alternate_stack_key(void)
+{
+	has_alternate_stack_key = pthread_key_create(&alternate_stack_key, free_alternate_stack) == 0;
+}
+
+/* Gives the calling thread a stack for its signal handlers, until the thread ends, because its ordinary stack may have
+ * overflowed; returns -1 without memory. */
+static int alternate_stack(void)
+{
+	static pthread_once_t once = PTHREAD_ONCE_INIT;
+	stack_t stack;
+	pthread_once(&once, make_alternate_stack_key);
+	if (!has_alternate_stack_key)
+		return -1;
+	if (sigaltstack(NULL, &stack) == 0 && !(stack.ss_flags & SS_DISABLE))
+		return 0;
+	size_t size = (size_t)SIGSTKSZ < 65536 ? 65536 : (size_t)SIGSTKSZ;
+	stack = (stack_t){ .ss_sp = malloc(size), .ss_size = size };
+	if (stack.ss_sp == NULL)
+		return -1;
+	if (sigaltstack(&stack, NULL) != 0 || pthread_setspecific(alternate_stack_key, stack.ss_sp) != 0) {
+		free_alternate_stack(stack.ss_sp);
+		return -1;
+	}
+	return 0;
+}
+
 /* Threads and programs inherit a signal mask: a program that started this process from a thread that blocks
  * signals must still be able to end it. */
 static void unblock(void)
@@ -119,7 +157,7 @@ void terminal_install(void)
 		atexit(terminal_restore);
 		registered = 1;
 	}
-	ct_alternate_stack();
+	alternate_stack();
 	unblock();
 	if (installed)
 		return;

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE /* clone, closefrom */
-#include "confined_child.h"
+#include "internal.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -15,8 +15,6 @@
 #include <unistd.h>
 
 #include "csocket.h"
-#include "landlock.h"
-#include "seccomp.h"
 
 /* Whether a user number belongs to a system service (login.defs(5)). */
 #define IS_SERVICE(user) ((user) > 0 && (user) < 1000)

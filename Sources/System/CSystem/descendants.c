@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "descendants.h"
+#include "internal.h"
 
 #include <dirent.h>
 #include <errno.h>

@@ -8,8 +8,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include "landlock.h"
-#include "starter.h"
+#include "internal.h"
 
 /* SO_PEERPIDFD, which the headers of Debian 12 lack. Equal on every architecture that this project supports. */
 #define PEER_PIDFD 77

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE /* O_PATH */
-#include "landlock.h"
+#include "internal.h"
 
 #include <errno.h>
 #include <fcntl.h>

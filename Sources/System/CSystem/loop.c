@@ -9,6 +9,7 @@
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/resource.h>
+#include <sys/signalfd.h>
 #include <sys/timerfd.h>
 #include <time.h>
 #include <unistd.h>
@@ -164,4 +165,16 @@ uint64_t cd_thread_identity(void)
 void cd_ignore_broken_pipes(void)
 {
 	signal(SIGPIPE, SIG_IGN);
+}
+
+int cd_ending_signals(void)
+{
+	sigset_t ending;
+	sigemptyset(&ending);
+	sigaddset(&ending, SIGINT);
+	sigaddset(&ending, SIGTERM);
+	int error = pthread_sigmask(SIG_BLOCK, &ending, NULL);
+	if (error != 0)
+		return -1;
+	return signalfd(-1, &ending, SFD_NONBLOCK | SFD_CLOEXEC);
 }

@@ -16,8 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "landlock.h"
-#include "sandbox.h"
+#include "internal.h"
 
 /* Both ends of the child's pipes, in the order of its streams; -1 for a stream without a pipe. */
 struct pipes {

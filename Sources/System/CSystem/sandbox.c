@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "sandbox.h"
+#include "internal.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -12,11 +12,6 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "confined_child.h"
-#include "descendants.h"
-#include "landlock.h"
-#include "starter.h"
-#include "supervisor.h"
 
 /* The keeper of one extension: a thread that starts the extension and, on request, kills it and all its descendants. The
  * thread that starts all extensions creates the keeper, so that the kernel can tell extensions from other processes

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE /* AF_…, F_SETSIG */
-#include "seccomp.h"
+#include "internal.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -15,7 +15,6 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include "landlock.h"
 
 /* A call is allowed unless an entry below has another rule. The entries cover what Landlock does not: other processes,
  * sockets, the attributes of files by path, and parts of the kernel that no extension needs. */

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "starter.h"
+#include "internal.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -8,7 +8,6 @@
 #include <sys/prctl.h>
 #include <unistd.h>
 
-#include "landlock.h"
 
 /* A thread with no-new-privileges and a Landlock domain, started at its first use and never ended. It creates the keepers
  * of extensions (sandbox.c), which inherit the domain; no process can leave it. So the kernel's answers to this thread

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE /* O_PATH, utimensat */
-#include "supervisor.h"
+#include "internal.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -24,7 +24,7 @@ WATCH = """() => {
   const headers = { Authorization: `Bearer ${sessionStorage.getItem("actionbutton-token")}` };
   let ready;
   const begun = new Promise((done) => { ready = done; });
-  import("/events.js").then(({ read }) => read("/v1/events", headers, (name, data) => {
+  import("/daemon.js").then(({ read }) => read("/v1/events", headers, (name, data) => {
     if (name === "snapshot") ready();
     if (names.includes(name)) note(name, JSON.parse(data));
   }));

@@ -172,42 +172,30 @@ struct PanelText {
 /// アクションボタン on apple.com.
 struct PanelWords: Sendable {
   enum Key: String, CaseIterable, Sendable {
-    // In status.strings, which the page also uses.
     case ready, busy, notReady, nothingAssigned, notConfigured, notLoaded, stale, performing
     case done = "performed"
     case failed, opening, lost, cancelled, skipped, undo, sharedPending, sharedRejected
-    // In terminal.strings.
     case restored, held, pressedAgain, over, locked, unlocked, confirm, answerKeys, answerCommand
     case cancelAction
   }
 
-  /// The keys of terminal.strings.
-  private static let ofTerminal = Set(ControlLanguage.en.words(.terminal).values.keys)
-
-  private let status: WordTable
-  private let terminal: WordTable
+  private let words: WordTable
 
   /// Loads the words of a language by its BCP 47 tag, or the English words for an unsupported language.
   init(language: String) {
-    let language = ControlLanguage(rawValue: language) ?? .en
-    status = language.words(.status)
-    terminal = language.words(.terminal)
+    words = (ControlLanguage(rawValue: language) ?? .en).words(.status)
   }
 
-  subscript(key: Key) -> String { self[word: key.rawValue] }
+  subscript(key: Key) -> String { words[key.rawValue] }
 
   /// The words for the reason of a cancelled or skipped press, without their introduction.
-  subscript(reason reason: EndReason) -> String { self[word: "reason." + reason.rawValue] }
-
-  private subscript(word key: String) -> String {
-    (Self.ofTerminal.contains(key) ? terminal : status)[key]
-  }
+  subscript(reason reason: EndReason) -> String { words["reason." + reason.rawValue] }
 
   /// Joins texts of which each introduces the next: `Failed: no network`, `失败：无网络`.
   ///
   /// Empty texts, such as those that a locked screen hides, are left out with their colon.
   func introduced(_ texts: String?...) -> String {
-    texts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: status["colon"])
+    texts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: words["colon"])
   }
 }
 

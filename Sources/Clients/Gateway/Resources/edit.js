@@ -1,12 +1,11 @@
 // Control Center's edit mode: adds, moves, resizes, removes and configures placements, by mouse, touch and keyboard.
 import { element, pushButton, say, setText } from "/parts.js";
 import { introduced, word } from "/words.js";
-import { slotPath, mayChange } from "/daemon.js";
-import { PlacedTile } from "/placements.js";
-import { MoveQueue, change, place, remove } from "/moves.js";
-import { Reordering, arrange, gliding } from "/reorder.js";
-import { nextSize, sizeByHandle } from "/sizing.js";
+import { mayChange, slotPath } from "/daemon.js";
+import { change, MoveQueue, place, remove } from "/moves.js";
+import { arrange, gliding, nextSize, Reordering, sizeByHandle } from "/reorder.js";
 import { ControlGallery, OptionsSheet } from "/sheets.js";
+import { PlacedTile } from "/tiles.js";
 
 const positions = { "lock-leading": "lockLeading", "lock-trailing": "lockTrailing" };
 

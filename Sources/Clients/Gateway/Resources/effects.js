@@ -1,10 +1,10 @@
 // The modifiers of a tree: changes of a view's layout or look, and properties that the views inside inherit.
-import { around, length, number, part, piece, put, px, same, Box } from "/layout.js";
+import { around, Box, length, number, part, piece, put, px, same } from "/layout.js";
 import { aspect, fixed, frame, layered, moved, padding, positioned } from "/frames.js";
 import { colorOf, fill, fillOf } from "/styles.js";
 import { clipped, cut, paintShape } from "/shapes.js";
-import { withFont } from "/fonts.js";
 import { scaleOf } from "/pictures.js";
+import { withFont } from "/runs.js";
 
 const between = (value, least, most) => Math.min(Math.max(value, least), most);
 const unit = (value, other = 1) => between(number(value, other), 0, 10);

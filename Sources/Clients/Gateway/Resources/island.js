@@ -1,10 +1,10 @@
 // The island at the top of a device: the outcome of a press, or else a Live Activity.
 import { element } from "/parts.js";
 import { symbol, tint } from "/symbols.js";
-import { word, reason } from "/words.js";
+import { reason, word } from "/words.js";
 import { count, counts } from "/clock.js";
-import { drawn } from "/trees.js";
 import { progressText } from "/offers.js";
+import { drawn } from "/cards.js";
 
 const placeholder = "--:--";
 /** The press length that expands the island, in milliseconds. */

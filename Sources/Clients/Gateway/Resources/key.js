@@ -1,8 +1,8 @@
 // The button: pointer and keyboard events that press it, and the hint beside it.
 import { element, setText, showError } from "/parts.js";
 import { word } from "/words.js";
-import { Press, mayChange } from "/daemon.js";
-import { ownTiming, twice } from "/pressing.js";
+import { mayChange, Press } from "/daemon.js";
+import { ownTiming, twice } from "/settings.js";
 
 /** Whether a point is farther from a box than half of its shorter side. */
 function hasLeft(box, x, y) {

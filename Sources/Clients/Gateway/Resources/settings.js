@@ -1,8 +1,8 @@
 // Settings › Action Button: the gallery, and the control of a button.
-import { element, pushButton, say, segments, showError } from "/parts.js";
+import { element, pushButton, say, segments, setText, showError } from "/parts.js";
 import { symbol, tint } from "/symbols.js";
 import { introduced, word } from "/words.js";
-import { ask, slotPath, mayChange } from "/daemon.js";
+import { ask, mayChange, slotPath } from "/daemon.js";
 import { OptionsForm } from "/options.js";
 
 /** The place of a button's taps. */
@@ -117,5 +117,122 @@ export class SettingsView {
       this.draw(this.buttons);
       if (answer.prompts) this.form.focus();
     } catch (error) { showError(error); }
+  }
+}
+
+// The setting "Text Size": a factor for the text size of the browser, saved in this browser.
+
+const textSizeKey = "actionbutton-text-size";
+
+/** The factors by the keys of their words. */
+const factors = { small: .875, medium: 1, large: 1.25, extraLarge: 1.5 };
+
+function saved() {
+  const name = localStorage.getItem(textSizeKey);
+  return Object.hasOwn(factors, name ?? "") ? name : "medium";
+}
+
+/** Applies the saved setting to the page, whose sizes of texts are relative to the root element's. */
+export function applyTextSize() { document.documentElement.style.fontSize = `${factors[saved()] * 100}%`; }
+
+/** Draws the setting in the current language. */
+export function drawTextSize(box) {
+  const options = Object.keys(factors).map((name) => Object.assign(element("option", "", word(name)), { value: name }));
+  const select = element("select", "", null, ...options);
+  select.value = saved();
+  select.addEventListener("change", () => {
+    localStorage.setItem(textSizeKey, select.value);
+    applyTextSize();
+  });
+  box.append(element("div", "option", null, element("label", "", null, element("span", "option-title", word("textSize")), select)));
+}
+
+// The setting "How You Press": a hold time, or two presses. It is saved in this browser and sent with each press.
+
+const pressKey = "actionbutton-press";
+
+/** The window for a second press, in milliseconds: a screen reader needs seconds to read the hint. */
+const ARM_MS = 10_000;
+
+/** The hold times to choose from, in milliseconds, in the daemon's range. */
+const holds = [300, 500, 750, 1000, 1500, 2000, 3000, 4000, 5000];
+
+/** The fields of a request for the first of two presses. */
+export const twice = { arm_ms: ARM_MS };
+
+/** The fields of a request for a press with the saved setting. */
+export function ownTiming() {
+  const saved = localStorage.getItem(pressKey);
+  if (saved === "twice") return twice;
+  return holds.includes(Number(saved)) ? { hold_ms: Number(saved) } : {};
+}
+
+/** Draws the setting in the current language. */
+export function drawChoice(box) {
+  const seconds = new Intl.NumberFormat(document.documentElement.lang, { style: "unit", unit: "second" });
+  const choices = [
+    ["", word("asConfigured")], ...holds.map((hold) => [String(hold), introduced(word("holdFor"), seconds.format(hold / 1000))]),
+    ["twice", word("pressTwice")],
+  ];
+  const select = element("select", "", null, ...choices.map(([value, text]) => Object.assign(element("option", "", text), { value })));
+  const saved = localStorage.getItem(pressKey) ?? "";
+  select.value = choices.some(([value]) => value === saved) ? saved : "";
+  select.addEventListener("change", () => {
+    if (select.value) localStorage.setItem(pressKey, select.value);
+    else localStorage.removeItem(pressKey);
+  });
+  const text = element("p", "option-text", word("howYouPressHelp"));
+  text.id = "pressing-help";
+  select.setAttribute("aria-describedby", text.id);
+  box.replaceChildren(
+    element("div", "option", null, element("label", "", null, element("span", "option-title", word("howYouPress")), select), text));
+}
+
+// The requests to extensions with their durations: for authors, in developer mode only.
+
+/** The maximum number of shown requests. */
+const MOST = 100;
+
+/** The panel below the settings. */
+export class TimelineView {
+  constructor(box) {
+    this.box = box;
+    this.title = element("h2", "buttons-title");
+    this.title.id = "timeline-title";
+    this.again = pushButton("timeline-again", "", () => this.#load());
+    this.list = element("ol", "timeline-list");
+    // A long list scrolls, also by keyboard.
+    this.list.tabIndex = 0;
+    box.append(element("div", "timeline-head", null, this.title, this.again), this.list);
+    this.list.setAttribute("aria-labelledby", this.title.id);
+  }
+
+  /** Loads the requests when the settings are opened; outside developer mode it loads and shows nothing. */
+  open(isDeveloper) {
+    this.box.hidden = !isDeveloper;
+    if (!isDeveloper) { this.list.replaceChildren(); return; }
+    setText(this.title, word("askedRequests"));
+    setText(this.again, word("reload"));
+    this.#load();
+  }
+
+  async #load() {
+    try {
+      const { requests } = await ask("GET", "/v1/timeline");
+      this.#draw(requests ?? []);
+    } catch (error) { showError(error); }
+  }
+
+  #draw(requests) {
+    const rows = requests.slice(-MOST).reverse().map((request) => {
+      const time = new Date(request.at);
+      const row = element("li", request.error ? "timeline-row timeline-failed" : "timeline-row", null,
+        element("span", "timeline-time", Number.isNaN(time.valueOf()) ? "" : time.toLocaleTimeString(document.documentElement.lang || "en")),
+        element("span", "timeline-took", `${request.took_ms} ms`),
+        element("span", "timeline-what", [request.program, request.request, request.subject].filter(Boolean).join(" ")));
+      if (request.error) row.append(element("span", "timeline-error", request.error));
+      return row;
+    });
+    this.list.replaceChildren(...rows.length ? rows : [element("li", "empty", word("noRequests"))]);
   }
 }

@@ -1,8 +1,7 @@
 // Texts: the number of their lines in a room, and their drawing.
 import { Box, number, piece, put, px } from "/layout.js";
 import { keep } from "/clock.js";
-import { decorate, setFont, sizeOf } from "/fonts.js";
-import { runOf, withRanges } from "/runs.js";
+import { decorate, runOf, setFont, sizeOf, withRanges } from "/runs.js";
 import { fill, ink } from "/styles.js";
 
 /** The height of a line and the position of its baseline, as parts of the font size. */

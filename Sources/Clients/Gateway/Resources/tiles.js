@@ -1,9 +1,9 @@
 // Tiles of controls, and Control Center's tiles for the controls of buttons.
-import { element, setText, segments, showError } from "/parts.js";
+import { element, segments, setText, showError, whenHeld } from "/parts.js";
 import { symbol, tint } from "/symbols.js";
-import { introduced, word, reason } from "/words.js";
+import { introduced, reason, word } from "/words.js";
 import { Offer, progressText } from "/offers.js";
-import { Press, mayChange } from "/daemon.js";
+import { ask, mayChange, Press, slotPath } from "/daemon.js";
 
 const sizes = ["small", "medium", "large"];
 
@@ -84,7 +84,7 @@ function stateOf(place) {
 }
 
 /** A control as a tile of one of three sizes, or as a circle on the Lock Screen. */
-export class ControlTile {
+class ControlTile {
   #drawn = "";
 
   /** `tapped` is called for a click or a tap on the tile. */
@@ -166,5 +166,52 @@ export class ButtonTile extends ControlTile {
     if (!isDecided || !this.#press) return;
     this.#before = this.#press.end("up");
     this.#press = null;
+  }
+}
+
+// The controls that are placed without a button, as tiles: in Control Center, and in the two positions of the Lock Screen.
+
+/** The tile of one placed control. */
+export class PlacedTile extends ControlTile {
+  /** `edit` is called instead of a tap while the tiles are edited, or if an option has to be chosen first, and for a long press. */
+  constructor(edit = null) {
+    super(() => { if (edit && (this.isEdited || this.place.state === "notConfigured")) edit(this); else this.#tap(); });
+    if (edit) whenHeld(this.tile, () => edit(this), () => !this.isEdited && mayChange());
+  }
+
+  async #tap() {
+    const { control } = this.place;
+    // The offered value is sent, so that this value is set even if the state changes in the meantime.
+    const isKnown = typeof control?.is_on === "boolean" && !control.redacted && control.state === "loaded";
+    try {
+      await ask("POST", slotPath(this.place.name, "tap"), isKnown ? { value: !control.is_on } : {});
+    } catch (error) { showError(error); }
+  }
+}
+
+/** The two positions of the Lock Screen, in two boxes. */
+export class LockPositions {
+  #tiles = new Map();
+
+  constructor() {
+    this.boxes = ["lock-leading", "lock-trailing"].map((name) => element("div", `lock-position ${name}`));
+    for (const box of this.boxes) box.hidden = true;
+  }
+
+  /** Draws them; returns true while a temporary outcome is shown. */
+  draw(now, placements) {
+    let isMoving = false;
+    for (const box of this.boxes) {
+      const place = placements.find((one) => box.classList.contains(one.in));
+      box.hidden = !place;
+      if (!place) continue;
+      if (!this.#tiles.has(box)) {
+        this.#tiles.set(box, new PlacedTile());
+        box.append(this.#tiles.get(box).box);
+      }
+      this.#tiles.get(box).draw(place, { size: "lock" });
+      isMoving = place.isPassing(now) || isMoving;
+    }
+    return isMoving;
   }
 }

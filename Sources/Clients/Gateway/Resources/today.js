@@ -2,12 +2,10 @@
 import { element, pushButton, say, setText } from "/parts.js";
 import { introduced, word } from "/words.js";
 import { ask, mayChange, slotPath } from "/daemon.js";
-import { activityCard, widgetCard } from "/cards.js";
-import { Made, isAccessory, scheme } from "/trees.js";
+import { activityCard, isAccessory, Made, scheme, widgetCard } from "/cards.js";
 import { change, place, remove } from "/moves.js";
-import { WidgetGrid } from "/widgetgrid.js";
 import { WidgetGallery, WidgetSheet } from "/widgetsheets.js";
-import { nameOf } from "/widgetunit.js";
+import { nameOf, WidgetGrid } from "/widgets.js";
 
 /** A part of the view: its title, its content, and the words for an empty part. */
 function part(className) {

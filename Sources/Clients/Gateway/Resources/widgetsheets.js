@@ -1,11 +1,11 @@
 // The gallery of widgets with a snapshot in each size, and the sheet of a placed widget: its size, its stack, its options.
 import { element, pushButton, segments, setText } from "/parts.js";
-import { introduced, word } from "/words.js";
+import { word } from "/words.js";
 import { ask } from "/daemon.js";
 import { families as sizes } from "/view.js";
-import { hasTree, sizeOfFamily, widgetTree } from "/trees.js";
 import { Gallery, OptionsSheet } from "/sheets.js";
-import { nameOf } from "/widgetunit.js";
+import { nameOf } from "/widgets.js";
+import { hasTree, sizeOfFamily, widgetTree } from "/cards.js";
 
 const isAccessory = (family) => family.startsWith("accessory");
 /** The words for the sizes. */

@@ -89,8 +89,6 @@ public enum WordFile: String, CaseIterable, Sendable {
   case hints
   /// The states of buttons, controls and presses, for the page and the terminal.
   case status
-  /// Texts of the terminal.
-  case terminal
   /// Texts of the page.
   case page
   /// Translations of errors, by their English formats.
