@@ -67,15 +67,15 @@ struct PageCommand: ParsableCommand {
           "this system was not started with systemd; start actionbutton-gateway with --listen and --allow-host"
         )
       }
-      let hosts = [Machine.name, "\(Machine.name).local"] + Machine.addresses()
+      let names = [Machine.name, "\(Machine.name).local"]
       let lines =
-        thisMachine ? try page.close() : try page.open(hosts: hosts, port: port, claim: claim)
+        thisMachine ? try page.close() : try page.open(names: names, port: port, claim: claim)
       for line in lines { StandardOutput.write(line: line) }
       try Systemctl.run("daemon-reload")
       if !noRestart { try Systemctl.run("restart", "actionbutton-gateway.service") }
     }
     // The journal of a first start must not contain the token.
-    let addresses = page.addresses(claim ? nil : token)
+    let addresses = page.addresses(claim ? nil : token, of: Machine.addresses())
     for address in addresses { StandardOutput.write(line: address) }
     guard isatty(STDOUT_FILENO) == 1, let first = addresses.first else { return }
     if let code = QRCode.text(first) { StandardOutput.write(raw: code) }
@@ -117,25 +117,25 @@ struct InstalledPage {
   /// Writes the settings with which other devices can open the page; takes effect when the service is restarted.
   ///
   /// - Parameters:
-  ///   - hosts: The names and addresses under which they reach this machine.
+  ///   - names: The host names under which they reach this machine; the gateway accepts its addresses too.
   ///   - port: The port; one below 1024 needs the sysctl `net.ipv4.ip_unprivileged_port_start`.
   ///   - claim: Whether the first browser can claim the device.
   /// - Returns: The lines to print.
   /// - Throws: A runtime failure if the file cannot be written.
   func open(
-    hosts: [String], port: UInt16 = InstalledPage.port, claim: Bool = false
+    names: [String], port: UInt16 = InstalledPage.port, claim: Bool = false
   ) throws -> [String] {
     let (option, credential) =
       claim
       ? (" --claim %d/\(Self.code)", "LoadCredential=\(Self.code):/etc/actionbutton/\(Self.code)\n")
       : ("", "")
-    let names = hosts.map { " --allow-host \($0)" }.joined()
+    let hosts = names.map { " --allow-host \($0)" }.joined()
     let text = """
       # Written by actionbutton page \(claim ? "--claim" : "--lan"); actionbutton page --this-machine removes it.
       [Service]
       IPAddressAllow=\(Self.networks)
       \(credential)ExecStart=
-      ExecStart=/usr/bin/actionbutton-gateway --token-file %d/token\(option) --listen 0.0.0.0:\(port)\(names)
+      ExecStart=/usr/bin/actionbutton-gateway --token-file %d/token\(option) --listen 0.0.0.0:\(port)\(hosts)
 
       """
     mkdir(folder, 0o755)
@@ -212,15 +212,17 @@ struct InstalledPage {
   }
 
   /// The addresses of the page, the most useful first; with the token, if any.
-  func addresses(_ token: String?) -> [String] {
+  ///
+  /// `machine` are the addresses of this machine, at which the gateway can be reached in the local network.
+  func addresses(_ token: String?, of machine: [String] = []) -> [String] {
     let bytes = (try? FileBytes.read(file, limit: Self.longestFile)) ?? []
     let words = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
     let options = zip(words, words.dropFirst())
     let allowed = options.filter { $0.0 == "--allow-host" }.map(\.1)
     let listen = options.first { $0.0 == "--listen" }?.1.split(separator: ":").last
     // Phones find the name with .local by mDNS; the name alone only in some networks.
-    let hosts = allowed.filter { $0.contains(".") }
-    return (hosts.isEmpty ? ["127.0.0.1"] : hosts).map {
+    let names = allowed.filter { $0.contains(".") }.map(String.init)
+    return (names.isEmpty ? ["127.0.0.1"] : names + machine).map {
       "http://\($0):\(listen ?? "\(Self.port)")/\(token.map { "#token=\($0)" } ?? "")"
     }
   }

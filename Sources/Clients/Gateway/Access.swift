@@ -3,8 +3,8 @@ package import SystemAccess
 
 /// The checks before every route: host, origin and token.
 ///
-/// - `Host` must be one of the gateway's names. A page whose name was made to point at this machine (DNS
-///   rebinding) sends its own name.
+/// - `Host` must be one of the gateway's names, or the address that the client connected to, which changes with the
+///   network. A page whose name was made to point at this machine (DNS rebinding) sends its own name.
 /// - `Origin`, if a browser sends it, must match `Host`: pages of other origins are refused, including pages
 ///   from another port of this machine.
 /// - `Sec-Fetch-Site` covers requests that browsers send without an origin, such as requests for images.
@@ -53,7 +53,7 @@ package struct Access: Sendable {
       throw Refusal(
         .badRequest, "wrong-host", "the Host header is not a host name, with or without a port")
     }
-    guard hosts.contains(name) else {
+    guard hosts.contains(name) || name == request.ownAddress else {
       throw Refusal(
         .forbidden, "wrong-host",
         "\"\(name)\" is not a host name of this gateway; to allow it, start the gateway with --allow-host \(name)"

@@ -6,6 +6,8 @@ struct HTTPRequest: Sendable {
   var target: String
   /// The headers in order, with their names in lower case.
   var headers: [(name: String, value: String)] = []
+  /// The address of this machine that the client connected to, as a URL contains it; `nil` if it is unknown.
+  var ownAddress: String?
 
   /// Headers that a request may have only once: if it has two, a proxy and the gateway could use different
   /// values (RFC 9110, section 5.3).

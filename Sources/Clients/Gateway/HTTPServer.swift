@@ -95,6 +95,10 @@ private final class RequestReader: Sendable {
       let header = ch_header_at(request, index)
       head.headers.append((Self.text(header.name).lowercased(), Self.text(header.value)))
     }
+    var address = [CChar](repeating: 0, count: Int(CH_ADDRESS_SIZE))
+    if ch_own_address(request, &address) {
+      head.ownAddress = String(decoding: address.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self)
+    }
     let client = Client(request)
     let body: BodyPlan
     do throws(Refusal) { body = try BodyPlan(head) } catch {

@@ -228,7 +228,7 @@ open class UIScreen: NSObject {
 open class NSScreen: NSObject {
   /// The only instance.
   public static let main: NSScreen? = NSScreen()
-  /// The only instance.
+  /// An array with `main` only.
   public static var screens: [NSScreen] { main.map { [$0] } ?? [] }
 
   /// The frame in points.

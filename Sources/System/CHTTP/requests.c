@@ -1,6 +1,9 @@
 /* Requests: from libmicrohttpd's callbacks to the handlers. */
+#include <arpa/inet.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 
 #include "internal.h"
 
@@ -12,6 +15,25 @@ struct ch_text ch_method(const struct ch_request *request) { return text(request
 struct ch_text ch_target(const struct ch_request *request) { return text(request->target, strlen(request->target)); }
 size_t ch_header_count(const struct ch_request *request) { return request->header_count; }
 struct ch_header ch_header_at(const struct ch_request *request, size_t index) { return request->headers[index]; }
+
+bool ch_own_address(const struct ch_request *request, char text[CH_ADDRESS_SIZE]) {
+  union {
+    struct sockaddr any;
+    struct sockaddr_in four;
+    struct sockaddr_in6 six;
+  } address;
+  socklen_t length = sizeof address;
+  char written[INET6_ADDRSTRLEN];
+  if (getsockname(request->connection->descriptor, &address.any, &length) != 0) return false;
+  if (address.any.sa_family == AF_INET) return inet_ntop(AF_INET, &address.four.sin_addr, text, CH_ADDRESS_SIZE);
+  if (address.any.sa_family != AF_INET6) return false;
+  /* A client with IPv4 at a socket for both (RFC 4291, section 2.5.5.2). */
+  const unsigned char *bytes = address.six.sin6_addr.s6_addr;
+  if (IN6_IS_ADDR_V4MAPPED(&address.six.sin6_addr)) return inet_ntop(AF_INET, bytes + 12, text, CH_ADDRESS_SIZE);
+  if (!inet_ntop(AF_INET6, bytes, written, sizeof written)) return false;
+  snprintf(text, CH_ADDRESS_SIZE, "[%s]", written);
+  return true;
+}
 
 /* MARK: From the start to the end of a request */
 

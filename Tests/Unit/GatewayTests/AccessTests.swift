@@ -59,6 +59,18 @@ struct AccessTests {
     }
   }
 
+  @Test("the address that the client connected to is accepted, and no other address of this machine")
+  func ownAddress() async throws {
+    for (listen, client) in [("0.0.0.0:0", "127.0.0.5"), ("[::]:0", "127.0.0.6")] {
+      try await GatewayFixture.serving(listen: listen) { fixture async throws in
+        for (host, status) in [("\(client):80", 200), ("127.0.0.7:80", 403)] {
+          let browser = try Browser(port: fixture.port, host: client)
+          #expect(try await browser.ask("GET /v1/status", ["Host": host]).status == status)
+        }
+      }
+    }
+  }
+
   static let guarded = Route.all.filter(\.needsToken).map {
     "\($0.method) \($0.path.replacingOccurrences(of: "{name}", with: "action"))"
   }

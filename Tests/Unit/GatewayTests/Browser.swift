@@ -34,7 +34,7 @@ final class Browser {
   /// Reading blocks this queue's thread, not a thread of the pool that the tests share.
   private let queue = DispatchQueue(label: "browser")
 
-  init(port: UInt16) throws {
+  init(port: UInt16, host: String = "127.0.0.1") throws {
     socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     try #require(socket >= 0)
     var limit = timeval(tv_sec: 300, tv_usec: 0)
@@ -43,7 +43,7 @@ final class Browser {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian
-    inet_pton(AF_INET, "127.0.0.1", &address.sin_addr)
+    inet_pton(AF_INET, host, &address.sin_addr)
     let result = withUnsafePointer(to: address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
         connect(socket, pointer, socklen_t(MemoryLayout<sockaddr_in>.size))

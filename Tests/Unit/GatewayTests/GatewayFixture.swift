@@ -15,7 +15,7 @@ struct GatewayFixture {
 
   static func serving(
     lease: Duration = .seconds(10), pushKeys: ProviderKeys? = nil, limits: Limits = .standard,
-    claimCode: String? = nil, isRunning: Bool = true,
+    claimCode: String? = nil, isRunning: Bool = true, listen: String = "127.0.0.1:0",
     answer: @escaping FakeDaemon.Answer = FakeDaemon.plain,
     _ body: (GatewayFixture) async throws -> Void
   ) async throws {
@@ -24,7 +24,7 @@ struct GatewayFixture {
     let daemon = FakeDaemon(folder: folder.path, answer: answer)
     defer { daemon.stop() }
     if isRunning { try daemon.start() }
-    let listen = try ListenAddress("127.0.0.1:0")
+    let listen = try ListenAddress(listen)
     let gateway = try Gateway(
       listen: listen, daemon: [daemon.path],
       access: try Access(

@@ -70,6 +70,11 @@ struct ch_text ch_target(const struct ch_request *_Nonnull request);
 size_t ch_header_count(const struct ch_request *_Nonnull request);
 struct ch_header ch_header_at(const struct ch_request *_Nonnull request, size_t index);
 
+/* Writes the address of this machine that the client connected to, as a URL contains it, such as "192.168.0.7" or
+ * "[fd00::7]"; returns false if it is unknown. Call in `begin` only. */
+enum { CH_ADDRESS_SIZE = 64 };
+bool ch_own_address(const struct ch_request *_Nonnull request, char text[_Nonnull CH_ADDRESS_SIZE]);
+
 /* Makes the request's connection trusted; call in `begin` only. */
 void ch_trust(struct ch_request *_Nonnull request);
 
