@@ -51,7 +51,7 @@ struct ActionIntent: AppIntent {
     guard case .action(let service)? = EntityKind(domain: domain) else {
       throw HomeAssistantFailure("\(action.id) cannot be run; choose another one.")
     }
-    try await Connection.shared.call(service, of: action.id)
+    try await Connection.shared.call(ServiceCall(service, of: action.id))
     return .result()
   }
 }
@@ -61,6 +61,7 @@ struct ActionIntent: AppIntent {
 struct HomeAssistantControlsBundle: WidgetBundle {
   var body: some Widget {
     SwitchToggle()
+    LevelToggle()
     LockToggle()
     ActionControl()
   }
@@ -154,7 +155,7 @@ struct LockIntent: SetValueIntent {
   }
 }
 
-/// A toggle for a light, a switch, a fan or a helper of Home Assistant.
+/// A toggle for a light, a switch, a fan, a thermostat, a media player or a helper of Home Assistant.
 struct SwitchToggle: ControlWidget {
   nonisolated static let kind = "actionbutton.HomeAssistant.Switch"
 
@@ -164,17 +165,21 @@ struct SwitchToggle: ControlWidget {
         state.title
       } valueLabel: { isOn in
         Label {
-          isOn ? Text("On") : Text("Off")
+          state.status(isOn)
         } icon: {
           Image(systemName: state.entity?.symbol ?? "lightbulb.fill")
         }
         .controlWidgetActionHint(
-          isOn ? Text("Turn On \(state.name)") : Text("Turn Off \(state.name)"))
+          state.isPlayer
+            ? isOn ? Text("Play \(state.name)") : Text("Pause \(state.name)")
+            : isOn ? Text("Turn On \(state.name)") : Text("Turn Off \(state.name)"))
       }
       .tint(.yellow)
     }
     .displayName("Home Assistant Device")
-    .description("Turns a light, a switch or a fan of Home Assistant on and off.")
+    .description(
+      "Turns a light, a switch, a fan or a thermostat of Home Assistant on and off, or plays and pauses music."
+    )
     .promptsForUserConfiguration()
   }
 }
@@ -182,7 +187,9 @@ struct SwitchToggle: ControlWidget {
 struct SelectSwitchIntent: ControlConfigurationIntent {
   static let title: LocalizedStringResource = "Select Device"
 
-  @Parameter(title: "Device", description: "A light, a switch, a fan or a helper.")
+  @Parameter(
+    title: "Device",
+    description: "A light, a switch, a fan, a thermostat, a media player or a helper.")
   var device: SwitchEntity?
 }
 
@@ -191,26 +198,47 @@ struct ToggleState<Chosen: HomeAssistantEntity> {
   var isOn = false
   /// The state in Home Assistant's spelling, such as `locking`.
   var state = ""
+  /// The current level; its value is shown while the device is on.
+  var level: EntityLevel?
+  /// The title of what a media player plays.
+  var mediaTitle: String?
 
   /// The entity's name, or a request to choose a device.
   var title: Text { entity.map { Text(verbatim: $0.name) } ?? Text("Choose a Device") }
   var name: String { entity?.name ?? "" }
+  var isPlayer: Bool { entity?.id.hasPrefix("media_player.") ?? false }
+
+  /// The text for a state: what is known of the current state, or else the state's word.
+  func status(_ isOn: Bool) -> Text {
+    if isPlayer {
+      if let mediaTitle, isOn == self.isOn { return Text(verbatim: mediaTitle) }
+      return isOn ? Text("Playing") : Text("Paused")
+    }
+    guard isOn else { return Text("Off") }
+    guard self.isOn, let level else { return Text("On") }
+    return level.text
+  }
 
   /// Requests the state from Home Assistant.
   ///
+  /// With a `level`, a device that is on with another level counts as off.
+  ///
   /// - Throws: `HomeAssistantFailure` if the state is unknown: the control is then shown as outdated, not as off.
-  static func current(_ chosen: Chosen?) async throws -> ToggleState {
+  static func current(_ chosen: Chosen?, level: Int? = nil) async throws -> ToggleState {
     guard let chosen else { return ToggleState() }
     let entity = try await Connection.shared.entity(chosen.id)
     guard entity.isAvailable, let isOn = EntityKind(domain: entity.domain)?.isOn(entity.state)
     else {
       throw HomeAssistantFailure("\(entity.name) is not available in Home Assistant.")
     }
-    return ToggleState(entity: Chosen(entity), isOn: isOn, state: entity.state)
+    let hasLevel = level.map { entity.level?.matches($0) ?? false } ?? true
+    return ToggleState(
+      entity: Chosen(entity), isOn: isOn && hasLevel, state: entity.state, level: entity.level,
+      mediaTitle: entity.mediaTitle)
   }
 
-  /// Sets this state, which the hint promised; `toggle` is never called.
-  static func set(_ chosen: Chosen?, _ isOn: Bool) async throws {
+  /// Sets this state, which the hint promised, and the level if the device is turned on; `toggle` is never called.
+  static func set(_ chosen: Chosen?, _ isOn: Bool, level: Int? = nil) async throws {
     guard let chosen else {
       throw HomeAssistantFailure("No device is chosen; choose one first.")
     }
@@ -218,8 +246,111 @@ struct ToggleState<Chosen: HomeAssistantEntity> {
     guard let service = EntityKind(domain: domain)?.service(for: isOn) else {
       throw HomeAssistantFailure("\(chosen.id) cannot be turned on or off; choose another one.")
     }
-    try await Connection.shared.call(service, of: chosen.id)
+    var calls = [ServiceCall(service, of: chosen.id)]
+    if isOn, let level {
+      let state = try await Connection.shared.entity(chosen.id).state
+      calls = EntityLevel.calls(chosen.id, level: level, isOn: state != "off")
+    }
+    for call in calls { try await Connection.shared.call(call) }
     await Connection.shared.wait(for: chosen.id, toBe: isOn)
+  }
+}
+
+/// A toggle that sets the brightness of a light, the speed of a fan or the temperature of a thermostat of Home Assistant.
+///
+/// It is on while the device is on and has the level.
+struct LevelToggle: ControlWidget {
+  nonisolated static let kind = "actionbutton.HomeAssistant.Level"
+
+  var body: some ControlWidgetConfiguration {
+    AppIntentControlConfiguration(kind: Self.kind, provider: LevelProvider()) { value in
+      let state = value.state
+      ControlWidgetToggle(
+        isOn: state.isOn, action: LevelIntent(device: state.entity, level: value.level)
+      ) {
+        state.title
+      } valueLabel: { isOn in
+        Label {
+          value.status(isOn)
+        } icon: {
+          Image(systemName: state.entity?.symbol ?? "slider.horizontal.3")
+        }
+        .controlWidgetActionHint(isOn ? value.hint : Text("Turn Off \(state.name)"))
+      }
+      .tint(.orange)
+    }
+    .displayName("Home Assistant Level")
+    .description(
+      "Sets the brightness of a light, the speed of a fan or the temperature of a thermostat of Home Assistant."
+    )
+    .promptsForUserConfiguration()
+  }
+}
+
+struct SelectLevelIntent: ControlConfigurationIntent {
+  static let title: LocalizedStringResource = "Select Level"
+
+  @Parameter(title: "Device", description: "A light, a fan or a thermostat.")
+  var device: LevelEntity?
+  @Parameter(
+    title: "Level", description: "Percent, or the degrees of a thermostat.", default: 50,
+    inclusiveRange: (1, 100))
+  var level: Int
+}
+
+extension EntityLevel {
+  var text: Text { Self.text(Int(value.rounded()), isTemperature: isTemperature) }
+
+  static func text(_ number: Int, isTemperature: Bool) -> Text {
+    isTemperature ? Text("\(number)°") : Text("\(number)%")
+  }
+}
+
+/// The state of a device, and the level that the control sets.
+struct LevelValue {
+  var state: ToggleState<LevelEntity>
+  var level: Int
+
+  private var isThermostat: Bool { state.entity?.id.hasPrefix("climate.") ?? false }
+
+  /// The words for a state: the level that it sets, or what is known of a device that is off or has another level.
+  func status(_ isOn: Bool) -> Text {
+    if isOn { return EntityLevel.text(level, isTemperature: isThermostat) }
+    guard !state.isOn, state.state != "off", let level = state.level else { return Text("Off") }
+    return level.text
+  }
+
+  var hint: Text {
+    isThermostat
+      ? Text("Set \(state.name) to \(level)°") : Text("Set \(state.name) to \(level)%")
+  }
+}
+
+struct LevelProvider: AppIntentControlValueProvider {
+  func previewValue(configuration: SelectLevelIntent) -> LevelValue {
+    LevelValue(state: ToggleState(entity: configuration.device), level: configuration.level)
+  }
+
+  func currentValue(configuration: SelectLevelIntent) async throws -> LevelValue {
+    let state = try await ToggleState.current(configuration.device, level: configuration.level)
+    return LevelValue(state: state, level: configuration.level)
+  }
+}
+
+struct LevelIntent: SetValueIntent {
+  static let title: LocalizedStringResource = "Set Level"
+
+  @Parameter(title: "On") var value: Bool
+  @Parameter(title: "Device") var device: LevelEntity?
+  @Parameter(title: "Level") var level: Int
+
+  init() {}
+
+  init(device: LevelEntity?, level: Int) { (self.device, self.level) = (device, level) }
+
+  func perform() async throws -> some IntentResult {
+    try await ToggleState.set(device, value, level: level)
+    return .result()
   }
 }
 

@@ -46,11 +46,26 @@ struct HomeAssistantQuery<Found: HomeAssistantEntity>: EntityStringQuery {
   }
 }
 
-/// A light, a switch, a fan or a helper that is on or off.
+/// A light, a switch, a fan, a thermostat, a media player or a helper that is on or off.
 struct SwitchEntity: HomeAssistantEntity {
   static let typeDisplayRepresentation: TypeDisplayRepresentation = "Device"
   static let defaultQuery = HomeAssistantQuery<SwitchEntity>()
-  static let domains: Set<String> = ["light", "switch", "fan", "input_boolean"]
+  static let domains: Set<String> = [
+    "light", "switch", "fan", "climate", "media_player", "input_boolean",
+  ]
+
+  let id: String
+  let name: String
+  let symbol: String
+
+  init(_ entity: EntityState) { (id, name, symbol) = (entity.id, entity.name, entity.symbol) }
+}
+
+/// A light, a fan or a thermostat with a level.
+struct LevelEntity: HomeAssistantEntity {
+  static let typeDisplayRepresentation: TypeDisplayRepresentation = "Device"
+  static let defaultQuery = HomeAssistantQuery<LevelEntity>()
+  static let domains = Set(EntityLevel.attributes.keys)
 
   let id: String
   let name: String
@@ -97,6 +112,10 @@ struct EntityState: Equatable, Sendable {
   var icon: String?
   /// The device class, such as `garage`, or `nil`.
   var deviceClass: String?
+  /// The brightness, speed or temperature, or `nil` if it is unknown or the device has none.
+  var level: EntityLevel?
+  /// The title of what a media player plays, or `nil`.
+  var mediaTitle: String?
 
   /// The part of the ID before the dot.
   var domain: String { String(id.prefix { $0 != "." }) }
@@ -122,18 +141,78 @@ struct EntityState: Equatable, Sendable {
     if case .string(let text)? = attributes["friendly_name"], !text.isEmpty { name = text }
     if case .string(let text)? = attributes["icon"] { icon = text }
     if case .string(let text)? = attributes["device_class"] { deviceClass = text }
+    if let value = attributes["media_title"] { mediaTitle = value.text }
+    if let name = EntityLevel.attributes[domain], let value = attributes[name] {
+      level = EntityLevel(
+        value, domain: domain, step: attributes["percentage_step"]?.number ?? level?.step)
+    }
   }
 
   mutating func remove(attributes: [String]) {
     if attributes.contains("friendly_name") { name = id }
     if attributes.contains("icon") { icon = nil }
     if attributes.contains("device_class") { deviceClass = nil }
+    if attributes.contains("media_title") { mediaTitle = nil }
+    if let name = EntityLevel.attributes[domain], attributes.contains(name) { level = nil }
+  }
+}
+
+/// The brightness of a light or the speed of a fan, in percent, or the temperature of a thermostat, in the unit of the home.
+struct EntityLevel: Equatable, Sendable {
+  /// The attributes with the level, by domain (homeassistant/components/light, fan and climate, `const.py`).
+  static let attributes = [
+    "light": "brightness", "fan": "percentage", "climate": "temperature",
+  ]
+
+  let value: Double
+  let isTemperature: Bool
+  /// The attribute `percentage_step` of a fan: the difference of two speeds.
+  let step: Double?
+
+  init?(_ attribute: JSONValue, domain: String, step: Double?) {
+    guard let number = attribute.number else { return nil }
+    value = domain == "light" ? (number / 255 * 100).rounded() : number
+    isTemperature = domain == "climate"
+    self.step = step
+  }
+
+  /// Whether the device has this level, or the next speed that a fan with few speeds has instead.
+  func matches(_ wanted: Int) -> Bool {
+    if isTemperature { return abs(value - Double(wanted)) < 0.25 }
+    let step = max(step ?? 1, 1)
+    return abs(value - (Double(wanted) / step).rounded(.up) * step) < 1
+  }
+
+  /// The services and data that set the level of a device, in order.
+  ///
+  /// A thermostat that is off keeps its mode when it gets a temperature, so it is turned on first.
+  static func calls(_ id: String, level: Int, isOn: Bool) -> [ServiceCall] {
+    switch id.prefix(while: { $0 != "." }) {
+    case "light": [ServiceCall("turn_on", of: id, ["brightness_pct": .int(level)])]
+    case "fan": [ServiceCall("turn_on", of: id, ["percentage": .int(level)])]
+    default:
+      (isOn ? [] : [ServiceCall("turn_on", of: id)])
+        + [ServiceCall("set_temperature", of: id, ["temperature": .int(level)])]
+    }
+  }
+}
+
+/// A call of a service for one entity, with the service's own data.
+struct ServiceCall: Equatable, Sendable {
+  let service: String
+  let entity: String
+  let data: [String: JSONValue]
+
+  init(_ service: String, of entity: String, _ data: [String: JSONValue] = [:]) {
+    (self.service, self.entity, self.data) = (service, entity, data)
   }
 }
 
 /// The services that act on the entities of a domain; `toggle` is never called.
 enum EntityKind: Sendable {
   case onOff
+  case climate
+  case player
   case lock
   case cover
   case action(service: String)
@@ -142,6 +221,8 @@ enum EntityKind: Sendable {
   init?(domain: String) {
     switch domain {
     case "light", "switch", "fan", "input_boolean": self = .onOff
+    case "climate": self = .climate
+    case "media_player": self = .player
     case "lock": self = .lock
     case "cover": self = .cover
     case "scene", "script": self = .action(service: "turn_on")
@@ -153,22 +234,27 @@ enum EntityKind: Sendable {
   /// The service that sets this state, or `nil` for an action.
   func service(for isOn: Bool) -> String? {
     switch self {
-    case .onOff: isOn ? "turn_on" : "turn_off"
+    case .onOff, .climate: isOn ? "turn_on" : "turn_off"
+    case .player: isOn ? "media_play" : "media_pause"
     case .lock: isOn ? "lock" : "unlock"
     case .cover: isOn ? "open_cover" : "close_cover"
     case .action: nil
     }
   }
 
-  /// Whether a state is on, locked or open; the result is `nil` for an unknown state.
+  /// Whether a state is on, playing, locked or open; the result is `nil` for an unknown state.
   ///
   /// A moving door or lock counts as being in its target state, and a jammed lock as unlocked.
   func isOn(_ state: String) -> Bool? {
     switch (self, state) {
-    case (.onOff, "on"), (.lock, "locked"), (.lock, "locking"), (.cover, "open"),
+    case (.onOff, "on"), (.climate, "heat"), (.climate, "cool"), (.climate, "heat_cool"),
+      (.climate, "auto"), (.climate, "dry"), (.climate, "fan_only"), (.player, "playing"),
+      (.player, "buffering"), (.lock, "locked"), (.lock, "locking"), (.cover, "open"),
       (.cover, "opening"):
       true
-    case (.onOff, "off"), (.lock, "unlocked"), (.lock, "unlocking"), (.lock, "open"),
+    case (.onOff, "off"), (.climate, "off"), (.player, "off"), (.player, "on"), (.player, "idle"),
+      (.player, "paused"), (.player, "standby"), (.lock, "unlocked"), (.lock, "unlocking"),
+      (.lock, "open"),
       (.lock, "opening"), (.lock, "jammed"), (.cover, "closed"), (.cover, "closing"):
       false
     default: nil
@@ -200,7 +286,8 @@ extension EntityState {
     "light": "lightbulb.fill", "switch": "powerplug.fill", "fan": "fan.fill",
     "input_boolean": "switch.2", "scene": "theatermasks.fill", "script": "scroll.fill",
     "button": "button.programmable", "input_button": "button.programmable", "lock": "lock.fill",
-    "cover": "window.shade.open",
+    "cover": "window.shade.open", "climate": "thermometer.medium",
+    "media_player": "hifispeaker.fill",
   ]
 
   private static let symbolsOfClasses = [

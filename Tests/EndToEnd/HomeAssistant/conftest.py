@@ -49,9 +49,11 @@ class HangingLink:
 
 
 pytest_plugins = ["harness.fixtures"]
-# The control of each button, its option and its entity.
+# The control of each button and its options.
 BUTTONS = {
-    "desk": ("Switch", "device", "light.desk"), "door": ("Lock", "device", "lock.door"), "film": ("Action", "action", "scene.film")}
+    "desk": ("Switch", {"device": "light.desk"}), "door": ("Lock", {"device": "lock.door"}), "film": ("Action", {"action": "scene.film"}),
+    "dim": ("Level", {"device": "light.desk", "level": 30}), "warm": ("Level", {"device": "climate.hall", "level": 21}),
+    "radio": ("Switch", {"device": "media_player.radio"})}
 
 
 class Controls:
@@ -65,9 +67,10 @@ class Controls:
         self.daemon = run.daemon(
             BINARIES / "HomeAssistantControls", None, environment={"XDG_CONFIG_HOME": str(self._folder)}, settings={"buttons": {
                 name: {"source": "virtual", "hold": "200ms", "control": f"actionbutton.HomeAssistant.{kind}",
-                       "configuration": {option: entity}}
-                for name, (kind, option, entity) in BUTTONS.items()}})
-        self.desk, self.door, self.film = (Button(self.daemon.client, name) for name in BUTTONS)
+                       "configuration": options}
+                for name, (kind, options) in BUTTONS.items()}})
+        for name in BUTTONS:
+            setattr(self, name, Button(self.daemon.client, name))
 
     def configure(self, port, token=TOKEN, mode=0o600, **settings):
         """Writes the settings and the token."""

@@ -12,7 +12,7 @@ from websockets.sync.server import serve
 TOKEN = "long-lived"
 
 
-AFTER = {"turn_on": "on", "turn_off": "off", "lock": "locked", "unlock": "unlocked"}
+AFTER = {"turn_on": "on", "turn_off": "off", "lock": "locked", "unlock": "unlocked", "media_play": "playing", "media_pause": "paused"}
 
 
 def entities():
@@ -21,6 +21,8 @@ def entities():
         "light.desk": ["on", {"friendly_name": "Desk", "icon": "mdi:desk-lamp"}],
         "lock.door": ["locked", {"friendly_name": "Front Door"}],
         "scene.film": ["unknown", {"friendly_name": "Film"}],
+        "climate.hall": ["off", {"friendly_name": "Hall", "temperature": 18}],
+        "media_player.radio": ["playing", {"friendly_name": "Radio", "media_title": "News"}],
         "sensor.heat": ["20", {"friendly_name": "Heat"}],
     }
 
@@ -48,11 +50,12 @@ class House:
             self.states, self.calls, self.refusal = entities(), [], None
             self._tell({"a": self._added(self._watched)})
 
-    def set(self, entity, state):
-        """Changes an entity's state, as a wall switch does."""
+    def set(self, entity, state, **attributes):
+        """Changes an entity's state, as a wall switch does, and its attributes."""
         with self._lock:
             self.states[entity][0] = state
-            self._tell({"c": {entity: {"+": {"s": state}}}})
+            self.states[entity][1].update(attributes)
+            self._tell({"c": {entity: {"+": {"s": state, "a": attributes}}}})
 
     def remove(self, entity):
         """Deletes an entity."""
@@ -111,11 +114,17 @@ class House:
                 connection.send(json.dumps({"id": request["id"], "type": "event", "event": {"a": self._added(request["entity_ids"])}}))
             case "call_service":
                 entity = request["target"]["entity_id"]
-                self.calls.append((request["domain"], request["service"], entity))
+                data = request.get("service_data", {})
+                self.calls.append((request["domain"], request["service"], entity, *data.items()))
                 if self.refusal:
                     return result(error=self.refusal)
                 result({"context": {}})
-                if request["service"] in AFTER and request["domain"] != "scene":
-                    self.set(entity, AFTER[request["service"]])
+                if request["service"] == "set_temperature":
+                    self.set(entity, self.states[entity][0], **data)
+                elif request["service"] in AFTER and request["domain"] != "scene":
+                    on = "heat" if request["domain"] == "climate" else "on"
+                    state = AFTER[request["service"]]
+                    self.set(entity, on if state == "on" else state,
+                             **({"brightness": round(data["brightness_pct"] * 2.55)} if "brightness_pct" in data else {}))
             case _:
                 result()

@@ -108,6 +108,34 @@ def test_a_scene_is_run(home):
     assert house.calls == [("scene", "turn_on", "scene.film")]
 
 
+def test_a_light_gets_its_brightness_and_another_brightness_counts_as_off(home):
+    house, controls = home
+    controls.dim.expect_control(is_on=False, hint="Hold to Set Desk to 30%", value_text="Off")
+    assert controls.dim.hold().intent == "finished"
+    assert house.calls == [("light", "turn_on", "light.desk", ("brightness_pct", 30))]
+    controls.dim.expect_control(is_on=True, hint="Hold to Turn Off Desk", value_text="30%")
+    controls.desk.expect_control(is_on=True, value_text="30%")
+    house.set("light.desk", "on", brightness=255)
+    controls.dim.expect_control(is_on=False, hint="Hold to Set Desk to 30%", value_text="100%")
+
+
+def test_a_thermostat_that_is_off_is_turned_on_and_gets_its_temperature(home):
+    house, controls = home
+    controls.warm.expect_control(is_on=False, hint="Hold to Set Hall to 21°", value_text="Off")
+    assert controls.warm.hold().intent == "finished"
+    assert house.calls == [("climate", "turn_on", "climate.hall"), ("climate", "set_temperature", "climate.hall", ("temperature", 21))]
+    controls.warm.expect_control(is_on=True, hint="Hold to Turn Off Hall", value_text="21°")
+
+
+def test_a_media_player_is_paused_and_shows_what_it_plays(home):
+    house, controls = home
+    controls.radio.expect_control(is_on=True, hint="Hold to Pause Radio", value_text="News")
+    assert controls.radio.hold().intent == "finished"
+    assert house.calls == [("media_player", "media_pause", "media_player.radio")]
+    house.set("media_player.radio", "paused", media_title=None)
+    controls.radio.expect_control(is_on=False, hint="Hold to Play Radio", value_text="Paused")
+
+
 def test_a_refused_call_is_reported(home):
     house, controls = home
     house.refusal = "the lamp is broken"

@@ -59,7 +59,8 @@ struct AccessTests {
     }
   }
 
-  @Test("the address that the client connected to is accepted, and no other address of this machine")
+  @Test(
+    "the address that the client connected to is accepted, and no other address of this machine")
   func ownAddress() async throws {
     for (listen, client) in [("0.0.0.0:0", "127.0.0.5"), ("[::]:0", "127.0.0.6")] {
       try await GatewayFixture.serving(listen: listen) { fixture async throws in

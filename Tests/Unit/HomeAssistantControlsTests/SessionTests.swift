@@ -68,11 +68,19 @@ struct SessionTests {
     let off = #"{"id":2,"type":"event","event":{"c":{"light.desk":{"+":{"s":"off"}}}}}"#
     #expect(try receive(&session, off) == [.changed(["light.desk"])])
     #expect(session.entities["light.desk"]?.state == "off")
-    // A repetition, and a change of another attribute than the state, name, icon or class.
+    // A repetition, and a change of an attribute that no control shows.
     #expect(try receive(&session, off).isEmpty)
+    let warmer =
+      #"{"id":2,"type":"event","event":{"c":{"light.desk":{"+":{"a":{"color_temp":3}}}}}}"#
+    #expect(try receive(&session, warmer).isEmpty)
     let dimmed =
-      #"{"id":2,"type":"event","event":{"c":{"light.desk":{"+":{"a":{"brightness":3}}}}}}"#
-    #expect(try receive(&session, dimmed).isEmpty)
+      #"{"id":2,"type":"event","event":{"c":{"light.desk":{"+":{"a":{"brightness":77}}}}}}"#
+    #expect(try receive(&session, dimmed) == [.changed(["light.desk"])])
+    #expect(session.entities["light.desk"]?.level?.value == 30)
+    let dark =
+      #"{"id":2,"type":"event","event":{"c":{"light.desk":{"+":{"a":{"brightness":null}}}}}}"#
+    #expect(try receive(&session, dark) == [.changed(["light.desk"])])
+    #expect(session.entities["light.desk"]?.level == nil)
     let renamed = """
       {"id":2,"type":"event","event":{"c":{"light.desk":{"+":{"a":{"friendly_name":"Lamp"}},"-":{"a":["icon"]}}}}}
       """
@@ -110,7 +118,7 @@ struct SessionTests {
   @Test("a service is called for one entity, and its answer is reported")
   func calls() throws {
     var session = try ready()
-    let (number, effects) = session.call("turn_off", of: "light.desk")
+    let (number, effects) = session.call(ServiceCall("turn_off", of: "light.desk"))
     #expect(number == 3)
     #expect(
       effects == [
@@ -124,7 +132,7 @@ struct SessionTests {
     #expect(
       try receive(&session, #"{"id":3,"type":"result","success":true,"result":null}"#)
         == [.called(3, failure: nil)])
-    _ = session.call("turn_off", of: "light.desk")
+    _ = session.call(ServiceCall("turn_off", of: "light.desk"))
     #expect(
       try receive(
         &session, #"{"id":4,"type":"result","success":false,"error":{"message":"no"}}"#)
@@ -170,7 +178,10 @@ struct SessionTests {
     let rows: [(String, String, Bool?)] = [
       ("light", "on", true), ("light", "off", false), ("light", "unavailable", nil),
       ("lock", "locked", true), ("lock", "unlocking", false), ("lock", "jammed", false),
-      ("cover", "opening", true), ("cover", "closed", false), ("scene", "2030-01-01", nil),
+      ("climate", "heat_cool", true), ("climate", "off", false), ("climate", "unknown", nil),
+      ("media_player", "playing", true), ("media_player", "paused", false),
+      ("media_player", "idle", false), ("cover", "opening", true), ("cover", "closed", false),
+      ("scene", "2030-01-01", nil),
     ]
     for (domain, state, isOn) in rows {
       #expect(EntityKind(domain: domain)?.isOn(state) == isOn, "\(domain) \(state)")
@@ -178,7 +189,43 @@ struct SessionTests {
     #expect(EntityKind(domain: "sensor") == nil)
     #expect(EntityKind(domain: "cover")?.service(for: true) == "open_cover")
     #expect(EntityKind(domain: "lock")?.service(for: false) == "unlock")
+    #expect(EntityKind(domain: "climate")?.service(for: true) == "turn_on")
+    #expect(EntityKind(domain: "media_player")?.service(for: false) == "media_pause")
     #expect(EntityKind(domain: "script")?.service(for: true) == nil)
+  }
+
+  @Test("a level is in percent or degrees, and a fan with few speeds gets its next speed")
+  func levels() throws {
+    let rows: [(domain: String, attributes: String, wanted: Int, matches: Bool)] = [
+      ("light", #"{"brightness":77}"#, 30, true), ("light", #"{"brightness":77}"#, 31, false),
+      ("fan", #"{"percentage":66,"percentage_step":33.333}"#, 50, true),
+      ("fan", #"{"percentage":66,"percentage_step":33.333}"#, 30, false),
+      ("fan", #"{"percentage":66}"#, 50, false),
+      ("climate", #"{"temperature":21}"#, 21, true),
+      ("climate", #"{"temperature":21.5}"#, 21, false),
+    ]
+    for row in rows {
+      let entity = EntityState(
+        id: "\(row.domain).a", state: .string("on"),
+        attributes: try JSONText.value(of: row.attributes.utf8))
+      let level = try #require(entity?.level)
+      #expect(level.matches(row.wanted) == row.matches, "\(row)")
+    }
+    #expect(
+      EntityLevel.calls("light.a", level: 30, isOn: true)
+        == [ServiceCall("turn_on", of: "light.a", ["brightness_pct": .int(30)])])
+    let warm = ServiceCall("set_temperature", of: "climate.a", ["temperature": .int(21)])
+    #expect(EntityLevel.calls("climate.a", level: 21, isOn: true) == [warm])
+    #expect(
+      EntityLevel.calls("climate.a", level: 21, isOn: false)
+        == [ServiceCall("turn_on", of: "climate.a"), warm])
+    var session = try ready()
+    let (_, effects) = session.call(warm)
+    guard case .send(.object(let fields))? = effects.first else {
+      Issue.record("no message")
+      return
+    }
+    #expect(fields["service_data"] == .object(["temperature": .int(21)]))
   }
 
   @Test("the waits before new attempts become longer, each shortened at random")

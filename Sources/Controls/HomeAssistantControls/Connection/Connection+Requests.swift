@@ -32,12 +32,12 @@ extension Connection {
   }
 
   /// Calls a service and waits until it is performed.
-  func call(_ service: String, of entity: String) async throws {
+  func call(_ call: ServiceCall) async throws {
     try await ready()
     let failure = await limited(to: Self.callLimit) {
       await withCheckedContinuation { continuation in
         self.contents.withLock { contents in
-          contents.calls.append(Call(service: service, entity: entity, answer: continuation))
+          contents.calls.append(Call(call: call, answer: continuation))
           contents.socket?.wake()
         }
         self.attempt.signal()
@@ -148,7 +148,7 @@ extension Connection {
       let (calls, isWatched) = takeCalls()
       for call in calls {
         do throws(RESTInterface.Failure) {
-          try rest.call(call.service, of: call.entity)
+          try rest.call(call.call)
           call.answer.resume(returning: nil)
         } catch {
           switch error {

@@ -21,8 +21,7 @@ final class Connection: Sendable {
 
   /// A service call that is not sent or not answered yet.
   struct Call {
-    let service: String
-    let entity: String
+    let call: ServiceCall
     let answer: CheckedContinuation<HomeAssistantFailure?, Never>
   }
 
@@ -167,7 +166,7 @@ final class Connection: Sendable {
       }
       if wantsList { carryOut(session.list()) }
       for call in new {
-        let (number, effects) = session.call(call.service, of: call.entity)
+        let (number, effects) = session.call(call.call)
         calls[number] = call
         carryOut(effects)
       }

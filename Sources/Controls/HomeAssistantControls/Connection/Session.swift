@@ -75,15 +75,15 @@ struct Session: Sendable {
     return [request(.states, ["type": .string("get_states")])]
   }
 
-  /// Calls a service for an entity; `number` identifies the call in `Effect.called`.
-  mutating func call(_ service: String, of entity: String) -> (number: Int, effects: [Effect]) {
-    let domain = entity.prefix { $0 != "." }
-    let effect = request(
-      .call,
-      [
-        "type": .string("call_service"), "domain": .string(String(domain)),
-        "service": .string(service), "target": .object(["entity_id": .string(entity)]),
-      ])
+  /// Calls a service; `number` identifies the call in `Effect.called`.
+  mutating func call(_ call: ServiceCall) -> (number: Int, effects: [Effect]) {
+    let domain = call.entity.prefix { $0 != "." }
+    var fields: [String: JSONValue] = [
+      "type": .string("call_service"), "domain": .string(String(domain)),
+      "service": .string(call.service), "target": .object(["entity_id": .string(call.entity)]),
+    ]
+    if !call.data.isEmpty { fields["service_data"] = .object(call.data) }
+    let effect = request(.call, fields)
     return (lastNumber, [effect])
   }
 
@@ -180,7 +180,14 @@ struct Session: Sendable {
 }
 
 extension JSONValue {
-  fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
+  var text: String? { if case .string(let text) = self { text } else { nil } }
+  var number: Double? {
+    switch self {
+    case .int(let number): Double(number)
+    case .double(let number): number
+    default: nil
+    }
+  }
   fileprivate var fields: [String: JSONValue]? {
     if case .object(let fields) = self { fields } else { nil }
   }
@@ -216,13 +223,14 @@ struct RESTInterface: Sendable {
     return found
   }
 
-  func call(_ service: String, of entity: String) throws(Failure) {
-    let domain = String(entity.prefix { $0 != "." })
+  func call(_ call: ServiceCall) throws(Failure) {
+    let domain = String(call.entity.prefix { $0 != "." })
     guard EntityKind(domain: domain) != nil else {
-      throw .failed("there are no services for \(entity)")
+      throw .failed("there are no services for \(call.entity)")
     }
-    let body = JSONValue.object(["entity_id": .string(entity)])
-    _ = try answer("/api/services/\(domain)/\(service)", body: body.encoded)
+    let body = call.data.merging(["entity_id": .string(call.entity)]) { $1 }
+    _ = try answer(
+      "/api/services/\(domain)/\(call.service)", body: JSONValue.object(body).encoded)
   }
 
   private func answer(_ path: String, body: String? = nil) throws(Failure) -> [UInt8] {
