@@ -16,6 +16,7 @@ import trees
 from browser import HALF, launch, open_page, settled, shown
 from fake_gateway import FakeGateway
 from harness import Run
+from test_standby import TIMERS, rest
 
 FOLDER = pathlib.Path(__file__).resolve().parents[3] / "Sources/Shared/ControlModel/Languages"
 LANGUAGES = sorted(folder.name for folder in FOLDER.iterdir())
@@ -91,6 +92,14 @@ def played(browser, real, language, take):
     visit("offers", [("controls", "05-placed-offers"), ("settings", "04-settings-timeline")])
     visit("running", [("button", "03-progress")], lambda gateway, page: gateway.place("action", **scenes.progress(.45, "Copying Photos", True)))
     visit("running", [("button", "03-undo")], lambda gateway, page: gateway.place("action", **scenes.undo("Start Timer")))
+    for scene in ["running", "widgets"]:
+        with FakeGateway(every[scene], real) as gateway:
+            page = open_page(browser, gateway.address, ready="#tab-button span",
+                             prepare=lambda page: page.add_init_script(f"({TIMERS})()"), **take.options)
+            shown(page, "settings").locator("#pressing select").nth(2).select_option("2")
+            rest(page)
+            take(page, f"08-standby-{scene}")
+            page.context.close()
     visit("words", [("controls", "05-placed-words")])
     visit("widgets", [("today", "07-widgets")])
     visit("widgets", [("today", "07-widgets-edited")], lambda gateway, page: page.click("#today .edit-toggle"))

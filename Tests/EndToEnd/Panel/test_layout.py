@@ -78,11 +78,11 @@ def test_the_text_size_is_a_factor_of_the_browsers_and_is_saved(fake_gateway, op
       .map((one) => [one.id || one.className, parseFloat(getComputedStyle(one).fontSize)]))"""
     before = page.evaluate(sizes)
     assert len(before) > 5
-    choice = page.locator("#pressing select").last
+    choice = page.locator("#pressing select").nth(1)
     choice.select_option("large")
     assert page.evaluate(sizes) == {name: size * 1.25 for name, size in before.items()}
     page.reload()
     shown(page, "settings").wait_for_selector(".found-row")
     assert page.evaluate(sizes) == {name: size * 1.25 for name, size in before.items()}
-    page.locator("#pressing select").last.select_option("medium")
+    page.locator("#pressing select").nth(1).select_option("medium")
     assert page.evaluate(sizes) == before

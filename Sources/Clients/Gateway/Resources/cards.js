@@ -41,9 +41,9 @@ export function activityCard(activity, options) {
 }
 
 /** The card of a widget: as its author composed it, with its name below, or else its texts. */
-export function widgetCard(widget) {
+export function widgetCard(widget, options = {}) {
   if (hasTree(widget)) {
-    const card = element("article", "widget-drawn", null, widgetTree(widget),
+    const card = element("article", "widget-drawn", null, widgetTree(widget, options),
       element("h3", "widget-under", widget.display_name || widget.kind));
     card.dataset.family = widget.family ?? "";
     if (widget.error) card.append(element("p", "widget-error", widget.error));

@@ -19,6 +19,17 @@ function hidden(living) {
   return living.privacy_sensitive ? { ...living, lines: [word("hidden")], timer: null, island: null } : living;
 }
 
+/** Writes the time of day and the date in a language, and updates them. */
+export function keepClock(language, timeBox, dateBox) {
+  const minute = (now) => 60_000 - (now % 60_000);
+  const time = new Intl.DateTimeFormat(language, { hour: "numeric", minute: "2-digit" });
+  const date = new Intl.DateTimeFormat(language, { weekday: "long", month: "long", day: "numeric" });
+  // As on the phone, without AM and PM.
+  keep(timeBox, (now) => time.formatToParts(now).filter(({ type }) => type !== "dayPeriod")
+    .map(({ value }) => value).join("").trim(), minute);
+  keep(dateBox, (now) => date.format(now), minute);
+}
+
 /** The view of a locked device. */
 export class LockView {
   #parts = new Map();
@@ -172,13 +183,7 @@ export class LockView {
     this.activities.setAttribute("aria-label", word("liveActivities"));
     this.notes.setAttribute("aria-label", word("widgets"));
     this.pad.showWords();
-    const minute = (now) => 60_000 - (now % 60_000);
-    const time = new Intl.DateTimeFormat(language, { hour: "numeric", minute: "2-digit" });
-    const date = new Intl.DateTimeFormat(language, { weekday: "long", month: "long", day: "numeric" });
-    // As on the phone, without AM and PM.
-    keep(this.time, (now) => time.formatToParts(now).filter(({ type }) => type !== "dayPeriod")
-      .map(({ value }) => value).join("").trim(), minute);
-    keep(this.date, (now) => date.format(now), minute);
+    keepClock(language, this.time, this.date);
   }
 
   /** Creates a button at the edge and a circle for every place. */

@@ -15,6 +15,7 @@ import { announce, announcePlace } from "/news.js";
 import { ask, giveToken, isRefused, listen, mayChange, whenTokenChanges } from "/daemon.js";
 import { forgetImages, whenImageArrives } from "/pictures.js";
 import { Confirmation } from "/offers.js";
+import { drawStandBy, StandBy } from "/standby.js";
 import { whenTapped } from "/cards.js";
 
 const box = (id) => document.getElementById(id);
@@ -32,6 +33,7 @@ const tokenView = new TokenView(box("token"), (token) => giveToken(token));
 const claim = new ClaimView(box("claim"), () => { showView(); redraw(); });
 const setup = new SetupView(box("setup"), { gallery: box("setup-gallery"), options: box("setup-options") }, () => { model.isSetupWanted = false; showView(); redraw(); });
 const confirmation = new Confirmation(box("confirm"));
+const standBy = new StandBy(box("standby"), () => !isAway && model.lost === null && (model.locked || !box("tabs").hidden), redraw);
 applyTextSize();
 const views = ["button", "controls", "today", "settings"];
 let view = "button";
@@ -55,6 +57,8 @@ function redraw() {
 function draw(now) {
   drawBanner();
   confirmation.draw(isAway || model.locked ? [] : model.placed);
+  if (isAway || model.lost !== null) standBy.wake();
+  standBy.draw(model);
   if (model.locked) return lock.draw(now, model);
   let isMoving = false;
   const { running } = model.widgetsAndActivities;
@@ -123,6 +127,7 @@ function drawWords() {
   }
   drawChoice(box("pressing"));
   drawTextSize(box("pressing"));
+  drawStandBy(box("pressing"), () => standBy.wake());
   drawAddress(box("pressing"));
   box("lock").replaceChildren(symbol("lock"));
   box("lock").setAttribute("aria-label", word("lock"));
@@ -248,11 +253,13 @@ listen({
     announcePlace(shown.before, shown.place, shown.place.in !== null || model.places.length > 1);
     if (!shown.place.in) tiles.take(shown.place);
     lock.take(shown.place, shown.before);
+    if (shown.place.press) standBy.wake();
     redraw();
   },
   event(event) {
     model.take(event);
     announce(event);
+    if (event.event === "activity.alert") standBy.wake();
     if (!model.locked) setup.take(event);
     if (event.event === "setup.done") showView();
     if (event.event === "language.changed") { drawWords(); choose(); loadStatus(); }
