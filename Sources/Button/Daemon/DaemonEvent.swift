@@ -1,3 +1,4 @@
+import ButtonLoop
 import ExtensionHost
 import Sharing
 import SystemAccess
@@ -16,5 +17,5 @@ enum DaemonEvent: Sendable {
   case activities(ActivityStore.Event)
   case shared(SharedEvent)
   case setup(FirstSetup.Event)
-  case buttons(Daemon.Report)
+  case buttons(ButtonLoop.Event)
 }

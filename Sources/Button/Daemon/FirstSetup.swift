@@ -1,3 +1,4 @@
+import ButtonLoop
 import Configuration
 import ControlModel
 import Devices
@@ -107,7 +108,7 @@ final class FirstSetup {
   // MARK: The choice
 
   /// Gives the only button the chosen source; forgets the choice if the configuration has another button.
-  func apply(to buttons: inout [Daemon.Button]) {
+  func apply(to buttons: inout [ButtonLoop.Button]) {
     guard let choice, buttons.contains(where: { $0.isUnset != nil }) else { return }
     guard buttons.count == 1, buttons[0].isUnset == true else {
       log(

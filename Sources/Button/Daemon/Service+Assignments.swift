@@ -1,4 +1,5 @@
 import ActionButton
+import ButtonLoop
 import Configuration
 import ControlModel
 import Devices
@@ -13,7 +14,7 @@ extension Service {
   // MARK: Configuration file
 
   /// Passes the controls of the configuration file to the extensions; no placement has the name of a button.
-  func setDefined(_ buttons: [Daemon.Button], _ items: [PlacedItem]) {
+  func setDefined(_ buttons: [ButtonLoop.Button], _ items: [PlacedItem]) {
     controls.setDefined(
       buttons.flatMap(\.controls) + items.filter { $0.slot.holding == .controls }.map(\.control))
   }
@@ -21,7 +22,7 @@ extension Service {
   // MARK: Assignments
 
   /// Applies the saved assignments of the hold and its stages to a button; without one it keeps the configured control.
-  func assignHold(to button: inout Daemon.Button) {
+  func assignHold(to button: inout ButtonLoop.Button) {
     for part in [.hold] + button.stages.indices.map({ ButtonPart.stage($0 + 2) }) {
       guard let saved = placedItems.list.choice(Slot(part, of: button.name)) else { continue }
       button.assign(saved.item?.control, to: part)
@@ -29,7 +30,7 @@ extension Service {
   }
 
   /// Applies the saved tap assignment; only logs a warning if `useOfTaps` names another use.
-  func assignTap(to button: inout Daemon.Button) {
+  func assignTap(to button: inout ButtonLoop.Button) {
     guard let saved = placedItems.list.choice(.tap(button: button.name)) else { return }
     if let setting = button.useOfTaps {
       guard let control = saved.item?.control else { return }
@@ -43,7 +44,7 @@ extension Service {
 
   /// Saves an assignment, then applies it to a part of the button.
   func assign(_ control: PlacedControl?, to place: String) throws(MessageError) {
-    let button = daemon.buttons.first { $0.part(at: place) != nil }
+    let button = buttonLoop.buttons.first { $0.part(at: place) != nil }
     if button?.tapPlace == place, control != nil, let button, let setting = button.useOfTaps {
       throw MessageError(
         .refused,
@@ -56,11 +57,12 @@ extension Service {
       $0.assign(control, to: Slot(place, of: .buttons))
     }
     controls.handle(.changed(button?.name ?? place))
-    daemon.assign(control, to: place)
+    buttonLoop.assign(control, to: place)
+    announcePlaced()
     sendPlaced()
   }
 
-  func reloaded() -> [Daemon.Button]? {
+  func reloaded() -> [ButtonLoop.Button]? {
     do {
       guard let reloaded = try loadConfiguration() else { return nil }
       warn(reloaded.warnings)
@@ -80,6 +82,7 @@ extension Service {
         assignHold(to: &buttons[index])
         assignTap(to: &buttons[index])
       }
+      prepareSounds(of: buttons)
       return buttons
     } catch {
       log.write(.error, "\(error); the previous configuration stays in effect")
@@ -90,11 +93,11 @@ extension Service {
   /// Changes the language: of the button's texts from the next run on, of extensions at once.
   private func setLanguage(_ next: ControlLanguage) {
     guard next != language else { return }
-    daemon.setLanguage(next)
+    buttonLoop.setLanguage(next)
     controls.setLanguage(next)
     placements.setLanguage(next)
     widgets.reload(kinds: nil)
-    daemon.send(ServiceEvents.language(next))
+    buttonLoop.send(EventLine.line(.languageChanged) { $0.field("language", next.rawValue) })
     log.write(.info, "the language is \(next.rawValue) now")
   }
 }

@@ -1,3 +1,4 @@
+import ButtonLoop
 import Configuration
 import ControlModel
 import Devices
@@ -18,7 +19,8 @@ extension Service {
 
   /// Whether the configuration's only button has no source, and nothing was chosen.
   var isSetupWanted: Bool {
-    daemon.buttons.count == 1 && daemon.buttons[0].isUnset == true && firstSetup.choice == nil
+    buttonLoop.buttons.count == 1 && buttonLoop.buttons[0].isUnset == true
+      && firstSetup.choice == nil
   }
 
   /// Whether a browser may become the owner.
@@ -82,17 +84,17 @@ extension Service {
     do throws(DeviceError) { try firstSetup.save(choice) } catch {
       throw MessageError(.unavailable, "\(error); the button has not changed")
     }
-    let name = daemon.buttons[0].name
-    if choice.source != nil { daemon.reconfigure(buttonsWithChoice()) }
-    daemon.send(ServiceEvents.line(.setupDone, SetupEvent(source: choice.source)))
+    let name = buttonLoop.buttons[0].name
+    if choice.source != nil { buttonLoop.reconfigure(buttonsWithChoice()) }
+    buttonLoop.send(EventLine.line(.setupDone, SetupEvent(source: choice.source)))
     return SocketMessage.ChosenButton(
       button: name, source: choice.source, debounce_ms: choice.debounce)
   }
 
   /// The buttons of the configuration file with the chosen source; the present buttons if the file cannot be read.
-  private func buttonsWithChoice() -> [Daemon.Button] {
+  private func buttonsWithChoice() -> [ButtonLoop.Button] {
     if let buttons = reloaded() { return buttons }
-    var buttons = daemon.buttons
+    var buttons = buttonLoop.buttons
     firstSetup.apply(to: &buttons)
     return buttons
   }
@@ -113,13 +115,13 @@ extension Service {
     guard let news = firstSetup.handle(event) else { return }
     switch news {
     case .edge(let source, let level):
-      daemon.send(
-        ServiceEvents.line(.setupEdge, SetupEvent(source: source, pressed: level == .active)))
+      buttonLoop.send(
+        EventLine.line(.setupEdge, SetupEvent(source: source, pressed: level == .active)))
     case .found(let source, let presses):
-      daemon.send(ServiceEvents.line(.setupFound, SetupEvent(source: source, presses: presses)))
+      buttonLoop.send(EventLine.line(.setupFound, SetupEvent(source: source, presses: presses)))
     case .ended(let reason, let found, let error):
-      daemon.send(
-        ServiceEvents.line(
+      buttonLoop.send(
+        EventLine.line(
           .setupEnded,
           SetupEvent(
             source: found?.source, debounce_ms: found?.debounce, reason: reason.rawValue,

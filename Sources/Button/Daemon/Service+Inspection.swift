@@ -1,4 +1,5 @@
 import ActionButton
+import ButtonLoop
 import Configuration
 import ControlModel
 import ExtensionHost
@@ -10,28 +11,6 @@ import Wire
 
 extension Service {
   // MARK: Findings about extensions
-
-  /// Applies an event of an extension to placements, widgets and activities.
-  func note(_ event: ExtensionEvent) {
-    switch event {
-    case .activity(let executable, let app, let activity):
-      do throws(MessageError) {
-        try activities.receive(images.storing(activity), of: app, executable: executable)
-      } catch { log.write(.warning, "\(app): an activity \(error)") }
-      logFindings(activity)
-    case .reloadTimelines(let kinds, let counts): widgets.reload(kinds: kinds, counts: counts)
-    case .relevant(let executable, let relevant): handle(relevant, of: executable)
-    case .reload(let kinds, let id):
-      if id != nil { controls.reloadRequested(kinds: kinds) }
-      placements.reload(kinds: kinds, .app, except: id)
-    case .changed(let kinds):
-      controls.reloadRequested(kinds: kinds)
-      placements.reload(kinds: kinds, .app)
-      ServiceThread.task { await self.inspect() }
-    case .connected(let executable, let connection): server?.serve(connection, of: executable)
-    case .started, .exited, .shown, .line: break
-    }
-  }
 
   /// Logs findings for the authors of the extensions, in developer mode.
   func logFindings(_ gallery: Gallery) {
@@ -47,7 +26,7 @@ extension Service {
   /// Logs each unsupported view of an activity once, in developer mode.
   ///
   /// The `lint` command cannot find these: only the app can start an activity, with its own attributes.
-  private func logFindings(_ activity: ExtensionMessage.Activity) {
+  func logFindings(_ activity: ExtensionMessage.Activity) {
     guard isDeveloperMode else { return }
     for text in [activity.shown, activity.shown_when_stale].compactMap(\.self) {
       for finding in text.unsupportedViews.map({ "\(activity.type): \($0)" })
@@ -65,7 +44,7 @@ extension Service {
   /// Reads the gallery at the start and after a change of an extension: updates widgets, and logs problems.
   func inspect() async {
     let gallery = await controls.gallery()
-    guard daemon.isServing else { return }
+    guard buttonLoop.isServing else { return }
     let (places, problems) = controls.widgets
     updateWidgets { $0.describe(places.map { ($0.kind, $0.family) }) }
     ServiceThread.task { await self.readRestoredActivities() }
@@ -93,7 +72,7 @@ extension Service {
         "no extension has the widget \(widget.kind) that is placed as \(widget.id); the placement is kept until an "
           + "extension has it again")
     }
-    for button in daemon.buttons {
+    for button in buttonLoop.buttons {
       if let tap = button.tap?.kind, gallery[tap] == nil {
         log.write(
           .warning,

@@ -1,3 +1,4 @@
+import ButtonLoop
 import ExtensionHost
 import SocketServer
 import SystemAccess
@@ -35,7 +36,7 @@ extension Service {
     let isLocked = lock.isLocked
     controls.setLocked(isLocked)
     activities.setLocked(isLocked)
-    daemon.setLocked(isLocked)
+    buttonLoop.setLocked(isLocked)
     lockPlacements(isLocked)
     if isLocked { sendPrivateOnes() }
   }

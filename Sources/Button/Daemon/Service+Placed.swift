@@ -1,4 +1,5 @@
 import ActionButton
+import ButtonLoop
 import Configuration
 import ControlModel
 import ExtensionHost
@@ -30,7 +31,7 @@ extension Service {
 
   /// The contents of all slots; `isComplete` adds the state of the controls without a button.
   func placed(isComplete: Bool) -> SocketMessage.Placed {
-    let onButtons = daemon.buttons.flatMap(\.controls).map {
+    let onButtons = buttonLoop.buttons.flatMap(\.controls).map {
       PlacedItem($0.id, in: .button, kind: $0.kind, configuration: $0.configuration)
     }
     return SocketMessage.Placed(
@@ -48,11 +49,11 @@ extension Service {
       })
   }
 
-  func sendPlaced() { daemon.send(ServiceEvents.line(.placedChanged, placed(isComplete: false))) }
+  func sendPlaced() { buttonLoop.send(EventLine.line(.placedChanged, placed(isComplete: false))) }
 
   func handle(_ news: Placements.News) {
     switch news {
-    case .line(let line): daemon.send(line)
+    case .line(let line): buttonLoop.send(line)
     case .shown(let id):
       guard let server, server.wantsSnapshots, let snapshot = placements.snapshot(of: id) else {
         return
@@ -64,9 +65,21 @@ extension Service {
     }
   }
 
-  /// Passes the placed controls to `Daemon`, and the names of the placements to the extensions.
+  /// All placed controls, the buttons' controls first.
+  var placedControls: [PlacedControl] {
+    buttonLoop.buttons.flatMap(\.controls) + placements.placed
+  }
+
+  /// Tells the extensions which controls are placed.
+  func announcePlaced() {
+    announcedTiles = placements.placed
+    tokens.update(placedControls)
+    controls.place(placedControls)
+  }
+
+  /// Passes the placed controls, if they have changed, and the names of the placements to the extensions.
   func placementsChanged() {
-    daemon.setPlaced(placements.placed)
+    if buttonLoop.isServing, announcedTiles != placements.placed { announcePlaced() }
     controls.setPlacements(placements.list.placements.map(\.id))
   }
 
@@ -75,7 +88,7 @@ extension Service {
   func lockPlacements(_ isLocked: Bool) {
     guard !isLocked else { return placements.setLocked(true) }
     ServiceThread.task {
-      _ = await self.daemon.buttonReports()
+      _ = await self.buttonLoop.buttonReports()
       self.placements.setLocked(self.lock.isLocked)
       if !self.lock.isLocked { self.sendPrivateOnes() }
     }
@@ -88,12 +101,12 @@ extension Service {
   /// - Throws: `unknownSlot`, or `unknownButton` without a name if there are several buttons.
   func slot(_ name: String?) throws(MessageError) -> Slot {
     guard let name else { return .button(try button(nil)) }
-    for button in daemon.buttons {
+    for button in buttonLoop.buttons {
       if let part = button.part(at: name) { return Slot(part, of: button.name) }
     }
     let items = placedItems.list.items
     if let item = items.first(where: { $0.id == name }) { return item.slot }
-    let known = daemon.buttons.flatMap(\.slots).map(\.name) + items.map(\.id)
+    let known = buttonLoop.buttons.flatMap(\.slots).map(\.name) + items.map(\.id)
     throw MessageError(PlacedError.unknown(name, known: known))
   }
 
@@ -102,7 +115,7 @@ extension Service {
   /// - Throws: `refused` for a button without a control.
   func control(in slot: Slot) throws(MessageError) -> PlacedControl {
     guard slot.holding == .buttons else { return try placedItems.known(slot).control }
-    guard let control = daemon.buttons.flatMap(\.controls).first(where: { $0.id == slot.name })
+    guard let control = buttonLoop.buttons.flatMap(\.controls).first(where: { $0.id == slot.name })
     else {
       throw MessageError(
         .refused,

@@ -1,4 +1,5 @@
 import ActionButton
+import ButtonLoop
 import ControlModel
 import Devices
 import ExtensionHost
@@ -20,7 +21,7 @@ extension Service {
     let timing = PressTiming(
       hold: press.hold_ms.map { .milliseconds($0) }, arm: press.arm_ms.map { .milliseconds($0) })
     if let length = press.for_ms {
-      let answer = await daemon.press(name, .lasting(.milliseconds(length)), timing)
+      let answer = await buttonLoop.press(name, .lasting(.milliseconds(length)), timing)
       number = try accepted(answer, name)
       leases.remove(name)
     } else if press.phase == .down {
@@ -29,7 +30,7 @@ extension Service {
       guard !leases.isHeld(name, byOtherThan: press.holder) else {
         throw refused(name, "another client holds it")
       }
-      let answer = await daemon.press(name, press.phase == .cancel ? .cancel : .up)
+      let answer = await buttonLoop.press(name, press.phase == .cancel ? .cancel : .up)
       number = try accepted(answer, name)
       leases.remove(name)
     }
@@ -41,8 +42,8 @@ extension Service {
     _ name: String, _ press: SocketMessage.Press, _ timing: PressTiming, _ client: Int
   ) async throws(MessageError) -> Int {
     var answer = Buttons.PressAnswer.notPressed
-    if leases.takeOver(name, press.holder, client) { answer = await daemon.press(name, .keep) }
-    if answer == .notPressed { answer = await daemon.press(name, .down, timing) }
+    if leases.takeOver(name, press.holder, client) { answer = await buttonLoop.press(name, .keep) }
+    if answer == .notPressed { answer = await buttonLoop.press(name, .down, timing) }
     let number = try accepted(answer, name)
     leases.add(
       PressLeases.Press(
@@ -58,7 +59,7 @@ extension Service {
     sharedConnection.gone(client)
     for (name, lease) in leases.disconnect(client) {
       let end = lease.map { Buttons.VirtualPress.abandonAfter($0) } ?? .cancel
-      ServiceThread.task { [self] in _ = await daemon.press(name, end) }
+      ServiceThread.task { [self] in _ = await buttonLoop.press(name, end) }
     }
   }
 

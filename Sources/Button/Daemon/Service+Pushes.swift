@@ -1,4 +1,5 @@
 import ActionButton
+import ButtonLoop
 import Configuration
 import ControlModel
 import ExtensionHost
@@ -62,7 +63,7 @@ extension Service {
     case .control(let control):
       controls.reloadRequested(kinds: [control.kind])
       placements.reload(kinds: [control.kind], .app)
-      daemon.reloadControls(kinds: [control.kind], .app)
+      buttonLoop.reloadControls(kinds: [control.kind], .app)
       return SocketMessage.Pushed(control: control.kind)
     case .widgets(let executable):
       let kinds = controls.widgets.places
@@ -77,7 +78,7 @@ extension Service {
   }
 
   private func pushTarget(_ token: String) -> PushTarget? {
-    if let control = daemon.placed.first(where: { tokens.token(of: $0) == token }) {
+    if let control = placedControls.first(where: { tokens.token(of: $0) == token }) {
       return .control(control)
     }
     if let (executable, activity) = activities.activity(withToken: token) {

@@ -1,4 +1,5 @@
 import ActionButton
+import ButtonLoop
 import Configuration
 package import ControlModel
 import ExtensionHost
@@ -44,7 +45,7 @@ extension Service: Handlers.Owner {
   }
 
   func status() async throws -> SocketMessage.Status {
-    let buttons = await daemon.buttonReports().map { button($0) }
+    let buttons = await buttonLoop.buttonReports().map { button($0) }
     let now = MonotonicClock.now
     return SocketMessage.Status(
       daemon: program, pid: getpid(),
@@ -59,7 +60,7 @@ extension Service: Handlers.Owner {
 
   /// The state of every button, and with `snapshots` the snapshots of buttons and placed controls.
   func watch(_ watch: SocketMessage.Watch) async throws -> SocketMessage.Watching {
-    let reports = await daemon.buttonReports()
+    let reports = await buttonLoop.buttonReports()
     let wantsSnapshots = watch.snapshots == true
     let (buttons, tiles) = (reports.map(\.snapshot), placements.snapshots)
     if wantsSnapshots { server?.watched(buttons: buttons, placed: tiles) }
@@ -76,7 +77,7 @@ extension Service: Handlers.Owner {
   private func button(_ report: ButtonReport) -> SocketMessage.Button {
     var button = SocketMessage.Button(report)
     button.question = controls.question(at: report.name)
-    if daemon.buttons.contains(where: { $0.name == report.name && $0.isChosen }) {
+    if buttonLoop.buttons.contains(where: { $0.name == report.name && $0.isChosen }) {
       button.source_chosen = true
     }
     return button
@@ -94,12 +95,12 @@ extension Service: Handlers.Owner {
   func reload(_ reload: SocketMessage.Reload) async throws -> SocketMessage.Reloaded {
     let kinds = reload.kind.map { Set([$0]) }
     controls.reloadRequested(kinds: kinds)
-    let held = daemon.buttons.flatMap(\.controls)
+    let held = buttonLoop.buttons.flatMap(\.controls)
     let count =
       held.count { kinds?.contains($0.kind) ?? true } + widgets.reload(kinds: kinds)
       + placements.reload(kinds: kinds, .person)
     if let kind = reload.kind, count == 0 { _ = try await entry(kind) }
-    daemon.reloadControls(kinds: kinds, .person)
+    buttonLoop.reloadControls(kinds: kinds, .person)
     return SocketMessage.Reloaded(count: count)
   }
 
@@ -124,7 +125,8 @@ extension Service: Handlers.Owner {
     // Chosen options may contain private text.
     let isHidden = lock.isLocked && peer == nil
     return ExtensionMessage.Placed(
-      places: daemon.placed
+      places:
+        placedControls
         .filter { wanted.kinds?.contains($0.kind) ?? true && own?.contains($0.kind) ?? true }
         .map { control in
           var shown = control
@@ -166,7 +168,7 @@ extension Service: Handlers.Owner {
 
   /// The named button, or the only button if `name` is `nil`.
   func button(_ name: String?) throws(MessageError) -> String {
-    let known = daemon.buttons.map(\.name)
+    let known = buttonLoop.buttons.map(\.name)
     if let name {
       guard known.contains(name) else {
         throw MessageError(

@@ -1,4 +1,7 @@
+import ActionButton
+import ButtonLoop
 import Configuration
+import ControlModel
 import ControlSocket
 package import Devices
 import ExtensionHost
@@ -7,13 +10,15 @@ import ServiceLog
 import Sharing
 import SocketServer
 import SystemAccess
+import Wire
 
 extension Service {
-  /// Serves until something ends it: see `Daemon.run`.
+  /// Serves until something ends it: see `ButtonLoop.run`.
   package func run() async throws(DeviceError) {
     let server = socketPath.map { startServer(path: $0) }
     self.server = server
     let router = ServiceThread.task { await self.events.run { self.handle($0) } }
+    prepareSounds(of: buttonLoop.buttons)
     let changes = SystemChanges { @ServiceThread [weak self] in self?.handle($0) }
     defer {
       changes.stop()
@@ -29,7 +34,7 @@ extension Service {
       server?.stop()
     }
     let result: Result<Void, DeviceError>
-    do throws(DeviceError) { result = .success(try await daemon.run()) } catch {
+    do throws(DeviceError) { result = .success(try await buttonLoop.run()) } catch {
       result = .failure(error)
     }
     events.close()
@@ -72,13 +77,7 @@ extension Service {
   private func handle(_ event: DaemonEvent) {
     Invariant.mark(event)
     switch event {
-    case .extensions(let event):
-      if case .shown(let place, let input) = event, placements.isKnown(place) {
-        placements.handle(input, of: place)
-      } else {
-        daemon.handle(event)
-      }
-      note(event)
+    case .extensions(let event): handle(event)
     case .placements(let news): handle(news)
     case .widget(let widget): handle(widget)
     case .stacks(.turned): sendPlaced()
@@ -95,26 +94,67 @@ extension Service {
     }
   }
 
-  private func handle(_ report: Daemon.Report) {
-    switch report {
-    case .placed(let places):
-      tokens.update(places)
-      controls.place(places)
+  private func handle(_ event: ButtonLoop.Event) {
+    switch event {
     case .serving:
+      announcePlaced()
       placements.start()
       activities.wake()
       ServiceThread.task { await self.inspect() }
       ServiceThread.task {
         guard self.subscribers.wantSnapshots else { return }
-        let buttons = await self.daemon.buttonReports().map(\.snapshot)
+        let buttons = await self.buttonLoop.buttonReports().map(\.snapshot)
         self.server?.show(
           buttons: buttons, placed: self.placements.snapshots,
           version: self.placedItems.list.version)
       }
     case .commanded(let command, let button): typed(command, at: button)
-    case .reconfigure: if let buttons = reloaded() { daemon.reconfigure(buttons) }
+    case .cue(let cue): play(cue)
+    case .reconfigure: if let buttons = reloaded() { buttonLoop.reconfigure(buttons) }
     case .line(let line): server?.broadcast(line)
     case .shown(let snapshot): server?.show(snapshot)
+    }
+  }
+
+  private func handle(_ event: ExtensionEvent) {
+    switch event {
+    case .reload(let kinds, let id):
+      buttonLoop.reloadControls(kinds: kinds, .app, except: id)
+      if id != nil { controls.reloadRequested(kinds: kinds) }
+      placements.reload(kinds: kinds, .app, except: id)
+    case .changed(let kinds):
+      buttonLoop.reloadControls(kinds: kinds, .app)
+      controls.reloadRequested(kinds: kinds)
+      placements.reload(kinds: kinds, .app)
+      ServiceThread.task { await self.inspect() }
+    case .shown(let place, let input):
+      if placements.isKnown(place) {
+        placements.handle(input, of: place)
+      } else {
+        buttonLoop.handle(input, of: place)
+      }
+    case .line(let line): buttonLoop.send(line)
+    case .started(let executable, let pid):
+      buttonLoop.send(
+        EventLine.line(.extensionStarted) {
+          $0.field("extension", executable)
+          $0.field("pid", UInt64(clamping: pid))
+        })
+    case .exited(let executable, let reason, let retryIn):
+      buttonLoop.send(
+        EventLine.line(.extensionExited) {
+          $0.field("extension", executable)
+          $0.field("reason", reason)
+          if let retryIn { $0.field("retry_in_ms", UInt64(clamping: retryIn)) }
+        })
+    case .activity(let executable, let app, let activity):
+      do throws(MessageError) {
+        try activities.receive(images.storing(activity), of: app, executable: executable)
+      } catch { log.write(.warning, "\(app): an activity \(error)") }
+      logFindings(activity)
+    case .reloadTimelines(let kinds, let counts): widgets.reload(kinds: kinds, counts: counts)
+    case .relevant(let executable, let relevant): handle(relevant, of: executable)
+    case .connected(let executable, let connection): server?.serve(connection, of: executable)
     }
   }
 

@@ -1,3 +1,4 @@
+import ButtonLoop
 package import Configuration
 package import ControlModel
 import ControlSocket
@@ -129,3 +130,5 @@ extension Service {
       directoryLock: directoryLock, directory: folder)
   }
 }
+
+extension Extensions: ControlService {}

@@ -1,4 +1,5 @@
 import ActionButton
+import ButtonLoop
 import ControlModel
 import ExtensionHost
 import Sharing
@@ -34,11 +35,11 @@ extension Service {
   }
 
   private func handle(_ change: SharedValues.Change, of name: SharedValues.Name) {
-    if daemon.isServing {
+    if buttonLoop.isServing {
       var value = sharedValues.value(name)
       // Events are not redacted for each client, so they contain no values.
       value.value = nil
-      daemon.send(ServiceEvents.line(.sharedChanged, value))
+      buttonLoop.send(EventLine.line(.sharedChanged, value))
     }
     unconfirmedWrites.handle(change, of: name.app)
     switch change {
@@ -53,7 +54,7 @@ extension Service {
     let kinds = controls.send(shared: names.sorted().map { sharedValues.value($0) })
     controls.reloadRequested(kinds: kinds)
     placements.reload(kinds: kinds, .app)
-    daemon.reloadControls(kinds: kinds, .app)
+    buttonLoop.reloadControls(kinds: kinds, .app)
     widgets.reload(kinds: kinds)
   }
 

@@ -1,3 +1,4 @@
+import ButtonLoop
 import Configuration
 import ControlModel
 import ExtensionHost
@@ -82,19 +83,19 @@ extension Service {
 
   func send(_ widget: SocketMessage.Widget) {
     let shown = forClients(widget, isLocked: placements.isLocked)
-    daemon.send(ServiceEvents.line(.widgetLoaded, shown))
+    buttonLoop.send(EventLine.line(.widgetLoaded, shown))
   }
 
   func send(_ activity: SocketMessage.Activity) {
     let shown = forClients(activity, isLocked: placements.isLocked)
-    daemon.send(ServiceEvents.line(.activity, shown))
+    buttonLoop.send(EventLine.line(.activity, shown))
     sharedConnection.sendChannels(followedChannels)
   }
 
   /// Sends an activity's alert, and plays its sound if buttons have sounds.
   func send(_ alert: SocketMessage.ActivityAlert) {
-    daemon.send(ServiceEvents.line(.activityAlert, alert))
-    if alert.silent != true { daemon.play(.alert) }
+    buttonLoop.send(EventLine.line(.activityAlert, alert))
+    if alert.silent != true { play(.alert) }
   }
 
   /// Sends the privacy-sensitive widgets and activities again after the lock has changed.

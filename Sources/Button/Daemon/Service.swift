@@ -1,10 +1,12 @@
 import ActionButton
+package import ButtonLoop
 package import Configuration
 package import ControlModel
 import ControlSocket
 package import Devices
 package import ExtensionHost
 import FoundationEssentials
+import Presenters
 import SavedState
 import Screens
 import ServiceLog
@@ -18,7 +20,11 @@ import Wire
 /// Used on the service thread only.
 @ServiceThread
 package final class Service {
-  let daemon: Daemon
+  let buttonLoop: ButtonLoop
+  let environment: [String: String]
+  private let programs: SystemPrograms
+  /// The player of sounds, or `nil` until a button has sounds.
+  private var sounds: Sounds?
   package let controls: Extensions
   let log: Log
   var language: ControlLanguage { controls.settings.language }
@@ -35,6 +41,8 @@ package final class Service {
   let placedItems: PlacedItems
   /// The controls in Control Center and on the Lock Screen.
   let placements: Placements
+  /// The controls of placements that extensions know.
+  var announcedTiles: [PlacedControl] = []
   /// The socket's server, or `nil` while the service does not run.
   var server: SocketServer?
   let activities: ActivityStore
@@ -81,7 +89,7 @@ package final class Service {
 
   /// The contents of a configuration that was read again.
   package struct Reloaded: Sendable {
-    package var buttons: [Daemon.Button]
+    package var buttons: [ButtonLoop.Button]
     /// The placed controls and widgets.
     package var items: [PlacedItem]
     package var language: ControlLanguage
@@ -90,7 +98,7 @@ package final class Service {
     package var warnings: [String]
 
     package nonisolated init(
-      buttons: [Daemon.Button], items: [PlacedItem] = [], language: ControlLanguage,
+      buttons: [ButtonLoop.Button], items: [PlacedItem] = [], language: ControlLanguage,
       isDeveloperMode: Bool = false, warnings: [String] = []
     ) {
       self.warnings = warnings
@@ -105,16 +113,19 @@ package final class Service {
   ///
   /// Saved assignments replace the buttons' own controls, unless those were given on the command line: `isFixed` for
   /// the hold, `isTapFixed` for the tap. Without `socket` the configuration's socket is used, or the default one.
-  /// `program` is the daemon's name and version, for clients.
+  /// `program` is the daemon's name and version, for clients. A daemon with `isDemo` has no socket, saves nothing and logs
+  /// only warnings.
   ///
   /// - Throws: `DeviceError` if the system has no thread for the log, or if another daemon uses the state directory.
   package init(
-    _ configuration: Configuration, _ buttons: [Daemon.Button], _ options: Daemon.Options,
+    _ configuration: Configuration, _ buttons: [ButtonLoop.Button], _ options: ButtonLoop.Options,
     program: String, socket: String?, file: String? = nil, isFixed: Bool = false,
-    isTapFixed: Bool = false, environment: [String: String],
+    isTapFixed: Bool = false, isDemo: Bool = false, environment: [String: String],
     loadConfiguration: @escaping @ServiceThread () throws -> Reloaded? = { nil }
   ) throws(DeviceError) {
     self.program = program
+    self.environment = environment
+    programs = SystemPrograms(path: environment["PATH"], configured: configuration.programs)
     self.loadConfiguration = loadConfiguration
     let events = EventQueue<DaemonEvent>()
     self.events = events
@@ -122,12 +133,12 @@ package final class Service {
     let hasPanel = options.output == .panel && buttons.count == 1
     do throws(SystemError) {
       log = try Log(
-        service: environment, least: hasPanel ? nil : options.isDemo ? .warning : .info)
+        service: environment, least: hasPanel ? nil : isDemo ? .warning : .info)
     } catch { throw .system(error) }
     socketPath =
-      options.isDemo
+      isDemo
       ? nil : SocketPath.forDaemon(socket ?? configuration.socket, environment: environment)
-    let stores = options.isDemo ? nil : try Self.stores(environment, log)
+    let stores = isDemo ? nil : try Self.stores(environment, log)
     directoryLock = stores?.directoryLock
     directory = stores?.directory
     let tokens = PlacedTokens(stores?.tokens, log)
@@ -175,10 +186,8 @@ package final class Service {
       events: events.outlet { .stacks($0) }, scores: { widgets.scores(of: $0) })
     placedItems = PlacedItems(
       defined: configuration.items, buttons: buttons.map(\.name), store: stores?.placed, log: log)
-    var daemonOptions = options
-    daemonOptions.programs = configuration.programs
-    daemon = Daemon(
-      buttons, daemonOptions, controls: controls, environment: environment, log: log,
+    buttonLoop = ButtonLoop(
+      buttons, options, controls: controls, environment: environment, log: log,
       events: events.outlet { .buttons($0) }, subscribers: subscribers)
     var limits = ControlSlot.Limits()
     // The extension's own limit ends a little earlier, because its error says more.
@@ -190,11 +199,11 @@ package final class Service {
     setDefined(buttons, configuration.items)
     placementsChanged()
     for executable in Set(activities.shown.map(\.executable)) { sendActivities(of: executable) }
-    daemon.setLocked(lock.isLocked)
+    buttonLoop.setLocked(lock.isLocked)
     controls.setLocked(lock.isLocked)
     activities.setLocked(lock.isLocked)
     unconfirmedWrites.updateAll()
-    daemon.replaceControls {
+    buttonLoop.replaceControls {
       if !isFixed { assignHold(to: &$0) }
       if !isTapFixed { assignTap(to: &$0) }
     }
@@ -204,6 +213,14 @@ package final class Service {
     configuredDeveloperMode = isOn
     isDeveloperMode = isOn
   }
+
+  /// Looks for a player when the first button with sounds is served.
+  func prepareSounds(of buttons: [ButtonLoop.Button]) {
+    guard sounds == nil, buttons.contains(where: \.sounds) else { return }
+    sounds = Sounds(environment: environment, programs: programs, log: log)
+  }
+
+  func play(_ cue: SoundCue) { sounds?.play(cue) }
 
   package func warn(_ problems: [String]) {
     for problem in problems { log.write(.warning, problem) }

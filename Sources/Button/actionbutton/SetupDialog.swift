@@ -1,6 +1,5 @@
 import Commands
 import Configuration
-import Daemon
 import Devices
 import Gesture
 import Presenters

@@ -1,3 +1,4 @@
+import ButtonLoop
 import Configuration
 import ControlModel
 import Devices
@@ -25,12 +26,13 @@ private final class SetupBench {
   init(isUnset: Bool = true, after button: String? = nil) throws {
     folder = try TemporaryFolder()
     if let button { try folder.write(button, to: "state/button.json") }
-    var button = Daemon.Button(gesture: HoldRecognizer.Limits(), control: nil) {
+    var button = ButtonLoop.Button(gesture: HoldRecognizer.Limits(), control: nil) {
       VirtualButtonSource()
     }
     button.isUnset = isUnset
     let service = try Service(
-      Configuration(), [button], Daemon.Options(), program: "test", socket: folder.path("socket"),
+      Configuration(), [button], ButtonLoop.Options(), program: "test",
+      socket: folder.path("socket"),
       environment: ["HOME": folder.path, "STATE_DIRECTORY": folder.path("state")])
     self.service = service
     let (stream, continuation) = AsyncStream.makeStream(of: [String: JSONValue].self)
@@ -149,7 +151,7 @@ struct FirstSetupTests {
 
     let next = try SetupBench(after: saved)
     #expect(!next.service.isSetupWanted)
-    let button = next.service.daemon.buttons[0]
+    let button = next.service.buttonLoop.buttons[0]
     #expect(button.isChosen && button.gesture.debounce == .milliseconds(8))
     #expect(try button.makeSource().name == script)
     await next.stop()
@@ -166,7 +168,7 @@ struct FirstSetupTests {
     #expect([search, choice] == ["refused", "refused"])
     let saved = try await bench.end()
     let next = try SetupBench(after: saved)
-    #expect(!next.service.isSetupWanted && !next.service.daemon.buttons[0].isChosen)
+    #expect(!next.service.isSetupWanted && !next.service.buttonLoop.buttons[0].isChosen)
     await next.stop()
   }
 
@@ -178,7 +180,7 @@ struct FirstSetupTests {
     _ = try await bench.service.chooseButton(.init(source: script))
     let saved = try await bench.end()
     let configured = try SetupBench(isUnset: false, after: saved)
-    #expect(!configured.service.isSetupWanted && !configured.service.daemon.buttons[0].isChosen)
+    #expect(!configured.service.isSetupWanted && !configured.service.buttonLoop.buttons[0].isChosen)
     let search = await configured.code { try await configured.service.searchButton(.init()) }
     #expect(search == "refused")
     let forgotten = try await configured.end()

@@ -1,3 +1,4 @@
+import ButtonLoop
 import Configuration
 import ControlModel
 import FileTesting
@@ -20,7 +21,7 @@ struct HandlersTests {
   @ServiceThread
   private static func check(_ folder: String) throws {
     let service = try Service(
-      Configuration(), [], Daemon.Options(), program: "test", socket: "\(folder)/socket",
+      Configuration(), [], ButtonLoop.Options(), program: "test", socket: "\(folder)/socket",
       environment: ["HOME": folder, "XDG_STATE_HOME": folder])
     #expect(service.handlers().missing == [])
     let handlers = Handlers(owner: service)

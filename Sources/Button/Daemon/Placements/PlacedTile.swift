@@ -1,4 +1,5 @@
 import ActionButton
+import ButtonLoop
 import ControlModel
 import Gesture
 import Presenters

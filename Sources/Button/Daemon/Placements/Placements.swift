@@ -1,4 +1,5 @@
 import ActionButton
+import ButtonLoop
 import Configuration
 import ControlModel
 import Devices

@@ -5,6 +5,7 @@ import Gesture
 import Synchronization
 import SystemAccess
 
+@testable import ButtonLoop
 @testable import Daemon
 
 /// The daemon under test, as `actionbutton run` composes it, on the first thread of the process.
@@ -14,7 +15,7 @@ import SystemAccess
 final class SimulatedHost {
   /// The contents of a configuration file.
   struct Plan: Sendable {
-    var buttons: [Daemon.Button]
+    var buttons: [ButtonLoop.Button]
     var items: [PlacedItem] = []
     var language = ControlLanguage.en
   }
@@ -66,7 +67,7 @@ final class SimulatedHost {
     configuration.confines = false
     configuration.placements = plan.items
     configuration.openSchemes = ["sim"]
-    var options = Daemon.Options()
+    var options = ButtonLoop.Options()
     options.output = .json
     options.language = plan.language
     options.isPressable = true
@@ -92,7 +93,7 @@ final class SimulatedHost {
   /// Ends the daemon as SIGTERM does.
   func end() {
     // The number of the present run is not known here; the messages for other runs are ignored.
-    for run in 1...500 { service?.daemon.mailbox?.post(.end(.stopped, run: run)) }
+    for run in 1...500 { service?.buttonLoop.mailbox?.post(.end(.stopped, run: run)) }
   }
 
   /// Changes the configuration file; SIGHUP makes the daemon read it.

@@ -2,9 +2,9 @@ package import ActionButton
 package import ControlModel
 package import Devices
 package import Gesture
-import Presenters
+package import Presenters
 
-extension Daemon {
+extension ButtonLoop {
   package enum Output: String, CaseIterable, Sendable {
     case panel
     case plain
@@ -53,17 +53,19 @@ extension Daemon {
     /// Whether a person has chosen the source on the page.
     package var isChosen = false
 
-    var controls: [PlacedControl] { ([control, tap] + stages.map(\.control)).compactMap { $0 } }
+    package var controls: [PlacedControl] {
+      ([control, tap] + stages.map(\.control)).compactMap { $0 }
+    }
 
     /// The slots of its hold, its taps and its further stages.
-    var slots: [Slot] {
+    package var slots: [Slot] {
       ([.hold, .tap] + stages.indices.map { .stage($0 + 2) }).map { Slot($0, of: name) }
     }
 
-    var tapPlace: String { PlacedControl.tapPlace(of: name) }
+    package var tapPlace: String { PlacedControl.tapPlace(of: name) }
 
     /// Its part with this place, or `nil` if the place is of another button.
-    func part(at place: String) -> ButtonPart? {
+    package func part(at place: String) -> ButtonPart? {
       guard let (part, button) = Slot(place, of: .buttons).part, button == name else { return nil }
       switch part {
       case .hold, .tap: return part
@@ -72,13 +74,13 @@ extension Daemon {
     }
 
     /// The setting that uses its taps, which then perform nothing, or `nil` if there is no such setting.
-    var useOfTaps: String? {
+    package var useOfTaps: String? {
       if gesture.noHold != nil { return "no_hold" }
       return gesture.multiPress == nil ? nil : "multi_press"
     }
 
     /// Assigns a control to a part of the button; `nil` removes it, as does another use of the taps.
-    mutating func assign(_ control: PlacedControl?, to part: ButtonPart) {
+    package mutating func assign(_ control: PlacedControl?, to part: ButtonPart) {
       switch part {
       case .hold: self.control = control
       case .tap:
@@ -108,20 +110,15 @@ extension Daemon {
     package var isPressable = false
     /// Whether SIGHUP reads the configuration again.
     package var reloadsOnHangup = false
-    /// The paths of programs that run outside the extensions' confinement, by name (`Configuration.programs`).
-    package var programs: [String: String] = [:]
-    /// Whether the daemon has no socket, saves nothing and logs only warnings, as in `demo`.
-    package var isDemo = false
 
     package nonisolated init() {}
   }
 
-  package enum Report: Sendable {
-    /// All placed controls; their extensions are informed after this report.
-    case placed([PlacedControl])
-    /// The buttons are served; work that takes time begins after this report.
+  package enum Event: Sendable {
+    /// The buttons are served; work that takes time begins after this event.
     case serving
     case commanded(TerminalButtonSource.Command, button: String)
+    case cue(SoundCue)
     /// SIGHUP requests that the configuration is read again.
     case reconfigure
     case line([UInt8])

@@ -1,7 +1,6 @@
 package import ActionButton
 package import ControlModel
 import Devices
-import ExtensionHost
 import Gesture
 package import Presenters
 package import ServiceLog
@@ -46,7 +45,7 @@ package final class ButtonService {
   /// error, where a panel would be disturbed.
   package init(
     name: String, source: String = "", index: Int, control: PlacedControl?,
-    tap: PlacedControl? = nil, stages: [Daemon.Stage] = [], warning: String? = nil,
+    tap: PlacedControl? = nil, stages: [ButtonLoop.Stage] = [], warning: String? = nil,
     limits: ActionButton.Limits, isLocked: Bool = false,
     language: ControlLanguage = .en,
     controls: any ControlService, mailbox: Mailbox<Buttons.Message>,
@@ -77,7 +76,7 @@ package final class ButtonService {
 
   /// The stages after the first; stages of an earlier configuration stay while their intents perform.
   private static func stages(
-    _ stages: [Daemon.Stage], _ before: ButtonHandOver.Button?
+    _ stages: [ButtonLoop.Stage], _ before: ButtonHandOver.Button?
   ) -> [ActionButton.Stage] {
     let handedOver = before?.stages ?? []
     let performing = handedOver.lastIndex { !$0.intent.isResting }.map { $0 + 1 } ?? 0

@@ -9,7 +9,7 @@ import SystemAccess
 ///
 /// Confined to the device thread.
 final class Screen {
-  private let kind: Daemon.Output
+  private let kind: ButtonLoop.Output
   private let output: OutputFile?
   private let panel: TerminalPresenter?
   private let isAlone: Bool
@@ -17,7 +17,7 @@ final class Screen {
   /// Opens the output for this many buttons.
   ///
   /// A panel falls back to plain lines if there is no terminal or more than one button.
-  init(_ kind: Daemon.Output, buttons: Int, _ poller: Poller, environment: [String: String]) {
+  init(_ kind: ButtonLoop.Output, buttons: Int, _ poller: Poller, environment: [String: String]) {
     isAlone = buttons == 1
     if kind == .panel, isAlone, let terminal = TerminalOutput(),
       let style = TerminalStyle(environment: environment)

@@ -1,7 +1,7 @@
 import ActionButton
 import ActionButtonTesting
+import ButtonLoop
 import ControlModel
-import Daemon
 import Devices
 import Gesture
 import Synchronization

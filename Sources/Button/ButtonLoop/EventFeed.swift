@@ -10,7 +10,7 @@ import SystemAccess
 /// snapshot to a line. No line or snapshot is created without a client that watches it.
 struct EventFeed: Sendable {
   let subscribers: Subscribers
-  let events: Outlet<Daemon.Report>
+  let events: Outlet<ButtonLoop.Event>
 
   var isWanted: Bool { subscribers.wantEvents }
 

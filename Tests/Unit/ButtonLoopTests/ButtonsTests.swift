@@ -1,13 +1,11 @@
 import ActionButton
 import ActionButtonTesting
+import ButtonLoop
 import ControlModel
-import Daemon
 import Devices
 import Gesture
 import SystemAccess
 import Testing
-
-@testable import ExtensionHost
 
 /// Two buttons on one loop, controlled by messages: each step waits for an expected event of the last step.
 @Suite("Several buttons")

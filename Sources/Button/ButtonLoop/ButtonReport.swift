@@ -1,10 +1,9 @@
 package import ActionButton
 package import ControlModel
 package import Devices
-import ExtensionHost
 import Gesture
 import SystemAccess
-import Wire
+package import Wire
 
 package struct ButtonReport: Sendable {
   package let name: String
@@ -20,7 +19,7 @@ package struct ButtonReport: Sendable {
 }
 
 extension SocketMessage.Button {
-  init(_ report: ButtonReport) {
+  package init(_ report: ButtonReport) {
     var controls = report.controls
     // Chosen options may contain private text.
     if report.state.slot.isLocked {
@@ -67,7 +66,7 @@ extension SocketMessage.Button.Intent {
       }
   }
 
-  init(_ intent: ControlSlot.Intent) {
+  package init(_ intent: ControlSlot.Intent) {
     self =
       switch intent {
       case .resting: .resting

@@ -1,4 +1,3 @@
-package import Devices
 package import Gesture
 import Glibc
 package import SystemAccess

@@ -205,7 +205,7 @@ package final class Buttons {
   }
 
   private func announceLock() {
-    let line = ServiceEvents.screen(isLocked: isLocked)
+    let line = EventLine.screen(isLocked: isLocked)
     output.write(line)
     output.send(line)
   }

@@ -1,30 +1,26 @@
 package import ActionButton
 package import ControlModel
 package import Devices
-package import ExtensionHost
 package import Gesture
 import Presenters
 package import ServiceLog
 package import SystemAccess
 
-/// Composes the service of all buttons: sources, loop, emulators, presenters, controls.
+/// The buttons: their sources, emulators and presenters, in runs on a device thread.
 ///
-/// Only this type does so. Confined to the service thread; each run of the buttons is on a device thread.
+/// Confined to the service thread: passes facts to the device thread, and posts events. Each configuration begins a run.
 @ServiceThread
-package final class Daemon {
+package final class ButtonLoop {
   private var options: Options
   private let controls: any ControlService
   private let environment: [String: String]
-  private let programs: SystemPrograms
   private let systemd: SystemdNotice
   let log: Log
   /// The buttons of the present run, or of the next one.
   package private(set) var buttons: [Button]
   private var next: [Button]?
-  private var placedElsewhere: [PlacedControl] = []
   /// Shared by all runs: a message that is posted between two runs waits for the next one.
   var mailbox: Mailbox<Buttons.Message>?
-  private var sounds: Sounds?
   private var isInRound = false
   /// The number of the latest run, from 1; 0 before the first one.
   private var runNumber = 0
@@ -40,11 +36,11 @@ package final class Daemon {
   package private(set) var isServing = false
   /// The event stream for subscribers, if there can be any.
   let feed: EventFeed?
-  private let events: Outlet<Report>
+  private let events: Outlet<Event>
 
   package init(
     _ buttons: [Button], _ options: Options, controls: any ControlService,
-    environment: [String: String], log: Log, events: Outlet<Report>,
+    environment: [String: String], log: Log, events: Outlet<Event>,
     subscribers: Subscribers? = nil
   ) {
     self.events = events
@@ -53,7 +49,6 @@ package final class Daemon {
     self.options = options
     self.controls = controls
     self.environment = environment
-    programs = SystemPrograms(path: environment["PATH"], configured: options.programs)
     self.log = log
     systemd = SystemdNotice(environment: environment)
   }
@@ -121,17 +116,12 @@ package final class Daemon {
     isInRound = true
     defer { (isInRound, isServing) = (false, false) }
     let numbers = numberButtons()
-    if sounds == nil, buttons.contains(where: \.sounds) {
-      sounds = Sounds(environment: environment, programs: programs, log: log)
-    }
-    let sounds = sounds
     runNumber += 1
-    let run = ServiceRun(
+    let run = ButtonRun(
       number: runNumber, buttons: buttons, options: options, controls: controls,
       environment: environment, log: log,
       mailbox: mailbox, feed: feed, systemd: systemd, before: handOver, numbers: numbers,
       counter: counter, events: events,
-      play: { sounds?.play($0) },
       serving: { [weak self] in self?.serving() })
     handOver = try await DeviceThread.run(isWatched: true) { () throws(DeviceError) in
       try run.serve()
@@ -144,26 +134,16 @@ package final class Daemon {
     isServing = true
     systemd.ready()
     endRemovedIntents()
-    place()
     events.post(.serving)
   }
 
-  package func handle(_ event: ExtensionEvent) {
-    switch event {
-    case .reload(let kinds, let id): reloadControls(kinds: kinds, .app, except: id)
-    case .changed(let kinds): reloadControls(kinds: kinds, .app)
-    case .shown(let button, let input):
-      if let number = numbers[button] { mailbox?.post(.input(button: number, input)) }
-    case .line(let line): send(line)
-    case .started, .exited: if let line = ServiceEvents.line(event) { send(line) }
-    case .activity, .reloadTimelines, .relevant, .connected: break
-    }
+  /// Passes an input of an intent to the button with this name.
+  package func handle(_ input: Input, of name: String) {
+    if let number = numbers[name] { mailbox?.post(.input(button: number, input)) }
   }
 
-  func play(_ cue: SoundCue) { sounds?.play(cue) }
-
   /// Adds a line that belongs to no button to the event stream.
-  func send(_ line: [UInt8]) {
+  package func send(_ line: [UInt8]) {
     feed?.send(line)
     mailbox?.post(.line(line))
   }
@@ -172,20 +152,9 @@ package final class Daemon {
   package func setLanguage(_ language: ControlLanguage) { options.language = language }
 
   /// Changes every button; call before `run`.
-  func replaceControls(_ change: (inout Button) -> Void) {
+  package func replaceControls(_ change: (inout Button) -> Void) {
     for index in buttons.indices { change(&buttons[index]) }
   }
-
-  package func setPlaced(_ controls: [PlacedControl]) {
-    guard placedElsewhere != controls else { return }
-    placedElsewhere = controls
-    if isServing { place() }
-  }
-
-  /// All placed controls, the buttons' controls first.
-  package var placed: [PlacedControl] { buttons.flatMap(\.controls) + placedElsewhere }
-
-  private func place() { events.post(.placed(placed)) }
 
   /// Assigns a control to a button's hold, or to another of its parts if `name` is the place of this part.
   ///
@@ -197,7 +166,6 @@ package final class Daemon {
     for index in buttons.indices {
       guard let part = buttons[index].part(at: name) else { continue }
       buttons[index].assign(control, to: part)
-      place()
       guard let number = numbers[buttons[index].name] else { continue }
       mailbox?.post(.assign(button: number, to: part, control))
     }
@@ -213,10 +181,10 @@ package final class Daemon {
 
   /// Sends subscribers a change of the lock that no device thread announces, because the next run begins with it.
   private func reportLock(_ isLocked: Bool) {
-    if let feed, feed.isWanted { feed.send(ServiceEvents.screen(isLocked: isLocked)) }
+    if let feed, feed.isWanted { feed.send(EventLine.screen(isLocked: isLocked)) }
   }
 
-  /// Asks the device thread for a report of every button; empty after the service has ended.
+  /// Asks the device thread for a report of every button; empty after the last run.
   package func buttonReports() async -> [ButtonReport] {
     guard let mailbox else { return [] }
     return await withCheckedContinuation { continuation in
@@ -243,7 +211,7 @@ package final class Daemon {
   }
 }
 
-extension Daemon {
+extension ButtonLoop {
   /// Numbers the buttons of the next run; a button that keeps its name keeps its number.
   func numberButtons() -> [Int] {
     let numbers = buttons.map { button in

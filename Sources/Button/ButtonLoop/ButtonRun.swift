@@ -6,14 +6,14 @@ import Presenters
 import ServiceLog
 import SystemAccess
 
-/// One run of the service on a device thread, from opening the buttons to closing them.
+/// One run of the buttons on a device thread, from opening the buttons to closing them.
 ///
 /// A reloaded configuration begins another run.
-struct ServiceRun: Sendable {
+struct ButtonRun: Sendable {
   /// The number of this run, which no other run has.
   let number: Int
-  let buttons: [Daemon.Button]
-  let options: Daemon.Options
+  let buttons: [ButtonLoop.Button]
+  let options: ButtonLoop.Options
   let controls: any ControlService
   let environment: [String: String]
   let log: Log
@@ -24,8 +24,7 @@ struct ServiceRun: Sendable {
   /// The buttons' numbers in messages, in the buttons' order.
   let numbers: [Int]
   let counter: PressCounter
-  let events: Outlet<Daemon.Report>
-  let play: @ServiceThread @Sendable (SoundCue) -> Void
+  let events: Outlet<ButtonLoop.Event>
   let serving: @ServiceThread @Sendable () -> Void
 
   /// Serves the buttons until something ends the service, and returns the state for the next run.
@@ -113,15 +112,15 @@ struct ServiceRun: Sendable {
   }
 
   private func service(
-    of button: Daemon.Button, at index: Int, _ source: any ButtonSource, _ screen: Screen
+    of button: ButtonLoop.Button, at index: Int, _ source: any ButtonSource, _ screen: Screen
   ) -> ButtonService {
     var presenters = [screen.presenter(of: button.name, source: source.name)]
     if let feed {
       presenters.append(FeedPresenter(feed, button: button.name, source: source.name))
     }
     if button.sounds {
-      let play = play
-      presenters.append(SoundPresenter { cue in ServiceThread.task { play(cue) } })
+      let events = events
+      presenters.append(SoundPresenter { events.post(.cue($0)) })
     }
     // Added last, so that no other presenter waits for a GPIO line.
     presenters += button.lines.presenters(for: button.name, log: log)

@@ -6,15 +6,14 @@ import Gesture
 import SystemAccess
 import Testing
 
-@testable import Daemon
-@testable import ExtensionHost
+@testable import ButtonLoop
 
 @Suite("The service of one button")
 struct ButtonServiceTests {
   /// Plays traces one after another, each when the button is at rest after the previous trace.
   static func serve(
     _ script: String, _ controls: any ControlService, tap: String? = nil,
-    stages: [Daemon.Stage] = [], perform: Duration? = nil
+    stages: [ButtonLoop.Stage] = [], perform: Duration? = nil
   ) async throws -> [String] {
     ServiceThread.start()
     let traces = try TraceParser.parse("hold = 200ms\n" + script)
@@ -143,7 +142,7 @@ struct ButtonServiceTests {
     let lamp = PlacedControl(stage: 2, of: "action", kind: "com.example.Lamp")
     let words = try await Self.serve(
       "stages = 200ms,300ms\n0ms ↓ 250ms ↑\n0ms ↓ 400ms ↑\n0ms ↓ 199ms ↑", ScriptedControls(),
-      stages: [Daemon.Stage(after: .milliseconds(300), control: lamp)])
+      stages: [ButtonLoop.Stage(after: .milliseconds(300), control: lamp)])
     #expect(
       words.filter { !$0.contains("loaded") } == [
         "ready", "began:Start", "reached:Start", "performed", "performing:true", "ended",
@@ -161,7 +160,7 @@ struct ButtonServiceTests {
   func cancellingStage() async throws {
     let words = try await Self.serve(
       "stages = 200ms,300ms\n0ms ↓ 250ms ↑\n0ms ↓ 350ms ↑", ScriptedControls(),
-      stages: [Daemon.Stage(after: .milliseconds(300), control: nil)])
+      stages: [ButtonLoop.Stage(after: .milliseconds(300), control: nil)])
     #expect(
       words == [
         "ready", "loaded:off", "began:Start", "reached:Start", "performed", "performing:true",

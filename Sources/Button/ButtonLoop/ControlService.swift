@@ -1,5 +1,4 @@
 package import ControlModel
-import ExtensionHost
 package import SystemAccess
 
 /// The controls' host: extension processes behind pipes, or a script in a test.
@@ -32,5 +31,3 @@ package protocol ControlService: AnyObject, Sendable {
 extension ControlService {
   package func preview(of kind: String) async -> ControlDescription? { nil }
 }
-
-extension Extensions: ControlService {}

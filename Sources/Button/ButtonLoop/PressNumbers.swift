@@ -1,4 +1,3 @@
-import Gesture
 import Synchronization
 
 /// Counts the presses of a daemon, on all its buttons and across all its configurations, from 1.
@@ -10,7 +9,7 @@ package final class PressCounter: Sendable {
   package init() {}
 
   /// The number of a press that begins now.
-  func next() -> Int { last.add(1, ordering: .relaxed).newValue }
+  package func next() -> Int { last.add(1, ordering: .relaxed).newValue }
 }
 
 /// Assigns the announcements of one button to presses.
@@ -22,17 +21,17 @@ package final class PressCounter: Sendable {
 ///
 /// So a client that presses while another client's intent performs gets the outcome of this press, not the end of the
 /// other client's intent.
-struct PressNumbers: Sendable {
+package struct PressNumbers: Sendable {
   /// The press under way, or else the latest press; `nil` before the first press.
-  private(set) var hold: Int?
+  package private(set) var hold: Int?
   /// The press whose intent waits or performs, or did so last; `nil` before the first press.
-  private(set) var intent: Int?
+  package private(set) var intent: Int?
 
   /// Creates the numbers of a button that was never pressed, but may have inherited an intent.
-  init(intent: Int? = nil) { self.intent = intent }
+  package init(intent: Int? = nil) { self.intent = intent }
 
-  mutating func began(_ number: Int) { hold = number }
+  package mutating func began(_ number: Int) { hold = number }
 
   /// Call when the press under way was held to its deadline, and its intent waits or performs.
-  mutating func started() { intent = hold }
+  package mutating func started() { intent = hold }
 }

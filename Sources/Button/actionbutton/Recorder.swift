@@ -1,10 +1,10 @@
-package import Devices
-package import Gesture
+import Devices
+import Gesture
 import SystemAccess
 
 /// Records the raw edges of a button for a number of presses, or until the user ends the recording.
-package struct Recorder: Sendable {
-  package enum Progress: Sendable {
+struct Recorder: Sendable {
+  enum Progress: Sendable {
     /// The button is open; if `isHeld`, it must be released first.
     case ready(source: String, isHeld: Bool)
     case press(Int, Outcome)
@@ -16,14 +16,14 @@ package struct Recorder: Sendable {
   private let presses: Int?
 
   /// Creates a recorder for this many presses, or without a limit if `presses` is `nil`.
-  package init(limits: HoldRecognizer.Limits, presses: Int?) {
+  init(limits: HoldRecognizer.Limits, presses: Int?) {
     self.limits = limits
     self.presses = presses
   }
 
   /// Records on the device thread, and returns the recording, also after a signal.
   @ServiceThread
-  package func run(
+  func run(
     _ makeSource: @escaping @Sendable () throws(DeviceError) -> any ButtonSource,
     progress: @escaping @Sendable (Progress) -> Void
   ) async throws(DeviceError) -> Recording {
