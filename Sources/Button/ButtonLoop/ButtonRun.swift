@@ -27,7 +27,7 @@ struct ButtonRun: Sendable {
   let events: Outlet<ButtonLoop.Event>
   let serving: @ServiceThread @Sendable () -> Void
 
-  /// Serves the buttons until something ends the service, and returns the state for the next run.
+  /// Serves the buttons until something ends them, and returns the state for the next run.
   ///
   /// Throws if a button cannot be opened; then nothing stays open. Called on the device thread.
   func serve() throws(DeviceError) -> ButtonHandOver {
@@ -69,7 +69,7 @@ struct ButtonRun: Sendable {
     return handOver
   }
 
-  /// Runs the loop until something ends the service.
+  /// Runs the loop until something ends it.
   private func run(
     _ owner: Buttons, _ sources: [any ButtonSource], signals: Registration, _ screen: Screen
   ) {

@@ -66,12 +66,12 @@ package final class Buttons {
   private var restEnd: Timestamp?
   private var isHeldAtStart: [Bool] = []
 
-  /// Whether a message or the rest limit has ended the service.
+  /// Whether a message or the rest limit has ended the run.
   package private(set) var isStopped = false
 
-  /// Creates a service without buttons; the screen may be locked at the start.
+  /// Creates a run without buttons; the screen may be locked at the start.
   ///
-  /// Other threads send messages through `mailbox`. The service ends after `restLimit` without activity; `nil` means no
+  /// Other threads send messages through `mailbox`. The run ends after `restLimit` without activity; `nil` means no
   /// limit. `number` is the number of the run.
   package init(
     loop: DeviceLoop, mailbox: Mailbox<Message>, isLocked: Bool = false,

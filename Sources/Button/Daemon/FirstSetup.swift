@@ -203,7 +203,7 @@ final class FirstSetup {
     await withCheckedContinuation { ending.append($0) }
   }
 
-  /// Ends the search for good, with the service.
+  /// Ends the search for good, with the daemon.
   func stop() {
     end(.cancelled)
     began()

@@ -52,12 +52,12 @@ struct DemoCommand: ServiceCommand {
     let button = ButtonLoop.Button(
       gesture: setup.limits, control: PlacedControl(id: "action", kind: Installation.sampleKind),
       makeSource: setup.makeSource)
-    let service = try Service(
+    let daemon = try Daemon(
       configuration, [button], options, program: "actionbutton \(Version.text)", socket: nil,
       isFixed: true, isDemo: true, environment: ProgramEnvironment.variables)
     // Loaded before the first press, so that the trace has a hint to show.
-    _ = await service.controls.gallery()
+    _ = await daemon.controls.gallery()
     defer { ButtonLoop.answerSignal() }
-    try await service.run()
+    try await daemon.run()
   }
 }

@@ -136,7 +136,7 @@ extension RunCommand {
     options.output = output ?? (Terminal.isInteractive ? .panel : .plain)
     options.reloadsOnHangup = file != nil
     options.isPressable = true
-    let service = try Service(
+    let daemon = try Daemon(
       configuration, plan, options, program: "actionbutton \(Version.text)", socket: socket,
       file: file, isFixed: control != nil, isTapFixed: tap != nil, environment: environment
     ) {
@@ -145,20 +145,20 @@ extension RunCommand {
       let later =
         "\(file ?? "the configuration"): changes of \(keys.joined(separator: ", ")) take effect after a restart "
         + "of this program (sudo systemctl restart actionbutton)"
-      return Service.Reloaded(
+      return Daemon.Reloaded(
         buttons: try self.plan(next, file), items: next.items,
         language: try ControlLanguage.chosen(language.language, configured: next.language),
         isDeveloperMode: next.isDeveloperMode || developerMode,
         warnings: keys.isEmpty ? [] : [later])
     }
-    service.configurationFile = found
-    service.configuredDeveloperMode(configuration.isDeveloperMode || developerMode)
-    service.warn(
+    daemon.configurationFile = found
+    daemon.configuredDeveloperMode(configuration.isDeveloperMode || developerMode)
+    daemon.warn(
       configuration.permissionProblems(file: file, environment: environment)
         + Self.problemsOfUser(environment))
-    if let control { try await check("--control", control, service) }
-    if let tap { try await check("--tap", tap, service) }
-    try await service.run()
+    if let control { try await check("--control", control, daemon) }
+    if let tap { try await check("--tap", tap, daemon) }
+    try await daemon.run()
     ButtonLoop.answerSignal()
   }
 
@@ -173,9 +173,9 @@ extension RunCommand {
 
   /// Checks the kind of a control from the command line before a button is opened.
   @ServiceThread
-  private func check(_ option: String, _ kind: String, _ service: Service) async throws {
-    do { try await service.check(kind: kind) } catch {
-      await service.controls.stop()
+  private func check(_ option: String, _ kind: String, _ daemon: Daemon) async throws {
+    do { try await daemon.check(kind: kind) } catch {
+      await daemon.controls.stop()
       throw Failure.usage("\(option): \(error)")
     }
   }

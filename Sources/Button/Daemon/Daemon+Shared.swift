@@ -8,7 +8,7 @@ import SystemAccess
 import Wire
 
 /// The values that apps share with other devices.
-extension Service {
+extension Daemon {
   func answerSharedValues(_ handlers: Handlers) {
     handlers.on(Requests.shared, shared)
   }

@@ -11,7 +11,7 @@ package import SystemAccess
 import Wire
 import YAML
 
-extension Service {
+extension Daemon {
   package static func controls(
     _ configuration: Configuration, file: String? = nil, socket: String? = nil,
     language: ControlLanguage,

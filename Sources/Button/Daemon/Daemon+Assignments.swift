@@ -10,7 +10,7 @@ import SystemAccess
 import Wire
 
 /// Assignments to the buttons, and the effects of a reloaded configuration.
-extension Service {
+extension Daemon {
   // MARK: Configuration file
 
   /// Passes the controls of the configuration file to the extensions; no placement has the name of a button.

@@ -10,7 +10,7 @@ import SocketServer
 package import SystemAccess
 import Wire
 
-extension Service: Handlers.Owner {
+extension Daemon: Handlers.Owner {
   func answerGeneral(_ handlers: Handlers) {
     handlers.on(Requests.list, list)
     handlers.on(Requests.status, status)

@@ -12,7 +12,23 @@ import SocketServer
 import SystemAccess
 import Wire
 
-extension Service {
+/// An event of a part of the daemon, for `Daemon`, with the part's own type as its payload.
+///
+/// A part posts events to the outlet that it receives at its creation, and `Daemon` handles them later, in their order, on
+/// the service thread. Code that waits for an effect, such as a request that locks the screen, calls the parts directly.
+enum DaemonEvent: Sendable {
+  case extensions(ExtensionEvent)
+  case placements(Placements.News)
+  /// A placed widget shows something else, or could not be loaded.
+  case widget(SocketMessage.Widget)
+  case stacks(WidgetStacks.Event)
+  case activities(ActivityStore.Event)
+  case shared(SharedEvent)
+  case setup(FirstSetup.Event)
+  case buttons(ButtonLoop.Event)
+}
+
+extension Daemon {
   /// Serves until something ends it: see `ButtonLoop.run`.
   package func run() async throws(DeviceError) {
     let server = socketPath.map { startServer(path: $0) }

@@ -10,7 +10,7 @@ import SystemAccess
 import Wire
 
 /// The search for the button and its choice, for a configuration without a button.
-extension Service {
+extension Daemon {
   func answerSetup(_ handlers: Handlers) {
     handlers.on(Requests.searchButton, searchButton)
     handlers.on(Requests.chooseButton, chooseButton)

@@ -10,7 +10,7 @@ import SocketServer
 import SystemAccess
 import Wire
 
-extension Service {
+extension Daemon {
   func answerPresses(_ handlers: Handlers) {
     handlers.on(Requests.press, press)
   }
@@ -85,7 +85,7 @@ extension Service {
 }
 
 /// Undoing and cancelling the intents of buttons and placements.
-extension Service {
+extension Daemon {
   func answerRuns(_ handlers: Handlers) {
     handlers.on(Requests.undo, undo)
     handlers.on(Requests.cancel, cancelIntent)

@@ -7,7 +7,7 @@ import SystemAccess
 import Wire
 
 /// The widgets on Today and on the Lock Screen.
-extension Service {
+extension Daemon {
   /// Sends a widget's new content, to which its stack may turn.
   func handle(_ widget: SocketMessage.Widget) {
     send(widget)

@@ -10,7 +10,7 @@ import SystemAccess
 import Wire
 
 /// Requests about what is on the buttons, in Control Center, on the Lock Screen and on Today.
-extension Service {
+extension Daemon {
   func answerPlaced(_ handlers: Handlers) {
     handlers.on(Requests.placed) { self.placed(isComplete: true) }
     handlers.on(Requests.place, place)

@@ -4,7 +4,7 @@ import SocketServer
 import SystemAccess
 import Wire
 
-extension Service {
+extension Daemon {
   func answerLock(_ handlers: Handlers) {
     handlers.on(Requests.lock, lockScreen)
     handlers.on(Requests.unlock, unlock)

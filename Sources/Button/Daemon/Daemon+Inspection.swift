@@ -9,7 +9,7 @@ import SocketServer
 import SystemAccess
 import Wire
 
-extension Service {
+extension Daemon {
   // MARK: Findings about extensions
 
   /// Logs findings for the authors of the extensions, in developer mode.

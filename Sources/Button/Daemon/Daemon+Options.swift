@@ -6,7 +6,7 @@ import Screens
 import SystemAccess
 import Wire
 
-extension Service {
+extension Daemon {
   /// The most values of an option that an error lists.
   private static let namedValues = 20
 

@@ -15,11 +15,13 @@ import SocketServer
 package import SystemAccess
 import Wire
 
-/// The service of `actionbutton run`: buttons, extensions, saved assignments, the control socket.
+/// Composes the daemon of `actionbutton run` and `demo`: buttons, extensions, saved assignments, the control socket.
+///
+/// The only type that knows several parts: `handle` passes the events of one to the others.
 ///
 /// Used on the service thread only.
 @ServiceThread
-package final class Service {
+package final class Daemon {
   let buttonLoop: ButtonLoop
   let environment: [String: String]
   private let programs: SystemPrograms
@@ -31,7 +33,7 @@ package final class Service {
   let started = MonotonicClock.now
   /// The path of the control socket, or `nil` in `demo`.
   let socketPath: String?
-  /// Keeps other daemons from using the state directory while this service exists.
+  /// Keeps other daemons from using the state directory while this daemon exists.
   private let directoryLock: StateLock?
   private let directory: StateDirectory?
   let tokens: PlacedTokens
@@ -43,7 +45,7 @@ package final class Service {
   let placements: Placements
   /// The controls of placements that extensions know.
   var announcedTiles: [PlacedControl] = []
-  /// The socket's server, or `nil` while the service does not run.
+  /// The socket's server, or `nil` while the daemon does not run.
   var server: SocketServer?
   let activities: ActivityStore
   /// The contents of the placed widgets.
@@ -109,7 +111,7 @@ package final class Service {
     }
   }
 
-  /// Creates a service for these buttons.
+  /// Creates a daemon for these buttons.
   ///
   /// Saved assignments replace the buttons' own controls, unless those were given on the command line: `isFixed` for
   /// the hold, `isTapFixed` for the tap. Without `socket` the configuration's socket is used, or the default one.
@@ -240,7 +242,7 @@ package final class Service {
 }
 
 /// Taps on widgets and Live Activities.
-extension Service {
+extension Daemon {
   /// Registers the handlers of taps on view trees and of requests for their images.
   func answerTaps(_ handlers: Handlers) {
     handlers.on(Requests.act, act)

@@ -12,7 +12,7 @@ import SocketServer
 import SystemAccess
 import Wire
 
-extension Service {
+extension Daemon {
   func answerPushes(_ handlers: Handlers) {
     handlers.on(Requests.push, push)
   }
@@ -256,8 +256,8 @@ extension ExtensionMessage.Activity {
     var changed = self
     changed.phase = event == .end ? .ended : .updated
     if let content = payload.content { changed.state = .object(content) }
-    changed.stale_at = Service.date(payload.stale)
-    changed.dismiss_at = event == .end ? Service.date(payload.dismissal) : nil
+    changed.stale_at = Daemon.date(payload.stale)
+    changed.dismiss_at = event == .end ? Daemon.date(payload.dismissal) : nil
     changed.relevance = payload.relevance ?? relevance
     return changed
   }

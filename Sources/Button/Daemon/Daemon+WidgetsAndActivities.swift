@@ -10,7 +10,7 @@ import SystemAccess
 import Wire
 
 /// Widgets and Live Activities for clients; a locked screen hides their privacy-sensitive parts.
-extension Service {
+extension Daemon {
   /// The widgets for `status`.
   ///
   /// The view trees have about `mostTreeBytes` together; further widgets have only their texts, and their trees come
