@@ -1,7 +1,6 @@
 package import ActionButton
 package import ControlModel
 package import Devices
-import Gesture
 import SystemAccess
 package import Wire
 

@@ -1,7 +1,6 @@
 import ActionButton
 import ControlModel
 import Devices
-import Gesture
 import Presenters
 import ServiceLog
 import SystemAccess

@@ -1,5 +1,4 @@
 package import Devices
-import Gesture
 import Presenters
 import ServiceLog
 import SystemAccess

@@ -1,7 +1,5 @@
-import ActionButton
 import ControlModel
 import Devices
-import Gesture
 import Presenters
 import SystemAccess
 

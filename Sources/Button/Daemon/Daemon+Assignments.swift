@@ -1,8 +1,6 @@
 import ActionButton
 import ButtonLoop
-import Configuration
 import ControlModel
-import Devices
 import ExtensionHost
 import Screens
 import ServiceLog

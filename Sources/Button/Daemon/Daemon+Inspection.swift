@@ -1,11 +1,8 @@
-import ActionButton
 import ButtonLoop
-import Configuration
 import ControlModel
 import ExtensionHost
 import Screens
 import ServiceLog
-import SocketServer
 import SystemAccess
 import Wire
 

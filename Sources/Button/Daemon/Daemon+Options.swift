@@ -1,5 +1,3 @@
-import ActionButton
-import Configuration
 import ControlModel
 import ExtensionHost
 import Screens

@@ -1,9 +1,7 @@
 import ActionButton
 import ButtonLoop
-import Configuration
 import ControlModel
 import ExtensionHost
-import Gesture
 import Screens
 import SocketServer
 import SystemAccess

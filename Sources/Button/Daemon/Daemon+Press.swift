@@ -1,4 +1,3 @@
-import ActionButton
 import ButtonLoop
 import ControlModel
 import Devices

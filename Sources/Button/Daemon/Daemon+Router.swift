@@ -1,6 +1,5 @@
 import ActionButton
 import ButtonLoop
-import Configuration
 import ControlModel
 import ControlSocket
 package import Devices

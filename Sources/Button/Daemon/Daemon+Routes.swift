@@ -1,9 +1,7 @@
 import ActionButton
 import ButtonLoop
-import Configuration
 package import ControlModel
 import ExtensionHost
-import Gesture
 import Glibc
 import Screens
 import SocketServer

@@ -8,7 +8,6 @@ import SavedState
 package import ServiceLog
 import Sharing
 package import SystemAccess
-import Wire
 import YAML
 
 extension Daemon {

@@ -4,7 +4,6 @@ import ControlModel
 import ExtensionHost
 import Sharing
 import SocketServer
-import SystemAccess
 import Wire
 
 /// The values that apps share with other devices.

@@ -1,8 +1,6 @@
-import Configuration
 import ControlModel
 import ExtensionHost
 import Screens
-import SocketServer
 import SystemAccess
 import Wire
 

@@ -1,5 +1,4 @@
 import ButtonLoop
-import Configuration
 import ControlModel
 import ExtensionHost
 import Presenters

@@ -5,7 +5,6 @@ package import ControlModel
 import ControlSocket
 package import Devices
 package import ExtensionHost
-import FoundationEssentials
 import Presenters
 import SavedState
 import Screens

@@ -1,11 +1,9 @@
 import ButtonLoop
-import Configuration
 import ControlModel
 import Devices
 import Gesture
 import SavedState
 import ServiceLog
-import SocketServer
 import SystemAccess
 
 /// The search for the button, and the saved choice, while the configuration gives its only button no source.
