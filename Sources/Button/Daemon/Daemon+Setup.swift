@@ -51,7 +51,7 @@ extension Daemon {
     return Extensions(
       settings, log: ExtensionLog(log), events: events,
       bundle: { Self.bundle(of: $0, environment, log) }, tokens: tokens,
-      values: Extensions.Values(sharedValues))
+      values: sharedValues)
   }
 
   /// The state folder's parts for extensions, which are created here, and the paths that no manifest can open.

@@ -1,10 +1,10 @@
 import ActionButton
 import ButtonLoop
-import ControlModel
+package import ControlModel
 import ExtensionHost
-import Sharing
+package import Sharing
 import SocketServer
-import Wire
+package import Wire
 
 /// The values that apps share with other devices.
 extension Daemon {
@@ -67,15 +67,17 @@ extension Daemon {
   }
 }
 
-extension Extensions.Values {
-  init(_ values: SharedValues) {
-    self.init(
-      write: { (app, name, value) throws(MessageError) in
-        try values.write(SharedValues.Name(app: app, name: name), value)
-      },
-      value: { values.value(SharedValues.Name(app: $0, name: $1)) },
-      all: { app in values.names(of: app).map { values.value($0) } },
-      setApps: { values.setApps(installed: $0, oldNames: $1) })
+extension SharedValues: AppValues {
+  package func write(
+    _ name: String, of app: String, _ value: JSONValue?
+  ) throws(MessageError) { try write(Name(app: app, name: name), value) }
+
+  package func value(_ name: String, of app: String) -> SocketMessage.SharedValue {
+    value(Name(app: app, name: name))
+  }
+
+  package func values(of app: String) -> [SocketMessage.SharedValue] {
+    names(of: app).map { value($0) }
   }
 }
 
