@@ -12,11 +12,9 @@ enum RouterRow: String, CaseIterable {
   case placementLine, placementShown, listed, widget, turned
   case activityChanged, alert, activityEnded, news
   case sharedChanged, changedElsewhere, publish, send, pushed, unconfirmed
-  case serving, reconfigure, buttonLine, buttonShown, setup
+  case serving, cue, reconfigure, buttonLine, buttonShown, setup
   /// Commands come from the panel of a terminal, which the simulation has not.
   case commanded
-  /// The simulated buttons play no sounds.
-  case cue
   /// The simulated extensions have no processes.
   case connected
 

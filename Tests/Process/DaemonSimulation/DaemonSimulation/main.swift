@@ -79,6 +79,7 @@ func runSeed(_ seed: UInt64, _ command: Command, _ rows: Rows, in base: String) 
       contacts[name] = contact
       var limits = HoldRecognizer.Limits()
       var button = ButtonLoop.Button(name: name, gesture: limits, control: nil) { contact.source() }
+      button.sounds = true
       if name == "side" {
         switch chance.below(8) {
         case 0: limits.noHold = .milliseconds(600)
