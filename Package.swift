@@ -191,24 +191,31 @@ let package = Package(
         "ActionButton", "Configuration", "ControlModel", "ControlSocket", "CSystem", "Gesture",
         "Screens", "ServiceLog", "SystemAccess", "Wire", "YAML",
       ]),
+    // The device thread: buttons with their outputs.
+    Group.button.library(
+      "ButtonLoop",
+      [
+        "ActionButton", "ControlModel", "Devices", "Gesture", "Presenters", "ServiceLog",
+        "SystemAccess", "Wire",
+      ]),
     Group.button.library(
       "Daemon",
       [
-        "Gesture", "ControlModel", "ActionButton", "Wire", "SystemAccess", "CDevices", "CSystem",
-        "CCrypt", "Devices", "Presenters", "Configuration", "ControlSocket", "ExtensionHost",
+        "Gesture", "ControlModel", "ActionButton", "Wire", "SystemAccess", "CCrypt", "CSystem",
+        "Devices", "Presenters", "Configuration", "ControlSocket", "ButtonLoop", "ExtensionHost",
         "SavedState", "Screens", "ServiceLog", "Sharing", "SocketServer", "YAML",
       ]),
     // The entry, the exit status and the configuration options that the programs with verbs share.
     Group.button.library(
       "Commands",
       [
-        "ControlModel", "Devices", "Presenters", "Configuration", "Daemon", "SystemAccess", "YAML",
+        "ControlModel", "CSystem", "Devices", "Presenters", "Configuration", "SystemAccess", "YAML",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     Group.button.program(
       "actionbutton",
       [
-        "Gesture", "ControlModel", "ActionButton", "Wire", "Devices", "Presenters",
+        "Gesture", "ControlModel", "ActionButton", "ButtonLoop", "Wire", "Devices", "Presenters",
         "Configuration", "ControlSocket", "Daemon", "Commands", "ExtensionHost", "ServiceLog",
         "SystemAccess", "YAML",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -369,7 +376,7 @@ let package = Package(
     Group.testing.library(
       "ActionButtonTesting",
       [
-        "Gesture", "ControlModel", "ActionButton", "Devices", "Presenters", "Daemon",
+        "Gesture", "ControlModel", "ActionButton", "ButtonLoop", "Devices", "Presenters",
         "SystemAccess",
       ]),
 
@@ -453,7 +460,7 @@ let package = Package(
     Suites.process.suite(
       "actionbutton",
       [
-        "Configuration", "ControlModel", "ControlSocket", "Daemon", "Devices", "FileTesting",
+        "Configuration", "ControlModel", "ControlSocket", "Devices", "FileTesting",
         "SystemAccess",
         "Wire", "ProgramTesting", "WidgetFixtures", "IntentFixtures", "PhoneWidgets",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -468,7 +475,7 @@ let package = Package(
     .testTarget(
       name: "HardwareTests",
       dependencies: [
-        "Daemon", "Devices", "CDevices", "CSystem", "SystemAccess", "Gesture",
+        "Devices", "CDevices", "CSystem", "SystemAccess", "Gesture",
         "ActionButtonTesting",
         "CHardware",
       ],
@@ -477,6 +484,12 @@ let package = Package(
       "Presenters",
       ["ActionButton", "ControlModel", "FileTesting", "Gesture", "SystemAccess", "Wire"],
       resources: [.copy("Golden")]),
+    Suites.unit.suite(
+      "ButtonLoop",
+      [
+        "ActionButton", "ActionButtonTesting", "ControlModel", "Devices", "Gesture",
+        "SystemAccess",
+      ]),
     Suites.unit.suite(
       "Configuration",
       ["FileTesting", "Gesture", "ControlModel", "Devices", "SystemAccess", "YAML"]),
@@ -505,8 +518,8 @@ let package = Package(
     Suites.process.suite(
       "Daemon",
       [
-        "ActionButton", "ActionButtonTesting", "Configuration", "ControlSocket", "ExtensionHost",
-        "FileTesting", "Gesture", "Presenters", "Wire", "ControlModel", "Devices",
+        "ActionButton", "ActionButtonTesting", "ButtonLoop", "Configuration", "ControlSocket",
+        "ExtensionHost", "FileTesting", "Gesture", "Presenters", "Wire", "ControlModel", "Devices",
         "ProgramTesting", "SavedState", "Screens", "ServiceLog", "Sharing", "SocketServer",
         "SystemAccess", "CSystem",
       ]),
@@ -543,8 +556,9 @@ if Context.environment["ACTIONBUTTON_SIMULATION"] != nil {
     .executableTarget(
       name: "daemon-simulation",
       dependencies: [
-        "ActionButton", "Configuration", "ControlModel", "CSimulatedSystem", "Daemon", "Devices",
-        "ExpectedDaemon", "ExtensionHost", "Gesture", "Sharing", "SocketServer", "SystemAccess",
+        "ActionButton", "ButtonLoop", "Configuration", "ControlModel", "CSimulatedSystem",
+        "Daemon", "Devices", "ExpectedDaemon", "ExtensionHost", "Gesture", "Sharing",
+        "SocketServer", "SystemAccess",
         "Wire",
       ],
       path: "Tests/Process/DaemonSimulation/DaemonSimulation", swiftSettings: settings,

@@ -1,295 +1,283 @@
-package import ActionButton
+import ActionButton
+package import ButtonLoop
+package import Configuration
 package import ControlModel
+import ControlSocket
 package import Devices
 package import ExtensionHost
-package import Gesture
 import Presenters
-package import ServiceLog
+import SavedState
+import Screens
+import ServiceLog
+import Sharing
+import SocketServer
 package import SystemAccess
+import Wire
 
-/// Composes the service of all buttons: sources, loop, emulators, presenters, controls.
+/// Composes the daemon of `actionbutton run` and `demo`: buttons, extensions, saved assignments, the control socket.
 ///
-/// Only this type does so. Confined to the service thread; each run of the buttons is on a device thread.
+/// The only type that knows several parts: `handle` passes the events of one to the others.
+///
+/// Used on the service thread only.
 @ServiceThread
 package final class Daemon {
-  private var options: Options
-  private let controls: any ControlService
-  private let environment: [String: String]
+  let buttonLoop: ButtonLoop
+  let environment: [String: String]
   private let programs: SystemPrograms
-  private let systemd: SystemdNotice
-  let log: Log
-  /// The buttons of the present run, or of the next one.
-  package private(set) var buttons: [Button]
-  private var next: [Button]?
-  private var placedElsewhere: [PlacedControl] = []
-  /// Shared by all runs: a message that is posted between two runs waits for the next one.
-  var mailbox: Mailbox<Buttons.Message>?
+  /// The player of sounds, or `nil` until a button has sounds.
   private var sounds: Sounds?
-  private var isInRound = false
-  /// The number of the latest run, from 1; 0 before the first one.
-  private var runNumber = 0
-  /// The state that the latest run has left for the next one.
-  var handOver = ButtonHandOver()
-  /// The numbers of the served buttons in messages, by button name.
-  var numbers: [String: Int] = [:]
-  var lastNumber = 0
-  private let counter = PressCounter()
+  package let controls: Extensions
+  let log: Log
+  var language: ControlLanguage { controls.settings.language }
+  let started = MonotonicClock.now
+  /// The path of the control socket, or `nil` in `demo`.
+  let socketPath: String?
+  /// Keeps other daemons from using the state directory while this daemon exists.
+  private let directoryLock: StateLock?
+  private let directory: StateDirectory?
+  let tokens: PlacedTokens
+  let lock: ScreenLock
+  let program: String
+  /// The placed controls and widgets, and the assignments, of people and of the configuration.
+  let placedItems: PlacedItems
+  /// The controls in Control Center and on the Lock Screen.
+  let placements: Placements
+  /// The controls of placements that extensions know.
+  var announcedTiles: [PlacedControl] = []
+  /// The socket's server, or `nil` while the daemon does not run.
+  var server: SocketServer?
+  let activities: ActivityStore
+  /// The contents of the placed widgets.
+  let widgets: WidgetStore
+  let stacks: WidgetStacks
+  let images: ImageStore
+  /// Findings about activity views that were logged already; each is logged once.
+  var activityFindings: Set<String> = []
+  let sharedValues: SharedValues
+  let unconfirmedWrites: UnconfirmedWrites
+  var channelPushes = ChannelPushes()
+  let sharedConnection: SharedConnection
+  let sharedChanges: SharedChanges
+  let pushes = PushTurns()
+  /// Whether findings for authors are shown and budgets are lifted.
+  package var isDeveloperMode = false {
+    didSet {
+      widgets.isBudgetLifted = isDeveloperMode
+      controls.isDeveloperMode = isDeveloperMode
+      log.showsFindings = isDeveloperMode
+    }
+  }
+  /// The value of `isDeveloperMode` in the configuration that was loaded last.
+  var configuredDeveloperMode: Bool?
+  var leases = PressLeases()
+  let firstSetup: FirstSetup
 
-  package private(set) var isLocked = false
+  /// The configuration file that was found at the start, or `nil` without a file.
+  package var configurationFile: ConfigurationFile?
 
-  package private(set) var isServing = false
-  /// The event stream for subscribers, if there can be any.
-  let feed: EventFeed?
-  private let events: Outlet<Report>
+  /// The problems of the folders that this program uses, or `nil` if there are no problems.
+  var folderProblems: [String]? {
+    let problems = [configurationFile?.problem, directory?.problem, server?.problem]
+      .compactMap { $0 }
+    return problems.isEmpty ? nil : problems
+  }
 
+  /// Reads the configuration again; an error is logged and the old buttons stay.
+  let loadConfiguration: @ServiceThread () throws -> Reloaded?
+  /// The events of the parts, which `handle` receives.
+  let events: EventQueue<DaemonEvent>
+  let subscribers = Subscribers()
+
+  /// The contents of a configuration that was read again.
+  package struct Reloaded: Sendable {
+    package var buttons: [ButtonLoop.Button]
+    /// The placed controls and widgets.
+    package var items: [PlacedItem]
+    package var language: ControlLanguage
+    package var isDeveloperMode: Bool
+    /// Warnings about the new configuration for its owner.
+    package var warnings: [String]
+
+    package nonisolated init(
+      buttons: [ButtonLoop.Button], items: [PlacedItem] = [], language: ControlLanguage,
+      isDeveloperMode: Bool = false, warnings: [String] = []
+    ) {
+      self.warnings = warnings
+      self.isDeveloperMode = isDeveloperMode
+      self.buttons = buttons
+      self.items = items
+      self.language = language
+    }
+  }
+
+  /// Creates a daemon for these buttons.
+  ///
+  /// Saved assignments replace the buttons' own controls, unless those were given on the command line: `isFixed` for
+  /// the hold, `isTapFixed` for the tap. Without `socket` the configuration's socket is used, or the default one.
+  /// `program` is the daemon's name and version, for clients. A daemon with `isDemo` has no socket, saves nothing and logs
+  /// only warnings.
+  ///
+  /// - Throws: `DeviceError` if the system has no thread for the log, or if another daemon uses the state directory.
   package init(
-    _ buttons: [Button], _ options: Options, controls: any ControlService,
-    environment: [String: String], log: Log, events: Outlet<Report>,
-    subscribers: Subscribers? = nil
-  ) {
-    self.events = events
-    feed = subscribers.map { EventFeed(subscribers: $0, events: events) }
-    self.buttons = buttons
-    self.options = options
-    self.controls = controls
+    _ configuration: Configuration, _ buttons: [ButtonLoop.Button], _ options: ButtonLoop.Options,
+    program: String, socket: String?, file: String? = nil, isFixed: Bool = false,
+    isTapFixed: Bool = false, isDemo: Bool = false, environment: [String: String],
+    loadConfiguration: @escaping @ServiceThread () throws -> Reloaded? = { nil }
+  ) throws(DeviceError) {
+    self.program = program
     self.environment = environment
-    programs = SystemPrograms(path: environment["PATH"], configured: options.programs)
-    self.log = log
-    systemd = SystemdNotice(environment: environment)
-  }
-
-  /// Serves the buttons until something ends it.
-  ///
-  /// Throws if a button cannot be opened at the start, or, at the end, if writing to standard output failed.
-  /// Returns when a signal asks for the end: see `answerSignal`.
-  package func run() async throws(DeviceError) {
-    if options.reloadsOnHangup { TerminalSignals.reloadOnHangup() }
-    let mailbox: Mailbox<Buttons.Message>
-    do throws(SystemError) { mailbox = try Mailbox() } catch { throw .system(error) }
-    self.mailbox = mailbox
-    handOver.isLocked = isLocked
-    defer { close(mailbox) }
-    var before: [Button]?
-    while true {
-      do throws(DeviceError) {
-        try await serve(mailbox)
-        guard let next else { break }
-        (before, buttons, self.next) = (buttons, next, nil)
-      } catch {
-        // A configuration that cannot be served must not end a working service: go back to the previous one, once.
-        guard let kept = before else { throw error }
-        log.write(.error, "\(error); the previous configuration stays in effect")
-        (before, buttons) = (nil, kept)
-      }
+    programs = SystemPrograms(path: environment["PATH"], configured: configuration.programs)
+    self.loadConfiguration = loadConfiguration
+    let events = EventQueue<DaemonEvent>()
+    self.events = events
+    let sharedEvents = events.outlet { .shared($0) }
+    let hasPanel = options.output == .panel && buttons.count == 1
+    do throws(SystemError) {
+      log = try Log(
+        service: environment, least: hasPanel ? nil : isDemo ? .warning : .info)
+    } catch { throw .system(error) }
+    socketPath =
+      isDemo
+      ? nil : SocketPath.forDaemon(socket ?? configuration.socket, environment: environment)
+    let stores = isDemo ? nil : try Self.stores(environment, log)
+    directoryLock = stores?.directoryLock
+    directory = stores?.directory
+    let tokens = PlacedTokens(stores?.tokens, log)
+    self.tokens = tokens
+    let firstSetup = FirstSetup(
+      stores?.button, events: events.outlet { .setup($0) },
+      log: { [log] in log.write($0, $1) })
+    self.firstSetup = firstSetup
+    var buttons = buttons
+    firstSetup.apply(to: &buttons)
+    let lock = ScreenLock(stores?.lock, log: { [log] in log.write($0, $1) })
+    self.lock = lock
+    let sharedValues = SharedValues(stores?.shared, events: sharedEvents) { [log] in
+      log.write(.warning, $0)
     }
-    close(mailbox)
-    systemd.stopping()
-    await controls.stop()
-    // An error, so that a service manager starts the program again.
-    if let errno = handOver.closedOutput {
-      throw .system(
-        .output(errno, advice: "restart this program with a reader of its standard output"))
+    self.sharedValues = sharedValues
+    controls = Self.controls(
+      configuration, file: file, socket: socket, language: options.language,
+      environment: environment, log: log, events: events.outlet { .extensions($0) },
+      tokens: Extensions.Tokens(
+        ofPlace: { tokens.token(of: $0) },
+        ofApp: {
+          let own = tokens.update(app: $0, types: $1, hasWidgets: $2)
+          return Extensions.AppTokens(widgets: own.widgets, starts: own.starts)
+        }),
+      sharedValues: sharedValues)
+    let controls = controls
+    let images = ImageStore()
+    self.images = images
+    unconfirmedWrites = UnconfirmedWrites(sharedValues, events: sharedEvents)
+    sharedConnection = SharedConnection(sharedValues, events: sharedEvents)
+    sharedChanges = SharedChanges(events: sharedEvents)
+    let activities = ActivityStore(
+      file: stores?.activities, storing: { images.storing($0) },
+      log: { [log] in log.write(.warning, $0) }, events: events.outlet { .activities($0) })
+    self.activities = activities
+    let refreshes = RefreshRecord(stores?.refreshes) { [log] in log.write(.warning, $0) }
+    let widgets = WidgetStore(refreshes: refreshes, events: events.outlet { .widget($0) }) {
+      images.storing(try await controls.placeholder(of: $0))
+    } load: {
+      images.storing(try await controls.timeline(of: $0))
+    }
+    self.widgets = widgets
+    stacks = WidgetStacks(
+      events: events.outlet { .stacks($0) }, scores: { widgets.scores(of: $0) })
+    placedItems = PlacedItems(
+      defined: configuration.items, buttons: buttons.map(\.name), store: stores?.placed, log: log)
+    buttonLoop = ButtonLoop(
+      buttons, options, controls: controls, environment: environment, log: log,
+      events: events.outlet { .buttons($0) }, subscribers: subscribers)
+    var limits = ControlSlot.Limits()
+    // The extension's own limit ends a little earlier, because its error says more.
+    limits.load = configuration.limits.load + .seconds(5)
+    limits.perform = configuration.limits.perform + .seconds(5)
+    placements = Placements(
+      placedItems, controls: controls, limits: limits, isLocked: lock.isLocked,
+      language: options.language, log: log, events: events.outlet { .placements($0) })
+    setDefined(buttons, configuration.items)
+    placementsChanged()
+    for executable in Set(activities.shown.map(\.executable)) { sendActivities(of: executable) }
+    buttonLoop.setLocked(lock.isLocked)
+    controls.setLocked(lock.isLocked)
+    activities.setLocked(lock.isLocked)
+    unconfirmedWrites.updateAll()
+    buttonLoop.replaceControls {
+      if !isFixed { assignHold(to: &$0) }
+      if !isTapFixed { assignTap(to: &$0) }
     }
   }
 
-  /// Answers the messages that no run will read, so that their senders do not wait.
-  private func close(_ mailbox: Mailbox<Buttons.Message>) {
-    self.mailbox = nil
-    for message in mailbox.take() {
-      message.decline()
-      if case .lock(let isLocked) = message { reportLock(isLocked) }
-    }
+  package func configuredDeveloperMode(_ isOn: Bool) {
+    configuredDeveloperMode = isOn
+    isDeveloperMode = isOn
   }
 
-  /// Ends the process by the signal that ended `run`, if one did, so that the exit status shows it.
-  ///
-  /// Call after everything else is closed.
-  package static func answerSignal() {
-    if let signal = TerminalSignals.ending { TerminalSignals.die(of: signal) }
-  }
-
-  /// Serves these buttons from now on; presses under way are cancelled.
-  package func reconfigure(_ buttons: [Button]) {
-    next = buttons
-    // Contains the run's number: a run that begins before it reads this message serves the new buttons already.
-    mailbox?.post(.end(.reconfigured, run: runNumber))
-    log.write(.info, "the configuration was read again")
-  }
-
-  /// Serves the buttons of the present configuration until the loop ends.
-  private func serve(_ mailbox: Mailbox<Buttons.Message>) async throws(DeviceError) {
-    isInRound = true
-    defer { (isInRound, isServing) = (false, false) }
-    let numbers = numberButtons()
-    if sounds == nil, buttons.contains(where: \.sounds) {
-      sounds = Sounds(environment: environment, programs: programs, log: log)
-    }
-    let sounds = sounds
-    runNumber += 1
-    let run = ServiceRun(
-      number: runNumber, buttons: buttons, options: options, controls: controls,
-      environment: environment, log: log,
-      mailbox: mailbox, feed: feed, systemd: systemd, before: handOver, numbers: numbers,
-      counter: counter, events: events,
-      play: { sounds?.play($0) },
-      serving: { [weak self] in self?.serving() })
-    handOver = try await DeviceThread.run(isWatched: true) { () throws(DeviceError) in
-      try run.serve()
-    }
-  }
-
-  private func serving() {
-    // The run may have ended already if its script was empty.
-    guard isInRound else { return }
-    isServing = true
-    systemd.ready()
-    endRemovedIntents()
-    place()
-    events.post(.serving)
-  }
-
-  package func handle(_ event: ExtensionEvent) {
-    switch event {
-    case .reload(let kinds, let id): reloadControls(kinds: kinds, .app, except: id)
-    case .changed(let kinds): reloadControls(kinds: kinds, .app)
-    case .shown(let button, let input):
-      if let number = numbers[button] { mailbox?.post(.input(button: number, input)) }
-    case .line(let line): send(line)
-    case .started, .exited: if let line = ServiceEvents.line(event) { send(line) }
-    case .activity, .reloadTimelines, .relevant, .connected: break
-    }
+  /// Looks for a player when the first button with sounds is served.
+  func prepareSounds(of buttons: [ButtonLoop.Button]) {
+    guard sounds == nil, buttons.contains(where: \.sounds) else { return }
+    sounds = Sounds(environment: environment, programs: programs, log: log)
   }
 
   func play(_ cue: SoundCue) { sounds?.play(cue) }
 
-  /// Adds a line that belongs to no button to the event stream.
-  func send(_ line: [UInt8]) {
-    feed?.send(line)
-    mailbox?.post(.line(line))
+  package func warn(_ problems: [String]) {
+    for problem in problems { log.write(.warning, problem) }
   }
 
-  /// Sets the language of the system's texts for the next runs.
-  package func setLanguage(_ language: ControlLanguage) { options.language = language }
-
-  /// Changes every button; call before `run`.
-  func replaceControls(_ change: (inout Button) -> Void) {
-    for index in buttons.indices { change(&buttons[index]) }
+  package func check(kind: String) async throws(MessageError) {
+    _ = try await entry(kind)
   }
 
-  package func setPlaced(_ controls: [PlacedControl]) {
-    guard placedElsewhere != controls else { return }
-    placedElsewhere = controls
-    if isServing { place() }
-  }
-
-  /// All placed controls, the buttons' controls first.
-  package var placed: [PlacedControl] { buttons.flatMap(\.controls) + placedElsewhere }
-
-  private func place() { events.post(.placed(placed)) }
-
-  /// Assigns a control to a button's hold, or to another of its parts if `name` is the place of this part.
-  ///
-  /// `nil` removes the control. The button must be one of `buttons`.
-  package func assign(_ control: PlacedControl?, to name: String) {
-    for index in next?.indices ?? 0..<0 {
-      if let part = next?[index].part(at: name) { next?[index].assign(control, to: part) }
-    }
-    for index in buttons.indices {
-      guard let part = buttons[index].part(at: name) else { continue }
-      buttons[index].assign(control, to: part)
-      place()
-      guard let number = numbers[buttons[index].name] else { continue }
-      mailbox?.post(.assign(button: number, to: part, control))
-    }
-  }
-
-  /// Locks or unlocks the screen for all buttons.
-  ///
-  /// The device thread announces the change, so that every event after `screen.locked` is redacted.
-  package func setLocked(_ isLocked: Bool) {
-    self.isLocked = isLocked
-    if let mailbox { mailbox.post(.lock(isLocked)) } else { reportLock(isLocked) }
-  }
-
-  /// Sends subscribers a change of the lock that no device thread announces, because the next run begins with it.
-  private func reportLock(_ isLocked: Bool) {
-    if let feed, feed.isWanted { feed.send(ServiceEvents.screen(isLocked: isLocked)) }
-  }
-
-  /// Asks the device thread for a report of every button; empty after the service has ended.
-  package func buttonReports() async -> [ButtonReport] {
-    guard let mailbox else { return [] }
-    return await withCheckedContinuation { continuation in
-      mailbox.post(.report { continuation.resume(returning: $0) })
-    }
-  }
-
-  /// Presses or releases a button's virtual source, or extends its press.
-  ///
-  /// While the configuration is reloaded this waits for the new buttons.
-  package func press(
-    _ name: String, _ press: Buttons.VirtualPress, _ timing: PressTiming = PressTiming()
-  ) async -> Buttons.PressAnswer {
-    guard let mailbox, let number = numbers[name] else { return .noButton }
-    return await withCheckedContinuation { continuation in
-      mailbox.post(
-        .press(button: number, press, timing: timing) { continuation.resume(returning: $0) })
-    }
-  }
-
-  /// Loads the buttons' controls of these kinds (`nil` for all) again, except the control with the id `except`.
-  package func reloadControls(kinds: Set<String>?, _ cause: ReloadCause, except id: String? = nil) {
-    mailbox?.post(.reload(kinds: kinds, cause, except: id))
+  func entry(_ kind: String) async throws(MessageError) -> Gallery.Entry {
+    let gallery = await controls.gallery()
+    if let entry = gallery[kind] { return entry }
+    throw MessageError(
+      .unknownKind,
+      ControlError.unknownKind(kind, known: gallery.entries.map(\.listing.kind)).sentence)
   }
 }
 
+/// Taps on widgets and Live Activities.
 extension Daemon {
-  /// Numbers the buttons of the next run; a button that keeps its name keeps its number.
-  func numberButtons() -> [Int] {
-    let numbers = buttons.map { button in
-      if let before = handOver.buttons[button.name] { return before.index }
-      lastNumber += 1
-      return lastNumber - 1
-    }
-    self.numbers = Dictionary(
-      zip(buttons.map(\.name), numbers), uniquingKeysWith: { first, _ in first })
-    return numbers
+  /// Registers the handlers of taps on view trees and of requests for their images.
+  func answerTaps(_ handlers: Handlers) {
+    handlers.on(Requests.act, act)
+    handlers.on(Requests.image, image)
   }
 
-  /// Announces the outcome of intents whose button was removed, without waiting for their results.
-  func endRemovedIntents() {
-    for (name, left) in handOver.buttons where numbers[name] == nil {
-      let intents = ([left.slot, left.tap] + left.stages).compactMap { $0?.intent }
-      guard case .performing(let performance) = intents.first(where: { !$0.isResting }) else {
-        continue
+  /// Performs an action of a view tree that is shown, or opens one of its addresses or its app.
+  ///
+  /// The request contains the tree's number, so that only an action that the person saw is performed. Throws if that tree
+  /// is no longer shown.
+  func act(_ act: SocketMessage.Act) async throws -> SocketMessage.Act {
+    let widget = widgets.tree(act.tree)
+    let activity = activities.tree(act.tree)
+    guard let tree = widget?.1 ?? activity?.tree,
+      let executable = widget?.0.executable ?? activity?.executable
+    else { throw Self.notShown }
+    if let number = act.action {
+      guard tree.actions.indices.contains(number) else {
+        throw Self.notShown
       }
-      var stream = EventStream(button: name, source: left.source)
-      let failed = Announcement.intentFailed(
-        kind: performance.kind,
-        error:
-          "the configuration was read again and no longer has the button \"\(name)\"; its action was started, and "
-          + "its result is not known")
-      stream.write(failed, of: left.press, now: { MonotonicClock.now }) { send(Array($0)) }
+      let action = tree.actions[number]
+      try controls.checkLock(action)
+      try await controls.perform(
+        action,
+        in: ExtensionMessage.ActingView(
+          widget: widget.map { $0.0.request }, activity: activity?.activity), of: executable)
+      // The new state shows as soon as the provider has it (developer.apple.com, Adding interactivity to widgets).
+      if let kind = widget?.0.kind { widgets.reload(kinds: [kind]) }
+    } else {
+      // A tap on a tree without an address opens the app (developer.apple.com, widgetURL(_:)).
+      guard act.url.map({ tree.opens($0) }) ?? (tree.url == nil) else { throw Self.notShown }
+      try await controls.open(act.url, ofViewOf: executable)
     }
-  }
-}
-
-/// The state that the buttons of one run leave for the next run, after the configuration was reloaded.
-///
-/// A performing intent continues meanwhile; its answer goes to the new button with the same name.
-package struct ButtonHandOver: Sendable {
-  package struct Button: Sendable {
-    let index: Int
-    let source: String
-    let slot: ControlSlot.HandOver
-    let tap: ControlSlot.HandOver?
-    let stages: [ControlSlot.HandOver]
-    /// The number of the press whose intent performs, or `nil` if the button was never pressed.
-    let press: Int?
+    return act
   }
 
-  var buttons: [String: Button] = [:]
-  var isLocked = false
-  /// The error that ended writing to standard output, or `nil`.
-  var closedOutput: Errno?
+  private static let notShown = MessageError(
+    .refused, "the view that was tapped is no longer shown; look at the new one and try again")
 }

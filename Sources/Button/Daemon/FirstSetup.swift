@@ -1,10 +1,9 @@
-import Configuration
+import ButtonLoop
 import ControlModel
 import Devices
 import Gesture
 import SavedState
 import ServiceLog
-import SocketServer
 import SystemAccess
 
 /// The search for the button, and the saved choice, while the configuration gives its only button no source.
@@ -107,7 +106,7 @@ final class FirstSetup {
   // MARK: The choice
 
   /// Gives the only button the chosen source; forgets the choice if the configuration has another button.
-  func apply(to buttons: inout [Daemon.Button]) {
+  func apply(to buttons: inout [ButtonLoop.Button]) {
     guard let choice, buttons.contains(where: { $0.isUnset != nil }) else { return }
     guard buttons.count == 1, buttons[0].isUnset == true else {
       log(
@@ -202,7 +201,7 @@ final class FirstSetup {
     await withCheckedContinuation { ending.append($0) }
   }
 
-  /// Ends the search for good, with the service.
+  /// Ends the search for good, with the daemon.
   func stop() {
     end(.cancelled)
     began()

@@ -1,6 +1,5 @@
 import ControlModel
 import SystemAccess
-import Wire
 
 /// A control or a widget that an extension lists, with its options.
 protocol OptionListing {

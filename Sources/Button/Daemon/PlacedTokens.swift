@@ -1,11 +1,9 @@
-import Configuration
 import ControlModel
 import Devices
 import FoundationEssentials
 import SavedState
 import ServiceLog
 import SystemAccess
-import Wire
 
 /// The push tokens of placed controls and of apps, saved in the state directory.
 @ServiceThread

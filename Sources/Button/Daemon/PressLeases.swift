@@ -1,5 +1,4 @@
 import SystemAccess
-import Wire
 
 /// The buttons that clients hold down, and when each press ends after its client has disconnected; pure.
 ///

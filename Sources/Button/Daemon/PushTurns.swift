@@ -1,6 +1,5 @@
 import ControlModel
 import SystemAccess
-import Wire
 
 /// The order and the limits of pushes: one at a time for each token, in the order of arrival.
 @ServiceThread

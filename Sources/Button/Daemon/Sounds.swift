@@ -1,10 +1,8 @@
 import ControlModel
 import ExtensionHost
-import Glibc
 import Presenters
 import ServiceLog
 import SystemAccess
-import Wire
 
 /// Plays cues with the player of PipeWire, PulseAudio or ALSA: the first that is installed.
 ///

@@ -81,10 +81,10 @@ extension Extensions {
   ) throws(MessageError) -> ExtensionMessage.Shared {
     let app = found.sharedName
     var problem: MessageError?
-    do throws(MessageError) { try values.write(app, share.name, share.value) } catch {
+    do throws(MessageError) { try values.write(share.name, of: app, share.value) } catch {
       problem = error
     }
-    var entry = ExtensionMessage.Shared.Entry(values.value(app, share.name))
+    var entry = ExtensionMessage.Shared.Entry(values.value(share.name, of: app))
     let notice = ExtensionMessage.Shared(values: [entry])
     entry.answers = true
     let answer = ExtensionMessage.Shared(values: [entry])
@@ -116,7 +116,7 @@ extension Extensions {
 
   func shared(of found: DescribedExtension) -> ExtensionMessage.Shared {
     ExtensionMessage.Shared(
-      values: values.all(found.sharedName).map { ExtensionMessage.Shared.Entry($0) })
+      values: values.values(of: found.sharedName).map { ExtensionMessage.Shared.Entry($0) })
   }
 
   /// Sends shared values to the processes of their apps.

@@ -7,6 +7,18 @@ import ServiceLog
 package import SystemAccess
 package import Wire
 
+/// The values that apps share with other devices, by the name of the app.
+@ServiceThread
+package protocol AppValues: AnyObject {
+  /// Writes a value, or removes it; throws the reason that it was not written.
+  func write(_ name: String, of app: String, _ value: JSONValue?) throws(MessageError)
+  func value(_ name: String, of app: String) -> SocketMessage.SharedValue
+  /// All values of an app, in the order of their names.
+  func values(of app: String) -> [SocketMessage.SharedValue]
+  /// Receives the names under which the installed apps share values, and the former names with the present ones.
+  func setApps(installed: Set<String>, oldNames: [String: String])
+}
+
 @ServiceThread
 package final class Extensions {
   /// The longest wait for the end of the extensions' descendants, in milliseconds.
@@ -37,7 +49,7 @@ package final class Extensions {
   }
 
   let events: Outlet<ExtensionEvent>
-  let values: Values
+  let values: any AppValues
   private let tokens: Tokens
 
   /// The running Live Activities by their extensions' executables: a new process gets them before its first request.
@@ -110,34 +122,13 @@ package final class Extensions {
     }
   }
 
-  /// The values that apps share with other devices.
-  package struct Values {
-    /// Writes a value of an app by its name, or removes it; throws the reason that it was not written.
-    let write: @ServiceThread (String, String, JSONValue?) throws(MessageError) -> Void
-    /// Returns the value of an app with a name.
-    let value: @ServiceThread (String, String) -> SocketMessage.SharedValue
-    /// Returns all values of an app, in the order of their names.
-    let all: @ServiceThread (String) -> [SocketMessage.SharedValue]
-    /// Receives the names under which the installed apps share values, and the former names with the present ones.
-    let setApps: @ServiceThread (Set<String>, [String: String]) -> Void
-
-    package init(
-      write: @escaping @ServiceThread (String, String, JSONValue?) throws(MessageError) -> Void,
-      value: @escaping @ServiceThread (String, String) -> SocketMessage.SharedValue,
-      all: @escaping @ServiceThread (String) -> [SocketMessage.SharedValue],
-      setApps: @escaping @ServiceThread (Set<String>, [String: String]) -> Void
-    ) {
-      (self.write, self.value, self.all, self.setApps) = (write, value, all, setApps)
-    }
-  }
-
   /// Finds the extensions; their processes are started when a request needs them.
   ///
   /// `bundle` reads the manifest beside an executable.
   package init(
     _ settings: Settings, log: ExtensionLog, events: Outlet<ExtensionEvent>,
     bundle: @escaping @ServiceThread (String) -> ExtensionBundle, tokens: Tokens = Tokens(),
-    values: Values
+    values: any AppValues
   ) {
     // Writing to a process that has ended must not end the daemon.
     StandardStream.ignoreBrokenPipes()
@@ -296,7 +287,7 @@ package final class Extensions {
 
   /// Tells the shared values which apps are installed, and their earlier names.
   private func nameSharingApps() {
-    values.setApps(sharingApps, oldSharedNames)
+    values.setApps(installed: sharingApps, oldNames: oldSharedNames)
   }
 
   /// The push token of a place, in lower-case hex.

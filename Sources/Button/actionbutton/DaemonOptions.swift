@@ -2,7 +2,6 @@ import ArgumentParser
 import Commands
 import ControlModel
 package import ControlSocket
-import Daemon
 import Devices
 import Gesture
 import Wire

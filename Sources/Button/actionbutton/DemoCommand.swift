@@ -1,4 +1,5 @@
 import ArgumentParser
+import ButtonLoop
 import Commands
 import Configuration
 import ControlModel
@@ -43,21 +44,20 @@ struct DemoCommand: ServiceCommand {
     }
     var configuration = Configuration()
     configuration.extensions = [sample]
-    var options = Daemon.Options()
+    var options = ButtonLoop.Options()
     options.language = try language.value()
     options.output = Terminal.isInteractive ? .panel : .plain
     if Terminal.isInteractive { options.restLimit = .seconds(60) }
-    options.isDemo = true
     let setup = try Self.setup()
-    let button = Daemon.Button(
+    let button = ButtonLoop.Button(
       gesture: setup.limits, control: PlacedControl(id: "action", kind: Installation.sampleKind),
       makeSource: setup.makeSource)
-    let service = try Service(
+    let daemon = try Daemon(
       configuration, [button], options, program: "actionbutton \(Version.text)", socket: nil,
-      isFixed: true, environment: ProgramEnvironment.variables)
+      isFixed: true, isDemo: true, environment: ProgramEnvironment.variables)
     // Loaded before the first press, so that the trace has a hint to show.
-    _ = await service.controls.gallery()
-    defer { Daemon.answerSignal() }
-    try await service.run()
+    _ = await daemon.controls.gallery()
+    defer { ButtonLoop.answerSignal() }
+    try await daemon.run()
   }
 }

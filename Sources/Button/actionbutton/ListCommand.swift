@@ -35,7 +35,7 @@ struct ListCommand: ServiceCommand {
   func serve() async throws {
     let (configuration, _) = try files.values.load()
     let environment = ProgramEnvironment.variables
-    let controls = Service.controls(
+    let controls = Daemon.controls(
       configuration, language: try language.value(configured: configuration.language),
       environment: environment, log: Log(environment: environment, least: .warning))
     let gallery = await controls.gallery()

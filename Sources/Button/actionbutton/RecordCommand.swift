@@ -1,6 +1,5 @@
 import ArgumentParser
 import Commands
-import Daemon
 import Devices
 import Gesture
 import Glibc

@@ -1,9 +1,10 @@
 import ActionButton
 import ArgumentParser
+public import ButtonLoop
 import Commands
 import Configuration
 import ControlModel
-public import Daemon
+import Daemon
 import Devices
 import ExtensionHost
 import Gesture
@@ -59,7 +60,7 @@ struct RunCommand: ServiceCommand {
     help:
       "The output: panel (live, on a terminal), plain (a line for each change) or json (a JSON object for each event)."
   )
-  var output: Daemon.Output?
+  var output: ButtonLoop.Output?
 
   @OptionGroup var files: ConfigurationOptions
 
@@ -109,7 +110,7 @@ extension RunCommand {
     run.timing = TimingOptions(take)
     (run.late, run.control, run.tap) = (take("late"), take("control"), take("tap"))
     let form = take("output")
-    run.output = form.flatMap(Daemon.Output.init)
+    run.output = form.flatMap(ButtonLoop.Output.init)
     run.files = ConfigurationOptions()
     run.files.config = take("config")
     run.files.extensions = take("extension").map { [$0] } ?? []
@@ -120,7 +121,7 @@ extension RunCommand {
   }
 }
 
-extension Daemon.Output: ExpressibleByArgument {}
+extension ButtonLoop.Output: ExpressibleByArgument {}
 
 extension RunCommand {
   @ServiceThread
@@ -129,13 +130,13 @@ extension RunCommand {
     let file = found?.path
     let plan = try plan(configuration, file)
     let environment = ProgramEnvironment.variables
-    var options = Daemon.Options()
+    var options = ButtonLoop.Options()
     options.language = try ControlLanguage.chosen(
       language.language, configured: configuration.language)
     options.output = output ?? (Terminal.isInteractive ? .panel : .plain)
     options.reloadsOnHangup = file != nil
     options.isPressable = true
-    let service = try Service(
+    let daemon = try Daemon(
       configuration, plan, options, program: "actionbutton \(Version.text)", socket: socket,
       file: file, isFixed: control != nil, isTapFixed: tap != nil, environment: environment
     ) {
@@ -144,21 +145,21 @@ extension RunCommand {
       let later =
         "\(file ?? "the configuration"): changes of \(keys.joined(separator: ", ")) take effect after a restart "
         + "of this program (sudo systemctl restart actionbutton)"
-      return Service.Reloaded(
+      return Daemon.Reloaded(
         buttons: try self.plan(next, file), items: next.items,
         language: try ControlLanguage.chosen(language.language, configured: next.language),
         isDeveloperMode: next.isDeveloperMode || developerMode,
         warnings: keys.isEmpty ? [] : [later])
     }
-    service.configurationFile = found
-    service.configuredDeveloperMode(configuration.isDeveloperMode || developerMode)
-    service.warn(
+    daemon.configurationFile = found
+    daemon.configuredDeveloperMode(configuration.isDeveloperMode || developerMode)
+    daemon.warn(
       configuration.permissionProblems(file: file, environment: environment)
         + Self.problemsOfUser(environment))
-    if let control { try await check("--control", control, service) }
-    if let tap { try await check("--tap", tap, service) }
-    try await service.run()
-    Daemon.answerSignal()
+    if let control { try await check("--control", control, daemon) }
+    if let tap { try await check("--tap", tap, daemon) }
+    try await daemon.run()
+    ButtonLoop.answerSignal()
   }
 
   /// Warns that the extensions of a daemon that runs as root are root: only a separate user limits them.
@@ -172,15 +173,15 @@ extension RunCommand {
 
   /// Checks the kind of a control from the command line before a button is opened.
   @ServiceThread
-  private func check(_ option: String, _ kind: String, _ service: Service) async throws {
-    do { try await service.check(kind: kind) } catch {
-      await service.controls.stop()
+  private func check(_ option: String, _ kind: String, _ daemon: Daemon) async throws {
+    do { try await daemon.check(kind: kind) } catch {
+      await daemon.controls.stop()
       throw Failure.usage("\(option): \(error)")
     }
   }
 
-  private func plan(_ configuration: Configuration, _ file: String?) throws -> [Daemon.Button] {
-    var buttons: [Daemon.Button] = []
+  private func plan(_ configuration: Configuration, _ file: String?) throws -> [ButtonLoop.Button] {
+    var buttons: [ButtonLoop.Button] = []
     if let button {
       var limits = try timing.limits()
       limits.taps = tap != nil
@@ -188,13 +189,13 @@ extension RunCommand {
       let usesSample = configuration.extensions == [Installation.sample].compactMap { $0 }
       let kind = control ?? (usesSample ? Installation.sampleKind : nil)
       buttons = [
-        Daemon.Button(
+        ButtonLoop.Button(
           gesture: setup.limits, control: kind.map { PlacedControl(id: "action", kind: $0) },
           makeSource: setup.makeSource)
       ]
     } else {
       buttons = try configuration.buttons.map { button in
-        do { return try Daemon.Button(button, timing: timing) } catch let failure as Failure {
+        do { return try ButtonLoop.Button(button, timing: timing) } catch let failure as Failure {
           // The trace file of a script is only read here.
           guard case .script = button.source, let file else { throw failure }
           throw Failure(button.sourceError(failure.message, file: file))
@@ -232,7 +233,7 @@ extension RunCommand {
   }
 
   /// Refuses gestures that the options can combine although the configuration cannot.
-  private func checkGestures(of buttons: [Daemon.Button]) throws {
+  private func checkGestures(of buttons: [ButtonLoop.Button]) throws {
     for button in buttons where !button.stages.isEmpty {
       let gesture = button.gesture
       if gesture.noHold != nil || gesture.repeatPeriod != nil {
@@ -255,7 +256,7 @@ extension RunCommand {
   }
 }
 
-extension Daemon.Button {
+extension ButtonLoop.Button {
   /// Creates a button from the configuration; the options override its times.
   fileprivate init(_ button: ButtonConfiguration, timing: TimingOptions) throws {
     let setup = try ButtonSetup(button.source, limits: timing.limits(over: button.limits))
@@ -270,7 +271,7 @@ extension Daemon.Button {
       PlacedControl(tapOf: button.name, kind: $0, configuration: button.tapConfiguration)
     }
     stages = button.stages.enumerated().map { index, stage in
-      Daemon.Stage(
+      ButtonLoop.Stage(
         after: stage.after,
         control: stage.control.map {
           PlacedControl(

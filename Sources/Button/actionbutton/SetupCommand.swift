@@ -179,7 +179,7 @@ struct SetupButtonCommand: ServiceCommand {
     let given = tap.map { ButtonChoice.Tap.control(kind: $0) } ?? (noTap ? .removed : .unchanged)
     if control == nil, tap == nil, !asks, let current = current?.control { return (current, given) }
     let environment = ProgramEnvironment.variables
-    let controls = Service.controls(
+    let controls = Daemon.controls(
       target.withExtensions,
       language: try language.value(configured: target.configuration.language),
       environment: environment, log: Log(environment: environment, least: .warning))

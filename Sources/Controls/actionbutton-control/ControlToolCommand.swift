@@ -195,7 +195,7 @@ struct LintCommand: ServiceCommand {
   func serve() async throws {
     let (configuration, _) = try files.values.load()
     let environment = ProgramEnvironment.variables
-    let controls = Service.controls(
+    let controls = Daemon.controls(
       configuration, language: .en, environment: environment,
       log: Log(environment: environment, least: .warning))
     let gallery = await controls.gallery()

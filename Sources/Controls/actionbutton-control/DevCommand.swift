@@ -106,7 +106,7 @@ struct DevCommand: ServiceCommand {
       config: nil, extensions: package.executables(builtIn: scratchPath))
     let (configuration, _) = try files.load()
     let environment = ProgramEnvironment.variables
-    let controls = Service.controls(
+    let controls = Daemon.controls(
       configuration, language: .en, environment: environment,
       log: Log(environment: environment, least: .warning))
     let gallery = await controls.gallery()

@@ -1,5 +1,5 @@
+import ButtonLoop
 package import ControlModel
-import Daemon
 import Devices
 import SystemAccess
 

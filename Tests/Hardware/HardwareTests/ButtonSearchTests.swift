@@ -1,4 +1,3 @@
-import Daemon
 import Devices
 import Gesture
 import SystemAccess

@@ -66,7 +66,7 @@ final class ExtensionBench {
         change(&bundle)
         return bundle
       }, tokens: Extensions.Tokens(ofPlace: { _ in token }),
-      values: Extensions.Values(SharedValues(nil) { [weak bench] in bench?.log.append($0) }))
+      values: SharedValues(nil) { [weak bench] in bench?.log.append($0) })
     bench.made = extensions
     let failure: (any Error)?
     do {

@@ -1,3 +1,4 @@
+import ButtonLoop
 import Configuration
 import ControlModel
 import Devices
@@ -11,34 +12,35 @@ import Wire
 
 @testable import Daemon
 
-/// A service whose only button has no source, with a search that a test plays, and the events that it sends.
+/// A daemon whose only button has no source, with a search that a test plays, and the events that it sends.
 @ServiceThread
 private final class SetupBench {
-  let service: Service
+  let daemon: Daemon
   /// The lines of the event stream, as objects.
   let events: AsyncStream<[String: JSONValue]>
   private let pump: Task<Void, Never>
 
   private let folder: TemporaryFolder
 
-  /// Creates a service in a new folder, with the choice that an earlier service has saved.
+  /// Creates a daemon in a new folder, with the choice that an earlier daemon has saved.
   init(isUnset: Bool = true, after button: String? = nil) throws {
     folder = try TemporaryFolder()
     if let button { try folder.write(button, to: "state/button.json") }
-    var button = Daemon.Button(gesture: HoldRecognizer.Limits(), control: nil) {
+    var button = ButtonLoop.Button(gesture: HoldRecognizer.Limits(), control: nil) {
       VirtualButtonSource()
     }
     button.isUnset = isUnset
-    let service = try Service(
-      Configuration(), [button], Daemon.Options(), program: "test", socket: folder.path("socket"),
+    let daemon = try Daemon(
+      Configuration(), [button], ButtonLoop.Options(), program: "test",
+      socket: folder.path("socket"),
       environment: ["HOME": folder.path, "STATE_DIRECTORY": folder.path("state")])
-    self.service = service
+    self.daemon = daemon
     let (stream, continuation) = AsyncStream.makeStream(of: [String: JSONValue].self)
     events = stream
     pump = ServiceThread.task {
-      await service.events.run { event in
+      await daemon.events.run { event in
         switch event {
-        case .setup(let event): service.handle(event)
+        case .setup(let event): daemon.handle(event)
         case .buttons(.line(let line)):
           if let fields = try? JSONText.decode([String: JSONValue].self, from: line) {
             continuation.yield(fields)
@@ -50,11 +52,11 @@ private final class SetupBench {
   }
 
   func stop() async {
-    service.events.close()
+    daemon.events.close()
     await pump.value
   }
 
-  /// Ends the service; returns the saved choice.
+  /// Ends the daemon; returns the saved choice.
   func end() async throws -> String {
     await stop()
     return try folder.text(of: "state/button.json")
@@ -74,7 +76,7 @@ private final class SetupBench {
 
   /// Plays a search that finds a source at once and measures one bounce of 4 ms.
   func find(_ source: String) {
-    service.firstSetup.search = { _, progress in
+    daemon.firstSetup.search = { _, progress in
       progress(.reading(lines: 1, wiring: .toGround, devices: ["Pedal"], problems: []))
       progress(.lines(["gpio:GPIO17", "gpio:gpiochip1/3"]))
       progress(.edge(source, .active))
@@ -92,7 +94,7 @@ private final class SetupBench {
 
   /// Plays a search that finds nothing until it is ended.
   func findNothing() {
-    service.firstSetup.search = { stop, progress async throws(DeviceError) in
+    daemon.firstSetup.search = { stop, progress async throws(DeviceError) in
       progress(.lines(["gpio:GPIO17"]))
       try await DeviceThread.run { () throws(DeviceError) in
         var wait = pollfd(fd: stop, events: Int16(POLLIN), revents: 0)
@@ -123,10 +125,10 @@ struct FirstSetupTests {
   @Test("a button that is found is chosen, and stays the button after a restart") @ServiceThread
   func chosen() async throws {
     let bench = try SetupBench()
-    #expect(bench.service.isSetupWanted)
-    #expect(try await bench.service.status().setup_wanted == .some(true))
+    #expect(bench.daemon.isSetupWanted)
+    #expect(try await bench.daemon.status().setup_wanted == .some(true))
     bench.find(script)
-    let answer = try await bench.service.searchButton(.init())
+    let answer = try await bench.daemon.searchButton(.init())
     #expect(
       answer.lines == [.init(source: "gpio:GPIO17", pin: 11), .init(source: "gpio:gpiochip1/3")])
     #expect(answer.devices == ["Pedal"])
@@ -138,18 +140,18 @@ struct FirstSetupTests {
     #expect(ended["reason"] == .string("found"))
     #expect(ended["debounce_ms"] == .int(8))
     let other = await bench.code {
-      try await bench.service.chooseButton(.init(source: "gpio:GPIO17"))
+      try await bench.daemon.chooseButton(.init(source: "gpio:GPIO17"))
     }
     #expect(other == "refused", "only the source that was found")
-    let chosen = try await bench.service.chooseButton(.init(source: script))
+    let chosen = try await bench.daemon.chooseButton(.init(source: script))
     #expect(chosen == .init(button: "action", source: script, debounce_ms: 8))
     #expect(await bench.event(.setupDone)["source"] == .string(script))
-    #expect(!bench.service.isSetupWanted)
+    #expect(!bench.daemon.isSetupWanted)
     let saved = try await bench.end()
 
     let next = try SetupBench(after: saved)
-    #expect(!next.service.isSetupWanted)
-    let button = next.service.daemon.buttons[0]
+    #expect(!next.daemon.isSetupWanted)
+    let button = next.daemon.buttonLoop.buttons[0]
     #expect(button.isChosen && button.gesture.debounce == .milliseconds(8))
     #expect(try button.makeSource().name == script)
     await next.stop()
@@ -159,14 +161,14 @@ struct FirstSetupTests {
   @ServiceThread
   func refused() async throws {
     let bench = try SetupBench()
-    let answer = try await bench.service.chooseButton(.init(source: nil))
+    let answer = try await bench.daemon.chooseButton(.init(source: nil))
     #expect(answer == SocketMessage.ChosenButton(button: "action"))
-    let search = await bench.code { try await bench.service.searchButton(.init()) }
-    let choice = await bench.code { try await bench.service.chooseButton(.init(source: nil)) }
+    let search = await bench.code { try await bench.daemon.searchButton(.init()) }
+    let choice = await bench.code { try await bench.daemon.chooseButton(.init(source: nil)) }
     #expect([search, choice] == ["refused", "refused"])
     let saved = try await bench.end()
     let next = try SetupBench(after: saved)
-    #expect(!next.service.isSetupWanted && !next.service.daemon.buttons[0].isChosen)
+    #expect(!next.daemon.isSetupWanted && !next.daemon.buttonLoop.buttons[0].isChosen)
     await next.stop()
   }
 
@@ -174,16 +176,16 @@ struct FirstSetupTests {
   func configured() async throws {
     let bench = try SetupBench()
     bench.find(script)
-    _ = try await bench.service.searchButton(.init())
-    _ = try await bench.service.chooseButton(.init(source: script))
+    _ = try await bench.daemon.searchButton(.init())
+    _ = try await bench.daemon.chooseButton(.init(source: script))
     let saved = try await bench.end()
     let configured = try SetupBench(isUnset: false, after: saved)
-    #expect(!configured.service.isSetupWanted && !configured.service.daemon.buttons[0].isChosen)
-    let search = await configured.code { try await configured.service.searchButton(.init()) }
+    #expect(!configured.daemon.isSetupWanted && !configured.daemon.buttonLoop.buttons[0].isChosen)
+    let search = await configured.code { try await configured.daemon.searchButton(.init()) }
     #expect(search == "refused")
     let forgotten = try await configured.end()
     let unset = try SetupBench(after: forgotten)
-    #expect(unset.service.isSetupWanted, "the choice is forgotten")
+    #expect(unset.daemon.isSetupWanted, "the choice is forgotten")
     await unset.stop()
   }
 
@@ -191,15 +193,15 @@ struct FirstSetupTests {
   func claimed() async throws {
     let bench = try SetupBench()
     try bench.blockState(true)
-    #expect(await bench.code { try await bench.service.claimDevice() } == "unavailable")
-    #expect(bench.service.isClaimable)
+    #expect(await bench.code { try await bench.daemon.claimDevice() } == "unavailable")
+    #expect(bench.daemon.isClaimable)
     try bench.blockState(false)
-    _ = try await bench.service.claimDevice()
-    #expect(!bench.service.isClaimable && bench.service.isSetupWanted)
-    #expect(await bench.code { try await bench.service.claimDevice() } == "refused")
+    _ = try await bench.daemon.claimDevice()
+    #expect(!bench.daemon.isClaimable && bench.daemon.isSetupWanted)
+    #expect(await bench.code { try await bench.daemon.claimDevice() } == "refused")
     let saved = try await bench.end()
     let next = try SetupBench(after: saved)
-    #expect(!next.service.isClaimable && next.service.isSetupWanted)
+    #expect(!next.daemon.isClaimable && next.daemon.isSetupWanted)
     await next.stop()
   }
 
@@ -207,15 +209,15 @@ struct FirstSetupTests {
   func ends() async throws {
     let bench = try SetupBench()
     bench.findNothing()
-    let begun = try await bench.service.searchButton(.init())
+    let begun = try await bench.daemon.searchButton(.init())
     #expect(try begun.searching && #require(begun.ends_in_s) <= 120)
-    #expect(try await bench.service.searchButton(.init()).searching, "renewed")
-    #expect(try await bench.service.searchButton(.init(cancel: true)).searching == false)
+    #expect(try await bench.daemon.searchButton(.init()).searching, "renewed")
+    #expect(try await bench.daemon.searchButton(.init(cancel: true)).searching == false)
     #expect(await bench.event(.setupEnded)["reason"] == .string("cancelled"))
-    bench.service.firstSetup.patience = .milliseconds(1)
-    _ = try await bench.service.searchButton(.init())
+    bench.daemon.firstSetup.patience = .milliseconds(1)
+    _ = try await bench.daemon.searchButton(.init())
     #expect(await bench.event(.setupEnded)["reason"] == .string("expired"))
-    #expect(bench.service.isSetupWanted)
+    #expect(bench.daemon.isSetupWanted)
     await bench.stop()
   }
 
@@ -223,11 +225,11 @@ struct FirstSetupTests {
   func unusable() async throws {
     let bench = try SetupBench()
     bench.find("gpio:gpiochip97/1")
-    _ = try await bench.service.searchButton(.init())
+    _ = try await bench.daemon.searchButton(.init())
     let code = await bench.code {
-      try await bench.service.chooseButton(.init(source: "gpio:gpiochip97/1"))
+      try await bench.daemon.chooseButton(.init(source: "gpio:gpiochip97/1"))
     }
-    #expect(code != "" && bench.service.isSetupWanted)
+    #expect(code != "" && bench.daemon.isSetupWanted)
     await bench.stop()
   }
 

@@ -1,3 +1,4 @@
+import ButtonLoop
 import Configuration
 import ControlModel
 import FileTesting
@@ -10,7 +11,7 @@ import Wire
 
 @Suite("The handlers of the control socket")
 struct HandlersTests {
-  @Test("the service answers every request")
+  @Test("the daemon answers every request")
   func complete() async throws {
     let folder = try TemporaryFolder()
     ServiceThread.start()
@@ -19,11 +20,11 @@ struct HandlersTests {
 
   @ServiceThread
   private static func check(_ folder: String) throws {
-    let service = try Service(
-      Configuration(), [], Daemon.Options(), program: "test", socket: "\(folder)/socket",
+    let daemon = try Daemon(
+      Configuration(), [], ButtonLoop.Options(), program: "test", socket: "\(folder)/socket",
       environment: ["HOME": folder, "XDG_STATE_HOME": folder])
-    #expect(service.handlers().missing == [])
-    let handlers = Handlers(owner: service)
+    #expect(daemon.handlers().missing == [])
+    let handlers = Handlers(owner: daemon)
     #expect(handlers.missing == Requests.all.map(\.name).filter { $0 != "hello" })
     handlers.on(Requests.status) { throw CancellationError() }
     #expect(!handlers.missing.contains("status"))

@@ -1,5 +1,4 @@
 import ControlModel
-import Daemon
 import Devices
 import FileTesting
 import Foundation

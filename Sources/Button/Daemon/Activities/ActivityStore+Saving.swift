@@ -1,6 +1,4 @@
-import Configuration
 import ControlModel
-import Devices
 import FoundationEssentials
 import SavedState
 import Screens

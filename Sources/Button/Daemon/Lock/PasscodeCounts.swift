@@ -1,9 +1,7 @@
 import CCrypt
 import CSystem
 import ControlModel
-import Gesture
 import SystemAccess
-import Wire
 
 /// The wrong passcodes of all users, and when each user may try again; pure: the time is passed in.
 ///

@@ -1,7 +1,5 @@
-import Configuration
 import ControlModel
 import Devices
-import Gesture
 import Glibc
 import SavedState
 import ServiceLog

@@ -1,11 +1,9 @@
-import Configuration
 import ControlModel
 import Devices
 import SavedState
 import Screens
 import ServiceLog
 import SystemAccess
-import Wire
 
 /// The list of placed controls and widgets: from the configuration, from people's changes, or one widget of each kind.
 @ServiceThread

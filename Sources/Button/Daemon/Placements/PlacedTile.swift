@@ -1,6 +1,6 @@
 import ActionButton
+import ButtonLoop
 import ControlModel
-import Gesture
 import Presenters
 import SystemAccess
 

@@ -1,13 +1,9 @@
 import ActionButton
-import Configuration
+import ButtonLoop
 import ControlModel
-import Devices
-import ExtensionHost
-import Gesture
 import Screens
 import ServiceLog
 import SystemAccess
-import Wire
 
 /// The controls in Control Center and on the Lock Screen: their list, and their tiles.
 ///

@@ -1,4 +1,5 @@
 import ActionButton
+import ButtonLoop
 import Wire
 
 @testable import Daemon
@@ -11,7 +12,7 @@ enum RouterRow: String, CaseIterable {
   case placementLine, placementShown, listed, widget, turned
   case activityChanged, alert, activityEnded, news
   case sharedChanged, changedElsewhere, publish, send, pushed, unconfirmed
-  case placed, serving, reconfigure, buttonLine, buttonShown, setup
+  case serving, cue, reconfigure, buttonLine, buttonShown, setup
   /// Commands come from the panel of a terminal, which the simulation has not.
   case commanded
   /// The simulated extensions have no processes.
@@ -36,9 +37,9 @@ enum RouterRow: String, CaseIterable {
     case .shared(.pushed): self = .pushed
     case .shared(.unconfirmed): self = .unconfirmed
     case .setup: self = .setup
-    case .buttons(.placed): self = .placed
     case .buttons(.serving): self = .serving
     case .buttons(.commanded): self = .commanded
+    case .buttons(.cue): self = .cue
     case .buttons(.reconfigure): self = .reconfigure
     case .buttons(.line): self = .buttonLine
     case .buttons(.shown): self = .buttonShown

@@ -5,6 +5,7 @@ import Gesture
 import Synchronization
 import SystemAccess
 
+@testable import ButtonLoop
 @testable import Daemon
 
 /// The daemon under test, as `actionbutton run` composes it, on the first thread of the process.
@@ -14,7 +15,7 @@ import SystemAccess
 final class SimulatedHost {
   /// The contents of a configuration file.
   struct Plan: Sendable {
-    var buttons: [Daemon.Button]
+    var buttons: [ButtonLoop.Button]
     var items: [PlacedItem] = []
     var language = ControlLanguage.en
   }
@@ -22,7 +23,7 @@ final class SimulatedHost {
   nonisolated let folder: String
   nonisolated let executables: [String]
   nonisolated let keepsWarm: Bool
-  private(set) var service: Service?
+  private(set) var daemon: Daemon?
   private var plan: Plan
   private var starting: CheckedContinuation<Void, Never>?
   /// The error that ended the daemon, for the driver, or `nil`.
@@ -48,7 +49,7 @@ final class SimulatedHost {
     while true {
       await withCheckedContinuation { starting = $0 }
       do { try await run() } catch { failure.withLock { $0 = "\(error)" } }
-      service = nil
+      daemon = nil
     }
   }
 
@@ -66,33 +67,33 @@ final class SimulatedHost {
     configuration.confines = false
     configuration.placements = plan.items
     configuration.openSchemes = ["sim"]
-    var options = Daemon.Options()
+    var options = ButtonLoop.Options()
     options.output = .json
     options.language = plan.language
     options.isPressable = true
     options.reloadsOnHangup = true
-    let service = try Service(
+    let daemon = try Daemon(
       configuration, plan.buttons, options, program: "simulation", socket: socket,
       environment: ["HOME": folder, "XDG_STATE_HOME": "\(folder)/state", "PATH": "/nowhere"]
     ) { [weak self] in
       self.map { host in
-        Service.Reloaded(
+        Daemon.Reloaded(
           buttons: host.plan.buttons, items: host.plan.items, language: host.plan.language)
       }
     }
     if let found {
-      service.firstSetup.search = { stop, progress async throws(DeviceError) in
+      daemon.firstSetup.search = { stop, progress async throws(DeviceError) in
         try await found.search(stop, progress)
       }
     }
-    self.service = service
-    try await service.run()
+    self.daemon = daemon
+    try await daemon.run()
   }
 
   /// Ends the daemon as SIGTERM does.
   func end() {
     // The number of the present run is not known here; the messages for other runs are ignored.
-    for run in 1...500 { service?.daemon.mailbox?.post(.end(.stopped, run: run)) }
+    for run in 1...500 { daemon?.buttonLoop.mailbox?.post(.end(.stopped, run: run)) }
   }
 
   /// Changes the configuration file; SIGHUP makes the daemon read it.

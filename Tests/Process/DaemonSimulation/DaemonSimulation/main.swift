@@ -1,4 +1,5 @@
 import ActionButton
+import ButtonLoop
 import CSimulatedSystem
 import ControlModel
 import Gesture
@@ -72,12 +73,13 @@ func runSeed(_ seed: UInt64, _ command: Command, _ rows: Rows, in base: String) 
     let found = seed % 5 == 3 ? try SimulatedContact("found") : nil
     let names = chance.percent(50) || found != nil ? ["action"] : ["action", "side"]
     var contacts: [String: SimulatedContact] = [:]
-    var buttons: [Daemon.Button] = []
+    var buttons: [ButtonLoop.Button] = []
     for name in names {
       let contact = try SimulatedContact(name)
       contacts[name] = contact
       var limits = HoldRecognizer.Limits()
-      var button = Daemon.Button(name: name, gesture: limits, control: nil) { contact.source() }
+      var button = ButtonLoop.Button(name: name, gesture: limits, control: nil) { contact.source() }
+      button.sounds = true
       if name == "side" {
         switch chance.below(8) {
         case 0: limits.noHold = .milliseconds(600)
@@ -87,9 +89,9 @@ func runSeed(_ seed: UInt64, _ command: Command, _ rows: Rows, in base: String) 
         case 4...6:
           limits.stages = [.milliseconds(1_500), .seconds(4)]
           button.stages = [
-            Daemon.Stage(
+            ButtonLoop.Stage(
               after: limits.stages[0], control: PlacedControl(stage: 2, of: name, kind: "bell")),
-            Daemon.Stage(after: limits.stages[1], control: nil),
+            ButtonLoop.Stage(after: limits.stages[1], control: nil),
           ]
         default: break
         }

@@ -1,0 +1,43 @@
+import ButtonLoop
+import ExtensionHost
+import SocketServer
+import SystemAccess
+import Wire
+
+extension Daemon {
+  func answerLock(_ handlers: Handlers) {
+    handlers.on(Requests.lock, lockScreen)
+    handlers.on(Requests.unlock, unlock)
+    handlers.on(Requests.passcode, changePasscode)
+  }
+
+  func lockScreen() async throws -> SocketMessage.LockState {
+    if lock.lock() { lockChanged() }
+    ServiceThread.task { await self.firstSetup.finish() }
+    return lock.report
+  }
+
+  func unlock(
+    _ unlock: SocketMessage.Unlock, _ caller: Caller
+  ) async throws -> SocketMessage.LockState {
+    if try await lock.unlock(unlock.passcode, by: caller.peer.uid) { lockChanged() }
+    return lock.report
+  }
+
+  func changePasscode(
+    _ change: SocketMessage.ChangePasscode, _ caller: Caller
+  ) async throws -> SocketMessage.LockState {
+    try await lock.change(from: change.old, to: change.new, by: caller.peer.uid)
+    return lock.report
+  }
+
+  /// Tells all parts whether the screen is locked, before the answer to the request is written.
+  private func lockChanged() {
+    let isLocked = lock.isLocked
+    controls.setLocked(isLocked)
+    activities.setLocked(isLocked)
+    buttonLoop.setLocked(isLocked)
+    lockPlacements(isLocked)
+    if isLocked { sendPrivateOnes() }
+  }
+}

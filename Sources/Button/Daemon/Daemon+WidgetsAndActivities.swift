@@ -1,0 +1,107 @@
+import ButtonLoop
+import ControlModel
+import ExtensionHost
+import Presenters
+import Screens
+import ServiceLog
+import Sharing
+import SystemAccess
+import Wire
+
+/// Widgets and Live Activities for clients; a locked screen hides their privacy-sensitive parts.
+extension Daemon {
+  /// The widgets for `status`.
+  ///
+  /// The view trees have about `mostTreeBytes` together; further widgets have only their texts, and their trees come
+  /// with their next event.
+  var shownWidgets: [SocketMessage.Widget] {
+    var bytes = Self.mostTreeBytes
+    return widgets.status.map { widget in
+      var widget = forClients(widget)
+      for tree in [widget.text.tree, widget.text.darkTree] { bytes -= tree?.approximateBytes ?? 0 }
+      if bytes < 0 { widget.text = widget.text.withoutTrees }
+      return widget
+    }
+  }
+
+  /// The approximate limit for the trees in one answer: clients read lines of up to 1 MiB.
+  static let mostTreeBytes = 600_000
+
+  var shownActivities: [SocketMessage.Activity] { activities.status.map { forClients($0) } }
+
+  func forClients(
+    _ widget: SocketMessage.Widget, isLocked: Bool? = nil
+  ) -> SocketMessage.Widget {
+    var widget = isLocked ?? lock.isLocked ? widget.redacted() : widget
+    if let id = widget.slot, let placed = placedItems.list[.widget(id)] {
+      widget.front = stacks.isFront(placed)
+    }
+    widget.text = widget.text.mappingTrees(\.forClients)
+    return widget
+  }
+
+  private func forClients(
+    _ activity: SocketMessage.Activity, isLocked: Bool? = nil
+  ) -> SocketMessage.Activity {
+    var activity = isLocked ?? lock.isLocked ? activity.redacted() : activity
+    activity.text = activity.text.mappingTrees(\.forClients)
+    return activity
+  }
+
+  /// Reloads the views of restored activities; until then their saved texts are shown.
+  func readRestoredActivities() async {
+    for each in activities.restored {
+      do throws(MessageError) {
+        let read = try await controls.views(of: each.activity, of: each.executable)
+        activities.refresh(
+          images.storing(read), executable: each.executable, revision: each.revision)
+      } catch { log.write(.warning, "cannot read the views of a Live Activity: \(error)") }
+    }
+  }
+
+  /// Returns an image of a widget or an activity; while the screen is locked, only an image that is shown there.
+  func image(_ image: SocketMessage.Image) async throws -> SocketMessage.ImageFile {
+    let isHidden = lock.isLocked && !shownImageNames.contains(image.name)
+    guard !isHidden, let found = images.image(named: image.name) else {
+      throw MessageError(
+        .unknownSymbol, "there is no image \"\(image.name.prefix(100))\"; its widget has changed")
+    }
+    return found
+  }
+
+  private var shownImageNames: Set<String> {
+    var names: Set<String> = []
+    func add(_ tree: ViewTree) -> ViewTree {
+      names.formUnion(tree.imageNames)
+      return tree
+    }
+    for widget in shownWidgets { _ = widget.text.mappingTrees(add) }
+    for activity in shownActivities { _ = activity.text.mappingTrees(add) }
+    return names
+  }
+
+  func send(_ widget: SocketMessage.Widget) {
+    let shown = forClients(widget, isLocked: placements.isLocked)
+    buttonLoop.send(EventLine.line(.widgetLoaded, shown))
+  }
+
+  func send(_ activity: SocketMessage.Activity) {
+    let shown = forClients(activity, isLocked: placements.isLocked)
+    buttonLoop.send(EventLine.line(.activity, shown))
+    sharedConnection.sendChannels(followedChannels)
+  }
+
+  /// Sends an activity's alert, and plays its sound if buttons have sounds.
+  func send(_ alert: SocketMessage.ActivityAlert) {
+    buttonLoop.send(EventLine.line(.activityAlert, alert))
+    if alert.silent != true { play(.alert) }
+  }
+
+  /// Sends the privacy-sensitive widgets and activities again after the lock has changed.
+  func sendPrivateOnes() {
+    for widget in widgets.status where widget.text.isPrivacySensitive { send(widget) }
+    for activity in activities.status where activity.text.lockScreen.isPrivacySensitive {
+      send(activity)
+    }
+  }
+}
