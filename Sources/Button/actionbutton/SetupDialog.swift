@@ -1,7 +1,6 @@
 import Commands
 import Configuration
 import ControlSocket
-import Daemon
 import Devices
 import Gesture
 import Presenters
