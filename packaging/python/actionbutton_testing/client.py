@@ -93,7 +93,7 @@ class Client:
         self.close()
 
     def _proof(self) -> dict[str, str]:
-        """Proves to a daemon on Linux before 6.5 that this is no extension: see Decisions/0008-control-socket.md."""
+        """Proves to a daemon on Linux before 6.5 that this is no extension: see decision 8 in Decisions.md."""
         try:
             os.close(self._socket.getsockopt(socket.SOL_SOCKET, 77))  # SO_PEERPIDFD (Linux 6.5)
         except OSError as error:
