@@ -148,7 +148,7 @@ struct FirstSetupTests {
     let saved = try await bench.end()
 
     let next = try SetupBench(after: saved)
-    #expect(!next.service.isSetupWanted)
+    #expect(!next.service.isSetupWanted && !next.service.firstSetup.isClaimed)
     let button = next.service.daemon.buttons[0]
     #expect(button.isChosen && button.gesture.debounce == .milliseconds(8))
     #expect(try button.makeSource().name == script)

@@ -151,6 +151,7 @@ struct PlacedListTests {
       move w-3 to 2 = w-2:b/S w-1:a/S+s-1 w-3:c/S+s-1 w-4:l/circle
       move w-1 to 3 ! there is no position 3 for a widget in today: it has 1 to 2
       move w-4 to 0 ! there is no position 0 for a widget in lock-screen: it has 1 to 1
+      move w-4 to 2 ! there is no position 2 for a widget in lock-screen: it has 1 to 1
       move w-3 before w-1 = w-2:b/S w-3:c/S+s-1 w-1:a/S+s-1 w-4:l/circle
       """),
     Rule(
@@ -445,5 +446,7 @@ struct PlacedListTests {
       list.problems.first
         == "9900 placements are not used: the maximum is 100")
     #expect(list.problems.count == 4)
+    // At most ten names.
+    #expect(list.problems.allSatisfy { $0.split(separator: ", p").count <= 10 })
   }
 }
