@@ -9,6 +9,8 @@ import Wire
 
 @Suite("Stacks of widgets")
 struct WidgetStacksTests {
+  init() { ServiceThread.start() }
+
   fileprivate static let start = Date(timeIntervalSince1970: 1_000_000)
 
   @Test(
