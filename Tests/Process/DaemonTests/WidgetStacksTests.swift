@@ -33,6 +33,20 @@ struct WidgetStacksTests {
   }
 
   @Test(
+    "an intent makes a widget relevant from its date or from now on, for a day at most",
+    arguments: [(60, 60), (0.5, 0.5), (-1, 0), (1e9, 86_400), (.infinity, 0), (.nan, 0)]
+      as [(Double, Double)])
+  func score(duration: Double, expected: Double) {
+    var relevant = ExtensionMessage.Relevant.Intent(
+      intent: "Tea", parameters: [:], duration_s: duration)
+    for start in [Self.start, Self.start + 5] {
+      let score = SmartStack.Score(value: 1, from: start, until: start + expected)
+      #expect(relevant.score(at: Self.start) == score)
+      relevant.from = DateText(start + 5)
+    }
+  }
+
+  @Test(
     "an intent brings the widget with its options to the front; a person can turn the stack back")
   @ServiceThread func suggestions() {
     final class Clock { var now = WidgetStacksTests.start }
