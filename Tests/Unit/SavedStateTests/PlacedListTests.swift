@@ -66,6 +66,13 @@ struct PlacedListTests {
       define = cc-3:a w-1:t/S
       """),
     Rule(
+      "a new name is none of a removed control of the configuration",
+      """
+      define cc-1:x
+      remove cc-1 =
+      place a = cc-2:a
+      """),
+    Rule(
       "what is not in effect keeps its position in the order, however often the rest changes",
       """
       fill 3 a = 3

@@ -445,6 +445,8 @@ struct SharedConnectionTests {
     let connection: SharedConnection
     private let queue = EventQueue<SharedEvent>()
     var channels: [SocketMessage.Channel] = []
+    /// The error of the latest refused report.
+    private(set) var refusal = ""
 
     init() {
       values = SharedValues(nil, events: queue.outlet) { _ in }
@@ -502,7 +504,10 @@ struct SharedConnectionTests {
         defer { handle() }
         return try connection.receive(body, client: client, channels: channels).connected
           ? "connected" : "not connected"
-      } catch { return error.code }
+      } catch {
+        refusal = "\(error)"
+        return error.code
+      }
     }
   }
 
@@ -573,7 +578,10 @@ struct SharedConnectionTests {
     #expect(bench.values.names(of: "App").isEmpty)
     #expect(bench.take(.received, messages.dropLast()) == "not connected")
     #expect(bench.values.names(of: "App").count == most)
-    #expect(bench.take(.received, [Self.message(""), Self.message("x")]) == "forbidden")
+    let wrong = [
+      Self.message(""), Self.message("x"), Self.message(String(repeating: "n", count: 999)),
+    ]
+    #expect(bench.take(.received, wrong) == "forbidden" && bench.refusal.contains("0 bytes"))
     #expect(bench.values.names(of: "App").count == most + 1, "the others are taken")
 
     let pushes = (0...most).map { Self.push("\($0)") }
