@@ -64,6 +64,10 @@ private struct StackTrace: CustomTestStringConvertible, Sendable {
         (0, .widgets([widget("a"), widget("b", (1, 0, 50))]), "show b; next 50"),
         (10, .widgets([widget("a", (1, 0, 50)), widget("b", (1, 0, 50))]), "b; next 50"),
         (20, .widgets([widget("a", (1, 0, 50)), widget("b", (0.9, 0, 50))]), "show a; next 50"),
+        (
+          30, .widgets([widget("a"), widget("b", (1, 0, 50)), widget("c", (1, 0, 50))]),
+          "show b; next 50"
+        ),
       ]),
     StackTrace(
       rule: "what a person turns to is shown for a quarter of an hour, whatever matters then",

@@ -43,6 +43,7 @@ struct SharedLimitTests {
       #expect(values.names(of: "foreign").isEmpty)
       #expect(values.names(of: "App").count == 64)
       #expect(Self.deliver(1, of: "foreign", to: values) == 0)
+      #expect(Self.deliver(64, of: "App", to: values) == 64, "a known value needs no room")
     }
   }
 
@@ -50,12 +51,14 @@ struct SharedLimitTests {
   func write() async {
     await Self.run(installed: ["App", "Other"]) { values in
       _ = Self.deliver(64, of: "foreign", to: values)
-      _ = Self.deliver(64, of: "App", to: values)
+      for _ in 1...2 { _ = Self.deliver(64, of: "App", to: values) }
+      #expect(values.names(of: "foreign").count == 64)
       #expect(throws: Never.self) {
         try values.write(SharedValues.Name(app: "Other", name: "x"), .int(1))
       }
       #expect(values.value(SharedValues.Name(app: "Other", name: "x")).value == .int(1))
       #expect(values.names(of: "foreign").count == 63)
+      #expect(values.names(of: "foreign").first?.name == "n1", "the first one is removed")
     }
   }
 

@@ -95,6 +95,7 @@ struct SharedValuesTests {
     #expect(sent.map(\.record.number) == [6])
     #expect(sent.first?.record.write.hasPrefix("\(content.device)-") == true)
     #expect(content.device.allSatisfy { "0123456789abcdef".contains($0) }, "64 bits")
+    try after.write(Self.lamp, nil)
     #expect(store.load().content?.device == content.device)
     after.stop()
   }
