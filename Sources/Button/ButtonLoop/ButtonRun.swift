@@ -85,7 +85,7 @@ struct ButtonRun: Sendable {
         ServiceThread.task { systemd.works() }
         nextBeat = MonotonicClock.now.advanced(by: period)
       }
-      let due = min(owner.nextWake ?? .distantFuture, nextBeat ?? .distantFuture)
+      let due = min(owner.nextWake, nextBeat ?? .distantFuture)
       let round = owner.loop.wait(until: due)
       owner.handle(round)
       for (button, source) in zip(buttons, sources) {

@@ -122,21 +122,18 @@ package final class Buttons {
 
   // MARK: One round of the loop
 
-  /// The earliest time for which a button or the rest limit waits.
-  package var nextWake: Timestamp? {
+  /// The earliest time for which a button or the rest limit waits, or `distantFuture`.
+  package var nextWake: Timestamp {
     var earliest = restEnd ?? .distantFuture
     for service in services { earliest = min(earliest, service.nextWake ?? .distantFuture) }
-    return earliest == .distantFuture ? nil : earliest
+    return earliest
   }
 
   /// Handles one round of the loop: first changes of the sources, then messages.
   package func handle(_ round: DeviceLoop.Round) {
-    for each in round.changes {
-      services[places[each.button]].handle(each.change, of: each.button, at: round.now)
-    }
-    if !round.changes.isEmpty { noteRest(at: round.now) }
+    for each in round.changes { handle(each.change, of: each.button, at: round.now) }
     if round.ready.contains(arrival) { takeMessages() }
-    if let due = nextWake, due <= round.now { wake(at: round.now) }
+    if nextWake <= round.now { wake(at: round.now) }
   }
 
   func handle(_ change: ButtonChange, of source: Int, at now: Timestamp) {

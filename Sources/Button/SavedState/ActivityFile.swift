@@ -118,10 +118,8 @@ package final class ActivitySaving {
   }
 
   package func begin(at now: Date) {
-    guard file != nil else { return }
     // A clock that was set back must not delay the next save.
-    let next = last.map { $0 > now ? now : max(now, $0 + Self.interval) } ?? now
-    due = min(due ?? next, next)
+    due = last.map { $0 > now ? now : max(now, $0 + Self.interval) } ?? now
   }
 
   package func save(_ activities: [SavedActivity], at now: Date) {

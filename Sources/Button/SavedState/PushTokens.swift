@@ -52,7 +52,7 @@ package struct PushTokens: Hashable, Sendable {
   ///   - generator: The source of tokens; only the system's generator is unpredictable.
   /// - Returns: Whether a token was created or removed.
   package mutating func update(
-    placed controls: [PlacedControl], at now_ms: Int = 0,
+    placed controls: [PlacedControl], at now_ms: Int,
     using generator: inout some RandomNumberGenerator
   ) -> Bool {
     var updated: [String: Token] = [:]
@@ -154,9 +154,6 @@ package struct TokenStore: Sendable {
   }
 
   package func save(_ tokens: PushTokens) throws(DeviceError) {
-    try file.save(
-      Content(
-        tokens: tokens.places, apps: tokens.apps.isEmpty ? nil : tokens.apps,
-        gone: tokens.gone.isEmpty ? nil : tokens.gone))
+    try file.save(Content(tokens: tokens.places, apps: tokens.apps, gone: tokens.gone))
   }
 }

@@ -87,10 +87,10 @@ package final class RefreshRecord {
     widgets.append(
       SavedRefreshes(
         executable: place.executable, kind: place.kind, family: place.family,
-        configuration: place.configuration.isEmpty ? nil : place.configuration,
+        configuration: place.configuration,
         dates: budget.dates.map(\.timeIntervalSince1970)))
     widgets = widgets.suffix(Self.most)
-    guard file != nil, !hasChanged else { return }
+    guard !hasChanged else { return }
     hasChanged = true
     ServiceThread.after(.seconds(1)) { [weak self] in self?.save() }
   }

@@ -334,7 +334,6 @@ extension PlacedList {
   ///
   /// - Throws: `unknown`, `noStack`, `otherSize`, `stackFull`.
   package mutating func stack(_ slot: Slot, onto other: Slot) throws(PlacedError) {
-    guard slot.holding == .widgets, other.holding == .widgets else { throw .noStack(slot.name) }
     let (item, target) = (try known(slot), try known(other))
     let most = item.area.rules.mostInStack
     guard slot != other, most > 1, item.area == target.area else { throw .noStack(slot.name) }
@@ -361,7 +360,6 @@ extension PlacedList {
   /// - Throws: `notStacked`.
   package mutating func unstack(_ slot: Slot) throws(PlacedError) {
     guard var item = self[slot], item.stack != nil else { throw .notStacked(slot.name) }
-    adopt(slot.holding)
     var groups = groups(in: item.area)
     let index = group(of: slot, in: groups)
     item.stack = nil

@@ -46,11 +46,6 @@ package struct PlacedPart: Equatable, Sendable {
     !state.hasChanged && defined.isEmpty && !described.isEmpty
   }
 
-  /// Whether a name is used, or belongs to a removed item.
-  private func isKnown(_ name: String) -> Bool {
-    state.choices[name] != nil || defined.contains { $0.id == name }
-  }
-
   func isChosen(_ name: String) -> Bool { state.choices[name]?.item != nil }
 
   /// All items in order, whether or not there is room for them.
@@ -92,13 +87,13 @@ package struct PlacedPart: Equatable, Sendable {
     for item in items { choose(item) }
   }
 
-  /// Returns a name with this prefix that was never used.
+  /// Returns a name with this prefix that was never used; `isUsed` is true for the names of all candidates.
   mutating func newName(_ prefix: String, isUsed: (String) -> Bool) -> String {
     var name: String
     repeat {
       state.lastNumber += 1
       name = "\(prefix)-\(state.lastNumber)"
-    } while isKnown(name) || isUsed(name)
+    } while state.choices[name] != nil || isUsed(name)
     return name
   }
 

@@ -109,7 +109,7 @@ package struct WidgetClock: Sendable {
   private var entryScores: [SmartStack.Score] {
     timeline.entries.indices.compactMap { index in
       let entry = timeline.entries[index]
-      guard let relevance = entry.relevance, relevance > 0, highestRelevance > 0 else { return nil }
+      guard let relevance = entry.relevance, relevance > 0 else { return nil }
       let rest = timeline.entries[(index + 1)...]
       let next = rest.first { $0.relevance != nil }?.date ?? .distantFuture
       let end = entry.relevanceDuration.map { entry.date + $0 } ?? next
@@ -227,7 +227,7 @@ package struct WidgetClock: Sendable {
     guard let last = timeline.entries.last?.date, let lastAnswer else { return }
     let soonest = lastAnswer + (budget.isLifted ? Self.shortestPause : Self.shortestPolicy)
     switch timeline.policy {
-    case .never: load = .none
+    case .never: break
     case .atEnd: load = .at(max(last, soonest))
     case .after(let date): load = .at(max(date, soonest))
     }
@@ -235,13 +235,13 @@ package struct WidgetClock: Sendable {
 
   private mutating func noticeJump(at now: Date) {
     budget.noticeJump(at: now)
-    if let began = lastBegan, now < began { lastBegan = now }
+    lastBegan = lastBegan.map { min($0, now) }
     if let answer = lastAnswer, now < answer {
       lastAnswer = now
       if case .at = load { waitForPolicy() }
     }
-    if case .after(let wait, let date, let cause) = load, now + wait < date {
-      load = .after(wait, until: now + wait, cause)
+    if case .after(let wait, let date, let cause) = load {
+      load = .after(wait, until: min(date, now + wait), cause)
     }
   }
 

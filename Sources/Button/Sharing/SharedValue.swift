@@ -144,9 +144,8 @@ struct SharedValue: Equatable, Sendable {
   }
 
   private func isNewer(_ record: SharedRecord, winsTies: Bool) -> Bool {
-    guard let confirmed else { return true }
-    guard record.number == confirmed.number else { return record.number > confirmed.number }
-    return winsTies && record.write != confirmed.write
+    guard let confirmed, record.number <= confirmed.number else { return true }
+    return record.number == confirmed.number && winsTies && record.write != confirmed.write
   }
 
   private static func isSameDevice(_ one: SharedRecord, _ other: SharedRecord) -> Bool {

@@ -225,7 +225,7 @@ package final class SharedValues {
       switch effect {
       case .publish(let record): events.post(.publish(message(record, of: name)))
       case .changed: if change != .rejected { change = cause }
-      case .confirmed: change = change ?? .confirmed
+      case .confirmed: change = .confirmed
       case .rejected:
         rejected.insert(name)
         change = .rejected

@@ -65,7 +65,7 @@ package final class RequestQueue: Sendable {
     _ connection: inout Connection
   ) throws(SocketError) -> Answer {
     let rest = Self.pace - connection.last.duration(to: .now)
-    if rest > .zero { usleep(UInt32(rest / .microseconds(1))) }
+    usleep(UInt32(max(rest, .zero) / .microseconds(1)))
     connection.last = .now
     do throws(SocketError) {
       let client: SocketClient

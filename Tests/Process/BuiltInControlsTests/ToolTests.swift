@@ -118,15 +118,4 @@ struct ToolTests {
   func lastLine(text: String, last: String) {
     #expect(text.lastLine == last)
   }
-
-  static let commands: [(line: String, words: [String]?)] = [
-    ("mpv --quiet", ["mpv", "--quiet"]), ("  a   b ", ["a", "b"]),
-    ("a \"b c\" 'd \\ e' f\\ g \"\"", ["a", "b c", "d \\ e", "f g", ""]),
-    ("a;b $c", ["a;b", "$c"]), ("", nil), ("\"\" a", nil), ("a \"b", nil), ("a \\", nil),
-  ]
-
-  @Test("a command is split at spaces, except inside quotes", arguments: commands)
-  func words(line: String, words: [String]?) {
-    #expect(CommandWords(line)?.words == words)
-  }
 }

@@ -2,6 +2,7 @@ import Configuration
 import ControlModel
 import FileTesting
 import Foundation
+import Screens
 import SystemAccess
 import Testing
 import Wire
@@ -97,7 +98,9 @@ struct ActivitySavingTests {
     #expect(second.status.map(\.text.lockScreen.lines) == before.map(\.text.lockScreen.lines))
     #expect(second.status.map(\.text.lockScreen.tree?.number) == [1, 2, 3])
     #expect(second.status.map(\.activity.relevance) == [2, nil, nil])
+    #expect(second.status.map(\.activity.phase) == [.updated, .updated, .ended])
     #expect(second.running(of: "/a").map(\.id) == ["1", "2"])
+    #expect(second.running(of: "/a").allSatisfy { $0.wants_token == nil })
 
     bench.now += 3_600
     second.wake()
@@ -133,7 +136,6 @@ struct ActivitySavingTests {
     let store = bench.store()
     try bench.take(bench.activity("1", words: "one"), in: store)
     #expect(try bench.saved().contains("\"one\""), "the first change is saved at once")
-    bench.now += 0.1
     try bench.take(bench.activity("1", .updated, words: "two"), in: store)
     #expect(try bench.saved().contains("\"one\""))
     bench.now += 1
@@ -141,8 +143,14 @@ struct ActivitySavingTests {
     #expect(try bench.saved().contains("\"two\""))
     bench.now += 0.1
     try bench.take(bench.activity("1", .updated, words: "three"), in: store)
+    #expect(try bench.saved().contains("\"two\""))
+    bench.now -= 50_000
+    try bench.take(bench.activity("1", .updated, words: "four"), in: store)
+    #expect(try bench.saved().contains("\"four\""), "the clock was set back")
+    bench.now += 0.1
+    try bench.take(bench.activity("1", .updated, words: "five"), in: store)
     store.stop()
-    #expect(try bench.saved().contains("\"three\""))
+    #expect(try bench.saved().contains("\"five\""))
   }
 
   @Test("a torn file is kept aside and reported, and activities are saved again")
@@ -161,6 +169,44 @@ struct ActivitySavingTests {
     second.stop()
     #expect(bench.store().status.map(\.activity.id) == ["2"])
     #expect(try bench.folder.names().count == 2)
+    unlink(bench.path)
+    #expect(mkdir(bench.path, 0o700) == 0)
+    bench.now += 1
+    try bench.take(bench.activity("3"), in: second)
+    #expect(bench.log.count == 2, "a save that fails is reported")
+  }
+
+  @Test("activities with trees that are too large for the file are saved without trees")
+  @ServiceThread func large() throws {
+    let first = bench.store()
+    var activity = bench.activity("1", words: String(repeating: "x", count: 300_000))
+    activity.shown_when_stale = activity.shown
+    try bench.take(activity, in: first)
+    first.stop()
+    let restored = try #require(bench.store().shown.first?.activity)
+    for text in [restored.shown, restored.shown_when_stale] {
+      #expect(text?.lockScreen.lines.count == 1 && text?.lockScreen.tree == nil)
+    }
+  }
+
+  @Test("all that an app and its pushes have set is restored, with the texts of a stale state")
+  @ServiceThread func fields() throws {
+    let first = bench.store()
+    var activity = bench.activity("1", stale: 60, relevance: 2, wantsToken: true)
+    (activity.channel, activity.transient) = ("tea", true)
+    activity.shown_when_stale = bench.activity("1", words: "Ready").shown
+    try bench.take(activity, in: first)
+    var saved = first.shown[0].activity
+    saved.phase = .updated
+    first.takePush(saved, of: "/a", timestamp: 200)
+    first.stop()
+    let next = bench.store()
+    #expect("\(next.shown[0].activity.withoutTexts)" == "\(saved.withoutTexts)")
+    #expect(next.isOutdated(199, id: "1", of: "/a"))
+    bench.now += 60
+    next.wake()
+    #expect(next.status.map(\.text.lockScreen.lines) == [["Ready"]])
+    next.stop()
   }
 
   @Test("views that are read again replace the saved ones, unless the activity has changed")

@@ -150,7 +150,7 @@ struct FirstSetupTests {
     let saved = try await bench.end()
 
     let next = try SetupBench(after: saved)
-    #expect(!next.daemon.isSetupWanted)
+    #expect(!next.daemon.isSetupWanted && !next.daemon.firstSetup.isClaimed)
     let button = next.daemon.buttonLoop.buttons[0]
     #expect(button.isChosen && button.gesture.debounce == .milliseconds(8))
     #expect(try button.makeSource().name == script)

@@ -9,6 +9,8 @@ import Wire
 
 @Suite("Stacks of widgets")
 struct WidgetStacksTests {
+  init() { ServiceThread.start() }
+
   fileprivate static let start = Date(timeIntervalSince1970: 1_000_000)
 
   @Test(
@@ -28,6 +30,20 @@ struct WidgetStacksTests {
     #expect(!relevant.isAbout(widget, listing), "the widget has no intent")
     listing.intent = "Extension.Tea"
     #expect(relevant.isAbout(widget, listing) == expected)
+  }
+
+  @Test(
+    "an intent makes a widget relevant from its date or from now on, for a day at most",
+    arguments: [(60, 60), (0.5, 0.5), (-1, 0), (1e9, 86_400), (.infinity, 0), (.nan, 0)]
+      as [(Double, Double)])
+  func score(duration: Double, expected: Double) {
+    var relevant = ExtensionMessage.Relevant.Intent(
+      intent: "Tea", parameters: [:], duration_s: duration)
+    for start in [Self.start, Self.start + 5] {
+      let score = SmartStack.Score(value: 1, from: start, until: start + expected)
+      #expect(relevant.score(at: Self.start) == score)
+      relevant.from = DateText(start + 5)
+    }
   }
 
   @Test(

@@ -204,6 +204,22 @@ struct ActionButtonTests {
     #expect(button.slot.shownWithTime == announced)
   }
 
+  @Test("the snapshot of an action that runs has its label and its start")
+  func performing() {
+    var control = ScriptedControls.toggle(isOn: false)
+    if case .toggle(let isOn, var off, let on) = control.template {
+      off.actionLabel = "Starting…"
+      control.template = .toggle(isOn: isOn, off: off, on: on)
+    }
+    var button = ActionButton(control: ScriptedControls.kind)
+    _ = button.handle(.reload(.own), at: .zero)
+    _ = button.handle(.loaded(1, control), at: .zero)
+    let start = Timestamp.zero.advanced(by: .seconds(1))
+    _ = button.handle(.perform(promise: control, deadline: start), at: start)
+    let snapshot = PlaceSnapshot(button, name: "action", source: "", language: "en")
+    #expect(snapshot.outcome == .performing(label: "Starting…", since: start))
+  }
+
   @Test("a control whose hint is empty promises nothing while it is pressed")
   func noHint() {
     var control = ScriptedControls.toggle(isOn: false)

@@ -3,6 +3,7 @@ import ActionButtonTesting
 import ControlModel
 import Devices
 import Gesture
+import Presenters
 import SystemAccess
 import Testing
 
@@ -251,9 +252,10 @@ struct ButtonServiceTests {
       service, SteppedButtonSource([]), limits: HoldRecognizer.Limits(), isPressable: false)
     buttons.start()
     let off = ScriptedControls.toggle(isOn: false)
-    for message in [.input(button: 0, .loaded(1, off)), .lock(true), .end(.stopped), .line([])]
-      as [Buttons.Message]
-    { mailbox.post(message) }
+    for message in [
+      .end(.stopped, run: 1), .input(button: 0, .loaded(1, off)), .lock(true), .end(.stopped),
+      .line([]),
+    ] as [Buttons.Message] { mailbox.post(message) }
     while !buttons.isStopped { buttons.handle(loop.wait(until: buttons.nextWake)) }
     #expect(before == ["ready", "loaded:off"])
     #expect(presenter.words == ["ready", "loaded:off", "loaded:off"])
@@ -261,6 +263,49 @@ struct ButtonServiceTests {
     buttons.finish(at: MonotonicClock.now)
     #expect(mailbox.take().contains { if case .line = $0 { true } else { false } })
     await controls.stop()
+  }
+
+  /// A source and a presenter that records its ends.
+  private final class Ends: ButtonSource, Presenter {
+    let name = "ends"
+    let bounces = false
+    private(set) var words: [String] = []
+
+    func open(_ loop: LoopPart) -> Level? { .inactive }
+    func drain(ready: Registration?, into events: inout [ButtonEvent]) {}
+    func level() -> Level? { .inactive }
+    func announce(_ announcement: Announcement) {}
+    func close() { words.append("close") }
+    func finish() { words.append("finish") }
+  }
+
+  @Test("a change of a source begins the rest limit anew, and a press suspends it")
+  func restLimit() throws {
+    func at(_ second: UInt64) -> Timestamp { Timestamp(nanoseconds: second * 1_000_000_000) }
+    let ends = Ends()
+    let service = ButtonService(
+      name: "action", index: 0, control: nil, limits: ActionButton.Limits(),
+      controls: ScriptedControls(), mailbox: try Mailbox(), presenters: [ends], log: nil)
+    let buttons = try Buttons(
+      loop: DeviceLoop(), mailbox: Mailbox(), restLimit: .seconds(10))
+    try buttons.add(
+      service, ends, limits: HoldRecognizer.Limits(), isPressable: false)
+    buttons.start()
+    buttons.handle(.edge(Edge(.active, at: at(1))), of: 0, at: at(1))
+    #expect(buttons.nextWake == at(11))
+    buttons.handle(.hold(.began(at: at(2), deadline: at(3))), of: 0, at: at(2))
+    #expect(buttons.nextWake == .distantFuture)
+    buttons.finish(at: at(3))
+    #expect(ends.words == ["close", "finish"])
+  }
+
+  @Test("an intent has the number of the press that started it, also during a later press")
+  func pressNumbers() {
+    var numbers = PressNumbers()
+    numbers.began(1)
+    numbers.started()
+    numbers.began(2)
+    #expect(numbers.hold == 2 && numbers.intent == 1)
   }
 
   @Test("a second press counts on the source of the first one, and on no other")

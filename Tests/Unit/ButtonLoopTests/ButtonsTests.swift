@@ -34,7 +34,8 @@ struct ButtonsTests {
 
   static func serve(
     _ script: [Step], _ controls: ScriptedControls = ScriptedControls(), noHold: Duration? = nil,
-    ignoreRepeat: Duration = .zero, taps: Bool = false, restLimit: Duration? = nil
+    ignoreRepeat: Duration = .zero, taps: Bool = false, restLimit: Duration? = nil,
+    isPressable: Bool = true
   ) async throws -> [[String]] {
     let names = ["left", "right"]
     ServiceThread.start()
@@ -63,7 +64,7 @@ struct ButtonsTests {
             control: PlacedControl(id: name, kind: ScriptedControls.kind), limits: limits,
             controls: controls, mailbox: mailbox, presenters: [recorder], log: nil),
           SteppedButtonSource([]), limits: gesture,
-          isPressable: true)
+          isPressable: isPressable)
       }
       var rest = script[...]
       let isEnded = if case .end = script.last?.messages.last { true } else { false }
@@ -288,20 +289,23 @@ struct ButtonsTests {
       words == Array(repeating: ["ready", "loaded:off", "loaded:off", "loaded:off"], count: 2))
   }
 
-  @Test("a lock is announced at the start and when it changes, in the event stream and to clients")
-  func announcedLock() throws {
+  @Test(
+    "a lock is announced at the start and when it changes, in the event stream and to clients",
+    arguments: [true, false])
+  func announcedLock(isLocked: Bool) throws {
     let mailbox = try Mailbox<Buttons.Message>()
     let loop = try DeviceLoop()
     var (written, sent) = (0, 0)
     let buttons = try Buttons(
-      loop: loop, mailbox: mailbox, isLocked: true,
+      loop: loop, mailbox: mailbox, isLocked: isLocked,
       output: Buttons.Output(write: { _ in written += 1 }, send: { _ in sent += 1 }))
     buttons.start()
-    #expect((written, sent) == (1, 1))
-    mailbox.post(.lock(true))
-    mailbox.post(.lock(false))
+    let count = isLocked ? 1 : 0
+    #expect((written, sent) == (count, count))
+    mailbox.post(.lock(isLocked))
+    mailbox.post(.lock(!isLocked))
     buttons.handle(loop.wait(until: nil))
-    #expect((written, sent) == (2, 2))
+    #expect((written, sent) == (count + 1, count + 1))
     buttons.finish(at: MonotonicClock.now)
   }
 
@@ -313,7 +317,7 @@ struct ButtonsTests {
     #expect(words[0] == ["ready", "loaded:off", "began:Start", "cancelled:stopped"])
   }
 
-  @Test("the rest limit counts only while every button is at rest")
+  @Test("the rest limit counts only while every button is at rest, and ends the run")
   func restLimit() async throws {
     let words = try await Self.serve(
       [
@@ -321,6 +325,12 @@ struct ButtonsTests {
         Step(.end(.reconfigured), after: "status"),
       ], restLimit: .milliseconds(1))
     #expect(words[0].prefix(4) == ["ready", "loaded:off", "began:Start", "performed"])
+    let last = try await Self.serve(
+      [
+        Step(.press(button: 0, .lasting(.milliseconds(1))) { #expect($0.isDone) }),
+        Step(.end(.reconfigured), after: "no such event"),
+      ], restLimit: .milliseconds(20))
+    #expect(last[0].last == "cancelled:released-early")
   }
 
   @Test("a press that would be released later continues when it is extended")
@@ -346,6 +356,17 @@ struct ButtonsTests {
         after: "armed:Start"),
     ])
     #expect(words[1] == ["ready", "loaded:off", "armed:Start", "cancelled:cancelled"])
+  }
+
+  @Test("a press of a button without a virtual source, or of no button, is refused")
+  func noVirtualSource() async throws {
+    _ = try await Self.serve(
+      [
+        Step(
+          .press(button: 0, .down) { #expect($0 == .noButton) },
+          .press(button: 2, .down) { #expect($0 == .noButton) },
+          .report { #expect($0.count == 2) })
+      ], isPressable: false)
   }
 
   @Test("every button reports its state")

@@ -109,17 +109,3 @@ struct SafeTextTests {
     }
   }
 }
-
-@Suite("The distance of two words")
-struct EditDistanceTests {
-  @Test(
-    "letters that are inserted, removed or replaced are counted",
-    arguments: [
-      ("", "", 0), ("", "ab", 2), ("ab", "", 2), ("hold", "hold", 0), ("hold", "hld", 1),
-      ("hld", "hold", 1), ("hold", "hald", 1), ("hold", "hodl", 2), ("kitten", "sitting", 3),
-      ("abc", "xbcy", 2), ("abcd", "bcde", 2), ("ab", "cdef", 4),
-    ])
-  func distance(left: String, right: String, expected: Int) {
-    #expect(editDistance(Array(left.utf8), Array(right.utf8)) == expected)
-  }
-}

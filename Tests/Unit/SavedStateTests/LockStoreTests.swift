@@ -43,6 +43,8 @@ struct LockStoreTests {
     }
     #expect(try folder.names() == ["lock.json"])
     #expect(try folder.text(of: "lock.json") == text)
+    try store.save(LockStore.State())
+    #expect(try folder.names() == ["lock.json"], "it is replaced in one step")
   }
 
   /// Lets every call that changes a file fail after a number of such calls, as if the process had been killed.
@@ -111,5 +113,7 @@ struct LockStoreTests {
     }
     try store.save(LockStore.State())
     #expect(store.load() == (LockStore.State(), nil))
+    let file = try folder.write("{", to: "lock.json")
+    #expect(store.load().warning?.hasPrefix("\(file): is not JSON") == true)
   }
 }

@@ -245,6 +245,9 @@ struct PlacedConversionTests {
     #expect(store().load() == (Self.state, []))
     #expect(try folder.text(of: "widgets.json.before-placed-3") == "another")
     #expect(try folder.text(of: "widgets.json.before-placed") == Self.files["widgets.json"])
+    try folder.write("saved later", to: "placements.json")
+    try store().save(Self.state)
+    #expect(try folder.text(of: "placements.json.before-placed-2") == "saved later")
   }
 
   @Test("a broken file is set aside, and the others are converted")

@@ -66,6 +66,13 @@ struct PlacedListTests {
       define = cc-3:a w-1:t/S
       """),
     Rule(
+      "a new name is none of a removed control of the configuration",
+      """
+      define cc-1:x
+      remove cc-1 =
+      place a = cc-2:a
+      """),
+    Rule(
       "what is not in effect keeps its position in the order, however often the rest changes",
       """
       fill 3 a = 3
@@ -122,6 +129,8 @@ struct PlacedListTests {
       place a@leading = lock-1:a@leading
       place b@trailing = lock-1:a@leading lock-2:b@trailing
       place c@leading = lock-3:c@leading lock-2:b@trailing replaced lock-1
+      choices controls = lock-2 lock-3
+      order controls = lock-3 lock-2
       move lock-2 to 1 ! lock-2 is the only one in its position
       place d = cc-4:d lock-3:c@leading lock-2:b@trailing
       move lock-2 before cc-4 ! lock-2 is the only one
@@ -151,6 +160,7 @@ struct PlacedListTests {
       move w-3 to 2 = w-2:b/S w-1:a/S+s-1 w-3:c/S+s-1 w-4:l/circle
       move w-1 to 3 ! there is no position 3 for a widget in today: it has 1 to 2
       move w-4 to 0 ! there is no position 0 for a widget in lock-screen: it has 1 to 1
+      move w-4 to 2 ! there is no position 2 for a widget in lock-screen: it has 1 to 1
       move w-3 before w-1 = w-2:b/S w-3:c/S+s-1 w-1:a/S+s-1 w-4:l/circle
       """),
     Rule(
@@ -265,6 +275,12 @@ struct PlacedListTests {
       describe c/S = w-2:b/S w-1:a/S
       """),
     Rule(
+      "removing a described widget keeps the others",
+      """
+      describe a/S b/S
+      remove w-1 = w-2:b/S
+      """),
+    Rule(
       "widgets of the configuration are placed in place of one of each",
       """
       define tea:t/S cup:c/S
@@ -302,6 +318,13 @@ struct PlacedListTests {
       resize w-2 S ! w-2 is in lock-screen, where nothing has the size systemSmall
       define x1:x/circle x2:x/circle x3:x/circle = w-1:a/rect w-2:a/circle w-3:a/line w-4:a/circle
       problems = 3 widgets are not shown (x1, x2, x3): the Lock Screen has no room for a widget of the size accessoryCircular: it has 4 slots, of which a rectangle takes two, and one line; remove one first
+      """),
+    Rule(
+      "widgets on Today take no room on the Lock Screen",
+      """
+      fill 4 a/S
+      place l/circle
+      resize w-5 rect = w-1:a/S w-2:a/S w-3:a/S w-4:a/S w-5:l/rect
       """),
     Rule(
       "there is a most of controls, which the error names; a control that replaces another needs no room",
@@ -351,6 +374,9 @@ struct PlacedListTests {
       stack w-4 onto w-1 ! w-4 has the size systemSmall and w-1 has systemLarge
       place d/circle
       stack w-5 onto w-1 ! w-5 cannot be put on this stack
+      place d/circle
+      stack w-6 onto w-5 ! w-6 cannot be put on this stack
+      stack w-4 onto w-5 ! w-4 cannot be put on this stack
       place l
       place l
       stack cc-1 onto cc-2 ! cc-1 cannot be put on this stack
@@ -415,9 +441,13 @@ struct PlacedListTests {
     list.assign(other, to: .tap(button: "action"))
     #expect(list.choice(.tap(button: "action"))?.item?.control.id == "action.tap")
     #expect(Slot("action.tap", of: .buttons) == .tap(button: "action"))
+    #expect(throws: PlacedError.noOrder("action")) { try list.move(.button("action"), to: 1) }
     list.assign(other, to: .stage(2, button: "action"))
     #expect(list.choice(.stage(2, button: "action"))?.item?.control.id == "action.stage-2")
     #expect(Slot("action.stage-12", of: .buttons) == .stage(12, button: "action"))
+    #expect(list.assigned.map(\.id) == ["action", "action.stage-2", "action.tap"])
+    list.define([], buttons: ["action"])
+    #expect(list.items.isEmpty && list.problems.isEmpty)
     for name in ["action.stage-1", "action.stage-02", "action.stage-", "action.stage-2x"] {
       #expect(Slot(name, of: .buttons) == .button(name), "no stage has this name")
     }
@@ -445,5 +475,7 @@ struct PlacedListTests {
       list.problems.first
         == "9900 placements are not used: the maximum is 100")
     #expect(list.problems.count == 4)
+    // At most ten names.
+    #expect(list.problems.allSatisfy { $0.split(separator: ", p").count <= 10 })
   }
 }

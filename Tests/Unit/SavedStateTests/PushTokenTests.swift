@@ -23,16 +23,18 @@ struct PushTokenTests {
     var generator = Counter()
     var tokens = PushTokens()
     #expect(tokens.token(of: Self.left) == nil)
-    #expect(tokens.update(placed: [Self.left, Self.right, Self.left], using: &generator))
+    #expect(tokens.update(placed: [Self.left, Self.right, Self.left], at: 0, using: &generator))
     let first = tokens
     // The least significant digit of each number comes first.
     #expect(
       tokens.token(of: Self.left)
         == "1000000000000000200000000000000030000000000000004000000000000000")
+    var digits = Counter(value: 0x0123_4567_89ab_cdee)
+    #expect(PushTokens.random(using: &digits).hasPrefix("fedcba9876543210"))
     #expect(tokens.token(of: Self.left) != tokens.token(of: Self.right))
     var configured = Self.left
     configured.configuration = ["timer": .string("work")]
-    #expect(!tokens.update(placed: [Self.right, configured], using: &generator))
+    #expect(!tokens.update(placed: [Self.right, configured], at: 0, using: &generator))
     #expect(tokens == first)
     #expect(tokens.token(of: configured) == first.token(of: Self.left))
   }
@@ -41,15 +43,15 @@ struct PushTokenTests {
   func removed() throws {
     var generator = Counter()
     var tokens = PushTokens()
-    _ = tokens.update(placed: [Self.left], using: &generator)
+    _ = tokens.update(placed: [Self.left], at: 0, using: &generator)
     let old = try #require(tokens.token(of: Self.left))
     let other = PlacedControl(id: "left", kind: "a.Bell")
     #expect(tokens.token(of: other) == nil)
-    #expect(tokens.update(placed: [other], using: &generator))
+    #expect(tokens.update(placed: [other], at: 0, using: &generator))
     #expect(tokens.token(of: Self.left) == nil && tokens.token(of: other) != old)
-    #expect(tokens.update(placed: [], using: &generator))
+    #expect(tokens.update(placed: [], at: 0, using: &generator))
     #expect(tokens.places.isEmpty)
-    #expect(tokens.update(placed: [Self.left], using: &generator))
+    #expect(tokens.update(placed: [Self.left], at: 0, using: &generator))
     #expect(tokens.token(of: Self.left) != old)
   }
 
@@ -68,7 +70,7 @@ struct PushTokenTests {
     let store = TokenStore(directory: StateDirectory(path: folder.path))
     try store.save(tokens)
     #expect(store.load() == (tokens, nil))
-    for number in 0..<PushTokens.mostGone { tokens.retire("t\(number)", at: 9) }
+    for number in 0..<500 { tokens.retire("t\(number)", at: 9) }
     #expect(tokens.invalidity(of: old) == nil, "the oldest is forgotten")
     #expect(tokens.invalidity(of: "t0") == 9)
     tokens.gone.append(PushTokens.Gone(token: "one too many", since_ms: 13))
@@ -83,7 +85,9 @@ struct PushTokenTests {
     var generator = Counter()
     var tokens = PushTokens()
     #expect(!tokens.update(app: "/a", types: [], hasWidgets: false, using: &generator))
+    #expect(tokens == PushTokens())
     #expect(tokens.update(app: "/a", types: ["Tea"], hasWidgets: true, using: &generator))
+    #expect(!tokens.update(app: "/a", types: ["Tea"], hasWidgets: true, using: &generator))
     let widgets = try #require(tokens.app("/a").widgets)
     let start = try #require(tokens.app("/a").starts["Tea"])
     #expect(tokens.widgets(withToken: widgets) == "/a" && tokens.widgets(withToken: start) == nil)
@@ -102,7 +106,7 @@ struct PushTokenTests {
     var generator = SystemRandomNumberGenerator()
     var tokens = PushTokens()
     let controls = (0..<100).map { PlacedControl(id: "\($0)", kind: "a.Timer") }
-    _ = tokens.update(placed: controls, using: &generator)
+    _ = tokens.update(placed: controls, at: 0, using: &generator)
     let all = controls.compactMap(tokens.token)
     #expect(Set(all).count == 100)
     #expect(all.allSatisfy { $0.count == 64 && $0.allSatisfy(\.isHexDigit) })
@@ -115,7 +119,7 @@ struct PushTokenTests {
     #expect(store.load() == (PushTokens(), nil))
     var generator = SystemRandomNumberGenerator()
     var tokens = PushTokens()
-    _ = tokens.update(placed: [Self.left, Self.right], using: &generator)
+    _ = tokens.update(placed: [Self.left, Self.right], at: 0, using: &generator)
     try store.save(tokens)
     #expect(store.load() == (tokens, nil))
     let file = try folder.write("torn", to: "tokens.json")

@@ -73,6 +73,35 @@ struct StateDirectoryTests {
     } catch { return error.description }
   }
 
+  @Test("the folders of a program are created, and a folder that cannot be created is an error")
+  func make() throws {
+    let path = folder.path("a/state")
+    let made = try StateDirectory.make(environment: ["STATE_DIRECTORY": path])
+    #expect(made == (path, "\(path)/groups"))
+    #expect(StateDirectory(path: path).names() == ["groups"])
+    do throws(DeviceError) {
+      _ = try StateDirectory.make(environment: ["STATE_DIRECTORY": "/proc/no"])
+      Issue.record("/proc/no was created")
+    } catch {
+      #expect(
+        error.description
+          == "cannot create the state directory (mkdir) on /proc/no/groups: ENOENT (No such file or directory); "
+          + "set STATE_DIRECTORY to a folder that this user can write")
+    }
+  }
+
+  @Test("the lock of a folder creates the folder, and a folder that cannot be created is reported")
+  func lock() throws {
+    var warnings: [String] = []
+    func lock(_ path: String) throws(DeviceError) -> StateLock? {
+      try StateLock(directory: StateDirectory(path: path)) { warnings.append($0) }
+    }
+    #expect(try lock(folder.path("state")) != nil)
+    #expect(StateDirectory(path: folder.path("state")).names() == ["daemon.lock"])
+    #expect(try lock("/proc/no") == nil)
+    #expect(warnings.count == 1 && warnings[0].hasPrefix("cannot create the folder of /proc/no/"))
+  }
+
   static let directories: [(environment: [String: String], path: String?)] = [
     (["STATE_DIRECTORY": "/var/lib/actionbutton", "HOME": "/h"], "/var/lib/actionbutton"),
     (["STATE_DIRECTORY": "/a:/b", "XDG_STATE_HOME": "/x"], "/a"),

@@ -42,11 +42,19 @@ private struct StackTrace: CustomTestStringConvertible, Sendable {
         (0, .widgets([widget("a"), widget("b")]), "show a"), (10, .wake, "a"),
         (20, .widgets([widget("c"), widget("a")]), "a"), (30, .widgets([widget("c")]), "show c"),
         (40, .widgets([]), "show nothing"),
+        (
+          50,
+          .widgets([.init(id: "a", scores: [.init(value: 1, from: at(0), until: .distantFuture)])]),
+          "show a"
+        ),
       ]),
     StackTrace(
       rule: "the widget with the highest valid score is shown, from its beginning to its end",
       steps: [
-        (0, .widgets([widget("a", (0.5, 0, 100)), widget("b", (0.9, 10, 20))]), "show a; next 10"),
+        (
+          0, .widgets([widget("a", (0.5, 0, 100)), widget("b", (0.1, 10, 20), (0.9, 10, 20))]),
+          "show a; next 10"
+        ),
         (10, .wake, "show b; next 20"), (19, .wake, "b; next 20"),
         (20, .wake, "show a; next 100"), (100, .wake, "a"),
       ]),
@@ -56,6 +64,10 @@ private struct StackTrace: CustomTestStringConvertible, Sendable {
         (0, .widgets([widget("a"), widget("b", (1, 0, 50))]), "show b; next 50"),
         (10, .widgets([widget("a", (1, 0, 50)), widget("b", (1, 0, 50))]), "b; next 50"),
         (20, .widgets([widget("a", (1, 0, 50)), widget("b", (0.9, 0, 50))]), "show a; next 50"),
+        (
+          30, .widgets([widget("a"), widget("b", (1, 0, 50)), widget("c", (1, 0, 50))]),
+          "show b; next 50"
+        ),
       ]),
     StackTrace(
       rule: "what a person turns to is shown for a quarter of an hour, whatever matters then",
@@ -118,6 +130,7 @@ struct SmartStackTests {
         SmartStack.Score(value: 0.25, from: StackTrace.at(0), until: StackTrace.at(20)),
         SmartStack.Score(value: 1, from: StackTrace.at(20), until: StackTrace.at(25)),
       ])
+    #expect(self.clock([entry(0, 0.5)]).scores.map(\.value) == [1])
     // The highest one may be of an earlier timeline.
     var later = clock
     _ = later.handle(.asked, at: StackTrace.at(60))
@@ -133,17 +146,18 @@ struct SmartStackTests {
     var timeline = WidgetTimeline(entries: [.init(date: start, text: ViewText())], policy: .never)
     timeline.relevances = [
       .init(from: start + 60, duration: 3600, score: 3),
-      .init(from: start + 90, duration: 0, score: 1.5),
+      .init(from: start + 90, duration: 0, score: 0.75),
       .init(from: start, duration: .infinity, score: 1),
       .init(from: start, duration: 1, score: .nan),
-      .init(from: start, duration: 1, score: -1), .init(from: start, duration: 1e9, score: 1e9),
+      .init(from: start, duration: 1, score: .infinity), .init(from: start, duration: 1, score: 0),
+      .init(from: start, duration: 1e9, score: 1e9),
     ]
     _ = clock.handle(.asked, at: start)
     _ = clock.handle(.answered(timeline), at: start)
     #expect(
       clock.scores == [
         .init(value: 1, from: start + 60, until: start + 3660),
-        .init(value: 0.5, from: start + 90, until: start + 990),
+        .init(value: 0.25, from: start + 90, until: start + 990),
         .init(value: 1, from: start, until: start + 86_400),
       ])
   }

@@ -198,6 +198,12 @@ private struct ClockTrace: CustomTestStringConvertible, Sendable {
         (1_001.5, .asked, "next 1002"), (1_002.25, .wake, "load"),
       ])),
     ClockTrace(
+      rule:
+        "refreshes that a clock which was set back dates in the future count for a day from now",
+      steps: afterSeventyRequests([
+        (-50_000, .requested, "next -49999"), (-49_999, .wake, "next 36400"),
+      ])),
+    ClockTrace(
       rule: "a second after the last load nothing waits, also if the clock was set back",
       steps: [
         (100, .asked, "load"), (100, answer([0], .never), "show 0"), (101, .asked, "load"),
@@ -210,7 +216,8 @@ private struct ClockTrace: CustomTestStringConvertible, Sendable {
         (0, .asked, "load"), (10, answer([0], .after(at(30))), "show 0; next 310"),
         (20, .lifted, "next 30"), (30, .wake, "load"),
         (31, answer([30], .atEnd), "show 30; next 32"),
-        (31.5, .limited, "next 32"),
+        (31.5, .limited, "next 32"), (32, .wake, "load"),
+        (33, answer([32], .after(at(34))), "show 32; next 333"), (34, .lifted, "load"),
       ]),
     ClockTrace(
       rule: "a first load that failed shows nothing and its error",
@@ -222,7 +229,7 @@ private struct ClockTrace: CustomTestStringConvertible, Sendable {
         (1, answer([0, 10, 20], .never), "show 0; next 10"),
         (5, .asked, "load; next 10"),
         (10, .wake, "show 10; next 20"),
-        (11, .failed("no"), "show 10, no; next 12"),
+        (20, .failed("no"), "show 20, no; next 21"),
       ]),
     ClockTrace(
       rule: "of entries that are all still to come the first is shown",
@@ -253,6 +260,9 @@ private struct ClockTrace: CustomTestStringConvertible, Sendable {
     ClockTrace(
       rule: "an answer without a load under way changes nothing",
       steps: [(0, answer([0], .atEnd), ""), (1, .failed("no"), ""), (2, .wake, "")]),
+    ClockTrace(
+      rule: "an answer without entries ends the load",
+      steps: [(0, .asked, "load"), (1, answer([], .atEnd), "show nothing"), (2, .asked, "load")]),
     ClockTrace(
       rule: "of two entries of one date the last one is shown, and dates need no order",
       steps: [

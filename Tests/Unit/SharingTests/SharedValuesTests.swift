@@ -1,5 +1,6 @@
 import ControlModel
 import FileTesting
+import Glibc
 import SystemAccess
 import Testing
 import Wire
@@ -94,6 +95,7 @@ struct SharedValuesTests {
     #expect(sent.map(\.record.number) == [6])
     #expect(sent.first?.record.write.hasPrefix("\(content.device)-") == true)
     #expect(content.device.allSatisfy { "0123456789abcdef".contains($0) }, "64 bits")
+    try after.write(Self.lamp, nil)
     #expect(store.load().content?.device == content.device)
     after.stop()
   }
@@ -110,7 +112,10 @@ struct SharedValuesTests {
         }
       }
     }
+    unlink(folder.path("shared.json"))
+    try values.received(Self.other(2, .bool(true)))
     values.stop()
+    #expect(try folder.names() == [], "nothing has changed")
   }
 
   @Test("values are listed, published and saved in the order of their apps and names")
@@ -146,6 +151,10 @@ struct SharedValuesTests {
     var log: [String] = []
     #expect(SharedValues(store) { log.append($0) }.all.isEmpty)
     #expect(log.count == 1)
+    let values = SharedValues(store) { log.append($0) }
+    #expect(mkdir(folder.path("shared.json"), 0o700) == 0)
+    try values.write(Self.lamp, .bool(true))
+    #expect(log.count == 2, "a save that fails is reported")
   }
 
   @Test("an old copy on the broker is repaired after a while, also when the connection was lost")
@@ -172,8 +181,8 @@ struct SharedValuesTests {
     "a version that is more than 1,000 ahead is refused, unless this device may have been away that long",
     arguments: [
       (1_001, nil, nil, true), (1_002, nil, nil, false), (50_000, true, nil, true),
-      (50_000, nil, true, true), (SharedValues.highestStored, true, nil, true),
-      (SharedValues.highestStored + 1, true, nil, false),
+      (50_000, nil, true, true), (SharedRecord.highestNumber / 2, true, nil, true),
+      (SharedRecord.highestNumber / 2 + 1, true, nil, false),
       (SharedRecord.highestNumber, nil, nil, false),
       (SharedRecord.highestNumber, nil, true, false),
     ] as [(Int, Bool?, Bool?, Bool)])
@@ -259,9 +268,14 @@ struct SharedValuesTests {
           .init(
             app: Self.lamp.app, name: "waiting", confirmed: highest,
             pending: SharedRecord(number: 1, write: "a-2", value: .int(7))),
+          .init(
+            app: Self.lamp.app, name: "last",
+            confirmed: SharedRecord(
+              number: SharedValues.highestStored, write: "a-3", value: .int(8)), pending: nil),
         ])
     )
     let values = SharedValues(store) { _ in }
+    #expect(values.value(Name(app: Self.lamp.app, name: "last")).value == .int(8))
     #expect(values.value(Name(app: Self.lamp.app, name: "waiting")).value == .int(7))
     try values.write(Self.lamp, .bool(false))
     #expect(values.value(Self.lamp).value == .bool(false))
@@ -356,7 +370,7 @@ struct SharedValuesTests {
     "a write that was saved under the app's name is published under its identifier at the first connection"
   )
   @ServiceThread
-  func publishesFirst() throws {
+  func publishesFirst() async throws {
     let record = SharedRecord(number: 1, write: "a-1", value: .bool(true))
     try store.save(
       SharedValueStore.Content(
@@ -364,10 +378,19 @@ struct SharedValuesTests {
         values: [.init(app: "Lamp", name: "isLit", confirmed: nil, pending: record)]))
     let events = EventQueue<SharedEvent>()
     let values = SharedValues(store, events: events.outlet) { _ in }
-    values.setApps(installed: [], oldNames: ["Lamp": "com.example.Lamp"])
+    values.setApps(
+      installed: [],
+      oldNames: [
+        "Lamp": "com.example.Lamp", "Light": "com.example.Lamp", "Fan": "com.example.Fan",
+      ])
     values.connected()
     let sent = events.take().published.map { "\($0.app) \($0.old_app ?? "-") \($0.record.number)" }
     #expect(sent == ["com.example.Lamp Lamp 1"])
+    // A value that is new, and only in the old topic, is published to the topic of the identifier.
+    try values.received(
+      SocketMessage.SharedMessage(app: "Lamp", name: "new", record: record, is_stored: true))
+    let repair = await events.nextPublished()
+    #expect(repair.app == "com.example.Lamp" && repair.name == "new" && repair.is_repair == true)
     values.stop()
   }
 
@@ -423,6 +446,8 @@ struct SharedConnectionTests {
     let connection: SharedConnection
     private let queue = EventQueue<SharedEvent>()
     var channels: [SocketMessage.Channel] = []
+    /// The error of the latest refused report.
+    private(set) var refusal = ""
 
     init() {
       values = SharedValues(nil, events: queue.outlet) { _ in }
@@ -480,7 +505,10 @@ struct SharedConnectionTests {
         defer { handle() }
         return try connection.receive(body, client: client, channels: channels).connected
           ? "connected" : "not connected"
-      } catch { return error.code }
+      } catch {
+        refusal = "\(error)"
+        return error.code
+      }
     }
   }
 
@@ -551,7 +579,10 @@ struct SharedConnectionTests {
     #expect(bench.values.names(of: "App").isEmpty)
     #expect(bench.take(.received, messages.dropLast()) == "not connected")
     #expect(bench.values.names(of: "App").count == most)
-    #expect(bench.take(.received, [Self.message(""), Self.message("x")]) == "forbidden")
+    let wrong = [
+      Self.message(""), Self.message("x"), Self.message(String(repeating: "n", count: 999)),
+    ]
+    #expect(bench.take(.received, wrong) == "forbidden" && bench.refusal.contains("0 bytes"))
     #expect(bench.values.names(of: "App").count == most + 1, "the others are taken")
 
     let pushes = (0...most).map { Self.push("\($0)") }

@@ -124,6 +124,21 @@ struct UnconfirmedWritesTests {
     }
   }
 
+  @Test("the time until a write is pending begins at the write, also after a confirmed one")
+  func nextWrite() async throws {
+    try await Device.run { device in
+      try device.write(true)
+      try device.deliver()
+      await withCheckedContinuation { next in
+        ServiceThread.after(.milliseconds(100)) { next.resume() }
+      }
+      let start = MonotonicClock.now
+      try device.write(false)
+      await device.wait(for: 1)
+      #expect(start.duration(to: MonotonicClock.now) >= UnconfirmedWrites.patience)
+    }
+  }
+
   @Test("a rejected write is shown for a limited time, or until the next write")
   func rejected() async throws {
     try await Device.run { device in
