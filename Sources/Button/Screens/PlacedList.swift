@@ -334,6 +334,7 @@ extension PlacedList {
   ///
   /// - Throws: `unknown`, `noStack`, `otherSize`, `stackFull`.
   package mutating func stack(_ slot: Slot, onto other: Slot) throws(PlacedError) {
+    guard slot.holding == .widgets, other.holding == .widgets else { throw .noStack(slot.name) }
     let (item, target) = (try known(slot), try known(other))
     let most = item.area.rules.mostInStack
     guard slot != other, most > 1, item.area == target.area else { throw .noStack(slot.name) }

@@ -22,9 +22,9 @@ enum SourceText {
     }
   }
 
-  /// Replaces each placeholder in a key with `%`.
+  /// Replaces each placeholder and each `%%` in a key with `%`.
   static func withoutPlaceholders(_ key: String) -> String {
-    ["%lld", "%d", "%@"].reduce(key) { $0.replacingOccurrences(of: $1, with: "%") }
+    key.replacing(/%(lld|d|@|%)/, with: "%")
   }
 
   /// The string literals of a line, without those inside an interpolation.
