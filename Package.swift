@@ -487,7 +487,7 @@ let package = Package(
     Suites.unit.suite(
       "ButtonLoop",
       [
-        "ActionButton", "ActionButtonTesting", "ControlModel", "Devices", "Gesture",
+        "ActionButton", "ActionButtonTesting", "ControlModel", "Devices", "Gesture", "Presenters",
         "SystemAccess",
       ]),
     Suites.unit.suite(
