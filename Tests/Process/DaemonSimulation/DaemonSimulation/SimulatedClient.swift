@@ -52,6 +52,11 @@ func readAll(_ descriptor: Int32, into bytes: inout [UInt8]) -> Bool {
   }
 }
 
+/// Whether bytes contain a text.
+func contains(_ text: String, _ bytes: [UInt8]) -> Bool {
+  bytes.firstRange(of: text.utf8) != nil
+}
+
 func splitLines(_ bytes: inout [UInt8]) -> [[UInt8]] {
   guard let last = bytes.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
   let lines = bytes[..<last].split(separator: UInt8(ascii: "\n")).map(Array.init)

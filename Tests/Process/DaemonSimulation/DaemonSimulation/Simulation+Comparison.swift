@@ -89,10 +89,12 @@ extension Simulation {
       "tokens", places["places"].list.filter { $0["push_token"] != .null },
       ["control", "push_token"])
     add("shared values", status["shared"].list, ["app", "name", "value"])
+    add(
+      "refreshes", status["widgets"].list.filter { $0["slot"] != .null },
+      ["slot", "refreshes_left"])
     let active = status["activities"].list.filter { each in
       // A start while the screen is locked ends an activity that lasts until then.
-      ["active", "stale"].contains(each["state_name"].text)
-        && each["activity"]["transient"].flag != true
+      each["activity"]["transient"].flag != true
     }
     saved.parts.append(
       (
@@ -100,6 +102,7 @@ extension Simulation {
         .array(
           active.map { each in
             var saved: JSONValue = ["app": each["app"]]
+            saved["has_ended"] = .bool(each["state_name"].text == "ended")
             for name in ["id", "type", "attributes", "state", "push_token"] {
               saved[name] = each["activity"][name]
             }
@@ -112,7 +115,8 @@ extension Simulation {
   /// A call for a file has failed; what the daemon has said of it may not be what it has saved.
   func fileFailed(_ fault: sim_fault) {
     rows.count("fault", "file call \(fault.rawValue) fails")
-    unsaved.formUnion(["tokens", "shared values", "lock", "activities"])
+    unsaved.formUnion(["tokens", "shared values", "lock", "activities", "refreshes"])
+    expected.hasFailedFiles = true
     // A folder that could not be flushed may have the new file, and may not.
     if fault == SIM_FSYNC {
       unsaved.formUnion(["assignments", "placements", "widgets", "setup", "sources", "stages"])
@@ -136,6 +140,16 @@ extension Simulation {
       unsaved.formUnion(["assignments", "stages", "placements", "widgets", "activities"])
     }
     for (old, new) in zip(before.parts, after.parts) where !unsaved.contains(old.name) {
+      if old.name == "refreshes" {
+        for each in new.value.list {
+          let before = old.value.list.first { $0["slot"] == each["slot"] }
+          if let left = before?["refreshes_left"].number, each["refreshes_left"].number ?? 0 > left
+          {
+            try fail("a widget had \(left) refreshes, and after a restart \(each.line)")
+          }
+        }
+        continue
+      }
       if old.name == "tokens" {
         // The tokens of an extension that was not described yet are missing.
         guard

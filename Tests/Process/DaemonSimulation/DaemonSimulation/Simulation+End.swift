@@ -74,6 +74,10 @@ extension Simulation {
         try fail("a load that failed is repeated: \(place.line)")
       }
     }
+    for widget in try ask("status", by: watcher)["result"]["widgets"].list
+    where widget["error"] != .null {
+      try fail("a load of a widget that failed is repeated: \(widget.line)")
+    }
   }
 
   var watcher: Int { clients.keys.min() ?? 0 }

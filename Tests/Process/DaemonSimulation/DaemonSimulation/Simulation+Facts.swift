@@ -151,9 +151,20 @@ extension Simulation {
   /// A value that an app writes is published, confirmed by its echo, and replaced by a later one of another device.
   func checkShared() throws {
     guard let each = process(of: "Lamps") else { return }
-    if broker == nil || clients[broker ?? 0] == nil { broker = watcher }
-    let broker = broker ?? watcher
+    if let broker, clients[broker] != nil { vanish(broker) }
+    // A client that is gone gets nothing; the next one gets what was written meanwhile.
+    let first = try connect(watching: nil)
+    try settle()
+    _ = try ask("shared", ["report": "connected"], by: first)
+    vanish(first)
+    try settle()
+    say(["notice": "share", "name": "value8", "value": "SECRET alone"], by: each)
+    try pass(10_000_000_000)
+    let broker = try connect(watching: nil)
+    self.broker = broker
+    try settle()
     _ = try ask("shared", ["report": "connected"], by: broker)
+    try compare()
     say(
       ["notice": "share", "name": "value9", "value": .string("\(SimulatedApp.secret) mine")],
       by: each)
@@ -255,7 +266,7 @@ extension Simulation {
 
   private func compareFacts(newSince last: Int = .max) throws {
     let status = try status()
-    for each in extensions where !each.hasEnded && each.isWelcome && !each.isApp {
+    for each in extensions where !each.hasEnded && each.isWelcome {
       expected.compareFacts(
         process: each.pid, app: each.app.name, isNew: each.child >= last, status: status)
     }

@@ -67,6 +67,7 @@ extension Simulation {
       tell("the clock is set by \(hours) hours")
       rows.count("fault", "clock jumps")
       sim_set_clock(Int64(hours) * 3_600_000_000_000)
+      expected.clockJumped()
     case 7:
       guard let contact = contacts[chance.pick(buttons)] else { return }
       rows.count("fault", "device unplugged")

@@ -45,6 +45,8 @@ final class Simulation {
   var rows: Rows
   var language = ControlLanguage.en
   private let isTold: Bool
+  /// The lines to clients in this round.
+  private var parsed: [[UInt8]: (message: JSONValue, isPrivate: Bool)] = [:]
 
   init(
     seed: UInt64, steps: Int, host: SimulatedHost, contacts: [String: SimulatedContact],
@@ -63,6 +65,7 @@ final class Simulation {
     isCalm = seed % 4 == 0
     expected.isCalm = isCalm
     expected.setup.isUnset = found != nil
+    expected.date = dateText
     if isCalm { manners = SimulatedExtension.Manners(late: 20, longest: 3_000) }
     apps = host.executables.map { path in
       SimulatedApp([path, path + "App"], path.split(separator: "/").last.map(String.init) ?? "")
@@ -131,12 +134,13 @@ final class Simulation {
       if client.isClosed { try fail("the daemon has disconnected client \(number)") }
     }
     expected.roundEnded()
+    parsed = [:]
     rows.take()
     try check()
     return isBusy
   }
 
-  private func take(_ news: SimulatedExtension.News, of each: SimulatedExtension) {
+  func take(_ news: SimulatedExtension.News, of each: SimulatedExtension) {
     switch news {
     case .request(let name, let body):
       tell("\(each.app.name) \(each.pid) <- \(body.line)")
@@ -157,13 +161,18 @@ final class Simulation {
   }
 
   private func receive(_ line: [UInt8], by number: Int) throws {
-    guard let message = try? JSONText.value(of: line) else {
+    // All clients that watch get the same lines.
+    let known = parsed[line]
+    guard let message = known?.message ?? (try? JSONText.value(of: line)) else {
       try fail(
         "client \(number) got a line that is not JSON: \(String(decoding: line, as: UTF8.self))")
     }
+    let isPrivate = known?.isPrivate ?? contains(SimulatedApp.secret, line)
+    if known == nil { parsed[line] = (message, isPrivate) }
     tell("client \(number) <- \(message.line)")
     if let event = message["event"].text { rows.count("event", event) }
-    expected.received(message, by: number, at: sim_monotonic_ns())
+    expected.received(
+      message, hash: line.hashValue, isPrivate: isPrivate, by: number, at: sim_monotonic_ns())
   }
 
   private func check() throws {
@@ -257,13 +266,22 @@ final class Simulation {
     try fail("the daemon does not end")
   }
 
+  /// Everything shows its present state soon after an extension has changed it.
+  private func checkRest() throws {
+    guard contacts.values.allSatisfy({ !$0.isPressed }) else { return }
+    try pass(21_000_000_000)
+    if expected.isAtRest { try checkContents() }
+  }
+
   func run() throws {
     try start()
     for step in 0..<steps {
       tell("step \(step)")
       try self.step()
       try settle()
-      if step % 20 == 19 { try compare() }
+      guard step % 20 == 19 else { continue }
+      try compare()
+      if isCalm { try checkRest() }
     }
     try finish()
   }

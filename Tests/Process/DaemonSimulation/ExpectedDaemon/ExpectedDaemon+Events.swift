@@ -2,8 +2,9 @@ package import ControlModel
 
 /// The events of the stream: each beginning has one end.
 extension ExpectedDaemon {
-  mutating func take(_ event: String, _ line: JSONValue, by client: Int) {
+  mutating func take(_ event: String, _ line: JSONValue, hash: Int, by client: Int) {
     let place = line["place"]
+    if ["place", "placed"].contains(event) { clients[client]?.snapshots?.append(hash) }
     switch event {
     case "place" where place["in"] == .null:
       clients[client]?.buttons?[place["name"].text ?? ""] = place
@@ -15,6 +16,7 @@ extension ExpectedDaemon {
       var message = line
       for name in ["event", "old_app", "is_repair"] { message[name] = .null }
       published.append(message)
+      broker.published(message)
     case "channels", "channel.publish": break
     default:
       if event == "placed.changed" {
@@ -32,9 +34,7 @@ extension ExpectedDaemon {
         let name = "\(line["app"].line) \(line["activity"]["id"].line)"
         clients[client]?.shown[name] = isGone ? nil : line.line
       }
-      if let before = clients[client]?.events {
-        clients[client]?.events = (before &* 31) ^ line.line.hashValue
-      }
+      clients[client]?.events?.append(hash)
     }
     // Every client gets the same events; the other rules are checked with the observer.
     guard client == observer else { return }
@@ -49,7 +49,9 @@ extension ExpectedDaemon {
       breaks("extensions that answer well cause no failure: \(line.line)")
     }
     stream.take(event, line)
-    if let problem = setup.take(event, line) ?? extensions.take(event, line) {
+    if event == "placed.changed" { listed = line }
+    let due = dues.take(event, line, at: now) { date($0) }
+    if let problem = due ?? setup.take(event, line) ?? extensions.take(event, line) {
       breaks("\(problem): \(line.line)")
     }
     for token in [line["activity"]["push_token"].text].compactMap({ $0 }) { add(token: token) }
@@ -126,13 +128,19 @@ extension ExpectedDaemon {
     extensions.said(process, notice, body)
   }
 
-  package mutating func ended(process: Int) { extensions.processes[process] = nil }
+  package mutating func ended(process: Int) { extensions.ended(process) }
+
+  package mutating func clockJumped() { lists.turned = [:] }
 
   // MARK: Comparisons
 
   /// Compares what the observer was shown, change by change, with a complete answer to `watch`.
   package mutating func compare(watch: JSONValue) {
     if let problem = setup.compare(watch) { breaks(problem) }
+    for place in watch["placed"].list
+    where place["undo"] != .null && !extensions.canUndo(at: place["name"].text ?? "") {
+      breaks("an offer to undo is for an intent of a process that runs: \(place.line)")
+    }
     guard let observer, let client = clients[observer], let shown = client.buttons else { return }
     for button in watch["placed"].list
     where button["in"] == .null && shown[button["name"].text ?? ""] != button {
@@ -149,12 +157,21 @@ extension ExpectedDaemon {
 
   /// Compares the events of all clients that watch since the last comparison.
   package mutating func compareEvents() {
-    let all = clients.values.compactMap(\.events)
-    if let first = all.first, !hasNewWatcher, !all.allSatisfy({ $0 == first }) {
-      breaks("every client gets the same events")
+    func check(_ part: (Client) -> [Int]?, _ rule: String) {
+      let all = clients.values.compactMap { client in part(client).map { ($0, client.isNew) } }
+      guard let longest = all.map(\.0).max(by: { $0.count < $1.count }) else { return }
+      // A client that has begun to watch meanwhile has the latest ones.
+      if !all.allSatisfy({ $1 ? longest.suffix($0.count) == $0[...] : longest == $0 }) {
+        breaks(rule)
+      }
     }
-    for client in clients.keys where clients[client]?.events != nil { clients[client]?.events = 0 }
-    hasNewWatcher = false
+    check(\.events, "every client gets the same events")
+    check(\.snapshots, "every client gets the same snapshots")
+    for client in clients.keys {
+      if clients[client]?.events != nil { clients[client]?.events = [] }
+      if clients[client]?.snapshots != nil { clients[client]?.snapshots = [] }
+      clients[client]?.isNew = false
+    }
   }
 
   /// The token for pushes to the widgets, or `nil`.
@@ -173,7 +190,9 @@ extension ExpectedDaemon {
   package mutating func compare(status: JSONValue, placed: [JSONValue]) {
     let runs = runs
     let problem = stream.compare(status: status, placed: placed) { runs.isRunning(at: $0) }
-    if let problem { breaks(problem) }
+    let due = status["widgets"].list.first { $0["next_date"].text.map { $0 < date(-2) } ?? false }
+    if let due { breaks("what a widget waits for has happened: \(due.line)") }
+    if let problem = problem ?? broker.compare(status) { breaks(problem) }
   }
 
   /// Compares all facts that a process has received with a complete answer; `isNew` if it has just been started.

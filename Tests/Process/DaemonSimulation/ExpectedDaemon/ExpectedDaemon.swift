@@ -25,8 +25,12 @@ package struct ExpectedDaemon {
     var shown: [String: String] = [:]
     /// Whether the latest event about the screen says that it is locked.
     var isLocked = false
-    /// A number that depends on every event since the last comparison, or `nil` if it does not watch.
-    var events: Int?
+    /// The hashes of all events since the last comparison, or `nil` if it does not watch.
+    var events: [Int]?
+    /// The hashes of all lines with snapshots since the last comparison, or `nil` if it gets none.
+    var snapshots: [Int]?
+    /// Whether it has begun to watch since the last comparison.
+    var isNew = false
 
     /// Stores the snapshots of all buttons and placements.
     mutating func show(_ placed: JSONValue) {
@@ -70,8 +74,17 @@ package struct ExpectedDaemon {
   /// Whether extensions always answer well, so that nothing of theirs may fail.
   package var isCalm = false
   var hasCancelled = false
-  /// Whether a client has begun to watch since the last comparison of events.
-  var hasNewWatcher = false
+  /// Returns the date in a number of seconds, in ISO 8601.
+  package var date: (Int) -> String = { _ in "" }
+  var dues = ExpectedDues()
+  var broker = ExpectedBroker()
+  /// The accepted changes of the lists, and the last event with the whole list, in this round.
+  private var changes: [JSONValue] = []
+  var listed: JSONValue?
+  /// The dates of the latest pushes to activities, by token.
+  private var pushes: [String: Int] = [:]
+  /// Whether a saved file may be older than what the daemon has said.
+  package var hasFailedFiles = false
 
   package init() {}
 
@@ -89,6 +102,8 @@ package struct ExpectedDaemon {
     (presses, performs) = ([:], [:])
     trees = []
     stream = ExpectedStream()
+    (dues, broker) = (ExpectedDues(), ExpectedBroker())
+    lists.turned = [:]
     setup.started()
     lock.started()
     runs.started()
@@ -102,6 +117,11 @@ package struct ExpectedDaemon {
     clients.values.contains { client in
       client.asked.values.contains { ExpectedLists.changes.contains($0.name) }
     }
+  }
+
+  /// Whether no intent is under way and the screen is not locked.
+  package var isAtRest: Bool {
+    runs.isResting && observer.flatMap { clients[$0] }?.isLocked == false
   }
 
   /// The places with a question or an offer, as the observer is shown them, in the form of requests.
@@ -124,6 +144,8 @@ package struct ExpectedDaemon {
     }
     if asked.contains("passcode") { passcode = nil }
     if asked.contains("choose_button") { setup.isUncertain = true }
+    broker.vanished(client)
+    dues.vanished(client, at: now)
     clients[client] = nil
   }
 
@@ -142,23 +164,26 @@ package struct ExpectedDaemon {
     clients[client]?.answers.removeValue(forKey: id)
   }
 
-  package mutating func received(_ line: JSONValue, by client: Int, at now: UInt64) {
+  /// A client has received a message; `hash` is the hash of its bytes.
+  package mutating func received(
+    _ line: JSONValue, hash: Int, isPrivate: Bool, by client: Int, at now: UInt64
+  ) {
     self.now = now
     let request = line["id"].number.flatMap { clients[client]?.asked[$0] }
     // The lock is checked when a request arrives.
     let isAllowed =
       line["event"].text == "shared.publish"
       || request.map { Self.lockedRequests.contains($0.name) } ?? false
-    if lock.hides, !isAllowed, line.line.contains("SECRET") {
+    if lock.hides, !isAllowed, isPrivate {
       breaks("client \(client) sees a secret on a locked screen: \(line.line)")
     }
     if let event = line["event"].text {
       if event == "screen.locked" { clients[client]?.isLocked = true }
       if event == "screen.unlocked" { clients[client]?.isLocked = false }
-      if clients[client]?.isLocked == true, !isAllowed, line.line.contains("SECRET") {
+      if clients[client]?.isLocked == true, !isAllowed, isPrivate {
         breaks("nothing private is sent before the event that the screen is unlocked: \(line.line)")
       }
-      return take(event, line, by: client)
+      return take(event, line, hash: hash, by: client)
     }
     guard let id = line["id"].number, let asked = clients[client]?.asked.removeValue(forKey: id)
     else { return breaks("client \(client) gets an answer to no request: \(line.line)") }
@@ -182,7 +207,12 @@ package struct ExpectedDaemon {
     }
     if asked.name == "unlock" { lock.answered() }
     extensions.ended(asked.name, asked.body)
+    if asked.name == "shared", let problem = broker.answered(asked.body, line, client) {
+      breaks("\(problem): \(line.line)")
+    }
+    if asked.name == "push" { pushed(asked.body, line) }
     guard !isRefused else { return }
+    if ExpectedLists.changes.contains(asked.name) { changes.append(result) }
     if ExpectedLists.changes.contains(asked.name),
       let problem = lists.take(asked.name, asked.body, result)
     {
@@ -201,6 +231,7 @@ package struct ExpectedDaemon {
       }
     case "press":
       pressed.append((result["button"].text ?? "", result["press"].number ?? 0, line.line))
+      dues.pressed(asked.body, result, by: client)
     case "search_button", "choose_button", "claim_device":
       if let problem = setup.answered(asked.name, asked.body, result, at: now) {
         breaks("\(problem): \(asked.body.line) \(line.line)")
@@ -208,14 +239,15 @@ package struct ExpectedDaemon {
     case "passcode": passcode = asked.body["new"].text
     case "watch":
       if result["locked"].flag == true { lock.closed() }
-      clients[client]?.events = 0
-      hasNewWatcher = true
+      clients[client]?.events = []
+      clients[client]?.isNew = true
       clients[client]?.isLocked = result["locked"].flag == true
       if client == observer { stream.begin(result) }
       for button in result["buttons"].list where button["stages"] != .null {
         stages[button["name"].text ?? ""] = button["stages"].list.map { $0["after_ms"].number ?? 0 }
       }
       guard asked.body["snapshots"].flag == true else { return }
+      clients[client]?.snapshots = []
       clients[client]?.show(result["placed"])
     case "place", "remove", "move", "resize", "stack":
       let order = result["order"].list.compactMap(\.text)
@@ -225,11 +257,49 @@ package struct ExpectedDaemon {
       let found = ExpectedLists.split(result["placed"].list)
       placements = found.placements.compactMap { $0["slot"].text }
       widgets = found.widgets.compactMap { $0["slot"].text }
+    case "turn": lists.turned[result["stack"].text ?? ""] = (result["slot"], now)
     case "status": stream.note(widgets: result["widgets"].list)
     case "current_controls":
       let found = result["places"].list.compactMap { $0["push_token"].text }
       for token in found where !tokens.contains(token) { tokens.append(token) }
     default: break
+    }
+  }
+
+  /// A push is answered: its token was given, and an activity takes no older push than its latest one.
+  private mutating func pushed(_ body: JSONValue, _ line: JSONValue) {
+    guard let token = body["token"].text else { return }
+    if line["error"]["code"].text == "unknown_token", tokens.contains(token), !hasFailedFiles {
+      breaks("a token that was given is known, or has ended: \(body.line) \(line.line)")
+    }
+    // A start is of an activity that has no earlier push.
+    guard line["result"]["activity"] != .null, line["result"]["ignored"].flag != true,
+      body["aps"]["event"].text != "start", let date = body["aps"]["timestamp"].number
+    else { return }
+    if let latest = pushes[token], date < latest, !hasFailedFiles {
+      breaks("a push that is older than the latest one is ignored: \(body.line)")
+    }
+    pushes[token] = max(date, pushes[token] ?? date)
+  }
+
+  /// The latest snapshot of a place, as the observer is shown it.
+  private func snapshot(of place: String) -> JSONValue? {
+    let client = observer.flatMap { clients[$0] }
+    return client?.buttons?[place] ?? client?.placements.first { $0["name"].text == place }
+  }
+
+  /// Checks that an event shows the complete list after the last change.
+  private mutating func checkChanges() {
+    defer { (changes, listed) = ([], nil) }
+    guard let change = changes.last, observer != nil else { return }
+    guard let listed, let version = listed["version"].number,
+      version >= change["version"].number ?? 0
+    else { return breaks("an event shows the list after a change: \(change.line)") }
+    guard version == change["version"].number, let slot = change["slot"].text else { return }
+    let (placements, widgets) = ExpectedLists.split(listed["placed"].list)
+    let shown = (lists.isWidget(slot) ? widgets : placements).map { $0["slot"] }
+    if change["order"].list != [], shown != change["order"].list {
+      breaks("the event shows the order of the answer \(change.line): \(listed.line)")
     }
   }
 
@@ -241,6 +311,7 @@ package struct ExpectedDaemon {
       breaks("the answer names a press that an event has announced: \(each.line)")
     }
     pressed = []
+    checkChanges()
   }
 
   /// Checks that the latest lines to clients have nothing private once the screen is locked.
@@ -263,7 +334,9 @@ package struct ExpectedDaemon {
         breaks("client \(number) has no answer to \(id) \(asked.name)")
       }
     }
-    if let problem = setup.passed(to: now, isLocked: lock.hides) { breaks(problem) }
+    if let problem = setup.passed(to: now, isLocked: lock.hides) ?? dues.passed(to: now) {
+      breaks(problem)
+    }
   }
 
   /// The extensions' processes are replaced when they are idle.

@@ -10,6 +10,7 @@ struct ExpectedExtensions {
     var shares = 0
     /// The shared values.
     var shared: [String: JSONValue] = [:]
+    var states: [String: String] = [:]
     /// The activities in the notice after the start.
     var activities: [String] = []
     var hasStartTokens = false
@@ -56,8 +57,8 @@ struct ExpectedExtensions {
   /// The answers that extensions and clients learn in this round.
   private var learned: [(text: String?, answer: Answer, line: String)] = []
   private var decided: [(text: String, isAccepted: Bool, line: String)] = []
-  /// The slots of the intents that can be undone, by place.
-  private var undoable: [String: String] = [:]
+  /// The intents that can be undone, by place.
+  private var undoable: [String: (slot: String, process: Int)] = [:]
   /// The places of requests to undo and to cancel that have no answer yet, and the trees of taps.
   private var undoing: [String] = []
   private var cancelling: [String] = []
@@ -70,6 +71,13 @@ struct ExpectedExtensions {
   private(set) var activityTokens: [String: String] = [:]
 
   mutating func started() { self = ExpectedExtensions() }
+
+  mutating func ended(_ process: Int) {
+    processes[process] = nil
+    undoable = undoable.filter { $0.value.process != process }
+  }
+
+  func canUndo(at place: String) -> Bool { undoable[place] != nil }
 
   // MARK: Clients
 
@@ -149,7 +157,7 @@ struct ExpectedExtensions {
       }
     case "undo":
       let place = ExpectedStream.place(of: slot)
-      guard undoing.contains(place), undoable[place] == slot else {
+      guard undoing.contains(place), undoable[place]?.slot == slot else {
         return "the intent that a person has performed last in the slot is undone"
       }
     default: break
@@ -163,7 +171,7 @@ struct ExpectedExtensions {
     guard request == "perform" else { return }
     processes[process]?.performs[body["id"].number ?? 0] = nil
     guard result["undo"] != .null, let slot = body["control"]["id"].text else { return }
-    undoable[ExpectedStream.place(of: slot)] = slot
+    undoable[ExpectedStream.place(of: slot)] = (slot, process)
   }
 
   mutating func told(
@@ -182,6 +190,7 @@ struct ExpectedExtensions {
     case "shared":
       for value in body["values"].list {
         processes[process]?.shared[value["name"].text ?? ""] = value["value"]
+        processes[process]?.states[value["name"].text ?? ""] = value["state"].text
       }
       let answers = body["values"].list.count { $0["answers"].flag == true }
       processes[process]?.shares -= answers
@@ -265,6 +274,13 @@ struct ExpectedExtensions {
     let told = known.shared.filter { $0.value != .null }
     guard told == now.filter({ $0.value != .null }) else {
       return "\(app) was told the shared values \(told), not \(now)"
+    }
+    for value in values where ["confirmed", "rejected"].contains(value["state"].text) {
+      let told = known.states[value["name"].text ?? ""]
+      // The first connection changes the state of all values.
+      guard told == nil || told == "local" || told == value["state"].text else {
+        return "\(app) was told that the value is \(told ?? ""), not \(value.line)"
+      }
     }
     if known.placed == .null { return "\(app) was told the places of its controls" }
     guard isNew else { return nil }

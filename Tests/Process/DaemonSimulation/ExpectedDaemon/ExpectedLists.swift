@@ -34,6 +34,10 @@ package struct ExpectedLists {
 
   var tiles: [Tile] = []
   var widgets: [Widget] = []
+  /// The widgets to which a person has turned stacks, and the instants.
+  var turned: [String: (slot: JSONValue, at: UInt64)] = [:]
+  /// The time for which a stack stays where a person has turned it, in nanoseconds.
+  private static let hold: UInt64 = 899_000_000_000
   private var removed: Set<String> = []
   /// The kind and the options of each button and of its taps; absent if nothing has been assigned yet.
   var assigned: [String: JSONValue] = [:]
@@ -49,6 +53,7 @@ package struct ExpectedLists {
 
   /// Applies the answer to a change; returns the rule that it breaks.
   mutating func take(_ request: String, _ body: JSONValue, _ result: JSONValue) -> String? {
+    turned = [:]
     guard !isUncertain else { return nil }
     guard let slot = result["slot"].text else { return "a change names its slot" }
     if request == "configure" { return configured(slot, body) }
@@ -215,6 +220,13 @@ package struct ExpectedLists {
     placed: [JSONValue], watch: JSONValue, isLocked: Bool, at now: UInt64
   ) -> String? {
     let (placements, shown) = Self.split(placed)
+    for entry in shown where entry["front"].flag == false && !isUncertain {
+      if let held = turned[entry["stack"].text ?? ""], held.slot == entry["slot"],
+        now < held.at + Self.hold
+      {
+        return "a stack stays where a person has turned it: \(entry.line)"
+      }
+    }
     if isUncertain {
       adopt(placements, shown, watch, isLocked)
       if now < uncertainUntil { isUncertain = true }

@@ -86,6 +86,8 @@ struct ExpectedRuns {
 
   mutating func started() { running = [] }
 
+  var isResting: Bool { running.isEmpty }
+
   func isRunning(at slot: String) -> Bool { running.contains(ExpectedStream.place(of: slot)) }
 
   mutating func take(_ event: String, _ line: JSONValue) -> String? {
