@@ -104,6 +104,7 @@ struct PasscodeTriesTests {
     #expect(counts.left(of: 3_000) == 1)
     #expect(counts.wait(of: 3_000, at: .zero) == nil)
     #expect(counts.wait(of: 0, at: .zero) == .seconds(60))
+    #expect(Self.counts(0, 2).wrong.map(\.user) == [1_002])
     // The longer of the user's own wait and the common wait counts.
     #expect(Self.counts(20, 1).wait(of: 1_001, at: .zero) == .seconds(86_400))
     #expect(Self.counts(20, 1).wait(of: 1_002, at: .zero) == .seconds(120))

@@ -102,7 +102,7 @@ struct LockStoreTests {
   @Test("a file that an earlier version has renamed is a lock until another state is saved")
   func renamed() throws {
     let folder = try TemporaryFolder()
-    for number in 1...2 { try folder.write("{", to: "lock.json.broken-\(number)") }
+    for name in ["broken-1", "broken-2", "other"] { try folder.write("{", to: "lock.json.\(name)") }
     let store = LockStore(directory: StateDirectory(path: folder.path))
     for _ in 1...2 {
       #expect(

@@ -281,6 +281,18 @@ struct WidgetClockTests {
     #expect(trace.outcomes == trace.steps.map(\.outcome))
   }
 
+  @Test("a budget counts the refreshes of the last day, and a date in the future counts as now")
+  func budget() {
+    let now = ClockTrace.at(1_000_000)
+    let (oldest, counted) = (now - RefreshBudget.window, now - RefreshBudget.window + 1)
+    var budget = RefreshBudget(refreshed: [now + 9, oldest, counted], at: now)
+    #expect(budget.dates == [counted, now])
+    budget.record(at: now + 1)
+    #expect(budget.dates == [now, now + 1])
+    budget.noticeJump(at: now - 5)
+    #expect(budget.dates == [now - 5, now - 5])
+  }
+
   @Test("an answer is cut to what can be read")
   func limits() {
     var text = ViewText()
