@@ -200,6 +200,8 @@ private struct RunsPlayer {
       let taken = try runs.takeUndo(number.flatMap { Int($0) }, at: id, now: now)
       return ["undone#\(taken.number)"] + taken.effects.map(Self.word)
     case "load":
+      var control = control
+      if argument == "other" { control.configuration = ["minutes": .int(5)] }
       var archive = ControlArchive(kind: control.kind, template: .button(ControlFace()))
       archive.action = ControlArchive.Action(intent: "Own")
       let shown = runs.show(archive, of: control, load: runs.nextNumber())

@@ -68,6 +68,12 @@ struct StageTests {
     #expect(Self.hint(hidden)?.contains("Secret") == true)
     _ = hidden.handle(.lock(true), at: Self.at(600))
     #expect(Self.hint(hidden)?.contains("Secret") == false)
+    var open = Self.button([.init(control: "lamp")])
+    _ = open.hold(.began(at: .zero, deadline: Self.at(500)), at: .zero)
+    _ = open.hold(.reached(stage: 2, next: Self.at(1_400), at: Self.at(900)), at: Self.at(900))
+    let hint = Self.hint(open)
+    _ = open.handle(.lock(true), at: Self.at(950))
+    #expect(hint != nil && Self.hint(open) == hint)
   }
 
   @Test(
