@@ -15,7 +15,7 @@ struct AppProcessTests {
       .write(to: programs.appendingPathComponent("Radio.yaml"), options: .atomic)
     let kinds = [
       "com.example.radio", "com.example.radio.show", "com.example.radio.here",
-      "com.example.settings.lamp",
+      "com.example.settings.lamp", "com.example.radio.launch",
     ]
     let buttons = kinds.enumerated().map { index, kind in
       """
@@ -102,7 +102,7 @@ struct AppProcessTests {
         try String(contentsOf: log, encoding: .utf8).contains(text) ? () : nil
       }
     }
-    try logged("placed: com.example.radio com.example.radio.show com.example.radio.here\n")
+    try logged("placed: com.example.radio com.example.radio.show com.example.radio.here com.example.radio.launch\n")
     _ = try shown(daemon, 0) { $0.title == "told by RadioApp" }
     try logged("is for its own controls only")
     let status = try daemon.status { !$0.activities.isEmpty }
@@ -111,5 +111,20 @@ struct AppProcessTests {
     // The extension's notification reaches the app through the socket.
     try press(daemon, 2)
     try logged("the app has heard it")
+  }
+  @Test("an app that its confined extension has started reaches the daemon through the inherited socket, and sees only its own")
+  func startedByExtension() throws {
+    let daemon = try daemon()
+    let radio = try daemon.status().extensions.first { $0.executable.hasSuffix("/Radio") }
+    try #require(radio?.layers?.isEmpty == false)
+    try press(daemon, 4)
+    try daemon.logged("placed: com.example.radio com.example.radio.show com.example.radio.here com.example.radio.launch")
+    _ = try shown(daemon, 0) { $0.title == "told by RadioApp" }
+    try daemon.logged("is for its own controls only")
+    let status = try daemon.status { !$0.activities.isEmpty }
+    #expect(status.activities.map(\.text.lockScreen.lines) == [["Concert, minute 7"]])
+    // The extension's notification reaches the app through a second connection.
+    try press(daemon, 2)
+    try daemon.logged("the app has heard it")
   }
 }

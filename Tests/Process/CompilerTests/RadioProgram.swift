@@ -78,6 +78,7 @@ extension Programs {
         Radio()
         Show()
         OnlyHere()
+        Launch()
         ShowActivity()
       }
     }
@@ -122,6 +123,27 @@ extension Programs {
         DistributedNotificationCenter.default().post(
           name: Notification.Name("com.example.radio.song"), object: "Radio",
           userInfo: ["title": "Blue"])
+        return .result()
+      }
+    }
+
+    struct Launch: ControlWidget {
+      var body: some ControlWidgetConfiguration {
+        StaticControlConfiguration(kind: "com.example.radio.launch") {
+          ControlWidgetButton(action: LaunchApp()) { Label("Launch", systemImage: "play") }
+        }
+      }
+    }
+
+    /// Starts the app as a process of the extension, with every descriptor that has no close-on-exec flag.
+    struct LaunchApp: AppIntent {
+      static let title: LocalizedStringResource = "Launch the App"
+      func perform() async throws -> some IntentResult {
+        let path = Bundle.main.executableURL!.deletingLastPathComponent().appendingPathComponent("RadioApp").path
+        var process: pid_t = 0
+        var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(path), strdup("--tell"), nil]
+        let error = posix_spawn(&process, path, nil, nil, &arguments, environ)
+        print("launched: \\(error)")
         return .result()
       }
     }
