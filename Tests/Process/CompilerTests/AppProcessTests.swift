@@ -8,6 +8,12 @@ import Wire
 
 @Suite("Intents of an app's process, and what its processes tell each other")
 struct AppProcessTests {
+  /// What the app prints of its own controls.
+  private static let placed = """
+    placed: com.example.radio com.example.radio.show com.example.radio.here \
+    com.example.radio.launch
+    """
+
   /// A daemon with one button for each control, and the manifest next to the extension.
   private func daemon() throws -> DaemonProcess {
     let programs = try Programs.all.get()
@@ -102,7 +108,7 @@ struct AppProcessTests {
         try String(contentsOf: log, encoding: .utf8).contains(text) ? () : nil
       }
     }
-    try logged("placed: com.example.radio com.example.radio.show com.example.radio.here com.example.radio.launch\n")
+    try logged(Self.placed + "\n")
     _ = try shown(daemon, 0) { $0.title == "told by RadioApp" }
     try logged("is for its own controls only")
     let status = try daemon.status { !$0.activities.isEmpty }
@@ -112,13 +118,13 @@ struct AppProcessTests {
     try press(daemon, 2)
     try logged("the app has heard it")
   }
-  @Test("an app that its confined extension has started reaches the daemon through the inherited socket, and sees only its own")
+  @Test("an app that its confined extension has started connects through the inherited socket")
   func startedByExtension() throws {
     let daemon = try daemon()
     let radio = try daemon.status().extensions.first { $0.executable.hasSuffix("/Radio") }
     try #require(radio?.layers?.isEmpty == false)
     try press(daemon, 4)
-    try daemon.logged("placed: com.example.radio com.example.radio.show com.example.radio.here com.example.radio.launch")
+    try daemon.logged(Self.placed)
     _ = try shown(daemon, 0) { $0.title == "told by RadioApp" }
     try daemon.logged("is for its own controls only")
     let status = try daemon.status { !$0.activities.isEmpty }

@@ -8,7 +8,7 @@ import Wire
 @testable import ExtensionHost
 
 extension ExtensionTests {
-  @Suite("What extensions were asked")
+  @Suite("What extensions were asked", .serialized)
   struct Asked {
     init() { ServiceThread.start() }
 

@@ -14,7 +14,7 @@ import Wire
 extension ExtensionTests {
   @Suite(
     "The built-in controls, installed by root, are confined and work",
-    .enabled(if: getuid() == 0 && cp_landlock_version() > 0, "root, Landlock"))
+    .serialized, .enabled(if: getuid() == 0 && cp_landlock_version() > 0, "root, Landlock"))
   struct BuiltIn {
     /// Tools, apps and a shortcut, which note their calls in a file that no extension can change.
     private let folder: TemporaryFolder

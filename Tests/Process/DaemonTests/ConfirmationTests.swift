@@ -10,7 +10,7 @@ import Wire
 @testable import ExtensionHost
 
 extension ExtensionTests {
-  @Suite("Questions of intents")
+  @Suite("Questions of intents", .serialized)
   struct Questions {
     init() { ServiceThread.start() }
 

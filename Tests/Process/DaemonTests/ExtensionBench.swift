@@ -73,7 +73,14 @@ final class ExtensionBench {
       try await test(bench, extensions)
       failure = nil
     } catch { failure = error }
+    let before = bench.log.count
     await extensions.stop()
+    if limits.step < patient.step {
+      // On a busy machine a process may need longer than an impatient limit to end.
+      for line in bench.log[before...] where line.hasSuffix(" was ended by SIGTERM") {
+        bench.mayLog(line)
+      }
+    }
     #expect(bench.pids.filter { kill($0, 0) == 0 } == [], "processes are left behind")
     #expect(
       await bench.eventually { extensions.runs.runs.isEmpty }, "an intent that began does not end")
@@ -237,6 +244,6 @@ extension PlacedControl {
   }
 }
 
-/// The extension tests run one after another: each starts processes, and the machine may be small.
-@Suite("Extensions", .serialized)
+/// The tests of extension processes: those of one suite run one after another, since the machine may be small.
+@Suite("Extensions")
 enum ExtensionTests {}

@@ -12,7 +12,9 @@ import Wire
 @testable import ExtensionHost
 
 extension ExtensionTests {
-  @Suite("What an extension is given, and what it cannot do although it is the daemon's user")
+  @Suite(
+    "What an extension is given, and what it cannot do although it is the daemon's user",
+    .serialized)
   struct Confined {
     /// Loads an intruding extension and returns the outcome of each of its attempts.
     private static func attempts(

@@ -7,7 +7,7 @@ import Testing
 @testable import ExtensionHost
 
 extension ExtensionTests {
-  @Suite("Apps and addresses that intents open")
+  @Suite("Apps and addresses that intents open", .serialized)
   struct Openings {
     /// Makes the folder of an extension writable for all users and returns its path.
     private static func sharedFolder(_ settings: Extensions.Settings) -> String {

@@ -12,7 +12,7 @@ import Wire
 extension ExtensionTests {
   @Suite(
     "Programs that an extension has the daemon run outside its confinement",
-    .enabled(if: getuid() == 0, "root"))
+    .serialized, .enabled(if: getuid() == 0, "root"))
   struct Outside {
     /// Has an extension of root run a command, and expects this text in the daemon's answer.
     ///

@@ -8,7 +8,7 @@ import Wire
 @testable import ExtensionHost
 
 extension ExtensionTests {
-  @Suite("Requests to extensions and their answers")
+  @Suite("Requests to extensions and their answers", .serialized)
   struct Requests {
     @Test("describe, load, perform, options and resolve are answered")
     func answers() async throws {

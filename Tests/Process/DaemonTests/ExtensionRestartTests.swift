@@ -10,7 +10,7 @@ import Wire
 @testable import ExtensionHost
 
 extension ExtensionTests {
-  @Suite("Extensions that end, change and start again")
+  @Suite("Extensions that end, change and start again", .serialized)
   struct Restarting {
     @Test("an extension that kills itself in perform fails that request, and answers the next one")
     func suicide() async throws {

@@ -8,7 +8,7 @@ import Testing
 @testable import ExtensionHost
 
 extension ExtensionTests {
-  @Suite("Extensions that cannot be started, or should not have been")
+  @Suite("Extensions that cannot be started, or should not have been", .serialized)
   struct Starting {
     @Test("a missing, a forbidden and a repeated file are reported, and the others work")
     func files() async throws {

@@ -10,7 +10,7 @@ import Wire
 @testable import Screens
 
 extension ExtensionTests {
-  @Suite("Widgets and activities of extension processes")
+  @Suite("Widgets and activities of extension processes", .serialized)
   struct Widgets {
     private static func problem(
       _ bench: ExtensionBench, _ extensions: Extensions, _ kind: String

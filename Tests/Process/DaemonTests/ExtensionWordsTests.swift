@@ -8,7 +8,7 @@ import Wire
 @testable import ExtensionHost
 
 extension ExtensionTests {
-  @Suite("Messages for people about extensions")
+  @Suite("Messages for people about extensions", .serialized)
   struct Words {
     @Test("another language reaches extensions that run, and what was asked meanwhile is answered")
     func language() async throws {

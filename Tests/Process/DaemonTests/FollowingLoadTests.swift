@@ -9,7 +9,7 @@ import Wire
 @testable import ExtensionHost
 
 extension ExtensionTests {
-  @Suite("The load that follows an intent")
+  @Suite("The load that follows an intent", .serialized)
   struct FollowingLoads {
     init() { ServiceThread.start() }
 

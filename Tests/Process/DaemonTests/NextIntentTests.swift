@@ -7,7 +7,7 @@ import Testing
 @testable import ExtensionHost
 
 extension ExtensionTests {
-  @Suite("The intent of the next press")
+  @Suite("The intent of the next press", .serialized)
   struct NextIntent {
     @Test("it is shown in place of the control's own, performed once, and then gone")
     func once() async throws {

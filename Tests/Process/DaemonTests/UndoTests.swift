@@ -9,7 +9,7 @@ import Wire
 @testable import ExtensionHost
 
 extension ExtensionTests {
-  @Suite("Undo and progress of intents")
+  @Suite("Undo and progress of intents", .serialized)
   struct Runs {
     @Test("what an intent has done is undone once, and the control is loaded again")
     func undone() async throws {
