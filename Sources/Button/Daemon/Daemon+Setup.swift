@@ -11,21 +11,12 @@ package import SystemAccess
 import YAML
 
 extension Daemon {
+  /// The extensions of a configuration; without `sharedValues` their values last as long as the process.
   package static func controls(
     _ configuration: Configuration, file: String? = nil, socket: String? = nil,
-    language: ControlLanguage,
-    environment: [String: String], log: Log, events: Outlet<ExtensionEvent> = .none
-  ) -> Extensions {
-    controls(
-      configuration, file: file, socket: socket, language: language, environment: environment,
-      log: log, events: events, tokens: Extensions.Tokens(),
-      sharedValues: SharedValues(nil) { log.write(.warning, $0) })
-  }
-
-  static func controls(
-    _ configuration: Configuration, file: String?, socket: String?, language: ControlLanguage,
-    environment: [String: String], log: Log, events: Outlet<ExtensionEvent>,
-    tokens: Extensions.Tokens, sharedValues: SharedValues
+    language: ControlLanguage, environment: [String: String], log: Log,
+    events: Outlet<ExtensionEvent> = .none, tokens: (any PlaceTokens)? = nil,
+    sharedValues: (any AppValues)? = nil
   ) -> Extensions {
     var settings = Extensions.Settings()
     settings.executables = configuration.extensions
@@ -50,8 +41,8 @@ extension Daemon {
     if let file { settings.confinement.closed.append(file) }
     return Extensions(
       settings, log: ExtensionLog(log), events: events,
-      bundle: { Self.bundle(of: $0, environment, log) }, tokens: tokens,
-      values: sharedValues)
+      bundle: { Self.bundle(of: $0, environment, log) },
+      values: sharedValues ?? SharedValues(nil) { log.write(.warning, $0) }, tokens: tokens)
   }
 
   /// The state folder's parts for extensions, which are created here, and the paths that no manifest can open.

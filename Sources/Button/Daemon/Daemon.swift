@@ -159,13 +159,7 @@ package final class Daemon {
     controls = Self.controls(
       configuration, file: file, socket: socket, language: options.language,
       environment: environment, log: log, events: events.outlet { .extensions($0) },
-      tokens: Extensions.Tokens(
-        ofPlace: { tokens.token(of: $0) },
-        ofApp: {
-          let own = tokens.update(app: $0, types: $1, hasWidgets: $2)
-          return Extensions.AppTokens(widgets: own.widgets, starts: own.starts)
-        }),
-      sharedValues: sharedValues)
+      tokens: tokens, sharedValues: sharedValues)
     let controls = controls
     let images = ImageStore()
     self.images = images

@@ -1,5 +1,6 @@
 import ControlModel
 import Devices
+import ExtensionHost
 import FoundationEssentials
 import SavedState
 import ServiceLog
@@ -7,7 +8,7 @@ import SystemAccess
 
 /// The push tokens of placed controls and of apps, saved in the state directory.
 @ServiceThread
-final class PlacedTokens {
+final class PlacedTokens: PlaceTokens {
   private let store: TokenStore?
   private let log: Log
   private(set) var tokens = PushTokens()
@@ -21,7 +22,6 @@ final class PlacedTokens {
     if let warning { log.write(.warning, warning) }
   }
 
-  /// The token of a place, in lower-case hex.
   func token(of control: PlacedControl) -> String? { tokens.token(of: control) }
 
   /// Adds and removes tokens, so that each placed control has one.
@@ -30,12 +30,13 @@ final class PlacedTokens {
     if tokens.update(placed: places, at: Self.now_ms, using: &generator) { save() }
   }
 
-  func update(app executable: String, types: [String], hasWidgets: Bool) -> PushTokens.App {
+  func update(app executable: String, types: [String], hasWidgets: Bool) -> Extensions.AppTokens {
     var generator = SystemRandomNumberGenerator()
     if tokens.update(app: executable, types: types, hasWidgets: hasWidgets, using: &generator) {
       save()
     }
-    return tokens.app(executable)
+    let app = tokens.app(executable)
+    return Extensions.AppTokens(widgets: app.widgets, starts: app.starts)
   }
 
   func retire(_ token: String) {

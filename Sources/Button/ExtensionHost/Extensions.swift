@@ -19,6 +19,20 @@ package protocol AppValues: AnyObject {
   func setApps(installed: Set<String>, oldNames: [String: String])
 }
 
+/// The push tokens of placed controls and of apps.
+@ServiceThread
+package protocol PlaceTokens: AnyObject {
+  /// The token of a place, in lower-case hex.
+  func token(of control: PlacedControl) -> String?
+  /// Adds and removes the tokens of an extension's app, and returns them.
+  ///
+  /// - Parameters:
+  ///   - executable: The path of the extension's executable.
+  ///   - types: The Swift names of the attributes types of its Live Activities.
+  ///   - hasWidgets: Whether one of its widgets has a push handler.
+  func update(app executable: String, types: [String], hasWidgets: Bool) -> Extensions.AppTokens
+}
+
 @ServiceThread
 package final class Extensions {
   /// The longest wait for the end of the extensions' descendants, in milliseconds.
@@ -50,7 +64,7 @@ package final class Extensions {
 
   let events: Outlet<ExtensionEvent>
   let values: any AppValues
-  private let tokens: Tokens
+  private let tokens: (any PlaceTokens)?
 
   /// The running Live Activities by their extensions' executables: a new process gets them before its first request.
   private var activities: [String: [ExtensionMessage.Activity]] = [:]
@@ -104,31 +118,13 @@ package final class Extensions {
     }
   }
 
-  package struct Tokens {
-    /// Returns the token of a place, in lower-case hex.
-    let ofPlace: @ServiceThread (PlacedControl) -> String?
-    /// Returns the tokens of an extension's app, given its executable, the types of its Live Activities and whether one of
-    /// its widgets has a push handler.
-    let ofApp: @ServiceThread (String, [String], Bool) -> AppTokens
-
-    package init(
-      ofPlace: @escaping @ServiceThread (PlacedControl) -> String? = { _ in nil },
-      ofApp: @escaping @ServiceThread (String, [String], Bool) -> AppTokens = { _, _, _ in
-        AppTokens()
-      }
-    ) {
-      self.ofPlace = ofPlace
-      self.ofApp = ofApp
-    }
-  }
-
   /// Finds the extensions; their processes are started when a request needs them.
   ///
   /// `bundle` reads the manifest beside an executable.
   package init(
     _ settings: Settings, log: ExtensionLog, events: Outlet<ExtensionEvent>,
-    bundle: @escaping @ServiceThread (String) -> ExtensionBundle, tokens: Tokens = Tokens(),
-    values: any AppValues
+    bundle: @escaping @ServiceThread (String) -> ExtensionBundle, values: any AppValues,
+    tokens: (any PlaceTokens)? = nil
   ) {
     // Writing to a process that has ended must not end the daemon.
     StandardStream.ignoreBrokenPipes()
@@ -291,13 +287,13 @@ package final class Extensions {
   }
 
   /// The push token of a place, in lower-case hex.
-  package func token(of control: PlacedControl) -> String? { tokens.ofPlace(control) }
+  package func token(of control: PlacedControl) -> String? { tokens?.token(of: control) }
 
   func tokens(of found: DescribedExtension) -> AppTokens {
-    guard found.isDescribed else { return AppTokens() }
-    return tokens.ofApp(
-      found.process.bundle.executable, found.activityTypes,
-      found.widgets.contains(where: \.hasPushHandler))
+    guard found.isDescribed, let tokens else { return AppTokens() }
+    return tokens.update(
+      app: found.process.bundle.executable, types: found.activityTypes,
+      hasWidgets: found.widgets.contains(where: \.hasPushHandler))
   }
 
   /// Sends an app's running Live Activities to one of its processes.

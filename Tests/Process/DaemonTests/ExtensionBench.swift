@@ -67,8 +67,9 @@ final class ExtensionBench {
         var bundle = ExtensionBundle(executable: $0)
         change(&bundle)
         return bundle
-      }, tokens: Extensions.Tokens(ofPlace: { _ in token }),
-      values: SharedValues(nil) { [weak bench] in bench?.log.append($0) })
+      },
+      values: SharedValues(nil) { [weak bench] in bench?.log.append($0) },
+      tokens: OneToken(of: token))
     bench.made = extensions
     let failure: (any Error)?
     do {
@@ -236,6 +237,19 @@ extension PlacedControl {
   /// A control of the extension with this name.
   static func of(_ name: String, _ configuration: [String: JSONValue] = [:]) -> PlacedControl {
     PlacedControl(id: name, kind: "com.example.\(name)", configuration: configuration)
+  }
+}
+
+/// The same push token for every place.
+private final class OneToken: PlaceTokens {
+  private let token: String?
+
+  init(of token: String?) { self.token = token }
+
+  func token(of control: PlacedControl) -> String? { token }
+
+  func update(app executable: String, types: [String], hasWidgets: Bool) -> Extensions.AppTokens {
+    Extensions.AppTokens()
   }
 }
 
