@@ -24,12 +24,13 @@ package protocol AppValues: AnyObject {
 package protocol PlaceTokens: AnyObject {
   /// The token of a place, in lower-case hex.
   func token(of control: PlacedControl) -> String?
-  /// Adds and removes the tokens of an extension's app, and returns them.
+  /// Adds and removes the tokens of an extension's app.
   ///
   /// - Parameters:
   ///   - executable: The path of the extension's executable.
   ///   - types: The Swift names of the attributes types of its Live Activities.
   ///   - hasWidgets: Whether one of its widgets has a push handler.
+  /// - Returns: The app's tokens now.
   func update(app executable: String, types: [String], hasWidgets: Bool) -> Extensions.AppTokens
 }
 
