@@ -134,9 +134,12 @@ extension EvdevKey {
     for code in codes {
       guard let key = EvdevKey(code: code), let known = ce_key_name(UInt32(code)) else { continue }
       let letters = Array(String(cString: known).utf8)
-      let distance = min(
-        editDistance(wanted, letters), editDistance(wanted, Array(letters.dropFirst(4))))
-      if distance < best?.distance ?? Int.max { best = (key, distance) }
+      for letters in [letters[...], letters.dropFirst(4)]
+      // Too many letters are missing or added, whatever the others are.
+      where abs(letters.count - wanted.count) * 3 <= wanted.count {
+        let distance = editDistance(wanted, Array(letters))
+        if distance < best?.distance ?? Int.max { best = (key, distance) }
+      }
     }
     // A name with more than a third of its letters wrong is another name, not a typing error.
     guard let best, best.distance * 3 <= wanted.count else { return nil }
