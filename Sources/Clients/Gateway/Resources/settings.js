@@ -1,6 +1,7 @@
 // Settings › Action Button: the gallery, and the control of a button.
 import { element, pushButton, say, segments, setText, showError } from "/parts.js";
-import { symbol, tint } from "/symbols.js";
+import { symbol } from "/symbols.js";
+import { tint } from "/tints.js";
 import { introduced, word } from "/words.js";
 import { ask, mayChange, slotPath } from "/daemon.js";
 import { OptionsForm } from "/options.js";
