@@ -1,7 +1,7 @@
 // Tints: the colors of texts and symbols that the page draws on an author's tint, or with it.
 //
 // Contrasts are those of WCAG 2.2 (w3.org/TR/WCAG22, contrast ratio): at least 4.5 for texts, and 3 for symbols.
-import { partsOf } from "/styles.js";
+import { isGradient, partsOf } from "/styles.js";
 
 const TEXT = 4.5;
 const SYMBOL = 3;
@@ -77,7 +77,7 @@ export function colorBehind(background, env) {
 /** The style of a label on an area of a view's tint with this opacity: white or black on the tint itself, otherwise the tint. */
 export function labelStyle(env, opacity) {
   const isFull = opacity === 1;
-  if (env.mono || env.tint?.stops || (!isFull && !env.behind)) return isFull ? "white" : "tint";
+  if (env.mono || isGradient("tint", env) || (!isFull && !env.behind)) return isFull ? "white" : "tint";
   const behind = env.behind ?? cards[env.scheme];
   const color = opaque("tint", env, behind);
   const label = isFull ? inkOn(color, TEXT) : readable(color, mixed(behind, color, opacity), TEXT);
