@@ -12,17 +12,20 @@ extension PlaceSnapshot {
   ///   - language: The language of the system's words, as a BCP 47 tag.
   ///   - assignment: The button's control, or `nil` if no control is assigned.
   ///   - tapAssignment: The control for taps, or `nil` if a tap performs nothing.
+  ///   - stages: The stages of the hold after the first.
   package init(
     _ button: ActionButton, name: String, source: String, language: String,
-    assignment: PlacedControl? = nil, tapAssignment: PlacedControl? = nil
+    assignment: PlacedControl? = nil, tapAssignment: PlacedControl? = nil,
+    stages: [Stage] = []
   ) {
     let button = button.redacted
     let slot = button.slot
-    var (assignment, tapAssignment) = (assignment, tapAssignment)
+    var (assignment, tapAssignment, stages) = (assignment, tapAssignment, stages)
     // Chosen options may contain private text.
     if slot.isLocked {
       assignment?.configuration = [:]
       tapAssignment?.configuration = [:]
+      for index in stages.indices { stages[index].assignment?.configuration = [:] }
     }
     self.init(
       name: name, source: source, language: language,
@@ -30,6 +33,7 @@ extension PlaceSnapshot {
       control: slot.shown(tapHint: button.tap?.slot.hint), assignment: assignment,
       press: Self.press(button), outcome: Self.outcome(button))
     self.tapAssignment = tapAssignment
+    self.stages = stages
     let slots = button.slots
     question = slots.lazy.compactMap(Self.question).first
     progress = slots.lazy.compactMap(Self.progress).first

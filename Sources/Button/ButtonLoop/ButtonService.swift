@@ -239,7 +239,12 @@ package final class ButtonService {
   var snapshot: PlaceSnapshot {
     PlaceSnapshot(
       state, name: name, source: source, language: language.rawValue, assignment: control(.hold),
-      tapAssignment: control(.tap))
+      tapAssignment: control(.tap),
+      stages: stages.enumerated().map { index, after in
+        PlaceSnapshot.Stage(
+          stage: index + 2, after_ms: Int(after.nanoseconds / 1_000_000),
+          assignment: control(.stage(index + 2)))
+      })
   }
 
   /// Shows a snapshot on the presenters that need one; without such presenters no snapshot is created.

@@ -39,6 +39,17 @@ public struct PlaceSnapshot: Equatable, Sendable {
     }
   }
 
+  /// A stage of a button's hold after the first.
+  @Message
+  public struct Stage {
+    /// The number of the stage, from 2.
+    public var stage: Int
+    /// The shortest press that reaches the stage, in milliseconds.
+    public var after_ms: Int
+    /// Its control, if any; without its chosen options while the screen is locked.
+    public var assignment: PlacedControl?
+  }
+
   /// The position of a placed control, which is tapped.
   public struct Tile: Equatable, Sendable {
     /// Control Center, or a position of the Lock Screen.
@@ -69,6 +80,8 @@ public struct PlaceSnapshot: Equatable, Sendable {
   public var assignment: PlacedControl?
   /// The control for taps of the button, if any; without its chosen options while the screen is locked.
   public var tapAssignment: PlacedControl?
+  /// The stages of the hold after the first.
+  public var stages: [Stage] = []
   /// The open question of the running intent, if any.
   public var question: Question?
   /// The position of a placed control, or `nil` for a button.
@@ -125,6 +138,7 @@ extension PlaceSnapshot: Codable, Described {
     undo = fields.undo
     shared = fields.shared
     tapAssignment = fields.tap_assignment
+    stages = fields.stages ?? []
     placement = fields.in.map { Tile(place: $0, size: fields.size ?? .small) }
   }
 
@@ -154,6 +168,8 @@ private struct Fields {
   var assignment: PlacedControl?
   /// The control for taps of the button, if any; without its chosen options while the screen is locked.
   var tap_assignment: PlacedControl?
+  /// The stages of the hold after the first; absent without stages.
+  var stages: [PlaceSnapshot.Stage]?
   /// The open question of the running intent.
   var question: PlaceSnapshot.Question?
   /// The current press.
@@ -184,6 +200,7 @@ private struct Fields {
     control = snapshot.control
     assignment = snapshot.assignment
     tap_assignment = snapshot.tapAssignment
+    if !snapshot.stages.isEmpty { stages = snapshot.stages }
     question = snapshot.question
     press = PressFields(snapshot.press)
     outcome = OutcomeFields(snapshot)

@@ -81,7 +81,7 @@ def test_a_browser_claims_the_pi_by_presses_and_a_hold_works(pi, open_page):
     pi.token = page.input_value("#claim .own-address").partition("#token=")[2]
     page.click("#claim .setup-main")
 
-    # Three questions: whether this is the button, what a hold does, and the hold.
+    # Three questions: whether this is the button, what a hold does, and the hold; then the command for Home Assistant.
     expect(page.locator("#setup h2")).to_have_text(re.compile("Press Your Button|Button Found"))
     if page.locator("#setup h2").inner_text() == "Press Your Button":
         press(pi, TAP)
@@ -97,6 +97,8 @@ def test_a_browser_claims_the_pi_by_presses_and_a_hold_works(pi, open_page):
     expect(page.locator("#setup .setup-main")).to_be_enabled()
     press(pi, HOLD)
     expect(page.locator("#setup .setup-seen")).to_contain_text("Work Timer · Done")
+    page.click("#setup .setup-main")
+    expect(page.locator("#setup h2")).to_have_text("Home Assistant")
     page.click("#setup .setup-main")
     expect(page.locator("#button .face-title")).to_have_text("Work Timer")
 

@@ -120,9 +120,9 @@ def opened(context, address, token=TOKEN, ready=READY, prepare=None):
     return page
 
 
-def open_page(browser, address, token=TOKEN, ready=READY, **options):
+def open_page(browser, address, token=TOKEN, ready=READY, prepare=None, **options):
     """Opens a page in a new context, as in another browser."""
-    return opened(browser.new_context(**options), address, token, ready)
+    return opened(browser.new_context(**options), address, token, ready, prepare)
 
 
 def settled(page):

@@ -57,7 +57,7 @@ def _picture(real, name):
 
 
 class FakeGateway:
-    """The server; `state` is a status of the daemon with the further keys `controls`, `options` and `symbols`."""
+    """The server; `state` is a status of the daemon with the further keys `controls`, `options`, `symbols` and `answers`."""
 
     def __init__(self, state, real):
         #: The address of a real gateway.
@@ -65,7 +65,7 @@ class FakeGateway:
         self.state, self.places = state, scenes.places(state)
         self.placements, self.version = state.get("placements", []), 1
         self.asked = []
-        self.answers = {}
+        self.answers = dict(state.get("answers", {}))
         self._streams = []
         self._lock = threading.Lock()
         self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), _handler(self))
@@ -202,6 +202,7 @@ def _handler(gateway):
                 state = {**state, "placed": gateway.placed}
                 state.pop("previews", None)
                 state.pop("placements", None)
+                state.pop("answers", None)
                 return self.answer({"pid": 1, "uptime_s": 1, "daemon": "fake", "extensions": [],
                                     "activities": [], "widgets": [], **state})
             if path == "/v1/claim":
@@ -241,7 +242,7 @@ def _handler(gateway):
             body = json.loads(body) if body else None
             gateway.asked.append((self.command, self.path, body))
             answer = gateway.answers.get(self.path, {})
-            answer = answer(body) if callable(answer) else answer
+            answer = answer(body) if callable(answer) else dict(answer) if isinstance(answer, dict) else answer
             status = answer.pop("status", 200) if isinstance(answer, dict) else 200
             self.answer(answer, status=status)
 

@@ -34,7 +34,7 @@ def places(status):
 def place(one, status):
     """The snapshot of the place of a button at rest, as the daemon sends it."""
     shown = one.get("control")
-    snapshot = {key: one[key] for key in ["name", "source", "device", "device_error", "assignment", "question"] if key in one}
+    snapshot = {key: one[key] for key in ["name", "source", "device", "device_error", "assignment", "stages", "question"] if key in one}
     snapshot |= {"language": status["language"], "locked": status["locked"]}
     if shown:
         known = shown["hint"] or shown.get("redacted")
@@ -165,6 +165,36 @@ OPTIONS = {"sections": [{"title": "Suggested", "options": [
     "initial": "work"}
 
 
+# Tints of authors: names, and the extremes of brightness and of each color.
+TINTS = ["yellow", "white", "black", "#808080", "red", "orange", "green", "mint", "blue", "indigo", "purple", "pink", "brown", "#0000ff", "#000040",
+         "#00ff00", "#ffffe0"]
+
+
+def lamp(tint):
+    """A lamp that is on, with this tint."""
+    return control(f"Lamp {tint}", "lightbulb.fill", tint, True, "On", "Hold to Turn Off")
+
+
+def unowned():
+    """A device without an owner: its state, and the answer to a claim."""
+    return state(button(), claim="open", answers={"/v1/claim": {"waiting": True, "ends_in_s": 60, "presses": 3}})
+
+
+SEARCH, CHOICE = "/v1/setup/search", "/v1/setup/button"
+WATCHED = {"searching": True, "ends_in_s": 120, "lines": [{"source": f"gpio:GPIO{number}", "pin": pin} for number, pin in [
+    (17, 11), (27, 13), (22, 15), (5, 29), (6, 31), (13, 33), (19, 35), (26, 37)]], "devices": ["Pedal"]}
+FOUND = {"source": "gpio:GPIO17", "pin": 11}
+
+
+def unset(language="en"):
+    """A device without a button: its state, and the answers to its setup."""
+    return state(button(), setup_wanted=True, language=language, answers={
+        SEARCH: lambda body: {"searching": False} if body.get("cancel") else dict(WATCHED),
+        CHOICE: lambda body: {"button": "action", **({} if body["source"] is None else {"source": body["source"]})},
+        "/v1/placed/action": lambda body: {
+            "slot": "action", "control": {"id": "action", "kind": body["kind"], "configuration": {}}, "title": "Lamp"}})
+
+
 LONG = "a very long text " * 625
 # Long titles with values: in languages with line breaks between any two letters, and in languages with long words.
 LONG_WORDS = {
@@ -198,6 +228,9 @@ def all_scenes(language="en"):
         "lockedalone": state(locked[0], language=language, locked=True, has_passcode=False),
         "placed": state(several[0], several[1], language=language, placements=[
             *placed([TIMER, LIGHT, SILENT, LAP, LIGHT, LAP, DOOR]), placement("lock-1", LIGHT, "lock-leading")]),
+        "tints": state(several[0], language=language, placements=placed([lamp(tint) for tint in TINTS], "medium")
+                       + [{**one, "name": one["name"] + "-small", "size": "small"} for one in placed([lamp(tint) for tint in TINTS])]),
+        "stages": one(TIMER, stages=[{"stage": 2, "after_ms": 5000, "assignment": {"id": "action.stage-2", "kind": LAP["kind"], "configuration": {}}}]),
         "offers": state(several[0], several[1], language=language, placements=offers(), developer_mode=True, timeline=timeline()),
         "nothing": one(None),
         "empty": state(language=language),

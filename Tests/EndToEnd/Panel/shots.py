@@ -60,6 +60,37 @@ def usual(browser, target, take):
     page.context.close()
 
 
+def first_screens(browser, real, language, take):
+    """Takes the screens of a device without an owner, and of a device without a button."""
+    with FakeGateway(scenes.unowned(), real) as gateway:
+        page = open_page(browser, gateway.address, token=None, ready="#claim:not([hidden]) .setup-main",
+                         locale=LOCALES.get(language, language), **take.options)
+        take(settled(page), "00-claim")
+        page.locator("#claim .setup-other").first.click()
+        take(settled(page), "00-claim-code")
+        page.locator("#claim .setup-other").first.click()
+        page.click("#claim .setup-main")
+        page.wait_for_selector("#claim .setup-seen:not(:empty)")
+        take(settled(page), "00-claim-presses")
+        gateway.answers["/v1/claim"] = {"waiting": False, "token": "f" * 16}
+        page.wait_for_selector("#claim .own-address", state="visible")
+        take(settled(page), "00-claim-done")
+        page.context.close()
+    with FakeGateway(scenes.unset(language), real) as gateway:
+        page = open_page(browser, gateway.address, ready="#setup .setup-inputs:not(:empty)", **take.options)
+        take(settled(page), "00-setup")
+        gateway.send("setup.ended", **scenes.FOUND, reason="found", debounce_ms=8)
+        for name in ["found", "control"]:
+            page.wait_for_selector("#setup .setup-main", state="visible")
+            take(settled(page), f"00-setup-{name}")
+            page.click("#setup .setup-main")
+        page.locator("#setup-gallery .sheet-row").nth(1).click()
+        take(settled(page), "00-setup-hold")
+        page.click("#setup .setup-main")
+        take(settled(page), "00-setup-broker")
+        page.context.close()
+
+
 def played(browser, real, language, take):
     """Takes states that are rare, or need more than one control."""
     every = {**scenes.all_scenes(language), "widgets": {**trees.placed(), "language": language}}
@@ -100,6 +131,8 @@ def played(browser, real, language, take):
             rest(page)
             take(page, f"08-standby-{scene}")
             page.context.close()
+    visit("tints", [("controls", "05-placed-tints")])
+    visit("stages", [("settings", "04-settings-stages")], lambda gateway, page: page.locator("#subjects label").nth(1).click())
     visit("words", [("controls", "05-placed-words")])
     visit("widgets", [("today", "07-widgets")])
     visit("widgets", [("today", "07-widgets-edited")], lambda gateway, page: page.click("#today .edit-toggle"))
@@ -185,6 +218,7 @@ def main():
                 for take in cameras:
                     usual(browser, target, take)
                 for take in cameras:
+                    first_screens(browser, target.gateway, language, take)
                     played(browser, target.gateway, language, take)
             for take in cameras:
                 sheet(browser, take.taken, options.folder / f"sheet-{language}-{take.end}")

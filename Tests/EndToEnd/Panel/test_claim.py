@@ -19,8 +19,8 @@ SIZES = [(320, 568), (390, 844), (800, 480), (1440, 900)]
 @pytest.fixture
 def unowned(fake_gateway):
     """A fake gateway whose device has no owner: `progress` is its answer to a claim."""
-    gateway = fake_gateway(scenes.state(scenes.button(), claim="open"))
-    gateway.progress = {"waiting": True, "ends_in_s": 60, "presses": 3}
+    gateway = fake_gateway(scenes.unowned())
+    gateway.progress = gateway.answers[CLAIM]
     gateway.answers = {CLAIM: lambda body: dict(gateway.progress)}
     return gateway
 

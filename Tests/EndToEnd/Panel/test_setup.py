@@ -1,4 +1,4 @@
-"""The first screen while no button is configured: the button is found by its press, gets a control, and is held."""
+"""The first screen while no button is configured: the button is found by its press, gets a control, and is held; then Home Assistant."""
 
 import pytest
 from playwright.sync_api import expect
@@ -6,26 +6,17 @@ from playwright.sync_api import expect
 import scenes
 from browser import CUT, settled
 from harness import eventually
+from scenes import CHOICE, FOUND, SEARCH
 from test_access import check
 from test_overlaps import PROBLEMS
 
-SEARCH, BUTTON = "/v1/setup/search", "/v1/setup/button"
-WATCHED = {"searching": True, "ends_in_s": 120, "lines": [{"source": f"gpio:GPIO{number}", "pin": pin} for number, pin in [
-    (17, 11), (27, 13), (22, 15), (5, 29), (6, 31), (13, 33), (19, 35), (26, 37)]], "devices": ["Pedal"]}
-FOUND = {"source": "gpio:GPIO17", "pin": 11}
 SIZES = [(320, 568), (390, 844), (800, 480), (1440, 900)]
 
 
 @pytest.fixture
 def unset(fake_gateway):
     """A fake gateway of a daemon whose only button is virtual."""
-    gateway = fake_gateway(scenes.state(scenes.button(), setup_wanted=True))
-    gateway.answers = {
-        SEARCH: lambda body: {"searching": False} if body.get("cancel") else dict(WATCHED),
-        BUTTON: lambda body: {"button": "action", **({} if body["source"] is None else {"source": body["source"]})},
-        "/v1/placed/action": lambda body: {
-            "slot": "action", "control": {"id": "action", "kind": body["kind"], "configuration": {}}, "title": "Lamp"}}
-    return gateway
+    return fake_gateway(scenes.unset())
 
 
 def opened(open_page, gateway, **options):
@@ -52,7 +43,7 @@ def test_the_first_screen_finds_the_button_gives_it_a_control_and_shows_its_hold
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     expect(page.locator("#setup h2")).to_have_text("What Does a Hold Do?")
-    assert ("PUT", BUTTON, {"source": "gpio:GPIO17"}) in unset.asked
+    assert ("PUT", CHOICE, {"source": "gpio:GPIO17"}) in unset.asked
     page.click("#setup .setup-main")
     page.locator("#setup-gallery .sheet-row").first.click()
     expect(page.locator("#setup h2")).to_have_text("Hold It Now")
@@ -64,6 +55,11 @@ def test_the_first_screen_finds_the_button_gives_it_a_control_and_shows_its_hold
     unset.place("action", control={**scenes.TIMER, "state": "loaded"}, outcome={"state": "performed"})
     expect(page.locator("#setup .setup-seen")).to_have_text("Work Timer · Done")
     page.click("#setup .setup-main")
+    expect(page.locator("#setup h2")).to_have_text("Home Assistant")
+    expect(page.locator("#setup h2")).to_be_focused()
+    expect(page.locator("#setup .broker-command")).to_have_value("sudo actionbutton setup mqtt")
+    expect(page.locator("#setup .setup-seen")).to_be_hidden()
+    page.click("#setup .setup-main")
     expect(page.locator("#setup")).to_be_hidden()
     expect(page.locator("#button")).to_be_visible()
     expect(page.locator("#tabs")).to_be_visible()
@@ -74,7 +70,7 @@ def test_without_a_button_the_screen_does_not_return(unset, open_page):
     page.click("#setup .setup-other")
     expect(page.locator("#button")).to_be_visible()
     expect(page.locator("#setup")).to_be_hidden()
-    assert ("PUT", BUTTON, {"source": None}) in unset.asked
+    assert ("PUT", CHOICE, {"source": None}) in unset.asked
 
 
 def test_a_wrong_button_is_searched_again(unset, open_page):
@@ -96,7 +92,7 @@ def test_the_screen_closes_when_another_client_has_chosen(unset, open_page):
 
 def test_a_refusal_is_shown_and_the_screen_stays(unset, open_page):
     page = opened(open_page, unset)
-    unset.answers[BUTTON] = lambda body: {"status": 409, "code": "refused", "message": "a button is configured"}
+    unset.answers[CHOICE] = lambda body: {"status": 409, "code": "refused", "message": "a button is configured"}
     page.click("#setup .setup-other")
     expect(page.locator("#alarm")).to_have_text("a button is configured")
     expect(page.locator("#setup .setup-other")).to_be_enabled()
@@ -104,15 +100,17 @@ def test_a_refusal_is_shown_and_the_screen_stays(unset, open_page):
 
 @pytest.mark.parametrize("language", ["en", "de", "es", "fr", "ja", "zh-Hans"])
 def test_in_every_language_and_size_nothing_overlaps_and_axe_core_finds_no_violation(fake_gateway, open_page, language):
-    gateway = fake_gateway(scenes.state(scenes.button(), setup_wanted=True, language=language))
-    gateway.answers = {SEARCH: lambda body: dict(WATCHED)}
+    gateway = fake_gateway(scenes.unset(language))
     page = opened(open_page, gateway, viewport={"width": 320, "height": 568}, reduced_motion="reduce")
-    for step in ("the search", "the found button"):
+    for step in ("the search", "the found button", "the control", "the hold", "Home Assistant"):
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             problems = settled(page).evaluate(PROBLEMS) + page.evaluate(CUT, "#setup")
             wide = page.evaluate("() => document.querySelector('#setup').scrollWidth - document.querySelector('#setup').clientWidth")
             assert (problems, wide) == ([], 0), f"{step} at {width}x{height}"
         check(page, step)
-        gateway.send("setup.found", **FOUND, presses=4)
-        page.wait_for_selector("#setup .setup-main", state="visible")
+        if step == "the search":
+            gateway.send("setup.found", **FOUND, presses=4)
+            page.wait_for_selector("#setup .setup-main", state="visible")
+        elif step != "Home Assistant":
+            page.click("#setup .setup-other" if step == "the control" else "#setup .setup-main")

@@ -161,7 +161,7 @@ struct TapControlTests {
     #expect(later.tap?.slot.isLocked == true)
   }
 
-  @Test("a locked device hides the chosen options of both controls")
+  @Test("a locked device hides the chosen options of every control")
   func lockedOptions() {
     func control(_ kind: String) -> PlacedControl {
       PlacedControl(id: kind, kind: kind, configuration: ["room": .string("Vault")])
@@ -170,9 +170,11 @@ struct TapControlTests {
       let button = ActionButton(control: "timer", tap: "lamp", isLocked: isLocked)
       let snapshot = PlaceSnapshot(
         button, name: "a", source: "s", language: "en", assignment: control("timer"),
-        tapAssignment: control("lamp"))
+        tapAssignment: control("lamp"),
+        stages: [.init(stage: 2, after_ms: 5_000, assignment: control("fan"))])
       #expect(snapshot.assignment?.configuration.isEmpty == isLocked)
       #expect(snapshot.tapAssignment?.configuration.isEmpty == isLocked)
+      #expect(snapshot.stages.map { $0.assignment?.configuration.isEmpty } == [isLocked])
     }
   }
 }

@@ -4,6 +4,7 @@ import { hstack, spacer } from "/stacks.js";
 import { padding } from "/frames.js";
 import { fill } from "/styles.js";
 import { cut } from "/shapes.js";
+import { labelStyle } from "/tints.js";
 
 const insets = { mini: [4, 10], small: [5, 10], regular: [7, 12], large: [14, 20], extra_large: [16, 22] };
 
@@ -18,15 +19,18 @@ function tapped(box, className, tap, setUp = () => {}) {
   });
 }
 
+const isBordered = ({ look }) => !["plain", "borderless", "switch"].includes(look);
+/** The opacity of the tint behind a label that has the tint itself. */
+const FAINT = .15;
+
 /** The environment inside a button of this look. */
 export function insideButton(node, env, isOn) {
   const tinted = node.role === "destructive" ? { ...env, tint: "red" } : env;
   // The author's own color has precedence.
   if (node.look === "plain" || env.styles.length > 0) return tinted;
-  return { ...tinted, styles: [node.look === "prominent" || isOn ? "white" : "tint"] };
+  const isFull = node.look === "prominent" || (isOn && isBordered(node));
+  return { ...tinted, styles: [labelStyle(tinted, isFull ? 1 : isBordered(node) ? FAINT : 0)] };
 }
-
-const isBordered = ({ look }) => !["plain", "borderless", "switch"].includes(look);
 
 /** Adds space and a background around a label. */
 function bordered(box, node, env, isFull) {
@@ -36,7 +40,7 @@ function bordered(box, node, env, isFull) {
   const shape = { shape: node.border_shape === "circle" ? "circle" : node.border_shape === "rounded_rectangle" ? "rounded_rectangle" : "capsule", radii: [8] };
   return same(padded, (surface, x, y, { width, height }) => {
     const back = piece("v-shape");
-    const style = own.mono ? { style: "white", opacity: isFull ? .5 : .2 } : isFull ? "tint" : { style: "tint", opacity: .15 };
+    const style = own.mono ? { style: "white", opacity: isFull ? .5 : .2 } : isFull ? "tint" : { style: "tint", opacity: FAINT };
     fill(back, style, own, width, height);
     const side = shape.shape === "circle" ? Math.max(width, height) : null;
     cut(back, shape.shape === "circle" ? { shape: "capsule" } : shape, own, side ?? width, side ?? height);

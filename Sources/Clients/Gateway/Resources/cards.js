@@ -1,6 +1,7 @@
 // Live Activities and widgets as cards: as their authors composed them, or else their texts.
 import { element } from "/parts.js";
-import { symbol, tint } from "/symbols.js";
+import { symbol } from "/symbols.js";
+import { tint } from "/tints.js";
 import { word } from "/words.js";
 import { count, counts } from "/clock.js";
 import { drawTree, families } from "/view.js";

@@ -1,5 +1,5 @@
 // The first screen of a device without an owner: presses of its button, or the code on its card, make this browser the owner.
-import { element, pushButton, setText } from "/parts.js";
+import { copiedField, element, pushButton, setText } from "/parts.js";
 import { introduced, word } from "/words.js";
 import { ask, giveToken, mayChange, ownToken } from "/daemon.js";
 
@@ -19,13 +19,7 @@ function secret() {
 }
 
 /** The field with the page's whole address, with the token. */
-function addressField() {
-  const field = element("input", "own-address");
-  Object.assign(field, { type: "text", readOnly: true, value: `${location.origin}/#token=${ownToken()}` });
-  field.addEventListener("focus", () => field.select());
-  field.setAttribute("aria-label", word("ownAddress"));
-  return field;
-}
+const addressField = () => copiedField("own-address", `${location.origin}/#token=${ownToken()}`, word("ownAddress"));
 
 /** Draws the setting with the page's address, for the owner. */
 export function drawAddress(box) {

@@ -1,6 +1,7 @@
 // The button view: the edge of a device with its button, the hint, the hold, the island.
 import { element, setText } from "/parts.js";
-import { symbol, tint } from "/symbols.js";
+import { symbol } from "/symbols.js";
+import { tint } from "/tints.js";
 import { word, reason } from "/words.js";
 import { mayChange } from "/daemon.js";
 import { Key } from "/key.js";

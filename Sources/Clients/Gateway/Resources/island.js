@@ -1,6 +1,7 @@
 // The island at the top of a device: the outcome of a press, or else a Live Activity.
 import { element } from "/parts.js";
-import { symbol, tint } from "/symbols.js";
+import { symbol } from "/symbols.js";
+import { tint } from "/tints.js";
 import { reason, word } from "/words.js";
 import { count, counts } from "/clock.js";
 import { progressText } from "/offers.js";

@@ -37,6 +37,8 @@ export class Place {
     // An unchanged control stays the same object, so that the animation of its symbol continues.
     if (!same(this.control ?? undefined, snapshot.control)) this.control = snapshot.control ?? null;
     [this.assignment, this.tapAssignment] = [snapshot.assignment ?? null, snapshot.tap_assignment ?? null];
+    // The stages of the hold after the first.
+    this.stages = snapshot.stages ?? [];
     this.question = snapshot.question ?? null;
     this.press = snapshot.press ?? null;
     this.latest = snapshot.outcome ?? null;

@@ -17,6 +17,7 @@ import { forgetImages, whenImageArrives } from "/pictures.js";
 import { Confirmation } from "/offers.js";
 import { drawStandBy, StandBy } from "/standby.js";
 import { whenTapped } from "/cards.js";
+import { tint } from "/tints.js";
 
 const box = (id) => document.getElementById(id);
 const model = new Model();
@@ -35,6 +36,8 @@ const setup = new SetupView(box("setup"), { gallery: box("setup-gallery"), optio
 const confirmation = new Confirmation(box("confirm"));
 const standBy = new StandBy(box("standby"), () => !isAway && model.lost === null && (model.locked || !box("tabs").hidden), redraw);
 applyTextSize();
+// What has no control has the tint of a control without one.
+tint(document.documentElement);
 const views = ["button", "controls", "today", "settings"];
 let view = "button";
 let isAway = true;

@@ -17,6 +17,15 @@ export function pushButton(className, text, action) {
   return button;
 }
 
+/** A field with a text that people copy. */
+export function copiedField(className, text, label) {
+  const field = element("input", className);
+  Object.assign(field, { type: "text", readOnly: true, value: text });
+  field.addEventListener("focus", () => field.select());
+  field.setAttribute("aria-label", label);
+  return field;
+}
+
 /** The time after which a press on a tile or on the Lock Screen is a long press, in milliseconds. */
 const LONG_MS = 500;
 

@@ -1,24 +1,36 @@
 // Settings › Action Button: the gallery, and the control of a button.
 import { element, pushButton, say, segments, setText, showError } from "/parts.js";
-import { symbol, tint } from "/symbols.js";
+import { symbol } from "/symbols.js";
+import { tint } from "/tints.js";
 import { introduced, word } from "/words.js";
 import { ask, mayChange, slotPath } from "/daemon.js";
 import { OptionsForm } from "/options.js";
 
-/** The place of a button's taps. */
-class Taps {
-  isTap = true;
-  constructor(button) { this.button = button; }
-  get name() { return `${this.button.name}.tap`; }
-  get assignment() { return this.button.tapAssignment; }
-  set assignment(control) { this.button.tapAssignment = control; }
+/** A duration in words, such as "5 sec". */
+const duration = (ms) => new Intl.NumberFormat(document.documentElement.lang, { style: "unit", unit: "second" }).format(ms / 1000);
+
+/** A slot of a button: its hold, a later stage of the hold, or its taps. */
+class Part {
+  /** The slot's control is the field `field` of `owner`. */
+  constructor(button, end, gesture, owner, field) { Object.assign(this, { button, name: button.name + end, gesture, owner, field }); }
+  get assignment() { return this.owner[this.field]; }
+  set assignment(control) { this.owner[this.field] = control; }
+
+  /** All slots of a button. */
+  static all(button) {
+    return [
+      new Part(button, "", word("holdFor"), button, "assignment"),
+      ...button.stages.map((one) => new Part(button, `.stage-${one.stage}`, introduced(word("holdFor"), duration(one.after_ms)), one, "assignment")),
+      new Part(button, ".tap", word("tap"), button, "tapAssignment"),
+    ];
+  }
 }
 
 /** The view of the gallery and the chosen control's options. */
 export class SettingsView {
-  /** The name of the button, or of the place of its taps. */
-  #button = null;
-  /** The button or the place of its taps. */
+  /** The name of the shown slot. */
+  #slot = null;
+  /** The shown slot. */
   #shown = null;
   #gallery = null;
   #drawn = "";
@@ -42,33 +54,26 @@ export class SettingsView {
   draw(buttons) {
     this.buttons = buttons;
     if (!this.#gallery) return;
-    const subjects = buttons.flatMap((button) => [button, new Taps(button)]);
-    const button = subjects.find(({ name }) => name === this.#button) ?? subjects[0];
-    this.#button = button?.name ?? null;
-    const drawn = JSON.stringify(
-      [buttons.map((button) => button.name), this.#button, button?.assignment?.kind, word("choose"), mayChange()]);
+    const parts = buttons.flatMap(Part.all);
+    const titles = parts.map(({ name, gesture, button }) => [name, buttons.length > 1 ? introduced(button.name, gesture) : gesture]);
+    const shown = parts.find(({ name }) => name === this.#slot) ?? parts[0];
+    this.#slot = shown?.name ?? null;
+    const drawn = JSON.stringify([titles, this.#slot, shown?.assignment?.kind, word("choose"), mayChange()]);
+    // A snapshot has new stages.
+    this.#shown = shown;
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
     this.subjects.hidden = buttons.length === 0;
-    segments(this.subjects, "subject", word("button"),
-      subjects.map((one) => [one.name, this.#title(one, buttons.length)]),
-      this.#button, (name) => { this.#button = name; this.draw(this.buttons); });
-    this.#shown = button;
-    this.#drawGallery(button);
-    this.form.show(button, this.#entry(button?.assignment?.kind));
-  }
-
-  /** The name of a subject, with its button if there are several. */
-  #title({ name, isTap, button }, count) {
-    const gesture = word(isTap ? "tap" : "holdFor");
-    return count > 1 ? introduced(isTap ? button.name : name, gesture) : gesture;
+    segments(this.subjects, "subject", word("button"), titles, this.#slot, (name) => { this.#slot = name; this.draw(this.buttons); });
+    this.#drawGallery(shown);
+    this.form.show(shown, this.#entry(shown?.assignment?.kind));
   }
 
   #entry(kind) { return this.#gallery.controls.find((entry) => entry.listing.kind === kind); }
 
-  #drawGallery(button) {
+  #drawGallery(slot) {
     const { controls, problems } = this.#gallery;
-    const chosen = button?.assignment?.kind ?? null;
+    const chosen = slot?.assignment?.kind ?? null;
     const track = element("div", "track");
     track.tabIndex = 0;
     track.setAttribute("role", "group");
@@ -111,7 +116,7 @@ export class SettingsView {
 
   async #assign(kind) {
     try {
-      const answer = await ask("PUT", slotPath(this.#button), { kind });
+      const answer = await ask("PUT", slotPath(this.#slot), { kind });
       if (this.#shown?.name === answer.slot) this.#shown.assignment = answer.control ?? null;
       say(word("saved"));
       this.draw(this.buttons);
@@ -169,9 +174,8 @@ export function ownTiming() {
 
 /** Draws the setting in the current language. */
 export function drawChoice(box) {
-  const seconds = new Intl.NumberFormat(document.documentElement.lang, { style: "unit", unit: "second" });
   const choices = [
-    ["", word("asConfigured")], ...holds.map((hold) => [String(hold), introduced(word("holdFor"), seconds.format(hold / 1000))]),
+    ["", word("asConfigured")], ...holds.map((hold) => [String(hold), introduced(word("holdFor"), duration(hold))]),
     ["twice", word("pressTwice")],
   ];
   const select = element("select", "", null, ...choices.map(([value, text]) => Object.assign(element("option", "", text), { value })));

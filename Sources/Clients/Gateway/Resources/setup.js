@@ -1,5 +1,5 @@
-// The first screen while no button is configured: press the button, choose what a hold does, hold it.
-import { element, pushButton, say, setText, showError } from "/parts.js";
+// The first screen while no button is configured: press the button, choose what a hold does, hold it, connect Home Assistant.
+import { copiedField, element, pushButton, say, setText, showError } from "/parts.js";
 import { introduced, word } from "/words.js";
 import { ask, slotPath } from "/daemon.js";
 import { ControlGallery, OptionsSheet } from "/sheets.js";
@@ -7,13 +7,16 @@ import { ControlGallery, OptionsSheet } from "/sheets.js";
 /** The pause before the search is renewed, in milliseconds: less than its time in the daemon. */
 const RENEW_MS = 60000;
 
+/** The command that connects Home Assistant: only root can write the file with the broker's password, and start the client. */
+const BROKER_COMMAND = "sudo actionbutton setup mqtt";
+
 /** A source for people, without its kind and the options of a line, with the pin of the header. */
 function named({ source, pin }) {
   const name = source.replace(/^(gpio|evdev):(\/dev\/input\/(by-\w+\/)?)?/, "").replace(/\?bias=.*/, "").replace("?key=", " ");
   return pin === undefined ? name : `${name} (${word("pin")} ${pin})`;
 }
 
-/** The three steps: `search`, `control` and `hold`. */
+/** The four steps: `search`, `control`, `hold` and `broker`. */
 export class SetupView {
   /** The current step; null while the view is not shown. */
   #step = null;
@@ -35,10 +38,11 @@ export class SetupView {
     this.seen.setAttribute("role", "status");
     this.inputs = element("p", "setup-inputs");
     this.problems = element("div", "setup-problems");
+    this.command = element("div", "option");
     this.main = pushButton("setup-main", "", () => this.#next());
     this.other = pushButton("setup-other", "", () => this.#skip());
     this.box.append(element("div", "setup-card", null,
-      this.title, this.text, this.seen, this.inputs, this.problems, this.main, this.other));
+      this.title, this.text, this.seen, this.inputs, this.problems, this.command, this.main, this.other));
     this.gallery = new ControlGallery(gallery);
     this.options = new OptionsSheet(options);
   }
@@ -76,7 +80,7 @@ export class SetupView {
     this.#draw();
   }
 
-  /** Draws the last step; `place` is the button. */
+  /** Draws the step `hold`; `place` is the button. */
   drawPlace(place) {
     if (this.#step !== "hold" || !place) return;
     const outcome = place.outcome();
@@ -116,11 +120,15 @@ export class SetupView {
       search: found ? ["found", found.presses > 0 ? "pressAgain" : "isThisYours", "continue", "searchAgain"]
         : ["pressNow", "pressNowHelp", null, "noButton"],
       control: ["whatHolds", "whatHoldsHelp", "choose", "later"],
-      hold: ["holdNow", "holdNowHelp", "done", null],
+      hold: ["holdNow", "holdNowHelp", "continue", null],
+      broker: ["homeAssistant", "homeAssistantHelp", "done", null],
     }[this.#step];
     setText(this.title, word(title));
     setText(this.text, word(text));
     if (isSearch && found) setText(this.seen, [named(found), found.presses > 0 ? introduced(word("pressesLeft"), String(found.presses)) : ""].filter(Boolean).join(" · "));
+    this.command.hidden = this.#step !== "broker";
+    this.command.replaceChildren(...this.command.hidden ? [] : [copiedField("broker-command", BROKER_COMMAND, word("command"))]);
+    this.seen.hidden = !this.command.hidden;
     this.inputs.hidden = this.problems.hidden = !isSearch || found !== null;
     this.main.hidden = main === null;
     this.other.hidden = other === null;
@@ -131,6 +139,7 @@ export class SetupView {
   #next() {
     if (this.#step === "search") this.#choose(this.#found.source);
     else if (this.#step === "control") this.#openGallery();
+    else if (this.#step === "hold") this.#show("broker");
     else this.#close();
   }
 

@@ -1,6 +1,6 @@
 // Sheets over the page: the gallery of controls, and the options of a placement.
 import { element, pushButton, setText } from "/parts.js";
-import { symbol, tint } from "/symbols.js";
+import { symbol } from "/symbols.js";
 import { introduced, word } from "/words.js";
 import { OptionsForm } from "/options.js";
 
@@ -71,7 +71,6 @@ export class ControlGallery extends Gallery {
     const row = pushButton("sheet-row", null, () => { this.box.close(); this.place(listing.kind); });
     row.append(element("span", "tile-icon", null, symbol(preview.symbol ?? "app", preview)),
       element("span", "sheet-words", null, name, text));
-    tint(row, preview.tint);
     return row;
   }
 }

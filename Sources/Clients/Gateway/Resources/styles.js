@@ -59,6 +59,9 @@ function mixed([red, green, blue, alpha], env) {
 
 const css = ([red, green, blue, alpha]) => `rgb(${red} ${green} ${blue} / ${Math.round(alpha * 1000) / 1000})`;
 
+/** Red, green, blue and the opacity of a style; null for a style that is not a color. */
+export const partsOf = (style, env) => color(style, env);
+
 /** The color as CSS; null for a style that is not a color. */
 export function colorOf(style, env) {
   const found = color(style, env);

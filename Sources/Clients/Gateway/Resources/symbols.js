@@ -130,15 +130,3 @@ export function symbol(name, control = null) {
   if (isShown && control.effect) move(element, control);
   return element;
 }
-
-const tints = [
-  "red", "orange", "yellow", "green", "mint", "teal", "cyan", "blue", "indigo", "purple", "pink",
-  "brown", "gray", "white", "black",
-];
-
-/** Gives an element the control's tint, as the color `--tint`; without one, the system's blue. */
-export function tint(element, name) {
-  const color = /^#[0-9a-f]{6}$/i.test(name ?? "") ? name
-    : `var(--${tints.includes(name) ? name : "blue"})`;
-  element.style.setProperty("--tint", color);
-}

@@ -1,6 +1,7 @@
 // Tiles of controls, and Control Center's tiles for the controls of buttons.
 import { element, segments, setText, showError, whenHeld } from "/parts.js";
-import { symbol, tint } from "/symbols.js";
+import { symbol } from "/symbols.js";
+import { tint } from "/tints.js";
 import { introduced, reason, word } from "/words.js";
 import { Offer, progressText } from "/offers.js";
 import { ask, mayChange, Press, slotPath } from "/daemon.js";
@@ -120,8 +121,7 @@ class ControlTile {
     if (drawn === this.#drawn && this.box.dataset.size === size) return;
     this.#drawn = drawn;
     this.box.dataset.size = this.tile.dataset.size = size;
-    tint(this.tile, control?.tint);
-    tint(this.offer.bar, control?.tint);
+    tint(this.box, control?.tint);
     this.tile.dataset.state = place.state;
     this.tile.classList.toggle("on", place.isLit(outcome));
     this.tile.disabled = !mayChange() || (!isEdited && ["lost", "disabled", "opening"].includes(place.state));

@@ -9,6 +9,7 @@ import { image } from "/pictures.js";
 import { shape } from "/shapes.js";
 import { fill } from "/styles.js";
 import { measuring, text } from "/texts.js";
+import { colorBehind } from "/tints.js";
 
 /** The sizes of the families on a screen of 390 by 844 points. */
 export const families = {
@@ -182,6 +183,8 @@ export function drawTree(tree, options = {}) {
     font: {}, traits: {}, text: {}, styles: [], tint: undefined, redacted: options.placeholder === true, imageScale: "medium", controlSize: "regular",
     labelsHidden: false, axis: "both", radius: isAccessory ? 8 : Math.max(RADIUS - margin, 4), onAction: options.onAction, onLink: options.onLink,
   };
+  const background = isNode(tree?.background) && !isAccessory && !mono ? tree.background : null;
+  env.behind = colorBehind(background, env);
   const root = piece(`v-tree v-${isAccessory ? "accessory" : "system"}`);
   root.dir = rtl ? "rtl" : "ltr";
   root.dataset.family = family;
@@ -196,9 +199,9 @@ export function drawTree(tree, options = {}) {
     if (options.fits) width = Math.min(content.at(inside, height).width + 2 * margin, width);
     Object.assign(root.style, { width: px(width), height: px(height) });
     const surface = { element: root, width, rtl };
-    if (isNode(tree?.background) && !isAccessory && !mono) {
+    if (background) {
       root.classList.add("v-own-back");
-      const back = joined([tree.background], { ...env, axis: "both" });
+      const back = joined([background], { ...env, axis: "both" });
       const own = back.at(width, height);
       // A background that is larger than the widget, such as a photo that fills it, is centred.
       back.draw(surface, (width - own.width) / 2, (height - own.height) / 2, width, height);
