@@ -304,8 +304,10 @@ struct ButtonsTests {
     #expect((written, sent) == (count, count))
     mailbox.post(.lock(isLocked))
     mailbox.post(.lock(!isLocked))
+    // The sender of a line sends it to the clients too.
+    mailbox.post(.line([]))
     buttons.handle(loop.wait(until: nil))
-    #expect((written, sent) == (count + 1, count + 1))
+    #expect((written, sent) == (count + 2, count + 1))
     buttons.finish(at: MonotonicClock.now)
   }
 
