@@ -347,20 +347,20 @@ struct ButtonServiceTests {
     #expect(ends.words == ["close", "finish"])
   }
 
-  @Test("a frame of a presenter does not end a rest that is not over")
+  @Test("a message begins the rest too, and a frame of a presenter does not end it")
   func frame() throws {
-    let ends = Ends()
-    ends.nextFrame = .zero
-    let loop = try DeviceLoop()
-    let buttons = try Buttons(loop: loop, mailbox: Mailbox(), restLimit: .seconds(3_600))
+    let (ends, loop, mailbox) = (Ends(), try DeviceLoop(), try Mailbox<Buttons.Message>())
+    let buttons = try Buttons(loop: loop, mailbox: mailbox, restLimit: .seconds(3_600))
     try buttons.add(
       ButtonService(
         name: "action", index: 0, control: nil, limits: ActionButton.Limits(),
-        controls: ScriptedControls(), mailbox: try Mailbox(), presenters: [ends], log: nil), ends,
+        controls: ScriptedControls(), mailbox: mailbox, presenters: [ends], log: nil), ends,
       limits: HoldRecognizer.Limits(), isPressable: false)
     buttons.start()
-    let now = MonotonicClock.now
-    buttons.handle(.edge(Edge(.inactive, at: now)), of: 0, at: now)
+    mailbox.post(.line([]))
+    buttons.handle(loop.wait(until: nil))
+    #expect(buttons.nextWake < .distantFuture)
+    ends.nextFrame = .zero
     buttons.handle(loop.wait(until: buttons.nextWake))
     #expect(ends.words == ["draw"] && !buttons.isStopped)
     buttons.finish(at: MonotonicClock.now)
