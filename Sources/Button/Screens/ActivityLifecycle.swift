@@ -42,8 +42,8 @@ package struct ActivityLifecycle: Equatable, Sendable {
   package init(saved state: State, start: Date) { (self.state, self.start) = (state, start) }
 
   package init(staleDate: Date?, at now: Date) {
-    start = now
-    state = Self.running(staleDate, now)
+    (start, state) = (now, .active(staleDate: staleDate))
+    expire(by: now)
   }
 
   /// The date by which the owner must call `handle(.wake, at:)`; `nil` after the dismissal.
@@ -69,7 +69,7 @@ package struct ActivityLifecycle: Equatable, Sendable {
     expire(by: now)
     guard isRunning else { return }
     switch event {
-    case .update(let staleDate): state = Self.running(staleDate, now)
+    case .update(let staleDate): state = .active(staleDate: staleDate)
     case .end(let dismissal): state = Self.ended(at: now, dismissal)
     case .wake: break
     }
@@ -85,19 +85,12 @@ package struct ActivityLifecycle: Equatable, Sendable {
 
   private mutating func noticeJump(at now: Date) {
     start = min(start, now)
-    if case .ended(let until) = state, now + Self.afterEnd < until {
-      state = .ended(until: now + Self.afterEnd)
-    }
-  }
-
-  private static func running(_ staleDate: Date?, _ now: Date) -> State {
-    staleDate.map { $0 <= now } == true ? .stale : .active(staleDate: staleDate)
+    if case .ended(let until) = state { state = .ended(until: min(until, now + Self.afterEnd)) }
   }
 
   private static func ended(at now: Date, _ dismissal: Date?) -> State {
     let latest = now + afterEnd
-    let until = min(dismissal ?? latest, latest)
-    return until <= now ? .dismissed : .ended(until: until)
+    return .ended(until: min(dismissal ?? latest, latest))
   }
 }
 
@@ -111,7 +104,7 @@ package struct ShownActivity: Sendable {
   /// The date of the last push that changed the activity, in seconds since 1970.
   package var pushed: Double?
   /// The number of changes; views that were read for an earlier revision are not shown.
-  package var revision = 0
+  package var revision: Int
   /// Whether the texts are the saved ones, so that the views must be read again.
   package var isRestored = false
 

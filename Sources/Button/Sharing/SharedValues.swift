@@ -70,24 +70,24 @@ package final class SharedValues {
     self.store = store
     self.log = log
     self.events = events
-    device = Self.newDevice()
+    device = Self.newName()
     guard let (content, warning) = store?.load() else { return }
     if let warning { log(warning) }
     guard let content else { return }
     (device, wasConnected) = (content.device, content.was_connected)
     for value in content.values.prefix(Self.most) {
       // Earlier versions accepted any number; after the highest one a value could not be written again.
-      let isUsedUp = value.confirmed.map { $0.number > Self.highestStored } ?? false
+      let confirmed = value.confirmed.flatMap { $0.number > Self.highestStored ? nil : $0 }
       values[Name(app: value.app, name: value.name)] = SharedValue(
-        confirmed: isUsedUp ? nil : value.confirmed, pending: value.pending)
+        confirmed: confirmed, pending: value.pending)
     }
   }
 
-  /// A new name for this device: 64 random bits in hexadecimal digits, so that no two devices have the same name.
-  private static func newDevice() -> String { String(UInt64.random(in: 0 ... .max), radix: 16) }
+  /// 64 random bits in hexadecimal digits, so that no two devices and no two writes have the same name.
+  private static func newName() -> String { String(UInt64.random(in: 0 ... .max), radix: 16) }
 
   /// A new identity for a write: random, because a counter would repeat old numbers after a crash.
-  private var newWrite: String { "\(device)-\(String(UInt64.random(in: 0 ... .max), radix: 16))" }
+  private var newWrite: String { "\(device)-\(Self.newName())" }
 
   package func setApps(installed: Set<String>, oldNames: [String: String]) {
     (installedApps, self.oldNames) = (installed, oldNames)

@@ -265,16 +265,64 @@ struct ButtonServiceTests {
     await controls.stop()
   }
 
-  /// A source and a presenter that records its ends.
+  @Test("a daemon that ends answers presses and requests for reports")
+  func declined() async {
+    await confirmation(expectedCount: 2) { answered in
+      Buttons.Message.press(button: 0, .down) { answer in
+        #expect(answer == .noButton)
+        answered()
+      }.decline()
+      Buttons.Message.report { reports in
+        #expect(reports.isEmpty)
+        answered()
+      }.decline()
+    }
+  }
+
+  @Test("the report of a button on a locked screen hides what its control hides")
+  func lockedReport() async throws {
+    ServiceThread.start()
+    let controls = ScriptedControls(loads: [.hangs])
+    let mailbox = try Mailbox<Buttons.Message>()
+    let service = ButtonService(
+      name: "action", index: 0, control: PlacedControl(id: "action", kind: ScriptedControls.kind),
+      limits: ActionButton.Limits(), controls: controls, mailbox: mailbox, presenters: [], log: nil)
+    let loop = try DeviceLoop()
+    let buttons = try Buttons(loop: loop, mailbox: mailbox)
+    try buttons.add(
+      service, SteppedButtonSource([]), limits: HoldRecognizer.Limits(), isPressable: true)
+    buttons.start()
+    let secret = ScriptedControls.toggle(isOn: true, isPrivacySensitive: true)
+    for message in [
+      .lock(true), .input(button: 0, .loaded(1, secret)),
+      .press(button: 0, .down) { #expect($0.isDone) },
+      .report { reports in
+        #expect(reports.map(\.state.slot.display.control?.isRedacted) == [true])
+        guard case .pressing(_, _, let promise) = reports.first?.state.press else {
+          Issue.record("the button is pressed")
+          return
+        }
+        #expect(promise?.isRedacted == true)
+      }, .end(.stopped),
+    ] as [Buttons.Message] { mailbox.post(message) }
+    while !buttons.isStopped { buttons.handle(loop.wait(until: buttons.nextWake)) }
+    #expect(service.state.slot.display.control == secret)
+    buttons.finish(at: MonotonicClock.now)
+    await controls.stop()
+  }
+
+  /// A source and a presenter that records its frames and ends.
   private final class Ends: ButtonSource, Presenter {
     let name = "ends"
     let bounces = false
+    var nextFrame: Timestamp?
     private(set) var words: [String] = []
 
     func open(_ loop: LoopPart) -> Level? { .inactive }
     func drain(ready: Registration?, into events: inout [ButtonEvent]) {}
     func level() -> Level? { .inactive }
     func announce(_ announcement: Announcement) {}
+    func draw(at now: Timestamp) { words.append("draw") }
     func close() { words.append("close") }
     func finish() { words.append("finish") }
   }
@@ -297,6 +345,25 @@ struct ButtonServiceTests {
     #expect(buttons.nextWake == .distantFuture)
     buttons.finish(at: at(3))
     #expect(ends.words == ["close", "finish"])
+  }
+
+  @Test("a message begins the rest too, and a frame of a presenter does not end it")
+  func frame() throws {
+    let (ends, loop, mailbox) = (Ends(), try DeviceLoop(), try Mailbox<Buttons.Message>())
+    let buttons = try Buttons(loop: loop, mailbox: mailbox, restLimit: .seconds(3_600))
+    try buttons.add(
+      ButtonService(
+        name: "action", index: 0, control: nil, limits: ActionButton.Limits(),
+        controls: ScriptedControls(), mailbox: mailbox, presenters: [ends], log: nil), ends,
+      limits: HoldRecognizer.Limits(), isPressable: false)
+    buttons.start()
+    mailbox.post(.line([]))
+    buttons.handle(loop.wait(until: nil))
+    #expect(buttons.nextWake < .distantFuture)
+    ends.nextFrame = .zero
+    buttons.handle(loop.wait(until: buttons.nextWake))
+    #expect(ends.words == ["draw"] && !buttons.isStopped)
+    buttons.finish(at: MonotonicClock.now)
   }
 
   @Test("an intent has the number of the press that started it, also during a later press")

@@ -35,7 +35,7 @@ struct ButtonsTests {
   static func serve(
     _ script: [Step], _ controls: ScriptedControls = ScriptedControls(), noHold: Duration? = nil,
     ignoreRepeat: Duration = .zero, taps: Bool = false, restLimit: Duration? = nil,
-    isPressable: Bool = true
+    multiPress: Duration? = nil, isPressable: Bool = true
   ) async throws -> [[String]] {
     let names = ["left", "right"]
     ServiceThread.start()
@@ -44,6 +44,7 @@ struct ButtonsTests {
     limits.noHold = noHold
     limits.ignoreRepeat = ignoreRepeat
     limits.taps = taps
+    limits.multiPress = multiPress
     let gesture = limits
     let words = try await DeviceThread.run { () throws(DeviceError) -> [[String]] in
       let loop: DeviceLoop
@@ -166,6 +167,21 @@ struct ButtonsTests {
       words[0].prefix(6) == [
         "ready", "loaded:off", "began:Start", "cancelled:cancelled", "began:Start", "tapped",
       ])
+  }
+
+  @Test("a cancellation without a press does not end the count of presses")
+  func cancelBetween() async throws {
+    let press = Buttons.Message.press(button: 0, .lasting(.milliseconds(1))) {
+      #expect($0.isDone)
+    }
+    let words = try await Self.serve(
+      [
+        Step(press),
+        Step(
+          .press(button: 0, .cancel) { #expect($0 == .notPressed) }, press,
+          after: "cancelled:released-early"),
+      ], multiPress: .seconds(60))
+    #expect(words[0].contains("counted:2+"), "\(words[0])")
   }
 
   @Test("a tap that is assigned cancels a press under way, and counts from the next one on")
@@ -304,8 +320,10 @@ struct ButtonsTests {
     #expect((written, sent) == (count, count))
     mailbox.post(.lock(isLocked))
     mailbox.post(.lock(!isLocked))
+    // The sender of a line sends it to the clients too.
+    mailbox.post(.line([]))
     buttons.handle(loop.wait(until: nil))
-    #expect((written, sent) == (count + 1, count + 1))
+    #expect((written, sent) == (count + 2, count + 1))
     buttons.finish(at: MonotonicClock.now)
   }
 
@@ -371,12 +389,15 @@ struct ButtonsTests {
 
   @Test("every button reports its state")
   func report() async throws {
-    _ = try await Self.serve([
-      .report { reports in
-        #expect(reports.map(\.name) == ["left", "right"])
-        #expect(reports.allSatisfy { $0.state.slot.isReady })
-      }
-    ])
+    try await confirmation { reported in
+      _ = try await Self.serve([
+        .report { reports in
+          #expect(reports.map(\.name) == ["left", "right"])
+          #expect(reports.allSatisfy { $0.state.slot.isReady })
+          reported()
+        }
+      ])
+    }
   }
 }
 

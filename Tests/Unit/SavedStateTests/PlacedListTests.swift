@@ -442,6 +442,11 @@ struct PlacedListTests {
     #expect(list.choice(.tap(button: "action"))?.item?.control.id == "action.tap")
     #expect(Slot("action.tap", of: .buttons) == .tap(button: "action"))
     #expect(throws: PlacedError.noOrder("action")) { try list.move(.button("action"), to: 1) }
+    for (slot, other) in [
+      (Slot.button("action"), Slot.widget("w-1")), (.widget("w-1"), .button("action")),
+    ] {
+      #expect(throws: PlacedError.noStack(slot.name)) { try list.stack(slot, onto: other) }
+    }
     list.assign(other, to: .stage(2, button: "action"))
     #expect(list.choice(.stage(2, button: "action"))?.item?.control.id == "action.stage-2")
     #expect(Slot("action.stage-12", of: .buttons) == .stage(12, button: "action"))

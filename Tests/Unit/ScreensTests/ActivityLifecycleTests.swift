@@ -72,6 +72,12 @@ private struct LifeTrace: CustomTestStringConvertible, Sendable {
       rule: "the policy after a date keeps it until then, four hours at most",
       steps: [(1, .end(dismissal: at(2)), "ended, next 2.0"), (2, .wake, "dismissed")]),
     LifeTrace(
+      rule: "one that the app has ended does not end again after eight hours",
+      steps: [
+        (7, .end(dismissal: nil), "ended, next 11.0"), (9, .wake, "ended, next 11.0"),
+        (11, .wake, "dismissed"),
+      ]),
+    LifeTrace(
       rule: "a date beyond four hours is cut",
       steps: [(1, .end(dismissal: at(100)), "ended, next 5.0")]),
     LifeTrace(
@@ -92,5 +98,11 @@ struct ActivityLifecycleTests {
   @Test("each event changes the state as in the table", arguments: LifeTrace.all)
   private func trace(_ trace: LifeTrace) {
     #expect(trace.outcomes == trace.steps.map(\.outcome))
+  }
+
+  @Test("one whose stale date has come is stale from its start")
+  func staleAtStart() {
+    let now = LifeTrace.at(0)
+    #expect(ActivityLifecycle(staleDate: now, at: now).state == .stale)
   }
 }

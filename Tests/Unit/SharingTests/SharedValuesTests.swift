@@ -277,6 +277,10 @@ struct SharedValuesTests {
     let values = SharedValues(store) { _ in }
     #expect(values.value(Name(app: Self.lamp.app, name: "last")).value == .int(8))
     #expect(values.value(Name(app: Self.lamp.app, name: "waiting")).value == .int(7))
+    for (number, isTaken) in [(1_001, false), (1_000, true)] {
+      let wasTaken = (try? values.received(Self.other(number, .bool(true)))) != nil
+      #expect(wasTaken == isTaken, "\(number)")
+    }
     try values.write(Self.lamp, .bool(false))
     #expect(values.value(Self.lamp).value == .bool(false))
     values.stop()

@@ -71,19 +71,21 @@ struct UnconfirmedWritesTests {
       handle()
     }
 
-    /// Delivers this device's last message, as the broker does.
-    func deliver() throws {
+    /// Delivers this device's last message, as the broker does, or the message with another value.
+    func deliver(_ value: Bool? = nil) throws {
       handle()
-      try values.received(try #require(sent.last))
+      var message = try #require(sent.last)
+      if let value { message.record.value = .bool(value) }
+      try values.received(message)
       handle()
     }
 
     /// Delivers a write of another device.
-    func deliverOther(number: Int) throws {
+    func deliverOther(number: Int, _ value: Bool = false) throws {
       try values.received(
         SocketMessage.SharedMessage(
           app: name.app, name: name.name,
-          record: SharedRecord(number: number, write: "other-1", value: .bool(false)),
+          record: SharedRecord(number: number, write: "other-1", value: .bool(value)),
           is_stored: true))
       handle()
     }
@@ -109,6 +111,17 @@ struct UnconfirmedWritesTests {
       device.writes.updateAll()
       #expect(device.shown == [.pending], "a connection does not confirm it")
       try device.deliver()
+      #expect(device.shown == [.pending, nil])
+    }
+  }
+
+  @Test("a write that comes back with another value is pending no more")
+  func changed() async throws {
+    try await Device.run { device in
+      device.values.lost()
+      try device.write(true)
+      device.values.connected()
+      try device.deliver(false)
       #expect(device.shown == [.pending, nil])
     }
   }
@@ -152,9 +165,9 @@ struct UnconfirmedWritesTests {
       #expect(until >= before.advanced(by: shown).nanoseconds)
       #expect(until <= MonotonicClock.now.advanced(by: shown).nanoseconds)
       // Later writes of other devices do not show the rejection again.
-      try device.deliverOther(number: 8)
+      try device.deliverOther(number: 8, true)
       #expect(device.shown == [.pending, .rejected])
-      try device.write(true)
+      try device.write(false)
       #expect(device.shown == [.pending, .rejected, .pending])
     }
   }
