@@ -28,11 +28,11 @@ extension ExpectedDaemon {
         }
         for name in gone { clients[client]?.shown[name] = nil }
       } else if event == "widget.loaded" {
-        clients[client]?.shown["widget \(line["slot"].line) \(line["kind"].line)"] = line.line
+        clients[client]?.shown["widget \(line["slot"].line) \(line["kind"].line)"] = line
       } else if event == "activity" {
         let isGone = line["state_name"].text == "dismissed"
         let name = "\(line["app"].line) \(line["activity"]["id"].line)"
-        clients[client]?.shown[name] = isGone ? nil : line.line
+        clients[client]?.shown[name] = isGone ? nil : line
       }
       clients[client]?.events?.append(hash)
     }

@@ -22,7 +22,7 @@ package struct ExpectedDaemon {
     /// The latest snapshots of the placements, in their order.
     var placements: [JSONValue] = []
     /// The latest line about each widget and activity.
-    var shown: [String: String] = [:]
+    var shown: [String: JSONValue] = [:]
     /// Whether the latest event about the screen says that it is locked.
     var isLocked = false
     /// The hashes of all events since the last comparison, or `nil` if it does not watch.
@@ -318,7 +318,7 @@ package struct ExpectedDaemon {
   private mutating func checkHidden() {
     for client in clients.values {
       let buttons = (client.buttons ?? [:]).values.map(\.line)
-      let widgets = client.events == nil ? [] : Array(client.shown.values)
+      let widgets = client.events == nil ? [] : client.shown.values.map(\.line)
       for line in buttons + client.placements.map(\.line) + widgets where line.contains("SECRET") {
         breaks("a client still shows a secret when the screen is locked: \(line)")
       }

@@ -24,7 +24,7 @@ struct ExpectedExtensions {
     var slot: String
     var kind: String
     var value: JSONValue
-    var line: String
+    var body: JSONValue
   }
 
   /// A question of an app, by its text.
@@ -145,7 +145,7 @@ struct ExpectedExtensions {
     switch request {
     case "perform" where body["view"] == .null:
       let kind = body["control"]["kind"].text ?? ""
-      asked.append(Perform(slot: slot, kind: kind, value: body["value"], line: body.line))
+      asked.append(Perform(slot: slot, kind: kind, value: body["value"], body: body))
       processes[process]?.performs[body["id"].number ?? 0] = slot
       undoable[ExpectedStream.place(of: slot)] = nil
     case "perform":
@@ -233,7 +233,7 @@ struct ExpectedExtensions {
         all.firstIndex { $0.kind == each.kind && $0.value == each.value }
         ?? all.firstIndex { $0.kind == each.kind && $0.value == .null }
       guard let index else {
-        return "an intent performs only for a press or a tap that is announced: \(each.line)"
+        return "an intent performs only for a press or a tap that is announced: \(each.body.line)"
       }
       announced[each.slot]?.remove(at: index)
     }
