@@ -34,7 +34,10 @@ extension Simulation {
   func checkStages() throws {
     for button in try status()["buttons"].list {
       guard let name = button["name"].text, let contact = contacts[name] else { continue }
-      for stage in button["stages"].list {
+      for index in button["stages"].list.indices {
+        // The stage before may have changed this one.
+        let shown = try status()["buttons"].list.first { $0["name"].text == name } ?? .null
+        let stage = shown["stages"].list[index]
         guard let ms = stage["after_ms"].number, stage["control"]["disabled"].flag != true else {
           continue
         }

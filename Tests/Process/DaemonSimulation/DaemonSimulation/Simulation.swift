@@ -260,6 +260,8 @@ final class Simulation {
     let host = host
     tell("the daemon ends")
     for number in clients.keys.sorted() { vanish(number) }
+    // No client is left that could see what is due.
+    expected.observerChanged()
     ServiceThread.task { host.end() }
     for _ in 0..<60 {
       try settle()
@@ -273,6 +275,9 @@ final class Simulation {
   private func checkRest() throws {
     guard contacts.values.allSatisfy({ !$0.isPressed }) else { return }
     try pass(21_000_000_000)
+    guard expected.isAtRest else { return }
+    // An intent that has just ended is followed by loads.
+    try pass(7_000_000_000)
     if expected.isAtRest { try checkContents() }
   }
 

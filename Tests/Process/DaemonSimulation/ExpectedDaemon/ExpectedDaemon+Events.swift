@@ -130,6 +130,9 @@ extension ExpectedDaemon {
 
   package mutating func ended(process: Int) { extensions.ended(process) }
 
+  /// No client has watched for a while; the next one that begins to watch is the observer.
+  package mutating func observerChanged() { (stream, dues) = (ExpectedStream(), ExpectedDues()) }
+
   package mutating func clockJumped() { lists.turned = [:] }
 
   // MARK: Comparisons
