@@ -48,7 +48,14 @@ extension ExpectedDaemon {
     {
       breaks("extensions that answer well cause no failure: \(line.line)")
     }
+    let wasLocked = stream.isLocked == true
     stream.take(event, line)
+    if event == "activity", let text = line["lines"].list.first?.text,
+      text.contains(" stop "), !text.hasSuffix(" stop \(line["activity"]["state"]["stop"].line)")
+    {
+      breaks("the text of an activity is of its present state: \(line.line)")
+    }
+    if event == "screen.locked", !wasLocked { leaving = stream.transientActivities }
     if event == "placed.changed" { listed = line }
     let due = dues.take(event, line, at: now) { date($0) }
     if let problem = due ?? setup.take(event, line) ?? extensions.take(event, line) {

@@ -81,6 +81,8 @@ package struct ExpectedDaemon {
   /// The accepted changes of the lists, and the last event with the whole list, in this round.
   private var changes: [JSONValue] = []
   var listed: JSONValue?
+  /// The activities that the latest lock ends.
+  var leaving: [String] = []
   /// The dates of the latest pushes to activities, by token.
   private var pushes: [String: Int] = [:]
   /// Whether a saved file may be older than what the daemon has said.
@@ -311,6 +313,10 @@ package struct ExpectedDaemon {
       breaks("the answer names a press that an event has announced: \(each.line)")
     }
     pressed = []
+    if let name = leaving.first(where: { stream.transientActivities.contains($0) }) {
+      breaks("a lock ends the activity \(name)")
+    }
+    leaving = []
     checkChanges()
   }
 
