@@ -180,6 +180,9 @@ package struct ExpectedDaemon {
       breaks("client \(client) sees a secret on a locked screen: \(line.line)")
     }
     if let event = line["event"].text {
+      if clients[client]?.events == nil, !Self.eventsOfBroker.contains(event) {
+        breaks("the answer to watch comes before the first event: \(line.line)")
+      }
       if event == "screen.locked" { clients[client]?.isLocked = true }
       if event == "screen.unlocked" { clients[client]?.isLocked = false }
       if clients[client]?.isLocked == true, !isAllowed, isPrivate {
@@ -367,6 +370,11 @@ package struct ExpectedDaemon {
 
   /// A passcode that is never chosen.
   package static let wrongPasscode = "0000"
+
+  /// The events that a client gets without a request to watch.
+  private static let eventsOfBroker: Set<String> = [
+    "shared.publish", "channels", "channel.publish",
+  ]
 
   static let lockedRequests: Set<String> = [
     "assign", "configure", "options", "resolve", "place", "remove", "move", "resize", "stack",
