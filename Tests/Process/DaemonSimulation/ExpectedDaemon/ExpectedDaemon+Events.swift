@@ -17,7 +17,8 @@ extension ExpectedDaemon {
       for name in ["event", "old_app", "is_repair"] { message[name] = .null }
       published.append(message)
       broker.published(message)
-    case "channels", "channel.publish": break
+    case "channels": broker.toldChannels(client)
+    case "channel.publish": break
     default:
       if event == "placed.changed" {
         let names = ExpectedLists.split(line["placed"].list).widgets.map {

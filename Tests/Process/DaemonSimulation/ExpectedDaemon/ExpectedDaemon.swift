@@ -311,7 +311,9 @@ package struct ExpectedDaemon {
   /// Ends a round: all that the daemon had sent was received.
   package mutating func roundEnded() {
     if lock.roundEnded() { checkHidden() }
-    if let problem = extensions.roundEnded() ?? setup.roundEnded() { breaks(problem) }
+    if let problem = extensions.roundEnded() ?? setup.roundEnded() ?? broker.roundEnded() {
+      breaks(problem)
+    }
     for each in pressed where presses[each.button]?.numbers.contains(each.number) != true {
       breaks("the answer names a press that an event has announced: \(each.line)")
     }
