@@ -223,16 +223,15 @@ package struct ExpectedDaemon {
     {
       breaks("\(problem): \(asked.name) \(asked.body.line) \(line.line)")
     }
+    if let problem = extensions.answered(asked.name, asked.body, result) {
+      breaks("\(problem): \(asked.body.line) \(line.line)")
+    }
     switch asked.name {
     case "lock": lock.closed()
     case "unlock":
       if result["locked"].flag == false { lock.opened() }
       if asked.body["passcode"].text == Self.wrongPasscode, asked.isLocked {
         breaks("a wrong passcode does not unlock the screen: \(line.line)")
-      }
-    case "answer":
-      if let problem = extensions.answered(asked.name, asked.body, result) {
-        breaks("\(problem): \(asked.body.line) \(line.line)")
       }
     case "press":
       pressed.append((result["button"].text ?? "", result["press"].number ?? 0, line.line))
