@@ -307,6 +307,9 @@ struct ExpectedExtensions {
       return "\(app) was told the activities \(known.activities), not \(running)"
     }
     if app == "Boards", !known.hasStartTokens { return "Boards was told the start tokens" }
+    if app == "Boards", known.placed["widget_token"].text == nil {
+      return "Boards was told the token of its widgets"
+    }
     let widgets = known.placed["widgets"].list.map { [$0["kind"].line, $0["family"].line] }
     let placed = status["widgets"].list.map { [$0["kind"].line, $0["family"].line] }
     func sorted(_ list: [[String]]) -> [String] { list.map { $0.joined() }.sorted() }
