@@ -220,6 +220,26 @@ extension Simulation {
       }
       try compare()
     }
+    try checkHold()
+  }
+
+  /// A stack stays where a person has turned it, although another widget is more relevant.
+  private func checkHold() throws {
+    let widgets = try status()["widgets"].list.filter { $0["stack"] != .null }
+    guard let other = widgets.first(where: { $0["kind"].text != "rain" }),
+      widgets.contains(where: { $0["stack"] == other["stack"] && $0["kind"].text == "rain" }),
+      let each = process(of: "Boards")
+    else { return }
+    let relevant: JSONValue = ["intent": "ShowRain", "parameters": [:], "duration_s": 3_600]
+    say(["notice": "relevant", "intents": [relevant]], by: each)
+    _ = try ask("turn", ["slot": other["slot"]], by: watcher)
+    try pass(620_000_000_000)
+    let front = try ask("placed", by: watcher)["result"]["placed"].list.first {
+      $0["stack"] == other["stack"] && $0["front"].flag == true
+    }
+    guard front?["slot"] == other["slot"] else {
+      try fail("a stack stays where a person has turned it: \(front?.line ?? "none")")
+    }
   }
 
   /// Places two widgets in a stack, if there is room.
