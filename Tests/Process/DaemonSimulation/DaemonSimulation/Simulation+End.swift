@@ -22,6 +22,7 @@ extension Simulation {
     try checkTimelines()
     try checkReplacements()
     try checkLock()
+    try checkWatchers()
     let before = try compare()
     try restart()
     try pass(60_000_000_000)
@@ -82,7 +83,7 @@ extension Simulation {
 
   var watcher: Int { clients.keys.min() ?? 0 }
 
-  private func unlock() throws {
+  func unlock() throws {
     var body: JSONValue = [:]
     if let passcode = expected.passcode { body["passcode"] = .string(passcode) }
     for _ in 0..<40 {

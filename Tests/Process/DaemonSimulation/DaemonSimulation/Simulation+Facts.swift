@@ -191,7 +191,42 @@ extension Simulation {
     message["record"]["write"] = "elsewhere-9"
     message["record"]["value"] = "SECRET elsewhere"
     try report("confirmed", "SECRET elsewhere")
+    try checkSharedWidgets(by: broker)
     try compareFacts()
+  }
+
+  /// A value that another device has written loads the controls and the widgets of its app again.
+  private func checkSharedWidgets(by broker: Int) throws {
+    guard let each = process(of: "Boards") else { return }
+    say(["notice": "share", "name": "value7", "value": "SECRET board"], by: each)
+    try pass(10_000_000_000)
+    guard var message = expected.lastPublished("value7") else {
+      try fail("a value that Boards writes is published")
+    }
+    _ = try ask("shared", ["report": "received", "messages": [message]], by: broker)
+    message["record"]["number"] = .int((message["record"]["number"].number ?? 0) + 1)
+    message["record"]["write"] = "elsewhere-7"
+    message["record"]["value"] = "SECRET board elsewhere"
+    each.app.change("diary", to: nil)
+    _ = try ask("shared", ["report": "received", "messages": [message]], by: broker)
+    try pass(30_000_000_000)
+    try checkContents(withWidgets: true)
+  }
+
+  /// A client that begins to watch when no other one does is shown what changes from then on.
+  func checkWatchers() throws {
+    for number in clients.keys.sorted() { vanish(number) }
+    broker = nil
+    let quiet = try connect(watching: nil)
+    _ = try ask("lock", by: quiet)
+    vanish(quiet)
+    try settle()
+    expected.observerChanged()
+    try connect(watching: true)
+    try settle()
+    try unlock()
+    try settle()
+    try compare()
   }
 
   /// A tap on a widget performs its action, which loads the widget again; a stack turns to the chosen widget.
