@@ -188,6 +188,15 @@ extension Simulation {
       let after = try watch()["placed"].list.first { $0["name"].text == name } ?? .null
       guard after["undo"] != .null else { continue }
       let undone = undos
+      if chance.percent(50) {
+        let body: JSONValue = ["slot": .string(name), "configuration": [:]]
+        guard try ask("configure", body, by: watcher)["error"] == .null else { continue }
+        let answer = try ask("undo", ["slot": .string(name)], by: watcher)
+        guard answer["error"] != .null, undos == undone else {
+          try fail("new options end an offer to undo: \(answer.line)")
+        }
+        continue
+      }
       let answer = try ask("undo", ["slot": .string(name)], by: watcher)
       try pass(2_000_000_000)
       guard undos == undone + 1 else { try fail("an offer to undo is kept: \(answer.line)") }

@@ -256,6 +256,22 @@ extension Simulation {
       try compare()
     }
     try checkHold()
+    try checkSizes()
+  }
+
+  /// The widgets of a stack change their size together.
+  private func checkSizes() throws {
+    let names = try [1, 2].map { _ in
+      let body: JSONValue = ["kind": "day", "size": "systemSmall"]
+      return try ask("place", body, by: watcher)["result"]["slot"]
+    }
+    if !names.contains(.null) {
+      _ = try ask("stack", ["slot": names[1], "onto": names[0]], by: watcher)
+      _ = try ask("resize", ["slot": names[0], "size": "systemMedium"], by: watcher)
+      try settle()
+      try compare()
+    }
+    for name in names where name != .null { _ = try ask("remove", ["slot": name], by: watcher) }
   }
 
   /// A stack stays where a person has turned it, although another widget is more relevant.

@@ -273,7 +273,7 @@ package struct ExpectedDaemon {
   /// A push is answered: its token was given, and an activity takes no older push than its latest one.
   private mutating func pushed(_ body: JSONValue, _ line: JSONValue) {
     guard let token = body["token"].text else { return }
-    if line["error"]["code"].text == "unknown_token", tokens.contains(token), !hasFailedFiles {
+    if line["error"]["code"].text == "unknown-token", tokens.contains(token), !hasFailedFiles {
       breaks("a token that was given is known, or has ended: \(body.line) \(line.line)")
     }
     // A start is of an activity that has no earlier push.
