@@ -128,6 +128,14 @@ extension Simulation {
         ],
       ])
       _ = try check("active", 3)
+      try push([
+        "token": .string(token),
+        "aps": [
+          "event": "update", "timestamp": .int(Int(sim_wall_ns() / 1_000_000_000) - 3_600),
+          "content-state": ["stop": 9],
+        ],
+      ])
+      _ = try check("active", 3)
     } else {
       try fail("an activity that wants a token gets one")
     }
@@ -168,10 +176,18 @@ extension Simulation {
     try settle()
     _ = try ask("shared", ["report": "connected"], by: broker)
     try compare()
+    // An intent that performs in the app's own process starts this process, which is told the same.
+    let door = try ask("place", ["kind": "door"], by: watcher)["result"]["slot"]
+    if door != .null {
+      _ = try ask("tap", ["slot": door], by: watcher)
+      try pass(5_000_000_000)
+      _ = try ask("remove", ["slot": door], by: watcher)
+    }
     say(
       ["notice": "share", "name": "value9", "value": .string("\(SimulatedApp.secret) mine")],
       by: each)
     try pass(10_000_000_000)
+    try compareFacts()
     guard var message = expected.lastPublished("value9"),
       message["record"]["value"].text == "\(SimulatedApp.secret) mine"
     else { try fail("a value that an app writes is published") }
