@@ -544,7 +544,7 @@ if Context.environment["ACTIONBUTTON_FUZZ"] != nil {
 }
 
 // The whole daemon under one seed, in a simulated system, beside a model of what a user may see. Only where `make
-// simulate-daemon` asks for it, since it reads internal declarations, which release builds do not show.
+// simulate-daemon` asks for it, since it reads internal declarations, which other release builds do not show.
 if Context.environment["ACTIONBUTTON_SIMULATION"] != nil {
   package.targets += [
     .target(

@@ -137,4 +137,9 @@ static int remove_one(const char *path, const struct stat *status, int type, str
 
 void sim_remove_folder(const char *path) { nftw(path, remove_one, 8, FTW_DEPTH | FTW_PHYS); }
 
+bool sim_contains(const void *bytes, size_t count, const char *text)
+{
+	return memmem(bytes, count, text, strlen(text)) != NULL;
+}
+
 void sim_fix_addresses(void) { personality(ADDR_NO_RANDOMIZE); }

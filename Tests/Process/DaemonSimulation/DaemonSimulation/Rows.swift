@@ -34,16 +34,18 @@ struct Rows {
   ]
 
   private let counts: UnsafeMutablePointer<UInt64>
-  private let places: [String: Int]
+  /// The indices in `counts`, by table and row.
+  private let places: [String: [String: Int]]
 
   init() {
     counts = sim_shared(Int32(Self.all.count))
-    places = Dictionary(
-      uniqueKeysWithValues: Self.all.enumerated().map { ("\($1.table) \($1.row)", $0) })
+    places = Self.all.enumerated().reduce(into: [:]) { places, each in
+      places[each.element.table, default: [:]][each.element.row] = each.offset
+    }
   }
 
   func count(_ table: String, _ row: String) {
-    if let place = places["\(table) \(row)"] { counts[place] += 1 }
+    if let place = places[table]?[row] { counts[place] += 1 }
   }
 
   /// Counts the rows that the daemon has noted since the last call.

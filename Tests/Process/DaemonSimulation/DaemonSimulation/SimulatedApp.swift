@@ -83,7 +83,10 @@ final class SimulatedApp {
     let count = count[kind] ?? 0
     var archive: JSONValue = ["kind": .string(kind), "display_name": .string("The " + kind)]
     func face(_ word: String) -> JSONValue {
-      ["symbol": "circle", "value_text": .string("\(word) \(count)"), "status": "Working"]
+      [
+        "symbol": "circle", "value_text": .string("\(word) \(count)"), "status": "Working",
+        "action_label": .string("\(word)…"),
+      ]
     }
     switch kind {
     case "lamp", "door":

@@ -43,23 +43,37 @@ final class SimulatedClient {
   }
 }
 
+/// Where bytes are read to; used on the driver's thread only.
+nonisolated(unsafe) private let chunk = UnsafeMutableRawBufferPointer.allocate(
+  byteCount: 65_536, alignment: 16)
+
 /// Reads what is there; returns false at the end of the file.
 func readAll(_ descriptor: Int32, into bytes: inout [UInt8]) -> Bool {
-  var chunk = [UInt8](repeating: 0, count: 65_536)
   while true {
-    let count = read(descriptor, &chunk, chunk.count)
-    if count > 0 { bytes += chunk[..<count] } else { return count < 0 }
+    let count = read(descriptor, chunk.baseAddress, chunk.count)
+    guard count > 0 else { return count < 0 }
+    bytes += UnsafeRawBufferPointer(rebasing: chunk[..<count])
   }
 }
 
 /// Whether bytes contain a text.
 func contains(_ text: String, _ bytes: [UInt8]) -> Bool {
-  bytes.firstRange(of: text.utf8) != nil
+  sim_contains(bytes, bytes.count, text)
 }
 
+/// Removes the complete lines, and returns them without their ends.
 func splitLines(_ bytes: inout [UInt8]) -> [[UInt8]] {
-  guard let last = bytes.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
-  let lines = bytes[..<last].split(separator: UInt8(ascii: "\n")).map(Array.init)
-  bytes.removeFirst(last + 1)
+  var lines: [[UInt8]] = []
+  var begin = 0
+  bytes.withUnsafeBytes { all in
+    while begin < all.count, let start = all.baseAddress?.advanced(by: begin),
+      let end = memchr(start, Int32(UInt8(ascii: "\n")), all.count - begin)
+    {
+      let count = UnsafeRawPointer(end) - start
+      if count > 0 { lines.append(Array(UnsafeRawBufferPointer(start: start, count: count))) }
+      begin += count + 1
+    }
+  }
+  if begin > 0 { bytes.removeFirst(begin) }
   return lines
 }

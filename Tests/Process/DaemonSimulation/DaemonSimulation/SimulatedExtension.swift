@@ -287,7 +287,10 @@ final class SimulatedExtension {
     case "timeline": return app.timeline(body) { .string(dateText(after: $0)) }
     case "views":
       var activity = body["activity"]
-      activity["shown"] = ["lines": ["read again"], "privacy_sensitive": true]
+      let stop = activity["state"]["stop"].line
+      activity["shown"] = [
+        "lines": [.string("\(SimulatedApp.secret) stop \(stop)")], "privacy_sensitive": true,
+      ]
       return ["activity": activity]
     default: return [:]
     }

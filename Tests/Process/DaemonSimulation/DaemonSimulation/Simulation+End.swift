@@ -22,6 +22,7 @@ extension Simulation {
     try checkTimelines()
     try checkReplacements()
     try checkLock()
+    try checkWatchers()
     let before = try compare()
     try restart()
     try pass(60_000_000_000)
@@ -82,7 +83,7 @@ extension Simulation {
 
   var watcher: Int { clients.keys.min() ?? 0 }
 
-  private func unlock() throws {
+  func unlock() throws {
     var body: JSONValue = [:]
     if let passcode = expected.passcode { body["passcode"] = .string(passcode) }
     for _ in 0..<40 {
@@ -187,6 +188,15 @@ extension Simulation {
       let after = try watch()["placed"].list.first { $0["name"].text == name } ?? .null
       guard after["undo"] != .null else { continue }
       let undone = undos
+      if chance.percent(50) {
+        let body: JSONValue = ["slot": .string(name), "configuration": [:]]
+        guard try ask("configure", body, by: watcher)["error"] == .null else { continue }
+        let answer = try ask("undo", ["slot": .string(name)], by: watcher)
+        guard answer["error"] != .null, undos == undone else {
+          try fail("new options end an offer to undo: \(answer.line)")
+        }
+        continue
+      }
       let answer = try ask("undo", ["slot": .string(name)], by: watcher)
       try pass(2_000_000_000)
       guard undos == undone + 1 else { try fail("an offer to undo is kept: \(answer.line)") }

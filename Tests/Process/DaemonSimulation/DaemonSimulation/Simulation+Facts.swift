@@ -34,7 +34,10 @@ extension Simulation {
   func checkStages() throws {
     for button in try status()["buttons"].list {
       guard let name = button["name"].text, let contact = contacts[name] else { continue }
-      for stage in button["stages"].list {
+      for index in button["stages"].list.indices {
+        // The stage before may have changed this one.
+        let shown = try status()["buttons"].list.first { $0["name"].text == name } ?? .null
+        let stage = shown["stages"].list[index]
         guard let ms = stage["after_ms"].number, stage["control"]["disabled"].flag != true else {
           continue
         }
@@ -125,6 +128,14 @@ extension Simulation {
         ],
       ])
       _ = try check("active", 3)
+      try push([
+        "token": .string(token),
+        "aps": [
+          "event": "update", "timestamp": .int(Int(sim_wall_ns() / 1_000_000_000) - 3_600),
+          "content-state": ["stop": 9],
+        ],
+      ])
+      _ = try check("active", 3)
     } else {
       try fail("an activity that wants a token gets one")
     }
@@ -165,10 +176,18 @@ extension Simulation {
     try settle()
     _ = try ask("shared", ["report": "connected"], by: broker)
     try compare()
+    // An intent that performs in the app's own process starts this process, which is told the same.
+    let door = try ask("place", ["kind": "door"], by: watcher)["result"]["slot"]
+    if door != .null {
+      _ = try ask("tap", ["slot": door], by: watcher)
+      try pass(5_000_000_000)
+      _ = try ask("remove", ["slot": door], by: watcher)
+    }
     say(
       ["notice": "share", "name": "value9", "value": .string("\(SimulatedApp.secret) mine")],
       by: each)
     try pass(10_000_000_000)
+    try compareFacts()
     guard var message = expected.lastPublished("value9"),
       message["record"]["value"].text == "\(SimulatedApp.secret) mine"
     else { try fail("a value that an app writes is published") }
@@ -188,7 +207,42 @@ extension Simulation {
     message["record"]["write"] = "elsewhere-9"
     message["record"]["value"] = "SECRET elsewhere"
     try report("confirmed", "SECRET elsewhere")
+    try checkSharedWidgets(by: broker)
     try compareFacts()
+  }
+
+  /// A value that another device has written loads the controls and the widgets of its app again.
+  private func checkSharedWidgets(by broker: Int) throws {
+    guard let each = process(of: "Boards") else { return }
+    say(["notice": "share", "name": "value7", "value": "SECRET board"], by: each)
+    try pass(10_000_000_000)
+    guard var message = expected.lastPublished("value7") else {
+      try fail("a value that Boards writes is published")
+    }
+    _ = try ask("shared", ["report": "received", "messages": [message]], by: broker)
+    message["record"]["number"] = .int((message["record"]["number"].number ?? 0) + 1)
+    message["record"]["write"] = "elsewhere-7"
+    message["record"]["value"] = "SECRET board elsewhere"
+    each.app.change("diary", to: nil)
+    _ = try ask("shared", ["report": "received", "messages": [message]], by: broker)
+    try pass(30_000_000_000)
+    try checkContents(withWidgets: true)
+  }
+
+  /// A client that begins to watch when no other one does is shown what changes from then on.
+  func checkWatchers() throws {
+    for number in clients.keys.sorted() { vanish(number) }
+    broker = nil
+    let quiet = try connect(watching: nil)
+    _ = try ask("lock", by: quiet)
+    vanish(quiet)
+    try settle()
+    expected.observerChanged()
+    try connect(watching: true)
+    try settle()
+    try unlock()
+    try settle()
+    try compare()
   }
 
   /// A tap on a widget performs its action, which loads the widget again; a stack turns to the chosen widget.
@@ -216,6 +270,42 @@ extension Simulation {
         try fail("the stack shows \(widget["slot"].line): \(now.map(\.line))")
       }
       try compare()
+    }
+    try checkHold()
+    try checkSizes()
+  }
+
+  /// The widgets of a stack change their size together.
+  private func checkSizes() throws {
+    let names = try [1, 2].map { _ in
+      let body: JSONValue = ["kind": "day", "size": "systemSmall"]
+      return try ask("place", body, by: watcher)["result"]["slot"]
+    }
+    if !names.contains(.null) {
+      _ = try ask("stack", ["slot": names[1], "onto": names[0]], by: watcher)
+      _ = try ask("resize", ["slot": names[0], "size": "systemMedium"], by: watcher)
+      try settle()
+      try compare()
+    }
+    for name in names where name != .null { _ = try ask("remove", ["slot": name], by: watcher) }
+  }
+
+  /// A stack stays where a person has turned it, although another widget is more relevant.
+  private func checkHold() throws {
+    let widgets = try status()["widgets"].list.filter { $0["stack"] != .null }
+    guard let other = widgets.first(where: { $0["kind"].text != "rain" }),
+      widgets.contains(where: { $0["stack"] == other["stack"] && $0["kind"].text == "rain" }),
+      let each = process(of: "Boards")
+    else { return }
+    let relevant: JSONValue = ["intent": "ShowRain", "parameters": [:], "duration_s": 3_600]
+    say(["notice": "relevant", "intents": [relevant]], by: each)
+    _ = try ask("turn", ["slot": other["slot"]], by: watcher)
+    try pass(620_000_000_000)
+    let front = try ask("placed", by: watcher)["result"]["placed"].list.first {
+      $0["stack"] == other["stack"] && $0["front"].flag == true
+    }
+    guard front?["slot"] == other["slot"] else {
+      try fail("a stack stays where a person has turned it: \(front?.line ?? "none")")
     }
   }
 

@@ -187,8 +187,10 @@ extension Simulation {
       body["token"] = .string(expected.tokens.isEmpty ? "00" : chance.pick(expected.tokens))
     }
     body["aps"] = [
-      "event": .string(chance.pick(["update", "end", "start"])),
-      "timestamp": .int(Int(sim_wall_ns() / 1_000_000_000)),
+      "event": .string(chance.pick(["update", "update", "end", "start"])),
+      // Pushes may arrive in another order than they were sent.
+      "timestamp": .int(
+        Int(sim_wall_ns() / 1_000_000_000) - (chance.percent(30) ? chance.in(1...5_000) : 0)),
       "content-state": ["stop": .int(chance.below(100))],
     ]
     if body["aps"]["event"].text == "start" {

@@ -148,9 +148,10 @@ extension Simulation {
     body["phase"] = .string(chance.pick(["started", "updated", "updated", "ended"]))
     body["type"] = "Trip"
     body["attributes"] = ["name": .string(SimulatedApp.secret)]
-    body["state"] = ["stop": .int(chance.below(100))]
+    let stop = chance.below(100)
+    body["state"] = ["stop": .int(stop)]
     body["shown"] = [
-      "lines": .array([.string("\(SimulatedApp.secret) stop \(chance.below(100))")]),
+      "lines": .array([.string("\(SimulatedApp.secret) stop \(stop)")]),
       "privacy_sensitive": true,
     ]
     if chance.percent(30) { body["stale_at"] = .string(dateText(after: chance.in(1...4_000))) }

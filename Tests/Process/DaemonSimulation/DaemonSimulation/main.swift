@@ -172,12 +172,19 @@ if getenv("SWIFT_DETERMINISTIC_HASHING") == nil {
   var arguments = CommandLine.arguments.map { strdup($0) } + [nil]
   execv("/proc/self/exe", &arguments)
 }
+// The daemon does not handle it where it is ignored, as after nohup(1).
+signal(SIGHUP, SIG_DFL)
 let rows = Rows()
 // The files of a seed are many and small, and none must survive the process.
 let memory = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : nil
 let temporary = memory ?? getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
 let base = "\(temporary)/daemon-\(getpid())"
 sim_make_folder(base)
+// Computed once, and not by the process of each seed.
+for tag in ["en", "ja"] {
+  let language = ControlLanguage(rawValue: tag) ?? .en
+  _ = MessageError(.refused, "there is no such text").translated(to: language)
+}
 let began = MonotonicClock.now
 var running: [Int32: UInt64] = [:]
 var failed: [UInt64] = []

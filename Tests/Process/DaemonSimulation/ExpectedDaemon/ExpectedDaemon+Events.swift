@@ -17,7 +17,8 @@ extension ExpectedDaemon {
       for name in ["event", "old_app", "is_repair"] { message[name] = .null }
       published.append(message)
       broker.published(message)
-    case "channels", "channel.publish": break
+    case "channels": broker.toldChannels(client)
+    case "channel.publish": break
     default:
       if event == "placed.changed" {
         let names = ExpectedLists.split(line["placed"].list).widgets.map {
@@ -28,11 +29,11 @@ extension ExpectedDaemon {
         }
         for name in gone { clients[client]?.shown[name] = nil }
       } else if event == "widget.loaded" {
-        clients[client]?.shown["widget \(line["slot"].line) \(line["kind"].line)"] = line.line
+        clients[client]?.shown["widget \(line["slot"].line) \(line["kind"].line)"] = line
       } else if event == "activity" {
         let isGone = line["state_name"].text == "dismissed"
         let name = "\(line["app"].line) \(line["activity"]["id"].line)"
-        clients[client]?.shown[name] = isGone ? nil : line.line
+        clients[client]?.shown[name] = isGone ? nil : line
       }
       clients[client]?.events?.append(hash)
     }
@@ -48,7 +49,14 @@ extension ExpectedDaemon {
     {
       breaks("extensions that answer well cause no failure: \(line.line)")
     }
+    let wasLocked = stream.isLocked == true
     stream.take(event, line)
+    if event == "activity", let text = line["lines"].list.first?.text,
+      text.contains(" stop "), !text.hasSuffix(" stop \(line["activity"]["state"]["stop"].line)")
+    {
+      breaks("the text of an activity is of its present state: \(line.line)")
+    }
+    if event == "screen.locked", !wasLocked { leaving = stream.transientActivities }
     if event == "placed.changed" { listed = line }
     let due = dues.take(event, line, at: now) { date($0) }
     if let problem = due ?? setup.take(event, line) ?? extensions.take(event, line) {
@@ -129,6 +137,9 @@ extension ExpectedDaemon {
   }
 
   package mutating func ended(process: Int) { extensions.ended(process) }
+
+  /// No client has watched for a while; the next one that begins to watch is the observer.
+  package mutating func observerChanged() { (stream, dues) = (ExpectedStream(), ExpectedDues()) }
 
   package mutating func clockJumped() { lists.turned = [:] }
 

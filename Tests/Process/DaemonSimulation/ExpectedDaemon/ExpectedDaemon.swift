@@ -22,7 +22,7 @@ package struct ExpectedDaemon {
     /// The latest snapshots of the placements, in their order.
     var placements: [JSONValue] = []
     /// The latest line about each widget and activity.
-    var shown: [String: String] = [:]
+    var shown: [String: JSONValue] = [:]
     /// Whether the latest event about the screen says that it is locked.
     var isLocked = false
     /// The hashes of all events since the last comparison, or `nil` if it does not watch.
@@ -81,6 +81,8 @@ package struct ExpectedDaemon {
   /// The accepted changes of the lists, and the last event with the whole list, in this round.
   private var changes: [JSONValue] = []
   var listed: JSONValue?
+  /// The activities that the latest lock ends.
+  var leaving: [String] = []
   /// The dates of the latest pushes to activities, by token.
   private var pushes: [String: Int] = [:]
   /// Whether a saved file may be older than what the daemon has said.
@@ -178,6 +180,9 @@ package struct ExpectedDaemon {
       breaks("client \(client) sees a secret on a locked screen: \(line.line)")
     }
     if let event = line["event"].text {
+      if clients[client]?.events == nil, !Self.eventsOfBroker.contains(event) {
+        breaks("the answer to watch comes before the first event: \(line.line)")
+      }
       if event == "screen.locked" { clients[client]?.isLocked = true }
       if event == "screen.unlocked" { clients[client]?.isLocked = false }
       if clients[client]?.isLocked == true, !isAllowed, isPrivate {
@@ -218,16 +223,15 @@ package struct ExpectedDaemon {
     {
       breaks("\(problem): \(asked.name) \(asked.body.line) \(line.line)")
     }
+    if let problem = extensions.answered(asked.name, asked.body, result) {
+      breaks("\(problem): \(asked.body.line) \(line.line)")
+    }
     switch asked.name {
     case "lock": lock.closed()
     case "unlock":
       if result["locked"].flag == false { lock.opened() }
       if asked.body["passcode"].text == Self.wrongPasscode, asked.isLocked {
         breaks("a wrong passcode does not unlock the screen: \(line.line)")
-      }
-    case "answer":
-      if let problem = extensions.answered(asked.name, asked.body, result) {
-        breaks("\(problem): \(asked.body.line) \(line.line)")
       }
     case "press":
       pressed.append((result["button"].text ?? "", result["press"].number ?? 0, line.line))
@@ -269,7 +273,7 @@ package struct ExpectedDaemon {
   /// A push is answered: its token was given, and an activity takes no older push than its latest one.
   private mutating func pushed(_ body: JSONValue, _ line: JSONValue) {
     guard let token = body["token"].text else { return }
-    if line["error"]["code"].text == "unknown_token", tokens.contains(token), !hasFailedFiles {
+    if line["error"]["code"].text == "unknown-token", tokens.contains(token), !hasFailedFiles {
       breaks("a token that was given is known, or has ended: \(body.line) \(line.line)")
     }
     // A start is of an activity that has no earlier push.
@@ -306,11 +310,17 @@ package struct ExpectedDaemon {
   /// Ends a round: all that the daemon had sent was received.
   package mutating func roundEnded() {
     if lock.roundEnded() { checkHidden() }
-    if let problem = extensions.roundEnded() ?? setup.roundEnded() { breaks(problem) }
+    if let problem = extensions.roundEnded() ?? setup.roundEnded() ?? broker.roundEnded() {
+      breaks(problem)
+    }
     for each in pressed where presses[each.button]?.numbers.contains(each.number) != true {
       breaks("the answer names a press that an event has announced: \(each.line)")
     }
     pressed = []
+    if let name = leaving.first(where: { stream.transientActivities.contains($0) }) {
+      breaks("a lock ends the activity \(name)")
+    }
+    leaving = []
     checkChanges()
   }
 
@@ -318,7 +328,7 @@ package struct ExpectedDaemon {
   private mutating func checkHidden() {
     for client in clients.values {
       let buttons = (client.buttons ?? [:]).values.map(\.line)
-      let widgets = client.events == nil ? [] : Array(client.shown.values)
+      let widgets = client.events == nil ? [] : client.shown.values.map(\.line)
       for line in buttons + client.placements.map(\.line) + widgets where line.contains("SECRET") {
         breaks("a client still shows a secret when the screen is locked: \(line)")
       }
@@ -362,41 +372,14 @@ package struct ExpectedDaemon {
   /// A passcode that is never chosen.
   package static let wrongPasscode = "0000"
 
+  /// The events that a client gets without a request to watch.
+  private static let eventsOfBroker: Set<String> = [
+    "shared.publish", "channels", "channel.publish",
+  ]
+
   static let lockedRequests: Set<String> = [
     "assign", "configure", "options", "resolve", "place", "remove", "move", "resize", "stack",
     "preview", "answer", "undo", "passcode", "search_button", "choose_button",
     "claim_device",
   ]
-}
-
-/// Whether the screen hides what is private.
-struct ExpectedLock {
-  private var isClosed = false
-  private var isNew = false
-  /// Whether clients may see nothing private.
-  private(set) var hides = false
-  private var opening = 0
-
-  mutating func started() { self = ExpectedLock() }
-
-  mutating func closed() {
-    guard opening == 0 else { return }
-    isClosed = true
-  }
-
-  /// A client tries to unlock; until a later lock is answered nothing is certain.
-  mutating func mayOpen() {
-    opening += 1
-    (isClosed, hides) = (false, false)
-  }
-
-  mutating func answered() { opening = max(0, opening - 1) }
-
-  mutating func opened() { (isClosed, hides) = (false, false) }
-
-  /// Ends a round; returns whether private content is hidden since this round.
-  mutating func roundEnded() -> Bool {
-    defer { hides = isClosed }
-    return isClosed && !hides
-  }
 }

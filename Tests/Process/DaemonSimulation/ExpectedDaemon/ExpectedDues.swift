@@ -80,6 +80,10 @@ struct ExpectedDues {
 /// The client that connects the shared values with other devices.
 struct ExpectedBroker {
   private var client: Int?
+  /// Whether a report of the client was accepted.
+  private var isAccepted = false
+  /// The clients that were told the channels.
+  private var told: Set<Int> = []
   private var isConnected = false
   /// The values that were published to it, by app and name.
   private var sent: [String: JSONValue] = [:]
@@ -89,6 +93,14 @@ struct ExpectedBroker {
   }
 
   mutating func vanished(_ client: Int) { if client == self.client { self = ExpectedBroker() } }
+
+  mutating func toldChannels(_ client: Int) { told.insert(client) }
+
+  /// Ends a round: a client that connects the values was told the channels that activities follow.
+  func roundEnded() -> String? {
+    guard let client, isAccepted, !told.contains(client) else { return nil }
+    return "the client that connects the shared values is told the channels"
+  }
 
   mutating func published(_ message: JSONValue) {
     sent[Self.name(message)] = message["record"]["value"]
@@ -100,6 +112,7 @@ struct ExpectedBroker {
         ? "a client connects the shared values if no other one does" : nil
     }
     self.client = client
+    if line["error"] == .null { isAccepted = true }
     switch body["report"].text {
     case "connected": isConnected = true
     case "lost": (isConnected, sent) = (false, [:])

@@ -24,7 +24,7 @@ struct ExpectedExtensions {
     var slot: String
     var kind: String
     var value: JSONValue
-    var line: String
+    var body: JSONValue
   }
 
   /// A question of an app, by its text.
@@ -33,6 +33,16 @@ struct ExpectedExtensions {
     var number: Int
     var slot: String
     var answer: Answer?
+  }
+
+  /// An intent that has returned what undoes it.
+  private struct Undoable {
+    var slot: String
+    var process: Int
+    /// Whether it has returned in this round.
+    var isNew = true
+    /// The processes that were asked to undo it.
+    var asked: Set<Int> = []
   }
 
   private struct Answer: Equatable {
@@ -58,7 +68,7 @@ struct ExpectedExtensions {
   private var learned: [(text: String?, answer: Answer, line: String)] = []
   private var decided: [(text: String, isAccepted: Bool, line: String)] = []
   /// The intents that can be undone, by place.
-  private var undoable: [String: (slot: String, process: Int)] = [:]
+  private var undoable: [String: Undoable] = [:]
   /// The places of requests to undo and to cancel that have no answer yet, and the trees of taps.
   private var undoing: [String] = []
   private var cancelling: [String] = []
@@ -97,6 +107,11 @@ struct ExpectedExtensions {
   }
 
   mutating func answered(_ request: String, _ body: JSONValue, _ result: JSONValue) -> String? {
+    if ["assign", "configure", "remove"].contains(request) {
+      let place = ExpectedStream.place(of: result["slot"].text ?? "")
+      // What has returned in this round may not be known yet when the control changes.
+      if undoable[place]?.isNew == false { undoable[place] = nil }
+    }
     guard request == "answer", let number = result["number"].number else { return nil }
     guard let text = shown[number], let question = questions[text],
       ExpectedStream.place(of: question.slot) == ExpectedStream.place(of: body["slot"].text ?? "")
@@ -145,7 +160,7 @@ struct ExpectedExtensions {
     switch request {
     case "perform" where body["view"] == .null:
       let kind = body["control"]["kind"].text ?? ""
-      asked.append(Perform(slot: slot, kind: kind, value: body["value"], line: body.line))
+      asked.append(Perform(slot: slot, kind: kind, value: body["value"], body: body))
       processes[process]?.performs[body["id"].number ?? 0] = slot
       undoable[ExpectedStream.place(of: slot)] = nil
     case "perform":
@@ -157,9 +172,9 @@ struct ExpectedExtensions {
       }
     case "undo":
       let place = ExpectedStream.place(of: slot)
-      guard undoing.contains(place), undoable[place]?.slot == slot else {
-        return "the intent that a person has performed last in the slot is undone"
-      }
+      guard undoing.contains(place), undoable[place]?.slot == slot,
+        undoable[place]?.asked.insert(process).inserted == true
+      else { return "the intent that a person has performed last in the slot is undone, once" }
     default: break
     }
     return nil
@@ -171,7 +186,7 @@ struct ExpectedExtensions {
     guard request == "perform" else { return }
     processes[process]?.performs[body["id"].number ?? 0] = nil
     guard result["undo"] != .null, let slot = body["control"]["id"].text else { return }
-    undoable[ExpectedStream.place(of: slot)] = (slot, process)
+    undoable[ExpectedStream.place(of: slot)] = Undoable(slot: slot, process: process)
   }
 
   mutating func told(
@@ -233,7 +248,7 @@ struct ExpectedExtensions {
         all.firstIndex { $0.kind == each.kind && $0.value == each.value }
         ?? all.firstIndex { $0.kind == each.kind && $0.value == .null }
       guard let index else {
-        return "an intent performs only for a press or a tap that is announced: \(each.line)"
+        return "an intent performs only for a press or a tap that is announced: \(each.body.line)"
       }
       announced[each.slot]?.remove(at: index)
     }
@@ -248,6 +263,7 @@ struct ExpectedExtensions {
       }
     }
     requestsEnded = []
+    for place in undoable.keys { undoable[place]?.isNew = false }
     return nil
   }
 
@@ -291,6 +307,9 @@ struct ExpectedExtensions {
       return "\(app) was told the activities \(known.activities), not \(running)"
     }
     if app == "Boards", !known.hasStartTokens { return "Boards was told the start tokens" }
+    if app == "Boards", known.placed["widget_token"].text == nil {
+      return "Boards was told the token of its widgets"
+    }
     let widgets = known.placed["widgets"].list.map { [$0["kind"].line, $0["family"].line] }
     let placed = status["widgets"].list.map { [$0["kind"].line, $0["family"].line] }
     func sorted(_ list: [[String]]) -> [String] { list.map { $0.joined() }.sorted() }

@@ -177,6 +177,14 @@ package struct ExpectedLists {
       }
       let before = widgets[index].stack
       let onto = body["onto"].text
+      if let onto, before == nil || before != result["stack"].text {
+        let order = result["order"].list.compactMap(\.text)
+        let stack = result["stack"].text
+        let members = widgets.filter { $0.id == onto || $0.stack != nil && $0.stack == stack }
+          .map(\.id).filter { $0 != id }
+        let rest = order.filter { members.contains($0) || $0 == id }
+        if members.contains(onto), rest.last != id { return "a stacked widget is the last one" }
+      }
       widgets[index].stack = onto == nil ? nil : result["stack"].text
       for each in widgets.indices where widgets[each].id == onto {
         widgets[each].stack = result["stack"].text

@@ -11,7 +11,7 @@ struct ExpectedStream {
   /// The process of each extension; `null` after its end.
   private var processes: [String: JSONValue] = [:]
   private var placed: JSONValue = .null
-  private var isLocked: Bool?
+  private(set) var isLocked: Bool?
   private var language: String?
   /// The kinds of the widgets that show the trees with these numbers.
   private(set) var trees: [Int: String] = [:]
@@ -39,6 +39,14 @@ struct ExpectedStream {
     guard let button = line["button"].text else { return line["placement"].text }
     if event.hasPrefix("tap.") { return button + ".tap" }
     return event.hasPrefix("stage.") ? "\(button).stage-\(line["stage"].number ?? 0)" : button
+  }
+
+  /// The names of the running activities that end when the screen is locked.
+  var transientActivities: [String] {
+    activities.filter {
+      $0.value["activity"]["transient"].flag == true
+        && ["active", "stale"].contains($0.value["state_name"].text)
+    }.keys.sorted()
   }
 
   /// Notes which widgets show which trees.

@@ -23,6 +23,8 @@ extension JSONValue: ExpressibleByDictionaryLiteral,
     get { if case .object(let members) = self { members[name] ?? .null } else { .null } }
     set {
       guard case .object(var members) = self else { return }
+      // Released first, so that the members are not copied.
+      self = .null
       members[name] = newValue == .null ? nil : newValue
       self = .object(members)
     }

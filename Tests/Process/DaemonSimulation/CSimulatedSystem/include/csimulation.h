@@ -6,6 +6,7 @@
 #ifndef CSIMULATION_H
 #define CSIMULATION_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 /* Simulates from now on; the calling thread is the first one. */
@@ -52,6 +53,9 @@ void sim_write_file(const char *path, const char *text);
 void sim_remove_folder(const char *path);
 /* A non-blocking connection to a socket of this process; -1 with errno. */
 int sim_connect(const char *path);
+
+/* Whether bytes contain a text. */
+_Bool sim_contains(const void *bytes, size_t count, const char *text);
 
 /* Programs that this process executes from now on have the same addresses each time. */
 void sim_fix_addresses(void);
