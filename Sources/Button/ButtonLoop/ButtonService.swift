@@ -11,6 +11,10 @@ package import SystemAccess
 /// Confined to the device thread; controls answer through the mailbox.
 package final class ButtonService {
   package private(set) var state: ActionButton
+  /// `state.nextWake` and `state.isResting` after the last change. The loop asks in every round, and the optimizer
+  /// copies the whole state for each of these calls into another module.
+  private var due: Timestamp?
+  private var isResting = true
   /// The pressed source, or `nil`; meanwhile the button's other sources are ignored.
   private var pressedSource: Int?
   let controls: any ControlService
@@ -72,6 +76,7 @@ package final class ButtonService {
     for (index, stage) in stages.enumerated() {
       assigned[.stage(index + 2)] = stage.control.map { Assigned(control: $0) }
     }
+    noteChange()
   }
 
   /// The stages after the first; stages of an earlier configuration stay while their intents perform.
@@ -130,7 +135,7 @@ package final class ButtonService {
   func isPressed(by source: Int) -> Bool { pressedSource == source }
 
   var nextWake: Timestamp? {
-    var earliest = state.nextWake
+    var earliest = due
     for presenter in presenters {
       guard let frame = presenter.nextFrame else { continue }
       earliest = earliest.map { min($0, frame) } ?? frame
@@ -154,7 +159,7 @@ package final class ButtonService {
   }
 
   func wake(at now: Timestamp) {
-    if let due = state.nextWake, due <= now { handle(.wake, at: now) }
+    if let due, due <= now { handle(.wake, at: now) }
     for presenter in presenters {
       if let frame = presenter.nextFrame, frame <= now { presenter.draw(at: now) }
     }
@@ -177,13 +182,13 @@ package final class ButtonService {
     case .cancelled, .tapped, .reached, .performed, .repeated, .ended, .counted: break
     }
     announce(state.announcement(of: effect), of: presses.hold)
-    let wasResting = state.isResting
+    let wasResting = isResting
     carryOut(state.handle(effect, at: now), of: presses.hold, at: now)
     Invariant.check(
       (state.press == .released) == (pressedSource == nil), "a press that goes on has one source")
     Invariant.check(
       state.press == .released || presses.hold != nil, "a press that goes on has a number")
-    if wasResting, !state.isResting { presses.started() }
+    if wasResting, !isResting { presses.started() }
   }
 
   /// Reloads the controls of these kinds, or of all for `nil`, except the control with the id `except`.
@@ -204,6 +209,7 @@ package final class ButtonService {
 
   /// Carries out effects in their order, then shows the resulting state.
   private func carryOut(_ effects: [Effect], of press: Int? = nil, at now: Timestamp) {
+    noteChange()
     for effect in effects {
       switch effect {
       case .announce(let announcement): announce(announcement, of: press)
@@ -213,6 +219,11 @@ package final class ButtonService {
       }
     }
     show(at: now)
+  }
+
+  private func noteChange() {
+    let state = state
+    (due, isResting) = (state.nextWake, state.isResting)
   }
 
   private func announce(_ announcement: Announcement, of press: Int?) {

@@ -11,15 +11,19 @@ import SystemAccess
 final class PlacedTokens: PlaceTokens {
   private let store: TokenStore?
   private let log: Log
-  private(set) var tokens = PushTokens()
+  /// The tokens, which are loaded when they are first used: after `button.ready`, since no press needs them.
+  private(set) lazy var tokens = load()
 
-  /// Loads the tokens of a store; without a store they last as long as the process.
+  /// Creates the tokens of a store; without a store they last as long as the process.
   init(_ store: TokenStore?, _ log: Log) {
     self.store = store
     self.log = log
-    guard let (kept, warning) = store?.load() else { return }
-    tokens = kept
+  }
+
+  private func load() -> PushTokens {
+    guard let (kept, warning) = store?.load() else { return PushTokens() }
     if let warning { log.write(.warning, warning) }
+    return kept
   }
 
   func token(of control: PlacedControl) -> String? { tokens.token(of: control) }
