@@ -11,9 +11,11 @@ package import SystemAccess
 /// Confined to the device thread; controls answer through the mailbox.
 package final class ButtonService {
   package private(set) var state: ActionButton
-  /// `state.nextWake` and `state.isResting` after the last change. The loop asks in every round, and the optimizer
-  /// copies the whole state for each of these calls into another module.
+  /// The state's next wake-up, computed after each change.
+  ///
+  /// The loop asks in every round, and the optimizer copies the whole state for each call into another module.
   private var due: Timestamp?
+  /// Whether no intent runs, computed after each change.
   private var isResting = true
   /// The pressed source, or `nil`; meanwhile the button's other sources are ignored.
   private var pressedSource: Int?
