@@ -33,7 +33,8 @@ package struct JSONLine: ~Copyable {
   /// Starts a new line with its first field.
   package mutating func begin(_ name: StaticString, _ value: String) {
     bytes.removeAll(keepingCapacity: true)
-    key(name, after: "{\"")
+    literal("{")
+    key(name)
     quoted(value)
   }
 
@@ -90,11 +91,13 @@ package struct JSONLine: ~Copyable {
 
   // MARK: The parts of a line
 
-  private mutating func key(_ name: StaticString, after separator: StaticString = ",\"") {
-    // The first field of an object follows its bracket.
-    literal(bytes.last == UInt8(ascii: "{") ? "\"" : separator)
+  /// Adds the name of a field; the first field of an object follows its bracket.
+  private mutating func key(_ name: StaticString) {
+    if bytes.last != UInt8(ascii: "{") { bytes.append(UInt8(ascii: ",")) }
+    bytes.append(UInt8(ascii: "\""))
     literal(name)
-    literal("\":")
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(UInt8(ascii: ":"))
   }
 
   /// Adds the name of a field of a message.
@@ -194,19 +197,16 @@ package struct JSONLine: ~Copyable {
   }
 
   mutating func number(_ value: UInt64) {
-    var digits = 1
-    var rest = value / 10
-    while rest > 0 {
-      digits += 1
-      rest /= 10
+    // The largest value has 20 digits.
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+      var place = digits.count
+      var rest = value
+      repeat {
+        place -= 1
+        digits[place] = UInt8(ascii: "0") | UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
+      } while rest > 0
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: digits[place...]))
     }
-    bytes.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: digits))
-    var place = bytes.count
-    rest = value
-    repeat {
-      place -= 1
-      bytes[place] |= UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
-    } while rest > 0
   }
 }
