@@ -155,7 +155,7 @@ package struct ActionButton: Sendable {
     return copy
   }
 
-  /// The announcement of an effect of the hold gesture, made before ``take(_:at:)``.
+  /// The announcement of an effect of the hold gesture, made before ``handle(_:at:)``.
   ///
   /// It depends only on the gesture and the display, so it need not wait for the effect.
   package func announcement(of effect: HoldGesture.Effect) -> Announcement {
@@ -170,6 +170,16 @@ package struct ActionButton: Sendable {
     case .reached(let stage, _, _): hintOfRelease(stage)
     case .cancelled, .tapped, .performed, .repeated, .ended, .counted: nil
     }
+  }
+
+  /// Announces an effect of the hold gesture, received at `now`, and then handles it.
+  ///
+  /// In one call, because the optimizer copies the button for each call that does not change it.
+  package mutating func handle(
+    _ effect: HoldGesture.Effect, at now: Timestamp, announcing announce: (Announcement) -> Void
+  ) -> [Effect] {
+    announce(announcement(of: effect))
+    return handle(effect, at: now)
   }
 
   /// Handles an effect of the hold gesture, received at `now` and already announced.

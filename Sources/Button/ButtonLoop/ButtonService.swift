@@ -183,9 +183,9 @@ package final class ButtonService {
     case .began, .armed: presses.began(counter.next())
     case .cancelled, .tapped, .reached, .performed, .repeated, .ended, .counted: break
     }
-    announce(state.announcement(of: effect), of: presses.hold)
     let wasResting = isResting
-    carryOut(state.handle(effect, at: now), of: presses.hold, at: now)
+    let effects = state.handle(effect, at: now) { announce($0, of: presses.hold) }
+    carryOut(effects, of: presses.hold, at: now)
     Invariant.check(
       (state.press == .released) == (pressedSource == nil), "a press that goes on has one source")
     Invariant.check(
