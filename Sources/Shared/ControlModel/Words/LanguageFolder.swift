@@ -70,11 +70,32 @@ final class LanguageFolder: Sendable {
   var sentences: [String: String] {
     read.withLock { read in
       if let sentences = read.sentences { return sentences }
-      let lines = (1...9).reduce(text(.errors)) { $0.replacing("[%\($1)]", with: "%\($1)") }
-      let sentences = WordTable(.errors, lines).values
+      let sentences = WordTable(.errors, Self.withoutBrackets(text(.errors))).values
       read.sentences = sentences
       return sentences
     }
+  }
+
+  /// Removes the brackets around `%1` to `%9`, in bytes: `String.replacing` takes 20 ms for a file, before the first error.
+  private static func withoutBrackets(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    var kept: [UInt8] = []
+    kept.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+      let isPlace =
+        bytes[index] == UInt8(ascii: "[") && index + 3 < bytes.count
+        && bytes[index + 1] == UInt8(ascii: "%") && bytes[index + 2].isDigit
+        && bytes[index + 3] == UInt8(ascii: "]")
+      if isPlace {
+        kept += bytes[index + 1...index + 2]
+        index += 4
+      } else {
+        kept.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(decoding: kept, as: UTF8.self)
   }
 
   private func text(_ file: WordFile) -> String {
