@@ -44,12 +44,13 @@ SWIFT_TEST = folder=$$(mktemp -d) && trap 'rm -r "$$folder"' EXIT && TMPDIR=$$fo
 test: build-tests ## build everything and run every suite of Swift that needs no hardware and no compiler
 	@$(call SWIFT_TEST,--skip '^CompilerTests\.')
 
-# Optimized, in a folder of its own: its debug checks and internal declarations are not in the other release builds.
-# SEED=7: only this seed, with all that happens. SEEDS=1000, STEPS=400: so many.
-SIMULATION = --configuration release --scratch-path .build/simulation -Xswiftc -enable-testing -Xswiftc -DDEBUG
+# SEED=7: only this seed, with all that happens. SEEDS=1000, STEPS=400: so many. OPTIMIZED=1: a build with optimization and all
+# debug checks, in a folder of its own, which takes some minutes and needs a third of the time for each seed.
+SIMULATION = $(if $(OPTIMIZED),--configuration release --scratch-path .build/simulation -Xswiftc -enable-testing -Xswiftc -DDEBUG)
 simulate-daemon: deps ## the whole daemon in a simulated system, with faults, under many seeds
 	@ACTIONBUTTON_SIMULATION=1 $(SWIFT) build $(SIMULATION) --product daemon-simulation
-	@.build/simulation/release/daemon-simulation $(if $(SEED),--from $(SEED) --tell,--seeds $(or $(SEEDS),300)) --steps $(or $(STEPS),200)
+	@.build/$(if $(OPTIMIZED),simulation/release,debug)/daemon-simulation \
+	  $(if $(SEED),--from $(SEED) --tell,--seeds $(or $(SEEDS),100)) --steps $(or $(STEPS),200)
 
 compiler-test: build-tests ## control files of authors, compiled with the library of this build
 	@$(call SWIFT_TEST,--filter '^CompilerTests\.')
