@@ -51,6 +51,9 @@ def test_thousands_of_changes_in_a_moment_leave_the_extension_running(home):
     # More than the notices that an extension may send in ten seconds; a daemon that ends it logs that.
     for number in range(4_000):
         house.set("light.desk", "off" if number % 2 else "on")
+    # The light is unavailable only once, so that none of the thousands of states is taken for the last one.
+    house.set("light.desk", "unavailable")
+    controls.until_stale("Desk is not available")
     house.set("light.desk", "off")
     controls.desk.expect_control(state="loaded", is_on=False, hint="Hold to Turn On Desk")
     assert controls.desk.hold().intent == "finished"
