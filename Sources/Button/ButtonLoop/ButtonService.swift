@@ -223,6 +223,7 @@ package final class ButtonService {
     show(at: now)
   }
 
+  /// Updates `due` and `isResting` after a change of the state.
   private func noteChange() {
     let state = state
     (due, isResting) = (state.nextWake, state.isResting)

@@ -8,7 +8,7 @@ import Wire
 
 @Suite("Intents of an app's process, and what its processes tell each other")
 struct AppProcessTests {
-  /// What the app prints of its own controls.
+  /// The line that the app prints with the kinds of its placed controls.
   private static let placed = """
     placed: com.example.radio com.example.radio.show com.example.radio.here \
     com.example.radio.launch

@@ -253,6 +253,6 @@ private final class OneToken: PlaceTokens {
   }
 }
 
-/// The tests of extension processes: those of one suite run one after another, since the machine may be small.
+/// The suites of extension processes, each with tests that run one after another, since the machine may be small.
 @Suite("Extensions")
 enum ExtensionTests {}

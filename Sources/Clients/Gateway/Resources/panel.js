@@ -36,7 +36,7 @@ const setup = new SetupView(box("setup"), { gallery: box("setup-gallery"), optio
 const confirmation = new Confirmation(box("confirm"));
 const standBy = new StandBy(box("standby"), () => !isAway && model.lost === null && (model.locked || !box("tabs").hidden), redraw);
 applyTextSize();
-// What has no control has the tint of a control without one.
+// Elements that belong to no control have the default tint.
 tint(document.documentElement);
 const views = ["button", "controls", "today", "settings"];
 let view = "button";

@@ -1,12 +1,12 @@
 // Tints: the colors of texts and symbols that the page draws on an author's tint, or with it.
 //
-// Contrasts are those of WCAG 2.2 (w3.org/TR/WCAG22, contrast ratio): at least 4.5 for texts, and 3 for symbols.
+// The contrast ratio of WCAG 2.2 (w3.org/TR/WCAG22) is at least 4.5 for texts, and 3 for symbols.
 import { isGradient, partsOf } from "/styles.js";
 
 const TEXT = 4.5;
 const SYMBOL = 3;
 const [white, black] = [[255, 255, 255], [0, 0, 0]];
-/** What is behind tinted texts: a card, in the dark the lightest one, which is on the Lock Screen, and the lightest part of a device's screen. */
+/** The backgrounds of tinted texts: the color of a card (in the dark that of the Lock Screen, the lightest), and the lightest part of a device's screen. */
 const cards = { light: white, dark: [41, 43, 56] };
 const screen = [43, 58, 103];
 

@@ -43,7 +43,7 @@ final class SimulatedClient {
   }
 }
 
-/// Where bytes are read to; used on the driver's thread only.
+/// The buffer for reading; `nonisolated(unsafe)` is sound, because only the driver's thread uses it.
 nonisolated(unsafe) private let chunk = UnsafeMutableRawBufferPointer.allocate(
   byteCount: 65_536, alignment: 16)
 

@@ -176,7 +176,7 @@ extension Simulation {
     try settle()
     _ = try ask("shared", ["report": "connected"], by: broker)
     try compare()
-    // An intent that performs in the app's own process starts this process, which is told the same.
+    // An intent that performs in the app's own process starts this process, and the daemon sends it the same facts.
     let door = try ask("place", ["kind": "door"], by: watcher)["result"]["slot"]
     if door != .null {
       _ = try ask("tap", ["slot": door], by: watcher)

@@ -138,7 +138,7 @@ extension ExpectedDaemon {
 
   package mutating func ended(process: Int) { extensions.ended(process) }
 
-  /// No client has watched for a while; the next one that begins to watch is the observer.
+  /// No client has watched for a while; the next client that begins to watch is the observer.
   package mutating func observerChanged() { (stream, dues) = (ExpectedStream(), ExpectedDues()) }
 
   package mutating func clockJumped() { lists.turned = [:] }

@@ -82,7 +82,7 @@ struct ExpectedBroker {
   private var client: Int?
   /// Whether a report of the client was accepted.
   private var isAccepted = false
-  /// The clients that were told the channels.
+  /// The clients to which the daemon has sent the channels.
   private var told: Set<Int> = []
   private var isConnected = false
   /// The values that were published to it, by app and name.
@@ -96,7 +96,7 @@ struct ExpectedBroker {
 
   mutating func toldChannels(_ client: Int) { told.insert(client) }
 
-  /// Ends a round: a client that connects the values was told the channels that activities follow.
+  /// Ends a round, by which the daemon has sent the channels of activities to the client that connects the shared values.
   func roundEnded() -> String? {
     guard let client, isAccepted, !told.contains(client) else { return nil }
     return "the client that connects the shared values is told the channels"

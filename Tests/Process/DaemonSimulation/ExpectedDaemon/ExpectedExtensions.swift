@@ -41,7 +41,7 @@ struct ExpectedExtensions {
     var process: Int
     /// Whether it has returned in this round.
     var isNew = true
-    /// The processes that were asked to undo it.
+    /// The processes to which the daemon has sent the undo request.
     var asked: Set<Int> = []
   }
 
@@ -109,7 +109,7 @@ struct ExpectedExtensions {
   mutating func answered(_ request: String, _ body: JSONValue, _ result: JSONValue) -> String? {
     if ["assign", "configure", "remove"].contains(request) {
       let place = ExpectedStream.place(of: result["slot"].text ?? "")
-      // What has returned in this round may not be known yet when the control changes.
+      // The daemon may handle the change of the control before an intent that returned in this round.
       if undoable[place]?.isNew == false { undoable[place] = nil }
     }
     guard request == "answer", let number = result["number"].number else { return nil }
