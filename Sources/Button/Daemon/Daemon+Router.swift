@@ -34,8 +34,9 @@ extension Daemon {
     self.server = server
     let router = ServiceThread.task { await self.events.run { self.handle($0) } }
     prepareSounds(of: buttonLoop.buttons)
+    let changes = SystemChanges { @ServiceThread [weak self] in self?.handle($0) }
     defer {
-      systemChanges?.stop()
+      changes.stop()
       firstSetup.stop()
       placements.stop()
       self.server = nil
@@ -111,9 +112,6 @@ extension Daemon {
   private func handle(_ event: ButtonLoop.Event) {
     switch event {
     case .serving:
-      if systemChanges == nil {
-        systemChanges = SystemChanges { @ServiceThread [weak self] in self?.handle($0) }
-      }
       announcePlaced()
       placements.start()
       activities.wake()

@@ -26,8 +26,6 @@ package final class Daemon {
   private let programs: SystemPrograms
   /// The player of sounds, or `nil` until a button has sounds.
   private var sounds: Sounds?
-  /// The changes of the clock and the time zone; `nil` until the buttons are served, since no press needs them.
-  var systemChanges: SystemChanges?
   package let controls: Extensions
   let log: Log
   var language: ControlLanguage { controls.settings.language }
