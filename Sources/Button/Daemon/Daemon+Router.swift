@@ -34,6 +34,8 @@ extension Daemon {
     self.server = server
     let router = ServiceThread.task { await self.events.run { self.handle($0) } }
     prepareSounds(of: buttonLoop.buttons)
+    // Opened before the outputs: at a SIGKILL the kernel releases the newest descriptors first, and an inotify descriptor
+    // takes some 20 ms, during which the guard of a motor would wait.
     let changes = SystemChanges { @ServiceThread [weak self] in self?.handle($0) }
     defer {
       changes.stop()
