@@ -100,6 +100,10 @@ public struct HoldRecognizer: Sendable {
   private let quiet: Nanoseconds
   private let edgeWait: Nanoseconds
   private var check: Check
+  /// The instant by which `wake` must be called, or `nil` if nothing is due.
+  ///
+  /// Computed after each step, because the loop asks several times in every round.
+  public private(set) var nextWake: Timestamp?
   /// The timestamp of the latest edge.
   private var latest: Timestamp
   /// The instant up to which everything is known: the latest edge, or the latest level that agreed.
@@ -123,8 +127,7 @@ public struct HoldRecognizer: Sendable {
     known = now
   }
 
-  /// The instant by which `wake` must be called, or `nil` if nothing is due.
-  public var nextWake: Timestamp? {
+  private var due: Timestamp? {
     switch check {
     case .contradiction(let until): until
     case .none: earliest(decisionDue, debouncer.due)
@@ -148,6 +151,7 @@ public struct HoldRecognizer: Sendable {
   ///
   /// - Returns: The cancellation of an armed gesture, or an empty array.
   public mutating func prepare(_ timing: PressTiming) -> [HoldGesture.Effect] {
+    defer { nextWake = due }
     var effects: [HoldGesture.Effect] = []
     let window = timing.arm ?? limits.noHold
     if case .armed = gesture.state, window == nil {
@@ -166,6 +170,7 @@ public struct HoldRecognizer: Sendable {
 
   /// Voids a press in progress, and sets whether a release before the threshold is a tap from the next press on.
   public mutating func setTaps(_ taps: Bool, at now: Timestamp) -> [HoldGesture.Effect] {
+    defer { nextWake = due }
     let effects = lost(.reconfigured, at: now)
     limits.taps = taps
     gesture = Self.gesture(limits)
@@ -180,6 +185,7 @@ public struct HoldRecognizer: Sendable {
 
   /// Handles an edge; an edge with a timestamp before the latest edge's gets the latest edge's timestamp.
   public mutating func edge(_ edge: Edge) -> [HoldGesture.Effect] {
+    defer { nextWake = due }
     let at = max(edge.at, latest)
     latest = at
     known = max(known, at)
@@ -191,6 +197,7 @@ public struct HoldRecognizer: Sendable {
   ///
   /// Nothing counts afterwards until the contact has been seen open for the debounce period.
   public mutating func lost(_ reason: EndReason, at now: Timestamp) -> [HoldGesture.Effect] {
+    defer { nextWake = due }
     check = .quiet(at: now)
     var effects = handle(.lost(reason, at: known), at: known)
     // Between two presses the contact is open and the debouncer reports no loss, but the second press may be missing.
@@ -205,6 +212,7 @@ public struct HoldRecognizer: Sendable {
   /// Before the call, the owner must pass every edge that was readable at `now`, and then read
   /// `level`, which is `nil` if the source has no level.
   public mutating func wake(at now: Timestamp, level: Level?) -> [HoldGesture.Effect] {
+    defer { nextWake = due }
     if let level, debouncer.level == nil {
       check = .none
       guard level == .inactive else { return [] }

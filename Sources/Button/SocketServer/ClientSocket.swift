@@ -138,7 +138,7 @@ struct SocketInput {
       isOver = true
       return cs_is_hung_up(descriptor) ? .gone : .over
     }
-    do throws(LineBuffer.TooLong) { try buffer.append(bytes) { lines.append($0) } } catch {
+    do throws(LineBuffer.TooLong) { try buffer.append(bytes[...]) { lines.append($0) } } catch {
       return .tooLong(error)
     }
     return .read(bytes.count)

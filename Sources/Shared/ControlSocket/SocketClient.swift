@@ -234,7 +234,7 @@ package final class SocketClient {
     guard let bytes = UnixSocket.receive(descriptor, limit: 1 << 16) else {
       return errno == EAGAIN
     }
-    do { try buffer.append(bytes) { lines.append($0) } } catch {
+    do { try buffer.append(bytes[...]) { lines.append($0) } } catch {
       throw .garbage(path: path, reason: "\(error)")
     }
     return !bytes.isEmpty

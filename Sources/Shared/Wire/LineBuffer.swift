@@ -28,16 +28,16 @@ package struct LineBuffer: Sendable {
   ///
   /// - Throws: `TooLong`; the buffer is unusable afterwards.
   package mutating func append(
-    _ bytes: some Collection<UInt8>, line: ([UInt8]) -> Void
+    _ bytes: ArraySlice<UInt8>, line: ([UInt8]) -> Void
   ) throws(TooLong) {
-    var bytes = bytes[...]
+    var bytes = bytes
     while let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
       rest.append(contentsOf: bytes[..<end])
       guard rest.count <= limit else { throw TooLong(limit: limit) }
       if rest.last == UInt8(ascii: "\r") { rest.removeLast() }
       if !rest.isEmpty { line(rest) }
       rest.removeAll(keepingCapacity: true)
-      bytes = bytes[bytes.index(after: end)...]
+      bytes = bytes[(end + 1)...]
     }
     guard rest.count + bytes.count <= limit else { throw TooLong(limit: limit) }
     rest.append(contentsOf: bytes)

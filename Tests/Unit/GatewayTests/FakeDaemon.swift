@@ -89,7 +89,7 @@ final class FakeDaemon: Sendable {
     var buffer = LineBuffer(limit: 1 << 20)
     while let bytes = UnixSocket.receive(client, limit: 65_536), !bytes.isEmpty {
       var lines: [[UInt8]] = []
-      guard (try? buffer.append(bytes, line: { lines.append($0) })) != nil else { break }
+      guard (try? buffer.append(bytes[...], line: { lines.append($0) })) != nil else { break }
       for line in lines { take(line, from: client) }
     }
     state.withLock { state in

@@ -35,10 +35,10 @@ struct LineBufferTests {
   func rest() throws {
     var buffer = LineBuffer()
     var count = 0
-    try buffer.append(Array("a\nb".utf8)) { _ in count += 1 }
+    try buffer.append(Array("a\nb".utf8)[...]) { _ in count += 1 }
     #expect(count == 1)
     #expect(buffer.isInLine)
-    try buffer.append(Array("\n".utf8)) { #expect($0 == [UInt8(ascii: "b")]) }
+    try buffer.append(Array("\n".utf8)[...]) { #expect($0 == [UInt8(ascii: "b")]) }
     #expect(!buffer.isInLine)
   }
 
@@ -55,7 +55,7 @@ struct LineBufferTests {
     var lines: [[UInt8]] = []
     let bytes = Array("a\nbcde\nf\n".utf8)
     do throws(LineBuffer.TooLong) {
-      try buffer.append(bytes) { lines.append($0) }
+      try buffer.append(bytes[...]) { lines.append($0) }
       Issue.record("no line is too long")
     } catch {
       #expect(

@@ -20,7 +20,7 @@ func readLines(_ bytes: [UInt8]) {
     while !rest.isEmpty {
       let part = rest.prefix(cut)
       rest = rest.dropFirst(cut)
-      do { try buffer.take(part) { lines.append($0) } } catch { return nil }
+      do { try buffer.append(part) { lines.append($0) } } catch { return nil }
     }
     return lines
   }
