@@ -110,7 +110,7 @@ extension UIViewControllerRepresentable where Coordinator == Void {
 /// The device, which identifies itself as an iPhone, with the name and the battery of this machine.
 @MainActor @preconcurrency
 open class UIDevice: NSObject {
-  /// The state of a battery.
+  /// Whether a battery is charging.
   public enum BatteryState: Int, Sendable {
     /// There is no battery, or its state is not available.
     case unknown

@@ -17,7 +17,6 @@ function part(className) {
 /** Turns a stack on all pages; if that is refused, only this page shows the change. */
 function turned({ slot }) { if (slot) ask("POST", slotPath(slot, "turn"), {}).catch(() => {}); }
 
-/** The view. */
 export class TodayView {
   #drawn = "";
   #activities = new Made();

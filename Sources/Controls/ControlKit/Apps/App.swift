@@ -18,7 +18,6 @@ public protocol App {
 /// A part of an app's user interface, which is not shown here.
 @MainActor @preconcurrency
 public protocol Scene {
-  /// The type of the body.
   associatedtype Body: Scene
   /// The scene's content.
   @SceneBuilder var body: Body { get }

@@ -3,7 +3,6 @@
 /// The configuration of a control: its kind, value provider and template.
 @MainActor @preconcurrency
 public protocol ControlWidgetConfiguration {
-  /// The type of the body.
   associatedtype Body: ControlWidgetConfiguration
   /// The content of the configuration.
   @ControlWidgetConfigurationBuilder var body: Self.Body { get }
@@ -19,7 +18,7 @@ public enum ControlWidgetConfigurationBuilder {
     _ content: Content
   ) -> Content { content }
 
-  /// Returns the configuration.
+  /// Returns the only configuration of the block.
   public static func buildBlock<Content: ControlWidgetConfiguration>(
     _ content: Content
   ) -> Content { content }
@@ -118,7 +117,7 @@ public struct StaticControlConfiguration<Content: ControlWidgetTemplate>:
     }
   }
 
-  /// A control with a value provider.
+  /// A control whose content depends on the provider's value.
   public init<Provider: ControlValueProvider>(
     kind: String, provider: Provider,
     @ControlWidgetTemplateBuilder content: @escaping (Provider.Value) -> Content
@@ -162,7 +161,7 @@ public struct AppIntentControlConfiguration<
     }
   }
 
-  /// A control with a value provider.
+  /// A control whose content depends on the provider's value.
   public init<Provider: AppIntentControlValueProvider>(
     kind: String, provider: Provider,
     @ControlWidgetTemplateBuilder content: @escaping (Provider.Value) -> Content
@@ -256,7 +255,6 @@ public protocol ControlPushHandler {
 
 /// Provides the value that a control shows.
 public protocol ControlValueProvider {
-  /// The type of the value.
   associatedtype Value
   /// The value for the gallery, for the state off.
   ///
@@ -272,7 +270,6 @@ public protocol ControlValueProvider {
 public protocol AppIntentControlValueProvider {
   /// The type of the control's configuration.
   associatedtype Configuration: ControlConfigurationIntent
-  /// The type of the value.
   associatedtype Value
   /// The value for the gallery, for the state off.
   ///

@@ -110,7 +110,7 @@ public final class INObjectCollection<ObjectType: NSObject>: NSObject {
     self.init(sections: [INObjectSection(title: nil, items: items)])
   }
 
-  /// The values of all sections.
+  /// The values of all sections, in their order.
   public var allItems: [ObjectType] { sections.flatMap(\.items) }
 }
 

@@ -3,7 +3,7 @@ public import Foundation
 
 /// The largest circle at the center of a rectangle.
 public struct Circle: InsettableShape {
-  /// Creates the shape.
+  /// Creates the shape; its size is that of the view.
   public nonisolated init() {}
 
   /// The outline in a rectangle.
@@ -22,7 +22,7 @@ public struct Circle: InsettableShape {
 
 /// An ellipse that touches the sides of a rectangle.
 public struct Ellipse: InsettableShape {
-  /// Creates the shape.
+  /// Creates the shape; its size is that of the view.
   public nonisolated init() {}
 
   /// The outline in a rectangle.
@@ -38,7 +38,7 @@ public struct Ellipse: InsettableShape {
 
 /// A rectangle that fills its frame.
 public struct Rectangle: InsettableShape {
-  /// Creates the shape.
+  /// Creates the shape; its size is that of the view.
   public nonisolated init() {}
 
   /// The outline in a rectangle.
@@ -73,7 +73,7 @@ public struct Capsule: InsettableShape {
 
 /// The shape of the containing widget, here a rounded rectangle.
 public struct ContainerRelativeShape: InsettableShape {
-  /// Creates the shape.
+  /// Creates the shape; its size is that of the view.
   public nonisolated init() {}
 
   /// The outline in a rectangle.
@@ -89,7 +89,7 @@ public struct ContainerRelativeShape: InsettableShape {
 
 /// A rectangle whose corners are concentric with the corners of the widget, like `ContainerRelativeShape`.
 public struct ConcentricRectangle: InsettableShape {
-  /// Creates the shape.
+  /// Creates the shape; its size is that of the view.
   public nonisolated init() {}
 
   /// The outline in a rectangle.
@@ -213,11 +213,11 @@ public enum RoundedCornerStyle: Sendable {
 
 /// The radii of a rectangle's corners.
 public struct RectangleCornerRadii: Hashable, Sendable {
-  /// The top leading corner, in points.
+  /// The radius of the top leading corner, in points.
   public var topLeading: CGFloat
-  /// The bottom leading corner, in points.
+  /// The radius of the bottom leading corner, in points.
   public var bottomLeading: CGFloat
-  /// The bottom trailing corner, in points.
+  /// The radius of the bottom trailing corner, in points.
   public var bottomTrailing: CGFloat
   /// The top trailing corner, in points.
   public var topTrailing: CGFloat
@@ -287,7 +287,7 @@ extension Shape where Self == Rectangle {
 }
 
 extension Shape where Self == Capsule {
-  /// A rectangle with half circles at its ends.
+  /// A rectangle whose shorter sides are half circles.
   public nonisolated static var capsule: Capsule { Capsule() }
   /// A rectangle with half circles at its ends.
   public nonisolated static func capsule(style: RoundedCornerStyle) -> Capsule {

@@ -8,9 +8,10 @@ import ControlKitFoundation
 ///
 /// `@unchecked Sendable` is sound as far as in Apple's framework: the settings are changed by one task at a time.
 open class AVAudioSession: NSObject, @unchecked Sendable {
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   /// A use of sound.
   public struct Category: RawRepresentable, Hashable, Sendable {
-    /// The name.
+    /// The name of the constant in Apple's headers.
     public let rawValue: String
     /// Creates a category from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -20,33 +21,29 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
     public static let soloAmbient = Category(rawValue: "AVAudioSessionCategorySoloAmbient")
     /// Music and films.
     public static let playback = Category(rawValue: "AVAudioSessionCategoryPlayback")
-    /// Recording.
     public static let record = Category(rawValue: "AVAudioSessionCategoryRecord")
     /// Recording and playing.
     public static let playAndRecord = Category(rawValue: "AVAudioSessionCategoryPlayAndRecord")
   }
 
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   /// A special use of a category.
   public struct Mode: RawRepresentable, Hashable, Sendable {
-    /// The name.
+    /// The name of the constant in Apple's headers.
     public let rawValue: String
     /// Creates a mode from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// No special use.
     public static let `default` = Mode(rawValue: "AVAudioSessionModeDefault")
-    /// Spoken text.
     public static let spokenAudio = Mode(rawValue: "AVAudioSessionModeSpokenAudio")
-    /// Calls.
     public static let voiceChat = Mode(rawValue: "AVAudioSessionModeVoiceChat")
-    /// Films.
     public static let moviePlayback = Mode(rawValue: "AVAudioSessionModeMoviePlayback")
-    /// Measurements.
     public static let measurement = Mode(rawValue: "AVAudioSessionModeMeasurement")
   }
 
   /// Options of a category.
   public struct CategoryOptions: OptionSet, Sendable {
-    /// The raw bits.
+    /// One bit for each option.
     public let rawValue: UInt
     /// Creates options from raw bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -66,7 +63,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
 
   /// Options for activating a session.
   public struct SetActiveOptions: OptionSet, Sendable {
-    /// The raw bits.
+    /// One bit for each option.
     public let rawValue: UInt
     /// Creates options from raw bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }

@@ -3,7 +3,7 @@ public import Foundation
 
 /// The kind of a medium.
 public struct AVMediaType: RawRepresentable, Hashable, Sendable {
-  /// The name.
+  /// The name of the constant in Apple's headers.
   public let rawValue: String
   /// Creates a kind from its name.
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -29,9 +29,7 @@ public enum AVAuthorizationStatus: Int, Sendable {
 open class AVCaptureDevice: NSObject {
   /// The modes of a lamp.
   public enum TorchMode: Int, Sendable {
-    /// The lamp is off.
     case off
-    /// The lamp is on.
     case on
     /// The lamp is on in the dark.
     case auto

@@ -27,7 +27,7 @@ public struct CKError: LocalizedError, Equatable, Sendable {
     /// There is no such record.
     case unknownItem
   }
-  /// The reason.
+  /// The kind of error.
   public let code: Code
   /// Creates an error with its reason.
   public init(_ code: Code) { self.code = code }
@@ -120,7 +120,6 @@ open class CKRecord: NSObject {
     public override func isEqual(_ object: Any?) -> Bool {
       (object as? ID)?.recordName == recordName
     }
-    /// The hash of the name.
     public override var hash: Int { recordName.hashValue }
   }
 

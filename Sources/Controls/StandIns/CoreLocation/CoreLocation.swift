@@ -90,7 +90,6 @@ public enum CLAuthorizationStatus: Int32, Sendable {
   case restricted
   /// The user does not permit it.
   case denied
-  /// Always permitted.
   case authorizedAlways
   /// Permitted while the app is used.
   case authorizedWhenInUse
@@ -109,7 +108,7 @@ public struct CLError: LocalizedError, Equatable, Sendable {
     /// No place was found.
     case geocodeFoundNoResult = 8
   }
-  /// The reason.
+  /// The kind of error.
   public let code: Code
   /// Creates an error with its reason.
   public init(_ code: Code) { self.code = code }
@@ -121,7 +120,6 @@ public struct CLError: LocalizedError, Equatable, Sendable {
 public protocol CLLocationManagerDelegate: AnyObject {
   /// Called with new places; never called here.
   func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation])
-  /// Called with an error.
   func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error)
   /// Called after the permission has changed; never called here.
   func locationManagerDidChangeAuthorization(_ manager: CLLocationManager)

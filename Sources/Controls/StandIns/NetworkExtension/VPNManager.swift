@@ -73,7 +73,6 @@ open class NETunnelProviderManager: NEVPNManager, @unchecked Sendable {
 public enum NEVPNStatus: Int, Sendable {
   /// The configuration cannot be used.
   case invalid
-  /// Not connected.
   case disconnected
   /// Being connected; never here.
   case connecting

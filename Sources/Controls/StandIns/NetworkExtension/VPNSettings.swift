@@ -8,7 +8,6 @@ public struct NEVPNError: LocalizedError, Equatable, Sendable {
     case configurationInvalid = 1
     /// The configuration is not enabled.
     case configurationDisabled
-    /// The connection failed.
     case connectionFailed
     /// The configuration was changed after it was loaded.
     case configurationStale
@@ -30,7 +29,6 @@ public struct NEVPNError: LocalizedError, Equatable, Sendable {
 
 /// The settings of a tunnel, which have no effect.
 open class NEVPNProtocol: NSObject, @unchecked Sendable {
-  /// The server's address.
   open var serverAddress: String?
   /// The user's name.
   open var username: String?
@@ -78,10 +76,8 @@ open class NEOnDemandRule: NSObject, @unchecked Sendable {
   open var ssidMatch: [String]?
 }
 
-/// A rule that connects.
 open class NEOnDemandRuleConnect: NEOnDemandRule, @unchecked Sendable {}
 
-/// A rule that disconnects.
 open class NEOnDemandRuleDisconnect: NEOnDemandRule, @unchecked Sendable {}
 
 /// A rule that changes nothing.

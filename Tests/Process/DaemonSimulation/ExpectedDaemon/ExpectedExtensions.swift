@@ -8,7 +8,6 @@ struct ExpectedExtensions {
     var placed: JSONValue = .null
     /// The writes of shared values that have no answer yet.
     var shares = 0
-    /// The shared values.
     var shared: [String: JSONValue] = [:]
     var states: [String: String] = [:]
     /// The activities in the notice after the start.

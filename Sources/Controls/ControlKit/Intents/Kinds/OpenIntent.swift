@@ -55,7 +55,7 @@ public struct OpenURLIntent: SystemIntent, URLRepresentableIntent {
   /// Creates an intent without a URL, which opens nothing.
   public init() {}
 
-  /// Creates an intent that opens a URL.
+  /// Sets `url`.
   public init(_ url: URL) {
     self.url = url
   }
@@ -247,7 +247,6 @@ public struct OpenedApp: IntentResult {
 public protocol ShowInAppSearchResultsIntent: SystemIntent {
   /// The kinds of content that the app can search.
   static var searchScopes: [StringSearchScope] { get }
-  /// The search criteria.
   var criteria: StringSearchCriteria { get set }
 }
 

@@ -112,9 +112,7 @@ public struct EnvironmentValues {
 
 /// The key of a custom environment value.
 public protocol EnvironmentKey {
-  /// The type of the value.
   associatedtype Value
-  /// The default value.
   static var defaultValue: Value { get }
 }
 
@@ -224,7 +222,6 @@ public enum DynamicTypeSize: Int, CaseIterable, Comparable, Sendable {
 
 /// The weight of text for better legibility.
 public enum LegibilityWeight: Hashable, Sendable {
-  /// The regular weight.
   case regular
   /// A heavier weight.
   case bold

@@ -197,7 +197,7 @@ extension View {
 
 /// The reasons to hide content.
 public struct RedactionReasons: OptionSet, Sendable {
-  /// The raw bits.
+  /// One bit for each option.
   public let rawValue: Int
   /// Creates reasons from raw bits.
   public init(rawValue: Int) { self.rawValue = rawValue }

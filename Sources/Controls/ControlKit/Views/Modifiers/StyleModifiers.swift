@@ -340,7 +340,7 @@ extension Text {
     case middle
   }
 
-  /// The case of letters.
+  /// Uppercase or lowercase letters.
   public enum Case: Sendable {
     /// Capital letters.
     case uppercase
