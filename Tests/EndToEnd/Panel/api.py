@@ -26,7 +26,7 @@ def main():
     program = pathlib.Path(sys.executable).with_name("st")
     with Run() as run:
         target = run.device(hold="500ms")
-        # As often as the requests lock and unlock it.
+        # The requests lock and unlock the screen any number of times.
         for change in ("locked", "unlocked"):
             target.daemon.expect_log(f"actionbutton: the screen was {change}", (0, 100_000))
         ended = subprocess.run([

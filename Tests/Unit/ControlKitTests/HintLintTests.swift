@@ -60,7 +60,7 @@ struct HintLintTests {
         """
       ]
     ),
-    // A word that only begins with the frame's word.
+    // “Holder” only begins with the word “Hold”.
     ("Holder Release", ["rule 2"]),
     (
       "Lights On",

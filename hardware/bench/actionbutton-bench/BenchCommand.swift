@@ -8,7 +8,7 @@ import LoopbackBench
 import Presenters
 import SystemAccess
 
-/// `actionbutton-bench`: how right and how quick this machine's button is, measured with one jumper.
+/// `actionbutton-bench`: measures the correctness and the latency of this machine's button with one jumper.
 struct BenchCommand: ServiceCommand {
   /// The form of the result.
   enum Output: String, CaseIterable, ExpressibleByArgument {
@@ -182,12 +182,12 @@ struct BenchCommand: ServiceCommand {
     return (arguments + ["--extension", sample, "--control", Installation.sampleKind], true)
   }
 
-  /// A text as YAML reads it.
+  /// Quotes a text for YAML.
   private static func quoted(_ text: String) throws -> String {
     String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
   }
 
-  /// An empty folder of our own for the daemon's settings, state and socket.
+  /// Creates an empty folder for the daemon's settings, state and socket.
   private func temporaryFolder() throws -> String {
     let place = ProgramEnvironment.variables["TMPDIR"] ?? "/tmp"
     // mkdtemp(3) replaces the six X in place; the array has the closing NUL and is passed only for the call.
@@ -200,7 +200,7 @@ struct BenchCommand: ServiceCommand {
     return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// Our environment, with the daemon's folders in `folder`, and without the service manager's.
+  /// This process's environment with the daemon's folders in `folder`, without the variables of the service manager.
   private static func environment(_ folder: String) -> [String: String] {
     var environment = ProgramEnvironment.variables
     for name in [

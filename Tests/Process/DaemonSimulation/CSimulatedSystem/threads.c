@@ -19,7 +19,7 @@ static struct sim_thread *threads[MOST_THREADS];
 static int count;
 static struct sim_thread *running;
 static uint64_t state, trace;
-/* The switches since the driver ran. */
+/* The number of switches of threads since the driver ran. */
 static int switches;
 
 uint64_t sim_random(void)

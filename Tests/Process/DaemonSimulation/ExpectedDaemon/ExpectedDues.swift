@@ -36,7 +36,7 @@ struct ExpectedDues {
     case "widget.loaded":
       let slot = line["slot"].text ?? ""
       dues[slot] = nil
-      // A widget that no extension describes waits for nothing.
+      // A widget without a description has no deadline.
       guard line["error"] != .null, let next = line["next_date"].text else { return nil }
       if next <= date(Self.longestRetry) { dues[slot] = (now + Self.longestWidgetLoad, line.line) }
     case "placed.changed":

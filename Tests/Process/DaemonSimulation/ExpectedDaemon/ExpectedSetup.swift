@@ -29,7 +29,7 @@ package struct ExpectedSetup {
   private var isRequested = false
   private var isRequestedNow = false
 
-  /// Whether a button was chosen, whose contact is not used any more.
+  /// Whether a button was chosen, whose contact is no longer used.
   package var hasButton: Bool { chosen.text != nil }
   package var isWanted: Bool { isUnset && !hasChosen }
 
