@@ -54,7 +54,7 @@ package struct ControlSlot: Sendable {
     }
   }
 
-  /// The instant by which the owner must call with `wake`, or `nil` if nothing is due.
+  /// The instant by which the owner must pass `wake`, or `nil` if nothing is due.
   package var nextWake: Timestamp? {
     var due = outcome.until ?? .distantFuture
     switch intent {

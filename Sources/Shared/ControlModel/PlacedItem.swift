@@ -85,7 +85,7 @@ extension Area {
   }
 }
 
-/// An error of a change of what is placed.
+/// An error of a change to the placed items.
 package enum PlacedError: Error, Equatable, Sendable {
   /// No slot with an item has this name.
   case unknown(String, known: [String])

@@ -156,7 +156,7 @@ struct HintLintTests {
       (("停止计时", nil), ("开始计时", nil), ["rule 4"]),
       (("タイマーを停止", nil), ("タイマーを開始", nil), ["rule 4"]),
       (("タイマーを開始", nil), ("タイマーを停止", nil), []),
-      // Opposites about different things are no finding.
+      // Opposite verbs about different things are allowed.
       (("Close Door", nil), ("Start Engine", nil), []),
       // Value texts can be actions or states.
       ((nil, "Off"), (nil, "On"), []),

@@ -143,5 +143,5 @@ async function fetchFile(name) {
   arrived();
 }
 
-/** Forgets all images, because another run of the daemon names them anew. */
+/** Forgets all images, because another run of the daemon gives them other names. */
 export function forgetImages() { files.clear(); }

@@ -15,9 +15,9 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
     public let rawValue: String
     /// Creates a category from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// Sound beside other apps.
+    /// Mixes with the sound of other apps.
     public static let ambient = Category(rawValue: "AVAudioSessionCategoryAmbient")
-    /// Sound in place of other apps.
+    /// Silences other apps.
     public static let soloAmbient = Category(rawValue: "AVAudioSessionCategorySoloAmbient")
     /// Music and films.
     public static let playback = Category(rawValue: "AVAudioSessionCategoryPlayback")
@@ -47,9 +47,9 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
     public let rawValue: UInt
     /// Creates options from raw bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// Other apps go on.
+    /// Mixes with the sound of other apps.
     public static let mixWithOthers = CategoryOptions(rawValue: 1)
-    /// Other apps are quieter.
+    /// Lowers the sound of other apps.
     public static let duckOthers = CategoryOptions(rawValue: 2)
     /// Headsets with Bluetooth.
     public static let allowBluetooth = CategoryOptions(rawValue: 4)

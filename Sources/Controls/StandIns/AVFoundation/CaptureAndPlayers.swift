@@ -101,7 +101,7 @@ open class AVPlayer: NSObject {
   open var rate: Float = 0
   /// The volume, which has no effect.
   open var volume: Float = 1
-  /// Whether no sound is wanted, which has no effect.
+  /// Whether the sound is off, which has no effect.
   open var isMuted = false
 
   /// Creates a player for an address.

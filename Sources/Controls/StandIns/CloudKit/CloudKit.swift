@@ -59,7 +59,7 @@ open class CKContainer: NSObject, @unchecked Sendable {
   public let privateCloudDatabase = CKDatabase()
   /// The database of all users.
   public let publicCloudDatabase = CKDatabase()
-  /// The database of what others share.
+  /// The database of records that other people share.
   public let sharedCloudDatabase = CKDatabase()
   private static let only = CKContainer(nil)
 
