@@ -51,7 +51,7 @@ package struct IntentRuns: Sendable {
 
   /// An intent under way.
   package struct Run: Sendable {
-    /// A number from `nextNumber()`.
+    /// Unique, from `nextNumber()`.
     package let number: Int
     package let control: PlacedControl
     /// The button or placement of the control.
@@ -125,7 +125,7 @@ package struct IntentRuns: Sendable {
   package internal(set) var questions: [String: Question] = [:]
   /// The undo offers and their runs, by their places.
   package internal(set) var offers: [String: (run: Run, undo: PlaceSnapshot.Undo)] = [:]
-  // By the ids of the controls.
+  // Keyed by the ids of the controls.
   private var nextIntents: [String: (control: PlacedControl, intent: NextIntent)] = [:]
   private var shown: [String: (control: PlacedControl, action: ControlArchive.Action?, load: Int)] =
     [:]

@@ -209,7 +209,7 @@ public final class DistributedNotificationCenter: Sendable {
     center.addObserver(forName: name, object: nil, queue: queue, using: block)
   }
 
-  /// Removes an observer.
+  /// Ends the notifications to an observer.
   public func removeObserver(_ observer: Any) { center.removeObserver(observer) }
 
   /// A publisher for the notifications of this name.

@@ -7,8 +7,8 @@ import Testing
 
 /// A button, its owner and an app, all under one seed and a simulated clock.
 ///
-/// The owner is as in the daemon: edges are handed over in their order, then what is due is decided, then the app's
-/// answers are. It may sleep, and then does everything late. The app answers late, twice, with an error or never.
+/// The owner works as in the daemon: it passes the edges in their order, then handles everything that is due, then the
+/// app's answers. It may sleep, and then does all of this late. The app answers late, twice, with an error or never.
 struct SimulatedButton {
   private static let kind = ScriptedControls.kind
 

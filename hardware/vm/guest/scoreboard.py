@@ -24,7 +24,7 @@ from programs import usage
 from subject import Key, play_wire, pull
 
 START_S = 5  # for programs that do not report that they are ready
-READY_S = 3000  # the limit for programs that do
+READY_S = 3000  # the limit for programs that report that they are ready
 REST_S = 2  # after a schedule, until all late actions are reported
 # A hold at the end of each row: a program that no longer acts gets no credit for the presses before.
 LAST = (3000, 3700)

@@ -52,7 +52,6 @@ public final class TerminalButtonSource: ButtonSource {
     /// Answer the action's question with yes or no (y, n).
     case answer(Bool)
     case undo
-    /// Cancel the action.
     case cancel
   }
 

@@ -46,7 +46,6 @@ export class TodayView {
 
   // MARK: Drawing
 
-  /** Draws changes. */
   draw(all, isLocked = false) {
     this.all = all;
     if (!mayChange() || isLocked) this.#isEdited = false;

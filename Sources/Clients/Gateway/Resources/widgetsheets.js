@@ -78,7 +78,6 @@ export class WidgetGallery extends Gallery {
   }
 }
 
-/** The sheet of a placed widget. */
 export class WidgetSheet extends OptionsSheet {
   /** `change(part, body)` sends a change of the widget with the open sheet. */
   constructor(box, change) {

@@ -5,7 +5,6 @@ public struct ActivityChange: Hashable, Sendable {
   /// The kind of change.
   public enum Phase: String, Hashable, Sendable {
     case started
-    /// The activity has a new content.
     case updated
     case ended
   }

@@ -7,7 +7,6 @@ import Synchronization
 /// register what the intents need, such as their dependencies.
 @MainActor @preconcurrency
 public protocol App {
-  /// The type of the app's scene.
   associatedtype Body: Scene
   /// Creates the app; called once, before any intent.
   init()

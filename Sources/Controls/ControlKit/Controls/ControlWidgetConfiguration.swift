@@ -92,7 +92,6 @@ protocol ConfigurationPart {
 /// is evaluated for every load (WWDC24 session 10157, "reload").
 @MainActor @preconcurrency
 public protocol ControlWidget {
-  /// The type of the control's configuration.
   associatedtype Body: ControlWidgetConfiguration
   /// Creates the control.
   ///
@@ -268,7 +267,6 @@ public protocol ControlValueProvider {
 
 /// Provides the value that a configurable control shows.
 public protocol AppIntentControlValueProvider {
-  /// The type of the control's configuration.
   associatedtype Configuration: ControlConfigurationIntent
   associatedtype Value
   /// The value for the gallery, for the state off.

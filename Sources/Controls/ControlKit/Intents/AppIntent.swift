@@ -109,7 +109,7 @@ public protocol IntentTextDescribing {
 }
 
 extension IntentTextDescribing {
-  /// No text.
+  /// By default, empty.
   @_disfavoredOverload
   public static var description: LocalizedStringResource { "" }
 }

@@ -212,7 +212,7 @@ public struct EmptyModifier: ViewModifier {
   public func body(content: Content) -> some View { content }
 }
 
-/// A view with a modifier.
+/// The result of `modifier(_:)`.
 public struct ModifiedContent<Content, Modifier> {
   /// The view below the modifier.
   public var content: Content

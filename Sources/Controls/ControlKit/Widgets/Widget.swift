@@ -3,7 +3,6 @@
 /// The views of its current entry are read into a tree, which clients draw or reduce to text.
 @MainActor @preconcurrency
 public protocol Widget {
-  /// The type of the widget's configuration.
   associatedtype Body: WidgetConfiguration
   /// Creates the widget.
   ///

@@ -9,7 +9,6 @@ import Synchronization
 open class INIntent: NSObject, NSCopying {
   /// The identifier of a donation.
   open var identifier: String?
-  /// The description of the intent.
   open var intentDescription: String? { nil }
   /// The suggested phrase for Siri, which is not used here.
   open var suggestedInvocationPhrase: String?

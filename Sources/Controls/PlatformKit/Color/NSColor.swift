@@ -123,7 +123,7 @@ extension NSColor {
 }
 
 extension NSColor {
-  /// The accent color.
+  /// The app's accent color.
   public static var controlAccentColor: NSColor { NSColor(.accentColor) }
 }
 

@@ -12,9 +12,7 @@ public struct CKError: LocalizedError, Equatable, Sendable {
     case internalError = 1
     /// Some items failed.
     case partialFailure
-    /// There is no network.
     case networkUnavailable
-    /// The network failed.
     case networkFailure
     /// The service does not answer.
     case serviceUnavailable = 6
@@ -43,7 +41,6 @@ public enum CKAccountStatus: Int, Sendable {
   case available
   /// The account cannot be used.
   case restricted
-  /// There is no account.
   case noAccount
   /// The account cannot be used now.
   case temporarilyUnavailable

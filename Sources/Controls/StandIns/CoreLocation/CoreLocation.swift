@@ -103,7 +103,6 @@ public struct CLError: LocalizedError, Equatable, Sendable {
     case locationUnknown
     /// It is not permitted.
     case denied
-    /// The network failed.
     case network
     /// No place was found.
     case geocodeFoundNoResult = 8

@@ -6,7 +6,6 @@ public struct NEVPNError: LocalizedError, Equatable, Sendable {
   public enum Code: Int, Sendable {
     /// The configuration cannot be used.
     case configurationInvalid = 1
-    /// The configuration is not enabled.
     case configurationDisabled
     case connectionFailed
     /// The configuration was changed after it was loaded.
@@ -66,7 +65,6 @@ open class NEOnDemandRule: NSObject, @unchecked Sendable {
     case any
     /// Wi-Fi.
     case wiFi = 2
-    /// A cellular network.
     case cellular
   }
 

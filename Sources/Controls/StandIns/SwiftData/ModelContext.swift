@@ -116,7 +116,7 @@ public final class ModelContext {
 public struct FetchDescriptor<T: PersistentModel> {
   /// The condition, or `nil` for all models.
   public var predicate: Predicate<T>?
-  /// The order.
+  /// The order of the fetched models.
   public var sortBy: [SortDescriptor<T>]
   /// The largest number of models, or `nil`.
   public var fetchLimit: Int?

@@ -99,7 +99,6 @@ public struct Schema: Sendable {
       case nullify
       /// The model is not deleted while there are others.
       case deny
-      /// Nothing.
       case noAction
     }
   }

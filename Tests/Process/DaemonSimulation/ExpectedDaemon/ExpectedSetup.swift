@@ -25,7 +25,7 @@ package struct ExpectedSetup {
   private var isClaimRequested = false
   private var isClaimed = false
 
-  /// Whether a search was requested since the last one has ended, and in this round.
+  /// Whether a search was requested since the end of the last search; the second value counts only this round.
   private var isRequested = false
   private var isRequestedNow = false
 

@@ -8,7 +8,6 @@ import Synchronization
 /// its `defaultQuery`.
 public protocol EntityQuery: DynamicOptionsProvider, PersistentlyIdentifiable, Sendable {
   associatedtype Entity: AppEntity
-  /// The type of the list.
   associatedtype Result = [Entity]
 
   /// Creates the query; called by the system.
@@ -107,7 +106,6 @@ public struct UniqueAppEntityProvider<Entity: UniqueAppEntity>: UniqueAppEntityQ
 /// Never called here, since there is no visual search.
 public protocol IntentValueQuery: PersistentlyIdentifiable, _SupportsAppDependencies, Sendable {
   associatedtype Input
-  /// The type of the list.
   associatedtype Result: ResultsCollection
   /// Creates the query; called by the system.
   init()
@@ -142,7 +140,6 @@ extension Array: ResultsCollection where Element: _IntentValue {
 
 /// Provides the values that a parameter can have.
 public protocol DynamicOptionsProvider: _SupportsAppDependencies {
-  /// The type of the list.
   associatedtype Result: ResultsCollection
   associatedtype DefaultValue: _IntentValue = Result.Result
 

@@ -66,7 +66,6 @@ public typealias InstanceDisplayRepresentable = DisplayRepresentable
 /// An intent that starts a workout with the Action button (developer.apple.com, Responding to the
 /// Action button on Apple Watch Ultra).
 public protocol StartWorkoutIntent: InstanceDisplayRepresentable, SystemIntent {
-  /// The type of the workout's style.
   associatedtype WorkoutStyle: AppEnum
   var workoutStyle: WorkoutStyle { get set }
   /// The workouts that the system suggests.
@@ -263,7 +262,6 @@ extension TargetContentProvidingIntent {
 /// An intent that deletes entities (developer.apple.com, DeleteIntent).
 public protocol DeleteIntent: SystemIntent {
   associatedtype Entity: AppEntity
-  /// The entities to delete.
   var entities: [Entity] { get set }
 }
 

@@ -2,7 +2,6 @@ public import FoundationEssentials
 
 /// An intent that opens its app and shows `target`.
 public protocol OpenIntent: SystemIntent {
-  /// The type of the target.
   associatedtype Value: AppValue
   /// The entity or screen to show.
   var target: Value { get set }
@@ -208,7 +207,7 @@ public final class UndoManager {
     isRedoing = false
   }
 
-  /// Removes all actions.
+  /// Forgets all undo and redo actions, and ends all groups.
   public func removeAllActions() {
     (undoGroups, redoGroups, open, depth) = ([], [], nil, 0)
   }

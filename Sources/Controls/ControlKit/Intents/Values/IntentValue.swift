@@ -104,7 +104,6 @@ where ValueType == Self, UnwrappedType == Self {
   /// The display representation of each case; its Swift name by default.
   static var caseDisplayRepresentations: [Cases: DisplayRepresentation] { get }
   var _case: Cases { get }
-  /// The associated value.
   var _value: Any { get }
   /// The type of a case's value.
   static func _type(of name: Cases) -> Any.Type

@@ -28,7 +28,7 @@ extension Grid: PrimitiveView {
   }
 }
 
-/// A row of a grid.
+/// Views in the columns of a `Grid`.
 public struct GridRow<Content: View> {
   private let alignment: VerticalAlignment?
   private let content: Content

@@ -2,7 +2,6 @@
 @MainActor @preconcurrency
 public protocol ButtonStyle {
   associatedtype Body: View
-  /// The parts of the styled button.
   typealias Configuration = ButtonStyleConfiguration
   /// The styled button.
   @ViewBuilder func makeBody(configuration: Self.Configuration) -> Self.Body
@@ -109,7 +108,7 @@ public struct BorderedProminentButtonStyle: NamedButtonStyle {
   public nonisolated init() {}
 }
 
-/// The shape of a button's border.
+/// A circle, a capsule or a rounded rectangle.
 public struct ButtonBorderShape: Hashable, Sendable {
   /// The shape's name in a `ViewTree`, or `nil` for the default shape of the context.
   let name: String?
@@ -126,7 +125,7 @@ public struct ButtonBorderShape: Hashable, Sendable {
   public static func roundedRectangle(radius: Double) -> ButtonBorderShape { roundedRectangle }
 }
 
-/// The size of a control.
+/// From `mini` to `extraLarge`.
 public enum ControlSize: CaseIterable, Sendable {
   /// Two steps smaller than usual.
   case mini
@@ -147,7 +146,6 @@ public enum ControlSize: CaseIterable, Sendable {
 @MainActor @preconcurrency
 public protocol ToggleStyle {
   associatedtype Body: View
-  /// The parts of the styled toggle.
   typealias Configuration = ToggleStyleConfiguration
   /// The styled toggle.
   @ViewBuilder func makeBody(configuration: Self.Configuration) -> Self.Body
@@ -188,7 +186,6 @@ extension ToggleStyle where Self == SystemToggleStyle {
 @MainActor @preconcurrency
 public protocol LabelStyle {
   associatedtype Body: View
-  /// The parts of the label.
   typealias Configuration = LabelStyleConfiguration
   /// The styled label.
   @ViewBuilder func makeBody(configuration: Self.Configuration) -> Self.Body
@@ -264,7 +261,6 @@ extension LabelStyle where Self == TitleAndIconLabelStyle {
 @MainActor @preconcurrency
 public protocol GaugeStyle {
   associatedtype Body: View
-  /// The parts of the styled gauge.
   typealias Configuration = GaugeStyleConfiguration
   /// The styled gauge.
   @ViewBuilder func makeBody(configuration: Self.Configuration) -> Self.Body
@@ -319,7 +315,6 @@ extension GaugeStyle where Self == SystemGaugeStyle {
 @MainActor @preconcurrency
 public protocol ProgressViewStyle {
   associatedtype Body: View
-  /// The parts of the styled progress view.
   typealias Configuration = ProgressViewStyleConfiguration
   /// The styled progress view.
   @ViewBuilder func makeBody(configuration: Self.Configuration) -> Self.Body

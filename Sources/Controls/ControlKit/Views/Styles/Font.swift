@@ -74,11 +74,9 @@ public struct Font: Hashable, Sendable {
     case title2
     /// A third-level title.
     case title3
-    /// A heading.
     case headline
     /// A subheading.
     case subheadline
-    /// Body text.
     case body
     case callout
     case footnote

@@ -13,7 +13,7 @@ public struct Angle: Hashable, Comparable, AdditiveArithmetic, Sendable {
   /// The negative angle.
   public static prefix func - (angle: Angle) -> Angle { Angle(radians: -angle.radians) }
 
-  /// An angle in radians.
+  /// An angle in radians; π is half a turn.
   public init(radians: Double) { self.radians = radians }
   /// An angle in degrees.
   public init(degrees: Double) { radians = degrees * .pi / 180 }
@@ -38,19 +38,19 @@ extension Angle {
   }
   /// Compares two angles; smaller ones come first.
   public static func < (left: Angle, right: Angle) -> Bool { left.radians < right.radians }
-  /// An angle in degrees.
+  /// An angle in degrees; 180 is half a turn.
   public static func degrees(_ degrees: Double) -> Angle { Angle(degrees: degrees) }
-  /// An angle in radians.
+  /// An angle in radians; π is half a turn.
   public static func radians(_ radians: Double) -> Angle { Angle(radians: radians) }
-  /// The angle 0.
+  /// No rotation.
   public static let zero = Angle(radians: 0)
 }
 
 /// The alignment of a view in its frame.
 public struct Alignment: Hashable, Sendable {
-  /// The horizontal alignment.
+  /// The alignment along the x axis.
   public var horizontal: HorizontalAlignment
-  /// The vertical alignment.
+  /// The alignment along the y axis.
   public var vertical: VerticalAlignment
 
   /// Combines a horizontal and a vertical alignment.
@@ -69,24 +69,16 @@ public struct Alignment: Hashable, Sendable {
   }
 }
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Alignment {
-  /// The middle in both directions.
   public static let center = Alignment(horizontal: .center, vertical: .center)
-  /// The middle of the leading side.
   public static let leading = Alignment(horizontal: .leading, vertical: .center)
-  /// The middle of the trailing side.
   public static let trailing = Alignment(horizontal: .trailing, vertical: .center)
-  /// The middle of the top.
   public static let top = Alignment(horizontal: .center, vertical: .top)
-  /// The middle of the bottom.
   public static let bottom = Alignment(horizontal: .center, vertical: .bottom)
-  /// The leading top corner.
   public static let topLeading = Alignment(horizontal: .leading, vertical: .top)
-  /// The trailing top corner.
   public static let topTrailing = Alignment(horizontal: .trailing, vertical: .top)
-  /// The leading bottom corner.
   public static let bottomLeading = Alignment(horizontal: .leading, vertical: .bottom)
-  /// The trailing bottom corner.
   public static let bottomTrailing = Alignment(horizontal: .trailing, vertical: .bottom)
   /// The leading end of the first line of text.
   public static let leadingFirstTextBaseline = Alignment(
@@ -182,15 +174,12 @@ public struct UnitPoint: Hashable, Sendable {
   public static let bottomTrailing = UnitPoint(x: 1, y: 1)
 }
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 /// Distances from the four edges of a rectangle, in points.
 public struct EdgeInsets: Hashable, Sendable {
-  /// The distance from the top edge.
   public var top: Double
-  /// The distance from the leading edge.
   public var leading: Double
-  /// The distance from the bottom edge.
   public var bottom: Double
-  /// The distance from the trailing edge.
   public var trailing: Double
 
   /// Creates insets with a distance in points from each edge.
@@ -210,7 +199,6 @@ public enum Edge: Int8, CaseIterable, Sendable {
   case top
   case leading
   case bottom
-  /// The trailing edge.
   case trailing
 
   // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
@@ -238,7 +226,6 @@ public enum Edge: Int8, CaseIterable, Sendable {
 /// A direction of a layout.
 public enum Axis: Int8, CaseIterable, Sendable {
   case horizontal
-  /// The vertical direction.
   case vertical
 
   /// A set of directions.

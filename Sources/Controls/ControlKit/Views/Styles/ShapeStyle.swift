@@ -115,7 +115,7 @@ extension Gradient {
   }
 }
 
-/// An angular gradient.
+/// A gradient around a point, by angle.
 public struct AngularGradient: ShapeStyle {
   /// The style as a parameter of a `ViewTree`.
   public let styleValue: JSONValue?
@@ -201,7 +201,7 @@ public struct Color: Hashable, Sendable {
   package let name: String?
   package let pair: ColorPair
 
-  /// The color space of components.
+  /// The color space in which components are given.
   public enum RGBColorSpace: Hashable, Sendable {
     /// Extended sRGB; components are used unchanged.
     case sRGB
@@ -365,6 +365,6 @@ public struct GlassEffectContainer<Content: View> {
 }
 
 extension GlassEffectContainer: View {
-  /// The views.
+  /// The content without a glass effect.
   public var body: some View { content }
 }

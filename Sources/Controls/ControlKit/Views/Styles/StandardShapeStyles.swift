@@ -225,7 +225,7 @@ extension ShapeStyle where Self == TintShapeStyle {
 }
 
 extension ShapeStyle where Self == FillShapeStyle {
-  /// The fill of a shape.
+  /// The system's color for filled shapes.
   public static var fill: FillShapeStyle { FillShapeStyle() }
 }
 
