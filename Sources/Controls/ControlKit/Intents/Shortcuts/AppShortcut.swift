@@ -14,14 +14,14 @@ public struct AppSchema: Hashable, Sendable {
 }
 
 extension AssistantSchemaIntent {
-  /// The words of the type's name.
+  /// By default, the Swift name of the type, split into words.
   public static var title: LocalizedStringResource {
     LocalizedStringResource(stringLiteral: words(of: "\(Self.self)", without: "Intent"))
   }
 }
 
 extension AssistantSchemaEntity {
-  /// The words of the type's name.
+  /// By default, the Swift name of the type, split into words.
   public static var typeDisplayRepresentation: TypeDisplayRepresentation {
     TypeDisplayRepresentation(stringLiteral: words(of: "\(Self.self)", without: "Entity"))
   }
@@ -31,7 +31,7 @@ extension AssistantSchemaEntity {
 public protocol AssistantSchemaEnum: AppEnum {}
 
 extension AssistantSchemaEnum {
-  /// The words of the type's name.
+  /// By default, the Swift name of the type, split into words.
   public static var typeDisplayRepresentation: TypeDisplayRepresentation {
     TypeDisplayRepresentation(stringLiteral: words(of: "\(Self.self)", without: "Enum"))
   }
