@@ -174,7 +174,7 @@ extension Daemon {
     let slot = try slot(name)
     guard slot.holding == .buttons else {
       throw MessageError(
-        .refused, "\(slot.name) is no button; remove what is there, and place the other one")
+        .refused, "\(slot.name) is not a button; remove its control, and place the other control")
     }
     guard let kind else {
       try assign(nil, to: slot.name)

@@ -37,7 +37,7 @@ def main():
             check=False, timeout=LIMIT + (options.seconds or 0))
         status, answer = target.ask("GET", "/v1/status")
         alive = status == 200 and answer["buttons"][0]["device"] == "ready"
-    print("ok   the daemon and the gateway are still there" if alive else "FAIL the daemon or the gateway is gone")
+    print("ok   the daemon and the gateway still run" if alive else "FAIL the daemon or the gateway has ended")
     sys.exit(ended.returncode or not alive)
 
 

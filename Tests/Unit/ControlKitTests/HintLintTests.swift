@@ -46,8 +46,8 @@ struct HintLintTests {
       "Hold to Start",
       [
         """
-        warning: a.Lamp: the hint, "Hold to Start", starts with "Hold", which the sentence around \
-        it has already; write only what happens (rule 1)
+        warning: a.Lamp: the hint, "Hold to Start", starts with "Hold", which the system's sentence \
+        already contains; write only the action (rule 1)
         """
       ]
     ),
@@ -55,8 +55,8 @@ struct HintLintTests {
       "按住以开始",
       [
         """
-        warning: a.Lamp: the hint, "按住以开始", starts with "按住", which the sentence around it has \
-        already; write only what happens (rule 1)
+        warning: a.Lamp: the hint, "按住以开始", starts with "按住", which the system's sentence \
+        already contains; write only the action (rule 1)
         """
       ]
     ),
@@ -167,8 +167,8 @@ struct HintLintTests {
         ("Hold to Start", nil), ("Lights off.", nil),
         [
           """
-          warning: a.Lamp: the hint for on, "Hold to Start", starts with "Hold", which the sentence \
-          around it has already; write only what happens (rule 1)
+          warning: a.Lamp: the hint for on, "Hold to Start", starts with "Hold", which the system's \
+          sentence already contains; write only the action (rule 1)
           """,
           """
           warning: a.Lamp: the hint for off, "Lights off.", starts with "lights", which is not a known verb; \

@@ -68,7 +68,7 @@ package struct LoopbackBench: Sendable {
     }
   }
 
-  /// Checks the wires, also of the witness; returns the delay of the slowest edge to the daemon's line.
+  /// Checks the wires, including the witness's; returns the delay of the slowest edge to the daemon's line.
   private func checkWires() throws(DeviceError) -> Duration {
     let slowest = try Wiring.check(drive, sense, named: ("--drive", "--sense"))
     if let witness {

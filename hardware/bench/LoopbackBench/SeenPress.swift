@@ -18,7 +18,7 @@ package struct SeenPress: Equatable, Sendable {
 
   /// `hold.began`.
   package var began: Event
-  /// `hold.performed`, which a hold has.
+  /// `hold.performed`; `nil` if the press ended before its deadline.
   package var performed: Event?
   /// `hold.cancelled`, and its reason.
   package var cancelled: Event?

@@ -229,7 +229,7 @@ def play(program, row):
 
 
 def resting(program, seconds):
-    """The program's usage while nothing happens: switches in a second, resident memory in MB, threads."""
+    """The program's usage while nothing happens: context switches per second, resident memory in MB, threads."""
     key = Key(program.key) if program.button == "key" else None
     program.start(key.node if key else "")
     try:

@@ -50,7 +50,7 @@ static const char *archive(const char *kind) {
   return text;
 }
 
-// What `lamp-full` adds to `describe`: the end of the list of controls, with a second one, and widgets.
+// The addition of `lamp-full` to `describe`: the end of the list of controls, with a second one, and widgets.
 static const char *more(void) {
   static char text[5120];
   size_t length = 0;

@@ -262,7 +262,7 @@ public struct CGVector: Hashable, Codable, Sendable {
   /// The vertical component, positive downwards.
   public var dy: CGFloat
 
-  /// A vector from its components.
+  /// Components in the units of the coordinate system.
   public init(dx: CGFloat, dy: CGFloat) {
     self.dx = dx
     self.dy = dy
@@ -270,7 +270,7 @@ public struct CGVector: Hashable, Codable, Sendable {
 
   /// The overload for `Double` values.
   public init(dx: Double, dy: Double) { self.init(dx: CGFloat(dx), dy: CGFloat(dy)) }
-  /// A vector from its components.
+  /// The overload for integer literals.
   public init(dx: Int, dy: Int) { self.init(dx: CGFloat(dx), dy: CGFloat(dy)) }
 
   /// The zero vector.

@@ -6,7 +6,7 @@ public struct Circle: InsettableShape {
   /// Creates the shape; its size is that of the view.
   public nonisolated init() {}
 
-  /// The outline in a rectangle.
+  /// The path with `rect` as the shape's frame.
   public func path(in rect: CGRect) -> Path {
     let side = min(rect.width, rect.height)
     return Path(
@@ -25,7 +25,7 @@ public struct Ellipse: InsettableShape {
   /// Creates the shape; its size is that of the view.
   public nonisolated init() {}
 
-  /// The outline in a rectangle.
+  /// The path with `rect` as the shape's frame.
   public func path(in rect: CGRect) -> Path {
     Path(ellipseIn: rect)
   }
@@ -41,7 +41,7 @@ public struct Rectangle: InsettableShape {
   /// Creates the shape; its size is that of the view.
   public nonisolated init() {}
 
-  /// The outline in a rectangle.
+  /// The path with `rect` as the shape's frame.
   public func path(in rect: CGRect) -> Path {
     Path(rect)
   }
@@ -60,7 +60,7 @@ public struct Capsule: InsettableShape {
   /// Creates the shape.
   public nonisolated init(style: RoundedCornerStyle = .continuous) { self.style = style }
 
-  /// The outline in a rectangle.
+  /// The path with `rect` as the shape's frame.
   public func path(in rect: CGRect) -> Path {
     Path(roundedRect: rect, cornerRadius: min(rect.width, rect.height) / 2, style: style)
   }
@@ -76,7 +76,7 @@ public struct ContainerRelativeShape: InsettableShape {
   /// Creates the shape; its size is that of the view.
   public nonisolated init() {}
 
-  /// The outline in a rectangle.
+  /// The path with `rect` as the shape's frame.
   public func path(in rect: CGRect) -> Path {
     Path(roundedRect: rect, cornerRadius: 22)
   }
@@ -92,7 +92,7 @@ public struct ConcentricRectangle: InsettableShape {
   /// Creates the shape; its size is that of the view.
   public nonisolated init() {}
 
-  /// The outline in a rectangle.
+  /// The path with `rect` as the shape's frame.
   public func path(in rect: CGRect) -> Path { ContainerRelativeShape().path(in: rect) }
 
   /// The shape in a rectangle that is smaller by an amount in points on each side.
@@ -110,7 +110,7 @@ public struct AnyShape: Shape {
     self.shape = shape
   }
 
-  /// The outline in a rectangle.
+  /// The path with `rect` as the shape's frame.
   public func path(in rect: CGRect) -> Path { shape.path(in: rect) }
 }
 
@@ -137,7 +137,7 @@ public struct RoundedRectangle: InsettableShape {
     self.style = style
   }
 
-  /// The outline in a rectangle.
+  /// The path with `rect` as the shape's frame.
   public func path(in rect: CGRect) -> Path {
     Path(roundedRect: rect, cornerSize: cornerSize, style: style)
   }
@@ -175,7 +175,7 @@ public struct UnevenRoundedRectangle: InsettableShape {
         bottomTrailing: bottomTrailingRadius, topTrailing: topTrailingRadius), style: style)
   }
 
-  /// The outline in a rectangle.
+  /// The path with `rect` as the shape's frame.
   public func path(in rect: CGRect) -> Path {
     var path = Path()
     path.addRoundedRect(

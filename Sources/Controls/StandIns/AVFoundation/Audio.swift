@@ -101,7 +101,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
 
 /// A player of a file, which plays no sound.
 open class AVAudioPlayer: NSObject {
-  /// The file.
+  /// The file to play, or `nil` for a player of data.
   public let url: URL?
   /// The volume, which has no effect.
   open var volume: Float = 1
@@ -132,16 +132,16 @@ open class AVAudioPlayer: NSObject {
     return true
   }
 
-  /// Keeps that it does not play.
+  /// Sets `isPlaying` to false.
   open func pause() { isPlaying = false }
 
-  /// Keeps that it does not play.
+  /// Sets `isPlaying` to false.
   open func stop() { isPlaying = false }
 }
 
 /// A text to speak.
 open class AVSpeechUtterance: NSObject {
-  /// The text.
+  /// The text, which is not spoken.
   public let speechString: String
   /// The speed, which has no effect.
   open var rate: Float = 0.5

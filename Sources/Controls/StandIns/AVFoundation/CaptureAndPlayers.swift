@@ -87,7 +87,7 @@ open class AVCaptureSession: NSObject {
 
 /// A file or stream to play.
 open class AVPlayerItem: NSObject {
-  /// The address.
+  /// The address of the file or stream.
   public let url: URL
   /// Creates an item for an address.
   public init(url: URL) { self.url = url }
@@ -95,7 +95,7 @@ open class AVPlayerItem: NSObject {
 
 /// A player of films and streams, which plays nothing.
 open class AVPlayer: NSObject {
-  /// The item.
+  /// The file or stream to play, if any.
   public private(set) var currentItem: AVPlayerItem?
   /// The speed: 1 after `play()`, 0 after `pause()`.
   open var rate: Float = 0

@@ -6,7 +6,7 @@ import ControlKitFoundation
 
 /// An error of CloudKit.
 public struct CKError: LocalizedError, Equatable, Sendable {
-  /// The reasons.
+  /// The codes, with the raw values of Apple's framework.
   public enum Code: Int, Sendable {
     /// An error of the framework.
     case internalError = 1
@@ -122,7 +122,7 @@ open class CKRecord: NSObject {
 
   /// The kind of the record.
   public let recordType: RecordType
-  /// The identifier.
+  /// The name by which records are compared.
   public let recordID: ID
   private var values: [FieldKey: Any] = [:]
 

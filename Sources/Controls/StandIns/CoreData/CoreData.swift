@@ -15,7 +15,7 @@ public final class NSManagedObjectID: NSObject, Sendable {
 
 /// An object with values in memory.
 open class NSManagedObject: NSObject {
-  /// The identifier.
+  /// Identifies the object in this process.
   public let objectID = NSManagedObjectID()
   /// The context in which the object was created.
   public private(set) weak var managedObjectContext: NSManagedObjectContext?

@@ -50,7 +50,7 @@ public func CLLocationCoordinate2DIsValid(_ coordinate: CLLocationCoordinate2D) 
 ///
 /// `@unchecked Sendable` is sound: the properties do not change.
 open class CLLocation: NSObject, @unchecked Sendable {
-  /// The place.
+  /// Latitude and longitude in degrees.
   public let coordinate: CLLocationCoordinate2D
   /// When the place was determined.
   public let timestamp: Date
@@ -97,7 +97,7 @@ public enum CLAuthorizationStatus: Int32, Sendable {
 
 /// An error of CoreLocation.
 public struct CLError: LocalizedError, Equatable, Sendable {
-  /// The reasons.
+  /// The codes, with the raw values of Apple's framework.
   public enum Code: Int, Sendable {
     /// The position is not known.
     case locationUnknown

@@ -2,7 +2,7 @@ public import Foundation
 
 /// An error of a VPN configuration.
 public struct NEVPNError: LocalizedError, Equatable, Sendable {
-  /// The reasons.
+  /// The codes, with the raw values of Apple's framework.
   public enum Code: Int, Sendable {
     /// The configuration cannot be used.
     case configurationInvalid = 1
@@ -16,7 +16,7 @@ public struct NEVPNError: LocalizedError, Equatable, Sendable {
     case configurationUnknown
   }
 
-  /// The reason.
+  /// The reason of the failure.
   public let code: Code
 
   /// Creates an error with its reason.

@@ -1,4 +1,4 @@
-/* One thread at a time: a thread runs until it waits, then the seed chooses among the threads that can go on. */
+/* One thread at a time: a thread runs until it waits, then the seed chooses among the threads that can continue. */
 #define _GNU_SOURCE
 #include "internal.h"
 

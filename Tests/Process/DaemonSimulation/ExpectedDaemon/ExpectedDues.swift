@@ -1,6 +1,6 @@
 import ControlModel
 
-/// What must follow by an instant: loads after failed ones, and the ends of presses whose clients are gone.
+/// Events that must follow by an instant: loads after failed ones, and the ends of presses whose clients are gone.
 struct ExpectedDues {
   /// The longest time of a load, with the start of its process, in nanoseconds.
   private static let longestLoad: UInt64 = 12_000_000_000

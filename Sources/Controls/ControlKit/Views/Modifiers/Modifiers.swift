@@ -157,7 +157,6 @@ extension View {
   }
 }
 
-/// The environment.
 extension View {
   /// Has no effect, as in widgets on Apple's systems: the closure is not called.
   nonisolated public func onTapGesture(count: Int = 1, perform action: @escaping () -> Void)

@@ -333,7 +333,7 @@ public struct ProgressViewStyleConfiguration {
   public var currentValueLabel: Label?
 }
 
-/// A standard progress view style.
+/// The type of `.automatic`, `.linear` and `.circular`.
 public struct SystemProgressViewStyle: ProgressViewStyle {
   /// The style's name in a `ViewTree`, or `nil` for the default style of the context.
   let look: String?

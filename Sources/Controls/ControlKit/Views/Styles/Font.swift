@@ -70,12 +70,9 @@ public struct Font: Hashable, Sendable {
     /// A very large title.
     case largeTitle
     case title
-    /// A second-level title.
     case title2
-    /// A third-level title.
     case title3
     case headline
-    /// A subheading.
     case subheadline
     case body
     case callout

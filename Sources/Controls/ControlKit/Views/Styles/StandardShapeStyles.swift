@@ -98,7 +98,7 @@ public struct AnyShapeStyle: ShapeStyle {
   /// The style as a parameter of a `ViewTree`.
   public let styleValue: JSONValue?
 
-  /// Creates a type-erased style.
+  /// Wraps a style of any type.
   public init(_ style: some ShapeStyle) {
     styleValue = style.styleValue
   }
