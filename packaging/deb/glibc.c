@@ -1,6 +1,6 @@
-/* What Debian 13's Swift libraries use of glibc 2.41 and Debian 12's glibc 2.36 does not have. The headers of 2.41 give
- * functions that read numbers names with "isoc23"; 2.36 has the same functions without them, and these have no difference
- * but that 0b is a prefix. strlcpy and strlcat are new in 2.38. */
+/* Functions of glibc 2.41 that Debian 13's Swift libraries use and Debian 12's glibc 2.36 lacks. The headers of 2.41 rename
+ * functions that read numbers to names with "isoc23"; the functions of 2.36 have the old names, and differ only in that they
+ * do not accept the prefix 0b. strlcpy and strlcat are new in 2.38. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -42,7 +42,7 @@ size_t strlcpy(char *to, const char *text, size_t size)
 	return length;
 }
 
-/* Appends text to the text in size bytes, as strlcpy copies. Returns the length that the whole would have. */
+/* Appends text to the text in size bytes, as strlcpy copies. Returns the length of the complete text. */
 size_t strlcat(char *to, const char *text, size_t size)
 {
 	size_t length = strnlen(to, size);

@@ -118,7 +118,7 @@ package struct ActionButton: Sendable {
         continuing: tapBefore))
   }
 
-  /// The instant by which the owner must call with `wake`, or `nil` if nothing is due.
+  /// The instant by which the owner must pass `wake`, or `nil` if nothing is due.
   package var nextWake: Timestamp? {
     var due = slot.nextWake ?? .distantFuture
     if let wake = tap?.slot.nextWake { due = min(due, wake) }
@@ -259,7 +259,7 @@ package struct ActionButton: Sendable {
     return effects
   }
 
-  /// Replaces the promise of a press by what is shown.
+  /// Updates the promise of a press to the displayed control.
   mutating func followDisplay(at now: Timestamp) {
     switch press {
     case .pressing(let since, let deadline, let promise) where promise == nil || now < deadline:

@@ -98,7 +98,7 @@ extension ControlSlot {
     let value = performance.value
     intent = .performing(performance)
     display = .loaded(value.map { promise.setting(isOn: $0) } ?? promise)
-    // A load under way would bring the state from before the intent.
+    // A load under way may return the state from before the intent.
     load = .idle
     outcome = .none
     undo = nil
@@ -122,7 +122,7 @@ extension ControlSlot {
         performance, isShown ? .confirmation(isOn: performance.value) : .refresh(.own), at: now)
   }
 
-  /// Waits for the load that follows an intent, or orders a load if the answer of that load is ignored.
+  /// Waits for the load that was requested with the intent, or orders a load if there is none.
   private mutating func follow(
     _ performance: Performance, _ purpose: LoadPurpose, at now: Timestamp
   ) -> [Effect] {

@@ -54,7 +54,7 @@ package struct ControlSlot: Sendable {
     }
   }
 
-  /// The instant by which the owner must call with `wake`, or `nil` if nothing is due.
+  /// The instant by which the owner must pass `wake`, or `nil` if nothing is due.
   package var nextWake: Timestamp? {
     var due = outcome.until ?? .distantFuture
     switch intent {
@@ -175,10 +175,10 @@ package struct ControlSlot: Sendable {
       display != .unassigned || load == .idle, "nothing is loaded where nothing is assigned")
     let ordered = effects.flatMap(\.numbers)
     Invariant.check(
-      ordered == Array(numberBefore + 1..<lastNumber + 1), "every number is ordered once")
+      ordered == Array(numberBefore + 1..<lastNumber + 1), "each new number is in one effect")
     Invariant.check(
       loading.map { $0 <= numberBefore || ordered.contains($0) } ?? true,
-      "a load that is waited for was ordered")
+      "a load that is pending was requested by an effect")
   }
 
   mutating func nextNumber() -> Int {

@@ -29,7 +29,7 @@ package struct ControlTile: Sendable {
       control: kind, limits: limits, isLocked: isLocked, language: language, continuing: before)
   }
 
-  /// The instant by which the owner must call with `wake`, or `nil` if nothing is due.
+  /// The instant by which the owner must pass `wake`, or `nil` if nothing is due.
   package var nextWake: Timestamp? { slot.nextWake }
 
   /// Handles a tap at `now`; `value` is the value that the client's screen promised, or `nil` if the client does

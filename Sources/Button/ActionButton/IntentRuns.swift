@@ -51,7 +51,7 @@ package struct IntentRuns: Sendable {
 
   /// An intent under way.
   package struct Run: Sendable {
-    /// A number from `nextNumber()`.
+    /// Unique, from `nextNumber()`.
     package let number: Int
     package let control: PlacedControl
     /// The button or placement of the control.
@@ -91,7 +91,7 @@ package struct IntentRuns: Sendable {
     case began(Run, ControlArchive.Action?)
     /// The intent of the run with this number has returned.
     case returned(Int, PerformOutcome)
-    /// The run with this number is over: its intent has failed, or has returned and what it opens is open.
+    /// The run with this number is over: its intent has failed, or has returned and its apps and addresses are open.
     case ended(Int)
     /// A load of the control with this id has ended, also with an error.
     case loaded(String)
@@ -125,7 +125,7 @@ package struct IntentRuns: Sendable {
   package internal(set) var questions: [String: Question] = [:]
   /// The undo offers and their runs, by their places.
   package internal(set) var offers: [String: (run: Run, undo: PlaceSnapshot.Undo)] = [:]
-  // By the ids of the controls.
+  // Keyed by the ids of the controls.
   private var nextIntents: [String: (control: PlacedControl, intent: NextIntent)] = [:]
   private var shown: [String: (control: PlacedControl, action: ControlArchive.Action?, load: Int)] =
     [:]
@@ -136,7 +136,7 @@ package struct IntentRuns: Sendable {
 
   package init() {}
 
-  /// The instant by which the owner must call with `wake`, or `nil` if nothing is due.
+  /// The instant by which the owner must pass `wake`, or `nil` if nothing is due.
   package var nextWake: Timestamp? {
     let offered = offers.values.map { Timestamp(nanoseconds: $0.undo.until_ns) }
     return (others.values.compactMap(\.due) + questions.values.map(\.deadline) + offered).min()
@@ -165,7 +165,7 @@ package struct IntentRuns: Sendable {
       return withdraw(run.place)
     case .returned(let number, let outcome):
       guard let run = runs[number] else { return [] }
-      // A tile is no Action button.
+      // Only a button has a next intent, not a tile.
       if let next = outcome.next_intent, !run.isPlacement {
         nextIntents[run.control.id] = (run.control, next)
       }

@@ -25,7 +25,6 @@ extension ButtonLoop {
     /// The text that replaces the hint from this stage on, or `nil`.
     package var warning: String?
 
-    /// Creates a stage.
     package init(
       after: Duration, control: PlacedControl?, late: Duration? = nil, warning: String? = nil
     ) {

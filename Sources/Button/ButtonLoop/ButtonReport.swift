@@ -8,7 +8,6 @@ package struct ButtonReport: Sendable {
   package let name: String
   package let source: String
   package let state: ActionButton
-  /// The assigned controls.
   package let controls: [ButtonPart: PlacedControl]
   /// The thresholds of the stages after the first.
   package let stages: [Duration]

@@ -112,7 +112,6 @@ package final class ButtonService {
 
   func control(_ part: ButtonPart) -> PlacedControl? { assigned[part]?.control }
 
-  /// The assigned controls.
   var assignedControls: [ButtonPart: PlacedControl] { assigned.mapValues(\.control) }
 
   /// Finishes the presenters.

@@ -87,7 +87,7 @@ extension ButtonConfiguration {
       "which button, such as `gpio:GPIO17`, `evdev:KEY_F13` or `virtual` ([all sources](Commands.md)); two buttons "
         + "cannot have the same one, except `virtual`",
       usual:
-        "for an only button: none yet. The page begins with the search for it; until then only programs press it",
+        "for a single button: none yet. The page starts with a search for it; until then only programs press it",
       read: { (field, button) throws(ConfigurationError) in try button.readSource(field) }),
     Setting(.hold),
     Setting(.debounce),

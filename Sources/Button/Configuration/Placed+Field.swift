@@ -14,7 +14,7 @@ extension PlacedItem {
       let isButton = buttons.contains { $0.name == widget.id }
       guard !isButton, !placements.contains(where: { $0.id == widget.id }) else {
         throw entry.keyField.error(
-          "\"\(widget.id)\" is the name of a \(isButton ? "button" : "placement"); give the widget another one"
+          "\"\(widget.id)\" is the name of a \(isButton ? "button" : "placement"); give the widget another name"
         )
       }
       let others = found.map(\.widget)

@@ -25,7 +25,7 @@ extension Daemon {
   /// Whether a browser may become the owner.
   var isClaimable: Bool { isSetupWanted && !firstSetup.isClaimed }
 
-  /// Saves that the device has an owner, for good.
+  /// Saves permanently that the device has an owner.
   func claimDevice() async throws -> NoFields {
     try checkSetup("claim this device")
     guard !firstSetup.isClaimed else {

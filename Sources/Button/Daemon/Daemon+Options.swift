@@ -124,7 +124,7 @@ extension Daemon {
       of: options.parameter, in: control, of: kind.widget, matching: options.matching)
   }
 
-  /// Looks up the chosen values of what is in a slot.
+  /// Looks up the chosen values of the control or widget in a slot.
   func resolve(_ subject: SocketMessage.Subject) async throws -> ResolvedConfiguration {
     let slot = try slot(subject.slot)
     let control = try control(in: slot)

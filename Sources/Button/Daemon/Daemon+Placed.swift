@@ -7,7 +7,7 @@ import SocketServer
 import SystemAccess
 import Wire
 
-/// Requests about what is on the buttons, in Control Center, on the Lock Screen and on Today.
+/// Requests about the items on the buttons, in Control Center, on the Lock Screen and on Today.
 extension Daemon {
   func answerPlaced(_ handlers: Handlers) {
     handlers.on(Requests.placed) { self.placed(isComplete: true) }
@@ -174,7 +174,7 @@ extension Daemon {
     let slot = try slot(name)
     guard slot.holding == .buttons else {
       throw MessageError(
-        .refused, "\(slot.name) is no button; remove what is there, and place the other one")
+        .refused, "\(slot.name) is not a button; remove its control, and place the other control")
     }
     guard let kind else {
       try assign(nil, to: slot.name)
@@ -259,7 +259,7 @@ extension Daemon {
       slot: slot.name, tap: try placements.tap(slot.name, value: tap.value))
   }
 
-  /// Chooses options of what is in a slot.
+  /// Chooses options of the control or widget in a slot.
   func configure(_ configure: SocketMessage.Configure) async throws -> SocketMessage.SlotChange {
     let slot = try slot(configure.slot)
     var control = try control(in: slot)

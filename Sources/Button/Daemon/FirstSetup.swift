@@ -63,7 +63,6 @@ final class FirstSetup {
   /// Whether a browser has claimed the device.
   private(set) var isClaimed = false
   private(set) var watched = Watched()
-  /// The button that the last search has found.
   private(set) var found: ChosenButton?
   /// The reason that the last search has failed, or `nil`.
   private(set) var failure: DeviceError?

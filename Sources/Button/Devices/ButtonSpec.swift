@@ -15,7 +15,6 @@ import SystemAccess
 ///     script:FILE                       a trace file, played in real time
 ///     virtual                           no device: only other programs press it
 public enum ButtonSpec: Equatable, Sendable {
-  /// A GPIO line.
   case gpio(GPIOLineSpec)
   /// A key on any input device that has it, including whole keyboards only if `anyKeyboard` is set.
   case key(String, anyKeyboard: Bool)

@@ -54,7 +54,7 @@ final class RequestTable {
     answer: @escaping @ServiceThread (Answer) -> Void
   ) {
     Invariant.check(
-      pending[id] == nil && overdue[id] == nil && id <= last, "a request has a number of its own")
+      pending[id] == nil && overdue[id] == nil && id <= last, "each request has a separate number")
     let timer = limit.map { ServiceThread.after($0, onLate) }
     pending[id] = Pending(
       request: request, control: control, start: MonotonicClock.now, timer: timer, onLate: onLate,

@@ -3,7 +3,7 @@ package import Devices
 package import Screens
 package import SystemAccess
 
-/// A person's changes of what is placed, saved in `placed.json` of the state directory.
+/// A person's changes to the placed items, saved in `placed.json` of the state directory.
 ///
 /// Earlier versions saved three files. They are converted once: `placed.json` is written first, then each of the three is
 /// renamed to end in `.before-placed`. A process that is killed between two steps continues at the next start.
@@ -64,7 +64,7 @@ package struct PlacedStore: Sendable {
   }
 }
 
-/// The content of `placed.json`: what a person has changed of the items of each kind.
+/// The content of `placed.json`: a person's changes to the items of each kind.
 ///
 /// It also reads the content of the three files of earlier versions, each with the items of one kind.
 private struct PlacedContent: SavedContent {
@@ -158,7 +158,7 @@ extension PlacedPart.Choice: Codable {
   private enum CodingKeys: String, CodingKey {
     case removed, kind, configuration, size, stack
     case area = "in"
-    /// Of earlier versions: nothing on a button, and the size of a widget.
+    /// Keys of earlier versions: for a button without a control, and for the size of a widget.
     case none, family
   }
 

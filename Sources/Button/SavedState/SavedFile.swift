@@ -57,7 +57,7 @@ struct SavedFile<Content: SavedContent>: Sendable {
     case .foreign where !setsAside: break
     case .unreadable(let failure): throw error(failure, while: "read")
     case .foreign:
-      // The file came after `load`, or could not be set aside then.
+      // The file was created after `load`, or `load` could not set it aside.
       do throws(FileFailure) { _ = try file.setAside() } catch {
         throw self.error(error, while: "rename")
       }

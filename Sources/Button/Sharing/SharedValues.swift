@@ -50,7 +50,7 @@ package final class SharedValues {
   private let events: Outlet<SharedEvent>
   /// The apps that are installed on this device; values of other apps are removed first.
   private(set) var installedApps: Set<String> = []
-  /// The names under which apps that are installed here shared values before they had an identifier, and the identifiers.
+  /// The identifiers of installed apps by the names under which they shared values before they had an identifier.
   private(set) var oldNames: [String: String] = [:]
   private(set) var values: [Name: SharedValue] = [:]
   private var rejected: Set<Name> = []

@@ -41,7 +41,7 @@ package final class UnconfirmedWrites {
     case .rejected:
       apps[app, default: App()].rejection = MonotonicClock.now.advanced(by: rejectionTime)
     case .confirmed: break
-    // A version of another device changes no write of this device, and there may be many.
+    // Another device's version does not change this app's write; such versions can be frequent.
     case .other: guard apps[app] != nil else { return }
     }
     update(app)

@@ -195,7 +195,7 @@ final class SocketConnection {
   }
 
   private func finish(_ key: Int, _ line: [UInt8], releasesEvents: Bool) {
-    // The request may have registered something for a client that left before it ran: a press, a connection.
+    // The request may have run after its client disconnected, and have registered a press or a connection.
     guard !isClosed else { return owner.handlers.owner.clientGone(number) }
     Invariant.check(open[key] != nil, "a request is answered once")
     open[key] = nil

@@ -46,7 +46,7 @@ package struct SocketPeer: Equatable, Sendable {
   /// The number under which the limits count extensions: no user has it (setuid(2) refuses it).
   static let extensions = UInt32.max
 
-  /// The user that the limits count this peer with: the processes of all extensions count as one user.
+  /// The user under which this peer counts for the limits: the processes of all extensions count as one user.
   var countedUser: UInt32 {
     switch origin {
     case .outside, .unproven: uid

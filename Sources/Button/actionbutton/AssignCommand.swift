@@ -90,7 +90,7 @@ struct AssignCommand: ParsableCommand {
   var secretFile: String?
 
   @Option(
-    help: ArgumentHelp("The configuration file that gets the command.", valueName: "file"),
+    help: ArgumentHelp("The configuration file in which the command is stored.", valueName: "file"),
     completion: .file())
   var config: String?
 
@@ -99,7 +99,8 @@ struct AssignCommand: ParsableCommand {
 
   @Option(
     name: .customLong("set"),
-    help: ArgumentHelp("An option of the control, as configure takes it.", valueName: "name=value"))
+    help: ArgumentHelp(
+      "An option of the control, in the form of configure.", valueName: "name=value"))
   var choices: [ParameterChoice] = []
 
   /// Whether the arguments name no control.

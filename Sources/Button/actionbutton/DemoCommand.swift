@@ -15,7 +15,7 @@ struct DemoCommand: ServiceCommand {
     discussion: """
       On a terminal the space bar is the button: hold it to start the timer, hold it again to stop it, let \
       go early and nothing happens. Without a terminal a built-in trace is played in real time. The timer is \
-      a control in a process of its own, SampleControls; its state ends with the demo.
+      a control in a separate process, SampleControls; its state ends with the demo.
       """)
 
   /// A bouncing press held past the threshold, then a bouncing press that is released early.

@@ -68,7 +68,7 @@ enum PasscodeInput {
     guard Terminal.isTyped else {
       guard let line = readLine() else {
         throw Failure.usage(
-          "standard input ended before a passcode; write each passcode on a line of its own")
+          "standard input ended before a passcode; write each passcode on a separate line")
       }
       return line
     }

@@ -67,7 +67,7 @@ struct PlaceCommand: ParsableCommand {
 
   @Option(
     name: [.customLong("set"), .customLong("option")],
-    help: ArgumentHelp("An option, as configure takes it.", valueName: "name=value"))
+    help: ArgumentHelp("An option, in the form of configure.", valueName: "name=value"))
   var choices: [ParameterChoice] = []
 
   private var body: SocketMessage.Place {
@@ -110,7 +110,7 @@ extension SocketMessage.SlotChange {
 struct PlacedCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "placed",
-    abstract: "List what is on the buttons, in Control Center, on the Lock Screen and on Today.")
+    abstract: "List the items on the buttons, in Control Center, on the Lock Screen and on Today.")
 
   @OptionGroup var daemon: DaemonOptions
 
@@ -129,9 +129,9 @@ struct PlacedCommand: ParsableCommand {
 struct RemoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Remove what is in a slot of a running daemon.",
+    abstract: "Remove the item in a slot of a running daemon.",
     discussion: """
-      What the configuration file places stays removed until its entry is deleted from placed.json in the state \
+      An item of the configuration file stays removed until its entry is deleted from placed.json in the state \
       directory.
 
       EXAMPLES
@@ -213,7 +213,7 @@ struct MoveCommand: ParsableCommand {
 struct StackCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stack",
-    abstract: "Put a widget into a stack with another one of the same size, or take it out.",
+    abstract: "Put a widget into a stack with another widget of the same size, or take it out.",
     usage: "actionbutton stack [<options>] <slot> [<onto>]",
     discussion: """
       The widgets of a stack share a place on Today.

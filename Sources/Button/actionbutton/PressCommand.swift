@@ -31,7 +31,8 @@ struct PressCommand: ParsableCommand {
 
   @Option(
     name: .customLong("for"),
-    help: ArgumentHelp("How long (\(TimeText.range(Self.lengths))).", valueName: "time"))
+    help: ArgumentHelp(
+      "The length of the press (\(TimeText.range(Self.lengths))).", valueName: "time"))
   var length: String = "600ms"
 
   /// The lengths of a press that the daemon accepts.

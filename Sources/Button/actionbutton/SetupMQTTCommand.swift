@@ -155,7 +155,7 @@ struct BrokerFile {
     let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
     mkdir(folder, isServices ? 0o755 : 0o700)
     do throws(FileFailure) {
-      // The password is for the owner alone.
+      // Only the file's owner may read the password.
       if let before {
         try DurableFile(folder: folder, name: "\(name).old", mode: 0o600, owner: nil)
           .write(Array(before.utf8))

@@ -55,7 +55,7 @@ struct SimulateCommand: ParsableCommand {
     }
     if failures > 0 {
       throw Failure.runtime(
-        "\(failures) of \(traces.count) traces had another outcome than expected")
+        "\(failures) of \(traces.count) traces had an unexpected outcome")
     }
   }
 

@@ -131,7 +131,7 @@ extension APIHandler {
       status: .ok,
       headers: [
         "Content-Type": mediaType,
-        // A name identifies these bytes only while the daemon runs: a restarted daemon assigns names anew.
+        // A name identifies these bytes only while the daemon runs: a restarted daemon assigns other names.
         "Cache-Control": "no-store",
         // An SVG that is opened on its own must not run scripts or load anything.
         "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",

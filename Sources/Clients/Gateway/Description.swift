@@ -146,9 +146,9 @@ struct Description {
   private mutating func addEvents() {
     let clock = MessageField(
       "at_ns", UInt64.self, .required,
-      "When it was written, in nanoseconds of CLOCK_MONOTONIC, as all timestamps.")
+      "The time at which it was written, in nanoseconds of CLOCK_MONOTONIC, like all timestamps.")
     let place = MessageField(
-      "place", PlaceSnapshot.self, .required, "All that the place shows now.")
+      "place", PlaceSnapshot.self, .required, "The current display of the place.")
     let placed = MessageField(
       "placed", [PlaceSnapshot].self, .required, "All buttons and placed controls, in order.")
     let version = MessageField("version", Int.self, .required, "The version of their order.")
@@ -163,7 +163,7 @@ struct Description {
     ].mapValues { JSONValue.object(schemas.object($0)) }
     var answers = [
       "200": Self.answer(
-        "The stream; it does not end by itself.",
+        "The stream, which does not end.",
         Self.object([
           "text/event-stream": Self.object([
             "schema": Self.object(["type": "string"]), "x-events": .object(events),
@@ -175,9 +175,9 @@ struct Description {
     }
     add(
       "get", "/v1/events", id: "events",
-      "Everything that happens, as server-sent events: a \"snapshot\" of all buttons and placed controls, then a \"place\" "
-        + "whenever what one shows has changed, \"placed\" when there may be others or another order, and each line of the daemon's event stream "
-        + "under its name. While no daemon runs, there is one \"daemon.lost\".",
+      "All events, as server-sent events: a \"snapshot\" of all buttons and placed controls, then a \"place\" after each "
+        + "change of one of them, \"placed\" when their list or its order may have changed, and each line of the daemon's "
+        + "event stream under its name. While no daemon runs, there is one \"daemon.lost\".",
       parameters: [], answers: answers)
   }
 

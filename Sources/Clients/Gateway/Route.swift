@@ -13,7 +13,7 @@ struct Route: Sendable {
     case ask(any SocketRequest, HTTPRoute)
     /// Whether the device can be claimed, for all requests that pass `Access.check`.
     case offer
-    /// A claim of the device, likewise.
+    /// A claim of the device, for all requests that pass `Access.check`.
     case claim
   }
 

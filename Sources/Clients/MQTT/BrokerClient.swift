@@ -59,7 +59,7 @@ final class BrokerClient: @unchecked Sendable {
     guard
       let handle = mosquitto_new(
         settings.clientID, true, Unmanaged.passUnretained(callbacks).toOpaque())
-    else { throw .cannotRun("libmosquitto has no memory") }
+    else { throw .cannotRun("libmosquitto has not enough memory") }
     self.handle = handle
     let version = settings.version == .v5 ? MQTT_PROTOCOL_V5 : MQTT_PROTOCOL_V311
     mosquitto_int_option(handle, MOSQ_OPT_PROTOCOL_VERSION, Int32(version))

@@ -164,7 +164,7 @@ struct Command: Equatable, Sendable {
     case .press:
       if let placement = fields.placement {
         guard fields.button == nil, fields.for_ms == nil, fields.value == nil else {
-          throw .badMessage("a press of a placement can have no field besides \"placement\"")
+          throw .badMessage("a press of a placement can have only the field \"placement\"")
         }
         return .tap(SocketMessage.Tap(slot: placement))
       }

@@ -350,7 +350,7 @@ struct ControlChoices: Equatable, Sendable {
   func choice(named name: String) -> Choice? { all.first { $0.name == name } }
 
   /// A template of Home Assistant that turns a button's snapshot into the name of its control, or into `None`, which means
-  /// unknown, for a control that is no choice.
+  /// unknown, for a control that is not one of the choices.
   var template: String {
     let names = all.map { "\(Self.quoted($0.kind ?? "")): \(Self.quoted($0.name))" }
     let kind = "(value_json.place.control | default({})).kind | default('')"

@@ -164,7 +164,7 @@ struct OutgoingMessage: Equatable, Sendable {
   var payload: [UInt8]
   var isRetained: Bool
   var kind: Kind
-  /// The payload to send once the message is older than `Limits.eventAge`, or `nil` for `payload`.
+  /// The payload of a message that is older than `Limits.eventAge`; `nil` keeps `payload`.
   var latePayload: [UInt8]? = nil
 
   /// A retained state; an empty payload removes it from the broker.

@@ -28,7 +28,7 @@ struct PressEvent: Equatable, Sendable {
     case skipped
   }
 
-  /// The payload.
+  /// The payload of `b/{button}/event`.
   @Message
   struct Fields {
     /// The version of the payload.

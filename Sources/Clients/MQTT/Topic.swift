@@ -42,7 +42,7 @@ enum Topic: String, CaseIterable, Sendable {
     case .buttonEvent:
       Row(
         "b/{button}/event", .sent, PressEvent.Fields.self,
-        "What happens to a button, with Home Assistant's standard event types. Each start has its end."
+        "The events of a button, with Home Assistant's standard event types. Each start has an end."
       )
     case .buttonState:
       Row(
@@ -71,7 +71,7 @@ enum Topic: String, CaseIterable, Sendable {
     case .placementSnapshot:
       Row(
         "c/{placement}/snapshot", .sent, retained: true, Places.Snapshot.self,
-        "All that a control in Control Center or on the Lock Screen shows.")
+        "Everything that a control in Control Center or on the Lock Screen shows.")
     case .placementState:
       Row(
         "c/{placement}/state", .sent, retained: true, Places.ToggleState.self,
@@ -88,8 +88,8 @@ enum Topic: String, CaseIterable, Sendable {
     case .commandResult:
       Row(
         "command/result", .sent, CommandResults.Fields.self,
-        "The outcomes of commands: accepted, refused or duplicate comes first; after accepted, a press or a set gets "
-          + "finished, failed, skipped or cancelled.")
+        "The outcomes of commands. The first is accepted, refused or duplicate; after an accepted press or set, "
+          + "finished, failed, skipped or cancelled follows.")
     case .marker:
       Row(
         "marker", .sent, Int.self,

@@ -126,7 +126,7 @@ package struct AssetCatalog: Sendable {
       return try JSONDecoder().decode(type, from: data)
     } catch {
       problems.append(
-        "\(path): is not what Xcode writes there; open the catalog in Xcode and save it")
+        "\(path): does not have the form that Xcode writes; open the catalog in Xcode and save it")
       return nil
     }
   }

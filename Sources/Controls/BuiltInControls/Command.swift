@@ -141,7 +141,7 @@ struct CommandSwitch: ControlWidget {
     }
     .displayName("Command Switch")
     .description(
-      "Runs a command of the configuration file; another command tells whether it is on.")
+      "Runs a command of the configuration file; another command reports whether it is on.")
   }
 }
 

@@ -157,7 +157,7 @@ struct Tool: Sendable {
     .failed(tool: name, status: ran.status, lastLine: ran.errors.lastLine)
   }
 
-  /// Returns the same ending, or throws if a signal has ended the program.
+  /// Returns `ran`; throws if a signal ended the program.
   private func checked(_ ran: ProgramEnding) throws(ToolFailure) -> ProgramEnding {
     if ran.signal != 0 { throw .killed(tool: name, signal: ran.signal) }
     return ran

@@ -57,7 +57,7 @@ extension AppStorage where Value: _StoredInDefaults {
 }
 
 extension AppStorage where Value == URL {
-  /// A URL with a default.
+  /// A URL in the app's defaults; `wrappedValue` until one is stored.
   public init(wrappedValue: URL, _ key: String, store: UserDefaults? = nil) {
     let store = store ?? .standard
     read = { store.loadURL(forKey: key) ?? wrappedValue }

@@ -209,7 +209,7 @@ public final class DistributedNotificationCenter: Sendable {
     center.addObserver(forName: name, object: nil, queue: queue, using: block)
   }
 
-  /// Removes an observer.
+  /// Ends the notifications to an observer.
   public func removeObserver(_ observer: Any) { center.removeObserver(observer) }
 
   /// A publisher for the notifications of this name.
@@ -331,9 +331,9 @@ extension DefaultsObserver: DefaultsObserving {
 
 /// The name of a notification.
 public struct CFNotificationName: RawRepresentable, Hashable, Sendable {
-  /// The name as a string.
+  /// The string that was passed to the initializer.
   public var rawValue: CFString
-  /// Creates a name from a string.
+  /// Accepts any string.
   public init(_ rawValue: CFString) { self.rawValue = rawValue }
   /// Creates a name from a string.
   public init(rawValue: CFString) { self.rawValue = rawValue }

@@ -221,7 +221,7 @@ package enum StandIn {
 
 /// The error of a call that cannot work without one of Apple's frameworks.
 public struct StandInError: LocalizedError, Sendable {
-  /// The framework.
+  /// The framework's name, such as `CloudKit`.
   public let framework: String
   /// The name of the function.
   public let call: String

@@ -33,7 +33,7 @@ package struct IntentClassSource {
   /// Whether to write a type: its name is usable, and no other definition has declared it.
   private mutating func take(_ name: String) -> Bool {
     guard SwiftName.isUsable(name) else {
-      problems.append("\"\(name)\" is no name in Swift; it is left out")
+      problems.append("\"\(name)\" is not a valid name in Swift; it is omitted")
       return false
     }
     return written.insert(name).inserted

@@ -56,11 +56,9 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
 /// A SwiftUI view that contains a view of UIKit, which only an app can show.
 @MainActor @preconcurrency
 public protocol UIViewRepresentable: View where Body == Never {
-  /// The type of the view of UIKit.
   associatedtype UIViewType: UIView
   /// The type of the object that connects the view with SwiftUI.
   associatedtype Coordinator = Void
-  /// The context of the functions.
   typealias Context = UIViewRepresentableContext<Self>
   /// Never called: the view is not shown.
   func makeUIView(context: Context) -> UIViewType
@@ -87,7 +85,6 @@ public protocol UIViewControllerRepresentable: View where Body == Never {
   associatedtype UIViewControllerType: UIViewController
   /// The type of the object that connects the controller with SwiftUI.
   associatedtype Coordinator = Void
-  /// The context of the functions.
   typealias Context = UIViewControllerRepresentableContext<Self>
   /// Never called: the view is not shown.
   func makeUIViewController(context: Context) -> UIViewControllerType
@@ -110,7 +107,7 @@ extension UIViewControllerRepresentable where Coordinator == Void {
 /// The device, which identifies itself as an iPhone, with the name and the battery of this machine.
 @MainActor @preconcurrency
 open class UIDevice: NSObject {
-  /// The state of a battery.
+  /// Whether a battery is charging.
   public enum BatteryState: Int, Sendable {
     /// There is no battery, or its state is not available.
     case unknown

@@ -44,7 +44,6 @@ actor TimerManager {
   }
 }
 
-/// The errors of the app.
 enum TimerError: Error, CustomLocalizedStringResourceConvertible {
   /// A lap cannot be marked because the timer is stopped.
   case stopped

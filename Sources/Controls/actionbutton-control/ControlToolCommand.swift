@@ -179,7 +179,7 @@ struct LintCommand: ServiceCommand {
     abstract: "Check the hints and names of controls, and the views of widgets.",
     discussion: """
       Checks that each hint begins with a verb, completes "Hold to …", differs by state and describes how to reach \
-      the state, and that each control has a display name of its own. Loads the preview of each widget in every \
+      the state, and that each control has a display name. Loads the preview of each widget in every \
       size, and lists views and modifiers that are not supported, with other findings about the extension.
 
       EXAMPLES

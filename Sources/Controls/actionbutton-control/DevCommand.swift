@@ -131,7 +131,7 @@ struct DevCommand: ServiceCommand {
       return
     }
     for kind in kinds {
-      // A control that the daemon does not know belongs to no button of it.
+      // A control that the daemon does not know is on none of its buttons.
       guard
         let reloaded = try? daemon.request(Requests.reload, SocketMessage.Reload(kind: kind)),
         reloaded.count > 0

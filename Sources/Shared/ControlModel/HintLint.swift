@@ -79,8 +79,8 @@ extension ControlListing {
       findings.append(
         finding(
           1,
-          "\(what), \"\(text)\", starts with \"\(frame)\", which the sentence around it has "
-            + "already; write only what happens"))
+          "\(what), \"\(text)\", starts with \"\(frame)\", which the system's sentence "
+            + "already contains; write only the action"))
     } else if language == .en, let word = phrase.wordThatIsNoVerb {
       findings.append(
         finding(

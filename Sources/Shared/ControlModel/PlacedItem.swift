@@ -85,7 +85,7 @@ extension Area {
   }
 }
 
-/// An error of a change of what is placed.
+/// An error of a change to the placed items.
 package enum PlacedError: Error, Equatable, Sendable {
   /// No slot with an item has this name.
   case unknown(String, known: [String])
@@ -145,7 +145,7 @@ extension PlacedError: CustomSentenceConvertible {
     case .notStacked(let id):
       "\(id) is in no stack"
     case .orderChanged(let version):
-      "another client has changed what is placed in the meantime (version \(version)); read the list again, and give the slot to move before instead of a position"
+      "another client has changed the placed items in the meantime (version \(version)); read the list again, and give the slot to move before instead of a position"
     }
   }
 }

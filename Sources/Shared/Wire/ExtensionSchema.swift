@@ -18,7 +18,7 @@ package struct ExtensionSchema {
     let results = ExtensionRequest.allCases.map { request in
       add(
         "\(request.rawValue) result", nil,
-        [MessageField("result", request.result, .required, "What the request asks for.")])
+        [MessageField("result", request.result, .required, "The result of the request.")])
     }
     let daemon = DaemonNotice.allCases.map { notice in
       add("\(notice.rawValue) notice", ("notice", notice.rawValue), notice.body.fields)

@@ -126,7 +126,7 @@ extension SocketMessage {
         throw .badMessage("a press has either \"for_ms\" or \"phase\"")
       }
       guard lease_ms == nil || phase == .down else {
-        throw .badMessage("\"lease_ms\" comes with the phase \"down\" only")
+        throw .badMessage("\"lease_ms\" is allowed only with the phase \"down\"")
       }
     }
   }

@@ -132,12 +132,11 @@ extension Requests {
 
   package static let app = Request<M.App, M.AppAnswer>.question(
     "app",
-    "A message as on an extension's pipe, from a process of its app; `listen` is answered when there is something to "
-      + "report.",
+    "A message of the extension protocol from a process of an app; `listen` is answered when there is something to report.",
     isForExtensions: true)
   package static let timeline = Request<NoFields, M.Timeline>.question(
     "timeline",
-    "What the extensions were asked last and how long each answer took; refused outside developer mode.",
+    "The latest requests to extensions with the time of each answer; refused outside developer mode.",
     locked: "show what extensions were asked", refuses: [.refused], .get("/v1/timeline"))
   package static let developerMode = Request<M.DeveloperMode, M.DeveloperMode>.change(
     "developer_mode",
@@ -145,6 +144,6 @@ extension Requests {
     refuses: [.locked], .get("/v1/developer-mode", without: ["on"]),
     .put("/v1/developer-mode", "Turn developer mode on or off.", requires: ["on"]))
   package static let currentControls = Request<M.CurrentControls, ExtensionMessage.Placed>.question(
-    "current_controls", "Where controls are placed, with their push tokens.",
+    "current_controls", "The slots of placed controls, with their push tokens.",
     isForExtensions: true)
 }

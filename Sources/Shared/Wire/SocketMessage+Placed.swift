@@ -239,7 +239,7 @@ extension Requests {
   ]
 
   package static let placed = Request<NoFields, M.Placed>.question(
-    "placed", "What is on the buttons, in Control Center, on the Lock Screen and on Today.",
+    "placed", "The items on the buttons, in Control Center, on the Lock Screen and on Today.",
     .get("/v1/placed"))
   package static let place = Request<M.Place, M.SlotChange>.change(
     "place",
@@ -250,23 +250,23 @@ extension Requests {
     "assign", "Give a button or its taps a control, or none.", locked: "assign a control",
     refuses: .ofSubject, .put("/v1/placed/{slot}"))
   package static let remove = Request<M.SlotName, M.SlotChange>.change(
-    "remove", "Remove what is in a slot.", locked: "remove a control or a widget",
+    "remove", "Remove the item in a slot.", locked: "remove a control or a widget",
     refuses: .ofSubject, .delete("/v1/placed/{slot}"))
   package static let move = Request<M.Move, M.SlotChange>.change(
     "move",
-    "Move a control, or a widget with its whole stack, before another one, in the order of now, or to a position; before "
-      + "a widget of its own stack within the stack.",
+    "Move a control, or a widget with its whole stack, before another item or to a position; before a widget of the same "
+      + "stack, move a widget within the stack.",
     locked: "move a control or a widget", refuses: .ofSubject, .post("/v1/placed/{slot}/move"))
   package static let resize = Request<M.Resize, M.SlotChange>.change(
     "resize", "Change the size of a control, or of a widget and of its whole stack.",
     locked: "resize a control or a widget", refuses: .ofSubject, .put("/v1/placed/{slot}/size"))
   package static let stack = Request<M.Stack, M.SlotChange>.change(
     "stack",
-    "Put a widget into a stack with another one of the same size, or take it out of its stack.",
+    "Put a widget into a stack with another widget of the same size, or take it out of its stack.",
     locked: "change a stack of widgets", refuses: .ofSubject,
     .put("/v1/placed/{slot}/stack", requires: ["onto"]))
   package static let turn = Request<M.SlotName, M.SlotChange>.change(
-    "turn", "Show this widget of a stack for 15 minutes; then the stack chooses by itself again.",
+    "turn", "Show this widget of a stack for 15 minutes; then the stack chooses again.",
     refuses: .ofSubject, .post("/v1/placed/{slot}/turn"))
   package static let preview = Request<M.Preview, M.Widget>.question(
     "preview", "A widget as the gallery shows it: its snapshot, or its placeholder.",

@@ -75,7 +75,7 @@ extension Requests {
   static let sharedValues: [any SocketRequest] = [shared]
 
   package static let shared = Request<M.Shared, M.SharedAnswer>.change(
-    "shared", "What the connection of the shared values reports.")
+    "shared", "A report of the client that connects the shared values.")
 }
 
 /// Messages about values that a user's devices share.

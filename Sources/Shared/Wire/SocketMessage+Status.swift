@@ -180,11 +180,11 @@ extension SocketMessage {
     package enum Name: String, CaseIterable, Codable, Sendable { case place, placed }
 
     package var event: Name
-    /// The button or the placed control that has changed, or `nil` in a line with all.
+    /// The button or the placed control that has changed, or `nil` in the event `placed`.
     package var place: PlaceSnapshot?
-    /// All buttons, then the placed controls in order, or `nil` in a line with one.
+    /// All buttons, then the placed controls in order, or `nil` in the event `place`.
     package var placed: [PlaceSnapshot]?
-    /// The version of the order, or `nil` in a line with one.
+    /// The version of the order, or `nil` in the event `place`.
     package var version: Int?
     /// The instant at which the line was written (`CLOCK_MONOTONIC`, nanoseconds).
     package var at_ns: UInt64

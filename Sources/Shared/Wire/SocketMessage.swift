@@ -45,10 +45,11 @@ package enum Requests {
     "status", "The daemon, its buttons, extensions and activities.", .get("/v1/status"))
   package static let watch = Request<M.Watch, M.Watching>.question(
     "watch",
-    "Every button as it is, and from then on every event; with snapshots, what each place shows whenever it changes."
+    "The state of every button, then every event; with snapshots, also each changed place."
   )
   package static let press = Request<M.Press, M.Pressed>.change(
-    "press", "Press a button, whole or in halves.", refuses: [.unknownButton, .refused],
+    "press", "Press a button for a time, or begin or end a press.",
+    refuses: [.unknownButton, .refused],
     .post("/v1/buttons/{button}/press", without: ["lease_ms"]))
   package static let reload = Request<M.Reload, M.Reloaded>.change(
     "reload", "Load placed controls again.", refuses: [.unknownKind],

@@ -39,7 +39,7 @@ package struct Field {
 
   package func truth() throws(ConfigurationError) -> Bool {
     guard case .bool(let value)? = try? node.json() else {
-      // A node without a value is no truth value either.
+      // A node without a value is not a Boolean value either.
       throw wrong("true or false")
     }
     return value

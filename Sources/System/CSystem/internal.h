@@ -85,7 +85,7 @@ struct supervisor *supervisor_new(const struct cp_command *command);
  * processes. */
 void supervisor_start(struct supervisor *supervisor, int listener, int leader, const struct view *view);
 
-/* confined_child.c: starts the process of an extension in the layers that the kernel has. */
+/* confined_child.c: starts the process of an extension, confined as far as the kernel can. */
 
 /* The start of a child. The child shares our memory, and so this structure, until exec. */
 struct confined_start {

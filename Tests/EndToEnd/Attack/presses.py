@@ -89,7 +89,7 @@ def meanwhile(target):
         page.end()
 
 
-# The code of the page's own process.
+# The program of the separate process.
 
 def events(address, token):
     """Opens the event stream, to be read in lines."""

@@ -80,8 +80,6 @@ class Pi(Machine):
     def console(self):
         return (self.work / "console").read_text(errors="replace")
 
-    def serves(self):
-        """Whether the page answers."""
         try:
             request = urllib.request.Request(f"http://127.0.0.1:{self.port}/", headers={"Host": "actionbutton.local"})
             return urllib.request.urlopen(request, timeout=30).status == 200

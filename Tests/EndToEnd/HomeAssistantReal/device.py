@@ -71,7 +71,7 @@ class Device:
         """Places a control and returns the placement's name."""
         return self.command("place", kind, *options).split(":")[0]
 
-    # The daemon's events
+    # Events of the daemon
 
     def shown(self, place):
         """The last event with the state of a button's or a placement's control."""

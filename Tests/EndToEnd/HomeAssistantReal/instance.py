@@ -62,7 +62,7 @@ class HomeAssistant(Program):
     def address(self):
         return f"http://127.0.0.1:{self.port}"
 
-    # Its process
+    # The process of Home Assistant
 
     def start(self):
         """Starts Home Assistant and waits until it runs; the first start also creates a user and a token."""
@@ -91,7 +91,7 @@ class HomeAssistant(Program):
                 and (" WARNING " in line or " ERROR " in line)
                 and not any(text in line for text in ("connection was lost", "client is not currently connected"))]
 
-    # Its REST interface
+    # The REST interface of Home Assistant
 
     def request(self, path, body=None, token=None, method=None):
         """The answer to a request, as JSON."""
@@ -137,7 +137,7 @@ class HomeAssistant(Program):
         else:
             self.request(f"/api/states/{entity}", {"state": state, "attributes": {"friendly_name": "Guest"}})
 
-    # Its WebSocket interface
+    # The WebSocket interface of Home Assistant
 
     def _connect(self, token):
         if self._connection:
@@ -197,7 +197,7 @@ class HomeAssistant(Program):
         found = next(each["id"] for each in tokens if each.get("client_name") == name)
         self.call("auth/delete_refresh_token", refresh_token_id=found)
 
-    # The states that it shows
+    # The states that Home Assistant shows
 
     def wait_until(self, what, condition):
         """Waits until `condition` returns a true value after an entity's change, and returns that value."""

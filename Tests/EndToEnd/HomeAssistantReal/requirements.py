@@ -1,5 +1,3 @@
-"""Prints the requirements that Home Assistant would install at its first start: those of the integrations that the tests
-use, that it always loads, or that the arguments name."""
 
 import json
 import pathlib

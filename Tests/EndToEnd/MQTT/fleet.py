@@ -119,7 +119,7 @@ def measure(broker, devices, presses):
     measured = Measured("127.0.0.1", broker.port)
     for _ in range(5):
         measured.round_trip()
-    # Measured between the presses, at the same pace: round trips right after each other are shorter.
+    # Measured between the presses, at the same rate: consecutive round trips are shorter.
     trips = []
     cost = Cost(broker, devices)
     time.sleep(IDLE)

@@ -96,7 +96,7 @@ class Crowd:
             return self.lost(light)
         light.rest += data
         while len(light.rest) >= 2 and len(light.rest) >= 2 + light.rest[1]:
-            # All packets to these subscribers have less than 128 bytes.
+            # Each packet to these subscribers is shorter than 128 bytes.
             size = 2 + light.rest[1]
             packet, light.rest = light.rest[:size], light.rest[size:]
             self.take(light, packet)

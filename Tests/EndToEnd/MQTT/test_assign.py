@@ -31,7 +31,7 @@ def test_a_choice_assigns_a_control(run, subscribe):
         assert found.json["dev"]["cu"] == "http://kitchen.local:8640"
         names = {each["listing"]["kind"]: each["preview"]["display_name"] for each in device.daemon.ask("list")["controls"]}
         assert {"No Control", names[TIMER], names[LAP]} <= set(select["options"])
-        # Each of them needs an option, which only the configuration file or a person chooses.
+        # Each of these kinds needs an option, which only the configuration file or a person chooses.
         for kind in ("RunCommand", "CommandSwitch", "RunShortcut", "OpenURL", "Flashlight"):
             assert names[f"actionbutton.{kind}"] not in select["options"]
 

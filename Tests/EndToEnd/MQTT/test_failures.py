@@ -171,7 +171,7 @@ def test_offline_queue_is_bounded(kitchen, seen):
     """Events that exceed the queue's limit are dropped, counted and reported."""
     kitchen.expect_limited(DROPPED)
     with kitchen.hanging_broker():
-        # A connection may send only so many requests.
+        # A connection may send a limited number of requests.
         for _ in range(4):
             with Client(kitchen.daemon.socket, PATIENCE) as client:
                 for _ in range(50):
@@ -201,7 +201,7 @@ def test_two_devices_with_one_identifier(kitchen, run):
     other.expect_log(f"actionbutton-mqtt: connected to {kitchen.broker.address}", (1, 100))
     other.expect_log(f"actionbutton-mqtt: {reason}", (0, 1))
     kitchen.broker.expect_log(f"{NUMBER}: Client actionbutton-kitchen already connected, closing old connection.", (1, 200))
-    # Only one of them is the connection of the shared values.
+    # Only one of the two is the connection for shared values.
     for each in (kitchen.bridge, other):
         each.expect_log(
             "actionbutton-mqtt: the shared values are not connected: another program already connects the shared "

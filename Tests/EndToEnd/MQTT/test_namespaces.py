@@ -112,7 +112,7 @@ def test_a_cut_link_loses_nothing(far, print_now):
     """Both devices write while their links are cut, and agree afterwards; each write is confirmed or rejected, and the log says so."""
     network, one, other = far
     for device in far[1:]:
-        # Whether they notice the cut in time depends on what they send.
+        # The number of losses that they notice depends on the messages that they send.
         device.expect_loss(count=(0, 1))
         device.expect_rejection((0, 1))
     counts = [device.daemon.client.event_count() for device in (one, other)]
@@ -140,7 +140,7 @@ def test_a_cut_link_loses_nothing(far, print_now):
     time.sleep(3)
     assert settled()
     for device, count in zip((one, other), counts):
-        # A write that was confirmed may be followed by one of the other device.
+        # A confirmed write may be followed by a write of the other device.
         reported = [each["state"] for each in device.daemon.client.events(count)
                     if each["event"] == "shared.changed" and each["state"] != "pending"]
         print_now(f"{device.name} has reported: {', '.join(reported)}")

@@ -150,7 +150,7 @@ def began_after(kitchen):
 
 def test_a_press_during_a_flood_of_commands(direct_kitchen, print_now):
     """A press is as fast as before while another client sends 1,000 commands a second."""
-    # Both in each try: the machine may become slower between them.
+    # Both are measured in each try: the machine may become slower between them.
     for _ in range(TRIES):
         alone = began_after(direct_kitchen)
         with flood(direct_kitchen):

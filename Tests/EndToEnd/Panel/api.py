@@ -26,7 +26,7 @@ def main():
     program = pathlib.Path(sys.executable).with_name("st")
     with Run() as run:
         target = run.device(hold="500ms")
-        # As often as the requests lock and unlock it.
+        # The requests lock and unlock the screen any number of times.
         for change in ("locked", "unlocked"):
             target.daemon.expect_log(f"actionbutton: the screen was {change}", (0, 100_000))
         ended = subprocess.run([
@@ -37,7 +37,7 @@ def main():
             check=False, timeout=LIMIT + (options.seconds or 0))
         status, answer = target.ask("GET", "/v1/status")
         alive = status == 200 and answer["buttons"][0]["device"] == "ready"
-    print("ok   the daemon and the gateway are still there" if alive else "FAIL the daemon or the gateway is gone")
+    print("ok   the daemon and the gateway still run" if alive else "FAIL the daemon or the gateway has ended")
     sys.exit(ended.returncode or not alive)
 
 

@@ -170,7 +170,7 @@ def wait(page, *whats):
 
 
 def forget(*pages):
-    """Deletes the records."""
+    """Deletes the pages' lists of noted changes."""
     for page in pages:
         page.evaluate("noted.length = 0")
 

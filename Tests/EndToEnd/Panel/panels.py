@@ -18,7 +18,7 @@ import urllib.parse
 
 
 def opened(address, count, token):
-    """Opens streams."""
+    """`count` open streams of events, each on a separate connection."""
     where = urllib.parse.urlsplit(address)
     streams = []
     for _ in range(count):

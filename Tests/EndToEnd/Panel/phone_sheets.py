@@ -86,7 +86,7 @@ def sheet(page, pictures, language, path):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("folder", type=pathlib.Path, help="where the pictures go")
+    parser.add_argument("folder", type=pathlib.Path, help="the folder for the pictures")
     parser.add_argument("--chromium", help="the browser (default: the system's)")
     parser.add_argument("--language", action="append", choices=LANGUAGES, help="only this one")
     parser.add_argument("--kind", help="only widgets and activities whose name contains this")

@@ -202,7 +202,7 @@ def sheet(browser, pictures, path):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("folder", type=pathlib.Path, help="where the pictures go")
+    parser.add_argument("folder", type=pathlib.Path, help="the folder for the pictures")
     parser.add_argument("--chromium", help="the browser (default: the system's)")
     parser.add_argument("--language", action="append", choices=LANGUAGES, help="only this one")
     options = parser.parse_args()

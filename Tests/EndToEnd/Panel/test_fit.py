@@ -22,7 +22,7 @@ def found(page):
 
 
 def in_sizes(page, show):
-    """What is found in each size of the page, after `show(page)`."""
+    """The problems in each size of the page, after `show(page)`."""
     problems = []
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})

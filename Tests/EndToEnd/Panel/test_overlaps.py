@@ -14,7 +14,7 @@ PROBLEMS = """() => {
     .map((one) => (one.type === "radio" && one.closest("label")) || one)
     .filter((one) => one.checkVisibility() && !one.disabled && !one.closest("[inert]") && one.getBoundingClientRect().width > 1);
   const name = (one) => `${one.id || one.className || one.tagName} "${(one.innerText || one.ariaLabel || "").trim().slice(0, 30)}"`;
-  // What its scrolling parents leave of it.
+  // Only the part that its scrolling parents show.
   const seen = (one) => {
     let { left, top, right, bottom } = one.getBoundingClientRect();
     const cut = (box) => { [left, top, right, bottom] = [Math.max(left, box.left), Math.max(top, box.top), Math.min(right, box.right), Math.min(bottom, box.bottom)]; };

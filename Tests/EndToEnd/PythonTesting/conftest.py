@@ -11,13 +11,13 @@ os.environ.setdefault("ACTIONBUTTON", str(BINARIES / "actionbutton"))
 
 @pytest.fixture
 def timer():
-    """Daemon's arguments for the sample timer."""
+    """The daemon's arguments for the sample timer."""
     return {"extension": BINARIES / "SampleControls", "control": TIMER, "timeout": PATIENCE}
 
 
 @pytest.fixture
 def lamp(tmp_path):
-    """Daemon's arguments for an extension in Python, a copy that is executable."""
+    """The daemon's arguments for an extension in Python, an executable copy."""
     script = tmp_path / "Lamp"
     script.write_bytes((ROOT / "Tests/Process/ExtensionKitTests/Fixtures/lamp.py").read_bytes())
     script.chmod(0o755)

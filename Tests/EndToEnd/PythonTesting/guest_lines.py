@@ -24,7 +24,7 @@ LONG = 2
 
 @pytest.fixture
 def lamp():
-    """Daemon's arguments for an extension in C: Python itself takes seconds to start in the guest."""
+    """The daemon's arguments for an extension in C: Python itself takes seconds to start in the guest."""
     return {"extension": shutil.which("lamp"), "control": "test.Lamp"}
 
 

@@ -38,7 +38,7 @@ struct ShutDownTests {
     #expect(asked.face.status == "Hold Again to Shut Down")
     try process.press(Self.button)
     #expect(home.calls == ["systemctl poweroff"])
-    // The third press counts as a first one.
+    // The third press counts as a first press.
     try process.press(Self.button)
     #expect(home.calls.count == 1)
   }

@@ -178,7 +178,7 @@ extension Programs {
         WindowGroup { Text("Radio") }
       }
 
-      /// What an app does that a person has started.
+      /// The work of an app that a user has started.
       static func tell() async {
         let kinds = (try? await ControlCenter.shared.currentControls().map(\\.kind)) ?? ["error"]
         print("placed: \\(kinds.joined(separator: " "))")

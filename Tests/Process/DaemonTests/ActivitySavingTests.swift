@@ -28,7 +28,6 @@ private final class SavingBench {
 
   var path: String { folder.path("activities.json") }
 
-  /// The contents of the file.
   func saved() throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
 
   /// Creates the store of the next daemon.

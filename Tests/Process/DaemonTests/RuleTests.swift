@@ -20,7 +20,7 @@ struct RuleTests {
       table.add(number, .hello, limit: .seconds(3_600), onLate: {}, answer: { _ in })
     }
     #expect(Invariant.broken { add(number) } == [])
-    let rule = "a request has a number of its own"
+    let rule = "each request has a separate number"
     #expect(Invariant.broken { add(number) } == [rule])
     #expect(Invariant.broken { add(number + 1) } == [rule], "a number that was not given")
     table.failAll { _ in MessageError(.unavailable, "over") }

@@ -57,7 +57,6 @@ private final class WidgetBench {
     for (_, continuation) in loads { continuation.resume(throwing: CancellationError()) }
   }
 
-  /// Runs the tasks that are waiting to run.
   func runWaitingTasks() async {
     for _ in 0..<10 {
       await withCheckedContinuation { continuation in

@@ -118,7 +118,7 @@ struct ProtocolTests {
       let load = try process.send(.load, ExtensionMessage.Subject(control: timer, after: perform))
       let loaded: ExtensionMessage.Loaded = try process.result(of: load)
       #expect(loaded.archive.shown.isOn == isOn)
-      // The helper keeps the lines before the load's.
+      // `result` keeps the lines before the result.
       let _: PerformOutcome = try process.result(of: perform)
     }
   }

@@ -97,7 +97,7 @@ class Daemon(actionbutton_testing.Daemon):
                 if "(INJECTED)" in line]
 
     def ask(self, part, value, request, **body):
-        """Sends a request that gives a part of the state this value, by a client of its own: the call may end its connection."""
+        """Sends a request that sets a part of the state, on a separate connection, which the call may end."""
         try:
             with Client(self.socket, PATIENCE) as client:
                 client.request(request, **body)
@@ -129,7 +129,7 @@ class Daemon(actionbutton_testing.Daemon):
                 "kind": status["buttons"][0]["assignment"]["kind"],
                 "placed": sum(item["in"] == "control-center" for item in status["placed"]["placed"]), "locked": status["locked"]}
             assert all(value in self.expected[part] for part, value in shown.items()), (shown, self.expected)
-            # From now on nothing is unknown: later only this state is right.
+            # The state is known from now on, and must stay the same.
             self.expected = {part: {value} for part, value in shown.items()}
 
     def hold(self):
@@ -144,7 +144,7 @@ class Daemon(actionbutton_testing.Daemon):
 
 
 def session(daemon):
-    """What a user does."""
+    """The requests and presses of a user."""
     daemon.ask("kind", LAP, "assign", slot="action", kind=LAP)
     daemon.press()
     daemon.ask("placed", 1, "place", kind=TIMER, **{"in": "control-center"})

@@ -105,7 +105,7 @@ struct SocketServerTests {
     ("a body of another type", #""request":"configure","configuration":5"#, "bad-message"),
     ("a symbol without a kind", #""request":"symbol","name":"door""#, "bad-message"),
     (
-      "a symbol that is not there", #""request":"symbol","kind":"k","name":"missing""#,
+      "a missing symbol", #""request":"symbol","kind":"k","name":"missing""#,
       "unknown-symbol"
     ),
     ("a move to nowhere", #""request":"move","slot":"cc-1""#, "refused"),
@@ -138,7 +138,7 @@ struct SocketServerTests {
     ("a button as an area", #""request":"place","kind":"k","in":"button""#, "refused"),
     ("a placement of nothing", #""request":"place""#, "bad-message"),
     ("a tap on nothing", #""request":"tap""#, "bad-message"),
-    ("a slot that is not there", #""request":"remove","slot":"missing""#, "unknown-slot"),
+    ("a missing slot", #""request":"remove","slot":"missing""#, "unknown-slot"),
     ("a request of version 1", #""request":"widgets""#, "unknown-request"),
     ("another version", #""request":"hello","version":9,"client":"x""#, "unsupported-version"),
   ]

@@ -70,7 +70,7 @@ struct OwnCommandTests {
     try daemon.status { $0.buttons[0].control?.hint == "Hold to Turn Off Lamp" }
   }
 
-  @Test("what only a shell understands, and a control that is not there, are mistakes with advice")
+  @Test("shell syntax, wrong options and an unknown button are mistakes, with advice")
   func mistakes() throws {
     let before = try daemon.folder.text(of: "config.yaml")
     for (arguments, text) in [

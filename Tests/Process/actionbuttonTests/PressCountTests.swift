@@ -40,7 +40,6 @@ struct PressCountTests {
     return daemon
   }
 
-  /// Whether an event is the outcome of a press.
   private func isOutcome(_ event: [String: JSONValue]) -> Bool {
     guard case .string(let name)? = event["event"] else { return false }
     return ["hold.cancelled", "intent.finished", "intent.failed", "intent.skipped"].contains(name)

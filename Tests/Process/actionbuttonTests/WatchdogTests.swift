@@ -45,7 +45,6 @@ struct WatchdogTests {
       return String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
     }
 
-    /// Whether this notice is received.
     func receives(_ text: String) -> Bool {
       while let notice = next() { if notice == text { return true } }
       return false

@@ -6,7 +6,6 @@ package enum Repository {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// Returns the URL of a path in the repository.
   package static func url(_ path: String) -> URL { root.appending(path: path) }
 
   /// Returns the text of a file.

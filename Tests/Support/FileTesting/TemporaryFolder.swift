@@ -25,7 +25,6 @@ package final class TemporaryFolder: Sendable {
     }
   }
 
-  /// The folder as a URL.
   package var url: URL { URL(filePath: path, directoryHint: .isDirectory) }
 
   /// Returns the path of a file in the folder; the file need not exist.

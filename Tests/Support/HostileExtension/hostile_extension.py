@@ -32,7 +32,7 @@ def mistakes(results):
     """The attempts with wrong results, and the calls that the filter let through; `results` comes from the extension."""
     found = {name: result for name, result in results.items() if result == "done" and name not in OPEN | OWN}
     found.update({name: f"it cannot do this with its own: {results.get(name)}" for name in OWN if results.get(name) != "done"})
-    # EFAULT, EINVAL and EBADF would say that the filter let a call through.
+    # EFAULT, EINVAL and EBADF show that the filter let a call through.
     found.update({name: result for name, result in results.items()
                   if name.startswith("call ") and result not in ("EPERM", "ENOSYS")})
     if results.get("random calls", 0) < RANDOM_CALLS:

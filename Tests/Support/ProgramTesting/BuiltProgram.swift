@@ -17,7 +17,7 @@ package enum BuiltProgram {
 
   private static let ignoresBrokenPipes: Void = { signal(SIGPIPE, SIG_IGN) }()
 
-  /// Makes a write to a process that has ended an error instead of the end of the tests.
+  /// Turns a write to a process that has ended into an error, instead of a signal that ends the tests.
   static func ignoreBrokenPipes() { ignoresBrokenPipes }
 }
 

@@ -8,7 +8,6 @@ package import Wire
 ///
 /// Each line of its log must be usual or expected (see `logged`): any other line fails the test.
 package final class DaemonProcess {
-  /// The temporary folder.
   package let folder: TemporaryFolder
   private let process = Process()
   private let output = OutputLines()
@@ -149,7 +148,6 @@ package final class DaemonProcess {
     return try client.request(request, with: body, as: answer)
   }
 
-  /// Requests the status.
   package func status() throws -> SocketMessage.Status { try ask(Requests.status) }
 
   /// Requests the status until it fulfills the condition, and returns it.

@@ -28,7 +28,7 @@ def eventually(what, condition, patience=PATIENCE):
         if found := condition():
             return found
         if time.monotonic() > end:
-            raise AssertionError(f"{what} did not come in {patience} s")
+            raise AssertionError(f"{what} did not arrive within {patience} s")
         time.sleep(.02)
 
 

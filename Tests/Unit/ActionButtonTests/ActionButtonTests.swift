@@ -245,7 +245,7 @@ struct ActionButtonTests {
     var button = ActionButton(
       control: "timer", tap: tap, stages: [.init(control: "fan")], limits: limits, language: .ja)
     _ = button.handle(.reload(.own), at: .zero)
-    // A tap control that is assigned later is no exception.
+    // The same holds for a tap control that is assigned later.
     if tap == nil { _ = button.assign("lap", to: .tap, at: .zero) }
     _ = button.handle(.reload(.own), of: .tap, at: .zero)
     _ = button.handle(.reload(.own), of: .stage(2), at: .zero)

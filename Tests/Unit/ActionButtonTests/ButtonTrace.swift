@@ -117,7 +117,7 @@ struct TracePlayer<Emulator: TracedEmulator> {
       ? emulator.handle(input, at: now) : emulator.handle(input, of: part, at: now)
   }
 
-  /// The beginnings of facts and orders of other parts than the hold.
+  /// The prefixes of the facts and orders of the button's other parts.
   private static var parts: [(part: ButtonPart, prefix: String)] {
     [(.tap, "tap-"), (.stage(2), "second-"), (.stage(3), "third-")]
   }

@@ -5,12 +5,12 @@ import Gesture
 import SystemAccess
 import Testing
 
-/// What a person may expect of a button that announces something, whatever happens: a much simpler model than the
-/// emulator's, which knows only the announcements.
+/// The rules of a button that users rely on, whatever happens: a simple model that knows only the button's
+/// announcements.
 struct ExpectedButton {
   private enum Press {
     case none
-    /// Pressed since then; `isRefused` if something was under way.
+    /// `isRefused`: the press began while an intent was performing or due.
     case down(since: Timestamp, isRefused: Bool)
     case held
   }
@@ -21,11 +21,11 @@ struct ExpectedButton {
 
     init(_ isOn: Bool?) { self = isOn.map { $0 ? .on : .off } ?? .none }
 
-    /// The value that a hold sets, or `nil` if the screen does not say it.
+    /// The value that a hold sets, or `nil` if the screen shows no value.
     var promise: Bool? { self == .on ? false : self == .off ? true : nil }
   }
 
-  /// What the screen shows, from an instant on.
+  /// A face of the screen and the instant from which it is shown.
   private struct Shown {
     let since: Timestamp
     let face: Face
@@ -37,9 +37,9 @@ struct ExpectedButton {
   var isLocked = false
 
   private var press = Press.none
-  /// The face at the deadline of a hold that was performed and has led to nothing yet.
+  /// The face at the deadline of a performed hold whose intent is not announced yet.
   private var owed: Face?
-  /// Whether a hold was performed that began while something was under way.
+  /// Whether a hold was performed whose press was refused.
   private var isRefusedOwed = false
   private var performing: (before: Face, isAssigned: Bool)?
   private var shown = [Shown(since: .zero, face: .none)]
@@ -151,7 +151,7 @@ struct ExpectedButton {
     show(isHidden ? .hidden : over.before == .hidden ? .unknown : over.before, at: now)
   }
 
-  /// Everything has answered, and time has passed.
+  /// All requests are answered, and time has passed.
   mutating func end(isOn: Bool, isAtRest: Bool) {
     expect(isAtRest, "the button is not at rest")
     expect(owed == nil && !isRefusedOwed, "a hold has led to nothing")

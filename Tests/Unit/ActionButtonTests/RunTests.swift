@@ -66,7 +66,7 @@ struct RunTests {
     let limit = ControlSlot.Limits().perform
     var tile = performing()
     let later = Self.at(1_000).advanced(by: limit - .seconds(1))
-    // Progress of another intent than a long-running one does not extend the limit.
+    // Only progress of a long-running intent extends the limit.
     var short = tile
     _ = short.handle(.progressed(.init(fraction: 0.5)), at: later)
     #expect(short.nextWake == Self.at(1_000).advanced(by: limit))

@@ -7,8 +7,8 @@ import Testing
 
 /// A button, its owner and an app, all under one seed and a simulated clock.
 ///
-/// The owner is as in the daemon: edges are handed over in their order, then what is due is decided, then the app's
-/// answers are. It may sleep, and then does everything late. The app answers late, twice, with an error or never.
+/// The owner works as in the daemon: it passes the edges in their order, then handles everything that is due, then the
+/// app's answers. It may sleep, and then does all of this late. The app answers late, twice, with an error or never.
 struct SimulatedButton {
   private static let kind = ScriptedControls.kind
 
@@ -31,22 +31,22 @@ struct SimulatedButton {
   private var recognizer: HoldRecognizer
   private var button: ActionButton
   private var level = Level.inactive
-  /// What the app would say now.
+  /// The value that the app would report now.
   private var isOn = false
   private var answers: [(at: Timestamp, Answer)] = []
   /// The numbers of the latest load and of the latest intent, if they have no answer yet.
   private var openLoad: Int?
   private var openIntent: Int?
-  /// What an answer to an older order has led to, which must be nothing.
+  /// The effects of answers to older orders; must be empty.
   private(set) var lateEffects: [Effect] = []
   /// Whether everything answers, as it does after the steps.
   private var isCalm = false
   private let isPrivate: Bool
   private let needsAuthentication: Bool
   private(set) var user: ExpectedButton
-  /// Whether something was due again and again.
+  /// Whether events were still due after 10,000 rounds without a pause.
   private(set) var isStuck = false
-  /// How often each step was made.
+  /// The number of times that each step was made.
   private(set) var steps: [String: Int] = [:]
 
   init(seed: UInt64) {
@@ -146,7 +146,7 @@ struct SimulatedButton {
     now = end
   }
 
-  /// Changes the contact while the process sleeps, which learns of it, and of everything else, at the end.
+  /// Changes the contact while the process sleeps; at the end the process handles everything that was due.
   private mutating func sleep(for milliseconds: Int) {
     let end = now.advanced(by: .milliseconds(milliseconds))
     var edges: [Edge] = []
@@ -167,7 +167,7 @@ struct SimulatedButton {
   }
 
   private mutating func handleDue() {
-    // A level that contradicts the edges is looked at again.
+    // A level that contradicts the edges is read again.
     for _ in 0..<2 where recognizer.nextWake.map({ $0 <= now }) ?? false {
       take(recognizer.wake(at: now, level: level))
     }

@@ -72,7 +72,7 @@ struct TapControlTests {
       .loaded(1, Self.toggle("lamp", isOn: false, hint: "Lamp")), of: .tap, at: .zero)
     effects += button.hold(.began(at: .zero, deadline: Timestamp(nanoseconds: 500)), at: .zero)
     #expect(Self.hints(button).press == "Release to Start Lamp")
-    // As long as the tap control is not known, nothing is promised.
+    // While the tap control is unknown, the press has no hint.
     var unknown = ActionButton(control: nil, tap: "lamp")
     let deadline = Timestamp(nanoseconds: 500)
     _ = unknown.hold(.began(at: .zero, deadline: deadline), at: .zero)

@@ -95,13 +95,13 @@ struct AssetCatalogTests {
   @Test(
     "what cannot be read is named with its file, and the rest is read",
     arguments: [
-      ("{", "is not what Xcode writes there"),
+      ("{", "does not have the form that Xcode writes"),
       (#"{"colors":[{"color":{"color-space":"cmyk","components":{}}}]}"#, "color space \"cmyk\""),
       (#"{"colors":[{"color":{"components":{"red":"0xFFF"}}}]}"#, "red is \"0xFFF\""),
       (#"{"colors":[{"color":{"components":{"red":"nan"}}}]}"#, "red is \"nan\""),
       (#"{"colors":[{"color":{"reference":"noColor"}}]}"#, "no system color \"noColor\""),
       (String(repeating: " ", count: AssetCatalog.Limit.contents + 1), "has more than 65536 bytes"),
-      (String(repeating: "[", count: 60_000), "is not what Xcode writes there"),
+      (String(repeating: "[", count: 60_000), "does not have the form that Xcode writes"),
     ])
   func problems(text: String, reason: String) throws {
     try files.write(text, to: "bad.colorset/Contents.json")

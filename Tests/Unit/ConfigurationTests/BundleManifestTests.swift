@@ -216,7 +216,7 @@ struct BundleManifestTests {
     } catch { #expect(error.description == "App.yaml:" + message) }
   }
 
-  @Test("a folder or a table that is not there is reported with its place")
+  @Test("a missing folder or table is reported with its position")
   func missing() throws {
     let cases = [
       (

@@ -250,11 +250,11 @@ extension ConfigurationErrorTests {
     ),
     (
       button + "widgets:\n  action: { widget: x }",
-      "5:3: widgets: \"action\" is the name of a button; give the widget another one"
+      "5:3: widgets: \"action\" is the name of a button; give the widget another name"
     ),
     (
       "placements:\n  a: { control: x }\nwidgets:\n  a: { widget: x }",
-      "4:3: widgets: \"a\" is the name of a placement; give the widget another one"
+      "4:3: widgets: \"a\" is the name of a placement; give the widget another name"
     ),
     (
       "widgets:\n  tea: { widget: x }\n  tea: { widget: y }",

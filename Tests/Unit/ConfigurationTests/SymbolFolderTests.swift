@@ -101,7 +101,7 @@ struct SymbolFolderTests {
     #expect(try symbols.svg(named: "gone") == nil)
   }
 
-  @Test("a folder of symbols that is a link itself, and one that is not there, harm nothing")
+  @Test("a folder of symbols that is a link, and a missing one, cause no error")
   func places() throws {
     try FileManager.default.createSymbolicLink(
       atPath: "\(folder.path)/link", withDestinationPath: "Symbols")

@@ -46,8 +46,8 @@ struct HintLintTests {
       "Hold to Start",
       [
         """
-        warning: a.Lamp: the hint, "Hold to Start", starts with "Hold", which the sentence around \
-        it has already; write only what happens (rule 1)
+        warning: a.Lamp: the hint, "Hold to Start", starts with "Hold", which the system's sentence \
+        already contains; write only the action (rule 1)
         """
       ]
     ),
@@ -55,12 +55,12 @@ struct HintLintTests {
       "按住以开始",
       [
         """
-        warning: a.Lamp: the hint, "按住以开始", starts with "按住", which the sentence around it has \
-        already; write only what happens (rule 1)
+        warning: a.Lamp: the hint, "按住以开始", starts with "按住", which the system's sentence \
+        already contains; write only the action (rule 1)
         """
       ]
     ),
-    // A word that only begins with the frame's word.
+    // “Holder” only begins with the word “Hold”.
     ("Holder Release", ["rule 2"]),
     (
       "Lights On",
@@ -156,7 +156,7 @@ struct HintLintTests {
       (("停止计时", nil), ("开始计时", nil), ["rule 4"]),
       (("タイマーを停止", nil), ("タイマーを開始", nil), ["rule 4"]),
       (("タイマーを開始", nil), ("タイマーを停止", nil), []),
-      // Opposites about different things are no finding.
+      // Opposite verbs about different things are allowed.
       (("Close Door", nil), ("Start Engine", nil), []),
       // Value texts can be actions or states.
       ((nil, "Off"), (nil, "On"), []),
@@ -167,8 +167,8 @@ struct HintLintTests {
         ("Hold to Start", nil), ("Lights off.", nil),
         [
           """
-          warning: a.Lamp: the hint for on, "Hold to Start", starts with "Hold", which the sentence \
-          around it has already; write only what happens (rule 1)
+          warning: a.Lamp: the hint for on, "Hold to Start", starts with "Hold", which the system's \
+          sentence already contains; write only the action (rule 1)
           """,
           """
           warning: a.Lamp: the hint for off, "Lights off.", starts with "lights", which is not a known verb; \

@@ -25,7 +25,7 @@ struct RequestQueueTests {
     }
     let (first, rest) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let others = DispatchSemaphore(value: 0)
-    // The thread of the queue waits in the first answer, whose request makes room for another.
+    // The first answer blocks the queue's thread; its request no longer counts, so one more request fits.
     #expect(
       send {
         first.signal()

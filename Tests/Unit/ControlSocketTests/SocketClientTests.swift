@@ -31,7 +31,7 @@ struct SocketClientTests {
     #expect(text.contains("actionbutton run"))
   }
 
-  @Test("a socket without a listener is a daemon that is not there")
+  @Test("a socket without a listener means that no daemon runs")
   func stale() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("a.sock")

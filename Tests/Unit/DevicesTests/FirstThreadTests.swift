@@ -79,7 +79,6 @@ struct SandboxedPriorityTests {
 /// Whether this process may run a thread first: tried on a thread that ends at once.
 private let isPermitted = (try? answer(of: "try") { SystemThread.enableRealtime() }) ?? false
 
-/// Calls `question` on a new thread, and waits for the answer.
 private func answer(
   of name: String, _ question: @escaping @Sendable () -> Bool
 ) throws(SystemError) -> Bool {

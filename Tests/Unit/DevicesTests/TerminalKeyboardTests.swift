@@ -203,7 +203,7 @@ struct TerminalProtocolTests {
   @Test("a stopped process loses its press and sets up the protocol again")
   func resumes() {
     var button = asked()
-    // The rest of the last sequence does not follow.
+    // The last escape sequence stays incomplete.
     _ = button.handle("\u{1B}[?1;2cp\u{1B}[".utf8, at: start)
     #expect(button.level == .active)
     let events = button.resumed(at: start.advanced(by: .seconds(1)))
@@ -265,7 +265,7 @@ struct TerminalProtocolTests {
     var button = asked()
     _ = button.handle("\u{1B}[?1;2c".utf8, at: start)
     func at(_ milliseconds: Int) -> Timestamp { start.advanced(by: .milliseconds(milliseconds)) }
-    // The rest of a sequence may be unread.
+    // The end of a sequence may not be read yet.
     var split = button
     _ = split.handle("\u{1B}".utf8, at: start)
     _ = split.wake(at: at(50))
@@ -303,7 +303,7 @@ struct TerminalProtocolTests {
     #expect(button.nextWake == nil)
     _ = button.handle("t".utf8, at: start)
     #expect(button.nextWake == nil)
-    // Nor after a short hold by auto-repeat.
+    // The same holds after a short hold with auto-repeat.
     for milliseconds in [0, 250, 280, 460] {
       let now = start.advanced(by: .milliseconds(milliseconds))
       if milliseconds < 460 { _ = button.handle(" ".utf8, at: now) }
@@ -395,7 +395,7 @@ struct RepeatDetectorTests {
     var two = detector
     two.ignore(at: at(950))
     #expect(two.nextWake == at(1_600))
-    // After three bytes it repeats, and a gap is its end.
+    // After three bytes the key repeats, and a gap means its release.
     _ = detector.byte(at: at(930), quiet: at(930))
     detector.ignore(at: at(950))
     #expect(detector.nextWake == at(1_125))

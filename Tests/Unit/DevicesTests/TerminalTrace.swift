@@ -111,7 +111,7 @@ struct TerminalTracePlayer {
     decide(at: now)
   }
 
-  /// Decides everything that is due, as `ServedButton` does: no reads for a deadline that the source cannot answer for.
+  /// Handles everything that is due, as `ServedButton` does; deadlines after `knownUntil` wait.
   private mutating func decide(at now: Timestamp) {
     last = now
     if let due = button.nextWake, due <= now {

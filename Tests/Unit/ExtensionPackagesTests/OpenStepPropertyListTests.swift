@@ -29,7 +29,7 @@ struct OpenStepPropertyListTests {
       ("< 0g >", "line 1: data has a character that is not a hexadecimal digit"),
       ("< 0 >", "line 1: data has an odd number of hexadecimal digits"),
       ("{ a = ;", "line 1: a value is missing"),
-      ("a b", "line 1: more text after the end"), ("\"\\U12\"", "line 1: four hexadecimal digits"),
+      ("a b", "line 1: text after the end"), ("\"\\U12\"", "line 1: four hexadecimal digits"),
     ])
   func mistakes(_ text: String, _ message: String) throws {
     let bytes = Array(text.utf8)

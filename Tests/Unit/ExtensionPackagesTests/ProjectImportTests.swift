@@ -301,7 +301,7 @@ struct ProjectImportTests {
       try project.imported { $0.targets = ["Lamp Controls"] }
     } throws: {
       "\($0)".contains(
-        "the target Lamp Controls has no Swift file that exists: the project names Shared Files/Gone.swift"
+        "no Swift file of the target Lamp Controls exists: the project names Shared Files/Gone.swift"
       )
     }
   }

@@ -102,7 +102,7 @@ struct ProviderTokenTests {
 
   @Test("forged tokens of one key leave computations for new tokens of another one")
   func floodOfOneKey() throws {
-    // The same key under the identifier in a token that was signed with an unknown key.
+    // The same key again, under the identifier that the token with an unknown key names.
     let known = try keys().keys
     let key = try #require(known["KEY0000001"])
     let tokens = ProviderTokens(ProviderKeys(keys: known.merging(["KEY0000002": key]) { $1 }))

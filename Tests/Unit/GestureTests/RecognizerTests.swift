@@ -10,7 +10,7 @@ import Testing
 /// A step has its time in milliseconds, an input and exactly its effects; after `@` it may have the next wake-up, and after
 /// `=` the state of the debouncer. The inputs are the edges `↓` and `↑`; `closed`, `open` and `unknown`, a wake-up that
 /// reads this level; `lost` and `gone`; `hold=` and `arm=`, times that the next press asks for, or `own` for the button's;
-/// `taps` and `notaps`; `look` is no input.
+/// `taps` and `notaps`; `look` is not an input.
 struct RecognizerTrace: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let steps: String

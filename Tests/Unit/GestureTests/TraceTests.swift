@@ -43,8 +43,8 @@ struct TraceTests {
     let expected = try #require(file.trace.expected)
     let performed = outcome.count { $0.word == .performed }
     if file.trace.input.contains(where: { $0.mark == .lost }) {
-      // An owner that slept through a loss knows the contact's state before it only from an edge: in doubt it
-      // performs nothing. Only the second press of two performs at its beginning, whatever is lost later.
+      // An owner that runs only after the loss knows the contact's earlier state from the last edge alone, and does
+      // not perform a hold that may have ended. The second press of two performs at its beginning, whatever follows.
       let known = file.trace.input.prefix { $0.mark != .lost }.last?.at ?? .zero
       let limit = expected.count {
         $0.word == .performed && (file.trace.limits.noHold != nil || $0.at <= known)

@@ -63,9 +63,9 @@ struct SettingsTests {
     try write("secret", "home-assistant.token", mode: 0o644)
     #expect(failure().contains("run chmod 600"))
     try write("\n", "home-assistant.token")
-    #expect(failure().contains("holds no token"))
+    #expect(failure().contains("contains no token"))
     try write("two words", "home-assistant.token")
-    #expect(failure().contains("holds no token"))
+    #expect(failure().contains("contains no token"))
     try write(String(repeating: "a", count: Settings.mostBytes + 1), "home-assistant.token")
     #expect(failure().contains("at most \(Settings.mostBytes) bytes"))
   }

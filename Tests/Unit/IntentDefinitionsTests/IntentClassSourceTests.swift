@@ -78,7 +78,7 @@ struct IntentClassSourceTests {
     let source = try Self.source(
       "<key>INTypes</key><array>\(type("Room"))\(type("Room"))\(type("a }; b"))</array>")
     #expect(source.text.components(separatedBy: "class Room: INObject").count == 2)
-    #expect(source.problems == ["\"a }; b\" is no name in Swift; it is left out"])
+    #expect(source.problems == ["\"a }; b\" is not a valid name in Swift; it is omitted"])
   }
 
   @Test("the class that inherits from INExtension is found, not what a comment or a text says")

@@ -69,7 +69,7 @@ struct FigureTests {
     #expect(!text.contains("wrong 11\n"))
   }
 
-  @Test("a press that finds the light on says nothing of how soon it comes on")
+  @Test("a press that finds the light on says nothing about the light's latency")
   func light() throws {
     func at(_ milliseconds: UInt64) -> Timestamp {
       Timestamp(nanoseconds: milliseconds * 1_000_000)

@@ -45,7 +45,7 @@ struct OpenFolderTests {
     }
   }
 
-  @Test("links in a circle, a file as a folder, and what is not there are refused")
+  @Test("links in a circle, a file as a folder, and missing files are refused")
   func wrong() throws {
     try folder.write("", to: "file")
     #expect(symlink("loop", folder.path("loop")) == 0)

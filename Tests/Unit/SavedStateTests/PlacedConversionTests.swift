@@ -15,7 +15,7 @@ struct PlacedConversionTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// As earlier versions wrote them.
+  /// The files as earlier versions wrote them.
   static let files = [
     "assignments.json": """
     {

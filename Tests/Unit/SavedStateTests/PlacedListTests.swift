@@ -185,7 +185,7 @@ struct PlacedListTests {
       fill 3 a
       move cc-3 before cc-1
       move cc-2 before cc-1 = cc-3:a cc-2:a cc-1:a
-      check 3 ! another client has changed what is placed in the meantime (version 5)
+      check 3 ! another client has changed the placed items in the meantime (version 5)
       check 5
       check
       remove cc-1
@@ -198,7 +198,7 @@ struct PlacedListTests {
       version widgets = 1
       move w-3 before w-1
       move w-2 before w-1 = w-3:c/S w-2:b/S w-1:a/S
-      check 1 ! another client has changed what is placed in the meantime (version 3)
+      check 1 ! another client has changed the placed items in the meantime (version 3)
       check 3
       remove w-1
       move w-2 before w-1 ! there is no slot "w-1"; known: w-3, w-2

@@ -131,7 +131,7 @@ struct SmartStackTests {
         SmartStack.Score(value: 1, from: StackTrace.at(20), until: StackTrace.at(25)),
       ])
     #expect(self.clock([entry(0, 0.5)]).scores.map(\.value) == [1])
-    // The highest one may be of an earlier timeline.
+    // The highest score may come from an earlier timeline.
     var later = clock
     _ = later.handle(.asked, at: StackTrace.at(60))
     _ = later.handle(

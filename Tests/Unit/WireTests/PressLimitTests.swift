@@ -21,7 +21,7 @@ struct PressLimitTests {
     (Press(phase: .down, lease_ms: Press.longestLease_ms, holder: "p"), nil),
     (Press(phase: .down, lease_ms: 0), "\"lease_ms\" is 1 to 30000"),
     (Press(phase: .down, lease_ms: Press.longestLease_ms + 1), "\"lease_ms\" is 1 to 30000"),
-    (Press(phase: .up, lease_ms: 1), "\"lease_ms\" comes with the phase \"down\" only"),
+    (Press(phase: .up, lease_ms: 1), "\"lease_ms\" is allowed only with the phase \"down\""),
     (Press(phase: .up, holder: ""), "\"holder\" has 1 to 64 characters"),
     (Press(phase: .up, holder: String(repeating: "é", count: Press.longestHolder)), nil),
     (

@@ -1,24 +1,24 @@
 package import Gesture
 import SystemAccess
 
-/// The presses that a bench drives, all of which follow from the seed.
+/// The presses that a bench drives; the seed determines all of them.
 package struct BenchPlan: Equatable, Sendable {
-  /// How many presses a run may have.
+  /// The allowed numbers of presses in a run.
   package static let counts = 1...10_000
-  /// How many presses a run has unless another number is given.
+  /// The default number of presses in a run.
   package static let usualCount = 100
 
   /// The edges of each press, as times since the start of the plan: the first is a press, the next a release, and so on.
   package let presses: [[Duration]]
 
-  /// Random presses: as many holds as presses that are released early, one in four within 25 ms of the deadline, one in
+  /// Random presses: about half are holds and half are released early; one in four ends near the deadline, one in
   /// three with bounces.
   ///
   /// - Parameters:
-  ///   - count: How many presses.
+  ///   - count: The number of presses.
   ///   - seed: Equal seeds give equal plans.
   ///   - limits: The threshold and the debounce period of the program under test.
-  ///   - margin: No press ends closer than this to its deadline, because the wire's dates could not say which came first.
+  ///   - margin: The least time between a release and the deadline, so that inexact dates cannot change the outcome.
   ///   - bounces: Whether contacts bounce; without a debounce period they never do.
   package init(
     count: Int, seed: UInt64, limits: HoldRecognizer.Limits, margin: Duration, bounces: Bool
@@ -26,7 +26,7 @@ package struct BenchPlan: Equatable, Sendable {
     var generator = SeededGenerator(seed: seed)
     let hold = limits.threshold.nanoseconds
     let margin = margin.nanoseconds
-    // Short enough that a wire that is late by a millisecond still bounces.
+    // Short enough that an edge that is late by a millisecond is still a bounce.
     let longestBounce = min(2_000_000, limits.debounce.nanoseconds * 2 / 5)
     let hasBounces = bounces && longestBounce >= 300_000
     var at: Int64 = 0
@@ -56,6 +56,6 @@ package struct BenchPlan: Equatable, Sendable {
     self.presses = presses
   }
 
-  /// How long it takes to drive them.
+  /// The time of the last edge.
   package var length: Duration { presses.last?.last ?? .zero }
 }

@@ -1,17 +1,17 @@
 package import Gesture
 import SystemAccess
 
-/// What a run of the bench has found.
+/// The result of a run of the bench.
 package struct BenchResult: Sendable {
-  /// What the presses followed from.
+  /// The seed of the presses.
   package let seed: UInt64
-  /// The daemon's periods.
+  /// The daemon's threshold and debounce period.
   package let limits: HoldRecognizer.Limits
-  /// How many presses were driven.
+  /// The number of driven presses.
   package let presses: Int
-  /// What the daemon made of them.
+  /// The daemon's decisions.
   package let verdict: Verdict
-  /// The latencies, beside those of the reference.
+  /// The latencies of the daemon and of the reference.
   package let figures: [Figure]
 
   init(
@@ -29,7 +29,7 @@ package struct BenchResult: Sendable {
         reference, during, lit: bench.witness == nil ? nil : lit, within: bench.limits.threshold))
   }
 
-  /// A result of parts, for tests too.
+  /// Creates a result, also for tests.
   package init(
     seed: UInt64, limits: HoldRecognizer.Limits, presses: Int, verdict: Verdict, figures: [Figure]
   ) {
@@ -37,9 +37,9 @@ package struct BenchResult: Sendable {
     (self.verdict, self.figures) = (verdict, figures)
   }
 
-  /// The figures of a run; `lit` are the edges of the light, nil without a witness.
+  /// The figures of a run; `lit` has the edges of the light, or is `nil` without a witness.
   ///
-  /// Presses that find the light on are left out, and so are those at which it stays off up to their deadline.
+  /// The light's latency omits presses at which the light is already on or stays off up to the deadline.
   package static func figures(
     _ reference: Reference, _ seen: [SeenPress], lit: [Edge]?, within threshold: Duration
   ) -> [Figure] {
@@ -67,7 +67,7 @@ package struct BenchResult: Sendable {
     return figures
   }
 
-  /// The result for people.
+  /// The result as a text with tables.
   package var text: String {
     var lines = [
       "seed \(seed), hold \(TimeText.short(limits.threshold)), debounce \(TimeText.short(limits.debounce))",
@@ -106,7 +106,7 @@ package struct BenchResult: Sendable {
 }
 
 extension BenchResult: Encodable {
-  /// The result for programs; times are in nanoseconds.
+  /// Writes the result as JSON; times are in nanoseconds.
   package func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)
     try values.encode(seed, forKey: .seed)
@@ -126,7 +126,7 @@ extension BenchResult: Encodable {
 }
 
 extension Figure: Encodable {
-  /// The figure with every value of both sides, in ascending order.
+  /// Writes every value of both programs in ascending order, and the percentiles.
   package func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)
     try values.encode(name, forKey: .name)

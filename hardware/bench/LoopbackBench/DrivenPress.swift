@@ -1,39 +1,38 @@
 package import Gesture
 package import SystemAccess
 
-/// A press as it was driven: each edge with the instants between which the kernel must have dated it.
+/// A press as it was driven: for each edge, the instants between which the kernel must have dated it.
 package struct DrivenPress: Equatable, Sendable {
   /// One change of the driven line.
   package struct Edge: Equatable, Sendable {
-    /// Read right before the line was written.
+    /// Read from the clock before the line was written.
     package var earliest: Timestamp
-    /// Read right after, and the longest way of an edge through the wire later.
+    /// Read after the line was written, plus twice the delay of the wire.
     package var latest: Timestamp
 
-    /// An edge between two instants.
+    /// Creates an edge that happened between two instants.
     package init(earliest: Timestamp, latest: Timestamp) {
       (self.earliest, self.latest) = (earliest, latest)
     }
   }
 
-  /// What must come of a press.
+  /// The right outcome of a press.
   package enum Expected: Equatable, Sendable {
     case performed
     case cancelled
-    /// The wire's dates leave it open, for example because this program was held up while it drove the line.
+    /// Unknown, because the dates are not exact enough: for example, this program was delayed while it drove the line.
     case open
   }
 
   /// The edges: the first is a press, the next a release, and so on; an even number.
   package var edges: [Edge]
 
-  /// A press with these edges.
   package init(edges: [Edge]) { self.edges = edges }
 
-  /// What must come of it by the rules alone, without the code of the daemon: bounces shorter than the debounce period
+  /// The right outcome by the rules alone, without the daemon's code: bounces shorter than the debounce period
   /// change nothing, and a release at the deadline or later is a hold.
   ///
-  /// `next` is when the next press began at the earliest, nil after the last.
+  /// `next` is the earliest instant of the next press, or `nil` for the last press.
   package func expected(_ limits: HoldRecognizer.Limits, next: Timestamp?) -> Expected {
     guard let first = edges.first, let last = edges.last else { return .open }
     for index in stride(from: 1, to: edges.count - 1, by: 2)

@@ -2,15 +2,15 @@ package import Devices
 package import Gesture
 package import SystemAccess
 
-/// Reads the edges of a line and does nothing else: the least that any program has to do.
+/// Reads the edges of a line and does nothing else: the minimal work of any program with a button.
 ///
 /// Used by one thread.
 package final class EdgeReader {
-  /// An edge, and when this program had read it.
+  /// An edge and the instant at which this program had read it.
   package struct Reading: Equatable, Sendable {
-    /// The edge with the kernel's date.
+    /// The edge; the kernel has dated it.
     package let edge: Edge
-    /// When it had been read.
+    /// Read from the clock after the edge was read.
     package let read: Timestamp
   }
 
@@ -21,7 +21,7 @@ package final class EdgeReader {
 
   /// Claims the line.
   ///
-  /// - Throws: If the line cannot be claimed, or the system has no descriptor to give.
+  /// - Throws: `DeviceError` if the line cannot be claimed or the process has too many descriptors.
   package init(_ spec: GPIOLineSpec) throws(DeviceError) {
     do throws(SystemError) { poller = try Poller() } catch { throw .system(error) }
     source = GPIOButtonSource(spec)
@@ -30,12 +30,12 @@ package final class EdgeReader {
 
   deinit { source.close() }
 
-  /// The line, as it was found: `gpio:gpiochip0/17 (GPIO17)`.
+  /// The location and the name of the line: `gpio:gpiochip0/17 (GPIO17)`.
   package var text: String { source.name }
 
-  /// Waits until an edge can be read or the instant has come, and reads what is there.
+  /// Waits until an edge is readable, at most until the instant, and reads all available edges.
   ///
-  /// - Throws: If the line is gone.
+  /// - Throws: `DeviceError` if the line is gone.
   package func edges(until instant: Timestamp) throws(DeviceError) -> [Reading] {
     poller.wake(at: instant)
     var events: [ButtonEvent] = []
@@ -44,7 +44,7 @@ package final class EdgeReader {
       isReady = true
       source.drain(ready: $0, into: &events)
     }
-    // An edge of right before the instant counts, as it does for the daemon.
+    // An edge just before the instant counts, as in the daemon.
     if !isReady { source.drain(ready: nil, into: &events) }
     let now = MonotonicClock.now
     var readings: [Reading] = []
@@ -60,7 +60,7 @@ package final class EdgeReader {
 
   /// Reads every edge up to an instant.
   ///
-  /// - Throws: If the line is gone.
+  /// - Throws: `DeviceError` if the line is gone.
   package func all(until instant: Timestamp) throws(DeviceError) -> [Reading] {
     var readings: [Reading] = []
     while MonotonicClock.now < instant { readings += try edges(until: instant) }

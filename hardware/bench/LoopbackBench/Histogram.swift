@@ -1,24 +1,24 @@
 import Gesture
 import SystemAccess
 
-/// How often latencies lie between bounds of the series 1, 2, 5, 10 and so on.
+/// The numbers of latencies between bounds of the series 1, 2, 5, 10 and so on.
 package struct Histogram: Equatable, Sendable {
-  /// One bucket: what lies above the bound before and not above `bound`.
+  /// The values above the previous bound and up to `bound`.
   package struct Bucket: Equatable, Sendable {
     /// The upper bound.
     package let bound: Duration
-    /// How many of the reference's values lie in it, and how many of the daemon's.
+    /// The numbers of values of the reference and of the daemon.
     package let reference: Int
     package let daemon: Int
   }
 
-  /// The columns that the longest bar takes.
+  /// The width of the longest bar, in columns.
   static let width = 32
 
-  /// From the first bucket that is not empty to the last.
+  /// The buckets from the first to the last bucket with a value.
   package let buckets: [Bucket]
 
-  /// The histogram of both sides of a figure.
+  /// Creates the histogram of both programs' latencies.
   package init(_ figure: Figure) {
     let longest = max(figure.reference.longest ?? .zero, figure.daemon.longest ?? .zero)
     let bounds = Self.bounds(upTo: longest)
@@ -36,7 +36,7 @@ package struct Histogram: Equatable, Sendable {
     buckets = Array(all[start...])
   }
 
-  /// 1 us, 2 us, 5 us and so on; the last is not below `longest`.
+  /// 1 us, 2 us, 5 us and so on; the last bound is at least `longest`.
   static func bounds(upTo longest: Duration) -> [Duration] {
     var bounds: [Duration] = []
     var unit = Duration.microseconds(1)
@@ -53,7 +53,7 @@ package struct Histogram: Equatable, Sendable {
   package var lines: [String] {
     let most = buckets.map(\.daemon).max() ?? 0
     return buckets.map { bucket in
-      // What is not empty has a bar that can be seen.
+      // A bucket with a value has a visible bar.
       let length = most == 0 ? 0 : (bucket.daemon * Self.width + most - 1) / most
       let bar = String(repeating: "#", count: length)
       return "  <= \(Self.left(TimeText.short(bucket.bound), 6)) "
@@ -62,7 +62,7 @@ package struct Histogram: Equatable, Sendable {
     }
   }
 
-  /// A text with spaces before it.
+  /// Pads a text on the left with spaces.
   static func left(_ text: String, _ width: Int) -> String {
     String(repeating: " ", count: max(0, width - text.count)) + text
   }

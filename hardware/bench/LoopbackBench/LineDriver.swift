@@ -1,35 +1,35 @@
 package import Devices
 package import SystemAccess
 
-/// Presses a button by a wire: drives an output line that is connected to the button's line.
+/// Presses a button through a wire: drives an output line that is connected to the button's line.
 ///
 /// Used by one thread.
 package final class LineDriver {
   private let output: GPIOOutput
   private let poller: Poller
 
-  /// Claims the line, released.
+  /// Claims the line in the released state.
   ///
-  /// - Throws: If the line cannot be claimed, or the system has no descriptor to give.
+  /// - Throws: `DeviceError` if the line cannot be claimed or the process has too many descriptors.
   package init(_ spec: GPIOOutputSpec) throws(DeviceError) {
     output = try GPIOOutput(spec)
     do throws(SystemError) { poller = try Poller() } catch { throw .system(error) }
   }
 
-  /// The line, as it was found: `gpiochip0/27 (GPIO27)`.
+  /// The location and the name of the line: `gpiochip0/27 (GPIO27)`.
   package var text: String { output.text }
 
-  /// Presses or releases at once.
+  /// Presses or releases the button immediately.
   package func set(_ isPressed: Bool) throws(DeviceError) { try output.set(isPressed) }
 
   /// Drives a plan from an instant on, and returns when it is over.
   ///
   /// - Parameters:
   ///   - plan: The presses.
-  ///   - start: The instant of the first one.
-  ///   - afterEach: Called after each press, while the contact rests; may not wait.
-  /// - Returns: For each press each edge's instants right before and right after the line was written.
-  /// - Throws: If the line is gone, or what `afterEach` throws.
+  ///   - start: The instant of the first press.
+  ///   - afterEach: Called after each press, while the button is released; must not wait.
+  /// - Returns: Each press; for each edge, the instants before and after the line was written.
+  /// - Throws: `DeviceError` if the line is gone; the error of `afterEach`.
   package func drive(
     _ plan: BenchPlan, from start: Timestamp,
     afterEach: () throws(DeviceError) -> Void = { () throws(DeviceError) in }
@@ -49,7 +49,7 @@ package final class LineDriver {
     return driven
   }
 
-  /// Holds the line as it is up to an instant: a line that is given back may change its level.
+  /// Keeps the line claimed up to an instant, because a released line may change its level.
   package func wait(until instant: Timestamp) {
     poller.wake(at: instant)
     while MonotonicClock.now < instant { poller.wait { _ in } }

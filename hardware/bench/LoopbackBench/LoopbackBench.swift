@@ -6,12 +6,12 @@ import SystemAccess
 package struct LoopbackBench: Sendable {
   /// The line of the daemon's light, and the line that it is connected to.
   package struct Witness: Sendable {
-    /// The light's.
+    /// The daemon's output to the light.
     package var light: GPIOOutputSpec
-    /// The one that sees it.
+    /// The connected line, which senses the light.
     package var line: GPIOLineSpec
 
-    /// A witness, whose line is read as the light's is written.
+    /// Creates a witness with the polarity of the light.
     package init(light: GPIOOutputSpec, line: GPIOLineSpec.Line) {
       self.light = light
       self.line = GPIOLineSpec(line: line)
@@ -22,21 +22,20 @@ package struct LoopbackBench: Sendable {
 
   /// The line that is driven.
   package let drive: GPIOOutputSpec
-  /// The daemon's.
   package let sense: GPIOLineSpec
-  /// The line of the light and the line that observes it; nil if the light is not measured.
+  /// The line of the light and the line that senses it, or `nil` if the light is not measured.
   package let witness: Witness?
-  /// The daemon's periods.
+  /// The daemon's threshold and debounce period.
   package let limits: HoldRecognizer.Limits
-  /// How many presses.
+  /// The number of presses.
   package let count: Int
-  /// What the presses follow from.
+  /// Equal seeds give equal presses.
   package let seed: UInt64
 
-  /// How long before the first press everything is made ready, and how long after the last one is listened.
+  /// The time between the start and the first press, and the time for late edges after the last press.
   static let pause = Duration.milliseconds(500)
 
-  /// A bench that has claimed nothing yet.
+  /// Creates a bench; `run` claims the lines.
   package init(
     drive: GPIOOutputSpec, sense: GPIOLineSpec, witness: Witness?, limits: HoldRecognizer.Limits,
     count: Int, seed: UInt64
@@ -48,10 +47,10 @@ package struct LoopbackBench: Sendable {
   /// Checks the wires, measures the reference, then the daemon.
   ///
   /// - Parameters:
-  ///   - progress: Called on another thread with what begins now.
-  ///   - start: Starts a daemon whose button is on the sensing line, and says whether it has a control.
-  /// - Returns: What was found.
-  /// - Throws: `DeviceError` that says what is wrong with the wires, which line is gone, or why the daemon failed.
+  ///   - progress: Called on another thread with the name of each step that begins.
+  ///   - start: Starts a daemon whose button is on the sensing line; returns also whether it has a control.
+  /// - Returns: The decisions and the latencies.
+  /// - Throws: A `DeviceError` about the wires, a lost line or the daemon.
   @ServiceThread
   package func run(
     progress: @escaping @Sendable (String) -> Void,
@@ -69,7 +68,7 @@ package struct LoopbackBench: Sendable {
     }
   }
 
-  /// Checks the wires, of the witness too; returns how long the slowest edge took to the daemon's line.
+  /// Checks the wires, including the witness's; returns the delay of the slowest edge to the daemon's line.
   private func checkWires() throws(DeviceError) -> Duration {
     let slowest = try Wiring.check(drive, sense, named: ("--drive", "--sense"))
     if let witness {
@@ -78,7 +77,7 @@ package struct LoopbackBench: Sendable {
     return slowest
   }
 
-  /// Measures the reference; returns how long the slowest edge of all took through the wire, too.
+  /// Measures the reference; returns also the delay of the slowest edge through the wire.
   @ServiceThread
   private func measureReference(_ wire: Duration) async throws -> (Reference, Duration) {
     let plan = plan(wire, bounces: false)
@@ -106,7 +105,7 @@ package struct LoopbackBench: Sendable {
     return (reference, max(wire, delays.max() ?? wire))
   }
 
-  /// Drives the daemon's button; returns what was driven, its event stream, and the edges of the light.
+  /// Drives the daemon's button; returns the presses, the daemon's event stream, and the edges of the light.
   private func measureDaemon(
     _ wire: Duration,
     _ start: () throws(DeviceError) -> (daemon: TestedDaemon, hasControl: Bool)
@@ -129,7 +128,7 @@ package struct LoopbackBench: Sendable {
       plan, from: MonotonicClock.now.advanced(by: Self.pause), afterEach: collect)
     try daemon.follow(until: MonotonicClock.now.advanced(by: Self.pause))
     try collect()
-    // The kernel dates an edge when it has come through the wire, and its interrupt is served.
+    // The kernel dates an edge after it has passed through the wire, in its interrupt.
     for press in driven.indices {
       for edge in driven[press].edges.indices {
         let written = driven[press].edges[edge].latest

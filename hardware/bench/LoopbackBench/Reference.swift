@@ -2,24 +2,24 @@ package import Devices
 import Gesture
 package import SystemAccess
 
-/// What the daemon is compared with: a loop on the same line that reads an edge and waits for its deadline, and does
+/// The program to which the daemon is compared: a loop that reads an edge of the line, waits for its deadline, and does
 /// nothing with either.
 package struct Reference: Equatable, Sendable {
-  /// From the kernel's date of a press to when it had been read.
+  /// The times from the kernel's date of a press until it was read.
   package private(set) var edgeToRead: [Duration] = []
-  /// From a deadline to when the loop was awake after it.
+  /// The times from a deadline until the loop was awake.
   package private(set) var deadlineToAwake: [Duration] = []
   /// The kernel's dates of the presses.
   package private(set) var pressed: [Timestamp] = []
 
-  /// A reference whose presses took so long to be read, for tests.
+  /// Creates a reference with these times, for tests.
   init(edgeToRead: [Duration]) { self.edgeToRead = edgeToRead }
 
-  /// Reads the line up to an instant; presses that are dated before `start` are left out.
+  /// Reads the line up to an instant; presses that are dated before `start` are omitted.
   ///
   /// The contact must not bounce.
   ///
-  /// - Throws: If the line is gone.
+  /// - Throws: `DeviceError` if the line is gone.
   package init(
     _ reader: EdgeReader, threshold: Duration, from start: Timestamp, until end: Timestamp
   ) throws(DeviceError) {

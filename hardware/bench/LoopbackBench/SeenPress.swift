@@ -4,14 +4,13 @@ package import SystemAccess
 
 /// A press as the daemon reported it in its event stream.
 package struct SeenPress: Equatable, Sendable {
-  /// One event: the kernel's date or the deadline that decided it, and when it was written.
+  /// An event: the date of the edge or the deadline, and the instant at which the event was written.
   package struct Event: Equatable, Sendable {
     /// The date of the edge, or the deadline.
     package var edge: Timestamp
-    /// Read right before the event was written.
+    /// Read by the daemon before it wrote the event.
     package var written: Timestamp
 
-    /// An event with these dates.
     package init(edge: Timestamp, written: Timestamp) {
       (self.edge, self.written) = (edge, written)
     }
@@ -19,7 +18,7 @@ package struct SeenPress: Equatable, Sendable {
 
   /// `hold.began`.
   package var began: Event
-  /// `hold.performed`, which a hold has.
+  /// `hold.performed`; `nil` if the press ended before its deadline.
   package var performed: Event?
   /// `hold.cancelled`, and its reason.
   package var cancelled: Event?
@@ -28,12 +27,12 @@ package struct SeenPress: Equatable, Sendable {
   /// `hold.ended`, which a hold has after it was performed.
   package var ended: Event?
 
-  /// A press that has begun.
+  /// Creates a press from its `hold.began`.
   package init(began: Event) { self.began = began }
 
-  /// The presses of an event stream, one JSON object a line; other events are left out.
+  /// The presses of an event stream with one JSON object on each line; other events are omitted.
   ///
-  /// - Returns: The presses in order, and what in the stream belongs to no press.
+  /// - Returns: The presses in order, and errors about events that belong to no press.
   package static func presses(of stream: some Sequence<UInt8>) -> (
     presses: [SeenPress], strays: [String]
   ) {
@@ -55,7 +54,7 @@ package struct SeenPress: Equatable, Sendable {
     return (presses, strays)
   }
 
-  /// Adds an event to the press; false if it has it, or if it cannot follow.
+  /// Adds an event to the press; returns false if the press already has it, or if it cannot follow.
   private mutating func take(_ line: Line, _ dates: Event) -> Bool {
     switch line.event {
     case "hold.performed" where performed == nil && cancelled == nil: performed = dates

@@ -4,13 +4,13 @@ import Gesture
 import Glibc
 package import SystemAccess
 
-/// The daemon under test: `actionbutton run --output json` as a child process, with settings of its own.
+/// The daemon under test: `actionbutton run --output json` as a child process with separate settings.
 ///
 /// Used by one thread.
 package final class TestedDaemon {
-  /// How long the daemon may take to its `button.ready`, and to its end.
+  /// The time limit until the daemon is ready, and until it has ended.
   static let patience = Duration.seconds(30)
-  /// The most bytes of the event stream: ten thousand presses have less than a tenth.
+  /// The size limit of the event stream; ten thousand presses need less than a tenth of it.
   static let mostBytes = 64 << 20
 
   private let child: StartedChild
@@ -22,19 +22,19 @@ package final class TestedDaemon {
   private var complaints: [UInt8] = []
   private var isOver = false
 
-  /// Starts it.
+  /// Starts the daemon.
   ///
   /// - Parameters:
   ///   - program: The command's file.
-  ///   - arguments: Those of `run`.
-  ///   - environment: All its variables.
+  ///   - arguments: The arguments of `run`.
+  ///   - environment: The complete environment.
   /// - Throws: `DeviceError` if it cannot be started.
   package init(
     _ program: String, _ arguments: [String], environment: [String: String]
   ) throws(DeviceError) {
     var command = ChildCommand(program: program, arguments: arguments, environment: environment)
     command.outputs = .pipes
-    // Ctrl-C ends both.
+    // Ctrl-C ends the bench and the daemon.
     command.isInOurGroup = true
     do throws(Errno) { child = try command.start() } catch {
       throw .refused(
@@ -52,9 +52,9 @@ package final class TestedDaemon {
     }
   }
 
-  /// Waits until its button can be pressed and, if it has a control, until that is loaded.
+  /// Waits until the daemon's button is ready or, with a control, until the control is loaded.
   ///
-  /// - Throws: `DeviceError` if it ends before, or takes too long.
+  /// - Throws: `DeviceError` if the daemon ends or exceeds the time limit.
   package func waitUntilReady(withControl: Bool) throws(DeviceError) {
     let end = MonotonicClock.now.advanced(by: Self.patience)
     let wanted = withControl ? #""event":"control.loaded""# : #""event":"button.ready""#
@@ -66,9 +66,9 @@ package final class TestedDaemon {
     }
   }
 
-  /// Reads its event stream up to an instant.
+  /// Reads the daemon's event stream up to an instant.
   ///
-  /// - Throws: `DeviceError` if it ends.
+  /// - Throws: `DeviceError` if the daemon ends.
   package func follow(until end: Timestamp) throws(DeviceError) {
     while MonotonicClock.now < end {
       try read(until: end)
@@ -76,10 +76,10 @@ package final class TestedDaemon {
     }
   }
 
-  /// Ends it by SIGTERM.
+  /// Ends the daemon with SIGTERM.
   ///
-  /// - Returns: Its whole event stream.
-  /// - Throws: `DeviceError` if it does not end.
+  /// - Returns: The whole event stream.
+  /// - Throws: `DeviceError` if the daemon does not end within the time limit.
   package func end() throws(DeviceError) -> [UInt8] {
     child.process.signal(SIGTERM)
     let end = MonotonicClock.now.advanced(by: Self.patience)
@@ -114,7 +114,7 @@ package final class TestedDaemon {
     }
   }
 
-  /// Everything that can be read now.
+  /// Reads all available bytes.
   private static func take(_ descriptor: Int32?, into bytes: inout [UInt8]) {
     guard let descriptor else { return }
     var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -125,7 +125,7 @@ package final class TestedDaemon {
     }
   }
 
-  /// What is wrong with it, and the last line of its standard error, safe to print.
+  /// An error with the last line of the daemon's standard error, made safe to print.
   private func failed(_ problem: String) -> DeviceError {
     let lines = String(decoding: complaints, as: UTF8.self).split(separator: "\n")
     let last = lines.last.map { SafeText.onOneLine(String($0)) } ?? "nothing"

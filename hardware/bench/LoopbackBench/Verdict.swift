@@ -1,19 +1,19 @@
 package import Gesture
 import SystemAccess
 
-/// What the daemon made of the driven presses, compared with what it must have made of them.
+/// The daemon's decisions about the driven presses, compared with the right decisions.
 package struct Verdict: Equatable, Sendable {
-  /// Presses that were decided rightly, by their outcome.
+  /// The numbers of correctly decided presses, by outcome.
   package private(set) var holds = 0
   package private(set) var releasedEarly = 0
-  /// Presses whose outcome the wire's dates leave open.
+  /// The number of presses whose dates are not exact enough to determine the right outcome.
   package private(set) var open = 0
-  /// What is wrong, a line each.
+  /// The errors, one line each.
   package private(set) var wrong: [String] = []
 
-  /// Compares; both lists in the order of time.
+  /// Compares the driven and the reported presses, both in the order of time.
   ///
-  /// `strays` is what else is wrong with the event stream.
+  /// `strays` are further errors in the event stream.
   package init(
     _ driven: [DrivenPress], _ seen: [SeenPress], _ limits: HoldRecognizer.Limits,
     strays: [String] = []
@@ -76,7 +76,7 @@ package struct Verdict: Equatable, Sendable {
     }
   }
 
-  /// Where an invented press lies.
+  /// The position of an invented press, for messages.
   private static func place(_ seen: SeenPress, in driven: [DrivenPress]) -> String {
     guard let before = driven.lastIndex(where: { $0.edges[0].earliest <= seen.began.edge }) else {
       return "before the first"

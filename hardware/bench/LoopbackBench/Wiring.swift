@@ -4,9 +4,9 @@ import SystemAccess
 
 /// Whether a line that is driven reaches the line that senses it.
 package enum Wiring {
-  /// How long an edge may take from the one line to the other.
+  /// The longest time of an edge from one line to the other.
   static let patience = Duration.milliseconds(200)
-  /// How often the line is switched on and off.
+  /// The number of times that the line is switched on and off.
   static let rounds = 3
 
   /// Switches the driven line on and off, and looks for each edge on the other.
@@ -14,9 +14,9 @@ package enum Wiring {
   /// - Parameters:
   ///   - drive: The line that is driven.
   ///   - sense: The line that it is connected to.
-  ///   - what: What the pair is called in messages: `--drive` and `--sense`.
-  /// - Returns: How long the slowest edge took, from before it was written to the kernel's date.
-  /// - Throws: `DeviceError` that says what is wrong with the wires, or why a line cannot be claimed.
+  ///   - what: The names of the two lines in messages: `--drive` and `--sense`.
+  /// - Returns: The longest time from the write of an edge to the kernel's date.
+  /// - Throws: A `DeviceError` about the wires, or about a line that cannot be claimed.
   package static func check(
     _ drive: GPIOOutputSpec, _ sense: GPIOLineSpec, named what: (drive: String, sense: String)
   ) throws(DeviceError) -> Duration {
@@ -57,12 +57,12 @@ package enum Wiring {
     )
   }
 
-  /// The slowest edge; nil if one is missing.
+  /// The delay of the slowest edge, or `nil` if an edge is missing.
   private static func slowest(
     _ driver: LineDriver, _ reader: EdgeReader
   ) throws(DeviceError) -> Duration? {
     var slowest = Duration.zero
-    // What the claims of the lines have caused is no press.
+    // Edges that the claims of the lines have caused are not presses.
     _ = try reader.all(until: MonotonicClock.now.advanced(by: .milliseconds(20)))
     for isPressed in Array(repeating: [true, false], count: rounds).joined() {
       let before = MonotonicClock.now
@@ -82,11 +82,11 @@ package enum Wiring {
     return slowest
   }
 
-  /// Whether the line follows the driven one the wrong way round.
+  /// Whether the line follows the driven line with inverted levels.
   private static func isInverted(
     _ driver: LineDriver, _ reader: EdgeReader
   ) throws(DeviceError) -> Bool {
-    // The last change of the round before may still be on its way.
+    // The last edge of `slowest` may still arrive.
     _ = try reader.all(until: MonotonicClock.now.advanced(by: patience))
     try driver.set(true)
     let pressed = try reader.all(until: MonotonicClock.now.advanced(by: patience)).last

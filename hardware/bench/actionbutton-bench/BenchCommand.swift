@@ -8,7 +8,7 @@ import LoopbackBench
 import Presenters
 import SystemAccess
 
-/// `actionbutton-bench`: how right and how quick this machine's button is, measured with one jumper.
+/// `actionbutton-bench`: measures the correctness and the latency of this machine's button with one jumper.
 struct BenchCommand: ServiceCommand {
   /// The form of the result.
   enum Output: String, CaseIterable, ExpressibleByArgument {
@@ -18,13 +18,13 @@ struct BenchCommand: ServiceCommand {
   static let configuration = CommandConfiguration(
     commandName: "actionbutton-bench",
     abstract:
-      "Press a GPIO line by a second line, and measure every decision and how soon it comes.",
+      "Press a GPIO line through a second line, and measure every decision and its latency.",
     discussion: """
-      Connect two lines of the header with a jumper. The one that --drive names presses the button on the other, at \
-      random moments and with bounces. First a loop that only reads the edge is measured, then the daemon, the actionbutton \
-      beside this program, which is started with settings of its own; the ratio of the two says what the daemon adds on this machine. With a \
-      second jumper from the line of a light to another line (--light, --witness) it also measures how soon the light \
-      comes on. Nothing else may use the lines: stop the service first.
+      Connect two lines of the header with a jumper. The line of --drive presses the button on the line of --sense, at \
+      random moments and with bounces. The bench first measures a loop that only reads the edges, then the daemon \
+      (the actionbutton beside this program, with separate settings); their ratio shows the cost of the daemon on this \
+      machine. With a second jumper from the line of a light to another line (--light, --witness) it also measures the \
+      latency of the light. No other program may use the lines: stop the service first.
 
       EXAMPLES
         actionbutton-bench --drive gpio:GPIO27 --sense gpio:GPIO17
@@ -32,13 +32,13 @@ struct BenchCommand: ServiceCommand {
         actionbutton-bench --drive gpio:GPIO27 --sense gpio:GPIO17 --presses 1000 --seed 1 --output json
 
       EXIT STATUS
-        1 if a decision was wrong or a wire is.
+        1 if a decision or a wire was wrong.
       """,
     version: Version.text)
 
   @Option(
     help: ArgumentHelp(
-      "The line that presses: gpio:LINE, as the button's active= says, or with its own ?active=low|high.",
+      "The line that presses: gpio:LINE, with the polarity of the button's line, or with ?active=low|high.",
       valueName: "line"))
   var drive: String
 
@@ -57,13 +57,14 @@ struct BenchCommand: ServiceCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How many presses (\(BenchPlan.counts.lowerBound) to \(BenchPlan.counts.upperBound)).",
+      "The number of presses (\(BenchPlan.counts.lowerBound) to \(BenchPlan.counts.upperBound)).",
       valueName: "count"))
   var presses = BenchPlan.usualCount
 
   @Option(
     help: ArgumentHelp(
-      "The presses of an earlier run (default: others each time).", valueName: "number"))
+      "The seed of an earlier run, which repeats its presses (default: random).",
+      valueName: "number"))
   var seed: UInt64?
 
   @Option(
@@ -182,12 +183,12 @@ struct BenchCommand: ServiceCommand {
     return (arguments + ["--extension", sample, "--control", Installation.sampleKind], true)
   }
 
-  /// A text as YAML reads it.
+  /// Quotes a text for YAML.
   private static func quoted(_ text: String) throws -> String {
     String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
   }
 
-  /// An empty folder of our own for the daemon's settings, state and socket.
+  /// Creates an empty folder for the daemon's settings, state and socket.
   private func temporaryFolder() throws -> String {
     let place = ProgramEnvironment.variables["TMPDIR"] ?? "/tmp"
     // mkdtemp(3) replaces the six X in place; the array has the closing NUL and is passed only for the call.
@@ -200,7 +201,7 @@ struct BenchCommand: ServiceCommand {
     return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// Our environment, with the daemon's folders in `folder`, and without the service manager's.
+  /// This process's environment with the daemon's folders in `folder`, without the variables of the service manager.
   private static func environment(_ folder: String) -> [String: String] {
     var environment = ProgramEnvironment.variables
     for name in [

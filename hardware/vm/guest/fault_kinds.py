@@ -178,7 +178,7 @@ def unbind(daemon, rng):
         if gone is not None:
             vanished += 1
             back = gone + rng.randrange(50, 700)
-            # The wire tool plays in order; if the line is missing at a release, it has that level when it is back.
+            # The wire tool plays steps in order; a level that is set while the chip is gone applies when it is back.
             steps += [f"{gone} live 0", f"{back} live 1"]
             at = max(at, back + 1500)
     steps.sort(key=lambda step: int(step.split()[0]))

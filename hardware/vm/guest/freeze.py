@@ -278,10 +278,10 @@ def short(words):
 def main():
     parser = argparse.ArgumentParser(prog="freeze")
     parser.add_argument("--row", action="append", help="only this row (repeatable)")
-    parser.add_argument("command", help="with {button} where the button's spec goes")
+    parser.add_argument("command", help="the command, with {button} in place of the button's spec")
     arguments = parser.parse_args()
     if "{button}" not in arguments.command:
-        parser.error("the command must hold {button} where the button's spec goes")
+        parser.error("the command must have {button} in place of the button's spec")
     rows = [row for row in ROWS if not arguments.row or row.name in arguments.row]
     if not rows:
         parser.error(f"no such row; there are {' '.join(row.name for row in ROWS)}")

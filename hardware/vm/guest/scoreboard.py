@@ -24,7 +24,7 @@ from programs import usage
 from subject import Key, play_wire, pull
 
 START_S = 5  # for programs that do not report that they are ready
-READY_S = 3000  # the limit for programs that do
+READY_S = 3000  # the limit for programs that report that they are ready
 REST_S = 2  # after a schedule, until all late actions are reported
 # A hold at the end of each row: a program that no longer acts gets no credit for the presses before.
 LAST = (3000, 3700)
@@ -229,7 +229,7 @@ def play(program, row):
 
 
 def resting(program, seconds):
-    """The program's usage while nothing happens: switches in a second, resident memory in MB, threads."""
+    """The program's usage while nothing happens: context switches per second, resident memory in MB, threads."""
     key = Key(program.key) if program.button == "key" else None
     program.start(key.node if key else "")
     try:

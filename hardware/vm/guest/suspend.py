@@ -72,7 +72,7 @@ def leave(status):
 
 def main():
     parser = argparse.ArgumentParser(prog="suspend")
-    parser.add_argument("command", help="with {button} where the button's spec goes")
+    parser.add_argument("command", help="the command, with {button} in place of the button's spec")
     command = f"{parser.parse_args().command} --hold {HOLD} --extension {shutil.which('lamp')} --control test.Lamp"
     pull("pull-up")
     key = Key()

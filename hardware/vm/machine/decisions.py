@@ -51,7 +51,7 @@ def judge(interrupts, events):
     """Judges one press and its release by the kernel's times; returns a sentence, or raises Wrong."""
     words = [each["event"].removeprefix("hold.") for each in events]
     if len(interrupts) < 2:
-        raise Wrong(f"the line had {len(interrupts)} interrupts and not two; events: {words}")
+        raise Wrong(f"the line had {len(interrupts)} interrupts instead of two; events: {words}")
     by_word = {word: each["edge_ns"] for word, each in zip(words, events)}
     press, release = by_word.get("began", 0), by_word.get("ended", by_word.get("cancelled", 0))
     for name, edge, (entry, left) in (

@@ -52,7 +52,7 @@ def perform(command, machine):
         if asked == 0:
             return output, int(match[1])
         if asked == 1:
-            # The program reads the line only after it says so, after the invitation.
+            # The program reads the line only after the invitation and this message.
             terminal.wait(r"watching \d+ free GPIO lines[^\n]*\n")
             output += terminal.spawn.before + terminal.spawn.after
             press(machine, TAP)

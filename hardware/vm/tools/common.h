@@ -1,4 +1,4 @@
-// What every tool needs: the kernel's monotonic clock, and ending with a reason.
+// Functions for every tool: the kernel's monotonic clock, and an exit with a reason.
 #ifndef COMMON_H
 #define COMMON_H
 

@@ -28,7 +28,7 @@ static void *burn(void *argument) {
     fail(1, "cannot take SCHED_FIFO %d; run as root", priority);
   }
   while (now_ns() < end_ns) {
-    // All loops rest at the same times, so that together they do rest.
+    // All loops pause at the same times, so that the processors are free then.
     int64_t into = rest_ns > 0 ? now_ns() % (busy_ns + rest_ns) : 0;
     if (into >= busy_ns && rest_ns > 0) {
       struct timespec rest = timespec_of(busy_ns + rest_ns - into);

@@ -1,4 +1,4 @@
-// A wire between two lines of the simulated chip: what one of them drives, the other is pulled to.
+// A wire between two lines of the simulated chip: one line is pulled to the level that the other line drives.
 #include <fcntl.h>
 #include <getopt.h>
 #include <sched.h>

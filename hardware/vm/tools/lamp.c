@@ -24,7 +24,7 @@ static int is_request(const char *line, const char *name) {
 
 static long id_of(const char *line) {
   const char *id = strstr(line, "\"id\":");
-  // "control" has an "id" of text: the request's own is a number.
+  // A control has an "id" too, which is a text; the request's "id" is a number.
   while (id != NULL && (id[5] < '0' || id[5] > '9')) {
     id = strstr(id + 5, "\"id\":");
   }
@@ -50,7 +50,7 @@ static const char *archive(const char *kind) {
   return text;
 }
 
-// What `lamp-full` adds to `describe`: the end of the list of controls, with a second one, and widgets.
+// The addition of `lamp-full` to `describe`: the end of the list of controls, with a second one, and widgets.
 static const char *more(void) {
   static char text[5120];
   size_t length = 0;

@@ -1,5 +1,4 @@
-// How long two pipe round trips between two C programs take: what a request to an extension, and the load
-// after it, cost at least.
+// Measures two pipe round trips between two C programs: the least cost of a request to an extension and of its load.
 #include <sys/wait.h>
 #include <fcntl.h>
 #include <getopt.h>

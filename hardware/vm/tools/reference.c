@@ -1,7 +1,7 @@
-// The yardstick: the least C program that recognizes a hold, as anyone would write it. Kernel uAPI
-// v2 (or one evdev device), poll, an absolute timerfd; no library, no debouncing, no rules for late
-// or lost events. It shows what latency and start-up cost at least, and what goes wrong without
-// the rules.
+// The reference: a minimal C program that recognizes a hold. It uses the kernel's uAPI v2 (or one
+// evdev device), poll and an absolute timerfd, no library, no debouncing, and no rules for late or
+// lost events. It shows the least possible latency and start-up time, and the errors of a program
+// without these rules.
 #include <fcntl.h>
 #include <linux/gpio.h>
 #include <linux/input.h>
@@ -66,7 +66,7 @@ static void expire(void) {
   }
 }
 
-// Requests the line with this name on whatever chip has it, active low, both edges.
+// Requests the line with this name on any chip that has it, active low, both edges.
 static int request_line(const char *name, uint64_t bias) {
   for (int number = 0; number < 16; number++) {
     char path[32];

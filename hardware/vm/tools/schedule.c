@@ -69,7 +69,7 @@ static int64_t duration_ns(const struct reader *reader, const char *word) {
 
 static bool is_number(const char *word) { return *word >= '0' && *word <= '9'; }
 
-// `flood COUNT EVERY` is presses and releases in turn, beginning with what changes the level.
+// `flood COUNT EVERY` is presses and releases in turn, beginning with the action that changes the level.
 static void add_flood(struct reader *reader, int64_t at_ns, long count, int64_t every_ns) {
   enum action next = PRESS;
   for (size_t i = 0; i < reader->schedule.count; i++) {
@@ -82,7 +82,7 @@ static void add_flood(struct reader *reader, int64_t at_ns, long count, int64_t 
   }
 }
 
-// Reads the steps of one line that has lost its rule, its outcome and its comment.
+// Reads the steps of a line whose rule, outcome and comment were removed.
 static void read_line(struct reader *reader, char *line) {
   const char *blank = " \t\r\n";
   char *rest;
@@ -198,7 +198,7 @@ static void suspend(void) {
   close(state);
 }
 
-// When a step is to be played, after the one before it, if there is one.
+// The time at which a step is played; `before` is the previous step, or NULL.
 static int64_t due_ns(const struct step *step, const struct step *before, int64_t start_ns) {
   int64_t due = start_ns + step->at_ns;
   if (before == NULL) {

@@ -1,4 +1,4 @@
-// How long a program takes from exec to the line that reports it ready.
+// Measures the time of a program from exec to the line that reports that it is ready.
 #include <signal.h>
 #include <sys/mman.h>
 #include <sys/wait.h>

@@ -49,7 +49,7 @@ static void perform(enum action action) {
   }
 }
 
-// The keys that tests press, by name; every other one by its number.
+// The keys that tests press, by name; other keys are given by number.
 static int key_code(const char *name) {
   static const struct {
     const char *name;
@@ -157,7 +157,7 @@ int main(int count, char **arguments) {
     schedule = schedule_read(stdin, "stdin");
   }
   schedule_play(&schedule, start ? start : now_ns() + start_in, pid, perform, log);
-  // What was pressed last shall be read before the device goes.
+  // The program must read the last key before the device is removed.
   if (schedule.count == 0 || schedule.steps[schedule.count - 1].action != DESTROY) {
     sleep(1);
   }

@@ -45,7 +45,7 @@ static void put(int file, const char *text) {
   }
 }
 
-// Opens the line's pull on the chip as it is called now.
+// Opens the line's pull under the chip's current name.
 static void open_pull(void) {
   read_chip("dev_name", device, sizeof device);
   if (pull >= 0) {

@@ -140,7 +140,7 @@ package struct ConfigurationText: Sendable {
     return changed
   }
 
-  /// Whether a text has the wanted configuration; otherwise nothing is changed.
+  /// Whether a changed text gives the wanted configuration.
   private func reads(_ text: String, as wanted: Configuration) -> Bool {
     // A text that cannot be read does not have the wanted configuration either.
     (try? Configuration.parse(text, file: file, home: home)) == wanted

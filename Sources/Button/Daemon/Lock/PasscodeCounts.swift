@@ -21,7 +21,7 @@ struct PasscodeCounts: Sendable {
   private var tries: [(user: UInt32, counted: PasscodeTries)]
   private var together: PasscodeTries
 
-  /// Restores the saved counts by user; every wait starts anew.
+  /// Restores the saved counts by user; every wait starts again.
   init(_ wrong: [UInt32: Int], owner: UInt32, at now: Timestamp) {
     self.owner = owner
     tries = wrong.map { ($0.key, PasscodeTries(wrong: $0.value, at: now)) }
@@ -108,7 +108,7 @@ struct PasscodeTries: Sendable {
   private let free: Int
   private var until: Timestamp?
 
-  /// Restores a saved count; the wait starts anew, so that a restart does not shorten it.
+  /// Restores a saved count; the wait starts again, so that a restart does not shorten it.
   init(wrong: Int, free: Int = free, at now: Timestamp) {
     self.wrong = max(wrong, 0)
     self.free = free

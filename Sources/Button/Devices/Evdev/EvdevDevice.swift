@@ -5,7 +5,6 @@ public import SystemAccess
 public struct EvdevDevice: Equatable, Sendable {
   /// Whether this process may read the device.
   public enum Access: Equatable, Sendable {
-    /// This process may read the device.
     case readable
     /// This process may not read the device: the system's error, and the node's group.
     case refused(errno: Errno, group: String)

@@ -6,9 +6,7 @@ public import SystemAccess
 public enum ButtonChange: Sendable {
   /// A raw edge was read, before debouncing.
   case edge(Edge)
-  /// The hold gesture has an effect.
   case hold(HoldGesture.Effect)
-  /// The device is gone.
   indirect case gone(DeviceError)
   /// The device is back; if the button is held, it must be released before a press counts.
   case restored(isHeld: Bool)

@@ -51,9 +51,7 @@ public final class TerminalButtonSource: ButtonSource {
   public enum Command: Equatable, Sendable {
     /// Answer the action's question with yes or no (y, n).
     case answer(Bool)
-    /// Undo the action.
     case undo
-    /// Cancel the action.
     case cancel
   }
 

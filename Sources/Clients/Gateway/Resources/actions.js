@@ -1,4 +1,4 @@
-// Buttons, toggles and links of a tree: their looks, and the actions of taps on them.
+// Buttons, toggles and links of a tree: how they are drawn, and the actions of taps on them.
 import { Box, filling, piece, put, same } from "/layout.js";
 import { hstack, spacer } from "/stacks.js";
 import { padding } from "/frames.js";
@@ -23,7 +23,7 @@ const isBordered = ({ look }) => !["plain", "borderless", "switch"].includes(loo
 /** The opacity of the tint behind a label that has the tint itself. */
 const FAINT = .15;
 
-/** The environment inside a button of this look. */
+/** The environment of the views inside a button. */
 export function insideButton(node, env, isOn) {
   const tinted = node.role === "destructive" ? { ...env, tint: "red" } : env;
   // The author's own color has precedence.

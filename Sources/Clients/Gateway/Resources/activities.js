@@ -58,7 +58,6 @@ export class WidgetsAndActivities {
     return this.activities.filter(({ state }) => state === "active" || state === "stale").sort(byRelevance);
   }
 
-  /** The widgets. */
   get widgets() { return this.#widgets.all.reverse(); }
 
   /** Call before requesting the status: events that arrive before its answer may be newer than the answer. */

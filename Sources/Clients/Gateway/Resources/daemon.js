@@ -74,7 +74,6 @@ export async function ask(method, path, body, options = {}) {
   return result;
 }
 
-/** Fetches a picture. */
 export function fetchPicture(path) { return fetch(path, { headers: authorization() }); }
 
 /** The path of a slot, such as a button or a placed control or widget, or of a part of it. */

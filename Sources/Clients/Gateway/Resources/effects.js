@@ -1,4 +1,4 @@
-// The modifiers of a tree: changes of a view's layout or look, and properties that the views inside inherit.
+// The modifiers of a tree: changes of a view's layout or appearance, and properties that the views inside inherit.
 import { around, Box, length, number, part, piece, put, px, same } from "/layout.js";
 import { aspect, fixed, frame, layered, moved, padding, positioned } from "/frames.js";
 import { colorOf, fill, fillOf } from "/styles.js";
@@ -13,7 +13,7 @@ const blends = {
   difference: 1, exclusion: 1, hue: 1, saturation: 1, color: 1, luminosity: 1, plus_lighter: 1,
 };
 
-/** A box in a separate element, to which `change` applies a look. */
+/** A box in a separate element, to which `change` applies CSS properties. */
 const styled = (box, change, className = "") => same(box, (surface, x, y, { width, height }) => {
   const element = piece(className);
   change(element, width, height, surface);

@@ -32,7 +32,6 @@ function kept(element, { value, timer }, show) {
   return null;
 }
 
-/** Fades a style. */
 const faint = (style, opacity) => (typeof style === "string" ? { style, opacity } : { style: "tint", opacity });
 
 /** A ring of `from` to `to` degrees with labels inside. */

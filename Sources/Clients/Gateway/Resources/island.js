@@ -55,7 +55,6 @@ function ofActivity(activity) {
 /** The author's views for the island. */
 const treesOf = (activity) => activity?.island?.trees ?? null;
 
-/** One island. */
 export class Island {
   #drawn = [];
   #running = [];

@@ -30,7 +30,6 @@ export function keepClock(language, timeBox, dateBox) {
   keep(dateBox, (now) => date.format(now), minute);
 }
 
-/** The view of a locked device. */
 export class LockView {
   #parts = new Map();
   #drawn = "";

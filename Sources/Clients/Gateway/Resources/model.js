@@ -18,7 +18,6 @@ const TAP_MS = 100;
 
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
-/** A place with a control. */
 export class Place {
   #clock;
 

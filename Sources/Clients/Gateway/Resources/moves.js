@@ -1,4 +1,4 @@
-// Changes of what is placed. Moves are sent one after another, and shown before the daemon has answered.
+// Changes of the placed items. Moves are sent one after another, and shown before the daemon has answered.
 import { say, showError } from "/parts.js";
 import { introduced, word } from "/words.js";
 import { ask, slotPath } from "/daemon.js";
@@ -20,7 +20,7 @@ export async function place(body) {
   return answer;
 }
 
-/** Removes what is in a slot; returns whether it was removed. */
+/** Removes the item in a slot; returns whether it was removed. */
 export async function remove(slot, title) {
   if (!(await change("DELETE", slotPath(slot)))) return false;
   say(introduced(word("removed"), title));

@@ -109,7 +109,7 @@ export class Confirmation {
     setText(this.text, text ?? "");
     setText(this.no, word("cancel"));
     this.row.classList.toggle("confirm-choices", choices !== undefined);
-    // Yes, or each of the choices.
+    // “Yes”, or a button for each choice.
     const yes = (choices ?? [word("confirm")]).map((text, index) => {
       const button = pushButton("confirm-yes", text, () => this.#answer(true, choices && index));
       button.dir = "auto";

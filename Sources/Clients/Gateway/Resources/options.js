@@ -30,7 +30,7 @@ export class OptionsForm {
   /** With `hasTitle`, the form has a title above its options. */
   constructor(box, { hasTitle = true } = {}) { [this.box, this.hasTitle] = [box, hasTitle]; }
 
-  /** Shows the options of what is in a slot. */
+  /** Shows the options of the item in a slot. */
   async show(button, entry) {
     const number = ++this.#number;
     this.button = button;

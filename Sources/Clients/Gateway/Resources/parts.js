@@ -9,7 +9,6 @@ export function element(name, className = "", text = null, ...children) {
   return result;
 }
 
-/** A button with an action. */
 export function pushButton(className, text, action) {
   const button = element("button", className, text);
   button.type = "button";

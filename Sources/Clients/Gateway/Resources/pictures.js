@@ -77,7 +77,6 @@ function grey(surface, x, y, width, height, env) {
   return null;
 }
 
-/** An image as a view. */
 export function image(node, env) {
   if (typeof node.symbol === "string") return symbolBox(node, env);
   const file = typeof node.image === "string" ? imageFile(node.image) ?? {} : node;
@@ -143,5 +142,5 @@ async function fetchFile(name) {
   arrived();
 }
 
-/** Forgets all images, because another run of the daemon names them anew. */
+/** Forgets all images, because another run of the daemon gives them other names. */
 export function forgetImages() { files.clear(); }

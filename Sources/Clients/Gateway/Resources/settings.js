@@ -30,7 +30,6 @@ class Part {
 export class SettingsView {
   /** The name of the shown slot. */
   #slot = null;
-  /** The shown slot. */
   #shown = null;
   #gallery = null;
   #drawn = "";
@@ -50,7 +49,6 @@ export class SettingsView {
     this.draw(this.buttons ?? []);
   }
 
-  /** Draws changes. */
   draw(buttons) {
     this.buttons = buttons;
     if (!this.#gallery) return;

@@ -116,7 +116,6 @@ export function paintShape(surface, outline, place, env, { fill: style, stroke }
   line(surface, path, place, stroke, env);
 }
 
-/** A shape as a view. */
 export function shape(node, env) {
   const paint = (surface, x, y, { width, height }) => {
     if (env.isRedactedShape) return;

@@ -18,7 +18,6 @@ function savedTime() {
   return times.includes(saved) ? saved : 0;
 }
 
-/** The view. */
 export class StandBy {
   #timer = 0;
   #screenLock = null;

@@ -77,7 +77,6 @@ function gradientOf(style, env) {
 
 const point = (list, other) => [0, 1].map((index) => number(Array.isArray(list) ? list[index] : undefined, other[index]));
 
-/** Whether a style is a gradient. */
 export const isGradient = (style, env) => Array.isArray(gradientOf(style, env)?.stops);
 
 /** The gradient as CSS, in a box of this size. */

@@ -20,7 +20,6 @@ export function measuring(work) {
   try { return work(); } finally { bench.remove(); bench = null; }
 }
 
-/** A text as a view. */
 export function text({ runs }, env) {
   const layout = env.text;
   const spacing = number(layout.line_spacing);

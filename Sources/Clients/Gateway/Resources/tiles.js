@@ -8,7 +8,6 @@ import { ask, mayChange, Press, slotPath } from "/daemon.js";
 
 const sizes = ["small", "medium", "large"];
 
-/** The view of all tiles. */
 export class TilesView {
   #size = localStorage.getItem("tile-size") ?? "medium";
   #tiles = new Map();
@@ -19,7 +18,6 @@ export class TilesView {
     this.box = box;
   }
 
-  /** Draws the tiles of the buttons. */
   draw(buttons) {
     this.#drawSizes();
     this.box.dataset.size = this.#size;

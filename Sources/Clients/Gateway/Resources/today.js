@@ -17,7 +17,6 @@ function part(className) {
 /** Turns a stack on all pages; if that is refused, only this page shows the change. */
 function turned({ slot }) { if (slot) ask("POST", slotPath(slot, "turn"), {}).catch(() => {}); }
 
-/** The view. */
 export class TodayView {
   #drawn = "";
   #activities = new Made();
@@ -47,7 +46,6 @@ export class TodayView {
 
   // MARK: Drawing
 
-  /** Draws changes. */
   draw(all, isLocked = false) {
     this.all = all;
     if (!mayChange() || isLocked) this.#isEdited = false;

@@ -130,7 +130,6 @@ function positions(widgets) {
   return [...all].map(([key, members]) => ({ key, members }));
 }
 
-/** The grid. */
 export class WidgetGrid {
   #units = new Map();
   #isEdited = false;

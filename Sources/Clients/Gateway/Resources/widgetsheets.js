@@ -53,7 +53,7 @@ export class WidgetGallery extends Gallery {
       element("div", "snapshots", null, ...familiesOf(listing, this.isLock).map((family) => this.#snapshot(listing, family))));
   }
 
-  /** A size of a widget: its snapshot, which adds the widget when it is clicked. */
+  /** The snapshot of a widget in a size; a click adds the widget in this size. */
   #snapshot(listing, family) {
     const { width, height } = sizeOfFamily(family, WIDEST);
     const picture = element("span", "snapshot-picture");
@@ -78,7 +78,6 @@ export class WidgetGallery extends Gallery {
   }
 }
 
-/** The sheet of a placed widget. */
 export class WidgetSheet extends OptionsSheet {
   /** `change(part, body)` sends a change of the widget with the open sheet. */
   constructor(box, change) {

@@ -4,7 +4,7 @@
     python3 -m pip download --no-deps py-phosphor-icons==0.1.1 && unzip -q py_phosphor_icons-*.whl
     Sources/Clients/Gateway/Symbols/make-icons.py py_phosphor_icons/svgs
 
-The wheel holds the drawings of Phosphor Icons 2.1.0 as their authors publish them; nothing is drawn anew.
+The wheel holds the drawings of Phosphor Icons 2.1.0 as their authors publish them; no drawing is changed.
 """
 
 import pathlib
@@ -13,7 +13,7 @@ import sys
 import xml.etree.ElementTree as tree
 
 HERE = pathlib.Path(__file__).resolve().parent
-# Icons of nothing but lines: the set's filled form of them is a plate with the lines cut out.
+# Icons that consist of lines only: their filled form in the set is a plate with the lines cut out.
 LINES = re.compile(
     r"("
     r"align|arrow-(?!circle|square|fat)|arrows|asterisk|at$|barcode|bluetooth|brackets|broadcast|caret-(?!(?:up|down|left|right)$)"
@@ -93,7 +93,7 @@ def shape(element):
 
 
 def drawing(file):
-    """What a file strokes and what it fills."""
+    """The stroked and the filled paths of a file."""
     strokes, fills = "", ""
     for element in tree.parse(file).getroot().iter():
         if element.get("transform"):

@@ -148,7 +148,7 @@ public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unch
     return stream
   }
 
-  /// The current content.
+  /// The content of the latest update.
   public var content: ActivityContent<ContentState> { lock.withLock { _ in storedContent } }
   /// The current state; deprecated by Apple since iOS 16.2.
   public var contentState: ContentState { content.state }

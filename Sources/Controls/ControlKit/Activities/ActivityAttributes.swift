@@ -29,7 +29,7 @@ public struct ActivityContent<State: Codable & Hashable>: Hashable, @unchecked S
 }
 
 extension ActivityContent: CustomStringConvertible {
-  /// The description of the state.
+  /// The description of the state only; the dates are omitted.
   public var description: String { "\(state)" }
 }
 
@@ -312,14 +312,14 @@ public struct AlertConfiguration: Hashable, Sendable {
     public static func named(_ name: String) -> AlertSound { AlertSound(name: name) }
   }
 
-  /// The title.
+  /// The first line of the alert.
   public let title: LocalizedStringResource
   /// The text below the title.
   public let body: LocalizedStringResource
   /// The sound, which has no effect: the daemon plays its own sound.
   public let sound: AlertSound
 
-  /// Creates an alert.
+  /// Creates an alert; no sound is played for `sound`.
   public init(title: LocalizedStringResource, body: LocalizedStringResource, sound: AlertSound) {
     self.title = title
     self.body = body
@@ -359,7 +359,7 @@ public enum DynamicIslandExpandedContentBuilder {
     DynamicIslandExpandedContent(regions: [(region.position, AnyView(region.content()))])
   }
 
-  /// All regions.
+  /// The regions of a result builder's block, in their order.
   public static func buildBlock(
     _ regions: DynamicIslandExpandedContent...
   ) -> DynamicIslandExpandedContent {

@@ -4,21 +4,18 @@ public import FoundationEssentials
 public struct ActivityChange: Hashable, Sendable {
   /// The kind of change.
   public enum Phase: String, Hashable, Sendable {
-    /// The activity has started.
     case started
-    /// The activity has a new content.
     case updated
-    /// The activity has ended.
     case ended
   }
 
   /// The persistent identity of the activity.
   public var id: String
-  /// The kind of change.
+  /// Whether the activity starts, changes or ends.
   public var phase: Phase
   /// The Swift name of the attributes' type.
   public var type: String
-  /// The encoded attributes.
+  /// The attributes as JSON.
   public var attributes: JSONValue
   /// The encoded state.
   public var state: JSONValue
@@ -34,12 +31,12 @@ public struct ActivityChange: Hashable, Sendable {
   public var channel: String?
   /// The intended duration of the activity.
   public var style = ActivityStyle.standard
-  /// The alert of this change, or `nil`.
+  /// The alert that comes with the change, or `nil`.
   public var alert: ActivityAlert?
   /// The push token of an activity that an earlier process has started, or `nil`.
   public var token: Data?
 
-  /// Creates a change.
+  /// Creates a change without an alert and without a push token; both can be set later.
   public init(
     id: String, phase: Phase, type: String, attributes: JSONValue, state: JSONValue,
     staleDate: Date? = nil, dismissalDate: Date? = nil, relevanceScore: Double = 0
@@ -57,7 +54,7 @@ public struct ActivityChange: Hashable, Sendable {
 
 /// The alert of one change of a Live Activity, with localized texts.
 public struct ActivityAlert: Hashable, Sendable {
-  /// The title.
+  /// The first line of the alert.
   public var title: String
   /// The text below the title.
   public var body: String
@@ -85,7 +82,7 @@ public struct ActivityNews: Hashable, Sendable {
   /// The relevance score of the new content.
   public var relevanceScore: Double
 
-  /// Creates a change of an activity.
+  /// Creates a change; `nil` for `content` keeps the shown content.
   public init(
     id: String, state: ActivityState, token: Data? = nil, content: JSONValue? = nil,
     staleDate: Date? = nil, relevanceScore: Double = 0

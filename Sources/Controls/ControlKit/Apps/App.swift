@@ -7,7 +7,6 @@ import Synchronization
 /// register what the intents need, such as their dependencies.
 @MainActor @preconcurrency
 public protocol App {
-  /// The type of the app's scene.
   associatedtype Body: Scene
   /// Creates the app; called once, before any intent.
   init()
@@ -18,7 +17,6 @@ public protocol App {
 /// A part of an app's user interface, which is not shown here.
 @MainActor @preconcurrency
 public protocol Scene {
-  /// The type of the body.
   associatedtype Body: Scene
   /// The scene's content.
   @SceneBuilder var body: Body { get }

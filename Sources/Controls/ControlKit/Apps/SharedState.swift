@@ -44,7 +44,7 @@ public struct SharedState<Value: Codable>: DynamicProperty {
     nonmutating set { SharedStateTable.shared.set(name, to: newValue) }
   }
 
-  /// A binding to the value.
+  /// A binding whose writes share the value with other devices.
   public var projectedValue: Binding<Value> {
     Binding(get: { wrappedValue }, set: { wrappedValue = $0 })
   }

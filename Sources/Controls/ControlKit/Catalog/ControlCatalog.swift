@@ -158,7 +158,7 @@ public final class ControlCatalog {
         if preview.action?.intent == action.intent { return preview }
       }
     }
-    // Throws for an invalid chosen value, which a load would only show.
+    // Throws for an invalid chosen value, unlike `load`, which shows the problem.
     _ = try await prepare(control)
     let archive = try await load(control)
     if let option = archive.unsetOption { throw .notConfigured(kind: control.kind, option: option) }

@@ -92,28 +92,18 @@ public protocol ControlHost: Sendable {
   func sharedValues() -> [SharedStateTable.News]
 }
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ControlHost {
-  /// Returns no controls.
   public func currentControls() async throws -> [ControlInfo] { [] }
-  /// Does nothing.
   public func open(_ url: String) {}
-  /// Does nothing.
   public func reloadTimelines(ofKind kind: String?) {}
-  /// Returns no widgets.
   public func currentWidgets() async throws -> [WidgetInfo] { [] }
-  /// Returns no token.
   public func widgetToken() async -> Data? { nil }
-  /// Does nothing.
   public func relevant(_ intents: [SuggestedIntent], replaces: Bool) {}
-  /// Does nothing.
   public func activity(_ change: ActivityChange) {}
-  /// Does nothing.
   public func post(_ name: String, isDistributed: Bool, object: String?, info: JSONValue?) {}
-  /// Does nothing.
   public func listen() {}
-  /// Returns false.
   public func share(_ name: String, _ value: JSONValue?) -> Bool { false }
-  /// Returns no values.
   public func sharedValues() -> [SharedStateTable.News] { [] }
 }
 
@@ -148,7 +138,7 @@ public struct ControlInfo: Identifiable, Hashable, Sendable {
 
   /// The persistent identity of the placed control.
   public var id: String { place.control.id }
-  /// The control's kind.
+  /// The `kind` of the control's configuration.
   public var kind: String { place.control.kind }
   /// The control's push token, or `nil` without a push handler.
   public var pushInfo: ControlPushInfo? { place.token.map { ControlPushInfo(token: $0) } }
@@ -182,7 +172,7 @@ public struct ControlInfo: Identifiable, Hashable, Sendable {
     left.place == right.place
   }
 
-  /// Hashes the placed control.
+  /// Hashes only the placed control, not its loaded options.
   public func hash(into hasher: inout Hasher) { hasher.combine(place) }
 }
 

@@ -3,7 +3,6 @@
 /// The configuration of a control: its kind, value provider and template.
 @MainActor @preconcurrency
 public protocol ControlWidgetConfiguration {
-  /// The type of the body.
   associatedtype Body: ControlWidgetConfiguration
   /// The content of the configuration.
   @ControlWidgetConfigurationBuilder var body: Self.Body { get }
@@ -19,7 +18,7 @@ public enum ControlWidgetConfigurationBuilder {
     _ content: Content
   ) -> Content { content }
 
-  /// Returns the configuration.
+  /// Returns the only configuration of the block.
   public static func buildBlock<Content: ControlWidgetConfiguration>(
     _ content: Content
   ) -> Content { content }
@@ -93,7 +92,6 @@ protocol ConfigurationPart {
 /// is evaluated for every load (WWDC24 session 10157, "reload").
 @MainActor @preconcurrency
 public protocol ControlWidget {
-  /// The type of the control's configuration.
   associatedtype Body: ControlWidgetConfiguration
   /// Creates the control.
   ///
@@ -118,7 +116,7 @@ public struct StaticControlConfiguration<Content: ControlWidgetTemplate>:
     }
   }
 
-  /// A control with a value provider.
+  /// A control whose content depends on the provider's value.
   public init<Provider: ControlValueProvider>(
     kind: String, provider: Provider,
     @ControlWidgetTemplateBuilder content: @escaping (Provider.Value) -> Content
@@ -162,7 +160,7 @@ public struct AppIntentControlConfiguration<
     }
   }
 
-  /// A control with a value provider.
+  /// A control whose content depends on the provider's value.
   public init<Provider: AppIntentControlValueProvider>(
     kind: String, provider: Provider,
     @ControlWidgetTemplateBuilder content: @escaping (Provider.Value) -> Content
@@ -256,7 +254,6 @@ public protocol ControlPushHandler {
 
 /// Provides the value that a control shows.
 public protocol ControlValueProvider {
-  /// The type of the value.
   associatedtype Value
   /// The value for the gallery, for the state off.
   ///
@@ -270,9 +267,7 @@ public protocol ControlValueProvider {
 
 /// Provides the value that a configurable control shows.
 public protocol AppIntentControlValueProvider {
-  /// The type of the control's configuration.
   associatedtype Configuration: ControlConfigurationIntent
-  /// The type of the value.
   associatedtype Value
   /// The value for the gallery, for the state off.
   ///

@@ -1,7 +1,6 @@
 /// The template of a control: a button or a toggle.
 @MainActor @preconcurrency
 public protocol ControlWidgetTemplate {
-  /// The type of the body.
   associatedtype Body: ControlWidgetTemplate
   /// The content of the template.
   @ControlWidgetTemplateBuilder var body: Self.Body { get }
@@ -17,7 +16,7 @@ public enum ControlWidgetTemplateBuilder {
     _ content: Content
   ) -> Content { content }
 
-  /// Returns the template.
+  /// Returns the only template of the block.
   public static func buildBlock<Content: ControlWidgetTemplate>(
     _ content: Content
   ) -> Content { content }
@@ -133,7 +132,7 @@ public struct ControlWidgetButton<Label: View, ActionLabel: View, Action>: Contr
 /// The default action label of a button, which is empty.
 @MainActor @preconcurrency
 public struct ControlWidgetButtonDefaultActionLabel: PrimitiveView {
-  /// Returns no nodes.
+  /// Returns no nodes: the system writes the label from the value or the intent.
   public func archived(in context: ViewContext) -> [ViewNode] { [] }
 }
 
@@ -148,7 +147,7 @@ extension ControlWidgetButton where Action: AppIntent {
     self.actionLabel = actionLabel
   }
 
-  /// A button with a label.
+  /// A button that performs `action`.
   public init(action: Action, @ViewBuilder label: @escaping () -> Label)
   where ActionLabel == ControlWidgetButtonDefaultActionLabel {
     self.init(
@@ -231,7 +230,7 @@ public struct ControlWidgetToggle<Label: View, ValueLabel: View, Action>: Contro
 /// The default value label of a toggle, the system's On and Off.
 @MainActor @preconcurrency
 public struct ControlWidgetToggleDefaultLabel: PrimitiveView {
-  /// Returns no nodes.
+  /// Returns no nodes: the system writes the label from the value or the intent.
   public func archived(in context: ViewContext) -> [ViewNode] { [] }
 }
 

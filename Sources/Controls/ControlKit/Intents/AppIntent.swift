@@ -8,9 +8,7 @@ import Synchronization
 public protocol AppIntent: PersistentlyIdentifiable, _SupportsAppDependencies, IntentDescribing,
   IntentTextDescribing, Sendable
 {
-  /// The type of the result.
   associatedtype PerformResult: IntentResult
-  /// The type of the parameter summary.
   associatedtype SummaryContent: ParameterSummary = IntentParameterSummary<Self>
 
   /// Creates the intent with the default values of its parameters.
@@ -44,7 +42,7 @@ extension AppIntent {
   /// The property wrapper `@Parameter`.
   public typealias Parameter = IntentParameter
 
-  /// No description.
+  /// By default, intents have no description.
   public static var description: IntentDescription? { nil }
   /// The app does not open.
   public static var openAppWhenRun: Bool { false }
@@ -97,23 +95,21 @@ extension PersistentlyIdentifiable {
 
 /// The requirement that a non-optional `description` of an `AppIntent` satisfies.
 public protocol IntentDescribing {
-  /// The description of the intent.
   static var description: IntentDescription { get }
 }
 
 extension IntentDescribing {
-  /// No description.
+  /// By default, intents have no description.
   public static var description: IntentDescription { .none }
 }
 
 /// The requirement that a `description` of type `LocalizedStringResource` of an `AppIntent` satisfies.
 public protocol IntentTextDescribing {
-  /// The description of the intent.
   static var description: LocalizedStringResource { get }
 }
 
 extension IntentTextDescribing {
-  /// No text.
+  /// By default, empty.
   @_disfavoredOverload
   public static var description: LocalizedStringResource { "" }
 }

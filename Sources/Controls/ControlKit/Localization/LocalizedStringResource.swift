@@ -248,15 +248,12 @@ extension String.LocalizationValue {
   /// A placeholder for a value that the system inserts later, such as the number in
   /// `"\(placeholder: .int) timers"`.
   public enum Placeholder: Hashable, Sendable {
-    /// An integer.
     case int
     /// An unsigned integer.
     case uint
-    /// A floating-point number.
     case float
     /// A double-precision floating-point number.
     case double
-    /// A string.
     case object
   }
 }

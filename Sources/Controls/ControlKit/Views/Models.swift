@@ -28,7 +28,7 @@ public struct State<Value>: DynamicProperty {
     nonmutating set { storage.value = newValue }
   }
 
-  /// A binding to the value.
+  /// A binding that reads and writes the value.
   public var projectedValue: Binding<Value> {
     Binding(get: { storage.value }, set: { storage.value = $0 })
   }
@@ -53,7 +53,7 @@ public struct Binding<Value>: DynamicProperty {
     self.set = set
   }
 
-  /// A binding to a constant value.
+  /// A binding that always reads `value` and ignores writes.
   public static func constant(_ value: Value) -> Binding<Value> {
     Binding(get: { value }, set: { _ in })
   }
@@ -67,7 +67,7 @@ public struct Binding<Value>: DynamicProperty {
   /// The binding itself.
   public var projectedValue: Binding<Value> { self }
 
-  /// A binding to a part of the value.
+  /// A binding to the property at the key path.
   public subscript<Part>(dynamicMember keyPath: WritableKeyPath<Value, Part>) -> Binding<Part> {
     Binding<Part>(
       get: { wrappedValue[keyPath: keyPath] }, set: { wrappedValue[keyPath: keyPath] = $0 })
@@ -104,7 +104,7 @@ public struct Published<Value> {
 
   /// The publisher of a property's values.
   public struct Publisher: ControlKit.Publisher {
-    /// The type of the values.
+    /// The published values are those of the property.
     public typealias Output = Value
     /// Never fails.
     public typealias Failure = Never
@@ -178,9 +178,7 @@ public struct StateObject<Object: ObservableObject>: DynamicProperty {
 
 /// A source of values over time: the part of Combine that controls and their apps use.
 public protocol Publisher<Output, Failure> {
-  /// The type of the values.
   associatedtype Output
-  /// The type of the error.
   associatedtype Failure: Error
   /// Calls a closure for each value, on the thread that sends it, until the result is cancelled.
   func _receive(_ take: @escaping (Output) -> Void) -> AnyCancellable
@@ -194,7 +192,7 @@ extension Publisher where Failure == Never {
 }
 
 extension Publisher {
-  /// Transforms each value.
+  /// Publishes the result of `transform` for each value.
   public func map<Mapped>(
     _ transform: @escaping (Output) -> Mapped
   ) -> MappedPublisher<Self, Mapped> { MappedPublisher(upstream: self, transform: transform) }

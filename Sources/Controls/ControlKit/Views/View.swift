@@ -4,7 +4,6 @@
 /// (developer.apple.com, ControlWidget); it is reduced to these, its hint and its status.
 @MainActor @preconcurrency
 public protocol View {
-  /// The type of the body.
   associatedtype Body: View
   /// The content of the view.
   @ViewBuilder var body: Self.Body { get }
@@ -52,7 +51,7 @@ public struct EmptyView: Sendable {
 }
 
 extension EmptyView: PrimitiveView {
-  /// Returns no nodes.
+  /// Returns no nodes: the view draws nothing.
   public func archived(in context: ViewContext) -> [ViewNode] { [] }
 }
 
@@ -71,7 +70,7 @@ public struct AnyView {
 }
 
 extension AnyView: PrimitiveView {
-  /// The nodes of the view.
+  /// The nodes of the wrapped view.
   public func archived(in context: ViewContext) -> [ViewNode] { view.archived(in: context) }
 }
 
@@ -137,7 +136,7 @@ public struct TupleView<Parts> {
 }
 
 extension TupleView: PrimitiveView {
-  /// The nodes of all views.
+  /// The nodes of each view, in their order.
   public func archived(in context: ViewContext) -> [ViewNode] {
     parts.flatMap { $0.archived(in: context) }
   }
@@ -177,7 +176,6 @@ extension Optional: View where Wrapped: View {
 /// On Linux, previews only have to compile.
 @MainActor @preconcurrency
 public protocol PreviewProvider {
-  /// The type of the views.
   associatedtype Previews: View
   /// The previewed views.
   @ViewBuilder static var previews: Self.Previews { get }
@@ -186,7 +184,6 @@ public protocol PreviewProvider {
 /// A reusable modification of a view.
 @MainActor @preconcurrency
 public protocol ViewModifier {
-  /// The type of the modified view.
   associatedtype Body: View
   /// The type of the view that the modifier is applied to.
   typealias Content = ViewModifierContent<Self>
@@ -202,7 +199,7 @@ public struct ViewModifierContent<Modifier> {
 }
 
 extension ViewModifierContent: PrimitiveView {
-  /// The nodes of the view.
+  /// The nodes of the wrapped view.
   public func archived(in context: ViewContext) -> [ViewNode] { view.archived(in: context) }
 }
 
@@ -215,14 +212,14 @@ public struct EmptyModifier: ViewModifier {
   public func body(content: Content) -> some View { content }
 }
 
-/// A view with a modifier.
+/// The result of `modifier(_:)`.
 public struct ModifiedContent<Content, Modifier> {
-  /// The view that is modified.
+  /// The view below the modifier.
   public var content: Content
   /// The modifier that is applied to `content`.
   public var modifier: Modifier
 
-  /// Creates a view with a modifier.
+  /// Applies `modifier` to `content`.
   public init(content: Content, modifier: Modifier) {
     self.content = content
     self.modifier = modifier
@@ -230,7 +227,7 @@ public struct ModifiedContent<Content, Modifier> {
 }
 
 extension ModifiedContent: View where Content: View, Modifier: ViewModifier {
-  /// The modified view.
+  /// The result of the modifier.
   public var body: some View {
     modifier.body(content: ViewModifierContent(view: content))
   }

@@ -129,7 +129,6 @@ public protocol RelevanceEntry: Sendable {}
 public protocol RelevanceEntriesProvider {
   /// The intent whose parameters are the widget's options.
   associatedtype Configuration: WidgetConfigurationIntent
-  /// The type of the entries.
   associatedtype Entry: RelevanceEntry
   /// The widget for which the entries are created.
   typealias Context = RelevanceEntriesProviderContext
@@ -303,7 +302,7 @@ extension WidgetConfiguration {
 public struct SuggestedIntent: Hashable, Sendable {
   /// The Swift name of the intent's type.
   public let intent: String
-  /// The intent's parameters.
+  /// The values of the intent's parameters, by their names.
   public let parameters: [String: JSONValue]
   /// The widget's kind, or `nil` for every widget with this intent.
   public let kind: String?

@@ -16,7 +16,6 @@ extension TimelineEntry {
 
 /// Provides the timeline of a widget.
 public protocol TimelineProvider {
-  /// The type of the entries.
   associatedtype Entry: TimelineEntry
   /// The widget for which the entries are created.
   typealias Context = TimelineProviderContext
@@ -42,7 +41,6 @@ extension TimelineProvider {
 
 /// Provides the timeline of a configurable widget.
 public protocol AppIntentTimelineProvider {
-  /// The type of the entries.
   associatedtype Entry: TimelineEntry
   /// The intent whose parameters are the widget's options.
   associatedtype Intent: WidgetConfigurationIntent
@@ -66,7 +64,7 @@ public protocol AppIntentTimelineProvider {
 extension AppIntentTimelineProvider {
   /// Returns no contexts.
   public func relevance() async -> WidgetRelevance<Intent> { WidgetRelevance([]) }
-  /// Returns no recommendations.
+  /// Recommends nothing by default.
   public func recommendations() -> [AppIntentRecommendation<Intent>] { [] }
 }
 
@@ -335,7 +333,7 @@ public struct TimelineReloadPolicy: Equatable, Sendable {
 
 /// The entries of a widget with their reload policy.
 public struct Timeline<Entry: TimelineEntry> {
-  /// The entries.
+  /// The entries, in the order of the provider.
   public let entries: [Entry]
   /// The time at which the next timeline is requested.
   public let policy: TimelineReloadPolicy

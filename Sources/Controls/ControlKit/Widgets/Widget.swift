@@ -3,7 +3,6 @@
 /// The views of its current entry are read into a tree, which clients draw or reduce to text.
 @MainActor @preconcurrency
 public protocol Widget {
-  /// The type of the widget's configuration.
   associatedtype Body: WidgetConfiguration
   /// Creates the widget.
   ///
@@ -16,7 +15,6 @@ public protocol Widget {
 /// The configuration of a widget.
 @MainActor @preconcurrency
 public protocol WidgetConfiguration {
-  /// The type of the body.
   associatedtype Body: WidgetConfiguration
   /// The content of the configuration.
   var body: Self.Body { get }
@@ -91,7 +89,6 @@ package protocol WidgetPart {
 /// All widgets and controls of an app, in the order of the gallery.
 @MainActor @preconcurrency
 public protocol WidgetBundle {
-  /// The type of the body.
   associatedtype Body: Widget
   /// Creates the bundle.
   ///
@@ -196,11 +193,11 @@ extension WidgetBundle {
 
 /// The size of a widget.
 public enum WidgetFamily: Int, CaseIterable, CustomStringConvertible, Sendable {
-  /// Small, on the Home Screen.
+  /// A square on the Home Screen.
   case systemSmall
-  /// Medium, on the Home Screen.
+  /// The area of two small widgets side by side.
   case systemMedium
-  /// Large, on the Home Screen.
+  /// The area of four small widgets.
   case systemLarge
   /// Extra large, on the Home Screen of an iPad.
   case systemExtraLarge

@@ -57,7 +57,7 @@ public final class WidgetCenter: Sendable {
 /// If a kind is placed twice in one size and with the same options, the two infos are equal
 /// (developer.apple.com, WidgetInfo).
 public struct WidgetInfo: Hashable, Identifiable, Sendable {
-  /// The widget's kind.
+  /// The `kind` of the widget's configuration.
   public let kind: String
   /// The widget's size.
   public let family: WidgetFamily

@@ -68,9 +68,9 @@ public final class CGColor: Hashable, Sendable {
   /// A copy with another opacity.
   public func copy(alpha: CGFloat) -> CGColor? { CGColor(parts.with(opacity: Double(alpha))) }
 
-  /// Black.
+  /// Gray 0, opaque.
   public static let black = CGColor(gray: 0, alpha: 1)
-  /// White.
+  /// Gray 1, opaque.
   public static let white = CGColor(gray: 1, alpha: 1)
   /// A fully transparent color.
   public static let clear = CGColor(gray: 0, alpha: 0)

@@ -15,7 +15,7 @@ public class CGPath: Equatable, @unchecked Sendable {
     self.init(Path(rect).applying(transform?.pointee ?? .identity))
   }
 
-  /// An ellipse.
+  /// The ellipse that touches the four sides of `rect`.
   public convenience init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
     self.init(Path(ellipseIn: rect).applying(transform?.pointee ?? .identity))
   }
@@ -30,7 +30,7 @@ public class CGPath: Equatable, @unchecked Sendable {
     self.init(path.applying(transform?.pointee ?? .identity))
   }
 
-  /// Whether the path has no elements.
+  /// Whether nothing has been added.
   public var isEmpty: Bool { path.isEmpty }
   /// The end of the last element, or zero for an empty path.
   public var currentPoint: CGPoint { path.currentPoint ?? .zero }
@@ -39,7 +39,7 @@ public class CGPath: Equatable, @unchecked Sendable {
 
   /// An immutable copy.
   public func copy() -> CGPath? { CGPath(path) }
-  /// A mutable copy.
+  /// A copy that can be changed without changing this path.
   public func mutableCopy() -> CGMutablePath? { CGMutablePath(path) }
 
   /// Whether two paths have the same elements.
@@ -97,7 +97,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
     path.addRects(rects, transform: transform)
   }
 
-  /// Adds an ellipse.
+  /// Adds the ellipse that touches the four sides of `rect`.
   public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
     path.addEllipse(in: rect, transform: transform)
   }
@@ -175,12 +175,12 @@ public struct CGAffineTransform: Hashable, Sendable {
   /// Creates the identity transformation.
   public init() { self.init(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0) }
 
-  /// Creates a translation.
+  /// Moves points by `x` and `y`.
   public init(translationX x: CGFloat, y: CGFloat) {
     self.init(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
   }
 
-  /// Creates a scaling.
+  /// Multiplies x and y coordinates by these factors.
   public init(scaleX x: CGFloat, y: CGFloat) { self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0) }
 
   /// Creates a rotation by an angle in radians.
@@ -188,7 +188,7 @@ public struct CGAffineTransform: Hashable, Sendable {
     self.init(a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle), tx: 0, ty: 0)
   }
 
-  /// The identity transformation.
+  /// Leaves each point unchanged.
   public static let identity = CGAffineTransform()
 
   /// Whether this is the identity transformation.
@@ -242,14 +242,14 @@ extension CGRect {
 }
 
 extension CGPoint {
-  /// The transformed point.
+  /// Returns the value after the transformation.
   public func applying(_ t: CGAffineTransform) -> CGPoint {
     CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
   }
 }
 
 extension CGSize {
-  /// The transformed size.
+  /// Returns the value after the transformation.
   public func applying(_ t: CGAffineTransform) -> CGSize {
     CGSize(width: t.a * width + t.c * height, height: t.b * width + t.d * height)
   }
@@ -262,15 +262,15 @@ public struct CGVector: Hashable, Codable, Sendable {
   /// The vertical component, positive downwards.
   public var dy: CGFloat
 
-  /// A vector from its components.
+  /// Components in the units of the coordinate system.
   public init(dx: CGFloat, dy: CGFloat) {
     self.dx = dx
     self.dy = dy
   }
 
-  /// A vector from its components.
+  /// The overload for `Double` values.
   public init(dx: Double, dy: Double) { self.init(dx: CGFloat(dx), dy: CGFloat(dy)) }
-  /// A vector from its components.
+  /// The overload for integer literals.
   public init(dx: Int, dy: Int) { self.init(dx: CGFloat(dx), dy: CGFloat(dy)) }
 
   /// The zero vector.
@@ -280,7 +280,7 @@ public struct CGVector: Hashable, Codable, Sendable {
 }
 
 extension Path {
-  /// Creates a path from a Core Graphics path.
+  /// Copies the elements of a Core Graphics path.
   public init(_ path: CGPath) { self = path.path }
   /// The Core Graphics path.
   public var cgPath: CGPath { CGPath(self) }

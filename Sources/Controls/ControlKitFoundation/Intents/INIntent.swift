@@ -9,7 +9,6 @@ import Synchronization
 open class INIntent: NSObject, NSCopying {
   /// The identifier of a donation.
   open var identifier: String?
-  /// The description of the intent.
   open var intentDescription: String? { nil }
   /// The suggested phrase for Siri, which is not used here.
   open var suggestedInvocationPhrase: String?
@@ -17,7 +16,7 @@ open class INIntent: NSObject, NSCopying {
   /// Creates an intent with the default values of its parameters.
   public required override init() { super.init() }
 
-  /// Creates an intent of the same type with the same values.
+  /// Copies the type and the values of all parameters.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = type(of: self).init()
     let values = Dictionary(
@@ -30,13 +29,12 @@ open class INIntent: NSObject, NSCopying {
     return copy
   }
 
-  /// Whether the other intent has the same type and the same values.
+  /// Compares the types and the values.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? INIntent, type(of: self) == type(of: other) else { return false }
     return archivedParameters == other.archivedParameters
   }
 
-  /// The hash of the values.
   open override var hash: Int { archivedParameters.hashValue }
 
   /// Has no effect, since suggestions are not shown here.

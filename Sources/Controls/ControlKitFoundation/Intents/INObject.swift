@@ -85,7 +85,7 @@ public final class INImage: NSObject {
 public final class INObjectSection<ObjectType: NSObject>: NSObject {
   /// The heading, or `nil`.
   public let title: String?
-  /// The values.
+  /// The values under the heading.
   public let items: [ObjectType]
 
   /// Creates a section with a heading, or without one if it is `nil`.
@@ -110,7 +110,7 @@ public final class INObjectCollection<ObjectType: NSObject>: NSObject {
     self.init(sections: [INObjectSection(title: nil, items: items)])
   }
 
-  /// The values of all sections.
+  /// The values of all sections, in their order.
   public var allItems: [ObjectType] { sections.flatMap(\.items) }
 }
 

@@ -3,7 +3,6 @@ import Foundation
 
 /// Provides the timeline of a widget with the options of an ``INIntent`` (developer.apple.com, IntentTimelineProvider).
 public protocol IntentTimelineProvider {
-  /// The type of the entries.
   associatedtype Entry: TimelineEntry
   /// The intent whose parameters are the widget's options.
   associatedtype Intent: INIntent
@@ -29,7 +28,7 @@ public protocol IntentTimelineProvider {
 }
 
 extension IntentTimelineProvider {
-  /// Returns no recommendations.
+  /// Recommends nothing by default.
   public func recommendations() -> [IntentRecommendation<Intent>] { [] }
   /// Returns no contexts.
   public func relevance() async -> WidgetRelevance<Intent> { WidgetRelevance([]) }

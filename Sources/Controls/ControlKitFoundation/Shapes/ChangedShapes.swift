@@ -1,7 +1,7 @@
 public import ControlKit
 public import Foundation
 
-/// The rule for filling a shape.
+/// Which parts of an overlapping path are filled.
 public struct FillStyle: Hashable, Sendable {
   /// Whether the even-odd rule is used; otherwise the non-zero winding rule.
   public var isEOFilled: Bool
@@ -57,14 +57,14 @@ struct InsetShapeOf<Base: Shape>: InsettableShape {
 }
 
 extension Shape {
-  /// Fills the shape with a style.
+  /// Fills the shape by the rule of `style`.
   nonisolated public func fill(_ content: some ShapeStyle, style: FillStyle = FillStyle())
     -> some Shape
   {
     StyledShape(base: self, fill: AnyShapeStyle(content), isEvenOdd: style.isEOFilled)
   }
 
-  /// Fills the shape with the foreground style.
+  /// Fills the shape by the rule of `style`.
   nonisolated public func fill(style: FillStyle = FillStyle()) -> some Shape {
     StyledShape(base: self, fill: AnyShapeStyle(ForegroundStyle()), isEvenOdd: style.isEOFilled)
   }
@@ -218,7 +218,6 @@ public enum CGLineCap: Int32, Sendable {
 public enum CGLineJoin: Int32, Sendable {
   /// A sharp corner.
   case miter
-  /// A round corner.
   case round
   /// A corner that is cut off flat.
   case bevel

@@ -89,7 +89,7 @@ extension Path {
       control2: towardCorner(second).applying(transform))
   }
 
-  /// Adds an ellipse.
+  /// Adds the ellipse that touches the four sides of `rect`.
   public mutating func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
     var circle = Path()
     circle.addRelativeArc(

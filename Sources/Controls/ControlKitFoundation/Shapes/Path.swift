@@ -50,12 +50,12 @@ public struct Path: Equatable, Sendable {
     addRoundedRect(in: rect, cornerSize: cornerSize, style: style)
   }
 
-  /// An ellipse.
+  /// The ellipse that touches the four sides of `rect`.
   public init(ellipseIn rect: CGRect) {
     addEllipse(in: rect)
   }
 
-  /// Whether the path has no elements.
+  /// Whether nothing has been added.
   public var isEmpty: Bool { elements.isEmpty }
 
   /// The end of the last element, or `nil` for an empty path.
@@ -127,7 +127,7 @@ public struct Path: Equatable, Sendable {
   /// Calls a closure for each element.
   public func forEach(_ body: (Element) -> Void) { elements.forEach(body) }
 
-  /// The transformed path.
+  /// The path whose points were all transformed.
   public func applying(_ transform: CGAffineTransform) -> Path {
     var path = Path()
     path.addPath(self, transform: transform)

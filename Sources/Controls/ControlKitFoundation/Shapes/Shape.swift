@@ -20,7 +20,6 @@ extension Shape {
 /// A shape that can be inset.
 @MainActor @preconcurrency
 public protocol InsettableShape: Shape {
-  /// The type of the inset shape.
   associatedtype InsetShape: InsettableShape
   /// The shape, inset by an amount in points on each side.
   func inset(by amount: CGFloat) -> InsetShape
@@ -29,7 +28,6 @@ public protocol InsettableShape: Shape {
 /// A value that can be animated; only the final state is shown here.
 @MainActor @preconcurrency
 public protocol Animatable {
-  /// The type of the animated data.
   associatedtype AnimatableData: VectorArithmetic = EmptyAnimatableData
   /// The data that is animated.
   var animatableData: AnimatableData { get set }
@@ -82,11 +80,11 @@ extension CGFloat: VectorArithmetic {
 
 /// The animated data of a value that cannot be animated.
 public struct EmptyAnimatableData: VectorArithmetic, Sendable {
-  /// Creates the only value.
+  /// The only possible value.
   public init() {}
-  /// The only value.
+  /// The only possible value.
   public static var zero: EmptyAnimatableData { EmptyAnimatableData() }
-  /// Returns the only value.
+  /// The only possible value.
   public static func + (left: Self, right: Self) -> Self { left }
   /// Returns the only value.
   public static func - (left: Self, right: Self) -> Self { left }
@@ -98,9 +96,9 @@ public struct EmptyAnimatableData: VectorArithmetic, Sendable {
 
 /// Two values that are animated together.
 public struct AnimatablePair<First: VectorArithmetic, Second: VectorArithmetic>: VectorArithmetic {
-  /// The first value.
+  /// The first component; pairs nest for more than two.
   public var first: First
-  /// The second value.
+  /// The second component; pairs nest for more than two.
   public var second: Second
 
   /// Creates a pair.
@@ -300,7 +298,7 @@ public struct GraphicsContext {
   public var blendMode = BlendMode.normal
   /// The transformation of everything that is drawn.
   public var transform = CGAffineTransform.identity
-  /// The environment.
+  /// The default environment, not the view's environment.
   public var environment: EnvironmentValues { EnvironmentValues() }
 
   /// Translates later drawings.

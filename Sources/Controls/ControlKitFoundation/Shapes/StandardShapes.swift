@@ -3,10 +3,10 @@ public import Foundation
 
 /// The largest circle at the center of a rectangle.
 public struct Circle: InsettableShape {
-  /// Creates the shape.
+  /// Creates the shape; its size is that of the view.
   public nonisolated init() {}
 
-  /// The outline in a rectangle.
+  /// The path with `rect` as the shape's frame.
   public func path(in rect: CGRect) -> Path {
     let side = min(rect.width, rect.height)
     return Path(
@@ -22,10 +22,10 @@ public struct Circle: InsettableShape {
 
 /// An ellipse that touches the sides of a rectangle.
 public struct Ellipse: InsettableShape {
-  /// Creates the shape.
+  /// Creates the shape; its size is that of the view.
   public nonisolated init() {}
 
-  /// The outline in a rectangle.
+  /// The path with `rect` as the shape's frame.
   public func path(in rect: CGRect) -> Path {
     Path(ellipseIn: rect)
   }
@@ -38,10 +38,10 @@ public struct Ellipse: InsettableShape {
 
 /// A rectangle that fills its frame.
 public struct Rectangle: InsettableShape {
-  /// Creates the shape.
+  /// Creates the shape; its size is that of the view.
   public nonisolated init() {}
 
-  /// The outline in a rectangle.
+  /// The path with `rect` as the shape's frame.
   public func path(in rect: CGRect) -> Path {
     Path(rect)
   }
@@ -60,7 +60,7 @@ public struct Capsule: InsettableShape {
   /// Creates the shape.
   public nonisolated init(style: RoundedCornerStyle = .continuous) { self.style = style }
 
-  /// The outline in a rectangle.
+  /// The path with `rect` as the shape's frame.
   public func path(in rect: CGRect) -> Path {
     Path(roundedRect: rect, cornerRadius: min(rect.width, rect.height) / 2, style: style)
   }
@@ -73,10 +73,10 @@ public struct Capsule: InsettableShape {
 
 /// The shape of the containing widget, here a rounded rectangle.
 public struct ContainerRelativeShape: InsettableShape {
-  /// Creates the shape.
+  /// Creates the shape; its size is that of the view.
   public nonisolated init() {}
 
-  /// The outline in a rectangle.
+  /// The path with `rect` as the shape's frame.
   public func path(in rect: CGRect) -> Path {
     Path(roundedRect: rect, cornerRadius: 22)
   }
@@ -89,10 +89,10 @@ public struct ContainerRelativeShape: InsettableShape {
 
 /// A rectangle whose corners are concentric with the corners of the widget, like `ContainerRelativeShape`.
 public struct ConcentricRectangle: InsettableShape {
-  /// Creates the shape.
+  /// Creates the shape; its size is that of the view.
   public nonisolated init() {}
 
-  /// The outline in a rectangle.
+  /// The path with `rect` as the shape's frame.
   public func path(in rect: CGRect) -> Path { ContainerRelativeShape().path(in: rect) }
 
   /// The shape in a rectangle that is smaller by an amount in points on each side.
@@ -110,7 +110,7 @@ public struct AnyShape: Shape {
     self.shape = shape
   }
 
-  /// The outline in a rectangle.
+  /// The path with `rect` as the shape's frame.
   public func path(in rect: CGRect) -> Path { shape.path(in: rect) }
 }
 
@@ -137,7 +137,7 @@ public struct RoundedRectangle: InsettableShape {
     self.style = style
   }
 
-  /// The outline in a rectangle.
+  /// The path with `rect` as the shape's frame.
   public func path(in rect: CGRect) -> Path {
     Path(roundedRect: rect, cornerSize: cornerSize, style: style)
   }
@@ -175,7 +175,7 @@ public struct UnevenRoundedRectangle: InsettableShape {
         bottomTrailing: bottomTrailingRadius, topTrailing: topTrailingRadius), style: style)
   }
 
-  /// The outline in a rectangle.
+  /// The path with `rect` as the shape's frame.
   public func path(in rect: CGRect) -> Path {
     var path = Path()
     path.addRoundedRect(
@@ -213,11 +213,11 @@ public enum RoundedCornerStyle: Sendable {
 
 /// The radii of a rectangle's corners.
 public struct RectangleCornerRadii: Hashable, Sendable {
-  /// The top leading corner, in points.
+  /// The radius of the top leading corner, in points.
   public var topLeading: CGFloat
-  /// The bottom leading corner, in points.
+  /// The radius of the bottom leading corner, in points.
   public var bottomLeading: CGFloat
-  /// The bottom trailing corner, in points.
+  /// The radius of the bottom trailing corner, in points.
   public var bottomTrailing: CGFloat
   /// The top trailing corner, in points.
   public var topTrailing: CGFloat
@@ -287,7 +287,7 @@ extension Shape where Self == Rectangle {
 }
 
 extension Shape where Self == Capsule {
-  /// A rectangle with half circles at its ends.
+  /// A rectangle whose shorter sides are half circles.
   public nonisolated static var capsule: Capsule { Capsule() }
   /// A rectangle with half circles at its ends.
   public nonisolated static func capsule(style: RoundedCornerStyle) -> Capsule {

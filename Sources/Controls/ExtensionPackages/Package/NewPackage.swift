@@ -108,7 +108,7 @@ enum NewPackageText {
       func currentValue() async throws -> Bool { NAMEState.shared.isOn }
     }
 
-    /// What a hold does.
+    /// The action of a hold.
     struct SetNAMEIntent: SetValueIntent {
       static let title: LocalizedStringResource = "Set WORDS"
 
@@ -144,7 +144,7 @@ enum NewPackageText {
     """
 
   static let manifest = """
-    # What the daemon must know of the app; everything may be left out.
+    # Facts about the app for the daemon; every key can be omitted.
     app:
       name: WORDS
       identifier: com.example.NAME

@@ -65,7 +65,7 @@ struct PackageBuilder {
     let whole = try read(source.sources, conditions(of: target.settings))
     guard !whole.isEmpty else {
       throw ImportError(
-        "the target \(source.name) has no Swift file that exists: "
+        "no Swift file of the target \(source.name) exists: "
           + (source.sources.isEmpty
             ? "the project names none for it" : "the project names \(place(source.sources[0]))")
           + "; check that the folder is complete, or choose another target with --target")
@@ -116,7 +116,7 @@ struct PackageBuilder {
       return
     }
     facts.problems.append(
-      "\(source.programName) has a bridging header, \(header): Objective-C is not on Linux; what it declares is "
+      "\(source.programName) has a bridging header, \(header): Objective-C is not on Linux; its declarations are "
         + "missing")
   }
 

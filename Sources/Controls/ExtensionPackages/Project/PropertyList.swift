@@ -262,7 +262,7 @@ struct OpenStepPropertyList {
     var parser = OpenStepPropertyList(bytes)
     let value = try parser.value()
     parser.skip()
-    guard parser.position == bytes.count else { throw parser.mistake("more text after the end") }
+    guard parser.position == bytes.count else { throw parser.mistake("text after the end") }
     return value
   }
 

@@ -50,7 +50,7 @@ final class Connection: Sendable {
 
   private struct Ending {
     let failure: HomeAssistantFailure
-    /// Whether Home Assistant itself answered: the states were known or the token was refused.
+    /// Whether Home Assistant itself ended the attempt: its states were received, or it refused the token.
     var isOfHomeAssistant = false
   }
 

@@ -114,7 +114,7 @@ struct Settings: Equatable, Sendable {
     let text = String(decoding: try contents(path), as: UTF8.self)
       .split(whereSeparator: \.isWhitespace).joined(separator: " ")
     guard !text.isEmpty, text.utf8.allSatisfy({ (0x21...0x7e).contains($0) }) else {
-      throw HomeAssistantFailure("\(path) holds no token; save a long-lived access token there.")
+      throw HomeAssistantFailure("\(path) contains no token; save a long-lived access token there.")
     }
     return text
   }

@@ -123,18 +123,16 @@ extension NSColor {
 }
 
 extension NSColor {
-  /// The accent color.
+  /// The app's accent color.
   public static var controlAccentColor: NSColor { NSColor(.accentColor) }
 }
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Semantic colors, each a color of an iPhone.
 extension NSColor {
-  /// The color of text.
   public static let labelColor = NSColor.system("label")
-  /// The color of secondary text.
   public static let secondaryLabelColor = NSColor.system("secondaryLabel")
-  /// The color of tertiary text.
   public static let tertiaryLabelColor = NSColor.system("tertiaryLabel")
-  /// The color of quaternary text.
   public static let quaternaryLabelColor = NSColor.system("quaternaryLabel")
   /// The color of text in a text view.
   public static let textColor = NSColor.system("label")
@@ -144,27 +142,21 @@ extension NSColor {
   public static let headerTextColor = NSColor.system("label")
   /// The color of text in a window's frame.
   public static let windowFrameTextColor = NSColor.system("label")
-  /// The color of selected text.
   public static let selectedTextColor = NSColor.system("label")
   /// The color of text on a selected control.
   public static let selectedControlTextColor = NSColor.system("label")
   /// The color of text on a disabled control.
   public static let disabledControlTextColor = NSColor.system("tertiaryLabel")
-  /// The color of placeholder text.
   public static let placeholderTextColor = NSColor.system("placeholderText")
-  /// The color of separators.
   public static let separatorColor = NSColor.system("separator")
   /// The color of the lines in a table.
   public static let gridColor = NSColor.system("opaqueSeparator")
-  /// The color of links.
   public static let linkColor = NSColor.system("link")
-  /// The background color of windows.
   public static let windowBackgroundColor = NSColor.system("secondarySystemBackground")
   /// The color of the area behind a document's page.
   public static let underPageBackgroundColor = NSColor.system("systemGray5")
   /// The background color of large controls, such as tables.
   public static let controlBackgroundColor = NSColor.system("systemBackground")
-  /// The background color of text.
   public static let textBackgroundColor = NSColor.system("systemBackground")
   /// The color of a control's surface.
   public static let controlColor = NSColor.system("systemBackground")
@@ -172,9 +164,7 @@ extension NSColor {
   public static let unemphasizedSelectedContentBackgroundColor = NSColor.system("systemGray5")
   /// The background color of selected text in an inactive window.
   public static let unemphasizedSelectedTextBackgroundColor = NSColor.system("systemGray5")
-  /// The background color of selected content.
   public static let selectedContentBackgroundColor = NSColor.system("systemBlue")
-  /// The background color of selected text.
   public static let selectedTextBackgroundColor = NSColor.system("systemGray4")
   /// The color of a selected control's surface.
   public static let selectedControlColor = NSColor.system("systemGray4")
@@ -184,7 +174,6 @@ extension NSColor {
   public static let findHighlightColor = NSColor.system("systemYellow")
   /// The color of highlights on edges.
   public static let highlightColor = NSColor.system("systemBackground")
-  /// The color of shadows.
   public static let shadowColor = NSColor.system("label")
 }
 
@@ -215,13 +204,13 @@ open class NSAppearance: NSObject, @unchecked Sendable {
 extension NSAppearance {
   /// The name of an appearance.
   public struct Name: RawRepresentable, Hashable, Sendable {
-    /// The name as a string.
+    /// The name that Apple's systems use.
     public let rawValue: String
     /// Creates a name from a string.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// The light appearance.
     public static let aqua = Name(rawValue: "NSAppearanceNameAqua")
-    /// The dark appearance.
+    /// Light text on a dark background.
     public static let darkAqua = Name(rawValue: "NSAppearanceNameDarkAqua")
     /// Light over other content.
     public static let vibrantLight = Name(rawValue: "NSAppearanceNameVibrantLight")

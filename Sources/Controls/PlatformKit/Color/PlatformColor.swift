@@ -57,7 +57,7 @@ open class PlatformColor: NSObject, NSCopying, @unchecked Sendable {
     self.init(source: ColorSource(color.pair, name: color.name))
   }
 
-  /// Creates the color for a color literal.
+  /// Called by the compiler for a literal.
   public required convenience init(
     _colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float
   ) {
@@ -83,7 +83,6 @@ open class PlatformColor: NSObject, NSCopying, @unchecked Sendable {
     return source.pair == other.source.pair
   }
 
-  /// The hash value.
   open override var hash: Int { source.pair.hashValue }
 }
 
@@ -92,32 +91,20 @@ extension PlatformColor: _ExpressibleByColorLiteral {}
 // The colors with the same names in AppKit and UIKit. AppKit's system colors have the values of an iPhone, so that a control
 // written for a Mac looks the same everywhere.
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension PlatformColor {
-  /// The system color red.
   public class var systemRed: Self { system("systemRed", name: "red") }
-  /// The system color orange.
   public class var systemOrange: Self { system("systemOrange", name: "orange") }
-  /// The system color yellow.
   public class var systemYellow: Self { system("systemYellow", name: "yellow") }
-  /// The system color green.
   public class var systemGreen: Self { system("systemGreen", name: "green") }
-  /// The system color mint.
   public class var systemMint: Self { system("systemMint", name: "mint") }
-  /// The system color teal.
   public class var systemTeal: Self { system("systemTeal", name: "teal") }
-  /// The system color cyan.
   public class var systemCyan: Self { system("systemCyan", name: "cyan") }
-  /// The system color blue.
   public class var systemBlue: Self { system("systemBlue", name: "blue") }
-  /// The system color indigo.
   public class var systemIndigo: Self { system("systemIndigo", name: "indigo") }
-  /// The system color purple.
   public class var systemPurple: Self { system("systemPurple", name: "purple") }
-  /// The system color pink.
   public class var systemPink: Self { system("systemPink", name: "pink") }
-  /// The system color brown.
   public class var systemBrown: Self { system("systemBrown", name: "brown") }
-  /// The system color gray.
   public class var systemGray: Self { system("systemGray", name: "gray") }
   /// The color that fills thin shapes.
   public class var systemFill: Self { system("systemFill") }
@@ -134,34 +121,22 @@ extension PlatformColor {
   }
 }
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Colors that are equal in the light and the dark appearance.
 extension PlatformColor {
-  /// The fixed color black.
   public class var black: Self { fixed(0, 0, 0) }
-  /// The fixed color dark gray.
   public class var darkGray: Self { fixed(85, 85, 85) }
-  /// The fixed color light gray.
   public class var lightGray: Self { fixed(170, 170, 170) }
-  /// The fixed color white.
   public class var white: Self { fixed(255, 255, 255) }
-  /// The fixed color gray.
   public class var gray: Self { fixed(128, 128, 128) }
-  /// The fixed color red.
   public class var red: Self { fixed(255, 0, 0) }
-  /// The fixed color green.
   public class var green: Self { fixed(0, 255, 0) }
-  /// The fixed color blue.
   public class var blue: Self { fixed(0, 0, 255) }
-  /// The fixed color cyan.
   public class var cyan: Self { fixed(0, 255, 255) }
-  /// The fixed color yellow.
   public class var yellow: Self { fixed(255, 255, 0) }
-  /// The fixed color magenta.
   public class var magenta: Self { fixed(255, 0, 255) }
-  /// The fixed color orange.
   public class var orange: Self { fixed(255, 128, 0) }
-  /// The fixed color purple.
   public class var purple: Self { fixed(128, 0, 128) }
-  /// The fixed color brown.
   public class var brown: Self { fixed(153, 102, 51) }
   /// Fully transparent black.
   public class var clear: Self {
@@ -296,24 +271,18 @@ extension UIColor {
   public static var tintColor: UIColor { UIColor(.accentColor) }
 }
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// Semantic colors, from the palette of an iPhone.
 extension UIColor {
-  /// The color of text.
   public static let label = UIColor.system("label", name: "primary")
-  /// The color of secondary text.
   public static let secondaryLabel = UIColor.system("secondaryLabel", name: "secondary")
-  /// The color of tertiary text.
   public static let tertiaryLabel = UIColor.system("tertiaryLabel")
-  /// The color of quaternary text.
   public static let quaternaryLabel = UIColor.system("quaternaryLabel")
-  /// The color of placeholder text.
   public static let placeholderText = UIColor.system("placeholderText")
   /// The color of translucent separators.
   public static let separator = UIColor.system("separator")
-  /// The color of opaque separators.
   public static let opaqueSeparator = UIColor.system("opaqueSeparator")
-  /// The color of links.
   public static let link = UIColor.system("link")
-  /// The color of the main background.
   public static let systemBackground = UIColor.system("systemBackground")
   /// The background color of content on the main background.
   public static let secondarySystemBackground = UIColor.system("secondarySystemBackground")
@@ -327,9 +296,7 @@ extension UIColor {
   /// The background color of content in a group.
   public static let tertiarySystemGroupedBackground = UIColor.system(
     "tertiarySystemGroupedBackground")
-  /// The color of text on a light background.
   public static let darkText = UIColor.system("darkText")
-  /// The color of text on a dark background.
   public static let lightText = UIColor.system("lightText")
 }
 
@@ -352,7 +319,7 @@ extension Color {
 }
 
 extension Color: _ExpressibleByColorLiteral {
-  /// Creates the color for a color literal.
+  /// Called by the compiler for a literal.
   public init(_colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
     self.init(
       red: Double(red), green: Double(green), blue: Double(blue), opacity: Double(alpha))

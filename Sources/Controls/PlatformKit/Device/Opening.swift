@@ -49,7 +49,7 @@ extension UIApplication {
 
   /// An option for opening a URL.
   public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
-    /// The name of the option.
+    /// The string that was passed to the initializer.
     public let rawValue: String
     /// Creates an option from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -170,7 +170,7 @@ open class NSRunningApplication: NSObject, @unchecked Sendable {
 extension NSRunningApplication {
   /// The options for activating a program.
   public struct ActivationOptions: OptionSet, Sendable {
-    /// The raw bits.
+    /// One bit for each option.
     public let rawValue: UInt
     /// Creates options from raw bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }

@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// `@unchecked Sendable` is sound: the source is a constant, and the other properties are accessed only under the lock.
 open class NSImage: NSObject, @unchecked Sendable {
-  /// The name of an image.
+  /// A name, such as the name of an image in an asset catalog.
   public typealias Name = String
 
   package let source: ImageSource
@@ -92,7 +92,7 @@ open class NSImage: NSObject, @unchecked Sendable {
     self.init(source: source)
   }
 
-  /// Whether the image is not empty.
+  /// Whether the image has contents.
   open var isValid: Bool { source != .empty }
 
   /// A copy of the symbol with a configuration.
@@ -112,7 +112,7 @@ open class NSImage: NSObject, @unchecked Sendable {
       self.colors = colors
     }
 
-    /// Sets the size in points and the weight.
+    /// Sets the size in points and the weight of the symbol's strokes.
     public convenience init(pointSize: CGFloat, weight: NSFont.Weight) {
       self.init(pointSize: pointSize, colors: [])
     }

@@ -39,7 +39,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     self.symbolConfiguration = configuration as? SymbolConfiguration
   }
 
-  /// Creates an empty image.
+  /// Creates an image without contents.
   public override convenience init() {
     self.init(source: .empty)
   }
@@ -108,7 +108,7 @@ open class UIImage: NSObject, @unchecked Sendable {
     self.init(source: source)
   }
 
-  /// Creates the image for an image literal.
+  /// Called by the compiler for a literal.
   public required convenience init(imageLiteralResourceName name: String) {
     self.init(source: ImageSource(named: name, in: nil) ?? .empty)
   }
@@ -123,10 +123,8 @@ open class UIImage: NSObject, @unchecked Sendable {
   /// Pixels per point.
   open var scale: CGFloat { CGFloat(source.scale) }
 
-  /// Whether the image is a symbol.
   open var isSymbolImage: Bool { source.isSymbol }
 
-  /// The configuration of the symbol.
   open var configuration: Configuration? { symbolConfiguration }
 
   /// The PNG data, or `nil` for an image in another format, since images are not converted.
@@ -146,7 +144,6 @@ open class UIImage: NSObject, @unchecked Sendable {
       && size == other.size
   }
 
-  /// The hash value.
   open override var hash: Int { source.hashValue }
 }
 
@@ -216,7 +213,7 @@ extension UIImage {
       }
     }
 
-    /// Sets the size in points.
+    /// Sets the size in points; the weight and the scale are unset.
     public convenience init(pointSize: CGFloat) {
       self.init(pointSize: pointSize, weight: nil, scale: nil, colors: [])
     }
@@ -231,12 +228,12 @@ extension UIImage {
       self.init(pointSize: pointSize, weight: weight, scale: scale, colors: [])
     }
 
-    /// Sets the weight.
+    /// Sets the weight of the strokes; the size and the scale are unset.
     public convenience init(weight: SymbolWeight) {
       self.init(pointSize: nil, weight: weight, scale: nil, colors: [])
     }
 
-    /// Sets the scale.
+    /// Sets the scale relative to text; the size and the weight are unset.
     public convenience init(scale: SymbolScale) {
       self.init(pointSize: nil, weight: nil, scale: scale, colors: [])
     }
@@ -323,7 +320,7 @@ extension UIImage {
   /// Returns the image unchanged, or `nil` for an image without data.
   public func byPreparingForDisplay() async -> UIImage? { preparingForDisplay() }
 
-  /// The weight of a symbol.
+  /// The thickness of a symbol's strokes.
   public enum SymbolWeight: Int, Sendable {
     case unspecified
     case ultraLight

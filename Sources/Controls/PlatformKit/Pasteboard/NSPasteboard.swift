@@ -8,11 +8,11 @@ import SystemAccess
 ///
 /// `@unchecked Sendable` is sound: both properties are constants, and the file is locked for each change.
 open class NSPasteboard: NSObject, @unchecked Sendable {
-  /// The name of a pasteboard.
+  /// The name by which programs find the same pasteboard.
   public struct Name: RawRepresentable, Hashable, Sendable {
-    /// The name as a string.
+    /// The string that was passed to the initializer.
     public let rawValue: String
-    /// Creates a name from a string.
+    /// Accepts any string.
     public init(_ rawValue: String) { self.rawValue = rawValue }
     /// Creates a name from a string.
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -24,7 +24,7 @@ open class NSPasteboard: NSObject, @unchecked Sendable {
   public struct PasteboardType: RawRepresentable, Hashable, Sendable {
     /// The name, usually a uniform type identifier such as `public.png`.
     public let rawValue: String
-    /// Creates a type from its name.
+    /// Accepts any string; names of other types than those below are stored unchanged.
     public init(_ rawValue: String) { self.rawValue = rawValue }
     /// Creates a type from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -47,7 +47,7 @@ open class NSPasteboard: NSObject, @unchecked Sendable {
   /// The pasteboard that all apps share.
   public static let general = NSPasteboard(file: .general, name: .general)
 
-  /// The name of this pasteboard.
+  /// The name by which other programs find this pasteboard.
   public let name: Name
   private let file: PasteboardFile
 
@@ -64,7 +64,6 @@ open class NSPasteboard: NSObject, @unchecked Sendable {
 
   /// The number of changes so far.
   open var changeCount: Int { file.contents.changeCount }
-  /// The types of the first item.
   open var types: [PasteboardType]? {
     file.contents.items.first.map { $0.keys.sorted().map { PasteboardType($0) } }
   }

@@ -7,11 +7,11 @@ public import Foundation
 /// general pasteboard is also copied to the desktop's clipboard in a desktop session. The maximum size is 1 MiB; larger
 /// contents are refused with a message on standard error. Thread-safe.
 open class UIPasteboard: NSObject, @unchecked Sendable {
-  /// The name of a pasteboard.
+  /// The name by which programs find the same pasteboard.
   public struct Name: RawRepresentable, Hashable, Sendable {
-    /// The name as a string.
+    /// The string that was passed to the initializer.
     public let rawValue: String
-    /// Creates a name from a string.
+    /// Accepts any string.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// Creates a name from a string.
     public init(_ rawValue: String) { self.rawValue = rawValue }
@@ -22,7 +22,7 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
   /// The pasteboard that all apps share.
   public static let general = UIPasteboard(file: .general, name: .general)
 
-  /// The name of this pasteboard.
+  /// The name by which other programs find this pasteboard.
   public let name: Name
   private let file: PasteboardFile
 
@@ -40,7 +40,6 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
 
   /// The number of changes so far.
   open var changeCount: Int { file.contents.changeCount }
-  /// The number of items.
   open var numberOfItems: Int { file.contents.items.count }
   /// The types of the first item.
   open var types: [String] { file.contents.items.first.map { $0.keys.sorted() } ?? [] }
@@ -51,7 +50,6 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
     set { strings = newValue.map { [$0] } }
   }
 
-  /// All strings.
   open var strings: [String]? {
     get { values(PasteboardType.text) { String(decoding: $0, as: UTF8.self) } }
     set { replace(newValue, PasteboardType.text) { Data($0.utf8) } }
@@ -98,17 +96,13 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
     set { colors = newValue.map { [$0] } }
   }
 
-  /// All colors.
   open var colors: [UIColor]? {
     get { values(PasteboardType.color) { UIColor(pasteboard: $0) } }
     set { replace(newValue, PasteboardType.color) { $0.pasteboardData } }
   }
 
-  /// Whether there is a string.
   open var hasStrings: Bool { string != nil }
-  /// Whether there is a URL.
   open var hasURLs: Bool { url != nil }
-  /// Whether there is an image.
   open var hasImages: Bool { image != nil }
   /// Whether there is a color.
   open var hasColors: Bool { color != nil }

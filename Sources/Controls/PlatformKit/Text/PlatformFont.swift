@@ -6,7 +6,7 @@ public import Foundation
 /// A font consists of a name, a size and a weight; no text is drawn here. The metrics are the metrics of Apple's system
 /// font, in points. Fonts are immutable and may be used from any thread.
 open class PlatformFont: NSObject, @unchecked Sendable {
-  /// The name of the font.
+  /// The name of the font's family and style.
   public let fontName: String
   package let weight: Weight
   private let size: CGFloat
@@ -34,7 +34,7 @@ open class PlatformFont: NSObject, @unchecked Sendable {
   /// The size of labels in points.
   public class var labelFontSize: CGFloat { 17 }
 
-  /// The system font in the regular weight.
+  /// The system font in the weight `regular`.
   public class func systemFont(ofSize size: CGFloat) -> Self {
     systemFont(ofSize: size, weight: .regular)
   }
@@ -112,7 +112,6 @@ open class PlatformFont: NSObject, @unchecked Sendable {
     return fontName == other.fontName && pointSize == other.pointSize && weight == other.weight
   }
 
-  /// The hash value.
   open override var hash: Int { fontName.hashValue ^ pointSize.hashValue }
 }
 
@@ -191,9 +190,10 @@ extension PlatformFont {
     public static let black = Weight(rawValue: 0.62)
   }
 
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   /// A purpose of text.
   public struct TextStyle: RawRepresentable, Hashable, Sendable {
-    /// The name of the style.
+    /// The name of the constant.
     public let rawValue: String
     /// Creates a style from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -201,7 +201,6 @@ extension PlatformFont {
     public static let extraLargeTitle = TextStyle(rawValue: "extraLargeTitle")
     /// A very large title.
     public static let largeTitle = TextStyle(rawValue: "largeTitle")
-    /// A title.
     public static let title1 = TextStyle(rawValue: "title1")
     /// A second-level title.
     public static let title2 = TextStyle(rawValue: "title2")
@@ -211,13 +210,9 @@ extension PlatformFont {
     public static let headline = TextStyle(rawValue: "headline")
     /// A subheading.
     public static let subheadline = TextStyle(rawValue: "subheadline")
-    /// Body text.
     public static let body = TextStyle(rawValue: "body")
-    /// A callout.
     public static let callout = TextStyle(rawValue: "callout")
-    /// A footnote.
     public static let footnote = TextStyle(rawValue: "footnote")
-    /// A caption.
     public static let caption1 = TextStyle(rawValue: "caption1")
     /// A caption that is smaller than `caption1`.
     public static let caption2 = TextStyle(rawValue: "caption2")

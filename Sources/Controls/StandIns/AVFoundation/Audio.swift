@@ -8,51 +8,48 @@ import ControlKitFoundation
 ///
 /// `@unchecked Sendable` is sound as far as in Apple's framework: the settings are changed by one task at a time.
 open class AVAudioSession: NSObject, @unchecked Sendable {
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   /// A use of sound.
   public struct Category: RawRepresentable, Hashable, Sendable {
-    /// The name.
+    /// The name of the constant in Apple's headers.
     public let rawValue: String
     /// Creates a category from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// Sound beside other apps.
+    /// Mixes with the sound of other apps.
     public static let ambient = Category(rawValue: "AVAudioSessionCategoryAmbient")
-    /// Sound in place of other apps.
+    /// Silences other apps.
     public static let soloAmbient = Category(rawValue: "AVAudioSessionCategorySoloAmbient")
     /// Music and films.
     public static let playback = Category(rawValue: "AVAudioSessionCategoryPlayback")
-    /// Recording.
     public static let record = Category(rawValue: "AVAudioSessionCategoryRecord")
     /// Recording and playing.
     public static let playAndRecord = Category(rawValue: "AVAudioSessionCategoryPlayAndRecord")
   }
 
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   /// A special use of a category.
   public struct Mode: RawRepresentable, Hashable, Sendable {
-    /// The name.
+    /// The name of the constant in Apple's headers.
     public let rawValue: String
     /// Creates a mode from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
     /// No special use.
     public static let `default` = Mode(rawValue: "AVAudioSessionModeDefault")
-    /// Spoken text.
     public static let spokenAudio = Mode(rawValue: "AVAudioSessionModeSpokenAudio")
-    /// Calls.
     public static let voiceChat = Mode(rawValue: "AVAudioSessionModeVoiceChat")
-    /// Films.
     public static let moviePlayback = Mode(rawValue: "AVAudioSessionModeMoviePlayback")
-    /// Measurements.
     public static let measurement = Mode(rawValue: "AVAudioSessionModeMeasurement")
   }
 
   /// Options of a category.
   public struct CategoryOptions: OptionSet, Sendable {
-    /// The raw bits.
+    /// One bit for each option.
     public let rawValue: UInt
     /// Creates options from raw bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// Other apps go on.
+    /// Mixes with the sound of other apps.
     public static let mixWithOthers = CategoryOptions(rawValue: 1)
-    /// Other apps are quieter.
+    /// Lowers the sound of other apps.
     public static let duckOthers = CategoryOptions(rawValue: 2)
     /// Headsets with Bluetooth.
     public static let allowBluetooth = CategoryOptions(rawValue: 4)
@@ -66,7 +63,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
 
   /// Options for activating a session.
   public struct SetActiveOptions: OptionSet, Sendable {
-    /// The raw bits.
+    /// One bit for each option.
     public let rawValue: UInt
     /// Creates options from raw bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -104,7 +101,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
 
 /// A player of a file, which plays no sound.
 open class AVAudioPlayer: NSObject {
-  /// The file.
+  /// The file to play, or `nil` for a player of data.
   public let url: URL?
   /// The volume, which has no effect.
   open var volume: Float = 1
@@ -135,16 +132,16 @@ open class AVAudioPlayer: NSObject {
     return true
   }
 
-  /// Keeps that it does not play.
+  /// Sets `isPlaying` to false.
   open func pause() { isPlaying = false }
 
-  /// Keeps that it does not play.
+  /// Sets `isPlaying` to false.
   open func stop() { isPlaying = false }
 }
 
 /// A text to speak.
 open class AVSpeechUtterance: NSObject {
-  /// The text.
+  /// The text, which is not spoken.
   public let speechString: String
   /// The speed, which has no effect.
   open var rate: Float = 0.5

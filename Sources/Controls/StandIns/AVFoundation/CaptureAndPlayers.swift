@@ -3,7 +3,7 @@ public import Foundation
 
 /// The kind of a medium.
 public struct AVMediaType: RawRepresentable, Hashable, Sendable {
-  /// The name.
+  /// The name of the constant in Apple's headers.
   public let rawValue: String
   /// Creates a kind from its name.
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -29,9 +29,7 @@ public enum AVAuthorizationStatus: Int, Sendable {
 open class AVCaptureDevice: NSObject {
   /// The modes of a lamp.
   public enum TorchMode: Int, Sendable {
-    /// The lamp is off.
     case off
-    /// The lamp is on.
     case on
     /// The lamp is on in the dark.
     case auto
@@ -89,7 +87,7 @@ open class AVCaptureSession: NSObject {
 
 /// A file or stream to play.
 open class AVPlayerItem: NSObject {
-  /// The address.
+  /// The address of the file or stream.
   public let url: URL
   /// Creates an item for an address.
   public init(url: URL) { self.url = url }
@@ -97,13 +95,13 @@ open class AVPlayerItem: NSObject {
 
 /// A player of films and streams, which plays nothing.
 open class AVPlayer: NSObject {
-  /// The item.
+  /// The file or stream to play, if any.
   public private(set) var currentItem: AVPlayerItem?
   /// The speed: 1 after `play()`, 0 after `pause()`.
   open var rate: Float = 0
   /// The volume, which has no effect.
   open var volume: Float = 1
-  /// Whether no sound is wanted, which has no effect.
+  /// Whether the sound is off, which has no effect.
   open var isMuted = false
 
   /// Creates a player for an address.

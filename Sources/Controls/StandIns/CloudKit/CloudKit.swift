@@ -6,15 +6,13 @@ import ControlKitFoundation
 
 /// An error of CloudKit.
 public struct CKError: LocalizedError, Equatable, Sendable {
-  /// The reasons.
+  /// The codes, with the raw values of Apple's framework.
   public enum Code: Int, Sendable {
     /// An error of the framework.
     case internalError = 1
     /// Some items failed.
     case partialFailure
-    /// There is no network.
     case networkUnavailable
-    /// The network failed.
     case networkFailure
     /// The service does not answer.
     case serviceUnavailable = 6
@@ -27,7 +25,7 @@ public struct CKError: LocalizedError, Equatable, Sendable {
     /// There is no such record.
     case unknownItem
   }
-  /// The reason.
+  /// The kind of error.
   public let code: Code
   /// Creates an error with its reason.
   public init(_ code: Code) { self.code = code }
@@ -43,7 +41,6 @@ public enum CKAccountStatus: Int, Sendable {
   case available
   /// The account cannot be used.
   case restricted
-  /// There is no account.
   case noAccount
   /// The account cannot be used now.
   case temporarilyUnavailable
@@ -59,7 +56,7 @@ open class CKContainer: NSObject, @unchecked Sendable {
   public let privateCloudDatabase = CKDatabase()
   /// The database of all users.
   public let publicCloudDatabase = CKDatabase()
-  /// The database of what others share.
+  /// The database of records that other people share.
   public let sharedCloudDatabase = CKDatabase()
   private static let only = CKContainer(nil)
 
@@ -120,13 +117,12 @@ open class CKRecord: NSObject {
     public override func isEqual(_ object: Any?) -> Bool {
       (object as? ID)?.recordName == recordName
     }
-    /// The hash of the name.
     public override var hash: Int { recordName.hashValue }
   }
 
   /// The kind of the record.
   public let recordType: RecordType
-  /// The identifier.
+  /// The name by which records are compared.
   public let recordID: ID
   private var values: [FieldKey: Any] = [:]
 

@@ -15,9 +15,9 @@ public final class NSManagedObjectID: NSObject, Sendable {
 
 /// An object with values in memory.
 open class NSManagedObject: NSObject {
-  /// The identifier.
+  /// Identifies the object in this process.
   public let objectID = NSManagedObjectID()
-  /// The context.
+  /// The context in which the object was created.
   public private(set) weak var managedObjectContext: NSManagedObjectContext?
   private var values: [String: Any] = [:]
 
@@ -64,7 +64,6 @@ open class NSManagedObjectContext: NSObject {
   public enum ConcurrencyType: UInt, Sendable {
     /// On a separate queue.
     case privateQueueConcurrencyType = 1
-    /// On the main queue.
     case mainQueueConcurrencyType
   }
   /// Whether changes of other contexts are taken over; has no effect.
@@ -103,7 +102,6 @@ open class NSManagedObjectContext: NSObject {
 
 /// A description of a store, which is not opened.
 open class NSPersistentStoreDescription: NSObject {
-  /// The file.
   open var url: URL?
   /// Creates a description of a file.
   public init(url: URL) { self.url = url }
@@ -133,7 +131,6 @@ open class NSPersistentContainer: NSObject {
     for each in persistentStoreDescriptions { block(each, nil) }
   }
 
-  /// Creates a context.
   open func newBackgroundContext() -> NSManagedObjectContext { NSManagedObjectContext() }
 }
 

@@ -50,7 +50,7 @@ public func CLLocationCoordinate2DIsValid(_ coordinate: CLLocationCoordinate2D) 
 ///
 /// `@unchecked Sendable` is sound: the properties do not change.
 open class CLLocation: NSObject, @unchecked Sendable {
-  /// The place.
+  /// Latitude and longitude in degrees.
   public let coordinate: CLLocationCoordinate2D
   /// When the place was determined.
   public let timestamp: Date
@@ -90,7 +90,6 @@ public enum CLAuthorizationStatus: Int32, Sendable {
   case restricted
   /// The user does not permit it.
   case denied
-  /// Always permitted.
   case authorizedAlways
   /// Permitted while the app is used.
   case authorizedWhenInUse
@@ -98,18 +97,17 @@ public enum CLAuthorizationStatus: Int32, Sendable {
 
 /// An error of CoreLocation.
 public struct CLError: LocalizedError, Equatable, Sendable {
-  /// The reasons.
+  /// The codes, with the raw values of Apple's framework.
   public enum Code: Int, Sendable {
     /// The position is not known.
     case locationUnknown
     /// It is not permitted.
     case denied
-    /// The network failed.
     case network
     /// No place was found.
     case geocodeFoundNoResult = 8
   }
-  /// The reason.
+  /// The kind of error.
   public let code: Code
   /// Creates an error with its reason.
   public init(_ code: Code) { self.code = code }
@@ -121,7 +119,6 @@ public struct CLError: LocalizedError, Equatable, Sendable {
 public protocol CLLocationManagerDelegate: AnyObject {
   /// Called with new places; never called here.
   func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation])
-  /// Called with an error.
   func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error)
   /// Called after the permission has changed; never called here.
   func locationManagerDidChangeAuthorization(_ manager: CLLocationManager)

@@ -6,7 +6,6 @@
 
 /// A hash function.
 public protocol HashFunction: Sendable {
-  /// The type of the result.
   associatedtype Digest: CryptoKit.Digest
   /// The number of bytes in a block.
   static var blockByteCount: Int { get }
@@ -35,7 +34,6 @@ extension HashFunction {
 /// The result of a hash function.
 public protocol Digest: Hashable, Sequence, Sendable, CustomStringConvertible
 where Element == UInt8 {
-  /// The number of bytes.
   static var byteCount: Int { get }
 }
 

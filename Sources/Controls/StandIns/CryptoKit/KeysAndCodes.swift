@@ -84,17 +84,17 @@ extension Insecure {
   }
 }
 
-/// The size of a key.
+/// The number of bits of a key.
 public struct SymmetricKeySize: Sendable {
-  /// The number of bits.
+  /// 8 for each byte of the key.
   public let bitCount: Int
   /// Creates a size from a number of bits.
   public init(bitCount: Int) { self.bitCount = bitCount }
-  /// 128 bits.
+  /// A key of 16 bytes.
   public static let bits128 = SymmetricKeySize(bitCount: 128)
-  /// 192 bits.
+  /// A key of 24 bytes.
   public static let bits192 = SymmetricKeySize(bitCount: 192)
-  /// 256 bits.
+  /// A key of 32 bytes.
   public static let bits256 = SymmetricKeySize(bitCount: 256)
 }
 

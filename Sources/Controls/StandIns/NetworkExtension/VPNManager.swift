@@ -23,7 +23,7 @@ open class NEVPNManager: NSObject, @unchecked Sendable {
   open var protocolConfiguration: NEVPNProtocol? = NETunnelProviderProtocol()
   /// The name in the list of configurations.
   open var localizedDescription: String? = "Stand-in"
-  /// The connection.
+  /// Always the same object.
   public private(set) lazy var connection: NEVPNConnection = NETunnelProviderSession(self)
 
   /// Does nothing: the configuration is not saved.
@@ -73,7 +73,6 @@ open class NETunnelProviderManager: NEVPNManager, @unchecked Sendable {
 public enum NEVPNStatus: Int, Sendable {
   /// The configuration cannot be used.
   case invalid
-  /// Not connected.
   case disconnected
   /// Being connected; never here.
   case connecting
@@ -87,7 +86,7 @@ public enum NEVPNStatus: Int, Sendable {
 
 /// A connection that is only a state: no data passes through it.
 open class NEVPNConnection: NSObject, @unchecked Sendable {
-  /// The configuration.
+  /// The manager that created the connection.
   public unowned let manager: NEVPNManager
   private static let key = "NetworkExtension.connectedDate"
 

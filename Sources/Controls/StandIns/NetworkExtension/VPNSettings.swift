@@ -2,13 +2,11 @@ public import Foundation
 
 /// An error of a VPN configuration.
 public struct NEVPNError: LocalizedError, Equatable, Sendable {
-  /// The reasons.
+  /// The codes, with the raw values of Apple's framework.
   public enum Code: Int, Sendable {
     /// The configuration cannot be used.
     case configurationInvalid = 1
-    /// The configuration is not enabled.
     case configurationDisabled
-    /// The connection failed.
     case connectionFailed
     /// The configuration was changed after it was loaded.
     case configurationStale
@@ -18,7 +16,7 @@ public struct NEVPNError: LocalizedError, Equatable, Sendable {
     case configurationUnknown
   }
 
-  /// The reason.
+  /// The reason of the failure.
   public let code: Code
 
   /// Creates an error with its reason.
@@ -30,7 +28,6 @@ public struct NEVPNError: LocalizedError, Equatable, Sendable {
 
 /// The settings of a tunnel, which have no effect.
 open class NEVPNProtocol: NSObject, @unchecked Sendable {
-  /// The server's address.
   open var serverAddress: String?
   /// The user's name.
   open var username: String?
@@ -68,7 +65,6 @@ open class NEOnDemandRule: NSObject, @unchecked Sendable {
     case any
     /// Wi-Fi.
     case wiFi = 2
-    /// A cellular network.
     case cellular
   }
 
@@ -78,10 +74,8 @@ open class NEOnDemandRule: NSObject, @unchecked Sendable {
   open var ssidMatch: [String]?
 }
 
-/// A rule that connects.
 open class NEOnDemandRuleConnect: NEOnDemandRule, @unchecked Sendable {}
 
-/// A rule that disconnects.
 open class NEOnDemandRuleDisconnect: NEOnDemandRule, @unchecked Sendable {}
 
 /// A rule that changes nothing.

@@ -64,7 +64,7 @@ public let kSecAttrSynchronizable: CFString = "sync"
 public let kSecUseDataProtectionKeychain: CFString = "nleg"
 /// The key of an item's data.
 public let kSecValueData: CFString = "v_Data"
-/// The key of whether the data is wanted.
+/// The key of a query that is true if the result is the item's data.
 public let kSecReturnData: CFString = "r_Data"
 /// The key of whether the attributes are wanted.
 public let kSecReturnAttributes: CFString = "r_Attributes"
@@ -83,7 +83,7 @@ public let kCFBooleanFalse: NSNumber? = NSNumber(value: false)
 private struct Keychain: ~Copyable {
   static let items = Mutex<[[String: Data]]>([])
 
-  /// The attributes that tell items apart; data and what has no effect here are left out.
+  /// The attributes that distinguish items, without data and attributes that have no effect.
   static func attributes(_ query: CFDictionary) -> [String: String] {
     let keys = [
       kSecClass, kSecAttrAccount, kSecAttrService, kSecAttrServer, kSecAttrAccessGroup,

@@ -41,7 +41,7 @@ public final class ModelContainer: @unchecked Sendable {
 
 /// A context of a container; all contexts have the same models.
 public final class ModelContext {
-  /// The container.
+  /// The container whose models the context uses.
   public let container: ModelContainer
   /// The author of changes; has no effect.
   public var author: String?
@@ -50,7 +50,7 @@ public final class ModelContext {
   /// Whether there are changes that were not saved.
   public private(set) var hasChanges = false
 
-  /// Creates a context.
+  /// Creates a context; its models are those of the container.
   public init(_ container: ModelContainer) { self.container = container }
 
   /// Adds a model to this process's memory.
@@ -116,7 +116,7 @@ public final class ModelContext {
 public struct FetchDescriptor<T: PersistentModel> {
   /// The condition, or `nil` for all models.
   public var predicate: Predicate<T>?
-  /// The order.
+  /// The order of the fetched models.
   public var sortBy: [SortDescriptor<T>]
   /// The largest number of models, or `nil`.
   public var fetchLimit: Int?

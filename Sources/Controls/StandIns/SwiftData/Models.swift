@@ -42,12 +42,11 @@ public struct PersistentIdentifier: Hashable, Codable, Comparable, Sendable {
 
 /// A class with the macro `@Model`.
 public protocol PersistentModel: AnyObject, Hashable, Identifiable {
-  /// The identifier of the model.
   var persistentModelID: PersistentIdentifier { get }
 }
 
 extension PersistentModel {
-  /// The identifier of the model.
+  /// Same as `persistentModelID`.
   public var id: PersistentIdentifier { persistentModelID }
   /// Whether two models are the same object.
   public static func == (one: Self, other: Self) -> Bool { one === other }
@@ -100,7 +99,6 @@ public struct Schema: Sendable {
       case nullify
       /// The model is not deleted while there are others.
       case deny
-      /// Nothing.
       case noAction
     }
   }

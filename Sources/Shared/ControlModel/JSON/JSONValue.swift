@@ -3,7 +3,6 @@
 /// As a parameter, an entity is its identifier as a string, an enumerated value its raw value, a date an ISO 8601 string,
 /// a URL a string, and an optional without a value `null`.
 public enum JSONValue: Hashable, Sendable {
-  /// No value.
   case null
   /// A Boolean value.
   case bool(Bool)

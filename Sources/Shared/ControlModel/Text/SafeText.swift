@@ -99,7 +99,7 @@ private enum SafeKind {
   case joiner
   /// Part of the flag of a region; elsewhere it becomes U+FFFD.
   case tag
-  /// Invisible and useless on one line.
+  /// The scalar is invisible and has no purpose on one line; it is removed.
   case removed
   /// The scalar becomes U+FFFD.
   case unsafe

@@ -28,8 +28,8 @@ extension ViewNode: Codable, Described {
   /// The fields of a node; its parameters are further fields of the object.
   public static var fields: [MessageField] {
     [
-      MessageField("kind", String.self, .required, "Which view or modifier it is."),
-      MessageField("children", [ViewNode]?.self, .optional, "The views inside it."),
+      MessageField("kind", String.self, .required, "The kind of view or modifier."),
+      MessageField("children", [ViewNode]?.self, .optional, "The child views."),
       MessageField(
         "modifiers", [ViewNode]?.self, .optional, "Its modifiers, from the innermost on."),
     ]

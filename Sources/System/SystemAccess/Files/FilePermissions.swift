@@ -3,7 +3,7 @@ package import Glibc
 /// Checks that only this user and root can change the files that decide what this program runs.
 ///
 /// As for ssh (sshd_config(5), StrictModes), a file or folder that others can write, or that belongs to another user, is
-/// a problem. A folder with the sticky bit, such as `/tmp`, and write access for the user's private group are no problem.
+/// a problem. A folder with the sticky bit, such as `/tmp`, and write access for the user's private group are allowed.
 package enum FilePermissions {
   /// The problems of these files and folders, and of their parent folders.
   ///

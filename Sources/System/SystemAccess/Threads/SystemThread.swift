@@ -142,7 +142,6 @@ package final class SerialThread: Sendable {
 public enum StandardStream: Int32, Sendable {
   /// Standard output.
   case output = 1
-  /// Standard error.
   case error = 2
 
   /// Lets a write to a disconnected reader fail instead of ending the process; call once, at the start.

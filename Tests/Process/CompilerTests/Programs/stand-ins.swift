@@ -9,7 +9,7 @@ import Security
 import SwiftData
 import WidgetKit
 
-// What controls name of frameworks that are not on Linux.
+// Names from frameworks that do not exist on Linux, as controls use them.
 struct TunnelProvider: ControlValueProvider {
   var previewValue: Bool { false }
   func currentValue() async throws -> Bool {

@@ -1,4 +1,4 @@
-/* Clocks that only the driver advances, but for a microsecond at each reading, and timers that they end. */
+/* Clocks that only the driver advances, apart from a microsecond at each reading, and their timers. */
 #define _GNU_SOURCE
 #include "internal.h"
 

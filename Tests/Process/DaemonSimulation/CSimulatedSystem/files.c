@@ -62,7 +62,7 @@ ssize_t write(int file, const void *bytes, size_t count)
 
 int fsync(int file)
 {
-	/* Nothing here survives the process. */
+	/* The files are not needed after the process. */
 	if (sim_self == NULL)
 		return (int)syscall(SYS_fsync, file);
 	if (!sim_takes(SIM_FSYNC))

@@ -33,7 +33,7 @@ extern _Thread_local struct sim_thread *sim_self;
 
 /* Waits as `sim_self` says and returns when it is this thread's turn. */
 void sim_block(void);
-/* Adds to the clocks, and makes the timers readable whose instants have come. */
+/* Advances the clocks by `ns`, and makes the timers readable that are due. */
 void sim_pass(uint64_t ns);
 void sim_fire(void);
 /* The earliest instant of a timer, or UINT64_MAX. */

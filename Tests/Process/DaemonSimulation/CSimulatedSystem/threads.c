@@ -1,4 +1,4 @@
-/* One thread at a time: a thread runs until it waits, then the seed chooses among the threads that can go on. */
+/* One thread at a time: a thread runs until it waits, then the seed chooses among the threads that can continue. */
 #define _GNU_SOURCE
 #include "internal.h"
 
@@ -19,7 +19,7 @@ static struct sim_thread *threads[MOST_THREADS];
 static int count;
 static struct sim_thread *running;
 static uint64_t state, trace;
-/* The switches since the driver ran. */
+/* The number of switches of threads since the driver ran. */
 static int switches;
 
 uint64_t sim_random(void)

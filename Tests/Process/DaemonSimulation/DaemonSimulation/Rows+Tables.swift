@@ -13,7 +13,7 @@ enum RouterRow: String, CaseIterable {
   case activityChanged, alert, activityEnded, news
   case sharedChanged, changedElsewhere, publish, send, pushed, unconfirmed
   case serving, cue, reconfigure, buttonLine, buttonShown, setup
-  /// Commands come from the panel of a terminal, which the simulation has not.
+  /// Commands come from the panel of a terminal, which the simulation does not have.
   case commanded
   /// The simulated extensions have no processes.
   case connected

@@ -47,7 +47,7 @@ final class SimulatedClient {
 nonisolated(unsafe) private let chunk = UnsafeMutableRawBufferPointer.allocate(
   byteCount: 65_536, alignment: 16)
 
-/// Reads what is there; returns false at the end of the file.
+/// Reads the available bytes; returns false at the end of the file.
 func readAll(_ descriptor: Int32, into bytes: inout [UInt8]) -> Bool {
   while true {
     let count = read(descriptor, chunk.baseAddress, chunk.count)
@@ -56,7 +56,6 @@ func readAll(_ descriptor: Int32, into bytes: inout [UInt8]) -> Bool {
   }
 }
 
-/// Whether bytes contain a text.
 func contains(_ text: String, _ bytes: [UInt8]) -> Bool {
   sim_contains(bytes, bytes.count, text)
 }

@@ -6,7 +6,7 @@ import SystemAccess
 
 /// The search for the button: it reads this contact in place of the lines and keys of the system.
 extension SimulatedContact {
-  /// The source that a search finds; no other one can be opened in the simulated system.
+  /// The source that a search finds, the only source that the simulated system can open.
   static let source = "virtual"
   /// The presses that are measured after the first.
   private static let presses = 4

@@ -21,7 +21,7 @@ final class SimulatedExtension {
     var body: JSONValue
     var error: String?
     var isRepeated = false
-    /// The state that was read before the answer, or `nil` if it is read then.
+    /// The state that was read in advance, or `nil` if it is read for the answer.
     var archive: JSONValue?
   }
 
@@ -55,7 +55,7 @@ final class SimulatedExtension {
   var hasEnded: Bool { sim_child_has_ended(Int32(child)) }
   var nextReply: UInt64? { isHung || hasEnded ? nil : replies.map(\.at).min() }
 
-  /// How likely it misbehaves, in percent.
+  /// The probability of misbehavior, in percent.
   struct Manners {
     var late = 20
     /// The longest delay in milliseconds.
@@ -193,7 +193,7 @@ final class SimulatedExtension {
     }
   }
 
-  /// Lets the load that follows a perform be answered after it.
+  /// Allows the answer to the load that follows a perform.
   private func release(after id: Int) {
     for index in replies.indices where replies[index].body["after"].number == id {
       replies[index].at = sim_monotonic_ns() + 1
@@ -251,7 +251,7 @@ final class SimulatedExtension {
     case "preview", "load":
       return ["archive": app.archive(kind, body["control"]["configuration"])]
     case "perform":
-      // An intent that returns before it has set the value, sometimes.
+      // Sometimes an intent returns before it has set the value.
       let isWrong = kind == "lamp" && manners.late > 0 && chance.percent(8)
       app.change(kind, to: isWrong ? nil : body["value"].flag)
       var outcome: JSONValue = ["dialogs": [], "openings": []]

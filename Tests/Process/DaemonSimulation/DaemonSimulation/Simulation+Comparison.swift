@@ -2,14 +2,14 @@ import CSimulatedSystem
 import ControlModel
 import ExpectedDaemon
 
-/// Comparisons of all that the daemon says: changes with complete answers, and the time before a restart with after it.
+/// Compares changes with complete answers, and the state before a restart with the state after it.
 extension Simulation {
   /// The saved state, as the daemon reports it.
   struct Saved {
     var parts: [(name: String, value: JSONValue)] = []
   }
 
-  /// Compares what clients and extensions know with complete answers.
+  /// Compares the messages to clients and extensions with complete answers.
   @discardableResult
   func compare() throws -> Saved {
     // A change that is answered between the answers below is in some of them and not in others.
@@ -112,12 +112,12 @@ extension Simulation {
     return saved
   }
 
-  /// A call for a file has failed; what the daemon has said of it may not be what it has saved.
+  /// A file operation has failed; the daemon's messages may differ from the saved files.
   func fileFailed(_ fault: sim_fault) {
     rows.count("fault", "file call \(fault.rawValue) fails")
     unsaved.formUnion(["tokens", "shared values", "lock", "activities", "refreshes"])
     expected.hasFailedFiles = true
-    // A folder that could not be flushed may have the new file, and may not.
+    // A folder that could not be flushed may have the old or the new file.
     if fault == SIM_FSYNC {
       unsaved.formUnion(["assignments", "placements", "widgets", "setup", "sources", "stages"])
       expected.lists.isUncertain = true

@@ -30,7 +30,7 @@ extension Simulation {
     try compare()
   }
 
-  /// A hold to the second stage performs the control of this stage once, and no other one.
+  /// A hold to the second stage performs the control of this stage once, and no other control.
   func checkStages() throws {
     for button in try status()["buttons"].list {
       guard let name = button["name"].text, let contact = contacts[name] else { continue }
@@ -60,7 +60,7 @@ extension Simulation {
     }
   }
 
-  /// A push with the token of a control, of the widgets or of an activity changes what it is for.
+  /// A push with the token of a control, of the widgets or of an activity changes them.
   func checkPushes() throws {
     let places = try ask("current_controls", by: watcher)["result"]["places"].list
     for place in places {
@@ -93,7 +93,7 @@ extension Simulation {
     else { try fail("the widget shows \(widget.line), but its app has page \(page)") }
   }
 
-  /// Changes of an activity by its app and by pushes are shown, and its end is.
+  /// Changes of an activity by its app and by pushes are shown, and so is its end.
   func checkActivities() throws {
     guard let each = process(of: "Lamps") else { return }
     func say(_ phase: String, _ stop: Int) throws {
@@ -112,7 +112,7 @@ extension Simulation {
       else { try fail("the activity is \(state) at stop \(stop): \(all.map(\.line))") }
       return found
     }
-    // The app may have the most activities already.
+    // The app may already have the maximum number of activities.
     let own = try status()["activities"].list.filter { $0["app"].text == "Lamps" }
     guard own.count < 5 else { return }
     try say("started", 1)
@@ -159,11 +159,11 @@ extension Simulation {
     extensions.first { $0.app.name == app && !$0.isApp && !$0.hasEnded && $0.isWelcome }
   }
 
-  /// A value that an app writes is published, confirmed by its echo, and replaced by a later one of another device.
+  /// A value that an app writes is published, confirmed by its echo, and replaced by another device's later value.
   func checkShared() throws {
     guard let each = process(of: "Lamps") else { return }
     if let broker, clients[broker] != nil { vanish(broker) }
-    // A client that is gone gets nothing; the next one gets what was written meanwhile.
+    // A disconnected client receives nothing; the next client receives the values that were written meanwhile.
     let first = try connect(watching: nil)
     try settle()
     _ = try ask("shared", ["report": "connected"], by: first)
@@ -229,7 +229,7 @@ extension Simulation {
     try checkContents(withWidgets: true)
   }
 
-  /// A client that begins to watch when no other one does is shown what changes from then on.
+  /// A client that starts to watch when no other client watches receives all later changes.
   func checkWatchers() throws {
     for number in clients.keys.sorted() { vanish(number) }
     broker = nil
@@ -339,7 +339,7 @@ extension Simulation {
     try checkContents(withWidgets: true)
   }
 
-  /// A process that was killed is replaced, and the new one is told all facts.
+  /// A process that was killed is replaced, and the new process receives all facts.
   func checkReplacements() throws {
     try compareFacts()
     let last = extensions.count

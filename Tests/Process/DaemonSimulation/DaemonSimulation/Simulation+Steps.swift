@@ -30,7 +30,7 @@ extension Simulation {
   // MARK: Faults
 
   private func fault() throws {
-    // The first ones let an extension or a file fail.
+    // The first steps make an extension or a file operation fail.
     switch isCalm ? chance.in(5...9) : chance.below(10) {
     case 0:
       guard let each = alive() else { return }

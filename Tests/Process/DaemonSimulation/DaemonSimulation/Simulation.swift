@@ -21,7 +21,7 @@ final class Simulation {
   var chance: Chance
   let host: SimulatedHost
   let contacts: [String: SimulatedContact]
-  /// The buttons of which a hold performs once.
+  /// The buttons whose holds perform once.
   let heldButtons: [String]
   var buttons: [String] { contacts.keys.sorted() }
   /// The slots of all buttons, with their taps and further stages.
@@ -36,9 +36,9 @@ final class Simulation {
   var broker: Int?
   var manners = SimulatedExtension.Manners()
   var expected = ExpectedDaemon()
-  /// Whether extensions always answer in time, so that nothing of theirs may fail.
+  /// Whether extensions always answer in time, so that none of their requests may fail.
   let isCalm: Bool
-  /// The saved parts of which the daemon's words may differ from its files.
+  /// The parts of the saved state in which the daemon's messages may differ from the files.
   var unsaved: Set<String> = []
   /// The requests to undo that extensions got.
   var undos = 0
@@ -84,7 +84,7 @@ final class Simulation {
 
   // MARK: Time
 
-  /// Lets the daemon and the extensions work until nothing is left to do now.
+  /// Lets the daemon and the extensions work until all of them wait.
   func settle() throws {
     for _ in 0..<10_000 {
       guard sim_settle() else { try fail("the daemon does not become quiet") }

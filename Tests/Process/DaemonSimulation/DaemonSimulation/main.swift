@@ -158,13 +158,13 @@ struct Chance: RandomNumberGenerator {
   mutating func `in`(_ range: ClosedRange<Int>) -> Int {
     range.lowerBound + below(range.upperBound - range.lowerBound + 1)
   }
-  /// Whether something of this probability in percent happens.
+  /// Returns true with this probability, in percent.
   mutating func percent(_ percent: Int) -> Bool { below(100) < percent }
   mutating func pick<Value>(_ values: [Value]) -> Value { values[below(values.count)] }
 }
 
 let command = Command(CommandLine.arguments)
-// The order of sets and dictionaries depends on it.
+// The order of sets and dictionaries depends on this variable.
 if getenv("SWIFT_DETERMINISTIC_HASHING") == nil {
   setenv("SWIFT_DETERMINISTIC_HASHING", "1", 1)
   setenv("ACTIONBUTTON_INVARIANTS", "trap", 1)
@@ -172,15 +172,15 @@ if getenv("SWIFT_DETERMINISTIC_HASHING") == nil {
   var arguments = CommandLine.arguments.map { strdup($0) } + [nil]
   execv("/proc/self/exe", &arguments)
 }
-// The daemon does not handle it where it is ignored, as after nohup(1).
+// A daemon that inherits an ignored SIGHUP, as after nohup(1), does not handle it.
 signal(SIGHUP, SIG_DFL)
 let rows = Rows()
-// The files of a seed are many and small, and none must survive the process.
+// A seed has many small files, which are of no use after the process.
 let memory = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : nil
 let temporary = memory ?? getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
 let base = "\(temporary)/daemon-\(getpid())"
 sim_make_folder(base)
-// Computed once, and not by the process of each seed.
+// Computed once for the processes of all seeds.
 for tag in ["en", "ja"] {
   let language = ControlLanguage(rawValue: tag) ?? .en
   _ = MessageError(.refused, "there is no such text").translated(to: language)
@@ -214,5 +214,5 @@ print(
   "\(next - command.first) seeds of \(command.steps) steps in \(began.duration(to: MonotonicClock.now))"
 )
 sim_remove_folder(base)
-// A hundred seeds reach everything.
+// A hundred seeds reach every row.
 exit(failed.isEmpty && (missing.isEmpty || command.seeds < 100) ? 0 : 1)

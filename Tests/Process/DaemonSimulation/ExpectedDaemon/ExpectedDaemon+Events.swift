@@ -171,7 +171,7 @@ extension ExpectedDaemon {
     func check(_ part: (Client) -> [Int]?, _ rule: String) {
       let all = clients.values.compactMap { client in part(client).map { ($0, client.isNew) } }
       guard let longest = all.map(\.0).max(by: { $0.count < $1.count }) else { return }
-      // A client that has begun to watch meanwhile has the latest ones.
+      // A client that has begun to watch meanwhile has only the latest events.
       if !all.allSatisfy({ $1 ? longest.suffix($0.count) == $0[...] : longest == $0 }) {
         breaks(rule)
       }

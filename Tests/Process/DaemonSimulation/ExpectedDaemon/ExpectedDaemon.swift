@@ -85,7 +85,7 @@ package struct ExpectedDaemon {
   var leaving: [String] = []
   /// The dates of the latest pushes to activities, by token.
   private var pushes: [String: Int] = [:]
-  /// Whether a saved file may be older than what the daemon has said.
+  /// Whether a saved file may be older than the daemon's messages.
   package var hasFailedFiles = false
 
   package init() {}
@@ -270,13 +270,13 @@ package struct ExpectedDaemon {
     }
   }
 
-  /// A push is answered: its token was given, and an activity takes no older push than its latest one.
+  /// Checks the answer to a push: its token is known, and no push is older than the activity's latest push.
   private mutating func pushed(_ body: JSONValue, _ line: JSONValue) {
     guard let token = body["token"].text else { return }
     if line["error"]["code"].text == "unknown-token", tokens.contains(token), !hasFailedFiles {
       breaks("a token that was given is known, or has ended: \(body.line) \(line.line)")
     }
-    // A start is of an activity that has no earlier push.
+    // No push precedes the start of an activity.
     guard line["result"]["activity"] != .null, line["result"]["ignored"].flag != true,
       body["aps"]["event"].text != "start", let date = body["aps"]["timestamp"].number
     else { return }
@@ -324,7 +324,7 @@ package struct ExpectedDaemon {
     checkChanges()
   }
 
-  /// Checks that the latest lines to clients have nothing private once the screen is locked.
+  /// Checks that the latest lines to clients contain nothing private once the screen is locked.
   private mutating func checkHidden() {
     for client in clients.values {
       let buttons = (client.buttons ?? [:]).values.map(\.line)
@@ -360,7 +360,7 @@ package struct ExpectedDaemon {
     var message = published[index]
     if Bool.random(using: &chance) { message["is_stored"] = true }
     if Int.random(in: 0..<3, using: &chance) == 0 {
-      // Another device has written later.
+      // Another device has written a later value.
       let number = (message["record"]["number"].number ?? 0) + 1
       message["record"]["number"] = .int(number)
       message["record"]["write"] = .string("elsewhere-\(number)")

@@ -1,6 +1,6 @@
 import ControlModel
 
-/// What must follow by an instant: loads after failed ones, and the ends of presses whose clients are gone.
+/// Events that must follow by an instant: loads after failed ones, and the ends of presses whose clients are gone.
 struct ExpectedDues {
   /// The longest time of a load, with the start of its process, in nanoseconds.
   private static let longestLoad: UInt64 = 12_000_000_000
@@ -36,7 +36,7 @@ struct ExpectedDues {
     case "widget.loaded":
       let slot = line["slot"].text ?? ""
       dues[slot] = nil
-      // A widget that no extension describes waits for nothing.
+      // A widget without a description has no deadline.
       guard line["error"] != .null, let next = line["next_date"].text else { return nil }
       if next <= date(Self.longestRetry) { dues[slot] = (now + Self.longestWidgetLoad, line.line) }
     case "placed.changed":

@@ -8,7 +8,6 @@ struct ExpectedExtensions {
     var placed: JSONValue = .null
     /// The writes of shared values that have no answer yet.
     var shares = 0
-    /// The shared values.
     var shared: [String: JSONValue] = [:]
     var states: [String: String] = [:]
     /// The activities in the notice after the start.
@@ -39,7 +38,7 @@ struct ExpectedExtensions {
   private struct Undoable {
     var slot: String
     var process: Int
-    /// Whether it has returned in this round.
+    /// Whether the intent returned in this round.
     var isNew = true
     /// The processes to which the daemon has sent the undo request.
     var asked: Set<Int> = []
@@ -64,7 +63,7 @@ struct ExpectedExtensions {
   private var questions: [String: Question] = [:]
   /// The texts of the questions that the stream has announced, by their numbers.
   private var shown: [Int: String] = [:]
-  /// The answers that extensions and clients learn in this round.
+  /// The answers that extensions and clients receive in this round.
   private var learned: [(text: String?, answer: Answer, line: String)] = []
   private var decided: [(text: String, isAccepted: Bool, line: String)] = []
   /// The intents that can be undone, by place.
@@ -101,7 +100,7 @@ struct ExpectedExtensions {
     }
   }
 
-  /// A request has its answer, or a refusal.
+  /// A request was answered or refused.
   mutating func ended(_ request: String, _ body: JSONValue) {
     if request == "undo" || request == "cancel" { requestsEnded.append((request, body)) }
   }
@@ -280,7 +279,7 @@ struct ExpectedExtensions {
     return nil
   }
 
-  /// Compares all facts that a process of an app has been told with a complete answer.
+  /// Compares all facts that a process of an app has received with a complete answer.
   func compareFacts(
     _ process: Int, app: String, isNew: Bool, status: JSONValue
   ) -> String? {

@@ -16,7 +16,7 @@ package struct ExpectedLists {
     var family: String?
     var configuration: JSONValue
     var stack: String?
-    /// Whether a request placed or changed it; otherwise it is there only while its extension is described.
+    /// Whether a request placed or changed it; otherwise it exists only while its extension is described.
     var isChosen = false
 
     init(id: String, kind: String, family: String?, configuration: JSONValue) {
@@ -199,13 +199,13 @@ package struct ExpectedLists {
     return nil
   }
 
-  /// A stack of one widget is no stack.
+  /// Dissolves a stack with only one widget.
   private mutating func dissolve(_ stack: String?) {
     guard let stack, widgets.count(where: { $0.stack == stack }) == 1 else { return }
     for index in widgets.indices where widgets[index].stack == stack { widgets[index].stack = nil }
   }
 
-  /// The widgets that are there after a restart, described or not.
+  /// The widgets that remain after a restart, with or without a description.
   package var chosenWidgets: [String] { widgets.filter(\.isChosen).map(\.id) }
 
   /// The controls without a button, and the widgets.
@@ -223,7 +223,7 @@ package struct ExpectedLists {
 
   // MARK: Comparison
 
-  /// Compares the lists with all that the daemon says now; returns the rule that is broken.
+  /// Compares the lists with the daemon's current answers; returns the rule that is broken.
   package mutating func compare(
     placed: [JSONValue], watch: JSONValue, isLocked: Bool, at now: UInt64
   ) -> String? {
@@ -251,7 +251,7 @@ package struct ExpectedLists {
       ]
     }
     guard tilesNow == tilesShown else { return "the placements are \(tilesNow), not \(tilesShown)" }
-    // One of each kind is placed by itself once its extension has described it.
+    // The daemon places one widget of each kind once its extension is described.
     for each in shown where !removed.contains(each["slot"].text ?? "") {
       if !widgets.contains(where: { $0.id == each["slot"].text }) { widgets.append(Widget(each)) }
     }

@@ -1,8 +1,8 @@
-/// Whether the screen hides what is private.
+/// Whether the screen hides private content.
 struct ExpectedLock {
   private var isClosed = false
   private var isNew = false
-  /// Whether clients may see nothing private.
+  /// Whether clients may receive nothing private.
   private(set) var hides = false
   private var opening = 0
 
@@ -13,7 +13,7 @@ struct ExpectedLock {
     isClosed = true
   }
 
-  /// A client tries to unlock; until a later lock is answered nothing is certain.
+  /// A client tries to unlock; the state is uncertain until a later lock is answered.
   mutating func mayOpen() {
     opening += 1
     (isClosed, hides) = (false, false)

@@ -25,11 +25,11 @@ package struct ExpectedSetup {
   private var isClaimRequested = false
   private var isClaimed = false
 
-  /// Whether a search was requested since the last one has ended, and in this round.
+  /// Whether a search was requested since the end of the last search; the second value counts only this round.
   private var isRequested = false
   private var isRequestedNow = false
 
-  /// Whether a button was chosen, whose contact is not used any more.
+  /// Whether a button was chosen, whose contact is no longer used.
   package var hasButton: Bool { chosen.text != nil }
   package var isWanted: Bool { isUnset && !hasChosen }
 

@@ -18,7 +18,6 @@ extension JSONValue: ExpressibleByDictionaryLiteral,
   /// Creates `null`.
   public init(nilLiteral: ()) { self = .null }
 
-  /// A member of an object, or `null`.
   package subscript(_ name: String) -> JSONValue {
     get { if case .object(let members) = self { members[name] ?? .null } else { .null } }
     set {

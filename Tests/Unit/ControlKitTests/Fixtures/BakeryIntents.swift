@@ -51,7 +51,7 @@ struct CleanIntent: LongRunningIntent, CancellableIntent {
   }
 }
 
-/// A shelf with undo.
+/// A shelf whose changes can be undone.
 @MainActor
 final class Shelf {
   var breads = ["Bun"]

@@ -33,7 +33,6 @@ extension TransientAppEntity {
 
 /// An identifier that can be converted to a string.
 public protocol EntityIdentifierConvertible {
-  /// The identifier as a string.
   var entityIdentifierString: String { get }
   /// Creates the identifier from a string, or returns `nil` if the string is not valid.
   static func entityIdentifier(for entityIdentifierString: String) -> Self?
@@ -62,12 +61,12 @@ public struct EntityIdentifier: Hashable, Sendable {
   private let type: String
   private let identifier: String
 
-  /// The identifier of an entity.
+  /// Creates the identifier from the entity's type and `id`.
   public init<Entity: AppEntity>(for entity: Entity) {
     self.init(for: Entity.self, identifier: entity.id)
   }
 
-  /// The identifier of the entity of this type with this `id`.
+  /// Creates the identifier from the entity's type and `id`.
   public init<Entity: AppEntity>(for type: Entity.Type, identifier: Entity.ID) {
     self.type = "\(type)"
     self.identifier = identifier.entityIdentifierString
@@ -291,7 +290,7 @@ public protocol IndexedEntity: AppEntity {
 public protocol IndexedEntityQuery: EntityQuery where Entity: IndexedEntity {}
 
 extension IndexedEntity {
-  /// False.
+  /// By default, false.
   public var hideInSpotlight: Bool { false }
 
   /// The entity's title.
@@ -341,7 +340,7 @@ public struct RelevantIntent: Sendable {
 extension String: EntityIdentifierConvertible {
   /// The string itself.
   public var entityIdentifierString: String { self }
-  /// Returns the string.
+  /// Accepts every string.
   public static func entityIdentifier(for entityIdentifierString: String) -> String? {
     entityIdentifierString
   }

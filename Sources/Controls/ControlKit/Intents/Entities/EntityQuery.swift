@@ -7,9 +7,7 @@ import Synchronization
 /// must stay the same as long as its entity exists. A process uses one query for each entity type,
 /// its `defaultQuery`.
 public protocol EntityQuery: DynamicOptionsProvider, PersistentlyIdentifiable, Sendable {
-  /// The type of the entities.
   associatedtype Entity: AppEntity
-  /// The type of the list.
   associatedtype Result = [Entity]
 
   /// Creates the query; called by the system.
@@ -26,7 +24,7 @@ extension EntityQuery {
   /// Any process of the app.
   public static var allowedExecutionTargets: IntentExecutionTargets { .default }
 
-  /// The suggested entities.
+  /// The suggested entities, as a result of the query.
   public func results() async throws -> Result { try await suggestedEntities() }
 
   /// Returns an empty list.
@@ -41,20 +39,19 @@ public protocol EntityStringQuery: EntityQuery {
 
 /// A query that can list all entities.
 public protocol EnumerableEntityQuery: EntityQuery where Result.Result == Entity {
-  /// Returns all entities.
   func allEntities() async throws -> Result
   /// The description of the system's search action, `nil` by default.
   static var findIntentDescription: IntentDescription? { get }
 }
 
 extension EnumerableEntityQuery {
-  /// Returns nil.
+  /// By default, `nil`: no find intent is offered.
   public static var findIntentDescription: IntentDescription? { nil }
 
-  /// Returns all entities.
+  /// Suggests all entities.
   public func suggestedEntities() async throws -> Result { try await allEntities() }
 
-  /// The entities that have one of the identifiers, from `allEntities()`.
+  /// Filters `allEntities()` by the identifiers.
   public func entities(for identifiers: [Entity.ID]) async throws -> [Entity] {
     try await allEntities()._values.filter { identifiers.contains($0.id) }
   }
@@ -71,7 +68,6 @@ extension UniqueAppEntity {
 /// Finds the only entity of its type.
 public protocol UniqueAppEntityQuery: EnumerableEntityQuery
 where Entity == Unique, Result == [Unique] {
-  /// The type of the entity.
   associatedtype Unique: AppEntity
   /// Returns the only entity.
   func uniqueEntity() async throws -> Unique
@@ -109,9 +105,7 @@ public struct UniqueAppEntityProvider<Entity: UniqueAppEntity>: UniqueAppEntityQ
 ///
 /// Never called here, since there is no visual search.
 public protocol IntentValueQuery: PersistentlyIdentifiable, _SupportsAppDependencies, Sendable {
-  /// The type of the input.
   associatedtype Input
-  /// The type of the list.
   associatedtype Result: ResultsCollection
   /// Creates the query; called by the system.
   init()
@@ -128,7 +122,6 @@ extension IntentValueQuery {
 
 /// A list of values that a person can choose from.
 public protocol ResultsCollection<Result> {
-  /// The type of one result.
   associatedtype Result: _IntentValue
   /// The values of all sections.
   var _values: [Result] { get }
@@ -137,7 +130,7 @@ public protocol ResultsCollection<Result> {
 }
 
 extension Array: ResultsCollection where Element: _IntentValue {
-  /// The type of one result.
+  /// A result is an element of the array.
   public typealias Result = Element
   /// The array itself.
   public var _values: [Element] { self }
@@ -147,9 +140,7 @@ extension Array: ResultsCollection where Element: _IntentValue {
 
 /// Provides the values that a parameter can have.
 public protocol DynamicOptionsProvider: _SupportsAppDependencies {
-  /// The type of the list.
   associatedtype Result: ResultsCollection
-  /// The type of the default value.
   associatedtype DefaultValue: _IntentValue = Result.Result
 
   /// The values to choose from.
@@ -166,7 +157,7 @@ extension DynamicOptionsProvider {
   /// A list in sections.
   public typealias ItemCollection = IntentItemCollection
 
-  /// Returns nil.
+  /// By default, `nil`: no value is preselected.
   public func defaultResult() async -> DefaultValue? { nil }
 }
 
@@ -205,7 +196,7 @@ extension EntityPropertyQuery {
   /// A sort order.
   public typealias Sort = EntityQuerySort
 
-  /// Returns nil.
+  /// By default, `nil`: no find intent is offered.
   public static var findIntentDescription: IntentDescription? { nil }
 }
 

@@ -28,11 +28,11 @@ public struct IntentItem<Result: _IntentValue> {
   /// Builds a list of items.
   @resultBuilder
   public enum Builder {
-    /// One item.
+    /// Adds one item to the section.
     public static func buildExpression(_ item: IntentItem<Result>) -> [IntentItem<Result>] {
       [item]
     }
-    /// A value as an item.
+    /// Adds one item to the section.
     public static func buildExpression(_ value: Result) -> [IntentItem<Result>] {
       [IntentItem(value)]
     }
@@ -48,7 +48,7 @@ public struct IntentItem<Result: _IntentValue> {
     public static func buildOptional(_ part: [IntentItem<Result>]?) -> [IntentItem<Result>] {
       part ?? []
     }
-    /// The items of the first branch.
+    /// Returns the items of an `if` branch.
     public static func buildEither(first: [IntentItem<Result>]) -> [IntentItem<Result>] { first }
     /// The items of the second branch.
     public static func buildEither(second: [IntentItem<Result>]) -> [IntentItem<Result>] { second }
@@ -65,7 +65,7 @@ extension IntentItemSection {
   /// Builds a list of sections.
   @resultBuilder
   public enum Builder {
-    /// One section.
+    /// Adds one section to the list.
     public static func buildExpression(
       _ section: IntentItemSection<Result>
     ) -> [IntentItemSection<Result>] { [section] }
@@ -110,7 +110,7 @@ public struct IntentItemCollection<Result: _IntentValue>: ResultsCollection {
     IntentItemCollection(sections: [])
   }
 
-  /// The values of all sections.
+  /// The values without their titles and sections.
   public var items: [Result] { sections.flatMap { $0.items.map(\.value) } }
 
   /// The values of all sections.

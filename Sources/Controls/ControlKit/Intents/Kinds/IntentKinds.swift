@@ -5,7 +5,6 @@ import Synchronization
 /// The system sets `value` to the toggle's new state before it calls `perform()`, which must save
 /// it and must not change it (developer.apple.com, SetValueIntent).
 public protocol SetValueIntent: AppIntent {
-  /// The type of the value.
   associatedtype ValueType: _IntentValue
   /// The value to set, which the system writes.
   var value: ValueType { get set }
@@ -67,16 +66,14 @@ public typealias InstanceDisplayRepresentable = DisplayRepresentable
 /// An intent that starts a workout with the Action button (developer.apple.com, Responding to the
 /// Action button on Apple Watch Ultra).
 public protocol StartWorkoutIntent: InstanceDisplayRepresentable, SystemIntent {
-  /// The type of the workout's style.
   associatedtype WorkoutStyle: AppEnum
-  /// The style of the workout.
   var workoutStyle: WorkoutStyle { get set }
   /// The workouts that the system suggests.
   static var suggestedWorkouts: [Self] { get }
 }
 
 extension StartWorkoutIntent {
-  /// Creates the intent for a style.
+  /// Sets `workoutStyle`.
   public init(style: WorkoutStyle) {
     self.init()
     workoutStyle = style
@@ -258,15 +255,13 @@ public protocol TargetContentProvidingIntent: AppIntent {
 }
 
 extension TargetContentProvidingIntent {
-  /// The persistent identifier of the intent.
+  /// By default, the `persistentIdentifier`, the name of the type.
   public var contentIdentifier: String { Self.persistentIdentifier }
 }
 
 /// An intent that deletes entities (developer.apple.com, DeleteIntent).
 public protocol DeleteIntent: SystemIntent {
-  /// The type of the entities.
   associatedtype Entity: AppEntity
-  /// The entities to delete.
   var entities: [Entity] { get set }
 }
 

@@ -60,7 +60,7 @@ public struct EntityURLRepresentation<Entity: AppEntity>: ExpressibleByStringInt
 
   /// A placeholder that every entity supports.
   public struct Token: Sendable {
-    /// The identifier.
+    /// Stands for the entity's identifier.
     public static var id: Token { Token() }
   }
 

@@ -2,7 +2,6 @@ public import FoundationEssentials
 
 /// An intent that opens its app and shows `target`.
 public protocol OpenIntent: SystemIntent {
-  /// The type of the target.
   associatedtype Value: AppValue
   /// The entity or screen to show.
   var target: Value { get set }
@@ -55,7 +54,7 @@ public struct OpenURLIntent: SystemIntent, URLRepresentableIntent {
   /// Creates an intent without a URL, which opens nothing.
   public init() {}
 
-  /// Creates an intent that opens a URL.
+  /// Sets `url`.
   public init(_ url: URL) {
     self.url = url
   }
@@ -208,7 +207,7 @@ public final class UndoManager {
     isRedoing = false
   }
 
-  /// Removes all actions.
+  /// Forgets all undo and redo actions, and ends all groups.
   public func removeAllActions() {
     (undoGroups, redoGroups, open, depth) = ([], [], nil, 0)
   }
@@ -247,7 +246,6 @@ public struct OpenedApp: IntentResult {
 public protocol ShowInAppSearchResultsIntent: SystemIntent {
   /// The kinds of content that the app can search.
   static var searchScopes: [StringSearchScope] { get }
-  /// The search criteria.
   var criteria: StringSearchCriteria { get set }
 }
 

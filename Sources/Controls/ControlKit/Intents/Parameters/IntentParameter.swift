@@ -59,7 +59,7 @@ public final class IntentParameter<Value: _IntentValue & Sendable>: Sendable {
   /// Whether the value may be nil.
   public var isOptional: Bool { Self.absent != nil }
 
-  /// The default value.
+  /// The value of the parameter until a person chooses a value.
   public var defaultValue: Value.UnwrappedType? {
     initial.flatMap { $0 as? Value.UnwrappedType }
   }

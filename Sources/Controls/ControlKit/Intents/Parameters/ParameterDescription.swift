@@ -189,9 +189,9 @@ struct ProviderBox: @unchecked Sendable {
 
 /// The number of values in a list.
 public struct IntentCollectionSize: ExpressibleByIntegerLiteral, Hashable, Sendable {
-  /// The minimum.
+  /// The smallest allowed number of values.
   public let min: Int
-  /// The maximum, or `nil` for no limit.
+  /// The largest allowed number of values, or `nil` for no limit.
   public let max: Int?
 
   /// Creates a size for exactly this number of values.

@@ -281,13 +281,13 @@ extension AppIntentError.UserActionRequired: CustomLocalizedStringResourceConver
   }
 }
 
-/// A result with a value.
+/// The result of `.result(value:)`.
 public protocol ReturnsValue<Value>: IntentResult {}
 
 /// A result with an intent that runs next.
 public protocol OpensIntent: IntentResult {}
 
-/// A result with a dialog.
+/// The result of `.result(dialog:)`.
 public protocol ProvidesDialog: IntentResult {}
 
 /// A result with a view, which controls cannot show.

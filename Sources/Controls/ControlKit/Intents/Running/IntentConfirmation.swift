@@ -1,3 +1,4 @@
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 /// The title of the button that confirms an intent.
 public struct ConfirmationActionName: Hashable, Sendable {
   let acceptLabel: LocalizedStringResource
@@ -13,73 +14,39 @@ public struct ConfirmationActionName: Hashable, Sendable {
     denyAlternatives: [LocalizedStringResource] = [], destructive: Bool = false
   ) -> ConfirmationActionName { ConfirmationActionName(acceptLabel) }
 
-  /// The title “Continue”.
   public static let `continue` = ConfirmationActionName("Continue")
-  /// The title “Do”.
   public static let `do` = ConfirmationActionName("Do")
-  /// The title “Set”.
   public static let `set` = ConfirmationActionName("Set")
-  /// The title “Add”.
   public static let add = ConfirmationActionName("Add")
-  /// The title “Add Data”.
   public static let addData = ConfirmationActionName("Add Data")
-  /// The title “Book”.
   public static let book = ConfirmationActionName("Book")
-  /// The title “Buy”.
   public static let buy = ConfirmationActionName("Buy")
-  /// The title “Call”.
   public static let call = ConfirmationActionName("Call")
-  /// The title “Check In”.
   public static let checkIn = ConfirmationActionName("Check In")
-  /// The title “Create”.
   public static let create = ConfirmationActionName("Create")
-  /// The title “Download”.
   public static let download = ConfirmationActionName("Download")
-  /// The title “Filter”.
   public static let filter = ConfirmationActionName("Filter")
-  /// The title “Find”.
   public static let find = ConfirmationActionName("Find")
-  /// The title “Get”.
   public static let get = ConfirmationActionName("Get")
-  /// The title “Go”.
   public static let go = ConfirmationActionName("Go")
-  /// The title “Log”.
   public static let log = ConfirmationActionName("Log")
-  /// The title “Navigate”.
   public static let navigate = ConfirmationActionName("Navigate")
-  /// The title “Open”.
   public static let open = ConfirmationActionName("Open")
-  /// The title “Order”.
   public static let order = ConfirmationActionName("Order")
-  /// The title “Pay”.
   public static let pay = ConfirmationActionName("Pay")
-  /// The title “Play”.
   public static let play = ConfirmationActionName("Play")
-  /// The title “Play Sound”.
   public static let playSound = ConfirmationActionName("Play Sound")
-  /// The title “Post”.
   public static let post = ConfirmationActionName("Post")
-  /// The title “Request”.
   public static let request = ConfirmationActionName("Request")
-  /// The title “Run”.
   public static let run = ConfirmationActionName("Run")
-  /// The title “Search”.
   public static let search = ConfirmationActionName("Search")
-  /// The title “Send”.
   public static let send = ConfirmationActionName("Send")
-  /// The title “Share”.
   public static let share = ConfirmationActionName("Share")
-  /// The title “Start”.
   public static let start = ConfirmationActionName("Start")
-  /// The title “Start Navigation”.
   public static let startNavigation = ConfirmationActionName("Start Navigation")
-  /// The title “Toggle”.
   public static let toggle = ConfirmationActionName("Toggle")
-  /// The title “Turn Off”.
   public static let turnOff = ConfirmationActionName("Turn Off")
-  /// The title “Turn On”.
   public static let turnOn = ConfirmationActionName("Turn On")
-  /// The title “View”.
   public static let view = ConfirmationActionName("View")
 }
 
@@ -97,9 +64,9 @@ public struct IntentChoiceOption: Hashable, Sendable {
     public static let cancel = Style(name: "cancel")
   }
 
-  /// The localized title.
+  /// The title on the choice's button.
   public let title: LocalizedStringResource
-  /// The style.
+  /// `.default`, unless set.
   public let style: Style
 
   /// Creates a choice.

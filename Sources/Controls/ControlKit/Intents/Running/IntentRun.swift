@@ -141,7 +141,7 @@ func intentWarnings(of intent: any AppIntent) -> [String] {
     warnings.append(
       """
       the action \(name) is a ControlConfigurationIntent, which an iPhone may refuse to perform; \
-      give the control an intent of its own
+      give the control a separate intent
       """)
   }
   return warnings

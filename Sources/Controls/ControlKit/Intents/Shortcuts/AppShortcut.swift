@@ -14,14 +14,14 @@ public struct AppSchema: Hashable, Sendable {
 }
 
 extension AssistantSchemaIntent {
-  /// The words of the type's name.
+  /// By default, the Swift name of the type, split into words.
   public static var title: LocalizedStringResource {
     LocalizedStringResource(stringLiteral: words(of: "\(Self.self)", without: "Intent"))
   }
 }
 
 extension AssistantSchemaEntity {
-  /// The words of the type's name.
+  /// By default, the Swift name of the type, split into words.
   public static var typeDisplayRepresentation: TypeDisplayRepresentation {
     TypeDisplayRepresentation(stringLiteral: words(of: "\(Self.self)", without: "Entity"))
   }
@@ -31,7 +31,7 @@ extension AssistantSchemaEntity {
 public protocol AssistantSchemaEnum: AppEnum {}
 
 extension AssistantSchemaEnum {
-  /// The words of the type's name.
+  /// By default, the Swift name of the type, split into words.
   public static var typeDisplayRepresentation: TypeDisplayRepresentation {
     TypeDisplayRepresentation(stringLiteral: words(of: "\(Self.self)", without: "Enum"))
   }
@@ -52,7 +52,7 @@ public struct AppShortcutPhrase<Intent: AppIntent>: ExpressibleByStringInterpola
 
     /// Creates an empty interpolation; the expected sizes are ignored.
     public init(literalCapacity: Int, interpolationCount: Int) {}
-    /// Adds literal text.
+    /// Adds the text between two parameters.
     public mutating func appendLiteral(_ literal: String) { text += literal }
     /// Adds the app's name.
     public mutating func appendInterpolation(_ token: AppShortcutPhraseToken) {
@@ -80,7 +80,7 @@ public struct AppShortcutPhrase<Intent: AppIntent>: ExpressibleByStringInterpola
 /// Builds a list of shortcuts.
 @resultBuilder
 public enum AppShortcutsBuilder {
-  /// One shortcut.
+  /// Adds one shortcut to the list.
   public static func buildExpression(_ shortcut: AppShortcut) -> [AppShortcut] { [shortcut] }
   /// An array of shortcuts.
   public static func buildExpression(_ shortcuts: [AppShortcut]) -> [AppShortcut] { shortcuts }
@@ -90,7 +90,7 @@ public enum AppShortcutsBuilder {
   }
   /// The shortcuts of an `if` without `else`.
   public static func buildOptional(_ part: [AppShortcut]?) -> [AppShortcut] { part ?? [] }
-  /// The shortcuts of the first branch.
+  /// Returns the shortcuts of an `if` branch.
   public static func buildEither(first: [AppShortcut]) -> [AppShortcut] { first }
   /// The shortcuts of the second branch.
   public static func buildEither(second: [AppShortcut]) -> [AppShortcut] { second }
@@ -109,10 +109,10 @@ public protocol AppShortcutsProvider {
 }
 
 extension AppShortcutsProvider {
-  /// No phrases.
+  /// Excludes no phrase by default.
   public static var negativePhrases: [NegativeAppShortcutPhrase] { [] }
 
-  /// Blue.
+  /// By default, blue.
   public static var shortcutTileColor: ShortcutTileColor { .blue }
 }
 
@@ -124,12 +124,11 @@ public enum ShortcutTileColor: Hashable, Sendable {
 
 /// A package with intents that other targets can include.
 public protocol AppIntentsPackage: Sendable {
-  /// The included packages.
   static var includedPackages: [any AppIntentsPackage.Type] { get }
 }
 
 extension AppIntentsPackage {
-  /// No packages.
+  /// By default, an empty array.
   public static var includedPackages: [any AppIntentsPackage.Type] { [] }
 }
 

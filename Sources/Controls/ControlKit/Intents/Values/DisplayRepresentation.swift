@@ -2,7 +2,7 @@ public import FoundationEssentials
 
 /// The texts and the image that represent a value.
 public struct DisplayRepresentation: ExpressibleByStringInterpolation, Hashable, Sendable {
-  /// The title.
+  /// The first line.
   public var title: LocalizedStringResource
   /// The second line, or `nil`.
   public var subtitle: LocalizedStringResource?
@@ -26,12 +26,12 @@ public struct DisplayRepresentation: ExpressibleByStringInterpolation, Hashable,
     self.descriptionText = descriptionText
   }
 
-  /// Creates a representation from a title.
+  /// Creates a representation from a string literal, whose text is the key in string tables.
   public init(stringLiteral value: String) {
     self.init(title: LocalizedStringResource(stringLiteral: value))
   }
 
-  /// Creates a representation from a title with values.
+  /// Creates a representation from a literal with values; the key has a placeholder for each value.
   public init(stringInterpolation: LocalizationInterpolation) {
     self.init(title: LocalizedStringResource(stringInterpolation: stringInterpolation))
   }
@@ -39,7 +39,7 @@ public struct DisplayRepresentation: ExpressibleByStringInterpolation, Hashable,
 
 /// The name that represents a type.
 public struct TypeDisplayRepresentation: ExpressibleByStringInterpolation, Hashable, Sendable {
-  /// The name of the type.
+  /// The name without a number.
   public var name: LocalizedStringResource
   /// The name with a number, such as `\(placeholder: .int) timers`, or `nil`.
   public var numericFormat: LocalizedStringResource?
@@ -56,12 +56,12 @@ public struct TypeDisplayRepresentation: ExpressibleByStringInterpolation, Hasha
     self.synonyms = synonyms
   }
 
-  /// Creates a representation from a name.
+  /// Creates a representation from a string literal, whose text is the key in string tables.
   public init(stringLiteral value: String) {
     self.init(name: LocalizedStringResource(stringLiteral: value))
   }
 
-  /// Creates a representation from a name with values.
+  /// Creates a representation from a literal with values; the key has a placeholder for each value.
   public init(stringInterpolation: LocalizationInterpolation) {
     self.init(name: LocalizedStringResource(stringInterpolation: stringInterpolation))
   }
@@ -80,7 +80,7 @@ public protocol DisplayRepresentable: CustomLocalizedStringResourceConvertible {
 }
 
 extension DisplayRepresentable {
-  /// The title of the representation.
+  /// The title; the subtitle and the image are omitted.
   public var localizedStringResource: LocalizedStringResource { displayRepresentation.title }
 }
 
@@ -171,7 +171,7 @@ public struct IntentCurrencyAmount: _IntentValue, Hashable, Sendable {
   /// The currency's code, such as `EUR`.
   public var currencyCode: String
 
-  /// Creates an amount in a currency.
+  /// Creates an amount; the currency is an ISO 4217 code, such as `EUR`.
   public init(amount: Decimal, currencyCode: String) {
     (self.amount, self.currencyCode) = (amount, currencyCode)
   }

@@ -40,7 +40,6 @@ extension Array: _IntentValue where Element: _IntentValue {
 public protocol CaseDisplayRepresentable: CustomLocalizedStringResourceConvertible, CaseIterable,
   Hashable
 {
-  /// The display representation of each case.
   static var caseDisplayRepresentations: [Self: DisplayRepresentation] { get }
 }
 
@@ -73,7 +72,7 @@ public struct IntentFile: _IntentValue, Hashable, Sendable {
     self.filename = filename
   }
 
-  /// Creates a file from a URL.
+  /// Creates a file from a URL; its name is the last path component unless `filename` is given.
   public init(fileURL: URL, filename: String? = nil) {
     contents = nil
     self.fileURL = fileURL
@@ -104,9 +103,7 @@ where ValueType == Self, UnwrappedType == Self {
   associatedtype Cases: AppUnionValueCasesProviding where Cases.UnionValue == Self
   /// The display representation of each case; its Swift name by default.
   static var caseDisplayRepresentations: [Cases: DisplayRepresentation] { get }
-  /// The case of the value.
   var _case: Cases { get }
-  /// The associated value.
   var _value: Any { get }
   /// The type of a case's value.
   static func _type(of name: Cases) -> Any.Type
@@ -116,7 +113,6 @@ where ValueType == Self, UnwrappedType == Self {
 
 /// The names of the cases of an `AppUnionValue` (iOS 27).
 public protocol AppUnionValueCasesProviding: AppEnum where RawValue == String {
-  /// The type of the union value.
   associatedtype UnionValue: AppUnionValue where UnionValue.Cases == Self
 }
 

@@ -39,7 +39,7 @@ public struct EnvironmentValues {
     set { own[ObjectIdentifier(key)] = newValue }
   }
 
-  /// Opens a URL.
+  /// Opens a URL through the host.
   public var openURL = OpenURLAction()
   /// The size of the widget.
   public var widgetFamily = ViewPlace.current.family
@@ -71,9 +71,9 @@ public struct EnvironmentValues {
   public var isEnabled = true
   /// The weight for better legibility, or `nil` for the default.
   public var legibilityWeight: LegibilityWeight?
-  /// The horizontal size class.
+  /// `.compact`, as on an iPhone in portrait orientation.
   public var horizontalSizeClass: UserInterfaceSizeClass? = .compact
-  /// The vertical size class.
+  /// `.regular`, as on an iPhone in portrait orientation.
   public var verticalSizeClass: UserInterfaceSizeClass? = .regular
   /// The size of text; an older form of `dynamicTypeSize`.
   public var sizeCategory = ContentSizeCategory.large
@@ -102,19 +102,17 @@ public struct EnvironmentValues {
   var buttonBorderShape = ButtonBorderShape.automatic
   /// Whether a person edits the view's text; always false in a widget.
   public var isFocused = false
-  /// The locale.
+  /// The locale in which views format values.
   public var locale = AppLocale.current
-  /// The calendar.
+  /// The system's calendar.
   public var calendar = Calendar.current
-  /// The time zone.
+  /// The system's time zone.
   public var timeZone = TimeZone.current
 }
 
 /// The key of a custom environment value.
 public protocol EnvironmentKey {
-  /// The type of the value.
   associatedtype Value
-  /// The default value.
   static var defaultValue: Value { get }
 }
 
@@ -181,7 +179,7 @@ public enum ColorScheme: CaseIterable, Sendable {
   case dark
 }
 
-/// The layout direction.
+/// From left to right, or from right to left.
 public enum LayoutDirection: CaseIterable, Sendable {
   /// The direction of English.
   case leftToRight
@@ -224,7 +222,6 @@ public enum DynamicTypeSize: Int, CaseIterable, Comparable, Sendable {
 
 /// The weight of text for better legibility.
 public enum LegibilityWeight: Hashable, Sendable {
-  /// The regular weight.
   case regular
   /// A heavier weight.
   case bold

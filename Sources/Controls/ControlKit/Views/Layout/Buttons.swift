@@ -198,11 +198,10 @@ extension ProgressViewStyle {
   func view(_ configuration: Configuration) -> any View { makeBody(configuration: configuration) }
 }
 
-/// The role of a button.
+/// The purpose of a button.
 public enum ButtonRole: Equatable, Sendable {
   /// The button deletes data.
   case destructive
-  /// The button cancels an operation.
   case cancel
 }
 

@@ -58,7 +58,7 @@ public struct LabeledContent<Label: View, Content: View> {
   private let label: Label
   private let content: Content
 
-  /// A view with a label.
+  /// Creates the content with its label.
   public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
     self.label = label()
     self.content = content()
@@ -171,7 +171,7 @@ public struct Group<Content: View> {
 }
 
 extension Group: PrimitiveView {
-  /// The nodes of the views.
+  /// The nodes of the content.
   public func archived(in context: ViewContext) -> [ViewNode] { content.archived(in: context) }
 }
 

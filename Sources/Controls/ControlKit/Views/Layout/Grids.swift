@@ -28,7 +28,7 @@ extension Grid: PrimitiveView {
   }
 }
 
-/// A row of a grid.
+/// Views in the columns of a `Grid`.
 public struct GridRow<Content: View> {
   private let alignment: VerticalAlignment?
   private let content: Content
@@ -66,7 +66,7 @@ public struct LazyVGrid<Content: View> {
 }
 
 extension LazyVGrid: PrimitiveView {
-  /// One node with the views as children.
+  /// One node, with the grid's views as its children.
   public func archived(in context: ViewContext) -> [ViewNode] {
     context.primitive(.vgrid, tracks.values, children: context.nodes(of: content))
   }
@@ -88,7 +88,7 @@ public struct LazyHGrid<Content: View> {
 }
 
 extension LazyHGrid: PrimitiveView {
-  /// One node with the views as children.
+  /// One node, with the grid's views as its children.
   public func archived(in context: ViewContext) -> [ViewNode] {
     context.primitive(.hgrid, tracks.values, children: context.nodes(of: content))
   }

@@ -66,7 +66,7 @@ extension View {
   nonisolated public func hueRotation(_ angle: Angle) -> some View {
     modified(.hueRotation, ["degrees": .number(angle.degrees)])
   }
-  /// Inverts the colors.
+  /// Replaces each color by its complement, as `invert` in CSS.
   nonisolated public func colorInvert() -> some View { modified(.colorInvert) }
   /// Multiplies the view's colors by a color.
   nonisolated public func colorMultiply(_ color: Color) -> some View {
@@ -120,7 +120,7 @@ extension View {
 extension View {
   /// Adds space at all edges.
   nonisolated public func padding(_ length: Double) -> some View { padding(.all, length) }
-  /// Keeps the ideal size of the view.
+  /// Prevents the view from shrinking or growing in either direction.
   nonisolated public func fixedSize() -> some View { fixedSize(horizontal: true, vertical: true) }
   /// Keeps the ideal width or height of the view.
   nonisolated public func fixedSize(horizontal: Bool, vertical: Bool) -> some View {
@@ -158,7 +158,7 @@ extension View {
   nonisolated public func contentMargins(_ edges: Edge.Set = .all, _ length: Double?) -> some View {
     padding(edges, length ?? 0)
   }
-  /// Adds space at all edges.
+  /// Adds padding of this length, in points, at all edges.
   nonisolated public func contentMargins(_ length: Double) -> some View { padding(length) }
   /// Adds space at some edges.
   nonisolated public func safeAreaPadding(_ edges: Edge.Set = .all, _ length: Double? = nil)

@@ -157,7 +157,6 @@ extension View {
   }
 }
 
-/// The environment.
 extension View {
   /// Has no effect, as in widgets on Apple's systems: the closure is not called.
   nonisolated public func onTapGesture(count: Int = 1, perform action: @escaping () -> Void)
@@ -197,7 +196,7 @@ extension View {
 
 /// The reasons to hide content.
 public struct RedactionReasons: OptionSet, Sendable {
-  /// The raw bits.
+  /// One bit for each option.
   public let rawValue: Int
   /// Creates reasons from raw bits.
   public init(rawValue: Int) { self.rawValue = rawValue }

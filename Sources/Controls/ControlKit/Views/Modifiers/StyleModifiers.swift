@@ -1,30 +1,30 @@
 /// The styles of controls inside a view.
 extension View {
-  /// Sets the style of labels.
+  /// Sets the style of all labels in the view.
   nonisolated public func labelStyle(_ style: some LabelStyle) -> some View {
     environment(\.labelStyle, style is DefaultLabelStyle ? nil : style)
   }
-  /// Sets the style of buttons.
+  /// Sets the style of all buttons in the view.
   nonisolated public func buttonStyle(_ style: some ButtonStyle) -> some View {
     environment(\.buttonStyle, style)
   }
-  /// Sets the style of toggles.
+  /// Sets the style of all toggles in the view.
   nonisolated public func toggleStyle(_ style: some ToggleStyle) -> some View {
     environment(\.toggleStyle, style)
   }
-  /// Sets the style of gauges.
+  /// Sets the style of all gauges in the view.
   nonisolated public func gaugeStyle(_ style: some GaugeStyle) -> some View {
     environment(\.gaugeStyle, style)
   }
-  /// Sets the style of progress views.
+  /// Sets the style of all progress views in the view.
   nonisolated public func progressViewStyle(_ style: some ProgressViewStyle) -> some View {
     environment(\.progressViewStyle, style)
   }
-  /// Sets the size of controls.
+  /// Sets the size of all controls in the view.
   nonisolated public func controlSize(_ controlSize: ControlSize) -> some View {
     modified(.environment, ["control_size": .string(controlSize.name)])
   }
-  /// Sets the border shape of buttons.
+  /// Sets the border shape of all buttons in the view.
   nonisolated public func buttonBorderShape(_ shape: ButtonBorderShape) -> some View {
     environment(\.buttonBorderShape, shape)
   }
@@ -210,11 +210,11 @@ extension View {
   nonisolated public func imageScale(_ scale: Image.Scale) -> some View {
     modified(.imageScale, ["scale": .string("\(scale)")])
   }
-  /// Sets the rendering mode of symbols.
+  /// Sets the rendering mode of all symbols in the view.
   nonisolated public func symbolRenderingMode(_ mode: SymbolRenderingMode?) -> some View {
     modified { _ in mode.map { ViewNode(.symbolRendering, ["mode": .string($0.name)]) } }
   }
-  /// Sets the variant of symbols.
+  /// Sets the variant of all symbols in the view.
   nonisolated public func symbolVariant(_ variant: SymbolVariants) -> some View {
     environment(\.symbolVariants, variant)
   }
@@ -281,31 +281,22 @@ extension View {
   }
 }
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 /// The style of a text. Unlike a modified view, a styled text can be concatenated with `+`.
 extension Text {
-  /// The text in a font.
   public func font(_ font: Font?) -> Text { with { $0.font = font } }
-  /// The text in another weight.
   public func fontWeight(_ weight: Font.Weight?) -> Text { with { $0.traits.weight = weight } }
-  /// The text in another design.
   public func fontDesign(_ design: Font.Design?) -> Text { with { $0.traits.design = design } }
-  /// The text in another width.
   public func fontWidth(_ width: Font.Width?) -> Text { with { $0.traits.width = width } }
-  /// The text in a color.
   public func foregroundColor(_ color: Color?) -> Text {
     with { $0.foreground = color?.styleValue }
   }
-  /// The text in a style.
   public func foregroundStyle(_ style: some ShapeStyle) -> Text {
     with { $0.foreground = style.value }
   }
-  /// The text in bold letters.
   public func bold() -> Text { bold(true) }
-  /// The text in bold letters if `isActive` is true.
   public func bold(_ isActive: Bool) -> Text { with { $0.traits.isBold = isActive } }
-  /// The text in italic letters.
   public func italic() -> Text { italic(true) }
-  /// The text in italic letters if `isActive` is true.
   public func italic(_ isActive: Bool) -> Text { with { $0.traits.isItalic = isActive } }
   /// The text with a fixed width for all characters if `isActive` is true.
   public func monospaced(_ isActive: Bool = true) -> Text {
@@ -340,7 +331,7 @@ extension Text {
     case middle
   }
 
-  /// The case of letters.
+  /// Uppercase or lowercase letters.
   public enum Case: Sendable {
     /// Capital letters.
     case uppercase

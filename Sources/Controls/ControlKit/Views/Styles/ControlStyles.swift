@@ -1,9 +1,7 @@
 /// The appearance of a button.
 @MainActor @preconcurrency
 public protocol ButtonStyle {
-  /// The type of the styled button.
   associatedtype Body: View
-  /// The parts of the styled button.
   typealias Configuration = ButtonStyleConfiguration
   /// The styled button.
   @ViewBuilder func makeBody(configuration: Self.Configuration) -> Self.Body
@@ -24,7 +22,7 @@ extension StyledPart: PrimitiveView {
 /// The parts of a styled button.
 @MainActor @preconcurrency
 public struct ButtonStyleConfiguration {
-  /// The type of the label.
+  /// A view that stands for this part in `makeBody`.
   public typealias Label = StyledPart
   /// The purpose of the button.
   public let role: ButtonRole?
@@ -82,7 +80,7 @@ extension NamedButtonStyle {
 public struct PlainButtonStyle: NamedButtonStyle {
   /// The style's name in a `ViewTree`.
   public static let look = "plain"
-  /// Creates the style.
+  /// Same as `.plain`.
   public nonisolated init() {}
 }
 
@@ -90,7 +88,7 @@ public struct PlainButtonStyle: NamedButtonStyle {
 public struct BorderlessButtonStyle: NamedButtonStyle {
   /// The style's name in a `ViewTree`.
   public static let look = "borderless"
-  /// Creates the style.
+  /// Same as `.borderless`.
   public nonisolated init() {}
 }
 
@@ -98,7 +96,7 @@ public struct BorderlessButtonStyle: NamedButtonStyle {
 public struct BorderedButtonStyle: NamedButtonStyle {
   /// The style's name in a `ViewTree`.
   public static let look = "bordered"
-  /// Creates the style.
+  /// Same as `.bordered`.
   public nonisolated init() {}
 }
 
@@ -106,11 +104,11 @@ public struct BorderedButtonStyle: NamedButtonStyle {
 public struct BorderedProminentButtonStyle: NamedButtonStyle {
   /// The style's name in a `ViewTree`.
   public static let look = "prominent"
-  /// Creates the style.
+  /// Same as `.borderedProminent`.
   public nonisolated init() {}
 }
 
-/// The shape of a button's border.
+/// A circle, a capsule or a rounded rectangle.
 public struct ButtonBorderShape: Hashable, Sendable {
   /// The shape's name in a `ViewTree`, or `nil` for the default shape of the context.
   let name: String?
@@ -127,7 +125,7 @@ public struct ButtonBorderShape: Hashable, Sendable {
   public static func roundedRectangle(radius: Double) -> ButtonBorderShape { roundedRectangle }
 }
 
-/// The size of a control.
+/// From `mini` to `extraLarge`.
 public enum ControlSize: CaseIterable, Sendable {
   /// Two steps smaller than usual.
   case mini
@@ -147,9 +145,7 @@ public enum ControlSize: CaseIterable, Sendable {
 /// The appearance of a toggle.
 @MainActor @preconcurrency
 public protocol ToggleStyle {
-  /// The type of the styled toggle.
   associatedtype Body: View
-  /// The parts of the styled toggle.
   typealias Configuration = ToggleStyleConfiguration
   /// The styled toggle.
   @ViewBuilder func makeBody(configuration: Self.Configuration) -> Self.Body
@@ -158,7 +154,7 @@ public protocol ToggleStyle {
 /// The parts of a styled toggle.
 @MainActor @preconcurrency
 public struct ToggleStyleConfiguration {
-  /// The type of the label.
+  /// A view that stands for this part in `makeBody`.
   public typealias Label = StyledPart
   /// The label of the toggle.
   public let label: Label
@@ -189,9 +185,7 @@ extension ToggleStyle where Self == SystemToggleStyle {
 /// The appearance of a label, which controls ignore.
 @MainActor @preconcurrency
 public protocol LabelStyle {
-  /// The type of the styled label.
   associatedtype Body: View
-  /// The parts of the label.
   typealias Configuration = LabelStyleConfiguration
   /// The styled label.
   @ViewBuilder func makeBody(configuration: Self.Configuration) -> Self.Body
@@ -200,9 +194,9 @@ public protocol LabelStyle {
 /// The parts of a styled label.
 @MainActor @preconcurrency
 public struct LabelStyleConfiguration {
-  /// The type of the title.
+  /// A view that stands for this part in `makeBody`.
   public typealias Title = StyledPart
-  /// The type of the icon.
+  /// A view that stands for this part in `makeBody`.
   public typealias Icon = StyledPart
 
   /// The title of the label.
@@ -213,7 +207,7 @@ public struct LabelStyleConfiguration {
 
 /// The default style for the context.
 public struct DefaultLabelStyle: LabelStyle {
-  /// Creates the style.
+  /// Same as `.automatic`.
   public init() {}
   /// Returns the label unchanged.
   public func makeBody(configuration: Configuration) -> some View { Label(configuration) }
@@ -221,7 +215,7 @@ public struct DefaultLabelStyle: LabelStyle {
 
 /// The style that shows only the icon.
 public struct IconOnlyLabelStyle: LabelStyle {
-  /// Creates the style.
+  /// Same as `.iconOnly`.
   public init() {}
   /// The icon without the title.
   public func makeBody(configuration: Configuration) -> some View { configuration.icon }
@@ -229,7 +223,7 @@ public struct IconOnlyLabelStyle: LabelStyle {
 
 /// The style that shows only the title.
 public struct TitleOnlyLabelStyle: LabelStyle {
-  /// Creates the style.
+  /// Same as `.titleOnly`.
   public init() {}
   /// The title without the icon.
   public func makeBody(configuration: Configuration) -> some View { configuration.title }
@@ -237,7 +231,7 @@ public struct TitleOnlyLabelStyle: LabelStyle {
 
 /// The style that shows title and icon.
 public struct TitleAndIconLabelStyle: LabelStyle {
-  /// Creates the style.
+  /// Same as `.titleAndIcon`.
   public init() {}
   /// Returns the label unchanged.
   public func makeBody(configuration: Configuration) -> some View { Label(configuration) }
@@ -266,9 +260,7 @@ extension LabelStyle where Self == TitleAndIconLabelStyle {
 /// The appearance of a gauge.
 @MainActor @preconcurrency
 public protocol GaugeStyle {
-  /// The type of the styled gauge.
   associatedtype Body: View
-  /// The parts of the styled gauge.
   typealias Configuration = GaugeStyleConfiguration
   /// The styled gauge.
   @ViewBuilder func makeBody(configuration: Self.Configuration) -> Self.Body
@@ -277,13 +269,13 @@ public protocol GaugeStyle {
 /// The parts of a styled gauge.
 @MainActor @preconcurrency
 public struct GaugeStyleConfiguration {
-  /// The type of the labels.
+  /// A view that stands for this part in `makeBody`.
   public typealias Label = StyledPart
   /// The value from 0 to 1.
   public var value: Double
   /// The label of the gauge.
   public let label: Label
-  /// The label of the value.
+  /// The label with the current value.
   public let currentValueLabel: Label?
   /// The label of the lower bound.
   public let minimumValueLabel: Label?
@@ -322,9 +314,7 @@ extension GaugeStyle where Self == SystemGaugeStyle {
 /// The appearance of a progress view.
 @MainActor @preconcurrency
 public protocol ProgressViewStyle {
-  /// The type of the styled progress view.
   associatedtype Body: View
-  /// The parts of the styled progress view.
   typealias Configuration = ProgressViewStyleConfiguration
   /// The styled progress view.
   @ViewBuilder func makeBody(configuration: Self.Configuration) -> Self.Body
@@ -333,17 +323,17 @@ public protocol ProgressViewStyle {
 /// The parts of a styled progress view.
 @MainActor @preconcurrency
 public struct ProgressViewStyleConfiguration {
-  /// The type of the labels.
+  /// A view that stands for this part in `makeBody`.
   public typealias Label = StyledPart
   /// The progress from 0 to 1, or `nil` for indeterminate progress.
   public let fractionCompleted: Double?
   /// The label of the progress view, or `nil`.
   public var label: Label?
-  /// The label of the value.
+  /// The label with the current value.
   public var currentValueLabel: Label?
 }
 
-/// A standard progress view style.
+/// The type of `.automatic`, `.linear` and `.circular`.
 public struct SystemProgressViewStyle: ProgressViewStyle {
   /// The style's name in a `ViewTree`, or `nil` for the default style of the context.
   let look: String?

@@ -50,7 +50,7 @@ public struct Font: Hashable, Sendable {
     return values.compactMapValues { $0 }
   }
 
-  /// The width of a font.
+  /// Narrow, usual or wide letters.
   public struct Width: Hashable, Sendable {
     /// The width's name in a `ViewTree`.
     let name: String
@@ -69,23 +69,14 @@ public struct Font: Hashable, Sendable {
   public enum TextStyle: CaseIterable, Hashable, Sendable {
     /// A very large title.
     case largeTitle
-    /// A title.
     case title
-    /// A second-level title.
     case title2
-    /// A third-level title.
     case title3
-    /// A heading.
     case headline
-    /// A subheading.
     case subheadline
-    /// Body text.
     case body
-    /// A callout.
     case callout
-    /// A footnote.
     case footnote
-    /// A caption.
     case caption
     /// A caption that is smaller than `caption`.
     case caption2
@@ -104,32 +95,27 @@ extension Font {
 }
 
 extension Font {
-  /// The weight of a font.
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+  /// The thickness of a font's strokes.
   public struct Weight: Hashable, Sendable {
     /// From 100 to 900, as in CSS.
     let value: Int
 
     /// The lightest weight, 100 in CSS.
     public static let ultraLight = Weight(value: 100)
-    /// The weight 200 in CSS.
     public static let thin = Weight(value: 200)
-    /// The weight 300 in CSS.
     public static let light = Weight(value: 300)
     /// The weight of plain text, 400 in CSS.
     public static let regular = Weight(value: 400)
-    /// The weight 500 in CSS.
     public static let medium = Weight(value: 500)
-    /// The weight 600 in CSS.
     public static let semibold = Weight(value: 600)
-    /// The weight 700 in CSS.
     public static let bold = Weight(value: 700)
-    /// The weight 800 in CSS.
     public static let heavy = Weight(value: 800)
     /// The heaviest weight, 900 in CSS.
     public static let black = Weight(value: 900)
   }
 
-  /// The design of a font.
+  /// The form of letters: with serifs, round or of equal width.
   public enum Design: Hashable, Sendable {
     /// The default design of the system.
     case `default`
@@ -152,10 +138,10 @@ extension Font {
   }
 }
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Font {
   /// The font of a very large title.
   public static let largeTitle = Font(style: .largeTitle)
-  /// The font of a title.
   public static let title = Font(style: .title)
   /// The font of a second-level title.
   public static let title2 = Font(style: .title2)
@@ -165,13 +151,9 @@ extension Font {
   public static let headline = Font(style: .headline)
   /// The font of a subheading.
   public static let subheadline = Font(style: .subheadline)
-  /// The font of body text.
   public static let body = Font(style: .body)
-  /// The font of a callout.
   public static let callout = Font(style: .callout)
-  /// The font of a footnote.
   public static let footnote = Font(style: .footnote)
-  /// The font of a caption.
   public static let caption = Font(style: .caption)
   /// The font of a caption that is smaller than `caption`.
   public static let caption2 = Font(style: .caption2)
@@ -181,7 +163,7 @@ extension Font {
     Font(size: size).with { ($0.weight, $0.design) = (weight, design) }
   }
 
-  /// A system font for a text style.
+  /// The system font of a text style, in a design and a weight.
   public static func system(
     _ style: TextStyle, design: Design? = nil, weight: Weight? = nil
   ) -> Font {
@@ -201,15 +183,15 @@ extension Font {
     Font(size: fixedSize, name: name)
   }
 
-  /// The font in another weight.
+  /// Returns the font with these strokes, and its other properties unchanged.
   public func weight(_ weight: Weight) -> Font { with { $0.weight = weight } }
-  /// The font in another width.
+  /// Returns the font with letters of this width, and its other properties unchanged.
   public func width(_ width: Width) -> Font { with { $0.width = width } }
   /// The font with another distance between lines.
   public func leading(_ leading: Leading) -> Font { with { $0.leading = leading } }
-  /// The bold font.
+  /// Returns the font with bold letters, and its other properties unchanged.
   public func bold() -> Font { with { $0.isBold = true } }
-  /// The italic font.
+  /// Returns the font with italic letters, and its other properties unchanged.
   public func italic() -> Font { with { $0.isItalic = true } }
   /// The font with a fixed width for all characters.
   public func monospaced() -> Font { with { $0.isMonospaced = true } }

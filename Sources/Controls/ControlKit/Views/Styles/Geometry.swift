@@ -1,6 +1,6 @@
-/// An angle.
+/// An angle; it is stored in radians.
 public struct Angle: Hashable, Comparable, AdditiveArithmetic, Sendable {
-  /// The angle in radians.
+  /// The value in radians; π is half a turn.
   public var radians: Double
   /// The angle in degrees.
   public var degrees: Double {
@@ -13,7 +13,7 @@ public struct Angle: Hashable, Comparable, AdditiveArithmetic, Sendable {
   /// The negative angle.
   public static prefix func - (angle: Angle) -> Angle { Angle(radians: -angle.radians) }
 
-  /// An angle in radians.
+  /// An angle in radians; π is half a turn.
   public init(radians: Double) { self.radians = radians }
   /// An angle in degrees.
   public init(degrees: Double) { radians = degrees * .pi / 180 }
@@ -38,19 +38,19 @@ extension Angle {
   }
   /// Compares two angles; smaller ones come first.
   public static func < (left: Angle, right: Angle) -> Bool { left.radians < right.radians }
-  /// An angle in degrees.
+  /// An angle in degrees; 180 is half a turn.
   public static func degrees(_ degrees: Double) -> Angle { Angle(degrees: degrees) }
-  /// An angle in radians.
+  /// An angle in radians; π is half a turn.
   public static func radians(_ radians: Double) -> Angle { Angle(radians: radians) }
-  /// The angle 0.
+  /// No rotation.
   public static let zero = Angle(radians: 0)
 }
 
 /// The alignment of a view in its frame.
 public struct Alignment: Hashable, Sendable {
-  /// The horizontal alignment.
+  /// The alignment along the x axis.
   public var horizontal: HorizontalAlignment
-  /// The vertical alignment.
+  /// The alignment along the y axis.
   public var vertical: VerticalAlignment
 
   /// Combines a horizontal and a vertical alignment.
@@ -69,24 +69,16 @@ public struct Alignment: Hashable, Sendable {
   }
 }
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension Alignment {
-  /// The middle.
   public static let center = Alignment(horizontal: .center, vertical: .center)
-  /// The middle of the leading side.
   public static let leading = Alignment(horizontal: .leading, vertical: .center)
-  /// The middle of the trailing side.
   public static let trailing = Alignment(horizontal: .trailing, vertical: .center)
-  /// The middle of the top.
   public static let top = Alignment(horizontal: .center, vertical: .top)
-  /// The middle of the bottom.
   public static let bottom = Alignment(horizontal: .center, vertical: .bottom)
-  /// The leading top corner.
   public static let topLeading = Alignment(horizontal: .leading, vertical: .top)
-  /// The trailing top corner.
   public static let topTrailing = Alignment(horizontal: .trailing, vertical: .top)
-  /// The leading bottom corner.
   public static let bottomLeading = Alignment(horizontal: .leading, vertical: .bottom)
-  /// The trailing bottom corner.
   public static let bottomTrailing = Alignment(horizontal: .trailing, vertical: .bottom)
   /// The leading end of the first line of text.
   public static let leadingFirstTextBaseline = Alignment(
@@ -99,6 +91,7 @@ extension Alignment {
     horizontal: .trailing, vertical: .firstTextBaseline)
 }
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 /// A variant of a symbol.
 public struct SymbolVariants: Hashable, Sendable {
   /// The endings of the symbol's name.
@@ -106,23 +99,15 @@ public struct SymbolVariants: Hashable, Sendable {
 
   /// The symbol without a variant.
   public static let none = SymbolVariants(endings: [])
-  /// The variant in a circle.
   public static let circle = SymbolVariants(endings: ["circle"])
-  /// The variant in a square.
   public static let square = SymbolVariants(endings: ["square"])
-  /// The variant in a rectangle.
   public static let rectangle = SymbolVariants(endings: ["rectangle"])
-  /// The filled variant.
   public static let fill = SymbolVariants(endings: ["fill"])
   /// The variant with a diagonal line across the symbol.
   public static let slash = SymbolVariants(endings: ["slash"])
-  /// The variant in a circle.
   public var circle: SymbolVariants { adding("circle") }
-  /// The variant in a square.
   public var square: SymbolVariants { adding("square") }
-  /// The variant in a rectangle.
   public var rectangle: SymbolVariants { adding("rectangle") }
-  /// The filled variant.
   public var fill: SymbolVariants { adding("fill") }
   /// The variant with a diagonal line across the symbol.
   public var slash: SymbolVariants { adding("slash") }
@@ -141,34 +126,29 @@ public struct SymbolVariants: Hashable, Sendable {
   }
 }
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 /// The horizontal alignment of views.
 public struct HorizontalAlignment: Hashable, Sendable {
   let name: String
 
-  /// The leading edge.
   public static let leading = HorizontalAlignment(name: "leading")
-  /// The horizontal center.
   public static let center = HorizontalAlignment(name: "center")
-  /// The trailing edge.
   public static let trailing = HorizontalAlignment(name: "trailing")
 }
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 /// The vertical alignment of views.
 public struct VerticalAlignment: Hashable, Sendable {
   let name: String
 
-  /// The top edge.
   public static let top = VerticalAlignment(name: "top")
-  /// The vertical center.
   public static let center = VerticalAlignment(name: "center")
-  /// The bottom edge.
   public static let bottom = VerticalAlignment(name: "bottom")
-  /// The baseline of the first line of text.
   public static let firstTextBaseline = VerticalAlignment(name: "first_baseline")
-  /// The baseline of the last line of text.
   public static let lastTextBaseline = VerticalAlignment(name: "last_baseline")
 }
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 /// A point in a rectangle, in units of its width and height.
 public struct UnitPoint: Hashable, Sendable {
   /// The distance from the left edge; 1 is the right edge.
@@ -182,37 +162,24 @@ public struct UnitPoint: Hashable, Sendable {
     self.y = y
   }
 
-  /// The top left corner.
   public static let zero = UnitPoint(x: 0, y: 0)
-  /// The center.
   public static let center = UnitPoint(x: 0.5, y: 0.5)
-  /// The middle of the leading edge.
   public static let leading = UnitPoint(x: 0, y: 0.5)
-  /// The middle of the trailing edge.
   public static let trailing = UnitPoint(x: 1, y: 0.5)
-  /// The middle of the top edge.
   public static let top = UnitPoint(x: 0.5, y: 0)
-  /// The middle of the bottom edge.
   public static let bottom = UnitPoint(x: 0.5, y: 1)
-  /// The top leading corner.
   public static let topLeading = UnitPoint(x: 0, y: 0)
-  /// The top trailing corner.
   public static let topTrailing = UnitPoint(x: 1, y: 0)
-  /// The bottom leading corner.
   public static let bottomLeading = UnitPoint(x: 0, y: 1)
-  /// The bottom trailing corner.
   public static let bottomTrailing = UnitPoint(x: 1, y: 1)
 }
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 /// Distances from the four edges of a rectangle, in points.
 public struct EdgeInsets: Hashable, Sendable {
-  /// The distance from the top edge.
   public var top: Double
-  /// The distance from the leading edge.
   public var leading: Double
-  /// The distance from the bottom edge.
   public var bottom: Double
-  /// The distance from the trailing edge.
   public var trailing: Double
 
   /// Creates insets with a distance in points from each edge.
@@ -229,15 +196,12 @@ public struct EdgeInsets: Hashable, Sendable {
 
 /// An edge of a rectangle.
 public enum Edge: Int8, CaseIterable, Sendable {
-  /// The top edge.
   case top
-  /// The leading edge.
   case leading
-  /// The bottom edge.
   case bottom
-  /// The trailing edge.
   case trailing
 
+  // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
   /// A set of edges.
   public struct Set: OptionSet, Sendable {
     /// The raw bits.
@@ -246,13 +210,9 @@ public enum Edge: Int8, CaseIterable, Sendable {
     /// Creates a set from raw bits.
     public init(rawValue: Int8) { self.rawValue = rawValue }
 
-    /// The top edge.
     public static let top = Set(rawValue: 1)
-    /// The leading edge.
     public static let leading = Set(rawValue: 2)
-    /// The bottom edge.
     public static let bottom = Set(rawValue: 4)
-    /// The trailing edge.
     public static let trailing = Set(rawValue: 8)
     /// All edges.
     public static let all = Set(rawValue: 15)
@@ -265,9 +225,7 @@ public enum Edge: Int8, CaseIterable, Sendable {
 
 /// A direction of a layout.
 public enum Axis: Int8, CaseIterable, Sendable {
-  /// The horizontal direction.
   case horizontal
-  /// The vertical direction.
   case vertical
 
   /// A set of directions.
@@ -318,6 +276,7 @@ public struct SymbolRenderingMode: Sendable {
   public static let palette = SymbolRenderingMode(name: "palette")
 }
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 /// An animation of a symbol.
 ///
 /// Apple has a type for each animation. Here one type has all their names, and the archive of a
@@ -325,13 +284,10 @@ public struct SymbolRenderingMode: Sendable {
 public struct SymbolEffect: Hashable, Sendable {
   let name: String
 
-  /// The symbol appears.
   public static let appear = SymbolEffect(name: "appear")
-  /// The symbol bounces.
   public static let bounce = SymbolEffect(name: "bounce")
   /// The symbol grows and shrinks slowly.
   public static let breathe = SymbolEffect(name: "breathe")
-  /// The symbol disappears.
   public static let disappear = SymbolEffect(name: "disappear")
   /// The strokes of the symbol are drawn.
   public static let drawOn = SymbolEffect(name: "drawOn")
@@ -339,13 +295,10 @@ public struct SymbolEffect: Hashable, Sendable {
   public static let pulse = SymbolEffect(name: "pulse")
   /// The symbol is replaced by a new symbol.
   public static let replace = SymbolEffect(name: "replace")
-  /// The symbol rotates.
   public static let rotate = SymbolEffect(name: "rotate")
-  /// The symbol is scaled.
   public static let scale = SymbolEffect(name: "scale")
   /// The layers of the symbol change their opacity in turn.
   public static let variableColor = SymbolEffect(name: "variableColor")
-  /// The symbol wiggles.
   public static let wiggle = SymbolEffect(name: "wiggle")
   /// The strokes of the symbol are removed.
   public static let drawOff = SymbolEffect(name: "drawOff")
@@ -353,7 +306,6 @@ public struct SymbolEffect: Hashable, Sendable {
   public static let downUp = replace
   /// A replacement: the old symbol and the new symbol move up.
   public static let upUp = replace
-  /// A replacement: the old symbol disappears, the new symbol moves up.
   public static let offUp = replace
   /// A replacement in which the common parts of both symbols stay; `fallback` is ignored.
   public static func magic(fallback: SymbolEffect) -> SymbolEffect { replace }

@@ -115,7 +115,7 @@ extension Gradient {
   }
 }
 
-/// An angular gradient.
+/// A gradient around a point, by angle.
 public struct AngularGradient: ShapeStyle {
   /// The style as a parameter of a `ViewTree`.
   public let styleValue: JSONValue?
@@ -201,7 +201,7 @@ public struct Color: Hashable, Sendable {
   package let name: String?
   package let pair: ColorPair
 
-  /// The color space of components.
+  /// The color space in which components are given.
   public enum RGBColorSpace: Hashable, Sendable {
     /// Extended sRGB; components are used unchanged.
     case sRGB
@@ -298,42 +298,27 @@ extension Color {
   }
 }
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+/// System colors differ between the light and the dark appearance; `blue` is the default tint of a toggle that is on.
 extension Color {
-  /// The system color red.
   public static let red = system("red", "systemRed")
-  /// The system color orange.
   public static let orange = system("orange", "systemOrange")
-  /// The system color yellow.
   public static let yellow = system("yellow", "systemYellow")
-  /// The system color green.
   public static let green = system("green", "systemGreen")
-  /// The system color mint.
   public static let mint = system("mint", "systemMint")
-  /// The system color teal.
   public static let teal = system("teal", "systemTeal")
-  /// The system color cyan.
   public static let cyan = system("cyan", "systemCyan")
-  /// The system color blue, the default tint of a toggle that is on.
   public static let blue = system("blue", "systemBlue")
-  /// The system color indigo.
   public static let indigo = system("indigo", "systemIndigo")
-  /// The system color purple.
   public static let purple = system("purple", "systemPurple")
-  /// The system color pink.
   public static let pink = system("pink", "systemPink")
-  /// The system color brown.
   public static let brown = system("brown", "systemBrown")
-  /// The system color gray.
   public static let gray = system("gray", "systemGray")
-  /// Black.
   public static let black = Color(name: "black", ColorPair(ColorParts(white: 0)))
-  /// White.
   public static let white = Color(name: "white", ColorPair(ColorParts(white: 1)))
   /// Fully transparent black.
   public static let clear = Color(name: "clear", ColorPair(ColorParts(white: 0, opacity: 0)))
-  /// The color of primary content.
   public static let primary = system("primary", "label")
-  /// The color of secondary content.
   public static let secondary = system("secondary", "secondaryLabel")
   /// A color from the system palette.
   ///
@@ -380,6 +365,6 @@ public struct GlassEffectContainer<Content: View> {
 }
 
 extension GlassEffectContainer: View {
-  /// The views.
+  /// The content without a glass effect.
   public var body: some View { content }
 }

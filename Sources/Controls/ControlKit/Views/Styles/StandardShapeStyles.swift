@@ -1,7 +1,7 @@
 import AssetCatalogs
 
 extension Gradient {
-  /// A color at a position.
+  /// A color of a gradient and its position.
   public struct Stop: Sendable {
     /// The color at this position of the gradient.
     public var color: Color
@@ -21,11 +21,11 @@ public struct LinearGradient: ShapeStyle {
   /// The style as a parameter of a `ViewTree`.
   public let styleValue: JSONValue?
 
-  /// A gradient of colors.
+  /// Distributes the colors evenly.
   public init(colors: [Color], startPoint: UnitPoint, endPoint: UnitPoint) {
     self.init(gradient: Gradient(colors: colors), startPoint: startPoint, endPoint: endPoint)
   }
-  /// A gradient of stops.
+  /// Places each color at the position of its stop.
   public init(stops: [Gradient.Stop], startPoint: UnitPoint, endPoint: UnitPoint) {
     self.init(gradient: Gradient(stops: stops), startPoint: startPoint, endPoint: endPoint)
   }
@@ -46,7 +46,7 @@ public struct RadialGradient: ShapeStyle {
       gradient: Gradient(colors: colors), center: center, startRadius: startRadius,
       endRadius: endRadius)
   }
-  /// A gradient of stops.
+  /// Places each color at the position of its stop.
   public init(stops: [Gradient.Stop], center: UnitPoint, startRadius: Double, endRadius: Double) {
     self.init(
       gradient: Gradient(stops: stops), center: center, startRadius: startRadius,
@@ -64,7 +64,7 @@ public struct RadialGradient: ShapeStyle {
 }
 
 extension ShapeStyle where Self == LinearGradient {
-  /// A linear gradient.
+  /// A gradient with evenly distributed colors.
   public static func linearGradient(
     colors: [Color], startPoint: UnitPoint, endPoint: UnitPoint
   ) -> LinearGradient {
@@ -98,7 +98,7 @@ public struct AnyShapeStyle: ShapeStyle {
   /// The style as a parameter of a `ViewTree`.
   public let styleValue: JSONValue?
 
-  /// Creates a type-erased style.
+  /// Wraps a style of any type.
   public init(_ style: some ShapeStyle) {
     styleValue = style.styleValue
   }
@@ -127,7 +127,7 @@ public struct HierarchicalShapeStyle: ShapeStyle {
 public struct ForegroundStyle: ShapeStyle {
   /// The style as a parameter of a `ViewTree`.
   public var styleValue: JSONValue? { .string("foreground") }
-  /// Creates the style.
+  /// Same as `.foreground`.
   public init() {}
 }
 
@@ -135,7 +135,7 @@ public struct ForegroundStyle: ShapeStyle {
 public struct BackgroundStyle: ShapeStyle {
   /// The style as a parameter of a `ViewTree`.
   public var styleValue: JSONValue? { .string("background") }
-  /// Creates the style.
+  /// Same as `.background`.
   public init() {}
 }
 
@@ -143,15 +143,15 @@ public struct BackgroundStyle: ShapeStyle {
 public struct TintShapeStyle: ShapeStyle {
   /// The style as a parameter of a `ViewTree`.
   public var styleValue: JSONValue? { .string("tint") }
-  /// Creates the style.
+  /// Same as `.tint`.
   public init() {}
 }
 
-/// The fill of a shape.
+/// The color with which the system fills shapes.
 public struct FillShapeStyle: ShapeStyle {
   /// The style as a parameter of a `ViewTree`.
   public var styleValue: JSONValue? { .string("fill") }
-  /// Creates the style.
+  /// Same as `.fill`.
   public init() {}
 }
 
@@ -159,7 +159,7 @@ public struct FillShapeStyle: ShapeStyle {
 public struct SeparatorShapeStyle: ShapeStyle {
   /// The style as a parameter of a `ViewTree`.
   public var styleValue: JSONValue? { .string("separator") }
-  /// Creates the style.
+  /// Same as `.separator`.
   public init() {}
 }
 
@@ -225,7 +225,7 @@ extension ShapeStyle where Self == TintShapeStyle {
 }
 
 extension ShapeStyle where Self == FillShapeStyle {
-  /// The fill of a shape.
+  /// The system's color for filled shapes.
   public static var fill: FillShapeStyle { FillShapeStyle() }
 }
 
@@ -247,40 +247,25 @@ extension ShapeStyle where Self == Material {
   public static var ultraThickMaterial: Material { .ultraThick }
 }
 
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 /// System colors as styles, as in `.foregroundStyle(.red)`.
 extension ShapeStyle where Self == Color {
-  /// The system color red.
   public static var red: Color { Color.red }
-  /// The system color orange.
   public static var orange: Color { Color.orange }
-  /// The system color yellow.
   public static var yellow: Color { Color.yellow }
-  /// The system color green.
   public static var green: Color { Color.green }
-  /// The system color mint.
   public static var mint: Color { Color.mint }
-  /// The system color teal.
   public static var teal: Color { Color.teal }
-  /// The system color cyan.
   public static var cyan: Color { Color.cyan }
-  /// The system color blue.
   public static var blue: Color { Color.blue }
-  /// The system color indigo.
   public static var indigo: Color { Color.indigo }
-  /// The system color purple.
   public static var purple: Color { Color.purple }
-  /// The system color pink.
   public static var pink: Color { Color.pink }
-  /// The system color brown.
   public static var brown: Color { Color.brown }
-  /// The system color gray.
   public static var gray: Color { Color.gray }
-  /// Black.
   public static var black: Color { Color.black }
-  /// White.
   public static var white: Color { Color.white }
   /// Fully transparent black.
   public static var clear: Color { Color.clear }
-  /// The app's accent color.
   public static var accentColor: Color { Color.accentColor }
 }

@@ -13,7 +13,7 @@
 void sim_begin(uint64_t seed);
 /* Makes the calling thread the driver, which runs only when all other threads wait. */
 void sim_drive(void);
-/* Runs the other threads until all wait; false if they still run after as many switches as a quiet program never needs. */
+/* Runs the other threads until all wait; false if they still run after more switches than a quiet program needs. */
 _Bool sim_settle(void);
 /* Advances the clocks to the next deadline, at most by `limit_ns`, and settles. Returns whether a deadline was reached;
  * `is_quiet` is the result of `sim_settle`. */
@@ -54,7 +54,6 @@ void sim_remove_folder(const char *path);
 /* A non-blocking connection to a socket of this process; -1 with errno. */
 int sim_connect(const char *path);
 
-/* Whether bytes contain a text. */
 _Bool sim_contains(const void *bytes, size_t count, const char *text);
 
 /* Programs that this process executes from now on have the same addresses each time. */

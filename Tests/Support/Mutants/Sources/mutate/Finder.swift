@@ -204,7 +204,7 @@ final class Finder: SyntaxVisitor {
 
   override func visit(_ node: CodeBlockItemSyntax) -> SyntaxVisitorContinueKind {
     switch node.item {
-    // A rule is checked for the tests: a weaker check is no change of what the program does.
+    // A rule is checked for the tests: a weaker check does not change the program's behavior.
     case .expr(let expression)
     where expression.as(FunctionCallExprSyntax.self)?.calledExpression.trimmedDescription
       == "Invariant.check":
