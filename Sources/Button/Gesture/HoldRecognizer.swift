@@ -127,6 +127,7 @@ public struct HoldRecognizer: Sendable {
     known = now
   }
 
+  @inline(__always)  // A call would copy the recognizer.
   private var due: Timestamp? {
     switch check {
     case .contradiction(let until): until
@@ -251,7 +252,7 @@ public struct HoldRecognizer: Sendable {
     for event in counted where repeats?.passes(event) ?? true {
       gesture.handle(event, into: &effects)
     }
-    counted.removeAll(keepingCapacity: true)
+    if !counted.isEmpty { counted.removeAll(keepingCapacity: true) }
     var end = now
     switch debouncer.state {
     case .releasing(let since), .rising(let since): end = min(now, since)

@@ -132,7 +132,7 @@ final class ServedButton {
         add(.restored(isHeld: level == .active), to: &changes)
       }
     }
-    events.removeAll(keepingCapacity: true)
+    if !events.isEmpty { events.removeAll(keepingCapacity: true) }
     guard source.linkCanDrop != linkCanDrop else { return }
     // A device came or went, which changes how presses are decided from now on.
     void(.lostEvents, at: now, into: &changes)
