@@ -80,6 +80,48 @@ extension ExtensionTests {
       }
     }
 
+    typealias Limits = (first: Duration, next: Duration, most: Duration, isLate: Bool)
+
+    @Test(
+      "progress gives a request another limit, which replaces the one before, up to the longest one",
+      arguments: [
+        (.milliseconds(1), .seconds(300), .seconds(300), false),
+        (.seconds(300), .nanoseconds(1), .seconds(300), true),
+        (.seconds(300), .seconds(300), .nanoseconds(1), false),
+      ] as [Limits])
+    func extended(_ limits: Limits) async {
+      ServiceThread.start()
+      await Self.extend(limits)
+    }
+
+    @ServiceThread
+    private static func extend(_ limits: Limits) async {
+      let table = RequestTable()
+      let number = table.number()
+      var isLate = false
+      table.add(number, .perform, limit: limits.first, onLate: { isLate = true }, answer: { _ in })
+      let start = MonotonicClock.now
+      while start.duration(to: MonotonicClock.now) < .microseconds(1) {}
+      table.extend(number, limit: limits.next, most: limits.most)
+      await pause()
+      #expect(isLate == limits.isLate, "\(limits)")
+      // A process that answers a cancellation in time is not silent.
+      var isSilent = false
+      let error = MessageError(.cancelled, "the action was cancelled")
+      table.expire(number, error, limit: .milliseconds(1)) { isSilent = true }
+      #expect(table.answer(number, .failure(error)) && table.isEmpty)
+      await pause()
+      #expect(!isSilent)
+    }
+
+    /// Waits until all timers of up to some milliseconds have fired.
+    @ServiceThread
+    private static func pause() async {
+      await withCheckedContinuation { next in
+        ServiceThread.after(.milliseconds(10)) { next.resume() }
+      }
+    }
+
     @Test("progress is shown within its bounds, and a person can cancel the intent once")
     func cancelled() async throws {
       try await ExtensionBench.run(["bakes"]) { bench, extensions in

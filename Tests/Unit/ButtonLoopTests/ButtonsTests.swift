@@ -153,6 +153,16 @@ struct ButtonsTests {
     #expect(words[0] == ["ready", "loaded:off"])
   }
 
+  @Test("a release is decided before the next message of the batch")
+  func releaseInBatch() async throws {
+    _ = try await Self.serve([
+      Step(.press(button: 0, .down) { _ in }),
+      Step(
+        .press(button: 0, .up) { #expect($0.isDone) },
+        .report { #expect($0[0].state.press == .released) }, after: "began:Start"),
+    ])
+  }
+
   @Test("a press that is cancelled is no tap, and the next one counts")
   func cancel() async throws {
     let words = try await Self.serve(

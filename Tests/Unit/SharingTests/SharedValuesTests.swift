@@ -104,6 +104,7 @@ struct SharedValuesTests {
   @ServiceThread
   func savedLater() async throws {
     let values = SharedValues(store) { _ in }
+    values.connected()
     for number in 1...2 {
       try values.received(Self.other(number, .bool(true)))
       while store.load().content?.values.first?.confirmed?.number != number {
@@ -114,6 +115,8 @@ struct SharedValuesTests {
     }
     unlink(folder.path("shared.json"))
     try values.received(Self.other(2, .bool(true)))
+    values.lost()
+    values.connected()
     values.stop()
     #expect(try folder.names() == [], "nothing has changed")
   }
@@ -174,6 +177,15 @@ struct SharedValuesTests {
       #expect(repair.is_repair == true && repair.record.number == 2)
       try values.received(Self.other(1, .bool(false), isStored: true))
     }
+    // Each connection repairs once; what the ones before have planned is not done.
+    for _ in 1...10 {
+      values.lost()
+      values.connected()
+    }
+    await withCheckedContinuation { next in
+      ServiceThread.after(SharedValues.longestRepairDelay) { next.resume() }
+    }
+    #expect(events.take().published.count == 1)
     values.stop()
   }
 
@@ -272,6 +284,7 @@ struct SharedValuesTests {
             app: Self.lamp.app, name: "last",
             confirmed: SharedRecord(
               number: SharedValues.highestStored, write: "a-3", value: .int(8)), pending: nil),
+          .init(app: Self.lamp.app, name: "spent", confirmed: nil, pending: highest),
         ])
     )
     let values = SharedValues(store) { _ in }
@@ -283,6 +296,9 @@ struct SharedValuesTests {
     }
     try values.write(Self.lamp, .bool(false))
     #expect(values.value(Self.lamp).value == .bool(false))
+    let spent = Name(app: Self.lamp.app, name: "spent")
+    #expect(throws: MessageError.self) { try values.write(spent, .bool(false)) }
+    #expect(values.value(spent).value == .bool(true))
     values.stop()
   }
 
@@ -353,9 +369,9 @@ struct SharedValuesTests {
     values.stop()
   }
 
-  @Test("a value that was saved under both is the one of the identifier")
+  @Test("a value that was saved under both is the one of the identifier", arguments: [true, false])
   @ServiceThread
-  func savedUnderBoth() throws {
+  func savedUnderBoth(isReceived: Bool) throws {
     func saved(_ app: String, _ number: Int) -> SharedValueStore.Content.Value {
       let record = SharedRecord(number: number, write: "b-\(number)", value: .int(number))
       return .init(app: app, name: "isLit", confirmed: record, pending: nil)
@@ -363,10 +379,22 @@ struct SharedValuesTests {
     try store.save(
       SharedValueStore.Content(
         device: "a", was_connected: false,
-        values: [saved("Lamp", 4), saved("com.example.Lamp", 6)]))
+        values: [saved("Fan", 2), saved("Lamp", 4), saved("com.example.Lamp", 6)]))
     let values = SharedValues(store) { _ in }
     values.setApps(installed: [], oldNames: ["Lamp": "com.example.Lamp"])
-    #expect(values.all.map(\.app) == ["com.example.Lamp"] && values.all.first?.value == .int(6))
+    if isReceived {
+      let record = SharedRecord(number: 7, write: "c-7", value: .int(7))
+      try values.received(.init(app: "Lamp", name: "isLit", record: record))
+    } else {
+      try values.write(Name(app: "com.example.Lamp", name: "isLit"), .int(7))
+    }
+    let apps = ["Fan", "com.example.Lamp"]
+    #expect(values.values.keys.map(\.app).sorted() == apps)
+    #expect(values.all.map(\.app) == apps && values.all.map(\.value) == [.int(2), .int(7)])
+    #expect(values.all.map(\.state) == [.local, .local])
+    // Only an app with an identifier has a topic with copies.
+    let copies = values.values.sorted { $0.key < $1.key }.map(\.value.hasCopy)
+    #expect(copies == [false, true])
     values.stop()
   }
 

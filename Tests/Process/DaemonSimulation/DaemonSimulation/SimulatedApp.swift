@@ -136,7 +136,13 @@ final class SimulatedApp {
           "actions": [["intent": .string("Turn" + kind)]],
         ],
       ]
-      if isPrivate { entry["privacy_sensitive"] = true }
+      if isPrivate {
+        entry["privacy_sensitive"] = true
+        entry["tree"]["root"] = [
+          "kind": "image", "type": "png", "data": "SECRETAA",
+          "modifiers": [["kind": "privacy_sensitive"]],
+        ]
+      }
       if kind != "day" { entry["relevance"] = .int(page % 7) }
       return entry
     }

@@ -55,8 +55,8 @@ extension Simulation {
     }
     guard status["locked"] == watch["locked"] else { try fail("one lock for the whole screen") }
     for place in watch["placed"].list
-    where place["locked"] != watch["locked"] {
-      try fail("every place is locked if the screen is: \(place.line)")
+    where place["locked"] != watch["locked"] || place["language"] != watch["language"] {
+      try fail("one lock and one language for all places: \(place.line)")
     }
   }
 

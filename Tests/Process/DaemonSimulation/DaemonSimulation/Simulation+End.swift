@@ -12,6 +12,7 @@ extension Simulation {
     try checkContents(withWidgets: true)
     try checkSetup()
     try checkPresses()
+    try checkHolder()
     try checkStages()
     try checkTaps()
     try checkFacts()
@@ -254,6 +255,7 @@ extension Simulation {
     try settle()
     _ = try watch()
     for name in ["status", "list", "placed"] { _ = try ask(name, by: watcher) }
+    _ = try ask("image", ["name": "image-1"], by: watcher)
     for each in extensions where !each.hasEnded && each.isWelcome {
       say(["notice": "reload"], by: each)
       say(["notice": "reload_timelines"], by: each)

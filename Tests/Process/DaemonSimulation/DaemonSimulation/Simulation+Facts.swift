@@ -30,6 +30,25 @@ extension Simulation {
     try compare()
   }
 
+  /// A client takes over the press of a disconnected client, if both name the same holder.
+  func checkHolder() throws {
+    guard expected.setup.hasButton, let name = heldButtons.first else { return }
+    let body: JSONValue = [
+      "button": .string(name), "phase": "down", "holder": "one", "lease_ms": 5_000,
+    ]
+    let presses = try (0..<2).map { _ in
+      let client = try connect(watching: nil)
+      defer { vanish(client) }
+      return try ask("press", body, by: client)["result"]["press"]
+    }
+    try settle()
+    request("press", ["button": .string(name), "phase": "cancel"], by: watcher)
+    try pass(10_000_000_000)
+    guard presses[0] != .null, presses[1] == presses[0] else {
+      try fail("the press is taken over: \(presses.map(\.line))")
+    }
+  }
+
   /// A hold to the second stage performs the control of this stage once, and no other control.
   func checkStages() throws {
     for button in try status()["buttons"].list {
@@ -62,6 +81,7 @@ extension Simulation {
 
   /// A push with the token of a control, of the widgets or of an activity changes them.
   func checkPushes() throws {
+    try compareFacts()
     let places = try ask("current_controls", by: watcher)["result"]["places"].list
     for place in places {
       guard let token = place["push_token"].text, let kind = place["control"]["kind"].text else {
@@ -73,9 +93,14 @@ extension Simulation {
       try checkContents()
     }
     guard let token = expected.widgetToken else { return }
+    let before = try status()["widgets"].list
     try push(["token": .string(token), "aps": ["content-changed": true]])
     for widget in try status()["widgets"].list where widget["kind"].text == "rain" {
       try check(widget, budget: true)
+      let earlier = before.first { $0["slot"] == widget["slot"] }?["refreshes_left"].number ?? 0
+      guard earlier < 3 || widget["refreshes_left"].number ?? 0 < earlier else {
+        try fail("a push counts against the budget of a widget: \(widget.line)")
+      }
     }
   }
 
@@ -119,25 +144,23 @@ extension Simulation {
     _ = try check("active", 1)
     try say("updated", 2)
     _ = try check("active", 2)
-    if let token = expected.token(ofActivity: "last") {
-      try push([
-        "token": .string(token),
-        "aps": [
-          "event": "update", "timestamp": .int(Int(sim_wall_ns() / 1_000_000_000)),
-          "content-state": ["stop": 3],
-        ],
-      ])
-      _ = try check("active", 3)
-      try push([
-        "token": .string(token),
-        "aps": [
-          "event": "update", "timestamp": .int(Int(sim_wall_ns() / 1_000_000_000) - 3_600),
-          "content-state": ["stop": 9],
-        ],
-      ])
-      _ = try check("active", 3)
-    } else {
+    guard let token = expected.token(ofActivity: "last") else {
       try fail("an activity that wants a token gets one")
+    }
+    func push(_ stop: Int, before seconds: Int = 0) -> JSONValue {
+      let date = Int(sim_wall_ns() / 1_000_000_000) - seconds
+      return [
+        "token": .string(token),
+        "aps": [
+          "event": "update", "timestamp": .int(date), "content-state": ["stop": .int(stop)],
+        ],
+      ]
+    }
+    var expired = push(9)
+    expired["expires"] = 1
+    for body in [push(3), push(9, before: 3_600), expired] {
+      try self.push(body)
+      _ = try check("active", 3)
     }
     try restart()
     try pass(60_000_000_000)
@@ -153,6 +176,10 @@ extension Simulation {
     try restart()
     try pass(60_000_000_000)
     _ = try check("ended", 4)
+    let late = try ask("push", push(5), by: watcher)
+    guard late["error"]["code"].text == "gone-token" else {
+      try fail("after a restart the token of an ended activity is gone: \(late.line)")
+    }
   }
 
   private func process(of app: String) -> SimulatedExtension? {
@@ -163,10 +190,21 @@ extension Simulation {
   func checkShared() throws {
     guard let each = process(of: "Lamps") else { return }
     if let broker, clients[broker] != nil { vanish(broker) }
+    say(["notice": "share", "name": "value6", "value": "SECRET early"], by: each)
+    try settle()
     // A disconnected client receives nothing; the next client receives the values that were written meanwhile.
     let first = try connect(watching: nil)
     try settle()
     _ = try ask("shared", ["report": "connected"], by: first)
+    try pass(2_000_000_000)
+    for place in try watch()["placed"].list {
+      guard let kind = place["assignment"]["kind"].text, try app(of: kind) === each.app else {
+        continue
+      }
+      guard place["shared"] != .null else {
+        try fail("a place shows the write of its app that is not confirmed: \(place.line)")
+      }
+    }
     vanish(first)
     try settle()
     say(["notice": "share", "name": "value8", "value": "SECRET alone"], by: each)
@@ -208,7 +246,64 @@ extension Simulation {
     message["record"]["value"] = "SECRET elsewhere"
     try report("confirmed", "SECRET elsewhere")
     try checkSharedWidgets(by: broker)
+    try checkChannel(by: broker)
     try compareFacts()
+  }
+
+  /// A push to a channel is carried out once: the broker delivers it also to the device that published it, and maybe twice.
+  private func checkChannel(by broker: Int) throws {
+    let own = try status()["activities"].list.filter { $0["app"].text == "Boards" }
+    guard let each = process(of: "Boards"), own.count < 5 else { return }
+    func aps(_ stop: Int) -> JSONValue {
+      let date = Int(sim_wall_ns() / 1_000_000_000)
+      return ["event": "update", "timestamp": .int(date), "content-state": ["stop": .int(stop)]]
+    }
+    func deliver(_ push: JSONValue) throws {
+      _ = try ask("shared", ["report": "received", "pushes": [push]], by: broker)
+    }
+    func say(_ phase: String, _ stop: Int) {
+      self.say(
+        [
+          "notice": "activity", "id": "channel", "phase": .string(phase), "type": "Trip",
+          "attributes": ["name": "x"], "state": ["stop": .int(stop)], "channel": "last",
+          "shown": ["lines": [.string("stop \(stop)")]],
+        ], by: each)
+    }
+    func check(_ stop: Int) throws {
+      try pass(5_000_000_000)
+      let all = try status()["activities"].list
+      let found = all.first { $0["activity"]["id"].text == "channel" } ?? .null
+      guard found["activity"]["state"] == ["stop": .int(stop)] else {
+        try fail("a push to a channel is carried out once, so the stop is \(stop): \(found.line)")
+      }
+    }
+    say("started", 1)
+    try check(1)
+    let channel: JSONValue = ["app": "com.example.Boards", "channel": "last"]
+    guard expected.channels.contains(channel) else { try fail("a new channel is sent") }
+    var push: JSONValue = ["push_id": "once", "channel": channel]
+    for stop in [2, 3] {
+      push["aps"] = aps(stop)
+      try deliver(push)
+      try check(2)
+    }
+    _ = try ask(
+      "push", ["channel": "last", "topic": "com.example.Boards", "aps": aps(4)], by: watcher)
+    try check(4)
+    say("updated", 5)
+    try check(5)
+    guard let published = expected.channelPush else { try fail("a push to a channel is published") }
+    push["push_id"] = published["push_id"]
+    push["aps"] = aps(6)
+    try deliver(push)
+    try check(5)
+    push["push_id"] = "late"
+    push["expires"] = 1
+    try deliver(push)
+    try check(5)
+    say("ended", 6)
+    try settle()
+    guard !expected.channels.contains(channel) else { try fail("a channel ends") }
   }
 
   /// A value that another device has written loads the controls and the widgets of its app again.
@@ -343,11 +438,16 @@ extension Simulation {
   func checkReplacements() throws {
     try compareFacts()
     let last = extensions.count
+    for app in apps {
+      for kind in app.controls { app.change(kind, to: nil) }
+    }
     for each in extensions where !each.hasEnded {
       sim_child_end(Int32(each.child), 0, SIGKILL)
       expected.ended(process: each.pid)
     }
-    try pass(5_000_000_000)
+    try pass(60_000_000_000)
+    // A process that is kept running is started again, and then its controls are loaded.
+    if host.keepsWarm { try checkContents() }
     _ = try ask("reload", ["all": true], by: watcher)
     try pass(120_000_000_000)
     try checkContents(withWidgets: true)

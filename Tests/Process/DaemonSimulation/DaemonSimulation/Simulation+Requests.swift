@@ -90,7 +90,7 @@ extension Simulation {
       body["parameter"] = "room"
     case "resolve": body = chance.percent(30) ? ["slot": .string(widget())] : place()
     case "symbol": body = ["kind": .string(kind), "name": "circle"]
-    case "image": body = ["name": "none"]
+    case "image": body = ["name": chance.percent(20) ? "none" : "image-1"]
     case "act":
       body["tree"] = .int(expected.trees.isEmpty ? 1 : chance.pick(expected.trees))
       if chance.percent(70) { body["action"] = 0 } else { body["url"] = "sim://day" }
@@ -110,7 +110,12 @@ extension Simulation {
         if chance.percent(50) { body["at"] = .int(chance.in(1...expected.placements.count + 1)) }
       }
       body["configuration"] = options(of: body["kind"].text ?? "")
-    case "remove": body = ["slot": .string(slot())]
+    case "remove":
+      let asking = expected.places(with: "question").filter { place in
+        !buttons.contains { place["slot"].text == $0 }
+      }
+      body =
+        asking.isEmpty || chance.percent(50) ? ["slot": .string(slot())] : chance.pick(asking)
     case "turn": body = ["slot": .string(widget())]
     case "move":
       let isWidget = chance.percent(50)

@@ -17,8 +17,10 @@ extension ExpectedDaemon {
       for name in ["event", "old_app", "is_repair"] { message[name] = .null }
       published.append(message)
       broker.published(message)
-    case "channels": broker.toldChannels(client)
-    case "channel.publish": break
+    case "channels":
+      broker.toldChannels(client)
+      channels = line["channels"].list
+    case "channel.publish": channelPush = line
     default:
       if event == "placed.changed" {
         let names = ExpectedLists.split(line["placed"].list).widgets.map {

@@ -71,6 +71,10 @@ package struct ExpectedDaemon {
   var extensions = ExpectedExtensions()
   /// The values for a broker that the daemon has published.
   var published: [JSONValue] = []
+  /// The latest push to a channel that the daemon has published.
+  package internal(set) var channelPush: JSONValue?
+  /// The channels of activities, as the daemon has sent them last.
+  package internal(set) var channels: [JSONValue] = []
   /// Whether extensions always answer well, so that nothing of theirs may fail.
   package var isCalm = false
   var hasCancelled = false

@@ -32,6 +32,8 @@ struct ExpectedExtensions {
     var number: Int
     var slot: String
     var answer: Answer?
+    /// Whether an earlier round has shown it.
+    var isOld = false
   }
 
   /// An intent that has returned what undoes it.
@@ -66,6 +68,8 @@ struct ExpectedExtensions {
   /// The answers that extensions and clients receive in this round.
   private var learned: [(text: String?, answer: Answer, line: String)] = []
   private var decided: [(text: String, isAccepted: Bool, line: String)] = []
+  /// The questions at places whose control was changed in this round.
+  private var closing: [(text: String, line: String)] = []
   /// The intents that can be undone, by place.
   private var undoable: [String: Undoable] = [:]
   /// The places of requests to undo and to cancel that have no answer yet, and the trees of taps.
@@ -110,6 +114,10 @@ struct ExpectedExtensions {
       let place = ExpectedStream.place(of: result["slot"].text ?? "")
       // The daemon may handle the change of the control before an intent that returned in this round.
       if undoable[place]?.isNew == false { undoable[place] = nil }
+      for (text, question) in questions
+      where question.isOld && ExpectedStream.place(of: question.slot) == place {
+        closing.append((text, result.line))
+      }
     }
     guard request == "answer", let number = result["number"].number else { return nil }
     guard let text = shown[number], let question = questions[text],
@@ -229,7 +237,11 @@ struct ExpectedExtensions {
 
   /// Ends a round: the announcements of all intents have arrived.
   mutating func roundEnded() -> String? {
-    defer { (asked, learned, decided, ended) = ([], [], [], []) }
+    defer { (asked, learned, decided, ended, closing) = ([], [], [], [], []) }
+    if let each = closing.first(where: { questions[$0.text]?.answer == nil }) {
+      return "a change of the control ends its question: \(each.line)"
+    }
+    for text in shown.values { questions[text]?.isOld = true }
     for each in decided where questions[each.text]?.answer?.isAccepted != each.isAccepted {
       return "an event reports the answer of a client: \(each.line)"
     }
@@ -283,7 +295,8 @@ struct ExpectedExtensions {
   func compareFacts(
     _ process: Int, app: String, isNew: Bool, status: JSONValue
   ) -> String? {
-    guard let known = processes[process], !known.isReplaced else { return nil }
+    guard let known = processes[process] else { return nil }
+    if known.isReplaced { return "a process of \(app) is replaced after a change of the language" }
     let values = status["shared"].list.filter { $0["app"].text == "com.example." + app }
     let now = Dictionary(uniqueKeysWithValues: values.map { ($0["name"].text ?? "", $0["value"]) })
     let told = known.shared.filter { $0.value != .null }
