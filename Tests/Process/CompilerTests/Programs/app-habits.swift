@@ -123,3 +123,11 @@ struct DoorHeight: PreferenceKey {
 func doorFolders() -> [URL] {
   [.cachesDirectory, .documentsDirectory, .applicationSupportDirectory, .libraryDirectory]
 }
+
+struct DoorList: View {
+  var body: some View {
+    ScrollViewReader { proxy in
+      ScrollView { Text("Door").id(1) }.onAppear { proxy.scrollTo(1, anchor: .bottom) }
+    }
+  }
+}
