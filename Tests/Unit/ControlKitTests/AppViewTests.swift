@@ -1,4 +1,5 @@
 import ControlModel
+import Foundation
 import PlatformKit
 import SwiftUI
 import Testing
@@ -60,6 +61,57 @@ import Testing
     subscription.cancel()
     model.count = 4
     #expect(values == [[1, 1], [1, 2], [2, 3]])
+  }
+
+  @Observable
+  final class Lamp {
+    var level = 1
+  }
+
+  private struct LampText: View {
+    @Environment(Lamp.self) private var lamp
+    @Environment(Screenful.self) private var missing: Screenful?
+    @EnvironmentObject private var model: Model
+    var body: some View {
+      @Bindable var lamp = lamp
+      Text("\($lamp.level.wrappedValue) \($model.count.wrappedValue) \(missing == nil)")
+    }
+  }
+
+  @Observable
+  final class Screenful {}
+
+  @Test("a view reads the models that views outside have set")
+  func models() {
+    let (lamp, model) = (Lamp(), Model())
+    Bindable(lamp).level.wrappedValue = 7
+    let view = LampText().environment(lamp).environmentObject(model)
+    let text = ViewText(
+      from: Date(), in: ViewPlace(), size: ViewSize(width: 158, height: 158), { view })
+    #expect(text.lines == ["7 1 true"])
+    #expect(StateObject(wrappedValue: model).projectedValue.count.wrappedValue == 1)
+  }
+
+  @Test("a subject sends each value to its subscribers, and a current value also at once")
+  func subjects() {
+    let passed = PassthroughSubject<Int, Never>()
+    let current = CurrentValueSubject<String, Never>("a")
+    var (numbers, texts): ([Int], [String]) = ([], [])
+    passed.send(0)
+    var subscriptions: Set<AnyCancellable> = []
+    passed.filter { $0 > 1 }.map { $0 * 2 }.eraseToAnyPublisher().sink { numbers.append($0) }
+      .store(in: &subscriptions)
+    current.compactMap { $0.first.map { String($0) } }.sink { texts.append($0) }
+      .store(in: &subscriptions)
+    for number in 1...3 { passed.send(number) }
+    current.send("")
+    current.value = "bc"
+    subscriptions = []
+    passed.send(4)
+    current.send("d")
+    #expect(numbers == [4, 6])
+    #expect(texts == ["a", "b"])
+    #expect(current.value == "d")
   }
 
   @Test("they compile, nothing is drawn for them, and each is named once")

@@ -1,10 +1,51 @@
+import Foundation
 import SwiftUI
 import Testing
+
+import class ControlKitFoundation.DateComponentsFormatter
+import class ControlKitFoundation.RelativeDateTimeFormatter
 
 @testable import ControlKit
 
 @Suite("Forms of a text")
 struct TextFormTests {
+  @Test("a length of time is written with the allowed units")
+  func lengths() {
+    let formatter = DateComponentsFormatter()
+    formatter.calendar?.locale = Locale(identifier: "en")
+    formatter.allowedUnits = [.hour, .minute, .second]
+    #expect(
+      [3725, 65, 0, -65].map { formatter.string(from: $0) } == ["1:02:05", "1:05", "0", "-1:05"])
+    formatter.zeroFormattingBehavior = .pad
+    #expect(formatter.string(from: 65) == "00:01:05")
+    formatter.zeroFormattingBehavior = .default
+    formatter.allowedUnits = [.hour, .minute]
+    let styles: [DateComponentsFormatter.UnitsStyle] = [.abbreviated, .short, .full, .brief]
+    let texts = styles.map { style in
+      formatter.unitsStyle = style
+      return formatter.string(from: DateComponents(hour: 1, minute: 2))
+    }
+    #expect(texts == ["1h 2m", "1 hr, 2 min", "1 hour, 2 minutes", "1 hr 2 min"])
+    formatter.maximumUnitCount = 1
+    #expect(formatter.string(from: 3725) == "1 hr")
+    #expect(formatter.string(from: .infinity) == nil)
+  }
+
+  @Test("a date is written as seen from another date")
+  func relativeDates() {
+    let formatter = RelativeDateTimeFormatter()
+    formatter.locale = Locale(identifier: "en")
+    let now = Date(timeIntervalSince1970: 1_700_000_000)
+    func text(_ seconds: TimeInterval) -> String {
+      formatter.localizedString(for: now + seconds, relativeTo: now)
+    }
+    #expect([-7200, 300].map(text) == ["2 hours ago", "in 5 minutes"])
+    formatter.unitsStyle = .short
+    #expect(text(-7200) == "2 hr. ago")
+    formatter.dateTimeStyle = .named
+    #expect(formatter.localizedString(from: DateComponents(day: -1)) == "yesterday")
+  }
+
   @Test("a value is written by its style, a date by its own")
   func formats() {
     let date = Date(timeIntervalSince1970: 0)

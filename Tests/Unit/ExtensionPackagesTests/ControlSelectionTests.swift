@@ -84,6 +84,64 @@ struct ControlSelectionTests {
     #expect(!lines.contains { $0.contains("Looks") && $0.contains("imported in") })
   }
 
+  @Test("an initializer of an extension is found by its first label, or by its type")
+  func initializers() throws {
+    var files = Self.files
+    files["Controls/LampControl.swift"] =
+      TemporaryProject.control + "\nlet glow = Color(hex: 1); let text = String(Bulb())"
+    files["Controls/Color+Hex.swift"] =
+      "import Photos\nextension Color { init?(hex: Int) { self = Color.red } }"
+    files["Controls/Color+Wave.swift"] = "extension Color { init(wave: Int) {} }"
+    files["Controls/Color+Secret.swift"] = "extension Color { private init(hex: Double) {} }"
+    files["Controls/String+Bulb.swift"] =
+      "struct Bulb {}\nextension String { init<T: Bulb>(_ bulb: T) {} }"
+    files["Controls/String+Double.swift"] = "extension String { init(_ number: Lumen) {} }"
+    files["Controls/String+Photo.swift"] = "import Photos\nextension String { init(_ p: Photo) {} }"
+    let package = try Files(files).imported("Controls") { $0.controlsOnly = true }
+    #expect(
+      Files.sources(package, "Controls") == [
+        "Blink.swift", "Color+Hex.swift", "ControlsEntry.swift", "LampControl.swift",
+        "String+Bulb.swift", "String+Double.swift",
+      ])
+  }
+
+  @Test("attributes for Objective-C are left out in copies, and named")
+  func objectiveC() throws {
+    var files = Self.files
+    files["Controls/Blink.swift"] =
+      TemporaryProject.intent
+      + "\n@objc(Lamp) @objcMembers class Lamp {\n  @objc dynamic var a = 1 // @objc\n  let b = \"@objc\"\n}"
+    let package = try Files(files).imported("Controls")
+    let text = try Files.text(package, "Sources/Controls/Controls/Blink.swift")
+    #expect(
+      text.hasSuffix("\n  class Lamp {\n   dynamic var a = 1 // @objc\n  let b = \"@objc\"\n}"))
+    #expect(
+      package.report.lines.contains {
+        $0.hasSuffix(
+          "Blink.swift:\(text.split(separator: "\n", omittingEmptySubsequences: false).count - 2): @objc"
+        )
+      })
+  }
+
+  @Test("a module with the name of a target of the library is built under another name")
+  func takenName() throws {
+    var files = Self.files
+    files["Controls/LampControl.swift"] = "import Wire\n" + TemporaryProject.control
+    files["Kit/Package.swift"] =
+      "let package = Package(name: \"Kit\", targets: [.target(name: \"Wire\")])"
+    files["Kit/Sources/Wire/Wire.swift"] =
+      "import Foundation\npublic struct Wire { let text = Bundle.module }"
+    let package = try Files(files).imported("Controls")
+    let manifest = package.package.manifest
+    #expect(
+      try Files.text(package, "Modules/Wire/WireBundle.swift").contains("static var module: Bundle")
+    )
+    #expect(manifest.contains("name: \"WireOfApp\",\n"))
+    #expect(manifest.contains("dependencies: [\"WireOfApp\", "))
+    #expect(manifest.components(separatedBy: "\"-module-alias\", \"Wire=WireOfApp\"").count == 3)
+    #expect(!manifest.contains("name: \"Wire\""))
+  }
+
   @Test(
     "files with private names in common and functions with one name are all taken, each module its own"
   )

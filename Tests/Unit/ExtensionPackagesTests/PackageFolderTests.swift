@@ -110,6 +110,17 @@ struct PackageFolderTests {
           || manifest.contains(".library(\"\(name)\""))
     }
     #expect(KnownModules.apple.isDisjoint(with: KnownModules.present))
+    var targets: Set<String> = []
+    for group in [
+      "Button", "Clients", "Controls", "Controls/Facades", "Controls/StandIns", "Shared", "System",
+      "Testing",
+    ] {
+      let names = try FileManager.default.contentsOfDirectory(
+        atPath: Repository.url("Sources/\(group)").path)
+      targets.formUnion(names.filter { $0.first?.isUppercase == true })
+    }
+    targets.subtract(["Facades", "StandIns"])
+    #expect(KnownModules.taken.subtracting(["os", "OSLog"]) == targets)
     let standIns = manifest.matches(of: /Group\.standIns\.library\("(\w+)"/).map { String($0.1) }
     #expect(Set(standIns) == KnownModules.standIns)
     #expect(KnownModules.standIns.isSubset(of: KnownModules.apple))

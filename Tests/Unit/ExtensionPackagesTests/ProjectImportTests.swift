@@ -218,6 +218,25 @@ struct ProjectImportTests {
     #expect(package.report.lines.contains("    app groups group.lamp"))
   }
 
+  @Test(
+    "settings come from a file in a folder that Xcode synchronizes; a setting's own name is the inherited value"
+  )
+  func synchronizedConfiguration() throws {
+    var files = Self.sources
+    files["Base.xcconfig"] = nil
+    files["Core/Config/Base.xcconfig"] = "SWIFT_ACTIVE_COMPILATION_CONDITIONS = BASE"
+    files["Lamp.xcodeproj/project.pbxproj"] = Self.project
+      .replacingOccurrences(
+        of: "baseConfigurationReference = BASE;",
+        with: "baseConfigurationReferenceAnchor = COREGROUP; "
+          + "baseConfigurationReferenceRelativePath = Config/Base.xcconfig;"
+      )
+      .replacingOccurrences(
+        of: "$(inherited) LAMPS", with: "$(SWIFT_ACTIVE_COMPILATION_CONDITIONS) LAMPS")
+    let package = try Files(files).imported()
+    #expect(package.report.lines.contains("    Swift 6 mode, with BASE, LAMPS"))
+  }
+
   @Test("a project without an extension is reported as not used; so is Tuist's, which is not read")
   func unused() throws {
     var files = Self.sources

@@ -1,6 +1,7 @@
 import ControlKit
 import ControlKitFoundation
 import Foundation
+import PlatformKit
 import SwiftUI
 import Testing
 
@@ -21,6 +22,21 @@ struct PathTests {
     #expect(path.contains(CGPoint(x: 5, y: 5)))
     #expect(!path.contains(CGPoint(x: 5, y: 5), eoFill: true))
     #expect(path.offsetBy(dx: 3, dy: 0).boundingRect.minX == 3)
+  }
+
+  @Test("a path of UIKit rounds only the named corners")
+  func corners() {
+    let path = UIBezierPath(
+      roundedRect: square, byRoundingCorners: [.topLeft, .bottomRight],
+      cornerRadii: CGSize(width: 4, height: 4))
+    let shape = Path(path.cgPath)
+    #expect(!shape.contains(CGPoint(x: 0.2, y: 0.2)) && !shape.contains(CGPoint(x: 9.8, y: 9.8)))
+    #expect(shape.contains(CGPoint(x: 9.8, y: 0.2)) && shape.contains(CGPoint(x: 0.2, y: 9.8)))
+    let line = UIBezierPath()
+    line.move(to: .zero)
+    line.addLine(to: CGPoint(x: 3, y: 4))
+    line.close()
+    #expect(line.cgPath.boundingBox.size == CGSize(width: 3, height: 4))
   }
 
   @Test("a point is inside an open path as if its subpaths were closed")

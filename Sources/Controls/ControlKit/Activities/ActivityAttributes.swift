@@ -142,7 +142,7 @@ extension JSONValue {
 /// The views of a Live Activity around the camera.
 @MainActor @preconcurrency
 public struct DynamicIsland {
-  let expanded: () -> DynamicIslandExpandedContent
+  let expanded: () -> DynamicIslandExpandedContent<AnyView>
   let compactLeading: () -> AnyView
   let compactTrailing: () -> AnyView
   let minimal: () -> AnyView
@@ -152,12 +152,15 @@ public struct DynamicIsland {
 
   /// Creates the views of all sizes.
   public init(
-    @DynamicIslandExpandedContentBuilder expanded: @escaping () -> DynamicIslandExpandedContent,
+    @DynamicIslandExpandedContentBuilder expanded:
+      @escaping () -> DynamicIslandExpandedContent<
+        some View
+      >,
     @ViewBuilder compactLeading: @escaping () -> some View,
     @ViewBuilder compactTrailing: @escaping () -> some View,
     @ViewBuilder minimal: @escaping () -> some View
   ) {
-    self.expanded = expanded
+    self.expanded = { DynamicIslandExpandedContent(regions: expanded().regions) }
     self.compactLeading = { AnyView(compactLeading()) }
     self.compactTrailing = { AnyView(compactTrailing()) }
     self.minimal = { AnyView(minimal()) }
@@ -343,7 +346,7 @@ public struct DynamicIslandExpandedRegionPosition: Hashable, Sendable {
 
 /// The regions of the expanded Dynamic Island.
 @MainActor @preconcurrency
-public struct DynamicIslandExpandedContent {
+public struct DynamicIslandExpandedContent<Content: View> {
   /// Each region and its view; of two regions at one position the last is shown.
   var regions: [(DynamicIslandExpandedRegionPosition, AnyView)] = []
 }
@@ -352,37 +355,41 @@ public struct DynamicIslandExpandedContent {
 @MainActor @preconcurrency
 @resultBuilder
 public enum DynamicIslandExpandedContentBuilder {
+  /// The type of a block, whose views are of any type.
+  public typealias Regions = DynamicIslandExpandedContent<AnyView>
+
   /// Accepts one region.
-  public static func buildExpression(
-    _ region: DynamicIslandExpandedRegion<some View>
-  ) -> DynamicIslandExpandedContent {
-    DynamicIslandExpandedContent(regions: [(region.position, AnyView(region.content()))])
+  public static func buildExpression(_ region: DynamicIslandExpandedRegion<some View>) -> Regions {
+    Regions(regions: [(region.position, AnyView(region.content()))])
   }
+
+  /// Accepts the regions of another block.
+  public static func buildExpression(
+    _ content: DynamicIslandExpandedContent<some View>
+  ) -> Regions { Regions(regions: content.regions) }
 
   /// The regions of a result builder's block, in their order.
   public static func buildBlock(
-    _ regions: DynamicIslandExpandedContent...
-  ) -> DynamicIslandExpandedContent {
-    DynamicIslandExpandedContent(regions: regions.flatMap(\.regions))
-  }
+    _ regions: Regions...
+  ) -> Regions { Regions(regions: regions.flatMap(\.regions)) }
 
   /// An `if` without `else`.
   public static func buildOptional(
-    _ content: DynamicIslandExpandedContent?
-  ) -> DynamicIslandExpandedContent { content ?? DynamicIslandExpandedContent() }
+    _ content: Regions?
+  ) -> Regions { content ?? Regions() }
 
   /// The first branch of a choice.
   public static func buildEither(
-    first: DynamicIslandExpandedContent
-  ) -> DynamicIslandExpandedContent { first }
+    first: Regions
+  ) -> Regions { first }
 
   /// The second branch of a choice.
   public static func buildEither(
-    second: DynamicIslandExpandedContent
-  ) -> DynamicIslandExpandedContent { second }
+    second: Regions
+  ) -> Regions { second }
 
   /// The content of an `if #available`.
   public static func buildLimitedAvailability(
-    _ content: DynamicIslandExpandedContent
-  ) -> DynamicIslandExpandedContent { content }
+    _ content: Regions
+  ) -> Regions { content }
 }

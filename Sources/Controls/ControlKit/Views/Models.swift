@@ -41,6 +41,30 @@ extension State where Value: ExpressibleByNilLiteral {
   }
 }
 
+/// A model whose properties have bindings.
+@propertyWrapper @dynamicMemberLookup
+public struct Bindable<Value: AnyObject> {
+  /// The model.
+  public var wrappedValue: Value
+
+  /// Creates the property with a model.
+  public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+
+  /// Creates bindings to the properties of a model.
+  public init(_ wrappedValue: Value) { self.wrappedValue = wrappedValue }
+
+  /// The property itself.
+  public var projectedValue: Bindable<Value> { self }
+
+  /// A binding to a property.
+  public subscript<Part>(
+    dynamicMember keyPath: ReferenceWritableKeyPath<Value, Part>
+  ) -> Binding<Part> {
+    let object = wrappedValue
+    return Binding(get: { object[keyPath: keyPath] }, set: { object[keyPath: keyPath] = $0 })
+  }
+}
+
 /// A reference to a value that is stored elsewhere.
 @propertyWrapper @dynamicMemberLookup
 public struct Binding<Value>: DynamicProperty {
@@ -113,8 +137,7 @@ public struct Published<Value> {
     /// Calls a closure at once with the current value, then with each new value, on the thread that sets it.
     public func _receive(_ take: @escaping (Value) -> Void) -> AnyCancellable {
       take(storage.value)
-      let id = storage.add(take)
-      return AnyCancellable { [weak storage] in storage?.remove(id) }
+      return storage.subscription(take)
     }
   }
 }
@@ -141,15 +164,16 @@ final class PublishedStorage<Value>: @unchecked Sendable {
     }
   }
 
-  func add(_ closure: @escaping (Value) -> Void) -> Int {
-    lock.withLock { last in
+  func subscription(_ closure: @escaping (Value) -> Void) -> AnyCancellable {
+    let id = lock.withLock { last in
       last += 1
       closures[last] = closure
       return last
     }
+    return AnyCancellable { [weak self] in self?.remove(id) }
   }
 
-  func remove(_ id: Int) { lock.withLock { _ in closures[id] = nil } }
+  private func remove(_ id: Int) { lock.withLock { _ in closures[id] = nil } }
 }
 
 /// A model that a view observes.
@@ -162,6 +186,9 @@ public struct ObservedObject<Object: ObservableObject>: DynamicProperty {
   public init(wrappedValue: Object) {
     self.wrappedValue = wrappedValue
   }
+
+  /// Bindings to the model's properties.
+  public var projectedValue: Bindable<Object> { Bindable(wrappedValue) }
 }
 
 /// A model that a view creates.
@@ -174,6 +201,9 @@ public struct StateObject<Object: ObservableObject>: DynamicProperty {
   public init(wrappedValue: @autoclosure () -> Object) {
     self.wrappedValue = wrappedValue()
   }
+
+  /// Bindings to the model's properties.
+  public var projectedValue: Bindable<Object> { Bindable(wrappedValue) }
 }
 
 /// A source of values over time: the part of Combine that controls and their apps use.
@@ -195,7 +225,89 @@ extension Publisher {
   /// Publishes the result of `transform` for each value.
   public func map<Mapped>(
     _ transform: @escaping (Output) -> Mapped
-  ) -> MappedPublisher<Self, Mapped> { MappedPublisher(upstream: self, transform: transform) }
+  ) -> AnyPublisher<Mapped, Failure> { compactMap(transform) }
+
+  /// Transforms each value, without those that become `nil`.
+  public func compactMap<Mapped>(
+    _ transform: @escaping (Output) -> Mapped?
+  ) -> AnyPublisher<Mapped, Failure> {
+    AnyPublisher { take in _receive { transform($0).map(take) } }
+  }
+
+  /// Keeps only some values.
+  public func filter(
+    _ isIncluded: @escaping (Output) -> Bool
+  ) -> AnyPublisher<Output, Failure> { compactMap { isIncluded($0) ? $0 : nil } }
+
+  /// Hides the publisher's type.
+  public func eraseToAnyPublisher() -> AnyPublisher<Output, Failure> {
+    AnyPublisher { _receive($0) }
+  }
+}
+
+/// A publisher whose type is hidden.
+public struct AnyPublisher<Output, Failure: Error>: Publisher {
+  let receive: (@escaping (Output) -> Void) -> AnyCancellable
+
+  init(_ receive: @escaping (@escaping (Output) -> Void) -> AnyCancellable) {
+    self.receive = receive
+  }
+
+  /// Hides a publisher's type.
+  public init(_ publisher: some Publisher<Output, Failure>) { receive = { publisher._receive($0) } }
+
+  /// Calls a closure for each value.
+  public func _receive(_ take: @escaping (Output) -> Void) -> AnyCancellable { receive(take) }
+}
+
+/// A publisher that sends the values that it is given.
+public protocol Subject<Output, Failure>: AnyObject, Publisher {
+  /// Sends a value to all subscribers, on the caller's thread.
+  func send(_ value: Output)
+}
+
+extension Subject where Output == Void {
+  /// Sends an empty value.
+  public func send() { send(()) }
+}
+
+/// A subject that sends only new values.
+public final class PassthroughSubject<Output, Failure: Error>: Subject, Sendable {
+  private let storage = PublishedStorage<Output?>(nil)
+
+  /// Creates a subject.
+  public init() {}
+
+  /// Sends a value to all subscribers, on the caller's thread.
+  public func send(_ value: Output) { storage.value = value }
+
+  /// Calls a closure for each new value.
+  public func _receive(_ take: @escaping (Output) -> Void) -> AnyCancellable {
+    storage.subscription { $0.map(take) }
+  }
+}
+
+/// A subject that keeps its last value.
+public final class CurrentValueSubject<Output, Failure: Error>: Subject, Sendable {
+  private let storage: PublishedStorage<Output>
+
+  /// Creates a subject with its first value.
+  public init(_ value: Output) { storage = PublishedStorage(value) }
+
+  /// The last value; a new value is sent before it is set.
+  public var value: Output {
+    get { storage.value }
+    set { storage.value = newValue }
+  }
+
+  /// Sends a value to all subscribers, on the caller's thread.
+  public func send(_ value: Output) { storage.value = value }
+
+  /// Calls a closure at once with the last value, then with each new value.
+  public func _receive(_ take: @escaping (Output) -> Void) -> AnyCancellable {
+    take(storage.value)
+    return storage.subscription(take)
+  }
 }
 
 /// An activity that can be cancelled.
@@ -233,20 +345,6 @@ public final class AnyCancellable: Cancellable, Hashable, @unchecked Sendable {
 
   /// Hashes the identity of the object.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-}
-
-/// A publisher that transforms the values of an upstream publisher.
-public struct MappedPublisher<Upstream: Publisher, Output>: Publisher {
-  /// The type of the error.
-  public typealias Failure = Upstream.Failure
-  let upstream: Upstream
-  let transform: (Upstream.Output) -> Output
-
-  /// Calls a closure for each value.
-  public func _receive(_ take: @escaping (Output) -> Void) -> AnyCancellable {
-    let transform = transform
-    return upstream._receive { take(transform($0)) }
-  }
 }
 
 extension View {

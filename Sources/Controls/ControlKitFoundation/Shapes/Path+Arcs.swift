@@ -112,7 +112,7 @@ extension Path {
   }
 
   /// Adds a rectangle with corner sizes: top left, top right, bottom right, bottom left.
-  mutating func addRoundedRect(
+  package mutating func addRoundedRect(
     in rect: CGRect, corners: [CGSize], transform: CGAffineTransform = .identity
   ) {
     let most = CGSize(width: rect.width / 2, height: rect.height / 2)

@@ -255,6 +255,8 @@ struct CompilerSettings: Equatable {
   var experimental: [String] = []
   /// The modules that every file imports implicitly.
   var implicitImports: [String] = []
+  /// The names under which modules are built, by the names that files import.
+  var aliases: [String: String] = [:]
   /// Compiler flags that are not imported.
   var ignored: [String] = []
 
@@ -320,8 +322,9 @@ struct CompilerSettings: Equatable {
     }
     lines += upcoming.map { ".enableUpcomingFeature(\(quoted($0)))" }
     lines += experimental.map { ".enableExperimentalFeature(\(quoted($0)))" }
-    if !implicitImports.isEmpty {
-      let flags = implicitImports.flatMap { ["-Xfrontend", "-import-module", "-Xfrontend", $0] }
+    var flags = implicitImports.flatMap { ["-Xfrontend", "-import-module", "-Xfrontend", $0] }
+    flags += aliases.sorted { $0.key < $1.key }.flatMap { ["-module-alias", "\($0)=\($1)"] }
+    if !flags.isEmpty {
       lines.append(".unsafeFlags([\(flags.map { quoted($0) }.joined(separator: ", "))])")
     }
     return lines

@@ -138,7 +138,8 @@ extension ProjectTarget {
 
   var programName: String {
     let name = SourceFolder.identifier(settings["PRODUCT_NAME"] ?? self.name)
-    return KnownModules.present.contains(name) ? "\(name)Extension" : name
+    return KnownModules.taken.union(KnownModules.toolchain).contains(name)
+      ? "\(name)Extension" : name
   }
 }
 
@@ -187,6 +188,8 @@ package struct ImportReport {
     var standIns: [String: [Place]] = [:]
     /// The imports of submodules in files that were changed in a copy, by file.
     var submodules: [String: [SwiftSource.Line]] = [:]
+    /// The attributes for Objective-C in files that were changed in a copy, by file.
+    var objectiveC: [String: [SwiftSource.Line]] = [:]
     /// The tests for iOS in files that were changed in a copy, by file.
     var changed: [String: [SwiftSource.Line]] = [:]
     var notes: [String] = []
@@ -266,6 +269,10 @@ package struct ImportReport {
         "Modules have no submodules here. These imports name the whole module in copies of their files; import "
           + "again after a change:",
         places(facts.submodules))
+      + section(
+        "Objective-C is not on Linux. These attributes are left out in copies of their files; import again after a "
+          + "change:",
+        places(facts.objectiveC))
   }
 
   private var missingLines: [String] {

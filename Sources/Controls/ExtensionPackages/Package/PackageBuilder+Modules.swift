@@ -46,12 +46,36 @@ extension PackageBuilder {
     do throws(ImportError) {
       let sources = try read(files, conditions(of: settings))
       addSources(sources, to: target.path)
+      addBundle(of: sources, to: target)
       target.settings.implicitImports = KnownModules.foundation(for: sources)
       addModules(for: sources, to: &target, of: module.owner)
       facts.modules.append((name, sources.count))
     } catch { facts.problems.append("\(error)") }
     targets[index] = target
     return true
+  }
+
+  /// Declares `Bundle.module`, which SwiftPM declares only for a target with resources, if a module's sources use it.
+  private mutating func addBundle(of sources: [SwiftSource], to target: ExtensionPackage.Target) {
+    guard
+      sources.contains(where: {
+        $0.uses.contains("module") && !$0.uses.isDisjoint(with: ["Bundle", "bundle"])
+      }),
+      !sources.contains(where: { $0.extends.contains("module") })
+    else { return }
+    let text = """
+      import Foundation
+
+      extension Bundle {
+        static var module: Bundle { .main }
+      }
+
+      """
+    let path = "\(target.path)/\(target.name)Bundle.swift"
+    add(ExtensionPackage.File(path: path, content: .bytes(Array(text.utf8))))
+    facts.notes.append(
+      "Bundle.module of \(target.name) is the extension's bundle: resources of modules are left out"
+    )
   }
 
   /// The package of a module from Swift's own organizations, which builds on Linux; other packages are not fetched.
@@ -152,6 +176,18 @@ enum KnownModules {
 
   /// The modules that can be imported without further steps.
   static let present = toolchain.union(library)
+
+  /// The library's targets, whose names no other target may have; a test compares them with the folders of `Sources`.
+  static let taken = library.union(standIns).union([
+    "ActionButton", "ActionButtonTesting", "AppleModules", "AssetCatalogs", "AssetSymbols",
+    "BuiltInControls", "ButtonLoop", "CCrypt", "CDevices", "CHTTP", "CMainBundle", "CMosquitto",
+    "CPreferences", "CSignature", "CSystem", "CWebSocket", "CYAML", "Commands", "Configuration",
+    "ControlModel", "ControlSocket",
+    "Daemon", "Devices", "EmbedTexts", "ExtensionHost", "ExtensionPackages", "Gateway", "Gesture",
+    "HomeAssistantControls", "IntentClasses", "IntentDefinitions", "IntentMacros", "MQTT", "Macros",
+    "PlatformKit", "Presenters", "Previews", "SampleControls", "SavedState", "Screens",
+    "ServiceLog", "Sharing", "SocketServer", "SystemAccess", "Wire", "YAML",
+  ])
 }
 
 extension PackageBuilder {

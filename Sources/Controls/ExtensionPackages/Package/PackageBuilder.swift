@@ -178,7 +178,7 @@ struct PackageBuilder {
       // Files outside the project's folder are written to the folder `Beside`.
       if path.hasPrefix("..") { path = "Beside/\(path.replacing("../", with: ""))" }
       let content: ExtensionPackage.File.Content
-      if source.iOSConditions.isEmpty, source.submodules.isEmpty {
+      if source.iOSConditions.isEmpty, source.submodules.isEmpty, source.objectiveC.isEmpty {
         content = copies ? .copy(source.path) : .link(source.path)
       } else {
         // The file has just been read.
@@ -187,6 +187,7 @@ struct PackageBuilder {
         if !source.iOSConditions.isEmpty {
           facts.changed[place(source.path)] = source.iOSConditions
         }
+        if !source.objectiveC.isEmpty { facts.objectiveC[place(source.path)] = source.objectiveC }
         if !source.submodules.isEmpty { facts.submodules[place(source.path)] = source.submodules }
       }
       add(ExtensionPackage.File(path: "\(folder)/\(path)", content: content))
@@ -213,7 +214,17 @@ struct PackageBuilder {
   }
 
   func package(named name: String) -> ExtensionPackage {
-    ExtensionPackage(
+    // SwiftPM refuses a second target of one name: a module with the name of a target of the library gets another.
+    let taken = targets.map(\.name).filter { KnownModules.taken.contains($0) }
+    let aliases = Dictionary(uniqueKeysWithValues: taken.map { ($0, "\($0)OfApp") })
+    let targets = targets.map { target in
+      var target = target
+      target.name = aliases[target.name] ?? target.name
+      target.targets = target.targets.map { aliases[$0] ?? $0 }
+      target.settings.aliases = aliases
+      return target
+    }
+    return ExtensionPackage(
       name: name, library: library, targets: targets,
       remotes: remotes.sorted { $0.address < $1.address },
       files: files + [

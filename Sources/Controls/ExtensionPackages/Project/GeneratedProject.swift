@@ -266,12 +266,12 @@ struct BuildSettings: Equatable {
     (self[name] ?? "").split(whereSeparator: \.isWhitespace).map(String.init)
   }
 
-  /// Adds settings of higher precedence, in which `$(inherited)` stands for the existing value.
+  /// Adds settings of higher precedence, in which `$(inherited)` and the setting's own name stand for the existing value.
   mutating func add(_ nearer: [String: String]) {
     for (name, value) in nearer {
       let inherited = values[name] ?? ""
-      values[name] = value.replacing("$(inherited)", with: inherited)
-        .replacing("${inherited}", with: inherited)
+      values[name] = ["$(inherited)", "${inherited}", "$(\(name))", "${\(name)}"]
+        .reduce(value) { $0.replacing($1, with: inherited) }
     }
   }
 

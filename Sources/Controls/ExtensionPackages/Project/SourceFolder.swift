@@ -174,8 +174,9 @@ struct SourceClosure {
     for (index, file) in candidates.enumerated() {
       for name in file.declares { declaring[name, default: []].append(index) }
       for name in file.extends { extending[name, default: []].append(index) }
-      for each in file.extensions where each.member == nil {
-        conforming[each.type, default: []].append(index)
+      for each in file.extensions {
+        if each.member == nil { conforming[each.type, default: []].append(index) }
+        if each.isUnlabeledInitializer { extending[each.type, default: []].append(index) }
       }
     }
   }
@@ -256,6 +257,7 @@ struct SourceClosure {
     return other.extensions.contains { each in
       guard let member = each.member else { return chosen.types.contains(each.type) }
       guard file.uses.contains(member) else { return false }
+      if each.isUnlabeledInitializer { return !needsMore }
       if areVersions, chosen.declared.contains(member) { return false }
       if chosen.types.contains(each.type) { return true }
       return declaring[each.type] == nil && (!needsMore || file.uses.contains(each.type))

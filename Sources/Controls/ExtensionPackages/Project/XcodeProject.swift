@@ -142,7 +142,12 @@ struct XcodeProject {
         all.first { $0["name"]?.text == "Release" }
         ?? all.first { $0["name"]?.text == list["defaultConfigurationName"]?.text } ?? all.first
       guard let chosen else { continue }
-      if let base = chosen["baseConfigurationReference"]?.text, let path = path(of: base) {
+      // A file in a folder that Xcode synchronizes has no object of its own.
+      let anchor = chosen["baseConfigurationReferenceAnchor"]?.text.flatMap { path(of: $0) }
+      let file = chosen["baseConfigurationReferenceRelativePath"]?.text
+      if let path = chosen["baseConfigurationReference"]?.text.flatMap({ path(of: $0) })
+        ?? anchor.flatMap({ anchor in file.map { SourceFolder.absolute("\(anchor)/\($0)") } })
+      {
         do { result.add(try BuildSettings.configurationFile(path, sdk: sdk)) } catch {
           if !problems.contains("\(error)") { problems.append("\(error)") }
         }

@@ -31,6 +31,8 @@ struct SwiftSource {
   private(set) var iOSConditions: [Line] = []
   /// The imports of submodules, such as `import Carbon.HIToolbox`: Swift modules have none.
   private(set) var submodules: [Line] = []
+  /// The attributes for Objective-C, which is not on Linux.
+  private(set) var objectiveC: [Line] = []
   /// The modules in `canImport` conditions.
   private(set) var asked: Set<String> = []
   /// The names that are declared at the top level and that other files can use.
@@ -42,8 +44,9 @@ struct SwiftSource {
   struct Extension: Equatable {
     /// The first part of the extended type's name.
     let type: String
-    /// The declared name, or `nil` for a conformance.
+    /// The declared name, or `nil` for a conformance; an initializer is named by its first label, or by the type.
     let member: String?
+    var isUnlabeledInitializer: Bool { member == type }
   }
   private(set) var extensions: [Extension] = []
   /// All names in the file.
@@ -155,8 +158,16 @@ struct SwiftSource {
       }
       if before == "@" {
         isEntry = isEntry || Self.entryAttributes.contains(token.text)
+        if Self.objectiveC.contains(token.text) {
+          objectiveC.append(Line(line: token.line, text: "@\(token.text)"))
+        }
         uses.insert(token.text)
         continue
+      }
+      if token.text == "init", before != ".", token.depth == 1, let extended {
+        let isPrivate = privateDepth == 1 || isPrivateExtension
+        if privateDepth == 1 { privateDepth = nil }
+        if !isPrivate { addInitializer(of: extended, tokens[(index + 1)...]) }
       }
       guard Self.kinds.contains(token.text), before != ".", index + 1 < tokens.count,
         case let name = tokens[index + 1], name.kind == .word, token.text != "import"
@@ -192,10 +203,39 @@ struct SwiftSource {
 
   private static let privateWords: Set<String> = ["private", "fileprivate"]
 
+  private static let objectiveC: Set<String> = [
+    "objc", "objcMembers", "IBAction", "IBDesignable", "IBInspectable", "IBOutlet",
+  ]
+
+  /// The range of an attribute for Objective-C and of its name in parentheses, at the index of its `@`, or `nil`.
+  private static func objectiveC(_ tokens: [SwiftToken], _ index: Int) -> Range<Int>? {
+    guard tokens[index].text == "@", index + 1 < tokens.count,
+      objectiveC.contains(tokens[index + 1].text)
+    else { return nil }
+    let start = tokens[index].range.lowerBound
+    let end = tokens[index + 1].range.upperBound
+    guard index + 2 < tokens.count, tokens[index + 2].text == "(",
+      tokens[index + 2].range.lowerBound == end,
+      let close = tokens[(index + 2)...].first(where: { $0.text == ")" })
+    else { return start..<end }
+    return start..<close.range.upperBound
+  }
+
   /// The attributes that make a type the entry of a program.
   private static let entryAttributes: Set<String> = [
     "main", "UIApplicationMain", "NSApplicationMain",
   ]
+
+  /// Adds an initializer of an extension by its first label, or by the type's name if it has no label.
+  private mutating func addInitializer(of type: String, _ tokens: ArraySlice<SwiftToken>) {
+    guard let open = tokens.firstIndex(where: { $0.text == "(" }), open + 1 < tokens.endIndex,
+      tokens[tokens.startIndex..<open].allSatisfy({ $0.text != "{" })
+    else { return }
+    let label = tokens[open + 1]
+    let isLabel = label.kind == .word && label.text != "_"
+    if isLabel { extends.insert(label.text) }
+    extensions.append(Extension(type: type, member: isLabel ? label.text : type))
+  }
 
   /// Adds a declaration at the top level; `extended` is the type if it is an extension.
   private mutating func addTopLevel(_ declaration: Entry, _ extended: String?, _ isEntry: Bool) {
@@ -245,8 +285,8 @@ extension SwiftSource {
     }
   }
 
-  /// A copy of the file in which `os(iOS)` also holds on Linux, and imports name no submodules; the line numbers are
-  /// unchanged.
+  /// A copy of the file in which `os(iOS)` also holds on Linux, without submodules and attributes for Objective-C; the
+  /// line numbers are unchanged.
   static func forLinux(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var copied = 0
@@ -257,6 +297,10 @@ extension SwiftSource {
       {
         result += bytes[copied..<rest.range.lowerBound]
         copied = rest.range.upperBound
+      }
+      if let attribute = objectiveC(tokens, index) {
+        result += bytes[copied..<attribute.lowerBound]
+        copied = attribute.upperBound
       }
       guard token.kind == .directive else { continue }
       guard !token.text.contains("os(Linux)") else { continue }

@@ -26,7 +26,10 @@
 @_exported public import func ControlKitFoundation.CFPreferencesSetAppValue
 @_exported public import typealias ControlKitFoundation.CFPropertyList
 @_exported public import typealias ControlKitFoundation.CFString
+@_exported public import class ControlKitFoundation.DateComponentsFormatter
 @_exported public import class ControlKitFoundation.DistributedNotificationCenter
+@_exported public import struct ControlKitFoundation.OSAllocatedUnfairLock
+@_exported public import class ControlKitFoundation.RelativeDateTimeFormatter
 @_exported public import let ControlKitFoundation.kCFBundleDevelopmentRegionKey
 @_exported public import let ControlKitFoundation.kCFBundleExecutableKey
 @_exported public import let ControlKitFoundation.kCFBundleIdentifierKey

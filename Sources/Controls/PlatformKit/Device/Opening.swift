@@ -1,6 +1,5 @@
 import ControlKit
 public import Foundation
-import Synchronization
 
 /// The app object of UIKit, which can only open URLs here.
 @MainActor @preconcurrency
@@ -65,42 +64,6 @@ open class NSWorkspace: NSObject, @unchecked Sendable {
   /// The only instance.
   public static let shared = NSWorkspace()
 
-  /// The options for opening an app.
-  public final class OpenConfiguration: NSObject, Sendable {
-    private struct Options {
-      var activates = true
-      var createsNewApplicationInstance = false
-      var hides = false
-      var arguments: [String] = []
-    }
-
-    private let options = Mutex(Options())
-
-    /// Whether the app is activated.
-    public var activates: Bool {
-      get { options.withLock { $0.activates } }
-      set { options.withLock { $0.activates = newValue } }
-    }
-
-    /// Whether a new instance is started.
-    public var createsNewApplicationInstance: Bool {
-      get { options.withLock { $0.createsNewApplicationInstance } }
-      set { options.withLock { $0.createsNewApplicationInstance = newValue } }
-    }
-
-    /// Whether the app is hidden.
-    public var hides: Bool {
-      get { options.withLock { $0.hides } }
-      set { options.withLock { $0.hides = newValue } }
-    }
-
-    /// The arguments of the app.
-    public var arguments: [String] {
-      get { options.withLock { $0.arguments } }
-      set { options.withLock { $0.arguments = newValue } }
-    }
-  }
-
   /// Requests to open a URL and reports whether the request was accepted.
   ///
   /// While an intent performs, the press fails if the URL cannot be opened.
@@ -137,6 +100,9 @@ open class NSWorkspace: NSObject, @unchecked Sendable {
     at url: URL, configuration: OpenConfiguration
   ) async throws -> NSRunningApplication { throw CocoaError(.featureUnsupported) }
 
+  /// Only this program: other programs of a Mac do not run here.
+  open var runningApplications: [NSRunningApplication] { [.current] }
+
   /// Always nil: Mac apps cannot be found by their identifiers here.
   open func urlForApplication(withBundleIdentifier bundleIdentifier: String) -> URL? { nil }
 
@@ -155,6 +121,13 @@ open class NSWorkspace: NSObject, @unchecked Sendable {
 open class NSRunningApplication: NSObject, @unchecked Sendable {
   /// This program.
   public static let current = NSRunningApplication()
+
+  /// This program if it has the identifier: other programs of a Mac do not run here.
+  open class func runningApplications(
+    withBundleIdentifier bundleIdentifier: String
+  ) -> [NSRunningApplication] {
+    current.bundleIdentifier == bundleIdentifier ? [current] : []
+  }
 
   /// The process ID of this program.
   open var processIdentifier: Int32 { ProcessInfo.processInfo.processIdentifier }

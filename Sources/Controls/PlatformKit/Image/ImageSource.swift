@@ -1,6 +1,6 @@
 import AssetCatalogs
 public import ControlKit
-import ControlKitFoundation
+public import ControlKitFoundation
 public import Foundation
 
 /// The common representation of UIImage and NSImage.
@@ -226,4 +226,52 @@ extension NSImage {
   public convenience init(resource: ImageResource) {
     self.init(source: ImageSource(named: resource.name, in: resource.folder) ?? .empty)
   }
+}
+
+/// A path of UIKit.
+///
+/// `@unchecked Sendable` is as unsafe as with Apple's class: one task at a time may change a path.
+open class UIBezierPath: NSObject, @unchecked Sendable {
+  private var path: CGMutablePath
+
+  /// Creates an empty path.
+  public override init() { path = CGMutablePath() }
+
+  /// Creates a path with the lines and curves of another path.
+  public init(cgPath: CGPath) { path = cgPath.mutableCopy() ?? CGMutablePath() }
+
+  /// Creates a rectangle.
+  public convenience init(rect: CGRect) { self.init(cgPath: Path(rect).cgPath) }
+
+  /// Creates an ellipse.
+  public convenience init(ovalIn rect: CGRect) { self.init(cgPath: Path(ellipseIn: rect).cgPath) }
+
+  /// Creates a rectangle with rounded corners.
+  public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
+    self.init(cgPath: Path(roundedRect: rect, cornerRadius: cornerRadius).cgPath)
+  }
+
+  /// Creates a rectangle with some rounded corners.
+  public convenience init(
+    roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize
+  ) {
+    let clockwise: [UIRectCorner] = [.topLeft, .topRight, .bottomRight, .bottomLeft]
+    var path = Path()
+    path.addRoundedRect(
+      in: rect, corners: clockwise.map { corners.contains($0) ? cornerRadii : .zero })
+    self.init(cgPath: path.cgPath)
+  }
+
+  /// The path for Core Graphics.
+  open var cgPath: CGPath {
+    get { path }
+    set { path = newValue.mutableCopy() ?? CGMutablePath() }
+  }
+
+  /// Starts a line at a point.
+  open func move(to point: CGPoint) { path.move(to: point) }
+  /// Adds a line to a point.
+  open func addLine(to point: CGPoint) { path.addLine(to: point) }
+  /// Closes the line.
+  open func close() { path.closeSubpath() }
 }

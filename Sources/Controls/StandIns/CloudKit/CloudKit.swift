@@ -73,6 +73,11 @@ open class CKContainer: NSObject, @unchecked Sendable {
     StandIn.note("CloudKit", "accountStatus()", "returns noAccount: there is no iCloud")
     return .noAccount
   }
+
+  /// Always reports that there is no account, on another thread.
+  open func accountStatus(
+    completionHandler: @escaping @Sendable (CKAccountStatus, (any Error)?) -> Void
+  ) { Task { completionHandler(try await accountStatus(), nil) } }
 }
 
 /// A database without records.

@@ -191,3 +191,20 @@ public func SecRandomCopyBytes(
   }
   return errSecSuccess
 }
+
+/// This process, as Security sees it.
+public final class SecTask: Sendable {
+  fileprivate init() {}
+}
+
+/// This process.
+public func SecTaskCreateFromSelf(_ allocator: Never?) -> SecTask? { SecTask() }
+
+/// Always `nil`: a program has no entitlements here.
+public func SecTaskCopyValueForEntitlement(
+  _ task: SecTask, _ entitlement: CFString, _ error: UnsafeMutablePointer<Never>?
+) -> CFTypeRef? {
+  StandIn.note(
+    "Security", "SecTaskCopyValueForEntitlement", "returns nil: programs have no entitlements")
+  return nil
+}

@@ -1,19 +1,39 @@
 public import FoundationEssentials
+public import Observation
 
 /// A property wrapper that reads a value from a view's environment.
 @propertyWrapper
 public struct Environment<Value>: DynamicProperty {
-  private let keyPath: KeyPath<EnvironmentValues, Value>
+  private let read: (EnvironmentValues) -> Value
 
   /// Reads the value of this key path.
-  public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {
-    self.keyPath = keyPath
+  public init(_ keyPath: KeyPath<EnvironmentValues, Value>) { read = { $0[keyPath: keyPath] } }
+
+  /// Reads the model of this type, which a view outside must have set.
+  public init(_ objectType: Value.Type) where Value: AnyObject & Observable {
+    read = { $0.required(objectType) }
+  }
+
+  /// Reads the model of this type, or `nil`.
+  public init<Object: AnyObject & Observable>(_ objectType: Object.Type) where Value == Object? {
+    read = { $0[object: objectType] }
   }
 
   /// The environment's value for the view that is being evaluated, or the default value.
-  public var wrappedValue: Value {
-    (EnvironmentValues.current?.value ?? EnvironmentValues())[keyPath: keyPath]
-  }
+  public var wrappedValue: Value { read(.orDefault) }
+}
+
+/// A model that a view outside has set.
+@propertyWrapper
+public struct EnvironmentObject<Object: ObservableObject>: DynamicProperty {
+  /// Creates the property.
+  public init() {}
+
+  /// The model; without one the program ends, as on Apple's systems.
+  public var wrappedValue: Object { EnvironmentValues.orDefault.required(Object.self) }
+
+  /// Bindings to the model's properties.
+  public var projectedValue: Bindable<Object> { Bindable(wrappedValue) }
 }
 
 /// A stored property that the system updates.
@@ -32,6 +52,22 @@ public struct EnvironmentValues {
 
   /// The values for the view whose body is read.
   @TaskLocal static var current: Transferred<EnvironmentValues>?
+
+  /// The values for the view whose body is read, or the default values.
+  static var orDefault: EnvironmentValues { current?.value ?? EnvironmentValues() }
+
+  /// The model of a type, or `nil`.
+  subscript<Object: AnyObject>(object type: Object.Type) -> Object? {
+    get { own[ObjectIdentifier(type)] as? Object }
+    set { own[ObjectIdentifier(type)] = newValue }
+  }
+
+  fileprivate func required<Object: AnyObject>(_ type: Object.Type) -> Object {
+    guard let object = self[object: type] else {
+      fatalError("no view sets a model of type \(type)")
+    }
+    return object
+  }
 
   /// A custom value, which is `defaultValue` until it is set.
   public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
@@ -108,6 +144,16 @@ public struct EnvironmentValues {
   public var calendar = Calendar.current
   /// The system's time zone.
   public var timeZone = TimeZone.current
+}
+
+/// The key of a value for the views outside, which receive none here.
+public protocol PreferenceKey<Value> {
+  /// The type of the value.
+  associatedtype Value
+  /// The value of a view that sets none.
+  static var defaultValue: Value { get }
+  /// Combines the values of two views.
+  static func reduce(value: inout Value, nextValue: () -> Value)
 }
 
 /// The key of a custom environment value.

@@ -1,6 +1,22 @@
 public import FoundationEssentials
+public import Observation
 
 extension View {
+  /// Sets a model for the views inside, or removes it.
+  nonisolated public func environment<Object: AnyObject & Observable>(
+    _ object: Object?
+  ) -> some View { settingModel(object) }
+
+  /// Sets a model for the views inside.
+  nonisolated public func environmentObject<Object: ObservableObject>(
+    _ object: Object
+  ) -> some View { settingModel(object) }
+
+  nonisolated private func settingModel<Object: AnyObject>(_ object: Object?) -> some View {
+    let object = Transferred(value: object)
+    return inheriting { $0.environment[object: Object.self] = object.value }
+  }
+
   /// Changes an environment value for the views inside.
   nonisolated public func transformEnvironment<Value>(
     _ keyPath: WritableKeyPath<EnvironmentValues, Value>, transform: @escaping (inout Value) -> Void

@@ -1,4 +1,5 @@
 import AppIntents
+import Configuration
 import SwiftUI
 import WidgetKit
 
@@ -6,7 +7,7 @@ struct PorterControl: ControlWidget {
   var body: some ControlWidgetConfiguration {
     StaticControlConfiguration(kind: "com.example.porter", provider: Provider()) { count in
       ControlWidgetButton("Porter", action: RingIntent()) { _ in
-        Label("Rung \(count) times", systemImage: "bell.badge")
+        Label("\(Configuration.Door.verb) \(count) times", systemImage: "bell.badge")
       }
     }
     .displayName("Porter")

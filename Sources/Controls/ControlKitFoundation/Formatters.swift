@@ -1,0 +1,220 @@
+public import Foundation
+
+/// A formatter for the time between two dates, as in "5 minutes ago"; Foundation for Linux has no such class.
+///
+/// `@unchecked Sendable` is as unsafe as with Apple's class: change the properties before other threads use the formatter.
+open class RelativeDateTimeFormatter: Formatter, @unchecked Sendable {
+  /// Whether days have names.
+  public enum DateTimeStyle: Int, Sendable {
+    /// "1 day ago"
+    case numeric
+    /// "yesterday"
+    case named
+  }
+
+  /// The length of units.
+  public enum UnitsStyle: Int, Sendable {
+    /// "2 months ago"
+    case full
+    /// "two months ago"
+    case spellOut
+    /// "2 mo. ago"
+    case short
+    /// "2mo ago"
+    case abbreviated
+  }
+
+  /// Whether days have names.
+  open var dateTimeStyle = DateTimeStyle.numeric
+  /// The length of units.
+  open var unitsStyle = UnitsStyle.full
+  /// The position of the text in a sentence; texts are the same everywhere.
+  open var formattingContext = Formatter.Context.unknown
+  /// The calendar, or `nil` for the system's.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var calendar: Calendar! = .autoupdatingCurrent
+  /// The locale, or `nil` for the system's.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var locale: Locale! = .autoupdatingCurrent
+
+  /// The text for a date, as seen from another date.
+  open func localizedString(for date: Date, relativeTo referenceDate: Date) -> String {
+    let units: [Date.RelativeFormatStyle.UnitsStyle] = [.wide, .spellOut, .abbreviated, .narrow]
+    return Date.AnchoredRelativeFormatStyle(
+      anchor: date, presentation: dateTimeStyle == .named ? .named : .numeric,
+      unitsStyle: units[unitsStyle.rawValue], locale: locale ?? .autoupdatingCurrent,
+      calendar: calendar ?? .autoupdatingCurrent
+    ).format(referenceDate)
+  }
+
+  /// The text for a number of seconds, which is negative for the past.
+  open func localizedString(fromTimeInterval timeInterval: TimeInterval) -> String {
+    let now = Date()
+    return localizedString(for: now + timeInterval, relativeTo: now)
+  }
+
+  /// The text for a number of units, which are negative for the past.
+  open func localizedString(from dateComponents: DateComponents) -> String {
+    let now = Date()
+    let date = (calendar ?? .autoupdatingCurrent).date(byAdding: dateComponents, to: now)
+    return localizedString(for: date ?? now, relativeTo: now)
+  }
+
+  /// The text for a date, as seen from now, or `nil` for another object.
+  open override func string(for obj: Any?) -> String? {
+    (obj as? Date).map { localizedString(for: $0, relativeTo: Date()) }
+  }
+}
+
+/// A formatter for a length of time, as in "1 hour, 5 minutes"; Foundation for Linux has no such class.
+///
+/// Months and years are counted in days.
+///
+/// `@unchecked Sendable` is as unsafe as with Apple's class: change the properties before other threads use the formatter.
+open class DateComponentsFormatter: Formatter, @unchecked Sendable {
+  /// The length of units.
+  public enum UnitsStyle: Int, Sendable {
+    /// "1:05:00"
+    case positional
+    /// "1h 5m"
+    case abbreviated
+    /// "1 hr, 5 min"
+    case short
+    /// "1 hour, 5 minutes"
+    case full
+    /// "one hour, five minutes", here with digits
+    case spellOut
+    /// "1hr 5min"
+    case brief
+  }
+
+  /// Which zeros are shown.
+  public struct ZeroFormattingBehavior: OptionSet, Sendable {
+    /// The raw bits.
+    public let rawValue: UInt
+    /// Creates options from raw bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// Positions keep the zeros after the first number; units are shown without zeros.
+    public static let `default` = ZeroFormattingBehavior(rawValue: 1)
+    /// No zeros before the first number.
+    public static let dropLeading = ZeroFormattingBehavior(rawValue: 2)
+    /// No zeros between numbers.
+    public static let dropMiddle = ZeroFormattingBehavior(rawValue: 4)
+    /// No zeros after the last number.
+    public static let dropTrailing = ZeroFormattingBehavior(rawValue: 8)
+    /// No zeros.
+    public static let dropAll: ZeroFormattingBehavior = [.dropLeading, .dropMiddle, .dropTrailing]
+    /// All zeros, with two digits in positions.
+    public static let pad = ZeroFormattingBehavior(rawValue: 1 << 16)
+  }
+
+  /// The units, or none for all.
+  open var allowedUnits: NSCalendar.Unit = []
+  /// The length of units.
+  open var unitsStyle = UnitsStyle.positional
+  /// Which zeros are shown.
+  open var zeroFormattingBehavior = ZeroFormattingBehavior.default
+  /// The most units, or zero for all.
+  open var maximumUnitCount = 0
+  /// Accepted without effect.
+  open var includesApproximationPhrase = false
+  /// Accepted without effect.
+  open var includesTimeRemainingPhrase = false
+  /// Accepted without effect.
+  open var collapsesLargestUnit = false
+  /// Accepted without effect.
+  open var allowsFractionalUnits = false
+  /// The position of the text in a sentence; texts are the same everywhere.
+  open var formattingContext = Formatter.Context.unknown
+  /// The calendar of the texts, or `nil` for the system's.
+  open var calendar: Calendar? = .autoupdatingCurrent
+
+  private static let units: [(NSCalendar.Unit, Duration.UnitsFormatStyle.Unit, Int)] = [
+    (.weekOfMonth, .weeks, 604_800), (.day, .days, 86_400), (.hour, .hours, 3600),
+    (.minute, .minutes, 60), (.second, .seconds, 1),
+  ]
+
+  /// The text for a number of seconds.
+  open func string(from timeInterval: TimeInterval) -> String? {
+    guard timeInterval.isFinite else { return nil }
+    let allowed = Self.units.filter {
+      allowedUnits.isEmpty ? $0.1 != .weeks : allowedUnits.contains($0.0)
+    }
+    guard !allowed.isEmpty else { return nil }
+    if unitsStyle == .positional { return positions(timeInterval, allowed.map(\.2)) }
+    let widths: [Duration.UnitsFormatStyle.UnitWidth] = [
+      .narrow, .narrow, .abbreviated, .wide, .wide, .condensedAbbreviated,
+    ]
+    let zeros = zeroFormattingBehavior.contains(.pad)
+    let style = Duration.UnitsFormatStyle(
+      allowedUnits: Set(allowed.map(\.1)), width: widths[unitsStyle.rawValue],
+      maximumUnitCount: maximumUnitCount > 0 ? maximumUnitCount : nil,
+      zeroValueUnits: zeros ? .show(length: 1) : .hide,
+      fractionalPart: .hide(rounded: .towardZero)
+    ).locale(calendar?.locale ?? .autoupdatingCurrent)
+    return style.format(.seconds(timeInterval.rounded(.towardZero)))
+  }
+
+  private func positions(_ seconds: TimeInterval, _ lengths: [Int]) -> String {
+    var rest = Int(seconds.magnitude)
+    var numbers = lengths.map { length in
+      defer { rest %= length }
+      return rest / length
+    }
+    if !zeroFormattingBehavior.contains(.pad) {
+      numbers = Array(numbers.dropLast().drop { $0 == 0 }) + numbers.suffix(1)
+    }
+    if maximumUnitCount > 0 { numbers = Array(numbers.prefix(maximumUnitCount)) }
+    let pads = zeroFormattingBehavior.contains(.pad)
+    let texts = numbers.enumerated().map { index, number in
+      number < 10 && (pads || index > 0) ? "0\(number)" : "\(number)"
+    }
+    return (seconds <= -1 ? "-" : "") + texts.joined(separator: ":")
+  }
+
+  /// The text for the time between two dates.
+  open func string(from startDate: Date, to endDate: Date) -> String? {
+    string(from: endDate.timeIntervalSince(startDate))
+  }
+
+  /// The text for a number of units.
+  open func string(from components: DateComponents) -> String? {
+    let start = Date(timeIntervalSinceReferenceDate: 0)
+    let end = (calendar ?? .autoupdatingCurrent).date(byAdding: components, to: start)
+    return end.flatMap { string(from: start, to: $0) }
+  }
+
+  /// The text for a number of units.
+  open class func localizedString(
+    from components: DateComponents, unitsStyle: UnitsStyle
+  ) -> String? {
+    let formatter = DateComponentsFormatter()
+    formatter.unitsStyle = unitsStyle
+    return formatter.string(from: components)
+  }
+
+  /// The text for a number of seconds or for units, or `nil` for another object.
+  open override func string(for obj: Any?) -> String? {
+    (obj as? TimeInterval).flatMap { string(from: $0) }
+      ?? (obj as? DateComponents).flatMap { string(from: $0) }
+  }
+}
+
+extension URL {
+  private static func folder(_ directory: FileManager.SearchPathDirectory) -> URL {
+    FileManager.default.urls(for: directory, in: .userDomainMask).first ?? temporaryDirectory
+  }
+
+  /// The user's folder for caches.
+  @_disfavoredOverload public static var cachesDirectory: URL { folder(.cachesDirectory) }
+  /// The user's folder for documents.
+  @_disfavoredOverload public static var documentsDirectory: URL { folder(.documentDirectory) }
+  /// The user's folder for data of apps.
+  @_disfavoredOverload public static var applicationSupportDirectory: URL {
+    folder(.applicationSupportDirectory)
+  }
+  /// The user's folder for downloads.
+  @_disfavoredOverload public static var downloadsDirectory: URL { folder(.downloadsDirectory) }
+  /// The user's folder for data that apps do not show.
+  @_disfavoredOverload public static var libraryDirectory: URL { folder(.libraryDirectory) }
+}
