@@ -238,6 +238,21 @@ struct SharedValuesTests {
     values.stop()
   }
 
+  @Test(
+    "a repair with the same number and a lower identity counts if it is the broker's copy",
+    arguments: [true, false])
+  @ServiceThread
+  func storedRepair(isStored: Bool) throws {
+    let values = SharedValues(nil) { _ in }
+    try values.received(Self.other(5, .bool(true)))
+    var repair = Self.other(5, .bool(false), isStored: isStored ? true : nil)
+    repair.record.write = "a-5"
+    repair.is_repair = true
+    try values.received(repair)
+    #expect(values.value(Self.lamp).value == .bool(!isStored))
+    values.stop()
+  }
+
   @Test("a forgotten value that the broker delivers again has no rejection")
   @ServiceThread
   func forgotten() throws {
