@@ -112,7 +112,7 @@ struct ControlSelectionTests {
       TemporaryProject.intent
       + "\n@objc(Lamp) @objcMembers class Lamp {\n  @objc dynamic var a = 1 // @objc\n  let b = \"@objc\"\n}"
     let package = try Files(files).imported("Controls")
-    let text = try Files.text(package, "Sources/Controls/Controls/Blink.swift")
+    let text = try Files.text(package, "Sources/Controls/Blink.swift")
     #expect(
       text.hasSuffix("\n  class Lamp {\n   dynamic var a = 1 // @objc\n  let b = \"@objc\"\n}"))
     #expect(
@@ -131,14 +131,21 @@ struct ControlSelectionTests {
       "let package = Package(name: \"Kit\", targets: [.target(name: \"Wire\")])"
     files["Kit/Sources/Wire/Wire.swift"] =
       "import Foundation\npublic struct Wire { let text = Bundle.module }"
-    let package = try Files(files).imported("Controls")
+    files["project.yml"] = """
+      name: Lamp
+      targets:
+        LampControls: { type: app-extension, platform: iOS, sources: [ Controls ] }
+      """
+    let package = try Files(files).imported()
     let manifest = package.package.manifest
     #expect(
       try Files.text(package, "Modules/Wire/WireBundle.swift").contains("static var module: Bundle")
     )
     #expect(manifest.contains("name: \"WireOfApp\",\n"))
     #expect(manifest.contains("dependencies: [\"WireOfApp\", "))
-    #expect(manifest.components(separatedBy: "\"-module-alias\", \"Wire=WireOfApp\"").count == 3)
+    let aliases =
+      manifest.components(separatedBy: "\"-module-alias\", \"Wire=WireOfApp\"").count - 1
+    #expect(aliases == package.package.targets.count)
     #expect(!manifest.contains("name: \"Wire\""))
   }
 
