@@ -279,7 +279,7 @@ struct PlacementTests {
       (Requests.place, SocketMessage.Place(kind: timer, in: .today), "unknown-kind", "widget"),
       (
         Requests.assign, SocketMessage.Assign(slot: "cc-1", kind: timer), "refused",
-        "cc-1 is no button"
+        "cc-1 is not a button"
       ),
       (
         Requests.configure, SocketMessage.Configure(slot: "action", configuration: [:]), "refused",
