@@ -56,9 +56,10 @@ final class DescribedExtension {
   }
   var isDescribing: Bool { describing != nil }
 
-  /// A warning if the extension has neither controls nor widgets, or `nil`.
+  /// A warning if the extension has no controls, widgets and Live Activities, or `nil`.
   var emptiness: String? {
-    guard isDescribed, problem == nil, listings.isEmpty, widgets.isEmpty else { return nil }
+    guard isDescribed, problem == nil, listings.isEmpty, widgets.isEmpty, activityTypes.isEmpty
+    else { return nil }
     let bundle = process.givenName.map { "the bundle \($0)" } ?? "the bundle"
     return
       "\(bundle) of \(process.bundle.executable) has no control and no widget on Linux; if they are inside #if "

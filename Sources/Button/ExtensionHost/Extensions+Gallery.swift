@@ -153,6 +153,11 @@ extension Extensions {
     }
   }
 
+  /// The attributes types of the Live Activities that extensions can show, with the names of their apps.
+  package var listedActivities: [(type: String, app: String)] {
+    extensions.flatMap { each in each.activityTypes.map { ($0, each.appName) } }
+  }
+
   /// Requests a widget's entries from now on.
   package func timeline(of place: WidgetPlace) async throws -> WidgetTimeline {
     try await extensionOf(place).process.ask(.timeline, place.request, as: WidgetTimeline.self)

@@ -13,12 +13,12 @@ import Wire
 struct ListCommand: ServiceCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the controls that can be assigned to a button, and the widgets.",
+    abstract: "List the controls for buttons, the widgets and the Live Activities.",
     usage: "actionbutton list [<options>]",
     discussion: """
-      Prints a line for each control: its kind (for assign and --control), its name and the hint of its preview; and a \
-      line for each widget: its kind, its name and its sizes. The command starts the extensions itself; no daemon is \
-      needed.
+      Prints a line for each control: its kind (for assign and --control), its name and the hint of its preview; for \
+      each widget: its kind, its name and its sizes; and for each kind of Live Activity: its type and its app. The \
+      command starts the extensions itself; no daemon is needed.
 
       EXAMPLES
         actionbutton list
@@ -40,10 +40,12 @@ struct ListCommand: ServiceCommand {
       environment: environment, log: Log(environment: environment, least: .warning))
     let gallery = await controls.gallery()
     await controls.stop()
+    let activities = controls.listedActivities
     let lines =
       long
       ? gallery.entries.flatMap { Self.lines($0) }
         + controls.listedWidgets.flatMap { Self.lines($0.listing, app: $0.app) }
+        + activities.flatMap { [$0.type, "  app    \($0.app)"] }
       : Self.columns(
         gallery.entries.map { ($0.preview.kind, [$0.preview.displayName, $0.preview.hint]) }
           + controls.listedWidgets.map {
@@ -51,10 +53,10 @@ struct ListCommand: ServiceCommand {
               $0.listing.kind,
               [$0.listing.displayName ?? $0.app, $0.listing.knownFamilies.joined(separator: ", ")]
             )
-          })
+          } + activities.map { ($0.type, ["Live Activity of \($0.app)"]) })
     for line in lines { StandardOutput.write(line: line) }
     for problem in gallery.problems { StandardOutput.write(line: "\(problem)", to: .error) }
-    guard !gallery.entries.isEmpty || !controls.listedWidgets.isEmpty else {
+    guard !lines.isEmpty else {
       throw Failure.runtime(
         "no extension has a control; add extensions to the configuration or with --extension")
     }

@@ -142,6 +142,14 @@ struct LintTests {
     }
   }
 
+  @Test("an extension that has only Live Activities lacks nothing", arguments: ["list", "lint"])
+  func onlyActivities(verb: String) throws {
+    let text = try output(verb, #"answer(request, {"controls": [], "activities": ["Match"]})"#)
+    let expected =
+      verb == "list" ? "Match  Live Activity of LampBundle\n" : "0 controls, 0 warnings\n"
+    #expect(text == expected)
+  }
+
   @Test("an intent that an iPhone performs in the app is named with the key of the manifest")
   func inApp() throws {
     let text = try output(
