@@ -80,6 +80,7 @@ class Pi(Machine):
     def console(self):
         return (self.work / "console").read_text(errors="replace")
 
+    def serves(self):
         try:
             request = urllib.request.Request(f"http://127.0.0.1:{self.port}/", headers={"Host": "actionbutton.local"})
             return urllib.request.urlopen(request, timeout=30).status == 200

@@ -44,6 +44,8 @@ class House:
         for connection in list(self._connections):
             connection.close_socket()
 
+    def reset(self):
+        """Restores the initial entities and no calls; connections stay open."""
         with self._lock:
             self.states, self.calls, self.refusal = entities(), [], None
             self._tell({"a": self._added(self._watched)})
