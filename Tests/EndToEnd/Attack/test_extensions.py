@@ -85,7 +85,10 @@ class Attacked:
         own = (self.state / "containers", self.state / "groups")
         found = {}
         for path in sorted(self.folder.rglob("*")):
-            if not path.is_relative_to(own[0]) and not path.is_relative_to(own[1]):
+            if path.is_relative_to(own[0]) or path.is_relative_to(own[1]):
+                continue
+            # The daemon may replace a file while the files are listed.
+            with contextlib.suppress(FileNotFoundError):
                 status = path.lstat()
                 content = (status.st_size, status.st_mtime_ns) if path.is_file() else ()
                 found[str(path)] = (status.st_mode, status.st_uid, status.st_ino, *content)
