@@ -122,7 +122,7 @@ extension ControlSlot {
         performance, isShown ? .confirmation(isOn: performance.value) : .refresh(.own), at: now)
   }
 
-  /// Waits for the load that was requested with the intent, or orders a load if there is none.
+  /// Waits for the load that was requested with the intent; requests a load if the intent had no load.
   private mutating func follow(
     _ performance: Performance, _ purpose: LoadPurpose, at now: Timestamp
   ) -> [Effect] {

@@ -108,7 +108,7 @@ open class DateComponentsFormatter: Formatter, @unchecked Sendable {
     public static let pad = ZeroFormattingBehavior(rawValue: 1 << 16)
   }
 
-  /// The units, or none for all.
+  /// The units of the text; all except weeks if the set is empty.
   open var allowedUnits: NSCalendar.Unit = []
   /// The length of units.
   open var unitsStyle = UnitsStyle.positional
@@ -136,7 +136,8 @@ open class DateComponentsFormatter: Formatter, @unchecked Sendable {
 
   /// The text for a number of seconds.
   open func string(from timeInterval: TimeInterval) -> String? {
-    guard timeInterval.isFinite else { return nil }
+    // Longer times do not fit into an integer.
+    guard timeInterval.magnitude < 1e18 else { return nil }
     let allowed = Self.units.filter {
       allowedUnits.isEmpty ? $0.1 != .weeks : allowedUnits.contains($0.0)
     }

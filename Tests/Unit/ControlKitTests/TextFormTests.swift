@@ -29,6 +29,8 @@ struct TextFormTests {
     formatter.maximumUnitCount = 1
     #expect(formatter.string(from: 3725) == "1 hr")
     #expect(formatter.string(from: .infinity) == nil)
+    #expect(formatter.string(from: 1e300) == nil)
+    #expect(formatter.string(from: 9e17) != nil)
   }
 
   @Test("a date is written as seen from another date")

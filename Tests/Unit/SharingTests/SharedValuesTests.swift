@@ -356,7 +356,7 @@ struct SharedValuesTests {
     #expect(isLit() == .bool(true))
     try deliver("Lamp", 6, "e-1", false)
     #expect(isLit() == .bool(false))
-    // Devices whose apps have different names repair the value until both have the one with the higher identity.
+    // Devices whose apps have different names repair the value until both have the value with the higher identity.
     try deliver("com.example.Lamp", 6, "d-1", true, isRepair: true)
     #expect(isLit() == .bool(false))
     try deliver("com.example.Lamp", 6, "f-1", true, isRepair: true)

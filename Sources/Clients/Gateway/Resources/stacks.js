@@ -24,7 +24,7 @@ export function share(views, room, measure) {
   return views.map((view) => offers.get(view));
 }
 
-/** The gaps between views; unless the author chose a gap, there is none beside a spacer or between two lines of text. */
+/** The gaps between views; without a gap of the author, a spacer has no gap beside it, and two lines of text have no gap between them. */
 function gaps(views, spacing, isDown) {
   const isClose = (one, other) => one.isSpacer || other.isSpacer || (isDown && one.isTextBelow && other.isTextAbove);
   return views.slice(1).map((view, index) => spacing ?? (isClose(views[index], view) ? 0 : 8));

@@ -128,7 +128,7 @@ public struct Published<Value> {
 
   /// The publisher of a property's values.
   public struct Publisher: ControlKit.Publisher {
-    /// The published values are those of the property.
+    /// Publishes the values of the property.
     public typealias Output = Value
     /// Never fails.
     public typealias Failure = Never

@@ -3,7 +3,7 @@ public import Foundation
 
 /// The largest circle at the center of a rectangle.
 public struct Circle: InsettableShape {
-  /// Creates the shape; its size is that of the view.
+  /// Creates the shape; it fills the frame of its view.
   public nonisolated init() {}
 
   /// The path with `rect` as the shape's frame.
@@ -22,7 +22,7 @@ public struct Circle: InsettableShape {
 
 /// An ellipse that touches the sides of a rectangle.
 public struct Ellipse: InsettableShape {
-  /// Creates the shape; its size is that of the view.
+  /// Creates the shape; it fills the frame of its view.
   public nonisolated init() {}
 
   /// The path with `rect` as the shape's frame.
@@ -38,7 +38,7 @@ public struct Ellipse: InsettableShape {
 
 /// A rectangle that fills its frame.
 public struct Rectangle: InsettableShape {
-  /// Creates the shape; its size is that of the view.
+  /// Creates the shape; it fills the frame of its view.
   public nonisolated init() {}
 
   /// The path with `rect` as the shape's frame.
@@ -73,7 +73,7 @@ public struct Capsule: InsettableShape {
 
 /// The shape of the containing widget, here a rounded rectangle.
 public struct ContainerRelativeShape: InsettableShape {
-  /// Creates the shape; its size is that of the view.
+  /// Creates the shape; it fills the frame of its view.
   public nonisolated init() {}
 
   /// The path with `rect` as the shape's frame.
@@ -89,7 +89,7 @@ public struct ContainerRelativeShape: InsettableShape {
 
 /// A rectangle whose corners are concentric with the corners of the widget, like `ContainerRelativeShape`.
 public struct ConcentricRectangle: InsettableShape {
-  /// Creates the shape; its size is that of the view.
+  /// Creates the shape; it fills the frame of its view.
   public nonisolated init() {}
 
   /// The path with `rect` as the shape's frame.

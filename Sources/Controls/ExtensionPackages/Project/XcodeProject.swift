@@ -142,7 +142,7 @@ struct XcodeProject {
         all.first { $0["name"]?.text == "Release" }
         ?? all.first { $0["name"]?.text == list["defaultConfigurationName"]?.text } ?? all.first
       guard let chosen else { continue }
-      // A file in a folder that Xcode synchronizes has no object of its own.
+      // A file in a folder that Xcode synchronizes has no object in the project file.
       let anchor = chosen["baseConfigurationReferenceAnchor"]?.text.flatMap { path(of: $0) }
       let file = chosen["baseConfigurationReferenceRelativePath"]?.text
       if let path = chosen["baseConfigurationReference"]?.text.flatMap({ path(of: $0) })

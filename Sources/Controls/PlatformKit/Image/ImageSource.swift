@@ -229,9 +229,7 @@ extension NSImage {
 }
 
 /// A path of UIKit.
-///
-/// `@unchecked Sendable` is as unsafe as with Apple's class: one task at a time may change a path.
-open class UIBezierPath: NSObject, @unchecked Sendable {
+open class UIBezierPath: NSObject {
   private var path: CGMutablePath
 
   /// Creates an empty path.

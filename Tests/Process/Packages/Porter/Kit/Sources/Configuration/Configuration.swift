@@ -1,5 +1,5 @@
 /// The module has the name of a target of the library.
 public enum Door {
-  /// What the door did.
+  /// The word for a visit, in the past tense.
   public static let verb = "Rung"
 }
