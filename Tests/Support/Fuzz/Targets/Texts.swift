@@ -42,8 +42,8 @@ func readSpecifications(_ bytes: [UInt8]) {
 /// Parses a terminal's bytes: each byte gives at most two inputs, and the parser never stays inside a string.
 func readKeys(_ bytes: [UInt8]) {
   var parser = KeyParser()
-  for byte in bytes { require(parser.take(byte).count <= 2, "a byte gives at most two inputs") }
+  for byte in bytes { require(parser.handle(byte).count <= 2, "a byte gives at most two inputs") }
   // End any sequence that has begun.
-  for byte in [UInt8](arrayLiteral: 0x1B, 0x5C, 0x41, 0x41) { _ = parser.take(byte) }
+  for byte in [UInt8](arrayLiteral: 0x1B, 0x5C, 0x41, 0x41) { _ = parser.handle(byte) }
   require(!parser.isPartial, "the end of a string and two letters end every sequence")
 }
