@@ -94,7 +94,7 @@ extension Daemon {
     buttonLoop.setLanguage(next)
     controls.setLanguage(next)
     placements.setLanguage(next)
-    widgets.reload(kinds: nil)
+    reloadWidgets(kinds: nil)
     buttonLoop.send(EventLine.line(.languageChanged) { $0.field("language", next.rawValue) })
     log.write(.info, "the language is \(next.rawValue) now")
   }

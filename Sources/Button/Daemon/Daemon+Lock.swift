@@ -1,5 +1,6 @@
 import ButtonLoop
 import ExtensionHost
+import Screens
 import SocketServer
 import SystemAccess
 import Wire
@@ -35,7 +36,7 @@ extension Daemon {
   private func lockChanged() {
     let isLocked = lock.isLocked
     controls.setLocked(isLocked)
-    activities.setLocked(isLocked)
+    perform(activities.setLocked(isLocked, at: WallTimer.now))
     buttonLoop.setLocked(isLocked)
     lockPlacements(isLocked)
     if isLocked { sendPrivateOnes() }

@@ -36,7 +36,7 @@ extension Daemon {
       version: placedItems.list.version,
       placed: (onButtons + placedItems.list.items).map { item in
         var entry = SocketMessage.PlacedEntry(
-          item, front: item.slot.holding == .widgets ? stacks.isFront(item) : nil)
+          item, front: item.slot.holding == .widgets ? widgets.isFront(item) : nil)
         // Chosen options may contain private text.
         if lock.isLocked { entry.configuration = [:] }
         guard isComplete, let slot = placements.slot(of: item.id)?.redacted else { return entry }
@@ -245,7 +245,7 @@ extension Daemon {
     guard let widget = placedItems.list[slot], widget.stack != nil else {
       throw MessageError(PlacedError.notStacked(slot.name))
     }
-    stacks.turn(to: widget)
+    handle(widgets: .turned(to: widget))
     return changed(slot)
   }
 

@@ -67,7 +67,7 @@ extension Daemon {
     case .widgets(let executable):
       let kinds = controls.widgets.places
         .filter { $0.executable == executable && $0.listing.hasPushHandler }.map(\.kind)
-      widgets.reload(kinds: Set(kinds), counts: true)
+      reloadWidgets(kinds: Set(kinds), counts: true)
       return SocketMessage.Pushed(widgets: executable)
     case .activity(let executable, let activity):
       return try await change(activity.id, of: executable, by: push.aps)
@@ -132,7 +132,9 @@ extension Daemon {
     var changed = try await controls.views(of: before.changed(by: payload, event), of: executable)
     guard changed.shown != nil || before.shown == nil else { throw Self.unfit(before.type) }
     changed.alert = payload.shownAlert
-    activities.takePush(images.storing(changed), of: executable, timestamp: payload.timestamp)
+    perform(
+      activities.push(
+        images.storing(changed), of: executable, timestamp: payload.timestamp, at: WallTimer.now))
     return SocketMessage.Pushed(activity: id)
   }
 
@@ -156,8 +158,7 @@ extension Daemon {
     activity = try await controls.views(of: activity, of: executable)
     guard activity.shown != nil else { throw Self.unfit(type) }
     activity.alert = payload.shownAlert
-    try activities.receive(
-      images.storing(activity), of: controls.appName(of: executable), executable: executable)
+    try receive(activity, of: controls.appName(of: executable), executable: executable)
     if let started = activities.activity(activity.id, of: executable) {
       controls.send(started: started.withoutTexts, of: executable)
     }

@@ -20,8 +20,13 @@ enum DaemonEvent: Sendable {
   case placements(Placements.News)
   /// A placed widget shows something else, or could not be loaded.
   case widget(SocketMessage.Widget)
-  case stacks(WidgetStacks.Event)
-  case activities(ActivityStore.Event)
+  /// A stack of widgets shows another widget.
+  case turned
+  /// An activity of an extension is new, or its text or state has changed.
+  case activity(SocketMessage.Activity, executable: String)
+  case alert(SocketMessage.ActivityAlert)
+  case activityEnded(token: String)
+  case news(ExtensionMessage.ActivityNews, executable: String)
   case shared(SharedEvent)
   case setup(FirstSetup.Event)
   case buttons(ButtonLoop.Event)
@@ -42,9 +47,7 @@ extension Daemon {
       firstSetup.stop()
       placements.stop()
       self.server = nil
-      stacks.stop()
-      widgets.stop()
-      activities.stop()
+      stopBoards()
       sharedChanges.stop()
       unconfirmedWrites.stop()
       sharedValues.stop()
@@ -96,15 +99,14 @@ extension Daemon {
     switch event {
     case .extensions(let event): handle(event)
     case .placements(let news): handle(news)
-    case .widget(let widget): handle(widget)
-    case .stacks(.turned): sendPlaced()
-    case .activities(.changed(let activity, let executable)):
+    case .widget(let widget): send(widget)
+    case .turned: sendPlaced()
+    case .activity(let activity, let executable):
       sendActivities(of: executable)
       send(activity)
-    case .activities(.alert(let alert)): send(alert)
-    case .activities(.ended(let token)): tokens.retire(token)
-    case .activities(.news(let news, let executable)):
-      controls.send(news, ofActivityOf: executable)
+    case .alert(let alert): send(alert)
+    case .activityEnded(let token): tokens.retire(token)
+    case .news(let news, let executable): controls.send(news, ofActivityOf: executable)
     case .shared(let event): handle(event)
     case .setup(let event): handle(event)
     case .buttons(let report): handle(report)
@@ -116,7 +118,7 @@ extension Daemon {
     case .serving:
       announcePlaced()
       placements.start()
-      activities.wake()
+      wakeBoards()
       ServiceThread.task { await self.inspect() }
       ServiceThread.task {
         guard self.subscribers.wantSnapshots else { return }
@@ -166,10 +168,10 @@ extension Daemon {
         })
     case .activity(let executable, let app, let activity):
       do throws(MessageError) {
-        try activities.receive(images.storing(activity), of: app, executable: executable)
+        try receive(activity, of: app, executable: executable)
       } catch { log.write(.warning, "\(app): an activity \(error)") }
       logFindings(activity)
-    case .reloadTimelines(let kinds, let counts): widgets.reload(kinds: kinds, counts: counts)
+    case .reloadTimelines(let kinds, let counts): reloadWidgets(kinds: kinds, counts: counts)
     case .relevant(let executable, let relevant): handle(relevant, of: executable)
     case .connected(let executable, let connection): server?.serve(connection, of: executable)
     }
@@ -188,6 +190,6 @@ extension Daemon {
       log.write(.info, "the time zone has changed; widgets are reloaded")
       controls.renewTimeZone()
     }
-    widgets.reload(kinds: nil)
+    reloadWidgets(kinds: nil)
   }
 }

@@ -94,8 +94,9 @@ extension Daemon: Handlers.Owner {
     let kinds = reload.kind.map { Set([$0]) }
     controls.reloadRequested(kinds: kinds)
     let held = buttonLoop.buttons.flatMap(\.controls)
+    reloadWidgets(kinds: kinds)
     let count =
-      held.count { kinds?.contains($0.kind) ?? true } + widgets.reload(kinds: kinds)
+      held.count { kinds?.contains($0.kind) ?? true } + widgets.count(ofKinds: kinds)
       + placements.reload(kinds: kinds, .person)
     if let kind = reload.kind, count == 0 { _ = try await entry(kind) }
     buttonLoop.reloadControls(kinds: kinds, .person)

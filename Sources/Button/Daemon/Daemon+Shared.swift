@@ -54,7 +54,7 @@ extension Daemon {
     controls.reloadRequested(kinds: kinds)
     placements.reload(kinds: kinds, .app)
     buttonLoop.reloadControls(kinds: kinds, .app)
-    widgets.reload(kinds: kinds)
+    reloadWidgets(kinds: kinds)
   }
 
   var shownSharedValues: [SocketMessage.SharedValue]? {

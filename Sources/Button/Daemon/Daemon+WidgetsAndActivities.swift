@@ -2,6 +2,7 @@ import ButtonLoop
 import ControlModel
 import ExtensionHost
 import Presenters
+import SavedState
 import Screens
 import ServiceLog
 import Sharing
@@ -10,12 +11,6 @@ import Wire
 
 /// The widgets on Today and on the Lock Screen.
 extension Daemon {
-  /// Sends a widget's new content, to which its stack may turn.
-  func handle(_ widget: SocketMessage.Widget) {
-    send(widget)
-    if let id = widget.slot { stacks.timelineChanged(of: id) }
-  }
-
   /// Changes the list of placed widgets with `body`, and shows those that extensions describe.
   func updateWidgets(_ body: (inout PlacedList) -> Void) {
     let version = placedItems.list.version
@@ -25,10 +20,17 @@ extension Daemon {
 
   func showWidgets(unlessVersion version: Int? = nil) {
     let list = placedItems.list
-    let hasTurned = stacks.show(list.widgets)
-    if version != list.version || hasTurned { sendPlaced() }
+    let now = WallTimer.now
+    var effects = widgets.show(
+      list.widgets, of: controls.widgets.places,
+      budget: { refreshes.budget(of: $0, at: now) }, at: now)
+    if version != list.version {
+      // The list has the front widgets too.
+      effects.removeAll { if case .turned = $0 { true } else { false } }
+      sendPlaced()
+    }
     controls.place(widgets: list.widgets)
-    widgets.show(list.widgets, of: controls.widgets.places)
+    perform(effects)
   }
 
   /// Handles the contexts that an intent of an app names as relevant for widgets.
@@ -44,7 +46,7 @@ extension Daemon {
         $0.score(at: now)
       }
     }
-    stacks.suggest(scores.filter { !$0.value.isEmpty }, replacing: replaced)
+    handle(widgets: .suggested(scores.filter { !$0.value.isEmpty }, replacing: replaced))
   }
 
   // MARK: The gallery
@@ -102,7 +104,7 @@ extension Daemon {
   /// with their next event.
   var shownWidgets: [SocketMessage.Widget] {
     var bytes = Self.mostTreeBytes
-    return widgets.status.map { widget in
+    return widgets.status(at: WallTimer.now).map { widget in
       var widget = forClients(widget)
       for tree in [widget.text.tree, widget.text.darkTree] { bytes -= tree?.approximateBytes ?? 0 }
       if bytes < 0 { widget.text = widget.text.withoutTrees }
@@ -120,7 +122,7 @@ extension Daemon {
   ) -> SocketMessage.Widget {
     var widget = isLocked ?? lock.isLocked ? widget.redacted() : widget
     if let id = widget.slot, let placed = placedItems.list[.widget(id)] {
-      widget.front = stacks.isFront(placed)
+      widget.front = widgets.isFront(placed)
     }
     widget.text = widget.text.mappingTrees(\.forClients)
     return widget
@@ -139,8 +141,9 @@ extension Daemon {
     for each in activities.restored {
       do throws(MessageError) {
         let read = try await controls.views(of: each.activity, of: each.executable)
-        activities.refresh(
-          images.storing(read), executable: each.executable, revision: each.revision)
+        perform(
+          activities.refresh(
+            images.storing(read), executable: each.executable, revision: each.revision))
       } catch { log.write(.warning, "cannot read the views of a Live Activity: \(error)") }
     }
   }
@@ -185,7 +188,9 @@ extension Daemon {
 
   /// Sends the privacy-sensitive widgets and activities again after the lock has changed.
   func sendPrivateOnes() {
-    for widget in widgets.status where widget.text.isPrivacySensitive { send(widget) }
+    for widget in widgets.status(at: WallTimer.now) where widget.text.isPrivacySensitive {
+      send(widget)
+    }
     for activity in activities.status where activity.text.lockScreen.isPrivacySensitive {
       send(activity)
     }

@@ -46,10 +46,13 @@ package final class Daemon {
   var announcedTiles: [PlacedControl] = []
   /// The socket's server, or `nil` while the daemon does not run.
   var server: SocketServer?
-  let activities: ActivityStore
+  var activities: ActivityBoard
+  let savedActivities: ActivitySaving
   /// The contents of the placed widgets.
-  let widgets: WidgetStore
-  let stacks: WidgetStacks
+  var widgets = WidgetBoard()
+  let refreshes: RefreshRecord
+  /// Fires when something of the widgets or activities is due; `nil` until then.
+  var alarm: WallTimer?
   let images: ImageStore
   /// Findings about activity views that were logged already; each is logged once.
   var activityFindings: Set<String> = []
@@ -62,7 +65,7 @@ package final class Daemon {
   /// Whether findings for authors are shown and budgets are lifted.
   package var isDeveloperMode = false {
     didSet {
-      widgets.isBudgetLifted = isDeveloperMode
+      handle(widgets: .budgets(areLifted: isDeveloperMode))
       controls.isDeveloperMode = isDeveloperMode
       log.showsFindings = isDeveloperMode
     }
@@ -166,19 +169,9 @@ package final class Daemon {
     unconfirmedWrites = UnconfirmedWrites(sharedValues, events: sharedEvents)
     sharedConnection = SharedConnection(sharedValues, events: sharedEvents)
     sharedChanges = SharedChanges(events: sharedEvents)
-    let activities = ActivityStore(
-      file: stores?.activities, storing: { images.storing($0) },
-      log: { [log] in log.write(.warning, $0) }, events: events.outlet { .activities($0) })
-    self.activities = activities
-    let refreshes = RefreshRecord(stores?.refreshes) { [log] in log.write(.warning, $0) }
-    let widgets = WidgetStore(refreshes: refreshes, events: events.outlet { .widget($0) }) {
-      images.storing(try await controls.placeholder(of: $0))
-    } load: {
-      images.storing(try await controls.timeline(of: $0))
-    }
-    self.widgets = widgets
-    stacks = WidgetStacks(
-      events: events.outlet { .stacks($0) }, scores: { widgets.scores(of: $0) })
+    savedActivities = ActivitySaving(stores?.activities) { [log] in log.write(.warning, $0) }
+    activities = savedActivities.restored(storing: { images.storing($0) }, at: WallTimer.now)
+    refreshes = RefreshRecord(stores?.refreshes) { [log] in log.write(.warning, $0) }
     placedItems = PlacedItems(
       defined: configuration.items, buttons: buttons.map(\.name), store: stores?.placed, log: log)
     buttonLoop = ButtonLoop(
@@ -196,7 +189,7 @@ package final class Daemon {
     for executable in Set(activities.shown.map(\.executable)) { sendActivities(of: executable) }
     buttonLoop.setLocked(lock.isLocked)
     controls.setLocked(lock.isLocked)
-    activities.setLocked(lock.isLocked)
+    perform(activities.setLocked(lock.isLocked, at: WallTimer.now))
     unconfirmedWrites.updateAll()
     buttonLoop.replaceControls {
       if !isFixed { assignHold(to: &$0) }
@@ -249,8 +242,8 @@ extension Daemon {
   func act(_ act: SocketMessage.Act) async throws -> SocketMessage.Act {
     let widget = widgets.tree(act.tree)
     let activity = activities.tree(act.tree)
-    guard let tree = widget?.1 ?? activity?.tree,
-      let executable = widget?.0.executable ?? activity?.executable
+    guard let tree = widget?.tree ?? activity?.tree,
+      let executable = widget?.place.executable ?? activity?.executable
     else { throw Self.notShown }
     if let number = act.action {
       guard tree.actions.indices.contains(number) else {
@@ -261,9 +254,9 @@ extension Daemon {
       try await controls.perform(
         action,
         in: ExtensionMessage.ActingView(
-          widget: widget.map { $0.0.request }, activity: activity?.activity), of: executable)
+          widget: widget?.place.request, activity: activity?.activity), of: executable)
       // The new state shows as soon as the provider has it (developer.apple.com, Adding interactivity to widgets).
-      if let kind = widget?.0.kind { widgets.reload(kinds: [kind]) }
+      if let kind = widget?.place.kind { reloadWidgets(kinds: [kind]) }
     } else {
       // A tap on a tree without an address opens the app (developer.apple.com, widgetURL(_:)).
       guard act.url.map({ tree.opens($0) }) ?? (tree.url == nil) else { throw Self.notShown }

@@ -1,7 +1,7 @@
 package import ControlModel
 package import Devices
 package import FoundationEssentials
-import Screens
+package import Screens
 package import SystemAccess
 import Wire
 
@@ -106,13 +106,13 @@ package final class ActivitySaving {
   /// The least time between two saves, in seconds.
   package static let interval: TimeInterval = 1
 
-  package let file: ActivityFile?
-  package let log: @ServiceThread (String) -> Void
+  private let file: ActivityFile?
+  private let log: @ServiceThread (String) -> Void
   /// The time of the next save, or `nil` without unsaved changes.
   package private(set) var due: Date?
   private var last: Date?
 
-  package init(_ file: ActivityFile?, _ log: @escaping @ServiceThread (String) -> Void) {
+  package init(_ file: ActivityFile?, log: @escaping @ServiceThread (String) -> Void) {
     self.file = file
     self.log = log
   }
@@ -122,9 +122,31 @@ package final class ActivitySaving {
     due = last.map { $0 > now ? now : max(now, $0 + Self.interval) } ?? now
   }
 
-  package func save(_ activities: [SavedActivity], at now: Date) {
-    (due, last) = (nil, now)
-    do throws(DeviceError) { try file?.save(activities) } catch { log("\(error)") }
+  /// The board with the saved activities, and the changes that have become due since; `storing` gives the saved trees
+  /// their numbers.
+  package func restored(
+    storing: @ServiceThread (ViewTree) -> ViewTree, at now: Date
+  ) -> ActivityBoard {
+    guard let (saved, warning) = file?.load() else { return ActivityBoard(at: now) }
+    if let warning { log(warning) }
+    let board = ActivityBoard(
+      saved.map { saved in
+        var saved = saved
+        saved.text = saved.text?.limited.mappingTrees(storing)
+        saved.lateText = saved.lateText?.limited.mappingTrees(storing)
+        return ShownActivity(saved)
+      }, at: now)
+    if board.shown.count < saved.count { begin(at: now) }
+    return board
+  }
+
+  /// Saves unsaved changes if they are due, or at once with `isLast`.
+  package func save(_ board: ActivityBoard, at now: Date, isLast: Bool = false) {
+    guard let due, isLast || due <= now else { return }
+    (self.due, last) = (nil, now)
+    do throws(DeviceError) { try file?.save(board.shown.compactMap(\.saved)) } catch {
+      log("\(error)")
+    }
   }
 }
 

@@ -276,7 +276,7 @@ package struct RefreshBudget: Equatable, Sendable {
 
   /// The number of refreshes left now, or `nil` without a limit.
   package func left(at now: Date) -> Int? {
-    isLifted ? nil : Self.most - dates.count { $0 > now - Self.window }
+    isLifted ? nil : max(0, Self.most - dates.count { $0 > now - Self.window })
   }
 
   /// The first date at which a refresh is allowed: now, or when the oldest refresh leaves the window.

@@ -3,6 +3,7 @@ import FileTesting
 import Foundation
 import SystemAccess
 import Testing
+import Wire
 
 @testable import SavedState
 @testable import Screens
@@ -93,5 +94,41 @@ struct RefreshRecordTests {
     Self.refresh(in: record)
     record.save()
     #expect(log.count == 2)
+  }
+
+  @Test("refreshes count after a restart, also if the clock was set back, and for a day")
+  @ServiceThread func restarts() {
+    /// The remaining refreshes of a widget that is shown at this time after the first start, then refreshed.
+    func left(after seconds: Double, refreshing times: Int) -> Int? {
+      let record = RefreshRecord(file)
+      defer { record.save() }
+      var (board, now) = (WidgetBoard(), Self.now + seconds)
+      func perform(_ effects: [WidgetBoard.Effect]) {
+        for effect in effects {
+          switch effect {
+          case .load(_, let number):
+            let entry = WidgetTimeline.Entry(date: now, text: ViewText())
+            perform(
+              board.handle(
+                .answered(WidgetTimeline(entries: [entry], policy: .never), number), at: now))
+          case .refreshed(let place, let budget): record.record(budget, of: place, at: now)
+          case .loadPlaceholder, .shown, .turned: break
+          }
+        }
+      }
+      perform(
+        board.show(
+          [PlacedItem(id: "w-1", kind: "tea", family: "systemSmall")], of: [Self.place()],
+          budget: { record.budget(of: $0, at: now) }, at: now))
+      for _ in 0..<times {
+        now += 10
+        perform(board.handle(.reload(kinds: nil, counts: true), at: now))
+      }
+      return board.status(at: now).first?.refreshesLeft
+    }
+    #expect(left(after: 0, refreshing: 3) == 67)
+    #expect(left(after: 100, refreshing: 0) == 67)
+    #expect(left(after: -50_000, refreshing: 1) == 66)
+    #expect(left(after: 200_000, refreshing: 0) == 70)
   }
 }

@@ -2,6 +2,7 @@ import ControlModel
 import Foundation
 import SystemAccess
 import Testing
+import Wire
 
 @testable import Screens
 
@@ -169,5 +170,43 @@ struct SmartStackTests {
     #expect(entries.map(\.relevanceDuration) == [nil, nil, nil, nil])
     #expect(clock(entries).scores.count == 2)
     #expect(clock([entry(0, -1), entry(1, 0)]).scores.isEmpty)
+  }
+}
+
+@Suite("Intents that make a widget relevant")
+struct RelevantIntentTests {
+  private static let start = Date(timeIntervalSince1970: 1_000_000)
+
+  @Test(
+    "an intent is about the widgets of its type and its kind whose options it does not contradict",
+    arguments: [
+      ("App.Tea", nil, ["cup": "big"], true), ("App.Tea", "k", [:], true),
+      ("App.Tea", nil, ["size": "small"], true), ("Tea", nil, [:], true),
+      ("App.Tea", "other", [:], false), ("App.Ice", nil, [:], false),
+      ("App.Tea", nil, ["cup": "small"], false),
+    ] as [(String, String?, [String: String], Bool)])
+  func isAbout(intent: String, kind: String?, parameters: [String: String], expected: Bool) {
+    let relevant = ExtensionMessage.Relevant.Intent(
+      intent: intent, parameters: parameters.mapValues { .string($0) }, kind: kind, duration_s: 1)
+    var widget = PlacedItem(id: "a", kind: "k", family: "systemSmall")
+    widget.configuration = ["cup": .string("big")]
+    var listing = WidgetListing(kind: "k")
+    #expect(!relevant.isAbout(widget, listing), "the widget has no intent")
+    listing.intent = "Extension.Tea"
+    #expect(relevant.isAbout(widget, listing) == expected)
+  }
+
+  @Test(
+    "an intent makes a widget relevant from its date or from now on, for a day at most",
+    arguments: [(60, 60), (0.5, 0.5), (-1, 0), (1e9, 86_400), (.infinity, 0), (.nan, 0)]
+      as [(Double, Double)])
+  func score(duration: Double, expected: Double) {
+    var relevant = ExtensionMessage.Relevant.Intent(
+      intent: "Tea", parameters: [:], duration_s: duration)
+    for start in [Self.start, Self.start + 5] {
+      let score = SmartStack.Score(value: 1, from: start, until: start + expected)
+      #expect(relevant.score(at: Self.start) == score)
+      relevant.from = DateText(start + 5)
+    }
   }
 }

@@ -25,11 +25,11 @@ enum RouterRow: String, CaseIterable {
     case .placements(.shown): self = .placementShown
     case .placements(.listed): self = .listed
     case .widget: self = .widget
-    case .stacks(.turned): self = .turned
-    case .activities(.changed): self = .activityChanged
-    case .activities(.alert): self = .alert
-    case .activities(.ended): self = .activityEnded
-    case .activities(.news): self = .news
+    case .turned: self = .turned
+    case .activity: self = .activityChanged
+    case .alert: self = .alert
+    case .activityEnded: self = .activityEnded
+    case .news: self = .news
     case .shared(.changed): self = .sharedChanged
     case .shared(.changedElsewhere): self = .changedElsewhere
     case .shared(.publish): self = .publish
