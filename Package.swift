@@ -494,7 +494,8 @@ let package = Package(
       "Configuration",
       ["FileTesting", "Gesture", "ControlModel", "Devices", "SystemAccess", "YAML"]),
     Suites.unit.suite(
-      "SavedState", ["ControlModel", "Devices", "FileTesting", "Screens", "SystemAccess"]),
+      "SavedState",
+      ["ControlModel", "Devices", "FileTesting", "Screens", "SystemAccess", "Wire"]),
     Suites.unit.suite(
       "Sharing",
       [
