@@ -6,7 +6,9 @@
 #include <sched.h>
 #include <semaphore.h>
 #include <signal.h>
+#include <stdarg.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -191,4 +193,18 @@ _Bool cd_take_global_jobs(void (*take)(void *job))
 	take_job = take;
 	swift_task_enqueueGlobal_hook = enqueue_global;
 	return 1;
+}
+
+/*
+ * The function `swift::threading::fatal`. libswiftObservation.so of Debian 13's Swift 6.0.3 refers to it, but no library of
+ * that Swift has it, so a program that imports Observation could not be linked. Weak, because other versions have it.
+ */
+__attribute__((weak, noreturn)) void cs_threading_fatal(const char *format, ...) __asm__("_ZN5swift9threading5fatalEPKcz");
+
+void cs_threading_fatal(const char *format, ...)
+{
+	va_list arguments;
+	va_start(arguments, format);
+	vfprintf(stderr, format, arguments);
+	abort();
 }

@@ -5,7 +5,7 @@ import os
 import time
 
 from harness import BINARIES
-from socket_client import ALICE, BOB, GROUP, Client, asked, open_to_group, refusal, user
+from socket_client import ALICE, BOB, Client, asked, open_to_group, refusal, user
 
 
 def test_first_passcode(daemon, measured):

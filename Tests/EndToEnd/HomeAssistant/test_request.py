@@ -2,7 +2,6 @@
 
 import contextlib
 import http.server
-import subprocess
 import threading
 
 import pytest

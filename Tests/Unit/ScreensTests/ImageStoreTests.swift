@@ -49,6 +49,14 @@ struct ImageStoreTests {
     #expect(ImageStore().storing(forged).root.values["image"] == nil)
   }
 
+  @Test("bytes of an unknown type, or without one, are left out")
+  @ServiceThread func unknownType() {
+    for type in [JSONValue.string("tiff"), .int(1), .null] {
+      let node = ViewNode(.image, ["type": type, "data": .string("AAAA")])
+      #expect(ImageStore().storing(ViewTree(root: node)).root.values["data"] == nil)
+    }
+  }
+
   @Test("without room the image that was stored longest ago is dropped")
   @ServiceThread func room() throws {
     let store = ImageStore()

@@ -4,13 +4,9 @@
 @_exported public import ExtensionKit
 @_exported public import Foundation
 @_exported public import IntentMacros
+@_exported public import Observation
 @_exported public import PlatformKit
 @_exported public import Previews
-
-// libswiftObservation.so of Swift 6.0 for Linux does not link (swift::threading::fatal is missing).
-#if compiler(>=6.1)
-  @_exported public import Observation
-#endif
 
 // On Linux URLSession is not part of Foundation; code written for an iPhone expects it there.
 #if canImport(FoundationNetworking)

@@ -82,9 +82,8 @@ extension ViewNode {
     node.modifiers = try modifiers.map { try $0.replacingImages(store) }
     guard kind == .image else { return node }
     // Only the daemon assigns names to images.
-    node.values["image"] = nil
+    (node.values["image"], node.values["data"]) = (nil, nil)
     if case .string(let data)? = values["data"], case .string(let type)? = values["type"] {
-      node.values["data"] = nil
       node.values["image"] = try store(type, data).map { .string($0) }
     }
     return node
