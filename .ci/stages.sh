@@ -35,7 +35,7 @@ stage() {
     awk '/✘.*skipped:|statically linked applications|dangerous, better use/ { next }
       shown > 0 || /✘|↳|[Ee]rror:|warning:|FAIL|WRONG|^E  |broken/ {
         if (/WRONG/) shown = 12; else if (shown > 0) shown -= 1
-        if (++count <= 40) print substr($0, 1, 400)
+        if (!seen[$0]++ && ++count <= 40) print substr($0, 1, 400)
       }' "$log"
     printf 'The last lines of %s:\n' "$log"
     tail -n 15 "$log" | cut -c 1-400

@@ -76,7 +76,7 @@ private final class SetupBench {
 
   /// Plays a search that finds a source at once and measures one bounce of 4 ms.
   func find(_ source: String) {
-    daemon.firstSetup.search = { _, progress in
+    daemon.firstSetup.search = { @ServiceThread @Sendable _, progress in
       progress(.reading(lines: 1, wiring: .toGround, devices: ["Pedal"], problems: []))
       progress(.lines(["gpio:GPIO17", "gpio:gpiochip1/3"]))
       progress(.edge(source, .active))
@@ -94,7 +94,8 @@ private final class SetupBench {
 
   /// Plays a search that finds nothing until it is ended.
   func findNothing() {
-    daemon.firstSetup.search = { stop, progress async throws(DeviceError) in
+    daemon.firstSetup.search = {
+      @ServiceThread @Sendable stop, progress async throws(DeviceError) in
       progress(.lines(["gpio:GPIO17"]))
       try await DeviceThread.run { () throws(DeviceError) in
         var wait = pollfd(fd: stop, events: Int16(POLLIN), revents: 0)
