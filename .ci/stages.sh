@@ -32,7 +32,7 @@ stage() {
   {
     printf '\nerror: the stage "%s" failed after %d s: %s\n' "$name" $((SECONDS - begin)) "$problem"
     # Not the linker's warnings about programs without shared libraries: they come with each of them.
-    awk '/✘.*skipped:|statically linked applications|dangerous, better use/ { next }
+    awk '/◇|✘.*skipped:|statically linked applications|dangerous, better use/ { next }
       shown > 0 || /✘|↳|[Ee]rror:|warning:|FAIL|WRONG|^E  |broken/ {
         if (/WRONG/) shown = 12; else if (shown > 0) shown -= 1
         if (!seen[$0]++ && ++count <= 40) print substr($0, 1, 400)

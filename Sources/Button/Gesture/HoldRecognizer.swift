@@ -186,26 +186,41 @@ public struct HoldRecognizer: Sendable {
 
   /// Handles an edge; an edge with a timestamp before the latest edge's gets the latest edge's timestamp.
   public mutating func edge(_ edge: Edge) -> [HoldGesture.Effect] {
+    var effects: [HoldGesture.Effect] = []
+    self.edge(edge, into: &effects)
+    return effects
+  }
+
+  /// Handles an edge, and appends the effects to an array whose memory the caller keeps.
+  public mutating func edge(_ edge: Edge, into effects: inout [HoldGesture.Effect]) {
     defer { nextWake = due }
     let at = max(edge.at, latest)
     latest = at
     known = max(known, at)
     check = .quiet(at: at.advanced(by: quiet))
-    return handle(ContactEvent(Edge(edge.level, at: at)), at: at)
+    handle(ContactEvent(Edge(edge.level, at: at)), at: at, into: &effects)
   }
 
   /// Voids a press in progress: edges are missing, the device is gone, or the press no longer counts.
   ///
   /// Nothing counts afterwards until the contact has been seen open for the debounce period.
   public mutating func lost(_ reason: EndReason, at now: Timestamp) -> [HoldGesture.Effect] {
+    var effects: [HoldGesture.Effect] = []
+    lost(reason, at: now, into: &effects)
+    return effects
+  }
+
+  private mutating func lost(
+    _ reason: EndReason, at now: Timestamp, into effects: inout [HoldGesture.Effect]
+  ) {
     defer { nextWake = due }
     check = .quiet(at: now)
-    var effects = handle(.lost(reason, at: known), at: known)
+    handle(.lost(reason, at: known), at: known, into: &effects)
     // Between two presses the contact is open and the debouncer reports no loss, but the second press may be missing.
     if case .armed = gesture.state {
       gesture.handle(.lost(reason, at: known), into: &effects)
     }
-    return effects + (presses?.lost(at: known) ?? [])
+    effects += presses?.lost(at: known) ?? []
   }
 
   /// Decides everything that is due at `now`.
@@ -213,24 +228,33 @@ public struct HoldRecognizer: Sendable {
   /// Before the call, the owner must pass every edge that was readable at `now`, and then read
   /// `level`, which is `nil` if the source has no level.
   public mutating func wake(at now: Timestamp, level: Level?) -> [HoldGesture.Effect] {
+    var effects: [HoldGesture.Effect] = []
+    wake(at: now, level: level, into: &effects)
+    return effects
+  }
+
+  /// Decides everything that is due at `now`, and appends the effects to an array whose memory the caller keeps.
+  public mutating func wake(
+    at now: Timestamp, level: Level?, into effects: inout [HoldGesture.Effect]
+  ) {
     defer { nextWake = due }
     if let level, debouncer.level == nil {
       check = .none
-      guard level == .inactive else { return [] }
+      guard level == .inactive else { return }
       let at = max(now, known)
-      return handle(.release(at: at), at: at)
+      return handle(.release(at: at), at: at, into: &effects)
     }
     guard let level, level != debouncer.level else {
       check = remaining(after: now)
       known = max(known, now)
       if let event = debouncer.wake(at: now) { counted.append(event) }
-      return decide(by: now)
+      return decide(by: now, into: &effects)
     }
     guard case .contradiction(let until) = check else {
       check = .contradiction(until: now.advanced(by: edgeWait))
-      return []
+      return
     }
-    return now < until ? [] : lost(.lostEvents, at: now)
+    if now >= until { lost(.lostEvents, at: now, into: &effects) }
   }
 
   /// The quiet check if it is still ahead; a level that agrees settles every other check.
@@ -239,16 +263,18 @@ public struct HoldRecognizer: Sendable {
     return .none
   }
 
-  private mutating func handle(_ event: ContactEvent, at now: Timestamp) -> [HoldGesture.Effect] {
+  private mutating func handle(
+    _ event: ContactEvent, at now: Timestamp, into effects: inout [HoldGesture.Effect]
+  ) {
     debouncer.handle(event, into: &counted)
-    return decide(by: now)
+    decide(by: now, into: &effects)
   }
 
   /// Passes the debounced events that count to the gesture, then decides everything that is due by `now`.
   ///
   /// A release or press that is being confirmed delays later deadlines: only what was due by its timestamp is decided.
-  private mutating func decide(by now: Timestamp) -> [HoldGesture.Effect] {
-    var effects: [HoldGesture.Effect] = []
+  private mutating func decide(by now: Timestamp, into effects: inout [HoldGesture.Effect]) {
+    let before = effects.count
     for event in counted where repeats?.passes(event) ?? true {
       gesture.handle(event, into: &effects)
     }
@@ -261,8 +287,11 @@ public struct HoldRecognizer: Sendable {
     gesture.wake(at: end, into: &effects)
     Invariant.check(isContactClosed || !isPressed, "a press that goes on has a closed contact")
     Invariant.check(latest <= known, "nothing is known for certain before the latest edge")
-    guard presses != nil else { return effects }
-    return (presses?.handle(effects) ?? []) + (presses?.wake(at: end) ?? [])
+    guard presses != nil else { return }
+    let own = Array(effects[before...])
+    effects.removeSubrange(before...)
+    effects += presses?.handle(own) ?? []
+    effects += presses?.wake(at: end) ?? []
   }
 }
 

@@ -74,23 +74,26 @@ struct StandInTests {
     #expect(SecItemCopyMatching(query as CFDictionary, &result) == errSecItemNotFound)
   }
 
-  @Test("models are found by predicates, in order, in all contexts of a container")
-  func models() throws {
-    let container = try ModelContainer(for: Painting.self)
-    let context = ModelContext(container)
-    let orchard = Painting(title: "Orchard", year: 1888)
-    context.insert(orchard)
-    context.insert(Painting(title: "Bridge", year: 1890))
-    context.insert(Painting(title: "Harbor", year: 1870))
-    try context.save()
-    let late = FetchDescriptor<Painting>(
-      predicate: #Predicate { $0.year > 1880 }, sortBy: [SortDescriptor(\.title)])
-    #expect(try ModelContext(container).fetch(late).map(\.title) == ["Bridge", "Orchard"])
-    let found: Painting? = context.registeredModel(for: orchard.persistentModelID)
-    #expect(found === orchard)
-    context.delete(orchard)
-    #expect(try context.fetchCount(late) == 1)
-  }
+  // Foundation of Swift 6.0 for Linux ends the process at a predicate about a class.
+  #if compiler(>=6.1)
+    @Test("models are found by predicates, in order, in all contexts of a container")
+    func models() throws {
+      let container = try ModelContainer(for: Painting.self)
+      let context = ModelContext(container)
+      let orchard = Painting(title: "Orchard", year: 1888)
+      context.insert(orchard)
+      context.insert(Painting(title: "Bridge", year: 1890))
+      context.insert(Painting(title: "Harbor", year: 1870))
+      try context.save()
+      let late = FetchDescriptor<Painting>(
+        predicate: #Predicate { $0.year > 1880 }, sortBy: [SortDescriptor(\.title)])
+      #expect(try ModelContext(container).fetch(late).map(\.title) == ["Bridge", "Orchard"])
+      let found: Painting? = context.registeredModel(for: orchard.persistentModelID)
+      #expect(found === orchard)
+      context.delete(orchard)
+      #expect(try context.fetchCount(late) == 1)
+    }
+  #endif
 
   @Test("the distance between two cities is right to half a percent")
   func distance() {

@@ -13,6 +13,8 @@ final class ServedButton {
   private(set) var lateness = Lateness()
   /// The source's events of one step; empty between two steps, with its memory kept for the next step.
   private var events: [ButtonEvent] = []
+  /// The effects of one edge or deadline; empty between two steps, with its memory kept for the next step.
+  private var effects: [HoldGesture.Effect] = []
 
   /// Whether the link of the source could drop when the recognizer was made.
   private var linkCanDrop: Bool
@@ -73,7 +75,8 @@ final class ServedButton {
     // The events just read may have settled the deadline.
     guard isDue(at: now) else { return }
     let known = min(now, source.horizon(at: now))
-    add(recognizer.wake(at: known, level: source.level()), to: &changes)
+    recognizer.wake(at: known, level: source.level(), into: &effects)
+    addEffects(to: &changes)
   }
 
   func prepare(_ timing: PressTiming, into changes: inout [DeviceLoop.Change]) {
@@ -114,7 +117,8 @@ final class ServedButton {
       switch event {
       case .edge(let edge):
         add(.edge(edge), to: &changes)
-        add(recognizer.edge(edge), to: &changes)
+        recognizer.edge(edge, into: &effects)
+        addEffects(to: &changes)
         if isPrompt, lateness.read(edge, at: now) {
           add(.late(edge.at.duration(to: now)), to: &changes)
         }
@@ -122,7 +126,8 @@ final class ServedButton {
       case .lost: void(.lostEvents, at: now, into: &changes)
       case .abandoned(let at):
         // The button was pressed until `at`, so an earlier deadline counts.
-        add(recognizer.wake(at: at, level: .active), to: &changes)
+        recognizer.wake(at: at, level: .active, into: &effects)
+        addEffects(to: &changes)
         void(.cancelled, at: at, into: &changes)
       case .gone(let error):
         void(.deviceGone, at: now, into: &changes)
@@ -137,6 +142,11 @@ final class ServedButton {
     // A device came or went, which changes how presses are decided from now on.
     void(.lostEvents, at: now, into: &changes)
     startAgain(at: source.level(), now)
+  }
+
+  private func addEffects(to changes: inout [DeviceLoop.Change]) {
+    add(effects, to: &changes)
+    if !effects.isEmpty { effects.removeAll(keepingCapacity: true) }
   }
 
   private func add(_ effects: [HoldGesture.Effect], to changes: inout [DeviceLoop.Change]) {

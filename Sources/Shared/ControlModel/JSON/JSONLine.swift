@@ -255,11 +255,17 @@ package struct JSONLine: ~Copyable {
   ) -> Int {
     var first = end
     var rest = value
-    repeat {
-      first -= 1
-      buffer[first] = UInt8(ascii: "0") | UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
-    } while rest > 0
+    // Two digits at a time: timestamps have 13 to 19.
+    while rest >= 10 {
+      let two = UInt8(truncatingIfNeeded: rest % 100)
+      rest /= 100
+      first -= 2
+      buffer[first] = UInt8(ascii: "0") &+ two / 10
+      buffer[first &+ 1] = UInt8(ascii: "0") &+ two % 10
+    }
+    guard rest > 0 || first == end else { return first }
+    first -= 1
+    buffer[first] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest)
     return first
   }
 }
