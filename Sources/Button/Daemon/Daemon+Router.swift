@@ -137,12 +137,9 @@ extension Daemon {
     switch event {
     case .reload(let kinds, let id):
       buttonLoop.reloadControls(kinds: kinds, .app, except: id)
-      if id != nil { controls.reloadRequested(kinds: kinds) }
       placements.reload(kinds: kinds, .app, except: id)
     case .changed(let kinds):
-      buttonLoop.reloadControls(kinds: kinds, .app)
-      controls.reloadRequested(kinds: kinds)
-      placements.reload(kinds: kinds, .app)
+      reloadControls(kinds: kinds, .app)
       ServiceThread.task { await self.inspect() }
     case .shown(let place, let input):
       if placements.isKnown(place) {
@@ -176,6 +173,14 @@ extension Daemon {
   }
 
   /// Tells the extensions which Live Activities of an extension run.
+  /// Loads the controls of these kinds again, or all for `nil`, at buttons and in placements; returns the number of placements.
+  @discardableResult
+  func reloadControls(kinds: Set<String>?, _ cause: ReloadCause) -> Int {
+    controls.reloadRequested(kinds: kinds)
+    buttonLoop.reloadControls(kinds: kinds, cause)
+    return placements.reload(kinds: kinds, cause)
+  }
+
   func sendActivities(of executable: String) {
     controls.setActivities(activities.running(of: executable), of: executable)
   }

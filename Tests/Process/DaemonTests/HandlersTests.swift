@@ -1,6 +1,7 @@
 import ButtonLoop
 import Configuration
 import ControlModel
+import ExtensionHost
 import FileTesting
 import SocketServer
 import SystemAccess
@@ -28,6 +29,37 @@ struct HandlersTests {
     #expect(handlers.missing == Requests.all.map(\.name).filter { $0 != "hello" })
     handlers.on(Requests.status) { throw CancellationError() }
     #expect(!handlers.missing.contains("status"))
+  }
+
+  @Test("the request of an app that waits for news ends with its connection")
+  func gone() async throws {
+    let folder = try TemporaryFolder()
+    ServiceThread.start()
+    try await Self.end(folder.path)
+  }
+
+  @ServiceThread
+  private static func end(_ folder: String) async throws {
+    let (client, executable) = (7, "\(folder)/None")
+    var configuration = Configuration()
+    configuration.extensions = [executable]
+    let daemon = try Daemon(
+      configuration, [], ButtonLoop.Options(), program: "test", socket: "\(folder)/socket",
+      environment: ["HOME": folder, "XDG_STATE_HOME": folder])
+    let line = try Incoming(Array(#"{"id":1,"request":"app","notice":"listen"}"#.utf8))
+    var answer: SocketMessage.AppAnswer?
+    let waiting = ServiceThread.task {
+      answer = try? await daemon.controls.app(
+        line.body(SocketMessage.App.self), line, client: client,
+        Extensions.Peer(pid: 0, executable: executable))
+    }
+    // The client may disconnect before its request has registered it.
+    for _ in 0..<1_000 where answer == nil {
+      await Task.yield()
+      daemon.clientGone(client)
+    }
+    #expect(answer == SocketMessage.AppAnswer())
+    if answer != nil { await waiting.value }
   }
 
   @Test("each request has a name, a sentence and routes of its own")

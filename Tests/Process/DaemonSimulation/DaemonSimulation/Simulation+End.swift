@@ -253,6 +253,20 @@ extension Simulation {
     let answer = try ask("lock", by: watcher)
     guard answer["result"]["locked"].flag == true else { try fail("the screen is locked") }
     try settle()
+    try checkHidden()
+    // A daemon that starts with a locked screen hides the same.
+    try restart()
+    try pass(60_000_000_000)
+    try checkHidden()
+    _ = try ask("assign", ["slot": .string(buttons[0]), "kind": "lamp"], by: watcher)
+    try compare()
+    try unlock()
+    try pass(30_000_000_000)
+    try checkContents()
+  }
+
+  /// Messages with secrets arrive while the screen is locked, and clients ask for everything that is shown.
+  private func checkHidden() throws {
     _ = try watch()
     for name in ["status", "list", "placed"] { _ = try ask(name, by: watcher) }
     _ = try ask("image", ["name": "image-1"], by: watcher)
@@ -270,10 +284,6 @@ extension Simulation {
     }
     try pass(30_000_000_000)
     _ = try watch()
-    _ = try ask("assign", ["slot": .string(buttons[0]), "kind": "lamp"], by: watcher)
     try compare()
-    try unlock()
-    try pass(30_000_000_000)
-    try checkContents()
   }
 }

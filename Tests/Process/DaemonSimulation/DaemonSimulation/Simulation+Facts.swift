@@ -162,9 +162,11 @@ extension Simulation {
       try self.push(body)
       _ = try check("active", 3)
     }
+    let last = extensions.count
     try restart()
     try pass(60_000_000_000)
     _ = try check("active", 3)
+    try compareFacts(newSince: last)
     guard let next = process(of: "Lamps") else { return }
     self.say(
       [
@@ -188,27 +190,24 @@ extension Simulation {
 
   /// A value that an app writes is published, confirmed by its echo, and replaced by another device's later value.
   func checkShared() throws {
-    guard let each = process(of: "Lamps") else { return }
+    guard let writer = process(of: "Lamps") else { return }
     if let broker, clients[broker] != nil { vanish(broker) }
-    say(["notice": "share", "name": "value6", "value": "SECRET early"], by: each)
+    say(["notice": "share", "name": "value6", "value": "SECRET early"], by: writer)
     try settle()
     // A disconnected client receives nothing; the next client receives the values that were written meanwhile.
     let first = try connect(watching: nil)
     try settle()
     _ = try ask("shared", ["report": "connected"], by: first)
     try pass(2_000_000_000)
-    for place in try watch()["placed"].list {
-      guard let kind = place["assignment"]["kind"].text, try app(of: kind) === each.app else {
-        continue
-      }
-      guard place["shared"] != .null else {
-        try fail("a place shows the write of its app that is not confirmed: \(place.line)")
-      }
-    }
+    try checkPending(of: writer.app)
     vanish(first)
     try settle()
-    say(["notice": "share", "name": "value8", "value": "SECRET alone"], by: each)
+    say(["notice": "share", "name": "value8", "value": "SECRET alone"], by: writer)
     try pass(10_000_000_000)
+    try restart()
+    try pass(60_000_000_000)
+    try checkPending(of: writer.app)
+    guard let each = process(of: "Lamps") else { return }
     let broker = try connect(watching: nil)
     self.broker = broker
     try settle()
@@ -248,6 +247,18 @@ extension Simulation {
     try checkSharedWidgets(by: broker)
     try checkChannel(by: broker)
     try compareFacts()
+  }
+
+  /// Each place shows that its app has written a value that is not confirmed.
+  private func checkPending(of writer: SimulatedApp) throws {
+    for place in try watch()["placed"].list {
+      guard let kind = place["assignment"]["kind"].text, try app(of: kind) === writer else {
+        continue
+      }
+      guard place["shared"] != .null else {
+        try fail("a place shows the write of its app that is not confirmed: \(place.line)")
+      }
+    }
   }
 
   /// A push to a channel is carried out once: the broker delivers it also to the device that published it, and maybe twice.
@@ -385,22 +396,37 @@ extension Simulation {
     for name in names where name != .null { _ = try ask("remove", ["slot": name], by: watcher) }
   }
 
-  /// A stack stays where a person has turned it, although another widget is more relevant.
+  /// A stack stays where a person has turned it, and shows the relevant widget a quarter of an hour later.
   private func checkHold() throws {
     let widgets = try status()["widgets"].list.filter { $0["stack"] != .null }
-    guard let other = widgets.first(where: { $0["kind"].text != "rain" }),
+    guard let other = widgets.first(where: { $0["kind"].text == "notes" }),
       widgets.contains(where: { $0["stack"] == other["stack"] && $0["kind"].text == "rain" }),
       let each = process(of: "Boards")
     else { return }
+    func check(_ field: String, _ value: JSONValue, _ rule: String) throws {
+      let front = try ask("placed", by: watcher)["result"]["placed"].list.first {
+        $0["stack"] == other["stack"] && $0["front"].flag == true
+      }
+      guard front?[field] == value else { try fail("\(rule): \(front?.line ?? "none")") }
+    }
+    func forecast(isRainy: Bool) throws {
+      repeat { each.app.change("diary", to: nil) } while each.app.isRainy != isRainy
+      _ = try ask("reload", ["all": true], by: watcher)
+      try pass(60_000_000_000)
+    }
     let relevant: JSONValue = ["intent": "ShowRain", "parameters": [:], "duration_s": 3_600]
     say(["notice": "relevant", "intents": [relevant]], by: each)
     _ = try ask("turn", ["slot": other["slot"]], by: watcher)
     try pass(620_000_000_000)
-    let front = try ask("placed", by: watcher)["result"]["placed"].list.first {
-      $0["stack"] == other["stack"] && $0["front"].flag == true
-    }
-    guard front?["slot"] == other["slot"] else {
-      try fail("a stack stays where a person has turned it: \(front?.line ?? "none")")
+    try check("slot", other["slot"], "a stack stays where a person has turned it")
+    try forecast(isRainy: true)
+    try pass(240_000_000_000)
+    try check("kind", "rain", "a stack that a person has turned shows what is relevant again")
+    // The app's suggestion ends.
+    try pass(2_700_000_000_000)
+    for isRainy in [false, true] {
+      try forecast(isRainy: isRainy)
+      try check("kind", isRainy ? "rain" : "notes", "a stack shows what a new timeline says")
     }
   }
 

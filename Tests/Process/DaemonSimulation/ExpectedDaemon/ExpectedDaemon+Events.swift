@@ -59,7 +59,15 @@ extension ExpectedDaemon {
       breaks("the text of an activity is of its present state: \(line.line)")
     }
     if event == "screen.locked", !wasLocked { leaving = stream.transientActivities }
-    if event == "placed.changed" { listed = line }
+    if event == "placed.changed" {
+      listed = line
+      version = max(version, line["version"].number ?? 0)
+    }
+    if line["button"].text.map({ !buttonNames.contains($0) }) ?? false
+      || line["placement"].text.map({ buttonNames.contains($0) }) ?? false
+    {
+      breaks("an event about a place names a button or a placement: \(line.line)")
+    }
     let due = dues.take(event, line, at: now) { date($0) }
     if let problem = due ?? setup.take(event, line) ?? extensions.take(event, line) {
       breaks("\(problem): \(line.line)")
@@ -81,7 +89,10 @@ extension ExpectedDaemon {
     let place = line["placement"].text ?? line["button"].text ?? ""
     switch event {
     case "intent.performing":
-      guard line["placement"] == .null else { return performing(line, at: place) }
+      guard line["placement"] == .null else {
+        if let problem = taps.performing(line) { breaks("\(problem): \(line.line)") }
+        return performing(line, at: place)
+      }
       guard let slot = presses[place]?.perform(line["press"].number ?? 0) else {
         return breaks("an intent performs for a press that has just performed: \(line.line)")
       }

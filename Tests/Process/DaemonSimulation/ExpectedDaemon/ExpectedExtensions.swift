@@ -110,8 +110,9 @@ struct ExpectedExtensions {
   }
 
   mutating func answered(_ request: String, _ body: JSONValue, _ result: JSONValue) -> String? {
-    if ["assign", "configure", "remove"].contains(request) {
-      let place = ExpectedStream.place(of: result["slot"].text ?? "")
+    if ["assign", "configure", "remove"].contains(request) || result["replaced"] != .null {
+      let changed = request == "place" ? result["replaced"] : result["slot"]
+      let place = ExpectedStream.place(of: changed.text ?? "")
       // The daemon may handle the change of the control before an intent that returned in this round.
       if undoable[place]?.isNew == false { undoable[place] = nil }
       for (text, question) in questions
