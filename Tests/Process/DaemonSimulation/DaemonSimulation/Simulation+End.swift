@@ -254,7 +254,8 @@ extension Simulation {
     guard answer["result"]["locked"].flag == true else { try fail("the screen is locked") }
     try settle()
     try checkHidden()
-    // A daemon that starts with a locked screen hides the same.
+    // A daemon that starts with a locked screen hides the same, and all activities whose views it reads again are private.
+    unsaved.insert("activities")
     try restart()
     try pass(60_000_000_000)
     try checkHidden()
