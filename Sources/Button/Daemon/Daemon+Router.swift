@@ -186,7 +186,7 @@ extension Daemon {
   }
 
   /// Reloads all widgets after a change of the system; these loads do not count against budgets.
-  private func handle(_ change: SystemChanges.Change) {
+  func handle(_ change: SystemChanges.Change) {
     switch change {
     case .clock: log.write(.info, "the clock was set; widgets are reloaded")
     case .timeZone:

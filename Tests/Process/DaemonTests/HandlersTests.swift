@@ -3,12 +3,12 @@ import Configuration
 import ControlModel
 import ExtensionHost
 import FileTesting
-import SocketServer
 import SystemAccess
 import Testing
 import Wire
 
 @testable import Daemon
+@testable import SocketServer
 
 @Suite("The handlers of the control socket")
 struct HandlersTests {
@@ -20,10 +20,19 @@ struct HandlersTests {
   }
 
   @ServiceThread
-  private static func check(_ folder: String) throws {
-    let daemon = try Daemon(
-      Configuration(), [], ButtonLoop.Options(), program: "test", socket: "\(folder)/socket",
+  private static func daemon(
+    _ folder: String, _ change: (inout Configuration) -> Void
+  ) throws -> Daemon {
+    var configuration = Configuration()
+    change(&configuration)
+    return try Daemon(
+      configuration, [], ButtonLoop.Options(), program: "test", socket: "\(folder)/socket",
       environment: ["HOME": folder, "XDG_STATE_HOME": folder])
+  }
+
+  @ServiceThread
+  private static func check(_ folder: String) throws {
+    let daemon = try daemon(folder) { _ in }
     #expect(daemon.handlers().missing == [])
     let handlers = Handlers(owner: daemon)
     #expect(handlers.missing == Requests.all.map(\.name).filter { $0 != "hello" })
@@ -41,11 +50,7 @@ struct HandlersTests {
   @ServiceThread
   private static func end(_ folder: String) async throws {
     let (client, executable) = (7, "\(folder)/None")
-    var configuration = Configuration()
-    configuration.extensions = [executable]
-    let daemon = try Daemon(
-      configuration, [], ButtonLoop.Options(), program: "test", socket: "\(folder)/socket",
-      environment: ["HOME": folder, "XDG_STATE_HOME": folder])
+    let daemon = try daemon(folder) { $0.extensions = [executable] }
     let line = try Incoming(Array(#"{"id":1,"request":"app","notice":"listen"}"#.utf8))
     var answer: SocketMessage.AppAnswer?
     let waiting = ServiceThread.task {
@@ -60,6 +65,28 @@ struct HandlersTests {
     }
     #expect(answer == SocketMessage.AppAnswer())
     if answer != nil { await waiting.value }
+  }
+
+  @Test("only a program that no extension has started is told the controls of all apps")
+  func own() async throws {
+    let folder = try TemporaryFolder()
+    ServiceThread.start()
+    try await Self.checkOwn(folder.path)
+  }
+
+  @ServiceThread
+  private static func checkOwn(_ folder: String) async throws {
+    let daemon = try daemon(folder) {
+      $0.placements = [PlacedItem("cc-1", in: .controlCenter, kind: "lamp", size: "small")]
+    }
+    let line = try Incoming(Array(#"{"id":1,"request":"current_controls"}"#.utf8))
+    let origins: [SocketPeer.Origin] = [.outside, .ofExtension, .unproven, .unknown]
+    for origin in origins {
+      let peer = SocketPeer(pid: 0, uid: 0, isInGroup: true, origin: origin)
+      let placed = try await daemon.currentControls(
+        SocketMessage.CurrentControls(), Caller(client: 1, peer: peer, incoming: line))
+      #expect(placed.places.count == (origin == .outside ? 1 : 0), "\(origin)")
+    }
   }
 
   @Test("each request has a name, a sentence and routes of its own")

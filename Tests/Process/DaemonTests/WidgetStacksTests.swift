@@ -70,6 +70,34 @@ struct WidgetStacksTests {
     stacks.stop()
   }
 
+  @Test("a stack turns on time although another stack changes just then")
+  @ServiceThread func together() async {
+    final class Clock { var now = WallTimer.now }
+    let clock = Clock()
+    let events = EventQueue<WidgetStacks.Event>()
+    let due = clock.now - 1
+    let stacks = WidgetStacks(now: { clock.now }, events: events.outlet) { id in
+      id == "b" ? [SmartStack.Score(value: 1, from: due, until: .distantFuture)] : []
+    }
+    clock.now = due - 1
+    let widgets = [("a", "s-1"), ("b", "s-1"), ("c", "s-2"), ("d", "s-2")].map {
+      PlacedItem(id: $0, kind: "k", family: "systemSmall", stack: $1)
+    }
+    stacks.show(widgets)
+    #expect(stacks.isFront(widgets[0]) == true)
+    // The timer's event has not been handled yet.
+    clock.now = due + 1
+    stacks.turn(to: widgets[3])
+    for _ in 0..<30_000 where stacks.isFront(widgets[1]) == false {
+      await withCheckedContinuation { next in
+        ServiceThread.after(.milliseconds(10)) { next.resume() }
+      }
+    }
+    #expect(stacks.isFront(widgets[1]) == true)
+    #expect(events.take().count == 2)
+    stacks.stop()
+  }
+
   @Test("a stack that turns because its widgets are shown again is reported")
   @ServiceThread func shownAgain() {
     final class Best { var id = "a" }

@@ -101,8 +101,7 @@ final class WidgetStacks {
   }
 
   private func schedule() {
-    let now = now()
-    let next = stacks.values.compactMap { $0.deadline(after: now) }.min()
+    let next = stacks.values.compactMap(\.deadline).min()
     // Without a free descriptor stacks do not turn by themselves.
     if timer == nil, next != nil { timer = try? WallTimer { [weak self] in self?.wake() } }
     timer?.set(next)

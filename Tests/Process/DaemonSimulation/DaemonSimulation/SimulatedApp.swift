@@ -40,7 +40,7 @@ final class SimulatedApp {
 
   var description: JSONValue {
     var gallery: JSONValue = [
-      "controls": .array(controls.map { listing($0) })
+      "controls": .array(controls.map { listing($0) }), "activities": ["Ride"],
     ]
     if name == "Boards" {
       gallery["widgets"] = [

@@ -15,9 +15,11 @@ extension Simulation {
     try checkHolder()
     try checkStages()
     try checkTaps()
+    try checkReplaced()
     try checkFacts()
     try checkPushes()
     try checkActivities()
+    try checkStart()
     try checkShared()
     try checkViews()
     try checkTimelines()
@@ -204,6 +206,20 @@ extension Simulation {
     }
     try pass(60_000_000_000)
     try checkContents()
+  }
+
+  /// A control that takes the place of another one ends the question of that one's intent.
+  private func checkReplaced() throws {
+    manners.asks = 100
+    defer { manners.asks = 0 }
+    for kind in ["jar", "bell"] {
+      let body: JSONValue = ["kind": .string(kind), "in": "lock-leading"]
+      let answer = try ask("place", body, by: watcher)["result"]
+      guard answer != .null, kind == "jar" else { return }
+      try pass(5_000_000_000)
+      _ = try ask("tap", ["slot": answer["slot"]], by: watcher)
+      try pass(1_000_000_000)
+    }
   }
 
   /// Writes of shared values are answered, activities are shown, pushes and notices load what they name.

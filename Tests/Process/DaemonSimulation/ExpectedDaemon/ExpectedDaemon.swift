@@ -75,6 +75,8 @@ package struct ExpectedDaemon {
   var published: [JSONValue] = []
   /// The latest push to a channel that the daemon has published.
   package internal(set) var channelPush: JSONValue?
+  /// The activities that have alerted people.
+  package internal(set) var alerts: Set<String> = []
   /// The channels of activities, as the daemon has sent them last.
   package internal(set) var channels: [JSONValue] = []
   /// Whether extensions always answer well, so that nothing of theirs may fail.
