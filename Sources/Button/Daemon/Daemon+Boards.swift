@@ -85,7 +85,7 @@ extension Daemon {
 
   /// Sets the alarm for what is due next, while the daemon serves.
   private func setAlarm() {
-    let dates = [widgets.deadline(after: WallTimer.now), activities.deadline, savedActivities.due]
+    let dates = [widgets.deadline, activities.deadline, savedActivities.due]
     let next = dates.compactMap(\.self).min()
     if alarm == nil, next != nil, buttonLoop.isServing {
       // Without a free descriptor widgets and activities are not updated; the buttons work.

@@ -60,9 +60,7 @@ extension Daemon {
   ) async throws(MessageError) -> SocketMessage.Pushed {
     switch target {
     case .control(let control):
-      controls.reloadRequested(kinds: [control.kind])
-      placements.reload(kinds: [control.kind], .app)
-      buttonLoop.reloadControls(kinds: [control.kind], .app)
+      reloadControls(kinds: [control.kind], .app)
       return SocketMessage.Pushed(control: control.kind)
     case .widgets(let executable):
       let kinds = controls.widgets.places

@@ -139,12 +139,9 @@ extension Daemon {
     switch event {
     case .reload(let kinds, let id):
       buttonLoop.reloadControls(kinds: kinds, .app, except: id)
-      if id != nil { controls.reloadRequested(kinds: kinds) }
       placements.reload(kinds: kinds, .app, except: id)
     case .changed(let kinds):
-      buttonLoop.reloadControls(kinds: kinds, .app)
-      controls.reloadRequested(kinds: kinds)
-      placements.reload(kinds: kinds, .app)
+      reloadControls(kinds: kinds, .app)
       ServiceThread.task { await self.inspect() }
     case .shown(let place, let input):
       if placements.isKnown(place) {
@@ -177,13 +174,21 @@ extension Daemon {
     }
   }
 
+  /// Loads the controls of these kinds again, or all for `nil`, at buttons and in placements; returns the number of placements.
+  @discardableResult
+  func reloadControls(kinds: Set<String>?, _ cause: ReloadCause) -> Int {
+    controls.reloadRequested(kinds: kinds)
+    buttonLoop.reloadControls(kinds: kinds, cause)
+    return placements.reload(kinds: kinds, cause)
+  }
+
   /// Tells the extensions which Live Activities of an extension run.
   func sendActivities(of executable: String) {
     controls.setActivities(activities.running(of: executable), of: executable)
   }
 
   /// Reloads all widgets after a change of the system; these loads do not count against budgets.
-  private func handle(_ change: SystemChanges.Change) {
+  func handle(_ change: SystemChanges.Change) {
     switch change {
     case .clock: log.write(.info, "the clock was set; widgets are reloaded")
     case .timeZone:

@@ -92,14 +92,12 @@ extension Daemon: Handlers.Owner {
   /// Reloads the controls and widgets of a kind, or all of them.
   func reload(_ reload: SocketMessage.Reload) async throws -> SocketMessage.Reloaded {
     let kinds = reload.kind.map { Set([$0]) }
-    controls.reloadRequested(kinds: kinds)
     let held = buttonLoop.buttons.flatMap(\.controls)
     reloadWidgets(kinds: kinds)
     let count =
       held.count { kinds?.contains($0.kind) ?? true } + widgets.count(ofKinds: kinds)
-      + placements.reload(kinds: kinds, .person)
+      + reloadControls(kinds: kinds, .person)
     if let kind = reload.kind, count == 0 { _ = try await entry(kind) }
-    buttonLoop.reloadControls(kinds: kinds, .person)
     return SocketMessage.Reloaded(count: count)
   }
 

@@ -51,9 +51,7 @@ extension Daemon {
 
   private func show(_ names: Set<SharedValues.Name>) {
     let kinds = controls.send(shared: names.sorted().map { sharedValues.value($0) })
-    controls.reloadRequested(kinds: kinds)
-    placements.reload(kinds: kinds, .app)
-    buttonLoop.reloadControls(kinds: kinds, .app)
+    reloadControls(kinds: kinds, .app)
     reloadWidgets(kinds: kinds)
   }
 

@@ -107,6 +107,14 @@ extension Extensions {
     }
   }
 
+  /// Requests that controls of these kinds are loaded again, except the control with this id.
+  ///
+  /// The request is noted now, since its order among the answers to other requests counts.
+  func requestReload(of kinds: Set<String>, except id: String? = nil) {
+    reloadRequested(kinds: kinds)
+    events.post(.reload(kinds: kinds, except: id))
+  }
+
   private func performed(
     _ control: PlacedControl, _ value: Bool?, _ following: FollowingLoad
   ) async throws {

@@ -37,7 +37,7 @@ extension Extensions {
         events.post(.line(line))
       case .show(let input, let place): events.post(.shown(place: place, input))
       case .extend(let run): found(run.app)?.processes.forEach { $0.extend(run.control.id) }
-      case .reload(let kinds, let id): events.post(.reload(kinds: kinds, except: id))
+      case .reload(let kinds, let id): requestReload(of: kinds, except: id)
       }
     }
     setAlarm()
@@ -139,7 +139,7 @@ extension Extensions {
     let (run, number, effects) = try runs.takeUndo(number, at: place, now: MonotonicClock.now)
     carryOut(effects)
     try await undo(run.control, try await find(run.control.kind))
-    events.post(.reload(kinds: [run.control.kind]))
+    requestReload(of: [run.control.kind])
     return number
   }
 

@@ -192,9 +192,7 @@ extension Extensions {
       throw MessageError(.forbidden, "is for its own controls only: \(known)")
     }
     let kinds = kind.map { [$0] } ?? own
-    // Now, since the order of this notice and the answers to requests counts.
-    reloadRequested(kinds: kinds)
-    events.post(.reload(kinds: kinds))
+    requestReload(of: kinds)
   }
 
   private func reloadTimelines(

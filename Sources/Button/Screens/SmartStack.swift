@@ -58,19 +58,24 @@ package struct SmartStack: Equatable, Sendable {
   package private(set) var front: String?
   /// The end of a person's choice, or `nil` while the stack chooses.
   private var heldUntil: Date?
+  /// The date of the last event.
+  private var latest = Date.distantPast
 
   package init() {}
 
   /// The date by which the owner must call `handle(.wake, at:)`, or `nil` if nothing is due.
-  package func deadline(after now: Date) -> Date? {
+  ///
+  /// It may have passed since the last event, while the owner handled the events of other stacks.
+  package var deadline: Date? {
     let dates =
       widgets.flatMap(\.scores).flatMap { [$0.from, $0.until] } + [heldUntil].compactMap(\.self)
-    return dates.filter { $0 > now && $0 < .distantFuture }.min()
+    return dates.filter { $0 > latest && $0 < .distantFuture }.min()
   }
 
   /// Handles an event; returns whether the shown widget has changed.
   package mutating func handle(_ event: Event, at now: Date) -> Bool {
     let before = front
+    latest = now
     // A clock that was set back does not lengthen the hold.
     if let end = heldUntil, end <= now || end > now + Self.hold { heldUntil = nil }
     switch event {

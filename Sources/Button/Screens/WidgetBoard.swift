@@ -63,9 +63,8 @@ package struct WidgetBoard {
   package init() {}
 
   /// The date by which the owner must call `handle(.wake, at:)`, or `nil` if nothing is due.
-  package func deadline(after now: Date) -> Date? {
-    (shown.compactMap(\.clock.deadline) + stacks.values.compactMap { $0.deadline(after: now) })
-      .min()
+  package var deadline: Date? {
+    (shown.compactMap(\.clock.deadline) + stacks.values.compactMap(\.deadline)).min()
   }
 
   package func status(at now: Date) -> [SocketMessage.Widget] {

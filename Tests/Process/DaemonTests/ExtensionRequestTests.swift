@@ -47,6 +47,68 @@ extension ExtensionTests {
       }
     }
 
+    /// A client of the socket that is a process of an app.
+    @ServiceThread
+    private struct AppClient {
+      let number: Int
+      let executable: String
+      let extensions: Extensions
+
+      func send(_ notice: String, _ body: String = "{}") async throws -> SocketMessage.AppAnswer {
+        let text = #"{"id":1,"request":"app","notice":"\#(notice)","body":\#(body)}"#
+        let line = try Incoming(Array(text.utf8))
+        return try await extensions.app(
+          line.body(SocketMessage.App.self), line, client: number,
+          Extensions.Peer(pid: 0, executable: executable))
+      }
+
+      /// Waits for news; the request is registered when this returns.
+      func listen() async -> Task<SocketMessage.AppAnswer?, Never> {
+        let task = ServiceThread.task { try? await send("listen") }
+        await Task.yield()
+        return task
+      }
+    }
+
+    @Test("a process of an app that waits for news is told those of its app, also the ones meanwhile")
+    func news() async throws {
+      try await ExtensionBench.run(["fine", "slow"]) { bench, extensions in
+        let clients = ["fine", "fine", "slow"].enumerated().map {
+          AppClient(number: $0 + 7, executable: bench.path($1), extensions: extensions)
+        }
+        _ = await extensions.gallery()
+        var waiting: [Task<SocketMessage.AppAnswer?, Never>] = []
+        for client in clients { waiting.append(await client.listen()) }
+        let path = clients[0].executable
+        var news = ExtensionMessage.ActivityNews(id: "trip", state_name: .active)
+        news.state = .object(["stop": .int(1)])
+        extensions.send(news, ofActivityOf: path)
+        for task in waiting.prefix(2) { #expect(await task.value?.activities == [news]) }
+        // Both are told later what happens before they wait again, and no process is told what it has sent itself.
+        extensions.send(news, ofActivityOf: path)
+        let ended = ExtensionMessage.ActivityNews(id: "trip", state_name: .ended)
+        extensions.send(ended, ofActivityOf: path)
+        let started = ExtensionMessage.Activity(
+          id: "new", phase: .started, type: "Trip", attributes: .object([:]), state: .object([:]))
+        extensions.send(started: started, of: path)
+        let written = try await clients[1].send("share", #"{"name":"count","value":3}"#).shared
+        #expect(written?.map(\.answers) == [true])
+        _ = try await clients[1].send("post", #"{"name":"Note"}"#)
+        waiting = [await clients[0].listen(), await clients[1].listen(), waiting[2]]
+        var all = try #require(await waiting[0].value)
+        #expect(all.activities?.map(\.id) == ["trip"])
+        #expect(all.activities?.first?.state_name == .ended)
+        #expect(all.activities?.first?.state == news.state, "the content has not been sent yet")
+        #expect(all.started?.map(\.id) == ["new"])
+        #expect(all.shared?.map(\.value) == [.int(3)] && all.shared?.first?.answers == nil)
+        #expect(all.posted?.map(\.name) == ["Note"])
+        all = try #require(await waiting[1].value)
+        #expect(all.started?.map(\.id) == ["new"] && all.shared == nil && all.posted == [])
+        extensions.gone(clients[2].number)
+        #expect(await waiting[2].value == SocketMessage.AppAnswer(), "it belongs to another app")
+      }
+    }
+
     @Test("addresses are opened only while an intent runs, and only a few a minute")
     func openNotices() async throws {
       try await ExtensionBench.run(["opener"]) { bench, extensions in

@@ -1,3 +1,4 @@
+import ActionButton
 import ControlModel
 import FileTesting
 import Foundation
@@ -151,6 +152,30 @@ extension ExtensionTests {
         load.begin()
         load.finish(.success(line))
         #expect((await load.answer != nil) == isFulfilled)
+      }
+    }
+
+    @Test("an intent or an undo at another place of the same kind makes it outdated")
+    func sibling() async throws {
+      try await ExtensionBench.run(["undoes"]) { bench, extensions in
+        bench.expectLog("undone 1")
+        let line = try Incoming(Array(#"{"id":4,"result":{}}"#.utf8))
+        let other = PlacedControl(id: "other", kind: "com.example.undoes")
+        extensions.place([.of("undoes"), other])
+        /// Returns whether the answer to a load of the other control still counts after a reload.
+        @ServiceThread func isKept(_ change: @ServiceThread () async throws -> Void) async throws -> Bool {
+          let (load, reloads) = (FollowingLoad(other), bench.reloads.count)
+          load.sent()
+          load.begin()
+          load.finish(.success(line))
+          extensions.followingLoads[other.id] = load
+          try await change()
+          #expect(await bench.eventually { bench.reloads.count > reloads })
+          return await load.answer != nil
+        }
+        #expect(try await !isKept { _ = await self.perform(extensions, .of("undoes")) })
+        let place = PlacedControl.of("undoes").button
+        #expect(try await !isKept { _ = try await extensions.undo(nil, at: place) })
       }
     }
 

@@ -1,13 +1,14 @@
 import ButtonLoop
 import Configuration
 import ControlModel
+import ExtensionHost
 import FileTesting
-import SocketServer
 import SystemAccess
 import Testing
 import Wire
 
 @testable import Daemon
+@testable import SocketServer
 
 @Suite("The handlers of the control socket")
 struct HandlersTests {
@@ -19,15 +20,73 @@ struct HandlersTests {
   }
 
   @ServiceThread
-  private static func check(_ folder: String) throws {
-    let daemon = try Daemon(
-      Configuration(), [], ButtonLoop.Options(), program: "test", socket: "\(folder)/socket",
+  private static func daemon(
+    _ folder: String, _ change: (inout Configuration) -> Void
+  ) throws -> Daemon {
+    var configuration = Configuration()
+    change(&configuration)
+    return try Daemon(
+      configuration, [], ButtonLoop.Options(), program: "test", socket: "\(folder)/socket",
       environment: ["HOME": folder, "XDG_STATE_HOME": folder])
+  }
+
+  @ServiceThread
+  private static func check(_ folder: String) throws {
+    let daemon = try daemon(folder) { _ in }
     #expect(daemon.handlers().missing == [])
     let handlers = Handlers(owner: daemon)
     #expect(handlers.missing == Requests.all.map(\.name).filter { $0 != "hello" })
     handlers.on(Requests.status) { throw CancellationError() }
     #expect(!handlers.missing.contains("status"))
+  }
+
+  @Test("the request of an app that waits for news ends with its connection")
+  func gone() async throws {
+    let folder = try TemporaryFolder()
+    ServiceThread.start()
+    try await Self.end(folder.path)
+  }
+
+  @ServiceThread
+  private static func end(_ folder: String) async throws {
+    let (client, executable) = (7, "\(folder)/None")
+    let daemon = try daemon(folder) { $0.extensions = [executable] }
+    let line = try Incoming(Array(#"{"id":1,"request":"app","notice":"listen"}"#.utf8))
+    var answer: SocketMessage.AppAnswer?
+    let waiting = ServiceThread.task {
+      answer = try? await daemon.controls.app(
+        line.body(SocketMessage.App.self), line, client: client,
+        Extensions.Peer(pid: 0, executable: executable))
+    }
+    // The client may disconnect before its request has registered it.
+    for _ in 0..<1_000 where answer == nil {
+      await Task.yield()
+      daemon.clientGone(client)
+    }
+    #expect(answer == SocketMessage.AppAnswer())
+    if answer != nil { await waiting.value }
+  }
+
+  @Test("only a program that no extension has started is told the controls of all apps")
+  func own() async throws {
+    let folder = try TemporaryFolder()
+    ServiceThread.start()
+    try await Self.checkOwn(folder.path)
+  }
+
+  @ServiceThread
+  private static func checkOwn(_ folder: String) async throws {
+    let daemon = try daemon(folder) {
+      $0.placements = [PlacedItem("cc-1", in: .controlCenter, kind: "lamp", size: "small")]
+    }
+    let line = try Incoming(Array(#"{"id":1,"request":"current_controls"}"#.utf8))
+    let origins: [SocketPeer.Origin] = [.outside, .ofExtension, .unproven, .unknown]
+    for origin in origins {
+      let peer = SocketPeer(pid: 0, uid: 0, isInGroup: true, origin: origin)
+      let placed = try await daemon.currentControls(
+        SocketMessage.CurrentControls(), Caller(client: 1, peer: peer, incoming: line))
+      #expect(placed.places.count == (origin == .outside ? 1 : 0), "\(origin)")
+    }
   }
 
   @Test("each request has a name, a sentence and routes of its own")

@@ -51,6 +51,30 @@ extension ExtensionTests {
       }
     }
 
+    @Test("nothing is undone on a screen that is locked before the request is sent")
+    func locked() async throws {
+      try await ExtensionBench.run(["undoes"]) { bench, extensions in
+        bench.expectLog("the language has changed", "undoes was ended by SIGKILL")
+        let place = PlacedControl.of("undoes").button
+        try await extensions.perform(.of("undoes"), setting: true)
+        let busy = Task { @ServiceThread in
+          await bench.problem { _ = try await extensions.load(.of("undoes", ["hang": .bool(true)])) }
+        }
+        await Task.yield()
+        // The request waits for the next process, which waits for the end of the load.
+        extensions.setLanguage(.ja)
+        let undo = Task { @ServiceThread in
+          await bench.problem { _ = try await extensions.undo(nil, at: place) }
+        }
+        #expect(await bench.eventually { !extensions.hasUndo(at: place) })
+        extensions.setLocked(true)
+        for pid in bench.pids { kill(pid, SIGKILL) }
+        let refusal = extensions.localized(.screenLocked("undo an action"))
+        #expect(await undo.value == "\(refusal)")
+        _ = await busy.value
+      }
+    }
+
     @Test("nothing is undone while an intent of the place performs")
     func busy() async throws {
       try await ExtensionBench.run(["bakes"]) { bench, extensions in
@@ -112,6 +136,36 @@ extension ExtensionTests {
       #expect(table.answer(number, .failure(error)) && table.isEmpty)
       await pause()
       #expect(!isSilent)
+    }
+
+    @Test("a read waits for an intent until it is answered, late or failed", arguments: 0..<3)
+    func read(_ end: Int) async {
+      ServiceThread.start()
+      await Self.read(after: end)
+    }
+
+    @ServiceThread
+    private static func read(after end: Int) async {
+      let table = RequestTable()
+      let number = table.number()
+      let error = MessageError(.cancelled, "the action was cancelled")
+      table.add(number, .perform, limit: nil, onLate: {}, answer: { _ in })
+      var isRead = false
+      let read = ServiceThread.task {
+        await table.performsEnd(within: .seconds(300))
+        isRead = true
+      }
+      await pause()
+      #expect(!isRead)
+      switch end {
+      case 0: #expect(table.answer(number, .failure(error)))
+      case 1: table.expire(number, error, limit: .seconds(300)) {}
+      default: table.failAll { _ in error }
+      }
+      await pause()
+      #expect(isRead)
+      table.failAll { _ in error }
+      if isRead { await read.value }
     }
 
     /// Waits until all timers of up to some milliseconds have fired.

@@ -29,7 +29,7 @@ private struct StackTrace: CustomTestStringConvertible, Sendable {
     return steps.map { step in
       let hasChanged = stack.handle(step.event, at: Self.at(step.at))
       var word = (hasChanged ? "show " : "") + (stack.front ?? "nothing")
-      if let next = stack.deadline(after: Self.at(step.at)) {
+      if let next = stack.deadline {
         word += "; next \(Int(next.timeIntervalSince(Self.zero)))"
       }
       return word

@@ -242,7 +242,7 @@ struct WidgetBoardTests {
     bench.handle(.turned(to: stacked[0]))
     #expect(fronts == [true, false])
     #expect(bench.turns == 3)
-    #expect(bench.board.deadline(after: bench.now) == bench.now + 60)
+    #expect(bench.board.deadline == bench.now + 60)
     bench.wake(after: 900)
     #expect(fronts == [true, false], "the suggestion is over")
     #expect(bench.turns == 3)
@@ -283,6 +283,23 @@ struct WidgetBoardTests {
     bench.show([stacked[1]], of: places)
     #expect(fronts == [false, true], "the front widget was removed")
     #expect(bench.turns == 4)
+  }
+
+  @Test("a stack turns on time although another stack changes just then")
+  func together() {
+    let others = ["c", "d"].map {
+      PlacedItem(id: $0, kind: $0, family: "systemSmall", stack: "s-2")
+    }
+    bench.show(stacked + others, of: [])
+    let due = bench.now + 10
+    bench.handle(
+      .suggested(["b": [SmartStack.Score(value: 1, from: due, until: .distantFuture)]]))
+    bench.now = due + 1
+    bench.handle(.turned(to: others[1]))
+    #expect(fronts == [true, false])
+    #expect(bench.board.deadline == due)
+    bench.wake(after: 0)
+    #expect(fronts == [false, true])
   }
 
   @Test("without budgets a counted reload does not wait, also for a widget that is placed later")

@@ -31,6 +31,7 @@ struct Rows {
     "extension dies", "extension hangs", "file call 1 fails", "file call 2 fails",
     "file call 3 fails", "file call 4 fails", "extension cannot start", "client vanishes",
     "clock jumps", "device unplugged", "edges lost", "restart", "configuration read again",
+    "time zone changes",
   ]
 
   private let counts: UnsafeMutablePointer<UInt64>

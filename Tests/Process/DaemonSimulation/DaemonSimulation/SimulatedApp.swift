@@ -13,6 +13,9 @@ final class SimulatedApp {
   /// The dates and texts of widgets: a number that increases with each change.
   private(set) var page = 0
 
+  /// Whether the widget "rain" is relevant; at other times it is "notes".
+  var isRainy: Bool { page / 3 % 2 == 0 }
+
   init(_ executables: [String], _ name: String) {
     self.executables = executables
     self.name = name
@@ -37,7 +40,7 @@ final class SimulatedApp {
 
   var description: JSONValue {
     var gallery: JSONValue = [
-      "controls": .array(controls.map { listing($0) })
+      "controls": .array(controls.map { listing($0) }), "activities": ["Ride"],
     ]
     if name == "Boards" {
       gallery["widgets"] = [
@@ -143,7 +146,7 @@ final class SimulatedApp {
           "modifiers": [["kind": "privacy_sensitive"]],
         ]
       }
-      if kind != "day" { entry["relevance"] = .int(page % 7) }
+      if kind == (isRainy ? "rain" : "notes") { entry["relevance"] = 1 }
       return entry
     }
     if widget["placeholder"].flag == true || widget["preview"].flag == true {

@@ -80,7 +80,7 @@ extension Simulation {
     add("placements", placements, ["slot", "in", "size", "kind", "configuration"])
     add("widgets", widgets, ["slot", "kind", "size", "configuration", "stack"])
     add("lock", [status], ["locked", "has_passcode"])
-    add("setup", [watch], ["setup_wanted"])
+    add("setup", [watch], ["setup_wanted", "claimable"])
     add("sources", status["buttons"].list, ["name", "source", "source_chosen"])
     add(
       "stages", status["buttons"].list.flatMap { $0["stages"].list },
@@ -92,18 +92,14 @@ extension Simulation {
     add(
       "refreshes", status["widgets"].list.filter { $0["slot"] != .null },
       ["slot", "refreshes_left"])
-    let active = status["activities"].list.filter { each in
-      // A start while the screen is locked ends an activity that lasts until then.
-      each["activity"]["transient"].flag != true
-    }
     saved.parts.append(
       (
         "activities",
         .array(
-          active.map { each in
+          status["activities"].list.map { each in
             var saved: JSONValue = ["app": each["app"]]
             saved["has_ended"] = .bool(each["state_name"].text == "ended")
-            for name in ["id", "type", "attributes", "state", "push_token"] {
+            for name in ["id", "type", "attributes", "state", "push_token", "transient"] {
               saved[name] = each["activity"][name]
             }
             return saved
@@ -147,6 +143,16 @@ extension Simulation {
           {
             try fail("a widget had \(left) refreshes, and after a restart \(each.line)")
           }
+        }
+        continue
+      }
+      if old.name == "activities" {
+        // A start while the screen is locked ends an activity that lasts until then.
+        let kept = old.value.list.filter {
+          $0["transient"].flag != true || new.value.list.contains($0)
+        }
+        guard kept == new.value.list else {
+          try fail("the activities were \(old.value.line), and after a restart \(new.value.line)")
         }
         continue
       }

@@ -15,9 +15,11 @@ extension Simulation {
     try checkHolder()
     try checkStages()
     try checkTaps()
+    try checkReplaced()
     try checkFacts()
     try checkPushes()
     try checkActivities()
+    try checkStart()
     try checkShared()
     try checkViews()
     try checkTimelines()
@@ -206,6 +208,20 @@ extension Simulation {
     try checkContents()
   }
 
+  /// A control that takes the place of another one ends the question of that one's intent.
+  private func checkReplaced() throws {
+    manners.asks = 100
+    defer { manners.asks = 0 }
+    for kind in ["jar", "bell"] {
+      let body: JSONValue = ["kind": .string(kind), "in": "lock-leading"]
+      let answer = try ask("place", body, by: watcher)["result"]
+      guard answer != .null, kind == "jar" else { return }
+      try pass(5_000_000_000)
+      _ = try ask("tap", ["slot": answer["slot"]], by: watcher)
+      try pass(1_000_000_000)
+    }
+  }
+
   /// Writes of shared values are answered, activities are shown, pushes and notices load what they name.
   private func checkFacts() throws {
     for app in apps {
@@ -253,6 +269,21 @@ extension Simulation {
     let answer = try ask("lock", by: watcher)
     guard answer["result"]["locked"].flag == true else { try fail("the screen is locked") }
     try settle()
+    try checkHidden()
+    // A daemon that starts with a locked screen hides the same, and all activities whose views it reads again are private.
+    unsaved.insert("activities")
+    try restart()
+    try pass(60_000_000_000)
+    try checkHidden()
+    _ = try ask("assign", ["slot": .string(buttons[0]), "kind": "lamp"], by: watcher)
+    try compare()
+    try unlock()
+    try pass(30_000_000_000)
+    try checkContents()
+  }
+
+  /// Messages with secrets arrive while the screen is locked, and clients ask for everything that is shown.
+  private func checkHidden() throws {
     _ = try watch()
     for name in ["status", "list", "placed"] { _ = try ask(name, by: watcher) }
     _ = try ask("image", ["name": "image-1"], by: watcher)
@@ -270,10 +301,6 @@ extension Simulation {
     }
     try pass(30_000_000_000)
     _ = try watch()
-    _ = try ask("assign", ["slot": .string(buttons[0]), "kind": "lamp"], by: watcher)
     try compare()
-    try unlock()
-    try pass(30_000_000_000)
-    try checkContents()
   }
 }

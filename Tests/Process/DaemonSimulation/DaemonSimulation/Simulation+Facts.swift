@@ -121,13 +121,14 @@ extension Simulation {
   /// Changes of an activity by its app and by pushes are shown, and so is its end.
   func checkActivities() throws {
     guard let each = process(of: "Lamps") else { return }
-    func say(_ phase: String, _ stop: Int) throws {
-      self.say(
-        [
-          "notice": "activity", "id": "last", "phase": .string(phase), "type": "Trip",
-          "attributes": ["name": "x"], "state": ["stop": .int(stop)], "wants_token": true,
-          "shown": ["lines": [.string("stop \(stop)")]],
-        ], by: each)
+    func say(_ phase: String, _ stop: Int, stale seconds: Int? = nil) throws {
+      var activity: JSONValue = [
+        "notice": "activity", "id": "last", "phase": .string(phase), "type": "Trip",
+        "attributes": ["name": "x"], "state": ["stop": .int(stop)], "wants_token": true,
+        "shown": ["lines": [.string("stop \(stop)")]],
+      ]
+      if let seconds { activity["stale_at"] = .string(dateText(after: seconds)) }
+      self.say(activity, by: each)
       try pass(5_000_000_000)
     }
     func check(_ state: String, _ stop: Int) throws -> JSONValue {
@@ -140,8 +141,13 @@ extension Simulation {
     // The app may already have the maximum number of activities.
     let own = try status()["activities"].list.filter { $0["app"].text == "Lamps" }
     guard own.count < 5 else { return }
-    try say("started", 1)
+    try say("started", 1, stale: 60)
     _ = try check("active", 1)
+    try pass(120_000_000_000)
+    _ = try check("stale", 1)
+    guard expected.state(ofActivity: "last") == "stale" else {
+      try fail("an app is told that its activity is stale")
+    }
     try say("updated", 2)
     _ = try check("active", 2)
     guard let token = expected.token(ofActivity: "last") else {
@@ -153,6 +159,7 @@ extension Simulation {
         "token": .string(token),
         "aps": [
           "event": "update", "timestamp": .int(date), "content-state": ["stop": .int(stop)],
+          "alert": ["title": "T", "body": "B"],
         ],
       ]
     }
@@ -162,9 +169,12 @@ extension Simulation {
       try self.push(body)
       _ = try check("active", 3)
     }
+    guard expected.alerts.contains("last") else { try fail("a push with an alert alerts") }
+    let last = extensions.count
     try restart()
     try pass(60_000_000_000)
     _ = try check("active", 3)
+    try compareFacts(newSince: last)
     guard let next = process(of: "Lamps") else { return }
     self.say(
       [
@@ -182,33 +192,52 @@ extension Simulation {
     }
   }
 
+  /// A push starts an activity with all that it names, and its app is told.
+  func checkStart() throws {
+    let own = try status()["activities"].list.filter { $0["app"].text == "Boards" }
+    guard let token = expected.startToken(of: "Trip"), own.count < 5 else { return }
+    let answer = try ask(
+      "push",
+      [
+        "token": token,
+        "aps": [
+          "event": "start", "timestamp": .int(Int(sim_wall_ns() / 1_000_000_000)),
+          "attributes-type": "Trip", "attributes": ["name": "x"], "content-state": ["stop": 1],
+          "alert": ["title": "T", "body": "B"], "input-push-token": 1,
+        ],
+      ], by: watcher)
+    try settle()
+    let all = try status()["activities"].list
+    guard let id = answer["result"]["activity"].text, expected.alerts.contains(id),
+      expected.token(ofActivity: id) != nil, expected.hasStarted(id),
+      all.contains(where: { $0["activity"]["id"].text == id })
+    else { try fail("a push starts an activity: \(answer.line)") }
+  }
+
   private func process(of app: String) -> SimulatedExtension? {
     extensions.first { $0.app.name == app && !$0.isApp && !$0.hasEnded && $0.isWelcome }
   }
 
   /// A value that an app writes is published, confirmed by its echo, and replaced by another device's later value.
   func checkShared() throws {
-    guard let each = process(of: "Lamps") else { return }
+    guard let writer = process(of: "Lamps") else { return }
     if let broker, clients[broker] != nil { vanish(broker) }
-    say(["notice": "share", "name": "value6", "value": "SECRET early"], by: each)
+    say(["notice": "share", "name": "value6", "value": "SECRET early"], by: writer)
     try settle()
     // A disconnected client receives nothing; the next client receives the values that were written meanwhile.
     let first = try connect(watching: nil)
     try settle()
     _ = try ask("shared", ["report": "connected"], by: first)
     try pass(2_000_000_000)
-    for place in try watch()["placed"].list {
-      guard let kind = place["assignment"]["kind"].text, try app(of: kind) === each.app else {
-        continue
-      }
-      guard place["shared"] != .null else {
-        try fail("a place shows the write of its app that is not confirmed: \(place.line)")
-      }
-    }
+    try checkPending(of: writer.app)
     vanish(first)
     try settle()
-    say(["notice": "share", "name": "value8", "value": "SECRET alone"], by: each)
+    say(["notice": "share", "name": "value8", "value": "SECRET alone"], by: writer)
     try pass(10_000_000_000)
+    try restart()
+    try pass(60_000_000_000)
+    try checkPending(of: writer.app)
+    guard let each = process(of: "Lamps") else { return }
     let broker = try connect(watching: nil)
     self.broker = broker
     try settle()
@@ -250,6 +279,21 @@ extension Simulation {
     try compareFacts()
   }
 
+  /// Each place shows that its app has written a value that is not confirmed, also a new place.
+  private func checkPending(of writer: SimulatedApp) throws {
+    let new = try ask("place", ["kind": "bell"], by: watcher)["result"]["slot"]
+    defer { if new != .null { request("remove", ["slot": new], by: watcher) } }
+    try settle()
+    for place in try watch()["placed"].list {
+      guard let kind = place["assignment"]["kind"].text, try app(of: kind) === writer else {
+        continue
+      }
+      guard place["shared"] != .null else {
+        try fail("a place shows the write of its app that is not confirmed: \(place.line)")
+      }
+    }
+  }
+
   /// A push to a channel is carried out once: the broker delivers it also to the device that published it, and maybe twice.
   private func checkChannel(by broker: Int) throws {
     let own = try status()["activities"].list.filter { $0["app"].text == "Boards" }
@@ -261,22 +305,28 @@ extension Simulation {
     func deliver(_ push: JSONValue) throws {
       _ = try ask("shared", ["report": "received", "pushes": [push]], by: broker)
     }
-    func say(_ phase: String, _ stop: Int) {
-      self.say(
-        [
-          "notice": "activity", "id": "channel", "phase": .string(phase), "type": "Trip",
-          "attributes": ["name": "x"], "state": ["stop": .int(stop)], "channel": "last",
-          "shown": ["lines": [.string("stop \(stop)")]],
-        ], by: each)
+    func say(_ phase: String, _ stop: Int, by process: SimulatedExtension? = nil) {
+      var activity: JSONValue = [
+        "notice": "activity", "id": "channel", "phase": .string(phase), "type": "Trip",
+        "attributes": ["name": "x"], "state": ["stop": .int(stop)],
+        "shown": ["lines": [.string("stop \(stop)")]],
+      ]
+      if phase == "started" { activity["channel"] = "last" }
+      self.say(activity, by: process ?? each)
     }
     func check(_ stop: Int) throws {
       try pass(5_000_000_000)
       let all = try status()["activities"].list
-      let found = all.first { $0["activity"]["id"].text == "channel" } ?? .null
+      let found =
+        all.first { $0["activity"]["id"].text == "channel" && $0["app"].text == "Boards" } ?? .null
       guard found["activity"]["state"] == ["stop": .int(stop)] else {
         try fail("a push to a channel is carried out once, so the stop is \(stop): \(found.line)")
       }
     }
+    // A push is for the activities of one app.
+    let others = try status()["activities"].list.filter { $0["app"].text == "Lamps" }
+    let other = others.count < 5 ? process(of: "Lamps") : nil
+    if let other { say("started", 1, by: other) }
     say("started", 1)
     try check(1)
     let channel: JSONValue = ["app": "com.example.Boards", "channel": "last"]
@@ -287,12 +337,19 @@ extension Simulation {
       try deliver(push)
       try check(2)
     }
+    let (late, body) = (Int(sim_wall_ns() / 1_000_000_000) + 3_600, aps(4))
     _ = try ask(
-      "push", ["channel": "last", "topic": "com.example.Boards", "aps": aps(4)], by: watcher)
+      "push",
+      [
+        "channel": "last", "topic": "com.example.Boards", "aps": body, "expires": .int(late),
+        "collapse_id": "c",
+      ], by: watcher)
     try check(4)
     say("updated", 5)
     try check(5)
-    guard let published = expected.channelPush else { try fail("a push to a channel is published") }
+    guard let published = expected.channelPush, published["aps"] == body,
+      published["expires"].number == late, published["collapse_id"].text == "c"
+    else { try fail("a push to a channel is published: \(expected.channelPush?.line ?? "none")") }
     push["push_id"] = published["push_id"]
     push["aps"] = aps(6)
     try deliver(push)
@@ -301,6 +358,15 @@ extension Simulation {
     push["expires"] = 1
     try deliver(push)
     try check(5)
+    if let other {
+      let found = try status()["activities"].list.first {
+        $0["activity"]["id"].text == "channel" && $0["app"].text == "Lamps"
+      }
+      guard found?["activity"]["state"] == ["stop": 1] else {
+        try fail("a push to a channel is for one app: \(found?.line ?? "none")")
+      }
+      say("ended", 1, by: other)
+    }
     say("ended", 6)
     try settle()
     guard !expected.channels.contains(channel) else { try fail("a channel ends") }
@@ -385,22 +451,36 @@ extension Simulation {
     for name in names where name != .null { _ = try ask("remove", ["slot": name], by: watcher) }
   }
 
-  /// A stack stays where a person has turned it, although another widget is more relevant.
+  /// A stack stays where a person has turned it, and shows the relevant widget a quarter of an hour later.
   private func checkHold() throws {
     let widgets = try status()["widgets"].list.filter { $0["stack"] != .null }
-    guard let other = widgets.first(where: { $0["kind"].text != "rain" }),
+    guard let other = widgets.first(where: { $0["kind"].text == "notes" }),
       widgets.contains(where: { $0["stack"] == other["stack"] && $0["kind"].text == "rain" }),
       let each = process(of: "Boards")
     else { return }
+    func check(_ field: String, _ value: JSONValue, _ rule: String) throws {
+      let front = try ask("placed", by: watcher)["result"]["placed"].list.first {
+        $0["stack"] == other["stack"] && $0["front"].flag == true
+      }
+      guard front?[field] == value else { try fail("\(rule): \(front?.line ?? "none")") }
+    }
+    func forecast(isRainy: Bool) throws {
+      repeat { each.app.change("diary", to: nil) } while each.app.isRainy != isRainy
+      _ = try ask("reload", ["all": true], by: watcher)
+      try pass(60_000_000_000)
+    }
     let relevant: JSONValue = ["intent": "ShowRain", "parameters": [:], "duration_s": 3_600]
     say(["notice": "relevant", "intents": [relevant]], by: each)
     _ = try ask("turn", ["slot": other["slot"]], by: watcher)
     try pass(620_000_000_000)
-    let front = try ask("placed", by: watcher)["result"]["placed"].list.first {
-      $0["stack"] == other["stack"] && $0["front"].flag == true
-    }
-    guard front?["slot"] == other["slot"] else {
-      try fail("a stack stays where a person has turned it: \(front?.line ?? "none")")
+    try check("slot", other["slot"], "a stack stays where a person has turned it")
+    try forecast(isRainy: true)
+    try pass(240_000_000_000)
+    try check("kind", "rain", "a stack that a person has turned shows what is relevant again")
+    say(["notice": "relevant", "intents": [], "replaces": true], by: each)
+    for isRainy in [false, true] {
+      try forecast(isRainy: isRainy)
+      try check("kind", isRainy ? "rain" : "notes", "a stack shows what a new timeline says")
     }
   }
 

@@ -85,6 +85,7 @@ extension Simulation {
       body = isWidget ? ["slot": .string(widget())] : place()
       body["configuration"] = options(of: isWidget ? "rain" : "timer")
       if body["configuration"] == .null { body["configuration"] = [:] }
+      if chance.percent(30) { body["replace"] = true }
     case "options":
       body = chance.percent(50) ? ["kind": "timer"] : place()
       body["parameter"] = "room"
@@ -108,6 +109,7 @@ extension Simulation {
       if body["in"] == .null {
         if chance.percent(50) { body["size"] = .string(chance.pick(["small", "medium", "large"])) }
         if chance.percent(50) { body["at"] = .int(chance.in(1...expected.placements.count + 1)) }
+        version(&body)
       }
       body["configuration"] = options(of: body["kind"].text ?? "")
     case "remove":
@@ -126,6 +128,7 @@ extension Simulation {
       } else {
         let count = isWidget ? expected.widgets.count : expected.placements.count
         body["at"] = .int(chance.in(1...count + 1))
+        version(&body)
       }
     case "resize":
       let isWidget = chance.percent(30)
@@ -165,6 +168,11 @@ extension Simulation {
     default: break
     }
     return body
+  }
+
+  /// Names the version of the list in which the position counts, sometimes an earlier one.
+  private func version(_ body: inout JSONValue) {
+    if chance.percent(20) { body["version"] = .int(max(0, expected.version - chance.below(2))) }
   }
 
   private func family() -> String {

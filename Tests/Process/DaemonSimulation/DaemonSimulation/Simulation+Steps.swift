@@ -5,6 +5,8 @@ import Gesture
 import Glibc
 import SystemAccess
 
+@testable import Daemon
+
 /// The steps of the world: presses, requests, notices, faults and time.
 extension Simulation {
   func step() throws {
@@ -43,6 +45,7 @@ extension Simulation {
       tell("\(each.app.name) \(each.pid) hangs")
       rows.count("fault", "extension hangs")
       each.isHung = true
+      expected.hung(process: each.pid)
     case 2, 3:
       let faults = [SIM_OPEN, SIM_WRITE, SIM_FSYNC, SIM_RENAME]
       let fault = chance.pick(faults)
@@ -78,7 +81,14 @@ extension Simulation {
       rows.count("fault", "edges lost")
       contact.lose()
     default:
-      if chance.percent(40) {
+      if chance.percent(20) {
+        rows.count("fault", "time zone changes")
+        tell("the time zone changes")
+        let host = host
+        ServiceThread.task { host.daemon?.handle(.timeZone) }
+        expected.languageChanged()
+        try settle()
+      } else if chance.percent(40) {
         rows.count("fault", "restart")
         try restart()
       } else {
@@ -90,6 +100,7 @@ extension Simulation {
         if language != self.language { expected.languageChanged() }
         self.language = language
         raise(SIGHUP)
+        if chance.percent(50) { try randomRequest() }
         try settle()
       }
     }

@@ -58,8 +58,17 @@ extension ExpectedDaemon {
     {
       breaks("the text of an activity is of its present state: \(line.line)")
     }
+    if event == "activity.alert" { alerts.insert(line["id"].text ?? "") }
     if event == "screen.locked", !wasLocked { leaving = stream.transientActivities }
-    if event == "placed.changed" { listed = line }
+    if event == "placed.changed" {
+      listed = line
+      version = max(version, line["version"].number ?? 0)
+    }
+    if line["button"].text.map({ !buttonNames.contains($0) }) ?? false
+      || line["placement"].text.map({ buttonNames.contains($0) }) ?? false
+    {
+      breaks("an event about a place names a button or a placement: \(line.line)")
+    }
     let due = dues.take(event, line, at: now) { date($0) }
     if let problem = due ?? setup.take(event, line) ?? extensions.take(event, line) {
       breaks("\(problem): \(line.line)")
@@ -81,7 +90,10 @@ extension ExpectedDaemon {
     let place = line["placement"].text ?? line["button"].text ?? ""
     switch event {
     case "intent.performing":
-      guard line["placement"] == .null else { return performing(line, at: place) }
+      guard line["placement"] == .null else {
+        if let problem = taps.performing(line) { breaks("\(problem): \(line.line)") }
+        return performing(line, at: place)
+      }
       guard let slot = presses[place]?.perform(line["press"].number ?? 0) else {
         return breaks("an intent performs for a press that has just performed: \(line.line)")
       }
@@ -187,12 +199,26 @@ extension ExpectedDaemon {
     }
   }
 
+  /// A process no longer reads what it is sent.
+  package mutating func hung(process: Int) { extensions.processes[process]?.isHung = true }
+
   /// The token for pushes to the widgets, or `nil`.
   package var widgetToken: String? {
     extensions.processes.values.compactMap { $0.placed["widget_token"].text }.first
   }
 
   package func token(ofActivity id: String) -> String? { extensions.activityTokens[id] }
+
+  /// The latest state of an activity that a process of its app was told, or `nil`.
+  package func state(ofActivity id: String) -> String? { extensions.activityStates[id] }
+
+  /// The token for pushes that start an activity of a type, or `nil`.
+  package func startToken(of type: String) -> JSONValue? {
+    extensions.processes.values.lazy.compactMap { $0.startTokens[type] }.first
+  }
+
+  /// Whether the processes of an app were told that a push has started an activity.
+  package func hasStarted(_ id: String) -> Bool { extensions.startedActivities.contains(id) }
 
   /// The latest published record of a value, or `nil`.
   package func lastPublished(_ name: String) -> JSONValue? {

@@ -12,6 +12,8 @@ package struct ExpectedDaemon {
     var at: UInt64
     /// Whether the screen hid private content when the request was sent.
     var isLocked = false
+    /// Whether the lists had already changed since the version that the request names.
+    var isOutdated = false
   }
 
   struct Client {
@@ -73,6 +75,8 @@ package struct ExpectedDaemon {
   var published: [JSONValue] = []
   /// The latest push to a channel that the daemon has published.
   package internal(set) var channelPush: JSONValue?
+  /// The activities that have alerted people.
+  package internal(set) var alerts: Set<String> = []
   /// The channels of activities, as the daemon has sent them last.
   package internal(set) var channels: [JSONValue] = []
   /// Whether extensions always answer well, so that nothing of theirs may fail.
@@ -82,6 +86,11 @@ package struct ExpectedDaemon {
   package var date: (Int) -> String = { _ in "" }
   var dues = ExpectedDues()
   var broker = ExpectedBroker()
+  /// The names of the buttons, from a complete answer.
+  var buttonNames: Set<String> = []
+  /// The newest version of the lists that a message has shown.
+  package internal(set) var version = 0
+  var taps = ExpectedTaps()
   /// The accepted changes of the lists, and the last event with the whole list, in this round.
   private var changes: [JSONValue] = []
   var listed: JSONValue?
@@ -109,7 +118,7 @@ package struct ExpectedDaemon {
     trees = []
     stream = ExpectedStream()
     (dues, broker) = (ExpectedDues(), ExpectedBroker())
-    lists.turned = [:]
+    (lists.turned, version, taps) = ([:], 0, ExpectedTaps())
     setup.started()
     lock.started()
     runs.started()
@@ -158,7 +167,9 @@ package struct ExpectedDaemon {
   package mutating func sent(
     _ name: String, _ body: JSONValue, id: Int, by client: Int, at now: UInt64
   ) {
-    clients[client]?.asked[id] = Asked(name: name, body: body, at: now, isLocked: lock.hides)
+    clients[client]?.asked[id] = Asked(
+      name: name, body: body, at: now, isLocked: lock.hides,
+      isOutdated: body["at"] != .null && body["version"].number.map { $0 < version } ?? false)
     if name == "unlock" { lock.mayOpen() }
     if name == "search_button", body["cancel"].flag != true { setup.requested() }
     if name == "claim_device" { setup.claimRequested() }
@@ -221,6 +232,8 @@ package struct ExpectedDaemon {
     }
     if asked.name == "push" { pushed(asked.body, line) }
     guard !isRefused else { return }
+    if asked.isOutdated { breaks("a position in an earlier list is refused: \(asked.body.line)") }
+    if asked.name != "hello" { version = max(version, result["version"].number ?? 0) }
     if ExpectedLists.changes.contains(asked.name) { changes.append(result) }
     if ExpectedLists.changes.contains(asked.name),
       let problem = lists.take(asked.name, asked.body, result)
@@ -237,6 +250,8 @@ package struct ExpectedDaemon {
       if asked.body["passcode"].text == Self.wrongPasscode, asked.isLocked {
         breaks("a wrong passcode does not unlock the screen: \(line.line)")
       }
+    case "tap":
+      if let problem = taps.answered(asked.body, result) { breaks("\(problem): \(line.line)") }
     case "press":
       pressed.append((result["button"].text ?? "", result["press"].number ?? 0, line.line))
       dues.pressed(asked.body, result, by: client)
@@ -251,6 +266,7 @@ package struct ExpectedDaemon {
       clients[client]?.isNew = true
       clients[client]?.isLocked = result["locked"].flag == true
       if client == observer { stream.begin(result) }
+      buttonNames = Set(result["buttons"].list.compactMap { $0["name"].text })
       for button in result["buttons"].list where button["stages"] != .null {
         stages[button["name"].text ?? ""] = button["stages"].list.map { $0["after_ms"].number ?? 0 }
       }

@@ -12,7 +12,10 @@ struct ExpectedExtensions {
     var states: [String: String] = [:]
     /// The activities in the notice after the start.
     var activities: [String] = []
-    var hasStartTokens = false
+    /// The tokens with which pushes start activities, by type.
+    var startTokens: [String: JSONValue] = [:]
+    /// Whether the process does not read what it is sent.
+    var isHung = false
     /// The slots of the intents under way, by the numbers of their requests.
     var performs: [Int: String] = [:]
     /// Whether the process is replaced when it is idle; until then it receives no facts.
@@ -82,6 +85,11 @@ struct ExpectedExtensions {
   private static let unknown = "?"
   /// The push tokens of activities, by their ids.
   private(set) var activityTokens: [String: String] = [:]
+  /// The latest states of activities that processes were told, and the activities that pushes have started, by their ids.
+  private(set) var activityStates: [String: String] = [:]
+  private(set) var startedActivities: Set<String> = []
+  /// The places whose intents were cancelled in this round.
+  private var cancelled: Set<String> = []
 
   mutating func started() { self = ExpectedExtensions() }
 
@@ -109,15 +117,29 @@ struct ExpectedExtensions {
     if request == "undo" || request == "cancel" { requestsEnded.append((request, body)) }
   }
 
+  /// The processes that perform an intent at a place.
+  private func performing(at place: String) -> [Process] {
+    processes.values.filter { process in
+      process.performs.values.contains { ExpectedStream.place(of: $0) == place }
+    }
+  }
+
   mutating func answered(_ request: String, _ body: JSONValue, _ result: JSONValue) -> String? {
-    if ["assign", "configure", "remove"].contains(request) {
-      let place = ExpectedStream.place(of: result["slot"].text ?? "")
+    if ["assign", "configure", "remove"].contains(request) || result["replaced"] != .null {
+      let changed = request == "place" ? result["replaced"] : result["slot"]
+      let place = ExpectedStream.place(of: changed.text ?? "")
       // The daemon may handle the change of the control before an intent that returned in this round.
       if undoable[place]?.isNew == false { undoable[place] = nil }
       for (text, question) in questions
       where question.isOld && ExpectedStream.place(of: question.slot) == place {
         closing.append((text, result.line))
       }
+    }
+    if request == "cancel" {
+      let place = ExpectedStream.place(of: body["slot"].text ?? "")
+      let performing = performing(at: place)
+      guard performing.isEmpty || performing.contains(where: \.isHung) || cancelled.contains(place)
+      else { return "a process is told that its intent is cancelled" }
     }
     guard request == "answer", let number = result["number"].number else { return nil }
     guard let text = shown[number], let question = questions[text],
@@ -205,10 +227,11 @@ struct ExpectedExtensions {
     case "activities":
       processes[process]?.activities = body["activities"].list.compactMap { $0["id"].text }
     case "activity_changed":
-      if let id = body["id"].text, let token = body["push_token"].text {
-        activityTokens[id] = token
-      }
-    case "start_tokens": processes[process]?.hasStartTokens = true
+      let id = body["id"].text ?? ""
+      if let token = body["push_token"].text { activityTokens[id] = token }
+      activityStates[id] = body["state_name"].text
+    case "activity_started": startedActivities.insert(body["id"].text ?? "")
+    case "start_tokens": processes[process]?.startTokens = body["tokens"].members
     case "shared":
       for value in body["values"].list {
         processes[process]?.shared[value["name"].text ?? ""] = value["value"]
@@ -228,6 +251,7 @@ struct ExpectedExtensions {
       guard let slot = processes[process]?.performs[body["id"].number ?? 0],
         cancelling.contains(ExpectedStream.place(of: slot))
       else { return "the intent that a person has cancelled is cancelled" }
+      cancelled.insert(ExpectedStream.place(of: slot))
     default: break
     }
     return nil
@@ -237,7 +261,7 @@ struct ExpectedExtensions {
 
   /// Ends a round: the announcements of all intents have arrived.
   mutating func roundEnded() -> String? {
-    defer { (asked, learned, decided, ended, closing) = ([], [], [], [], []) }
+    defer { (asked, learned, decided, ended, closing, cancelled) = ([], [], [], [], [], []) }
     if let each = closing.first(where: { questions[$0.text]?.answer == nil }) {
       return "a change of the control ends its question: \(each.line)"
     }
@@ -311,14 +335,7 @@ struct ExpectedExtensions {
       }
     }
     if known.placed == .null { return "\(app) was told the places of its controls" }
-    guard isNew else { return nil }
-    let running = status["activities"].list.filter {
-      $0["app"].text == app && ["active", "stale"].contains($0["state_name"].text)
-    }.compactMap { $0["activity"]["id"].text }
-    guard running.sorted() == known.activities.sorted() else {
-      return "\(app) was told the activities \(known.activities), not \(running)"
-    }
-    if app == "Boards", !known.hasStartTokens { return "Boards was told the start tokens" }
+    if known.startTokens.isEmpty { return "\(app) was told the start tokens" }
     if app == "Boards", known.placed["widget_token"].text == nil {
       return "Boards was told the token of its widgets"
     }
@@ -327,6 +344,13 @@ struct ExpectedExtensions {
     func sorted(_ list: [[String]]) -> [String] { list.map { $0.joined() }.sorted() }
     guard app != "Boards" || sorted(widgets) == sorted(placed) else {
       return "Boards was told the widgets \(widgets), not \(placed)"
+    }
+    guard isNew else { return nil }
+    let running = status["activities"].list.filter {
+      $0["app"].text == app && ["active", "stale"].contains($0["state_name"].text)
+    }.compactMap { $0["activity"]["id"].text }
+    guard running.sorted() == known.activities.sorted() else {
+      return "\(app) was told the activities \(known.activities), not \(running)"
     }
     return nil
   }

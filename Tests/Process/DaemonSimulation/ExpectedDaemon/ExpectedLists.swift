@@ -125,7 +125,8 @@ package struct ExpectedLists {
   private mutating func configured(_ slot: String, _ body: JSONValue) -> String? {
     let options = body["configuration"].members
     func merged(_ old: JSONValue) -> JSONValue {
-      Self.chosen(.object(old.members.merging(options) { $1 }))
+      let kept = body["replace"].flag == true ? [:] : old.members
+      return Self.chosen(.object(kept.merging(options) { $1 }))
     }
     for index in tiles.indices where tiles[index].id == slot {
       tiles[index].configuration = merged(tiles[index].configuration)

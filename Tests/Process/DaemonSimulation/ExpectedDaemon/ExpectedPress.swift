@@ -80,6 +80,32 @@ struct ExpectedPress {
   }
 }
 
+/// The taps of placements: each performs with the value that its request names.
+struct ExpectedTaps {
+  private var asked: [Int: JSONValue] = [:]
+  private var performed: [Int: JSONValue] = [:]
+
+  mutating func answered(_ body: JSONValue, _ result: JSONValue) -> String? {
+    guard let number = result["tap"].number else { return "a tap has a number" }
+    asked[number] = body["value"]
+    return check(number)
+  }
+
+  mutating func performing(_ line: JSONValue) -> String? {
+    guard let number = line["tap"].number else { return "a tap has a number" }
+    performed[number] = line["value"]
+    return check(number)
+  }
+
+  private func check(_ number: Int) -> String? {
+    // A locked screen hides the value of a private control, and a button has no value.
+    guard let asked = asked[number], let performed = performed[number], asked != .null,
+      performed != .null, asked != performed
+    else { return nil }
+    return "a tap performs with the value of its request, \(asked.line)"
+  }
+}
+
 /// The intents under way: each that began ends once, and one at a time at each place.
 struct ExpectedRuns {
   private var running: Set<String> = []
