@@ -172,7 +172,6 @@ extension Daemon {
     }
   }
 
-  /// Tells the extensions which Live Activities of an extension run.
   /// Loads the controls of these kinds again, or all for `nil`, at buttons and in placements; returns the number of placements.
   @discardableResult
   func reloadControls(kinds: Set<String>?, _ cause: ReloadCause) -> Int {
@@ -181,6 +180,7 @@ extension Daemon {
     return placements.reload(kinds: kinds, cause)
   }
 
+  /// Tells the extensions which Live Activities of an extension run.
   func sendActivities(of executable: String) {
     controls.setActivities(activities.running(of: executable), of: executable)
   }
