@@ -70,7 +70,7 @@ extension ExtensionTests {
       }
     }
 
-    @Test("a process of an app that waits for news is told those of its app, also the ones meanwhile")
+    @Test("a process of an app that waits for news is told those of its app, also later ones")
     func news() async throws {
       try await ExtensionBench.run(["fine", "slow"]) { bench, extensions in
         let clients = ["fine", "fine", "slow"].enumerated().map {

@@ -163,7 +163,9 @@ extension ExtensionTests {
         let other = PlacedControl(id: "other", kind: "com.example.undoes")
         extensions.place([.of("undoes"), other])
         /// Returns whether the answer to a load of the other control still counts after a reload.
-        @ServiceThread func isKept(_ change: @ServiceThread () async throws -> Void) async throws -> Bool {
+        @ServiceThread func isKept(
+          _ change: @ServiceThread () async throws -> Void
+        ) async throws -> Bool {
           let (load, reloads) = (FollowingLoad(other), bench.reloads.count)
           load.sent()
           load.begin()

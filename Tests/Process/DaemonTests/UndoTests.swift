@@ -57,8 +57,9 @@ extension ExtensionTests {
         bench.expectLog("the language has changed", "undoes was ended by SIGKILL")
         let place = PlacedControl.of("undoes").button
         try await extensions.perform(.of("undoes"), setting: true)
+        let hanging = PlacedControl.of("undoes", ["hang": .bool(true)])
         let busy = Task { @ServiceThread in
-          await bench.problem { _ = try await extensions.load(.of("undoes", ["hang": .bool(true)])) }
+          await bench.problem { _ = try await extensions.load(hanging) }
         }
         await Task.yield()
         // The request waits for the next process, which waits for the end of the load.

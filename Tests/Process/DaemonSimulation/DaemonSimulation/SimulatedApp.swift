@@ -141,6 +141,9 @@ final class SimulatedApp {
       ]
       if isPrivate {
         entry["privacy_sensitive"] = true
+        entry["tree"]["actions"] = [
+          ["intent": .string("Turn" + kind), "authentication": "required"]
+        ]
         entry["tree"]["root"] = [
           "kind": "image", "type": "png", "data": "SECRETAA",
           "modifiers": [["kind": "privacy_sensitive"]],

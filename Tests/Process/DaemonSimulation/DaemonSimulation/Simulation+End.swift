@@ -16,6 +16,7 @@ extension Simulation {
     try checkStages()
     try checkTaps()
     try checkReplaced()
+    try checkCancel()
     try checkFacts()
     try checkPushes()
     try checkActivities()
@@ -219,6 +220,33 @@ extension Simulation {
       try pass(5_000_000_000)
       _ = try ask("tap", ["slot": answer["slot"]], by: watcher)
       try pass(1_000_000_000)
+    }
+  }
+
+  /// An intent is cancelled in the process that performs it: the extension, or the app's own process.
+  private func checkCancel() throws {
+    // Later than the request to cancel, and earlier than the end of a process that does not answer it.
+    (manners.late, manners.longest) = (100, 1_900)
+    defer { (manners.late, manners.longest) = (0, 1) }
+    for kind in ["lamp", "door"] {
+      let slot = try ask("place", ["kind": .string(kind)], by: watcher)["result"]["slot"]
+      guard slot != .null else { continue }
+      try pass(10_000_000_000)
+      _ = try ask("tap", ["slot": slot], by: watcher)
+      func performing() -> SimulatedExtension? {
+        extensions.first { !$0.hasEnded && $0.performing.contains { .string($0.id) == slot } }
+      }
+      for _ in 0..<50 where performing() == nil { try pass(100_000_000) }
+      if let each = performing() {
+        say(["notice": "progress", "control": slot, "can_cancel": true], by: each)
+        try settle()
+        let answer = try ask("cancel", ["slot": slot], by: watcher)
+        guard answer["error"] == .null || performing() == nil else {
+          try fail("an intent that can be cancelled is cancelled: \(answer.line)")
+        }
+      }
+      try pass(10_000_000_000)
+      _ = try ask("remove", ["slot": slot], by: watcher)
     }
   }
 

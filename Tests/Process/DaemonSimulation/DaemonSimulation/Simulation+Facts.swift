@@ -345,19 +345,24 @@ extension Simulation {
         "collapse_id": "c",
       ], by: watcher)
     try check(4)
+    // An update that names no channel keeps the channel.
     say("updated", 5)
     try check(5)
+    push["push_id"] = "later"
+    push["aps"] = aps(6)
+    try deliver(push)
+    try check(6)
     guard let published = expected.channelPush, published["aps"] == body,
       published["expires"].number == late, published["collapse_id"].text == "c"
     else { try fail("a push to a channel is published: \(expected.channelPush?.line ?? "none")") }
     push["push_id"] = published["push_id"]
-    push["aps"] = aps(6)
+    push["aps"] = aps(7)
     try deliver(push)
-    try check(5)
+    try check(6)
     push["push_id"] = "late"
     push["expires"] = 1
     try deliver(push)
-    try check(5)
+    try check(6)
     if let other {
       let found = try status()["activities"].list.first {
         $0["activity"]["id"].text == "channel" && $0["app"].text == "Lamps"
@@ -367,7 +372,7 @@ extension Simulation {
       }
       say("ended", 1, by: other)
     }
-    say("ended", 6)
+    say("ended", 7)
     try settle()
     guard !expected.channels.contains(channel) else { try fail("a channel ends") }
   }

@@ -94,7 +94,11 @@ extension Simulation {
     case "image": body = ["name": chance.percent(20) ? "none" : "image-1"]
     case "act":
       body["tree"] = .int(expected.trees.isEmpty ? 1 : chance.pick(expected.trees))
-      if chance.percent(70) { body["action"] = 0 } else { body["url"] = "sim://day" }
+      if chance.percent(70) {
+        body["action"] = 0
+      } else {
+        body["url"] = .string("sim://" + chance.pick(SimulatedApp.widgets))
+      }
     case "push": push(&body)
     case "shared": shared(&body)
     case "place" where chance.percent(50):

@@ -100,7 +100,6 @@ extension Simulation {
         if language != self.language { expected.languageChanged() }
         self.language = language
         raise(SIGHUP)
-        if chance.percent(50) { try randomRequest() }
         try settle()
       }
     }

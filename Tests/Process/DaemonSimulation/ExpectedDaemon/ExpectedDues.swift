@@ -2,8 +2,8 @@ import ControlModel
 
 /// Events that must follow by an instant: loads after failed ones, and the ends of presses whose clients are gone.
 struct ExpectedDues {
-  /// The longest time of a load, with the start of its process, in nanoseconds.
-  private static let longestLoad: UInt64 = 12_000_000_000
+  /// The longest time of a load, with the start of its process, in nanoseconds: a place waits 15 s for it.
+  private static let longestLoad: UInt64 = 16_000_000_000
   private static let longestWidgetLoad: UInt64 = 200_000_000_000
   /// The longest time to the next load after a failed one, in seconds.
   private static let longestRetry = 61

@@ -59,6 +59,8 @@ struct ExpectedExtensions {
   }
 
   var processes: [Int: Process] = [:]
+  /// The apps of the processes that have posted a notification to the other processes of their app.
+  private var posters: [Int: String] = [:]
   /// The intents that the stream has announced and no extension has been asked for, by slot.
   private var announced: [String: [(kind: String, value: JSONValue)]] = [:]
   /// The intents that extensions have been asked for in this round.
@@ -178,6 +180,7 @@ struct ExpectedExtensions {
 
   mutating func said(_ process: Int, _ notice: String, _ body: JSONValue) {
     if notice == "share" { processes[process]?.shares += 1 }
+    if notice == "post" { posters[process] = processes[process]?.app }
     guard notice == "confirm", let text = body["text"].text, let number = body["number"].number
     else { return }
     questions[text] = Question(
@@ -230,6 +233,10 @@ struct ExpectedExtensions {
       let id = body["id"].text ?? ""
       if let token = body["push_token"].text { activityTokens[id] = token }
       activityStates[id] = body["state_name"].text
+    case "posted":
+      guard posters.contains(where: { $0 != process && $1 == app }) else {
+        return "a process is told what other processes of its app have posted"
+      }
     case "activity_started": startedActivities.insert(body["id"].text ?? "")
     case "start_tokens": processes[process]?.startTokens = body["tokens"].members
     case "shared":
