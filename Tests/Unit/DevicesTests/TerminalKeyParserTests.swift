@@ -35,7 +35,7 @@ struct TerminalKeyParserTests {
     ("\(esc)]11;rgb:0/0/0\u{07} ", [.key(Key(" "))]),
     ("\(esc)P1$r q \(esc)\\ ", [.key(Key(" "))]),
     ("\(esc)_Gq\(esc)x q\(esc)\\p", [.key(Key("p"))]),
-    ("\(esc)[1;2\(esc)[32u", [.key(Key(" "))]),
+    ("\(esc)[1;2\(esc)[32u\(esc)O\(esc)[32u", [.key(Key(" ")), .key(Key(" "))]),
     ("\(esc)[" + String(repeating: "1;", count: 500) + "u ", [.key(Key(" "))]),
     ("\(esc)[32" + String(repeating: ";", count: 62) + "u", [.key(Key(" "))]),
     ("\(esc)[32" + String(repeating: ";", count: 63) + "u", []),
