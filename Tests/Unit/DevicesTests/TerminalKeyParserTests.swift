@@ -28,6 +28,7 @@ struct TerminalKeyParserTests {
     ("\(esc)[-5u\(esc)[99999999u\(esc)[u", []),
     ("\(esc)[A\(esc)[1;1:3B\(esc)[15~\(esc)OP", []),
     ("\(esc)[I\(esc)[O", [.focus(true), .focus(false)]),
+    ("\(esc)[1I\(esc)[1O", []),
     ("\(esc)[?11u\(esc)[?62;4;22c", [.keyboardFlags(11), .attributes]),
     ("\(esc)[?u", [.keyboardFlags(0)]),
     ("\(esc)x", [.key(Key("x", .alt))]),
