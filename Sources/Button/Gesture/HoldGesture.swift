@@ -153,7 +153,7 @@ public struct HoldGesture: Sendable {
     case .idle, .held: nil
     case .pressing(let start): instant(of: 1, since: start)
     case .reached(let start, let stage): instant(of: stage + 1, since: start)
-    case .armed(let start): start.advanced(by: window ?? thresholds[0])
+    case .armed(let start): window.map { start.advanced(by: $0) }
     case .repeating(let since, let count): repeats?.instant(of: count + 1, since: since)
     }
   }

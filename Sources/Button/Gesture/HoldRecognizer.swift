@@ -171,7 +171,6 @@ public struct HoldRecognizer: Sendable {
 
   /// Voids a press in progress, and sets whether a release before the threshold is a tap from the next press on.
   public mutating func setTaps(_ taps: Bool, at now: Timestamp) -> [HoldGesture.Effect] {
-    defer { nextWake = due }
     let effects = lost(.reconfigured, at: now)
     limits.taps = taps
     gesture = Self.gesture(limits)

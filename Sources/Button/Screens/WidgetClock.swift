@@ -292,6 +292,6 @@ package struct RefreshBudget: Equatable, Sendable {
 
   /// Counts future dates as now, because the clock was set back.
   mutating func noticeJump(at now: Date) {
-    if let last = dates.last, last > now { dates = dates.map { min($0, now) } }
+    dates = dates.map { min($0, now) }
   }
 }

@@ -240,9 +240,7 @@ package final class SharedValues {
 
   /// Publishes repairs after a random wait: usually another device has published them by then.
   private func repairLater() {
-    guard isConnected, repairing == nil, values.values.contains(where: { $0.repair != nil }) else {
-      return
-    }
+    guard repairing == nil, values.values.contains(where: { $0.repair != nil }) else { return }
     let delay = Self.longestRepairDelay * Double.random(in: 0...1)
     repairing = ServiceThread.after(delay) { [weak self] in
       self?.repairing = nil

@@ -51,6 +51,11 @@ struct PasscodeTriesTests {
       #expect(refusal.message.hasSuffix("6 of all users); try again in \(text)"))
     }
     fixture.clock.pass(.milliseconds(118_500))
+    _ = await fixture.code { try await lock.unlock("0000", by: ScreenLockFixture.owner) }
+    fixture.clock.pass(.seconds(59))
+    let third = await fixture.code { try await lock.unlock("1234", by: ScreenLockFixture.owner) }
+    #expect(third.retryAfter == 181 && third.message.hasSuffix("try again in 4 min"))
+    fixture.clock.pass(.seconds(181))
     try await lock.unlock("1234", by: ScreenLockFixture.owner)
     #expect(!lock.isLocked)
   }

@@ -191,12 +191,12 @@ struct ScreenLockTests {
     let lock = fixture.lock()
     let refusal = await fixture.code { try await lock.change(from: nil, to: "1234", by: 1001) }
     #expect(refusal.code == "forbidden")
-    #expect(refusal.message.contains("user 1001"))
+    #expect(refusal.message.contains("user 1001 may not set the first passcode"))
     try await lock.change(from: nil, to: "1234", by: 0)
     try await lock.change(from: "1234", to: "5678", by: 1001)
-    #expect(
-      await fixture.code { try await lock.change(from: "5678", to: nil, by: 1001) }.code
-        == "forbidden")
+    let removal = await fixture.code { try await lock.change(from: "5678", to: nil, by: 1001) }
+    #expect(removal.code == "forbidden")
+    #expect(removal.message.contains("user 1001 may not remove the passcode"))
     try await lock.change(from: "5678", to: nil, by: ScreenLockFixture.owner)
     #expect(!lock.report.has_passcode)
   }

@@ -33,6 +33,33 @@ struct IntentRunsTests {
     #expect(runs.action(of: work) == nil)
   }
 
+  @Test("a question belongs to the latest run of its control")
+  func latestRun() throws {
+    var runs = IntentRuns()
+    let control = PlacedControl(id: "action", kind: "timer")
+    for _ in 1...3 {
+      let run = IntentRuns.Run(
+        runs.nextNumber(), control, at: "action", isPlacement: false, app: "a")
+      _ = runs.handle(.began(run, nil), at: .zero)
+    }
+    let effects = try runs.ask(1, "Now?", of: "action", app: "a", isOfApp: false, at: .zero)
+    guard case .asked(let question)? = effects.last else { Issue.record("\(effects)"); return }
+    #expect(question.run.number == 3)
+  }
+
+  @Test(
+    "a question has 1 to 20 choices", arguments: [(0, false), (1, true), (20, true), (21, false)])
+  func choices(count: Int, isAsked: Bool) throws {
+    var runs = IntentRuns()
+    let control = PlacedControl(id: "action", kind: "timer")
+    let run = IntentRuns.Run(1, control, at: "action", isPlacement: false, app: "a")
+    _ = runs.handle(.began(run, nil), at: .zero)
+    let effects = try runs.ask(
+      1, "Which?", choices: (0..<count).map { "\($0)" }, of: "action", app: "a", isOfApp: false,
+      at: .zero)
+    #expect(effects.isEmpty != isAsked)
+  }
+
   @Test("whatever happens, each question has one answer, and nothing remains in the end")
   func random() {
     let facts = [

@@ -29,6 +29,17 @@ struct StageTests {
     #expect(skip(after: .nanoseconds(5_000_000_001)) == ["late"])
   }
 
+  @Test("a stage that the button does not have is skipped")
+  func missing() {
+    var button = Self.button([.init(control: "lamp")])
+    _ = button.hold(.began(at: .zero, deadline: Self.at(500)), at: .zero)
+    let effects = button.hold(.performed(stage: 3, at: Self.at(900)), at: Self.at(900))
+    let reasons = effects.compactMap {
+      if case .announce(.intentSkipped(let reason)) = $0 { reason } else { nil }
+    }
+    #expect(reasons == [.notReady])
+  }
+
   @Test("the intent of a stage is awaited by the button that replaces this one")
   func handOver() {
     var before = Self.button([.init(control: "lamp")])

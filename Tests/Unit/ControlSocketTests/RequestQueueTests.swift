@@ -55,6 +55,21 @@ struct RequestQueueTests {
     #expect(ContinuousClock.now - start >= .milliseconds(59))
   }
 
+  @Test("a request after a pause is sent at once, not after another pause")
+  func prompt() {
+    let queue = RequestQueue(["/nonexistent/a"], name: "test", thread: "test", most: 1)
+    let (answered, pause) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    // A machine that is busy may answer late, but not each time.
+    let isPrompt = (1...20).contains { _ in
+      _ = pause.wait(timeout: .now() + .milliseconds(50))
+      let start = ContinuousClock.now
+      _ = queue.send(Requests.list, NoFields(), as: JSONValue.self) { _ in answered.signal() }
+      answered.wait()
+      return ContinuousClock.now - start < .milliseconds(50)
+    }
+    #expect(isPrompt)
+  }
+
   @Test("requests share a connection until it ends, or until its answer is none of the protocol")
   func connections() throws {
     let answers = [

@@ -165,7 +165,9 @@ struct ServedButtonTests {
     }
     func level() -> Level? { contact }
     func horizon(at now: Timestamp) -> Timestamp { known ?? now }
-    var nextWake: Timestamp? { due.isEmpty ? nil : .zero }
+    /// The instant of the wake-up that reports `due`.
+    var wakesAt = Timestamp.zero
+    var nextWake: Timestamp? { due.isEmpty ? nil : wakesAt }
     func wake(at now: Timestamp, into events: inout [ButtonEvent]) {
       events += due
       due = []
@@ -302,6 +304,15 @@ struct ServedButtonTests {
       let expected = decision.drop(while: \.isNumber).trimmingPrefix(while: { $0 == " " })
       #expect(words.joined(separator: ", ") == expected, "\(step)")
     }
+  }
+
+  @Test("a source is woken when its time has come, not before")
+  func wakesOnTime() throws {
+    let bench = try Bench()
+    bench.source.wakesAt = bench.at(100)
+    bench.source.contact = .active
+    #expect(bench.decide(bench.edge(.active, 100), at: 99) == [])
+    #expect(bench.words(bench.loop.decide(button: 0, at: bench.at(100))) == ["began 100"])
   }
 
   @Test("what the source knows up to its deadline is decided without a wait")

@@ -35,6 +35,11 @@ struct EvdevButtonSourceTests {
     }
     #expect(source.level() == nil, "nothing stays open")
     #expect(source.nextWake == nil)
+    var events: [ButtonEvent] = []
+    source.wake(at: .zero, into: &events)
+    #expect(source.nextWake != nil && events.isEmpty, "it is searched for")
+    source.close()
+    #expect(source.nextWake == nil)
   }
 
   @Test("the name of a source is its text in the configuration")

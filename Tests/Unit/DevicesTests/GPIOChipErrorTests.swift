@@ -1,3 +1,4 @@
+import FileTesting
 import Glibc
 import SystemAccess
 import Testing
@@ -73,5 +74,28 @@ struct GPIOChipErrorTests {
     let error = DeviceError.chip(
       errno == ENOENT ? "/nonexistent" : "/dev/null", errno: Errno(errno))
     #expect(error.description.contains("; \(advice)"), "\(error)")
+  }
+
+  @Test("the chips are listed by their numbers, without links to them")
+  func paths() throws {
+    let folder = try TemporaryFolder()
+    for name in ["gpiochip10", "gpiochip2", "gpiochip1", "gpio", "null"] {
+      try folder.write("", to: name)
+    }
+    try #require(symlink("gpiochip10", folder.path("gpiochip4")) == 0)
+    let names = ["gpiochip1", "gpiochip2", "gpiochip10"]
+    #expect(GPIOChip.paths(in: folder.path) == names.map { folder.path($0) })
+  }
+
+  @Test(
+    "who may not open a node joins its group",
+    .enabled(if: geteuid() == 0, "only root gives files away"))
+  func group() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("", to: "chip")
+    let group = try #require(getgrgid(1))
+    try #require(chown(path, 0, 1) == 0)
+    let advice = "join its group: sudo usermod -aG \(String(cString: group.pointee.gr_name)) $USER"
+    #expect(DeviceError.chip(path, errno: Errno(EACCES)).description.contains(advice))
   }
 }

@@ -1,6 +1,7 @@
 import CDevices
 import Foundation
 import Gesture
+import Synchronization
 import SystemAccess
 import Testing
 
@@ -75,7 +76,11 @@ struct TerminalSourceTests {
   private func events(_ source: TerminalButtonSource) -> [String] {
     var events: [ButtonEvent] = []
     source.drain(ready: nil, into: &events)
-    return events.map { event in
+    return Self.words(events)
+  }
+
+  private static func words(_ events: [ButtonEvent]) -> [String] {
+    events.map { event in
       switch event {
       case .edge(let edge): edge.level == .active ? "press" : "release"
       case .lost: "lost"
@@ -165,6 +170,50 @@ struct TerminalSourceTests {
     source.close()
   }
 
+  @Test("a switch that is not confirmed in time is taken back, and silence is a release")
+  func silence() throws {
+    let time = Mutex(MonotonicClock.now)
+    let source = TerminalButtonSource(
+      input: terminal.slave, threshold: .milliseconds(500), environment: [:],
+      clock: { time.withLock { $0 } })
+    _ = try source.open(LoopPart(poller))
+    _ = terminal.shown()
+    func wake(after milliseconds: Int) -> [String] {
+      let now = time.withLock { time in
+        time = time.advanced(by: .milliseconds(milliseconds))
+        return time
+      }
+      var events: [ButtonEvent] = []
+      source.wake(at: now, into: &events)
+      return Self.words(events)
+    }
+    terminal.type("\u{1B}[?0u")
+    #expect(wake(after: 0) == [] && terminal.shown() == "\u{1B}[>11u\u{1B}[?u\u{1B}[c")
+    #expect(wake(after: 199) == [] && terminal.shown() == "")
+    #expect(wake(after: 1) == [] && terminal.shown() == "\u{1B}[<u")
+    terminal.type(" ")
+    #expect(wake(after: 0) == ["press"])
+    #expect(wake(after: 5_000) == ["release"])
+    source.close()
+  }
+
+  @Test("a process that was stopped and continued voids the press and asks the terminal again")
+  func resumed() throws {
+    _ = try source.open(LoopPart(poller))
+    let question = terminal.shown()
+    terminal.type("\u{1B}[?1;2cp")
+    #expect(events(source) == ["press"])
+    // As the handler of SIGCONT does.
+    var count: UInt64 = 1
+    #expect(write(ct_resume_descriptor(), &count, 8) == 8)
+    var found: [ButtonEvent] = []
+    poller.wait { source.drain(ready: $0, into: &found) }
+    #expect(Self.words(found) == ["lost"] && terminal.shown() == question)
+    poller.wake(at: .zero)
+    poller.wait { _ in Issue.record("it is continued once") }
+    source.close()
+  }
+
   @Test("a source that was closed may be opened again")
   func again() throws {
     let before = terminal.mode
@@ -208,6 +257,7 @@ struct TerminalSourceTests {
     var taken = 0
     while let count = output.write(bytes[taken...]), count > 0 { taken += count }
     #expect(taken > 0 && taken < bytes.count)
+    #expect(output.write(bytes[taken...]) == 0, "a terminal that is full is not gone")
     var size = winsize(ws_row: 10, ws_col: 33, ws_xpixel: 0, ws_ypixel: 0)
     #expect(output.size == (80, 24))
     #expect(ioctl(terminal.master, UInt(TIOCSWINSZ), &size) == 0)

@@ -69,6 +69,7 @@ struct VirtualButtonSourceTests {
       source.wake(at: instant, into: &events)
       return events.map { if case .abandoned = $0 { "abandoned" } else { "edge" } }
     }
+    #expect(!source.abandon(at: now) && !source.release(at: now) && !source.keep())
     #expect(source.press(at: now, for: nil) && source.abandon(at: now))
     #expect(played() == ["edge", "abandoned", "edge"])
     #expect(source.press(at: now, for: .seconds(1)))

@@ -174,7 +174,7 @@ struct RecognizerTests {
       two presses perform, also where a short press is a tap and a hold repeats | taps repeat=100 \
       | 0 arm=10000; 10 ↓ armed 10 to 10010; 20 ↑; 20 arm=10000; 10009 ↓ began 10009 to 10009, performed 10009; 20000 ↑ ended 20000
       a press that is no second one cancels the first, and is held \
-      | 0 arm=10000; 10 ↓ armed 10 to 10010; 20 ↑; 25 open; 30 own cancelled(not-confirmed) 25; 40 ↓ began 40 to 540
+      | 0 arm=10000; 10 ↓ armed 10 to 10010; 20 ↑; 25 open; 30 own cancelled(not-confirmed) 25 @never; 40 ↓ began 40 to 540
       a loss ends the wait for a second press, at the last known instant | no-hold=3000 \
       | 10 ↓ armed 10 to 3010; 20 ↑; 4000 gone cancelled(device-gone) 20
       a loss ends a count, at the last known instant | multi-press=400 \

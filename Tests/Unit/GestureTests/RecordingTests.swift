@@ -13,15 +13,28 @@ struct RecordingTests {
     }
   }
 
+  @Test("the filter of repeats passes on what changes nothing, unless it ignores a press")
+  func repeatFilter() {
+    var filter = RepeatFilter(.seconds(1))
+    func passes(_ event: (Timestamp) -> ContactEvent, _ milliseconds: Int) -> Bool {
+      filter.passes(event(Timestamp.zero.advanced(by: .milliseconds(milliseconds))))
+    }
+    let press = { ContactEvent.press(at: $0) }
+    let release = { ContactEvent.release(at: $0) }
+    let loss = { ContactEvent.lost(.lostEvents, at: $0) }
+    #expect(passes(release, 0) && passes(loss, 0) && passes(press, 0) && passes(press, 1))
+    #expect(passes(release, 2) && passes(release, 3) && passes(loss, 4))
+    #expect(!passes(press, 5) && !passes(press, 6) && !passes(release, 7))
+    #expect(!passes(press, 1_006) && !passes(loss, 1_006) && passes(press, 2_006))
+  }
+
   @Test("a recording is a trace file that comes out as recorded")
   func roundTrip() throws {
     var recording = Recording(limits: .init())
-    for edge in try Self.edges(
+    let edges = try Self.edges(
       "0ms ↓ 1ms ↑ 2ms ↓ 700ms ↑ 2s ↓ 2.3s ↑ 5s ↓ 6.5s ↑ 6.502s ↓ 6.503s ↑")
-    {
-      recording.add(edge)
-    }
-    #expect(recording.count == 3)
+    for edge in edges { recording.add(edge) }
+    #expect(recording.count == 3 && recording.edges == edges)
     let traces = try TraceParser.parse(recording.text)
     #expect(traces.count == 3)
     for trace in traces {

@@ -18,6 +18,7 @@ struct TraceParserTests {
       ("tap = yes", 1, 7, "neither on nor off"), ("tap = 1ms", 1, 7, "neither on nor off"),
       ("repeat = 99ms", 1, 10, "100ms to 10s"), ("repeat = 11s", 1, 10, "100ms to 10s"),
       ("repeat = fast", 1, 10, "no unit"),
+      ("decide = late", 1, 10, "\"late\" is neither deadline nor release"),
       ("hold =", 1, 1, "one line"),
       ("stages = 199ms", 1, 10, "200ms to 10s"), ("stages = 1s,61s", 1, 10, "200ms to 60s"),
       ("stages = 1s,1s", 1, 10, "1s is not later than the stage before, 1s"),

@@ -186,6 +186,18 @@ struct TraceTests {
         """)
   }
 
+  @Test("an edge at the instant at which a release is confirmed is the next press")
+  func edgeAtConfirmation() throws {
+    let trace = try #require(try TraceParser.parse("two | 0ms ↓ 100ms ↑ 105ms ↓").first)
+    let press = "press: first active edge after a confirmed release"
+    #expect(
+      Simulation(trace).steps.map(\.rule) == [
+        press, "began: deadline 500ms", "perhaps a bounce: a release if inactive for 5ms", press,
+        "cancelled: released-early", "began: deadline 605ms",
+        "performed: still held at the deadline",
+      ])
+  }
+
   @Test("the random numbers of a seed are those of SplitMix64")
   func seeded() {
     var generator = SeededGenerator(seed: 1_234_567)

@@ -33,6 +33,11 @@ struct SharedValuesTests {
       is_stored: isStored)
   }
 
+  @ServiceThread
+  private static func pause(_ time: Duration) async {
+    await withCheckedContinuation { next in ServiceThread.after(time) { next.resume() } }
+  }
+
   @Test("a value is local, pending, confirmed and rejected, and each change is reported")
   @ServiceThread
   func states() throws {
@@ -108,9 +113,7 @@ struct SharedValuesTests {
     for number in 1...2 {
       try values.received(Self.other(number, .bool(true)))
       while store.load().content?.values.first?.confirmed?.number != number {
-        await withCheckedContinuation { next in
-          ServiceThread.after(.milliseconds(20)) { next.resume() }
-        }
+        await Self.pause(.milliseconds(20))
       }
     }
     unlink(folder.path("shared.json"))
@@ -119,6 +122,26 @@ struct SharedValuesTests {
     values.connected()
     values.stop()
     #expect(try folder.names() == [], "nothing has changed")
+  }
+
+  @Test("several versions of others are saved once, and not again after a write of this device")
+  @ServiceThread
+  func savedOnce() async throws {
+    let values = SharedValues(store) { _ in }
+    let file = folder.path("shared.json")
+    try values.received(Self.other(1, .bool(true)))
+    // Timers end in their order: this one after the save, and before one that a later version would begin.
+    var removal: Int32?
+    ServiceThread.after(SharedValues.saveInterval) { removal = unlink(file) }
+    for number in 2...3 { try values.received(Self.other(number, .bool(true))) }
+    await Self.pause(SharedValues.saveInterval)
+    #expect(try folder.names() == [] && removal == 0)
+    try values.received(Self.other(4, .bool(true)))
+    try values.write(Self.lamp, .bool(false))
+    unlink(file)
+    await Self.pause(SharedValues.saveInterval)
+    #expect(try folder.names() == [])
+    values.stop()
   }
 
   @Test("values are listed, published and saved in the order of their apps and names")
@@ -182,11 +205,13 @@ struct SharedValuesTests {
       values.lost()
       values.connected()
     }
-    await withCheckedContinuation { next in
-      ServiceThread.after(SharedValues.longestRepairDelay) { next.resume() }
-    }
+    for _ in 1...2 { try values.received(Self.other(1, .bool(false), isStored: true)) }
+    await Self.pause(SharedValues.longestRepairDelay)
     #expect(events.take().published.count == 1)
+    try values.received(Self.other(1, .bool(false), isStored: true))
     values.stop()
+    await Self.pause(SharedValues.longestRepairDelay)
+    #expect(events.take().published.isEmpty, "the end cancels a repair")
   }
 
   @Test(
@@ -235,6 +260,7 @@ struct SharedValuesTests {
     do { try values.received(message) } catch { isRefused = true }
     #expect(isRefused == isTooFar)
     #expect(values.value(Self.lamp).value == (isTooFar ? nil : .bool(true)))
+    #expect(values.names(of: "Lamp") == (isTooFar ? [] : [Self.lamp]))
     values.stop()
   }
 
@@ -329,6 +355,9 @@ struct SharedValuesTests {
     let values = SharedValues(store, events: events.outlet) { _ in }
     values.setApps(installed: [], oldNames: ["Lamp": "com.example.Lamp"])
     let name = Name(app: "com.example.Lamp", name: "isLit")
+    let listed = SharedValues(store) { _ in }
+    listed.setApps(installed: [], oldNames: ["Lamp": "com.example.Lamp"])
+    #expect(listed.all.map(\.app) == ["com.example.Lamp"])
     #expect(values.names(of: "com.example.Lamp") == [name] && values.names(of: "Lamp").isEmpty)
     func deliver(
       _ app: String, _ number: Int, _ write: String, _ value: Bool, isRepair: Bool? = nil
@@ -455,9 +484,7 @@ struct SharedValuesTests {
     }
     func wait(for count: Int) async {
       while reports.count < count {
-        await withCheckedContinuation { continuation in
-          ServiceThread.after(.milliseconds(5)) { continuation.resume() }
-        }
+        await Self.pause(.milliseconds(5))
         take()
       }
     }
@@ -472,8 +499,12 @@ struct SharedValuesTests {
     await wait(for: 2)
     changes.add(name("d"))
     await wait(for: 3)
-    #expect(reports == [[name("a")], [name("b"), name("c")], [name("d")]])
+    await Self.pause(SharedChanges.interval)
+    take()
+    #expect(
+      reports == [[name("a")], [name("b"), name("c")], [name("d")]], "no report without changes")
     changes.add(name("e"))
+    changes.add(name("g"))
     changes.stop()
     changes.add(name("f"))
     take()

@@ -137,6 +137,18 @@ struct UnconfirmedWritesTests {
     }
   }
 
+  @Test("after the end nothing is shown any more")
+  func stopped() async throws {
+    try await Device.run { device in
+      try device.write(true)
+      device.writes.stop()
+      await withCheckedContinuation { next in
+        ServiceThread.after(UnconfirmedWrites.patience) { next.resume() }
+      }
+      #expect(device.shown == [])
+    }
+  }
+
   @Test("the time until a write is pending begins at the write, also after a confirmed one")
   func nextWrite() async throws {
     try await Device.run { device in

@@ -72,6 +72,45 @@ struct FilePermissionsTests {
     // Made by useradd -g ann bob.
     let users = "ann:x:1000:1000::/home/ann:/bin/sh\nbob:x:1001:1000::/home/bob:/bin/sh\n"
     #expect(!PrivateGroup.is(1000, of: 1000, users: users, groups: "ann:x:1000:"))
+    // The system also reads a line without the last fields.
+    let short = "ann:x:1000:1000::/home/ann:/bin/sh\nbob:x:1001:1000\n"
+    #expect(!PrivateGroup.is(1000, of: 1000, users: short, groups: "ann:x:1000:"))
+  }
+
+  @Test("a secret of up to 4,096 bytes is read", arguments: [(4_096, true), (4_097, false)])
+  func secrets(length: Int, isRead: Bool) throws {
+    struct Refusal: Error {}
+    let path = try folder.write(String(repeating: "a", count: length), to: "token")
+    try #require(chmod(path, 0o600) == 0)
+    let file = SecretFile("token", in: path, form: "")
+    let text = try? file.read(
+      { text throws(SecretFile.Failure) in text }, refuse: { _ in Refusal() })
+    #expect(text?.utf8.count == (isRead ? length : nil))
+  }
+
+  @Test("a secret is UTF-8, and only its owner can read and change its file")
+  func secretModes() throws {
+    struct Refusal: Error { let text: String }
+    let path = try folder.write([0x61, 0xFF], to: "token")
+    let file = SecretFile("token", in: path, form: "write it as one line")
+    func refusal() -> String? {
+      do throws(Refusal) {
+        _ = try file.read({ text throws(SecretFile.Failure) in text }, refuse: Refusal.init)
+      } catch { return error.text }
+      return nil
+    }
+    for mode in [0o600, 0o711] as [mode_t] {
+      #expect(chmod(path, mode) == 0 && SecretFile.exposure(of: path, credentials: nil) == nil)
+      #expect(
+        refusal() == "cannot read the token from \(path): it is not UTF-8; write it as one line")
+    }
+    #expect(chmod(path, 0o1646) == 0)
+    #expect(
+      refusal() == "other users can change the token in \(path) (mode 1646): it is not used; "
+        + "chmod 600 \(path)")
+    #expect(SecretFile.exposure(of: path, credentials: nil) == "1646")
+    #expect(SecretFile.exposure(of: path, credentials: folder.path) == nil, "passed on by systemd")
+    #expect(SecretFile.exposure(of: path, credentials: folder.path + "-else") == "1646")
   }
 
   @Test("a folder of several files has one message")

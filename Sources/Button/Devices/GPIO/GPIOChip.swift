@@ -52,11 +52,13 @@ public struct GPIOChip: Equatable, Sendable {
   /// The nodes of all chips.
   ///
   /// Links are left out: gpiochip4 is a link on Raspberry Pi OS.
-  public static func paths() -> [String] {
+  public static func paths() -> [String] { paths(in: "/dev") }
+
+  static func paths(in folder: String) -> [String] {
     let files = FileManager.default
-    let names = (try? files.contentsOfDirectory(atPath: "/dev")) ?? []  // no /dev: no chips
-    return names.filter { $0.hasPrefix("gpiochip") && !Node.isLink("/dev/\($0)") }
-      .sorted { ($0.count, $0) < ($1.count, $1) }.map { "/dev/\($0)" }
+    let names = (try? files.contentsOfDirectory(atPath: folder)) ?? []  // no /dev: no chips
+    return names.filter { $0.hasPrefix("gpiochip") && !Node.isLink("\(folder)/\($0)") }
+      .sorted { ($0.count, $0) < ($1.count, $1) }.map { "\(folder)/\($0)" }
   }
 
   /// Returns every chip that can be opened, and the errors of the other chips.

@@ -171,9 +171,6 @@ struct Key: Equatable, Sendable {
     static let shift = Modifiers(rawValue: 1)
     static let alt = Modifiers(rawValue: 2)
     static let control = Modifiers(rawValue: 4)
-    static let superKey = Modifiers(rawValue: 8)
-    static let hyper = Modifiers(rawValue: 16)
-    static let meta = Modifiers(rawValue: 32)
     static let capsLock = Modifiers(rawValue: 64)
     static let numLock = Modifiers(rawValue: 128)
     /// The modifiers that do not change the meaning of a key: the locks, and shift.

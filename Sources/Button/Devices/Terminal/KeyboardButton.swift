@@ -117,7 +117,7 @@ struct KeyboardButton: Sendable {
   /// Handles the passing of time; the owner must read the input first.
   mutating func wake(at now: Timestamp) -> [ButtonEvent] {
     var events: [ButtonEvent] = []
-    if parser.isPartial, lastByte.advanced(by: escapeTime) <= quiet {
+    if lastByte.advanced(by: escapeTime) <= quiet {
       for input in parser.timeOut() { events += handle(input, at: now) }
     }
     switch mode {
