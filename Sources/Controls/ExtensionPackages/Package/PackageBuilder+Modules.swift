@@ -137,7 +137,7 @@ enum KnownModules {
   /// Apple's frameworks that this library has a stand-in for; a test compares them with the library's manifest.
   static let standIns: Set<String> = [
     "AVFoundation", "CloudKit", "CoreData", "CoreLocation", "CryptoKit", "NetworkExtension",
-    "Security", "SwiftData",
+    "Security", "SwiftData", "UserNotifications",
   ]
 
   /// Apple's frameworks, to distinguish a missing framework from a module of another company.

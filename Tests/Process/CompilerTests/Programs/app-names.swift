@@ -35,7 +35,8 @@ struct MeterView: UIViewRepresentable {
 
 @MainActor func startFan() async {
   let app = UIApplication.value(forKeyPath: "shared") as? UIApplication
-  await app?.open(URL(string: "fan://start")!)
+  guard let url = URL(string: "fan://start") else { return }
+  await app?.open(url)
 }
 
 func localized(_ key: String) -> String {
