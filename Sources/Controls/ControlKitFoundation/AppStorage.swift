@@ -223,13 +223,6 @@ public func NSLocalizedString(
   return text == key && !value.isEmpty ? value : text
 }
 
-/// The localized text for a key in a table, or `value`; the extension has the tables of only one bundle.
-public func NSLocalizedString(
-  _ key: String, tableName: String?, bundle: Bundle, value: String, comment: String
-) -> String {
-  NSLocalizedString(key, tableName: tableName, value: value, comment: comment)
-}
-
 /// The localized text for a key, or `value`.
 public func NSLocalizedString(
   _ key: String, bundle: Bundle, value: String, comment: String

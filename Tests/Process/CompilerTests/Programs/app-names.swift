@@ -40,7 +40,7 @@ struct MeterView: UIViewRepresentable {
 }
 
 func localized(_ key: String) -> String {
-  NSLocalizedString(key, tableName: nil, bundle: .main, value: "", comment: "")
+  NSLocalizedString(key, bundle: .main, value: "", comment: "")
 }
 
 struct SpinTransition: Transition {
