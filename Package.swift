@@ -100,7 +100,7 @@ let facades = [
 /// The frameworks with a stand-in; each is a product, so that a package builds only those that its files import.
 let standIns = [
   "AVFoundation", "CloudKit", "CoreData", "CoreLocation", "CryptoKit", "NetworkExtension",
-  "Security", "SwiftData",
+  "Security", "SwiftData", "UserNotifications",
 ]
 
 let package = Package(
@@ -328,6 +328,7 @@ let package = Package(
     Group.standIns.library("NetworkExtension", ["ControlKitFoundation"]),
     Group.standIns.library("Security", ["ControlKitFoundation"]),
     Group.standIns.library("SwiftData", ["ControlKit", "ControlKitFoundation", "Macros"]),
+    Group.standIns.library("UserNotifications", ["ControlKitFoundation"]),
     Group.standIns.library("CryptoKit"),
 
     // HTTP for browsers; it sees the daemon only through its socket.
@@ -382,7 +383,7 @@ let package = Package(
 
     .testTarget(
       name: "StandInTests",
-      dependencies: ["CryptoKit", "CoreLocation", "Security", "SwiftData"],
+      dependencies: ["CryptoKit", "CoreLocation", "Security", "SwiftData", "UserNotifications"],
       path: "Tests/Unit/StandInTests", swiftSettings: settings),
     Suites.unit.suite(
       "Gesture", ["ActionButtonTesting", "SystemAccess"], resources: [.copy("Traces")]),

@@ -8,6 +8,7 @@ package import YAML
 ///       identifier: com.example.Productivity
 ///       command: [ productivity, --open ]     # what an OpenIntent runs; or one line without quotes
 ///       executable: Productivity              # performs the intents that belong in the app's process
+///       schemes: [ timer ]                    # the app's own addresses, which its command opens
 ///       symbols: Symbols                      # a folder of name.svg or name.symbolset
 ///       strings: [ en.lproj, ja.lproj ]       # string tables, or folders of them
 ///       network: true                         # uses the Internet
@@ -29,6 +30,8 @@ package struct BundleManifest: Equatable, Sendable {
   /// The executable of the app's own process, which performs the intents that an iPhone performs in the
   /// app and not in its extension; `nil` if the extension performs them.
   package var appExecutable: String?
+  /// The schemes of the app's own addresses, in lower case.
+  package var schemes: Set<String> = []
   /// The folder of the app's symbols (`SymbolFolder`); `nil` stands for `<executable>.resources`.
   package var symbols: String?
   /// String tables, or folders of string tables.
@@ -104,7 +107,8 @@ extension BundleManifest {
     }
 
     let fields = try app.fields([
-      "name", "identifier", "command", "executable", "symbols", "strings", "network", "devices",
+      "name", "identifier", "command", "executable", "schemes", "symbols", "strings", "network",
+      "devices",
       "files", "programs", "outside",
     ])
     manifest.name = try fields["name"]?.text("the app's name")
@@ -115,6 +119,7 @@ extension BundleManifest {
     if let field = fields["executable"] {
       manifest.appExecutable = try path(field, "the app's executable")
     }
+    if let field = fields["schemes"] { manifest.schemes = try field.schemes() }
     if let field = fields["symbols"] { manifest.symbols = try path(field, "a folder of symbols") }
     for field in try fields["strings"]?.oneOrMore(of: "string tables") ?? [] {
       manifest.strings.append(try path(field, "a string table"))

@@ -129,7 +129,7 @@ extension Configuration {
       "the schemes of addresses that extensions may open besides `https` and `http`, such as `[ mailto, tel ]`. A program "
         + "opens such an address, so allow only schemes whose program you know", usual: "none",
       isForNextStart: true,
-      read: Field.openSchemes),
+      read: Field.schemes),
     Setting(
       "programs", \.programs,
       "absolute paths of programs that the daemon starts for extensions and sounds, by their names: "
@@ -181,19 +181,6 @@ extension Field {
       found.append((button, entry.keyField.node.line))
     }
     return found.map(\.button)
-  }
-
-  fileprivate func openSchemes() throws(ConfigurationError) -> Set<String> {
-    var schemes: Set<String> = []
-    for item in try list(of: "schemes such as mailto") {
-      let text = try item.text("a scheme such as mailto")
-      guard OpenableAddress.isScheme(text) else {
-        throw item.error(
-          "\"\(text)\" is not a scheme; write only what is before the colon, such as mailto")
-      }
-      schemes.insert(text.lowercased())
-    }
-    return schemes
   }
 
   fileprivate func programs() throws(ConfigurationError) -> [String: String] {
@@ -260,5 +247,21 @@ extension Configuration {
   package static func searchedFiles(_ environment: [String: String]) -> [String] {
     let folders = [UserFolder.configuration.path(environment), "/etc"].compactMap { $0 }
     return folders.map { "\($0)/actionbutton/config.yaml" }
+  }
+}
+
+extension Field {
+  /// The schemes of a list, in lower case.
+  func schemes() throws(ConfigurationError) -> Set<String> {
+    var schemes: Set<String> = []
+    for item in try list(of: "schemes such as mailto") {
+      let text = try item.text("a scheme such as mailto")
+      guard OpenableAddress.isScheme(text) else {
+        throw item.error(
+          "\"\(text)\" is not a scheme; write only what is before the colon, such as mailto")
+      }
+      schemes.insert(text.lowercased())
+    }
+    return schemes
   }
 }

@@ -79,6 +79,7 @@ extension Daemon {
         appExecutable: manifest.appExecutable, symbolsFolder: manifest.symbols ?? resources,
         tables: manifest.strings.isEmpty ? tables : manifest.strings, manifest: file,
         resources: resources)
+      bundle.schemes = manifest.schemes
       bundle.grants = manifest.grants
       return bundle
     } catch {

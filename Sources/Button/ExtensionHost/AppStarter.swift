@@ -82,10 +82,16 @@ final class AppStarter {
   func open(url: String, intent: String?, of bundle: ExtensionBundle) async throws(MessageError) {
     let who = intent ?? bundle.executable
     let scheme: String
+    let isOwn: Bool
     do throws(OpenableAddress.Refusal) {
       // For an address that only its app could open, the error below is more helpful.
       scheme = try OpenableAddress.scheme(of: url)
-      if intent != "OpenURLIntent" { try OpenableAddress.check(url, schemes: schemes) }
+      // An app whose command is only xdg-open has no program of its own for its addresses.
+      let hasOwn =
+        bundle.command.count != 1 || bundle.command.first.flatMap(programs.find) != opener
+      isOwn =
+        hasOwn && bundle.schemes.subtracting(OpenableAddress.webSchemes).contains(scheme)
+      if intent != "OpenURLIntent", !isOwn { try OpenableAddress.check(url, schemes: schemes) }
     } catch {
       throw MessageError(
         .performFailed, "\(who) cannot open \"\(SafeText.onOneLine(url, most: 100))\": \(error)")
@@ -98,10 +104,25 @@ final class AppStarter {
         "OpenURLIntent opens universal links only (https), not \"\(url)\"; use an OpenIntent to open a screen of the app"
       )
     }
+    if isOwn { return try await openApp(at: url, who, bundle) }
     guard let opener else { throw missing("xdg-open", of: "xdg-utils") }
     try await start(
       opener, [url], ChildEnvironment.forSystemProgram(environment, path: programs.path),
       opening: url)
+  }
+
+  /// Opens an address of an app's own scheme: the app's command gets it, and without a command nothing is opened.
+  private func openApp(
+    at url: String, _ who: String, _ bundle: ExtensionBundle
+  ) async throws(MessageError) {
+    guard bundle.command.isEmpty else {
+      return try await open(
+        PerformOutcome.Opening(intent: who, url: nil, target: url), of: bundle)
+    }
+    log.write(
+      .info,
+      "\(SafeText.onOneLine(url, most: 100)) is an address of the app of \(who); to open the app, set app.command in "
+        + BundleManifest.advice(for: bundle.manifest))
   }
 
   /// The path of a program that only root or the configuration chooses.

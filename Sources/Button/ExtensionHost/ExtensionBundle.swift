@@ -19,6 +19,8 @@ package struct ExtensionBundle: Equatable, Sendable {
   /// The program that starts the app, with its arguments; empty if unknown.
   package var command: [String]
   package var appExecutable: String?
+  /// The schemes of the app's own addresses.
+  package var schemes: Set<String> = []
   package var symbolsFolder: String?
   /// The folders of the app's string tables.
   package var tables: [String]

@@ -223,6 +223,13 @@ public func NSLocalizedString(
   return text == key && !value.isEmpty ? value : text
 }
 
+/// The localized text for a key, or `value`.
+public func NSLocalizedString(
+  _ key: String, bundle: Bundle, value: String, comment: String
+) -> String {
+  NSLocalizedString(key, tableName: nil, value: value, comment: comment)
+}
+
 // Measurements as parameters of controls. They are encoded as a number in the base unit of their
 // dimension: a duration is a number of seconds.
 

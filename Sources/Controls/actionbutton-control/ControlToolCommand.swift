@@ -119,8 +119,8 @@ struct ImportCommand: ParsableCommand {
     abstract: "Create a package around the sources of an iPhone app's control extension.",
     usage: "actionbutton-control import [<options>] <path>",
     discussion: """
-      PATH is the folder of a project (an Xcode project, XcodeGen's project.yml, or only Swift files), or one \
-      Swift file. The package has the source files of each extension, its Info.plist, string tables, asset catalogs \
+      PATH is the folder of a project (an Xcode project, XcodeGen's project.yml, Tuist's Project.swift, or only \
+      Swift files), or one Swift file. The package has the source files of each extension, its Info.plist, string tables, asset catalogs \
       and build settings. The sources are not changed; the report says what is missing on Linux and \
       what to do. Nothing is overwritten.
 
@@ -151,11 +151,30 @@ struct ImportCommand: ParsableCommand {
     name: .customLong("controls"),
     help: "Import only the files that the controls need, not those of the widgets.")
   var controlsOnly = false
+  @Flag(
+    name: .customLong("widgets"),
+    help:
+      "Import the widgets too, even if their files need modules that are not on Linux; without it such files are left out."
+  )
+  var takesWidgets = false
+
+  @Option(
+    name: .customLong("package"),
+    help: ArgumentHelp(
+      "The folder of a Swift package that the sources import and the project does not contain; may be repeated.",
+      valueName: "folder"), completion: .directory)
+  var packages: [String] = []
 
   @Flag(help: "Copy the Swift files instead of linking them.")
   var copy = false
 
   @OptionGroup var library: LibraryOptions
+
+  func validate() throws {
+    guard !controlsOnly || !takesWidgets else {
+      throw ValidationError("--controls and --widgets exclude each other; give one of them")
+    }
+  }
 
   func run() throws {
     var options = ImportedPackage.Options()
@@ -163,6 +182,8 @@ struct ImportCommand: ParsableCommand {
     options.copies = copy
     options.targets = targets
     options.controlsOnly = controlsOnly
+    options.takesWidgets = takesWidgets
+    options.packages = packages
     let source = try library.source()
     do throws(ImportError) {
       let package = try ImportedPackage(path, library: source, options)

@@ -162,6 +162,37 @@ extension ExtensionTests {
       }
     }
 
+    @Test(
+      "an address of the app's own scheme goes to the app's command, and without one it opens nothing"
+    )
+    func ownScheme() async throws {
+      let lap: [String: JSONValue] = ["intent": .string("Mine"), "url": .string("timer://lap/3")]
+      try await ExtensionBench.run(
+        ["opens"],
+        bundle: { bundle in
+          let folder = bundle.executable.dropLast("/opens".count)
+          bundle.command = ["\(folder)/app", "--show"]
+          bundle.schemes = ["timer"]
+        }
+      ) { bench, extensions in
+        try bench.write("#!/bin/sh\necho \"$@\" >\"${0%/*}/app.txt\"\n", to: "app")
+        try await extensions.perform(.of("opens", lap), setting: nil)
+        let text = try String(contentsOfFile: bench.path("app.txt"), encoding: .utf8)
+        #expect(text == "--show timer://lap/3\n")
+      }
+      try await ExtensionBench.run(["opens"], bundle: { $0.schemes = ["timer", "https"] }) {
+        bench, extensions in
+        try await extensions.perform(.of("opens", lap), setting: nil)
+        #expect(
+          bench.logged("timer://lap/3 is an address of the app of Mine; to open the app, set"))
+        let link: [String: JSONValue] = [
+          "intent": .string("OpenURLIntent"), "url": .string("timer://lap/3"),
+        ]
+        let problem = await bench.problem(performing: .of("opens", link))
+        #expect(problem.contains("opens universal links only"))
+      }
+    }
+
     @Test("a program in a person's folder of PATH is neither an app's command nor xdg-open")
     func personsFolder() async throws {
       try await ExtensionBench.run(

@@ -60,6 +60,7 @@ struct BundleManifestTests {
         identifier: com.example.Productivity
         command: [ bin/productivity, --open, "a b", "" ]
         executable: bin/app
+        schemes: [ Timer, web+timer ]
         symbols: Symbols
         strings: [ en.lproj, ./en.lproj/Localizable.strings ]
       """, to: "controls.py.yaml")
@@ -69,6 +70,7 @@ struct BundleManifestTests {
     #expect(manifest.identifier == "com.example.Productivity")
     #expect(manifest.command == ["\(folder.path)/bin/productivity", "--open", "a b", ""])
     #expect(manifest.appExecutable == "\(folder.path)/bin/app")
+    #expect(manifest.schemes == ["timer", "web+timer"])
     #expect(manifest.symbols == "\(folder.path)/Symbols")
     #expect(
       manifest.strings == [
@@ -125,7 +127,7 @@ struct BundleManifestTests {
   }
 
   static let known =
-    "name, identifier, command, executable, symbols, strings, network, devices, files, programs, outside"
+    "name, identifier, command, executable, schemes, symbols, strings, network, devices, files, programs, outside"
   static let errors: [(text: String, message: String)] = [
     ("name: App", "1:1: unknown key \"name\"; known: app"),
     ("App: {}", "1:1: unknown key \"App\"; did you mean \"app\"? Known: app"),

@@ -1,3 +1,4 @@
+import Foundation
 import SwiftUI
 import Testing
 
@@ -88,6 +89,28 @@ struct ViewContainerTests {
     }
     #expect(LabelContent(of: view).texts == ["long"])
     #expect(LabelContent(of: ViewThatFits { Text("only") }).texts == ["only"])
+  }
+
+  @Test(
+    "a timeline view shows the last date of its schedule that has come, an animation its first phase"
+  )
+  func moments() {
+    let start = Date(timeIntervalSince1970: 0)
+    func texts(_ schedule: some TimelineSchedule) -> [String] {
+      LabelContent(
+        of: TimelineView(schedule) { Text("\(Int($0.date.timeIntervalSince1970))") }
+      ).texts
+    }
+    let later = Date(timeIntervalSinceNow: 3_600)
+    #expect(texts(.explicit([start, start + 7, later])) == ["7"])
+    #expect(texts(.explicit([later])) == ["\(Int(later.timeIntervalSince1970))"])
+    #expect(texts(.explicit([Date]())) != [])
+    #expect(texts(.periodic(from: start, by: 1e9)) == ["1000000000"])
+    let entries = PeriodicTimelineSchedule(from: start, by: 10).entries(
+      from: start + 25, mode: .normal)
+    #expect(Array(entries.prefix(2)) == [start + 20, start + 30])
+    let phases = PhaseAnimator(["in", "out"], trigger: 1) { Text($0) }
+    #expect(LabelContent(of: phases).texts == ["in"])
   }
 
   @Test("the environment has constants, and what an app adds has its default")

@@ -43,12 +43,49 @@ struct ControlSelectionTests {
     #expect(!package.report.lines.contains { $0.contains("SwiftData") })
   }
 
-  @Test("the whole import says what the controls alone need")
-  func advice() throws {
-    let lines = try Files(Self.files).imported("Controls").report.lines
-    let advice = try #require(lines.first { $0.contains("--controls") })
-    #expect(advice.contains("2 of the 7 files"))
-    #expect(advice.hasSuffix("do without Photos, SwiftData"))
+  @Test(
+    "widgets that need a module nobody has are left out without being asked, but not with --widgets"
+  )
+  func automatic() throws {
+    let package = try Files(Self.files).imported("Controls")
+    #expect(
+      Files.sources(package, "Controls") == [
+        "Blink.swift", "ControlsEntry.swift", "LampControl.swift",
+      ])
+    #expect(
+      package.report.lines.contains {
+        $0.contains("only the controls of Controls are imported") && $0.contains("(Photos)")
+      })
+    let whole = try Files(Self.files).imported("Controls") { $0.takesWidgets = true }
+    #expect(Files.sources(whole, "Controls").count == Self.files.count)
+    // A stand-in is there.
+    var files = Self.files
+    files["Controls/Status+Title.swift"] = nil
+    let other = try Files(files).imported("Controls")
+    #expect(Files.sources(other, "Controls").count == files.count)
+    #expect(other.report.lines.contains { $0.contains("import --controls takes 2 of the 6 files") })
+  }
+
+  @Test("a package outside of the project gives its modules; a folder without one is refused")
+  func outsidePackage() throws {
+    var files = Self.files
+    files["Controls/LampControl.swift"] =
+      "import Sun\n" + TemporaryProject.control + "\nlet sun = Sunrise()"
+    files["../sun/Package.swift"] =
+      "let package = Package(name: \"sun\", targets: [.target(name: \"Sun\")])"
+    files["../sun/Sources/Sun/Sunrise.swift"] = "public struct Sunrise { public init() {} }"
+    let project = try Files(files)
+    let without = try project.imported("Controls")
+    #expect(without.report.lines.contains { $0.contains("import again with --package FOLDER") })
+    let package = try project.imported("Controls") { $0.packages = ["\(project.folder)/../sun"] }
+    #expect(package.package.files.contains { $0.path.hasSuffix("Sources/Sun/Sunrise.swift") })
+    #expect(!package.report.lines.contains { $0.contains("--package") })
+    #expect(
+      throws: ImportError(
+        "\(project.folder) has no Package.swift; give the folder of a Swift package")
+    ) {
+      try project.imported("Controls") { $0.packages = [project.folder] }
+    }
   }
 
   @Test("of a module only what the controls use is taken; a module they do not use is empty")
@@ -110,15 +147,17 @@ struct ControlSelectionTests {
     var files = Self.files
     files["Controls/Blink.swift"] =
       TemporaryProject.intent
-      + "\n@objc(Lamp) @objcMembers class Lamp {\n  @objc dynamic var a = 1 // @objc\n  let b = \"@objc\"\n}"
+      + "\n@objc(Lamp) @objcMembers class Lamp {\n  @objc dynamic var a = 1 // @objc\n  let b = \"@objc\"\n  let c = #keyPath(Lamp.a.b)\n}"
     let package = try Files(files).imported("Controls")
     let text = try Files.text(package, "Sources/Controls/Blink.swift")
     #expect(
-      text.hasSuffix("\n  class Lamp {\n   dynamic var a = 1 // @objc\n  let b = \"@objc\"\n}"))
+      text.hasSuffix(
+        "\n  class Lamp {\n   dynamic var a = 1 // @objc\n  let b = \"@objc\"\n  let c = \"a.b\"\n}"
+      ))
     #expect(
       package.report.lines.contains {
         $0.hasSuffix(
-          "Blink.swift:\(text.split(separator: "\n", omittingEmptySubsequences: false).count - 2): @objc"
+          "Blink.swift:\(text.split(separator: "\n", omittingEmptySubsequences: false).count - 3): @objc"
         )
       })
   }
@@ -193,7 +232,7 @@ struct ControlSelectionTests {
         ".unsafeFlags([\"-Xfrontend\", \"-import-module\", \"-Xfrontend\", \"AppleFoundation\"])"))
     var files = Self.files
     files["Controls/Feed.swift"] = "import Foundation\nlet parser = XMLParser(data: Data())"
-    let other = try Files(files).imported("Controls").package.manifest
+    let other = try Files(files).imported("Controls") { $0.takesWidgets = true }.package.manifest
     #expect(
       other.contains(
         "\"AppleFoundation\", \"-Xfrontend\", \"-import-module\", \"-Xfrontend\", \"FoundationXML\""

@@ -125,7 +125,7 @@ struct PlainImportTests {
       "LampBundle.swift": Files.bundle + "\nimport Carbon.HIToolbox\nimport os.log\n",
       "LampControl.swift": Files.control,
     ])
-    let package = try project.imported()
+    let package = try project.imported { $0.takesWidgets = true }
     #expect(package.package.targets.map(\.name) == ["app", "Carbon"])
     let text = try Files.text(package, "Sources/app/LampBundle.swift")
     #expect(text.hasSuffix("\nimport Carbon\nimport os.log\n"))

@@ -154,7 +154,7 @@ struct ProjectImportTests {
       <plist><dict><key>NSExtension</key><dict><key>NSExtensionPointIdentifier</key>
       <string>com.apple.intents-service</string></dict></dict></plist>
       """
-    let package = try Files(files).imported()
+    let package = try Files(files).imported { $0.takesWidgets = true }
     #expect(package.package.targets.contains { $0.name == "LampControls" })
     #expect(
       Files.sources(package, "LampControls") == [
@@ -323,6 +323,87 @@ struct ProjectImportTests {
         "no Swift file of the target Lamp Controls exists: the project names Shared Files/Gone.swift"
       )
     }
+  }
+
+  @Test("the schemes of the app's own addresses are in the manifest, without those of the web")
+  func schemes() throws {
+    var files = Self.sources
+    files["project.yml"] = """
+      name: Lamp
+      targets:
+        Lamp:
+          type: application
+          sources: App
+          dependencies: [ { target: LampControls } ]
+          info:
+            path: Written.plist
+            properties: { CFBundleURLTypes: [ { CFBundleURLSchemes: [ lamp, 1st ] } ] }
+        LampControls: { type: app-extension, sources: [ Controls/LampBundle.swift, Controls/LampControl.swift ] }
+      """
+    func manifest() throws -> String {
+      try Files.text(
+        try Files(files).imported(), "Sources/LampControls/LampControls.resources/LampControls.yaml"
+      )
+    }
+    #expect(try manifest().contains("\n  schemes: [ lamp ]   #"))
+    files["project.yml"] = files["project.yml"]?.replacingOccurrences(
+      of: "[ lamp, 1st ]", with: "[]")
+    #expect(try !manifest().contains("schemes"))
+    files["Written.plist"] = """
+      <plist><dict><key>CFBundleURLTypes</key><array>
+      <dict><key>CFBundleURLSchemes</key><array><string>Lamp</string><string>https</string></array></dict>
+      <dict><key>CFBundleURLSchemes</key><array><string>$(TARGET_NAME)-desk</string></array></dict>
+      </array></dict></plist>
+      """
+    #expect(try manifest().contains("  schemes: [ lamp, lamp-desk ]   #"))
+  }
+
+  @Test(
+    "what a manifest of Tuist writes out is read: targets, patterns of files, settings, constants")
+  func tuist() throws {
+    var files = Self.sources
+    files["Project.swift"] = """
+      import ProjectDescription
+      let app = "com.example.Lamp"
+      let base: [String: SettingValue] = ["SWIFT_VERSION": .string("6.0"), "LEVEL": "low"]
+      let project = Project(
+        name: "Lamp",
+        settings: .settings(base: ["MARKETING_VERSION": "1.10"]),
+        targets: [
+          .target(name: "Lamp", destinations: .iOS, product: .app, bundleId: app,
+            infoPlist: .extendingDefault(with: [
+              "CFBundleDisplayName": "Desk Lamp",
+              "CFBundleURLTypes": [["CFBundleURLSchemes": ["lamp"]]] ]),
+            sources: ["App/**"], dependencies: [.target(name: "LampControls")]),
+          .target(name: "LampControls", destinations: [.iPhone], product: .appExtension,
+            bundleId: "\\(app).Controls", infoPlist: .file(path: "Controls/Info.plist"),
+            sources: [.glob("Controls/**", excluding: ["Controls/Old/**"]), "Shared Files/*.swift", "!App/**"],
+            resources: ["Controls/*.lproj/**"],
+            settings: .settings(base: base, configurations: [
+              .debug(name: "Debug", settings: ["SWIFT_ACTIVE_COMPILATION_CONDITIONS": "SLOW"]),
+              .release(name: "Release", settings: ["SWIFT_ACTIVE_COMPILATION_CONDITIONS": "LAMPS"])])),
+          .target(name: "LampCore", destinations: .iOS, product: .staticFramework, bundleId: "x",
+            sources: ["Core/**"]),
+        ])
+      """
+    let package = try Files(files).imported()
+    #expect(package.package.targets.map(\.name) == ["LampCore", "LampControls"])
+    #expect(
+      Files.sources(package, "LampControls") == [
+        "Blink.swift", "LampBundle.swift", "LampControl.swift",
+      ])
+    #expect(package.package.manifest.contains(".swiftLanguageMode(.v6), .define(\"LAMPS\")"))
+    let resources = "Sources/LampControls/LampControls.resources"
+    let info = try Files.text(package, "\(resources)/Info.plist")
+    #expect(info.contains("<string>com.example.Lamp.Controls</string>"))
+    #expect(info.contains("<string>1.10</string>"))
+    let yaml = try Files.text(package, "\(resources)/LampControls.yaml")
+    #expect(
+      yaml.contains("name: \"Desk Lamp\"\n  identifier: com.example.Lamp\n  schemes: [ lamp ]"))
+    #expect(
+      package.package.files.contains { $0.path == "\(resources)/de.lproj/Localizable.strings" })
+    #expect(
+      package.report.lines.contains { $0.contains("Project.swift was read without running it") })
   }
 
   @Test("a project that is none is refused with its name")

@@ -4,6 +4,7 @@ import Foundation
 import Security
 import SwiftData
 import Testing
+import UserNotifications
 
 @Model
 final class Painting {
@@ -72,6 +73,26 @@ struct StandInTests {
     #expect(result as? Data == Data("other".utf8))
     #expect(SecItemDelete(item as CFDictionary) == errSecSuccess)
     #expect(SecItemCopyMatching(query as CFDictionary, &result) == errSecItemNotFound)
+  }
+
+  @Test(
+    "a notification stays pending until it is removed; a request replaces one with its identifier")
+  func notifications() async throws {
+    let center = UNUserNotificationCenter.current()
+    let content = UNMutableNotificationContent()
+    content.title = "Tea"
+    for seconds in [60.0, 120] {
+      let trigger = UNTimeIntervalNotificationTrigger(timeInterval: seconds, repeats: false)
+      try await center.add(
+        UNNotificationRequest(identifier: "tea", content: content, trigger: trigger))
+    }
+    let pending = await center.pendingNotificationRequests()
+    #expect(pending.map(\.content.title) == ["Tea"])
+    #expect((pending[0].trigger as? UNTimeIntervalNotificationTrigger)?.timeInterval == 120)
+    #expect(try await !center.requestAuthorization(options: [.alert, .sound]))
+    #expect(await center.notificationSettings().authorizationStatus == .notDetermined)
+    center.removePendingNotificationRequests(withIdentifiers: ["tea"])
+    #expect(await center.pendingNotificationRequests().isEmpty)
   }
 
   // Foundation of Swift 6.0 for Linux ends the process at a predicate about a class.

@@ -90,6 +90,19 @@ struct ExtensionResources {
     host?.infoFile.flatMap { try? PropertyList.read($0) }
   }
 
+  /// The schemes of the app's own addresses, which its Info.plist or XcodeGen's specification declares.
+  private var schemes: [String] {
+    var texts = host?.settings.words("CFBundleURLSchemes") ?? []
+    if case .list(let types)? = hostInfo?["CFBundleURLTypes"] {
+      texts += types.flatMap { $0["CFBundleURLSchemes"]?.texts ?? [] }
+    }
+    let schemes = texts.map { (host?.settings.expand($0) ?? $0).lowercased() }
+    return Set(schemes).subtracting(["http", "https"]).sorted().filter { scheme in
+      scheme.first?.isLetter == true
+        && scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+    }
+  }
+
   /// The app's bundle identifier, or else the extension's identifier without its last part.
   private var appIdentifier: String {
     if let host = host?.settings["PRODUCT_BUNDLE_IDENTIFIER"], !host.isEmpty { return host }
@@ -125,11 +138,15 @@ struct ExtensionResources {
     let identifier = appIdentifier.filter {
       $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == ".")
     }
+    let schemes =
+      schemes.isEmpty
+      ? "" : "  schemes: [ \(schemes.joined(separator: ", ")) ]   # the app's own addresses\n"
     return """
       # Written by actionbutton import: what the daemon must know of the app.
       app:
         name: \(quoted(appName))
         identifier: \(identifier.isEmpty ? "com.example.App" : identifier)
+      \(schemes)\
         # command: [ my-app, --open ]   # what an intent that opens the app runs
 
       """

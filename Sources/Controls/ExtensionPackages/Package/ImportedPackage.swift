@@ -7,6 +7,10 @@ package struct ImportedPackage {
     package var copies = false
     /// Whether only the files that controls need are imported, without the files of widgets.
     package var controlsOnly = false
+    /// Whether the files of widgets are imported even if they need modules that are not on Linux.
+    package var takesWidgets = false
+    /// Folders of Swift packages outside the project, whose modules the sources import.
+    package var packages: [String] = []
     /// The targets to import; if empty, all targets with controls, or else all with widgets.
     package var targets: [String] = []
 
@@ -27,6 +31,11 @@ package struct ImportedPackage {
     let path = SourceFolder.real(SourceFolder.absolute(path))
     guard SourceFolder.exists(path) else {
       throw ImportError("cannot import \(path): it does not exist")
+    }
+    var options = options
+    options.packages = options.packages.map { SourceFolder.real(SourceFolder.absolute($0)) }
+    if let folder = options.packages.first(where: { !SourceFolder.exists("\($0)/Package.swift") }) {
+      throw ImportError("\(folder) has no Package.swift; give the folder of a Swift package")
     }
     let (project, found) = try Self.extensions(in: path, options)
     // A button performs controls, so an extension with only widgets is imported only on request.
@@ -270,8 +279,8 @@ package struct ImportReport {
           + "again after a change:",
         places(facts.submodules))
       + section(
-        "Objective-C is not on Linux. These attributes are left out in copies of their files; import again after a "
-          + "change:",
+        "Objective-C is not on Linux. These attributes are left out in copies of their files, and a #keyPath is its "
+          + "string; import again after a change:",
         places(facts.objectiveC))
   }
 
@@ -293,8 +302,8 @@ package struct ImportReport {
           + "missing declarations, add them there, or put the code into #if canImport:",
         lines(facts.missing.filter(\.isApples)))
       + section(
-        "Other modules, which are not in this project. The folder Modules has an empty module for each; replace it "
-          + "with the module's package if that builds on Linux, or add the declarations that the sources use:",
+        "Other modules, which are not in this project. The folder Modules has an empty module for each. Clone the "
+          + "module's package and import again with --package FOLDER, or add the declarations that the sources use:",
         lines(facts.missing.filter { !$0.isApples }))
   }
 

@@ -137,7 +137,7 @@ enum KnownModules {
   /// Apple's frameworks that this library has a stand-in for; a test compares them with the library's manifest.
   static let standIns: Set<String> = [
     "AVFoundation", "CloudKit", "CoreData", "CoreLocation", "CryptoKit", "NetworkExtension",
-    "Security", "SwiftData",
+    "Security", "SwiftData", "UserNotifications",
   ]
 
   /// Apple's frameworks, to distinguish a missing framework from a module of another company.
@@ -230,7 +230,17 @@ extension PackageBuilder {
       modules[name] = files
       names += files.flatMap(\.imports).map(\.module)
     }
-    return ControlSelection(of: sources, modules: modules)
+    var selection = ControlSelection(of: sources, modules: modules)
+    /// The modules that these files import and nobody has.
+    func missing(_ files: [SwiftSource]) -> Set<String> {
+      let known = KnownModules.present.union(KnownModules.standIns).union(modules.keys)
+      return Set(files.flatMap(\.imports).map(\.module)).subtracting(known)
+        .filter { remote(of: $0, target) == nil }
+    }
+    let all = sources + modules.values.flatMap { $0 }
+    let paths = selection?.paths ?? []
+    selection?.avoided = missing(all).subtracting(missing(all.filter { paths.contains($0.path) }))
+    return selection
   }
 
   /// The files that can be read; unreadable files are reported when the target is added.
@@ -241,16 +251,14 @@ extension PackageBuilder {
     }
   }
 
-  /// Reports the files that the controls alone need, if they need fewer of the missing modules.
+  /// Reports how few files the controls alone need, for a build that fails in another file.
   mutating func adviseControls(_ target: ProjectTarget, _ sources: [SwiftSource]) {
     guard let selection = selection(of: target), !selection.hasEntry else { return }
-    let all = Set(sources.flatMap(\.imports).map(\.module)).subtracting(KnownModules.present)
-    let needed = sources.filter { selection.paths.contains($0.path) }
-    let left = all.subtracting(needed.flatMap(\.imports).map(\.module))
-    guard !left.isEmpty else { return }
+    let needed = sources.count { selection.paths.contains($0.path) }
+    guard needed < sources.count else { return }
     facts.notes.append(
-      "import --controls takes \(needed.count) of the \(sources.count) files of \(target.name), those that "
-        + "its controls need; they do without \(left.sorted().joined(separator: ", "))")
+      "if a file of the widgets does not compile, import --controls takes \(needed) of the \(sources.count) files of "
+        + "\(target.name), those that its controls need")
   }
 }
 
@@ -314,6 +322,8 @@ struct ControlSelection {
   let controls: [String]
   /// Whether the extension's bundle is among the files, because its file declares a control.
   let hasEntry: Bool
+  /// The missing modules that only other files import.
+  var avoided: Set<String> = []
 
   /// Selects files of an extension and of its modules; the result is `nil` if the extension declares no control.
   init?(of sources: [SwiftSource], modules: [String: [SwiftSource]]) {

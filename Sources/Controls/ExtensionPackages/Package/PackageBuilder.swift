@@ -3,7 +3,9 @@ struct PackageBuilder {
   let project: Project
   let library: LibrarySource
   let copies: Bool
-  private let controlsOnly: Bool
+  /// Whether only the files that the controls need are imported, because that is requested or the others cannot be built.
+  private var controlsOnly: Bool
+  private let takesWidgets: Bool
   /// The files that the controls of each extension need, by target; empty if all files are used.
   private var selections: [String: ControlSelection] = [:]
   /// The paths of the selected files, or `nil` for all files.
@@ -27,10 +29,11 @@ struct PackageBuilder {
     self.library = library
     copies = options.copies
     controlsOnly = options.controlsOnly
+    takesWidgets = options.takesWidgets
     conditions.modules = KnownModules.present
     facts.problems = project.problems
     facts.notes = project.notes
-    var folders: Set<String> = []
+    var folders = Set(options.packages)
     for product in project.targets.flatMap(\.products) {
       if let folder = product.folder { folders.insert(folder) }
     }
@@ -49,9 +52,21 @@ struct PackageBuilder {
   // MARK: Extensions
 
   /// Selects the files that the controls of these extensions need, if only controls are imported.
+  ///
+  /// Without a choice of the user only controls are imported if the other files need a module that nobody has.
   mutating func select(_ extensions: [ProjectTarget]) {
-    guard controlsOnly else { return }
+    guard !takesWidgets else { return }
     for target in extensions { selections[target.name] = selection(of: target) }
+    guard !controlsOnly else { return }
+    let isBetter =
+      selections.count == extensions.count && selections.values.contains { !$0.avoided.isEmpty }
+    if !isBetter { selections = [:] }
+    controlsOnly = isBetter
+    for (name, selection) in selections.sorted(by: { $0.key < $1.key }) {
+      facts.notes.append(
+        "only the controls of \(name) are imported, because other files need modules that are not on Linux ("
+          + selection.avoided.sorted().joined(separator: ", ") + "); import --widgets takes all")
+    }
   }
 
   mutating func add(_ source: ProjectTarget) throws(ImportError) {

@@ -39,6 +39,11 @@ struct GeneratedProject {
       // The generated Info.plist contains the properties of the specification.
       for (key, value) in properties {
         if case .text(let text) = value { target.settings.add(["INFOPLIST_KEY_\(key)": text]) }
+        let schemes = value.items.flatMap { $0["CFBundleURLSchemes"]?.items ?? [] }
+        if key == "CFBundleURLTypes" {
+          let words = schemes.compactMap(\.text).joined(separator: " ")
+          target.settings.add(["CFBundleURLSchemes": words])
+        }
       }
       target.settings.add(["GENERATE_INFOPLIST_FILE": "YES"])
     }
@@ -124,6 +129,203 @@ struct GeneratedProject {
     case "false", "no", "No": "NO"
     case _: text
     }
+  }
+}
+
+/// Reads a manifest of Tuist, `Project.swift`, without running it: the targets, paths and settings that are written out.
+struct TuistProject {
+  private let folder: String
+  private let tokens: [SwiftToken]
+  private let files: [String]
+
+  /// The project of the manifests below a folder, or `nil` if no target is written out in them.
+  static func read(_ manifests: [String], below folder: String) throws(ImportError) -> Project? {
+    var result = Project(folder: folder, file: manifests[0])
+    for file in manifests {
+      let folder = SourceFolder.parent(file)
+      let project = TuistProject(
+        folder: folder, tokens: SwiftLexer.tokens(of: try SourceFolder.read(file)),
+        files: try SourceFolder.files(below: folder))
+      result.targets += project.targets
+    }
+    result.notes.append(
+      "\(manifests[0]) was read without running it: only what is written out there is known; for the rest generate the "
+        + "Xcode project with tuist generate on a Mac, and import that")
+    return result.targets.isEmpty ? nil : result
+  }
+
+  private var targets: [ProjectTarget] {
+    let all = calls(["target", "Target"], in: tokens[...])
+    let base = calls(["Project"], in: tokens[...]).first?["settings"].map { pairs(in: $0) } ?? [:]
+    return all.compactMap { call in
+      guard let name = texts(call["name"]).first, let product = call["product"]?.last?.text else {
+        return nil
+      }
+      return target(name, Self.kind(product), call, base)
+    }
+  }
+
+  private static func kind(_ product: String) -> ProjectTarget.Kind {
+    switch product {
+    case "appExtension", "extensionKitExtension": .appExtension
+    case "app": .app
+    case "framework", "staticFramework", "staticLibrary", "dynamicLibrary": .module
+    case _: .other
+    }
+  }
+
+  private func target(
+    _ name: String, _ kind: ProjectTarget.Kind, _ call: [String: ArraySlice<SwiftToken>],
+    _ base: [String: String]
+  ) -> ProjectTarget {
+    var target = ProjectTarget(name: name, kind: kind)
+    target.settings = BuildSettings([
+      "TARGET_NAME": name, "PRODUCT_NAME": texts(call["productName"]).first ?? name,
+      "SRCROOT": folder, "PROJECT_DIR": folder,
+      "PRODUCT_BUNDLE_IDENTIFIER": texts(call["bundleId"]).joined(),
+    ])
+    target.settings.add(base)
+    target.settings.add(call["settings"].map { pairs(in: $0) } ?? [:])
+    for file in matches(call["sources"]) + matches(call["resources"]) { target.add(file) }
+    func path(_ label: String, _ suffix: String) -> String? {
+      texts(call[label]).first { $0.hasSuffix(suffix) }
+        .map { SourceFolder.absolute("\(folder)/\($0)") }
+    }
+    target.infoFile = path("infoPlist", ".plist")
+    target.entitlementsFile = path("entitlements", ".entitlements")
+    if let info = call["infoPlist"], target.infoFile == nil {
+      for (key, value) in pairs(in: info) { target.settings.add(["INFOPLIST_KEY_\(key)": value]) }
+      if let schemes = info.firstIndex(where: { $0.text == "CFBundleURLSchemes" }) {
+        let list = info[schemes...].dropFirst().prefix { $0.text != "]" }
+        target.settings.add(["CFBundleURLSchemes": texts(list).joined(separator: " ")])
+      }
+      target.settings.add(["GENERATE_INFOPLIST_FILE": "YES"])
+    }
+    let platforms = call["destinations"]?.map(\.text) ?? []
+    if !platforms.isEmpty, !platforms.contains(where: { ["iOS", "iPhone"].contains($0) }) {
+      target.settings.addDefaults(["SDKROOT": platforms.contains("macOS") ? "macosx" : "other"])
+    }
+    target.settings.addDefaults([
+      "EXECUTABLE_NAME": "$(PRODUCT_NAME)",
+      "PRODUCT_MODULE_NAME": "$(PRODUCT_NAME:c99extidentifier)",
+      "DEVELOPMENT_LANGUAGE": "en", "PRODUCT_BUNDLE_PACKAGE_TYPE": "XPC!",
+    ])
+    let dependencies = call["dependencies"] ?? []
+    target.dependencies =
+      (calls(["target"], in: dependencies).map { $0["name"] }
+      + calls(["project"], in: dependencies).map { $0["target"] }).flatMap { texts($0) }
+    target.sources.sort()
+    return target
+  }
+
+  /// The labelled arguments of each call of one of these functions.
+  private func calls(
+    _ names: Set<String>, in tokens: ArraySlice<SwiftToken>
+  ) -> [[String: ArraySlice<SwiftToken>]] {
+    tokens.indices.dropLast(2).compactMap { index in
+      guard tokens[index].kind == .word, names.contains(tokens[index].text),
+        tokens[index + 1].text == "("
+      else { return nil }
+      let end = Self.end(of: index + 1, in: tokens)
+      var result: [String: ArraySlice<SwiftToken>] = [:]
+      var next = index + 2
+      while next + 1 < end {
+        guard tokens[next].kind == .word, tokens[next + 1].text == ":" else { return result }
+        let start = next + 2
+        var last = start
+        while last < end, tokens[last].text != "," || tokens[last].kind != .mark {
+          last = Self.opens(tokens[last]) ? Self.end(of: last, in: tokens) + 1 : last + 1
+        }
+        result[tokens[next].text] = tokens[start..<min(last, end)]
+        next = last + 1
+      }
+      return result
+    }
+  }
+
+  private static func opens(_ token: SwiftToken) -> Bool {
+    token.kind == .mark && ["(", "[", "{"].contains(token.text)
+  }
+
+  /// The index of the mark that closes the one at an index, or the end.
+  private static func end(of open: Int, in tokens: ArraySlice<SwiftToken>) -> Int {
+    var depth = 0
+    for index in open..<tokens.endIndex where tokens[index].kind == .mark {
+      if opens(tokens[index]) { depth += 1 }
+      if [")", "]", "}"].contains(tokens[index].text) { depth -= 1 }
+      if depth == 0 { return index }
+    }
+    return tokens.endIndex
+  }
+
+  /// The value of `let name = …` at the top level, or `nil`.
+  private func constant(_ name: String) -> ArraySlice<SwiftToken>? {
+    guard
+      let found = tokens.indices.dropLast(3).first(where: {
+        tokens[$0].text == "let" && tokens[$0 + 1].text == name && tokens[$0].depth == 0
+      }), let equals = tokens[found...].firstIndex(where: { $0.text == "=" }),
+      equals + 1 < tokens.endIndex
+    else { return nil }
+    let start = equals + 1
+    // A list or a text, or a call such as `.settings(base: …)`.
+    let open = tokens[start].text == "." ? min(start + 2, tokens.endIndex - 1) : start
+    let end = Self.opens(tokens[open]) ? Self.end(of: open, in: tokens[...]) : start
+    return tokens[start..<min(end + 1, tokens.endIndex)]
+  }
+
+  /// The texts of an argument, with the values of constants that are texts.
+  private func texts(_ slice: ArraySlice<SwiftToken>?) -> [String] {
+    (slice ?? []).compactMap { token in
+      if token.kind == .string { return token.text }
+      guard token.kind == .word, let value = constant(token.text), value.count == 1,
+        value.first?.kind == .string
+      else { return nil }
+      return value.first?.text
+    }
+  }
+
+  /// The files that an argument's patterns match, without those that `!` or `excluding:` leaves out.
+  private func matches(_ slice: ArraySlice<SwiftToken>?) -> [String] {
+    var (taken, left): ([FilePattern], [FilePattern]) = ([], [])
+    var isExcluding = false
+    for token in slice ?? [] {
+      if token.text == "excluding" { isExcluding = true }
+      if token.text == "]" || token.text == ")" { isExcluding = false }
+      guard token.kind == .string else { continue }
+      let isLeftOut = isExcluding || token.text.hasPrefix("!")
+      let pattern = FilePattern(String(token.text.drop { $0 == "!" }))
+      if isLeftOut { left.append(pattern) } else { taken.append(pattern) }
+    }
+    return files.filter { file in
+      let name = SourceFolder.relative(file, from: folder)
+      return taken.contains { $0.matches(name) } && !left.contains { $0.matches(name) }
+    }
+  }
+
+  /// The settings in an argument, also those of constants that it names, without those for `.debug`.
+  private func pairs(in slice: ArraySlice<SwiftToken>, depth: Int = 0) -> [String: String] {
+    var result: [String: String] = [:]
+    var index = slice.startIndex
+    while index < slice.endIndex {
+      let token = slice[index]
+      if token.text == "debug", index + 1 < slice.endIndex, slice[index + 1].text == "(" {
+        index = Self.end(of: index + 1, in: slice)
+      } else if token.kind == .word, depth < 8, let value = constant(token.text), value.count > 1 {
+        result.merge(pairs(in: value, depth: depth + 1)) { _, new in new }
+      } else if token.kind == .string, index + 2 < slice.endIndex, slice[index + 1].text == ":" {
+        // "NAME": "value", or "NAME": .string("value"), also with a constant.
+        let value = slice[(index + 2)...].prefix { $0.text != "," && $0.text != "]" }
+        let all = texts(value)
+        if let flag = value.first?.text, flag == "true" || flag == "false" {
+          result[token.text] = flag == "true" ? "YES" : "NO"
+        } else if !all.isEmpty {
+          result[token.text] = all.joined()
+        }
+        index = value.endIndex - 1
+      }
+      index += 1
+    }
+    return result
   }
 }
 

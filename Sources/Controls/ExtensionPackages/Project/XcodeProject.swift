@@ -322,7 +322,11 @@ enum ProjectFiles {
         file.hasSuffix(".xcodeproj")
           || !files.contains { $0 != file && SourceFolder.parent($0) == SourceFolder.parent(file) }
       }
-      if files.isEmpty, let file = all.first(where: { isOfTuist($0) }) {
+      let manifests = files.isEmpty ? all.filter { isOfTuist($0) } : []
+      if !manifests.isEmpty, let project = try TuistProject.read(manifests, below: path) {
+        return ([project], [])
+      }
+      if let file = manifests.first {
         problems.append(
           "\(file) is not read: its identifiers and settings are not known; generate the Xcode project "
             + "with tuist generate on a Mac, and import that")

@@ -31,7 +31,7 @@ struct SwiftSource {
   private(set) var iOSConditions: [Line] = []
   /// The imports of submodules, such as `import Carbon.HIToolbox`: Swift modules have none.
   private(set) var submodules: [Line] = []
-  /// The attributes for Objective-C, which is not on Linux.
+  /// The attributes and key paths for Objective-C, which is not on Linux.
   private(set) var objectiveC: [Line] = []
   /// The modules in `canImport` conditions.
   private(set) var asked: Set<String> = []
@@ -156,6 +156,9 @@ struct SwiftSource {
       {
         privateDepth = token.depth
       }
+      if before == "#", token.text == "keyPath" {
+        objectiveC.append(Line(line: token.line, text: "#keyPath"))
+      }
       if before == "@" {
         isEntry = isEntry || Self.entryAttributes.contains(token.text)
         if Self.objectiveC.contains(token.text) {
@@ -219,6 +222,20 @@ struct SwiftSource {
       let close = tokens[(index + 2)...].first(where: { $0.text == ")" })
     else { return start..<end }
     return start..<close.range.upperBound
+  }
+
+  /// The range of a `#keyPath(Type.property)`, at the index of its `#`, and the string that stands for it, or `nil`.
+  private static func keyPath(
+    _ tokens: [SwiftToken], _ index: Int
+  ) -> (range: Range<Int>, text: String)? {
+    guard tokens[index].text == "#", index + 2 < tokens.count, tokens[index + 1].text == "keyPath",
+      tokens[index + 2].text == "(",
+      let close = tokens[(index + 3)...].firstIndex(where: { $0.text == ")" })
+    else { return nil }
+    let names = tokens[index + 3..<close].filter { $0.kind == .word }.map(\.text)
+    // The path begins after the type, whose name begins with a capital letter.
+    let path = names.drop { $0.first?.isUppercase == true }.joined(separator: ".")
+    return (tokens[index].range.lowerBound..<tokens[close].range.upperBound, "\"\(path)\"")
   }
 
   /// The attributes that make a type the entry of a program.
@@ -285,8 +302,8 @@ extension SwiftSource {
     }
   }
 
-  /// A copy of the file in which `os(iOS)` also holds on Linux, without submodules and attributes for Objective-C; the
-  /// line numbers are unchanged.
+  /// A copy of the file in which `os(iOS)` also holds on Linux, without submodules and attributes for Objective-C, and
+  /// with strings for `#keyPath`; the line numbers are unchanged.
   static func forLinux(_ bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var copied = 0
@@ -301,6 +318,10 @@ extension SwiftSource {
       if let attribute = objectiveC(tokens, index) {
         result += bytes[copied..<attribute.lowerBound]
         copied = attribute.upperBound
+      }
+      if let path = keyPath(tokens, index) {
+        result += bytes[copied..<path.range.lowerBound] + Array(path.text.utf8)
+        copied = path.range.upperBound
       }
       guard token.kind == .directive else { continue }
       guard !token.text.contains("os(Linux)") else { continue }

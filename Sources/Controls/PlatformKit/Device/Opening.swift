@@ -19,6 +19,11 @@ open class UIApplication: NSObject {
   /// Whether the URL has a scheme; only opening the URL shows whether an app supports it.
   open func canOpenURL(_ url: URL) -> Bool { url.scheme?.isEmpty == false }
 
+  /// The only instance for the key path `shared`, by which extensions get it, and nil for another one.
+  open class func value(forKeyPath keyPath: String) -> Any? {
+    ["shared", "sharedApplication"].contains(keyPath) ? shared : nil
+  }
+
   /// Requests to open a URL and reports whether the request was accepted.
   ///
   /// While an intent performs, the press fails if the URL cannot be opened.

@@ -33,9 +33,39 @@ struct MeterView: UIViewRepresentable {
   func updateUIView(_ view: UIView, context: Context) { context.coordinator.value += 1 }
 }
 
+@MainActor func startFan() async {
+  let app = UIApplication.value(forKeyPath: "shared") as? UIApplication
+  guard let url = URL(string: "fan://start") else { return }
+  await app?.open(url)
+}
+
+func localized(_ key: String) -> String {
+  NSLocalizedString(key, bundle: .main, value: "", comment: "")
+}
+
+struct SpinTransition: Transition {
+  func body(content: Content, phase: TransitionPhase) -> some View {
+    content.opacity(phase.isIdentity ? 1 : 0)
+  }
+}
+
+extension Transition where Self == SpinTransition {
+  static var spin: Self { Self() }
+}
+
 struct FanView: View {
   var body: some View {
     ZStack {
+      TimelineView(.periodic(from: .now, by: 60)) { context in
+        Text(context.date, style: .time)
+      }
+      TimelineView(.animation(minimumInterval: 0.1)) { Text("\($0.date)") }
+      Text("Fan").transition(.spin).alignmentGuide(.leading) { $0.width / 2 }.luminanceToAlpha()
+      PhaseAnimator([1, 2]) { phase in Text("\(phase)") }
+      MeshGradient(
+        width: 2, height: 2, points: [[0, 0], [1, 0], [0, 1], [1, 1]],
+        colors: [.red, .blue, .red, .blue])
+      TimelineView(.everyMinute) { context in Text(context.cadence == .live ? "live" : "slow") }
       ConcentricRectangle().inset(by: 2).fill(Color.red)
       Text("Fan").writingToolsBehavior(.disabled)
       BrowserView()

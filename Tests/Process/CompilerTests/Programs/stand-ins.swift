@@ -7,6 +7,7 @@ import CryptoKit
 import NetworkExtension
 import Security
 import SwiftData
+import UserNotifications
 import WidgetKit
 
 // Names from frameworks that do not exist on Linux, as controls use them.
@@ -34,6 +35,18 @@ struct TunnelIntent: SetValueIntent {
     if value { try manager.connection.startVPNTunnel() } else { manager.connection.stopVPNTunnel() }
     return .result()
   }
+}
+
+func remind(of title: String) async throws {
+  let center = UNUserNotificationCenter.current()
+  guard try await center.requestAuthorization(options: [.alert, .badge]) else { return }
+  let content = UNMutableNotificationContent()
+  content.title = title
+  content.sound = .default
+  content.interruptionLevel = .timeSensitive
+  let trigger = UNCalendarNotificationTrigger(
+    dateMatching: DateComponents(hour: 8), repeats: true)
+  center.add(UNNotificationRequest(identifier: title, content: content, trigger: trigger)) { _ in }
 }
 
 @Model

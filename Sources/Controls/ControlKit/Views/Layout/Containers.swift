@@ -1,3 +1,5 @@
+public import FoundationEssentials
+
 /// The first of several views that fits.
 public struct ViewThatFits<Content: View> {
   private let axes: Axis.Set
@@ -239,5 +241,246 @@ extension ForEach where Data == Range<Int>, ID == Int {
   /// Creates a view for each number in a range.
   public init(_ data: Range<Int>, @ViewBuilder content: @escaping (Int) -> Content) {
     self.init(all: data, content: content)
+  }
+}
+
+/// A view whose content depends on the time: the content of one moment, because a widget is read once for each entry.
+public struct TimelineView<Schedule: TimelineSchedule, Content: View> {
+  /// The moment for which the content is made.
+  public struct Context {
+    /// How often the content may change.
+    public enum Cadence: Comparable, Sendable {
+      /// At each frame.
+      case live
+      /// Each second.
+      case seconds
+      /// Each minute.
+      case minutes
+    }
+
+    /// The date of the moment.
+    public let date: Date
+    /// The cadence; a view that is read once has no other than minutes.
+    public var cadence: Cadence { .minutes }
+
+    /// Has no effect: nothing of an earlier moment is kept.
+    public func invalidateTimelineContent() {}
+  }
+
+  private let schedule: Schedule
+  private let content: (TimelineViewDefaultContext) -> Content
+
+  /// Creates a view with the content that the closure returns for a date of the schedule.
+  public init(
+    _ schedule: Schedule, @ViewBuilder content: @escaping (TimelineViewDefaultContext) -> Content
+  ) {
+    (self.schedule, self.content) = (schedule, content)
+  }
+}
+
+/// The context of a timeline view with any schedule.
+public typealias TimelineViewDefaultContext = TimelineView<EveryMinuteTimelineSchedule, Never>
+  .Context
+
+extension TimelineView: View {
+  /// The content for the schedule's date now.
+  public var body: some View {
+    let now = Date()
+    content(
+      TimelineViewDefaultContext(
+        date: schedule.entries(from: now, mode: .normal).first { _ in true } ?? now))
+  }
+}
+
+/// The dates at which a timeline view changes.
+public protocol TimelineSchedule {
+  /// The dates, in order.
+  associatedtype Entries: Sequence where Entries.Element == Date
+  /// The dates from the last one that is not after a date.
+  func entries(from startDate: Date, mode: TimelineScheduleMode) -> Entries
+}
+
+/// How often a schedule may have dates.
+public enum TimelineScheduleMode: Sendable {
+  /// As often as the schedule has.
+  case normal
+  /// Seldom, on a dimmed screen.
+  case lowFrequency
+}
+
+/// A schedule with dates at regular intervals.
+public struct PeriodicTimelineSchedule: TimelineSchedule, Sendable {
+  private let start: Date
+  private let interval: TimeInterval
+
+  /// Creates a schedule with a first date and an interval in seconds.
+  public init(from startDate: Date, by interval: TimeInterval) {
+    (start, self.interval) = (startDate, interval)
+  }
+
+  /// The dates from the last one that is not after a date.
+  public func entries(
+    from startDate: Date, mode: TimelineScheduleMode
+  ) -> UnfoldFirstSequence<Date> {
+    let passed = interval > 0 ? (startDate.timeIntervalSince(start) / interval).rounded(.down) : 0
+    let interval = interval
+    return sequence(first: start + max(passed, 0) * interval) { interval > 0 ? $0 + interval : nil }
+  }
+}
+
+/// A schedule with a date at the start of each minute.
+public struct EveryMinuteTimelineSchedule: TimelineSchedule, Sendable {
+  /// Creates the schedule.
+  public init() {}
+
+  /// The starts of minutes, from the one of a date.
+  public func entries(
+    from startDate: Date, mode: TimelineScheduleMode
+  ) -> UnfoldFirstSequence<Date> {
+    PeriodicTimelineSchedule(from: Date(timeIntervalSinceReferenceDate: 0), by: 60)
+      .entries(from: startDate, mode: mode)
+  }
+}
+
+/// A schedule with a date for each frame of an animation, of which a view that is read once shows the first.
+public struct AnimationTimelineSchedule: TimelineSchedule, Sendable {
+  /// Creates a schedule; the interval and the pause change nothing.
+  public init(minimumInterval: Double? = nil, paused: Bool = false) {}
+
+  /// The date itself.
+  public func entries(from start: Date, mode: TimelineScheduleMode) -> [Date] { [start] }
+}
+
+/// A schedule with these dates.
+public struct ExplicitTimelineSchedule<Entries: Sequence>: TimelineSchedule
+where Entries.Element == Date {
+  private let dates: Entries
+
+  /// Creates a schedule with dates in order.
+  public init(_ dates: Entries) { self.dates = dates }
+
+  /// The dates from the last one that is not after a date.
+  public func entries(from startDate: Date, mode: TimelineScheduleMode) -> [Date] {
+    let dates = Array(dates)
+    return Array(dates[(dates.lastIndex { $0 <= startDate } ?? dates.startIndex)...])
+  }
+}
+
+extension TimelineSchedule where Self == PeriodicTimelineSchedule {
+  /// Dates at regular intervals, in seconds.
+  public static func periodic(from startDate: Date, by interval: TimeInterval) -> Self {
+    Self(from: startDate, by: interval)
+  }
+}
+
+extension TimelineSchedule where Self == EveryMinuteTimelineSchedule {
+  /// The start of each minute.
+  public static var everyMinute: Self { Self() }
+}
+
+extension TimelineSchedule where Self == AnimationTimelineSchedule {
+  /// Each frame of an animation.
+  public static var animation: Self { Self() }
+
+  /// The frames of an animation.
+  public static func animation(minimumInterval: Double? = nil, paused: Bool = false) -> Self {
+    Self(minimumInterval: minimumInterval, paused: paused)
+  }
+}
+
+extension TimelineSchedule {
+  /// These dates.
+  public static func explicit<Dates: Sequence>(_ dates: Dates) -> Self
+  where Self == ExplicitTimelineSchedule<Dates> { Self(dates) }
+}
+
+/// A view that runs through phases; it shows the first one, because nothing moves.
+public struct PhaseAnimator<Phase: Equatable, Content: View> {
+  private let content: Content?
+
+  /// Creates a view that runs through its phases again and again.
+  public init(
+    _ phases: some Sequence<Phase>, @ViewBuilder content: (Phase) -> Content,
+    animation: (Phase) -> Animation? = { _ in .default }
+  ) { self.content = phases.first { _ in true }.map(content) }
+
+  /// Creates a view that runs through its phases when a value changes.
+  public init(
+    _ phases: some Sequence<Phase>, trigger: some Equatable,
+    @ViewBuilder content: (Phase) -> Content,
+    animation: (Phase) -> Animation? = { _ in .default }
+  ) { self.init(phases, content: content, animation: animation) }
+}
+
+extension PhaseAnimator: View {
+  /// The content of the first phase.
+  public var body: some View { content }
+}
+
+extension View {
+  /// Shows the view in the first of several phases, because nothing moves.
+  public func phaseAnimator<Phase: Equatable>(
+    _ phases: some Sequence<Phase>, @ViewBuilder content: (Self, Phase) -> some View,
+    animation: (Phase) -> Animation? = { _ in .default }
+  ) -> some View { PhaseAnimator(phases) { content(self, $0) } }
+
+  /// Shows the view in the first of several phases, because nothing moves.
+  public func phaseAnimator<Phase: Equatable>(
+    _ phases: some Sequence<Phase>, trigger: some Equatable,
+    @ViewBuilder content: (Self, Phase) -> some View,
+    animation: (Phase) -> Animation? = { _ in .default }
+  ) -> some View { PhaseAnimator(phases) { content(self, $0) } }
+
+  /// Shows the view's transition as it ends, because nothing moves.
+  public func transition(_ transition: some Transition) -> some View {
+    transition.body(content: self, phase: .identity)
+  }
+}
+
+/// A way in which a view appears and disappears, by changes of the view.
+@MainActor @preconcurrency
+public protocol Transition {
+  /// The changed view.
+  associatedtype Body: View
+  /// The view during a phase.
+  @ViewBuilder func body(content: Content, phase: TransitionPhase) -> Body
+  /// The view that appears or disappears.
+  typealias Content = AnyView
+}
+
+extension Transition {
+  fileprivate func body(content: some View, phase: TransitionPhase) -> Body {
+    body(content: AnyView(content), phase: phase)
+  }
+}
+
+/// A phase of a transition.
+public enum TransitionPhase: Hashable, Sendable {
+  /// Before the view appears.
+  case willAppear
+  /// The view is shown.
+  case identity
+  /// After the view has disappeared.
+  case didDisappear
+
+  /// Whether the view is shown.
+  public var isIdentity: Bool { self == .identity }
+  /// -1 before the view appears, 1 after it has disappeared, 0 between.
+  public var value: Double { self == .willAppear ? -1 : self == .identity ? 0 : 1 }
+}
+
+/// A grid of colors; clients draw the gradient from its first to its last color.
+public struct MeshGradient: FillingView {
+  /// The style as a parameter of a `ViewTree`.
+  public let styleValue: JSONValue?
+
+  /// Creates a gradient of colors at points, row after row.
+  public init(
+    width: Int, height: Int, points: [SIMD2<Float>], colors: [Color], background: Color = .clear,
+    smoothsColors: Bool = true
+  ) {
+    let ends = [colors.first, colors.last].compactMap { $0 }
+    styleValue =
+      LinearGradient(colors: ends, startPoint: .topLeading, endPoint: .bottomTrailing).styleValue
   }
 }

@@ -2,7 +2,7 @@ import AssetCatalogs
 
 extension Gradient {
   /// A color of a gradient and its position.
-  public struct Stop: Sendable {
+  public struct Stop: Hashable, Sendable {
     /// The color at this position of the gradient.
     public var color: Color
     /// The position, from 0 to 1.
