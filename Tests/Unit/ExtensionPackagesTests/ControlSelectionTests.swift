@@ -64,6 +64,10 @@ struct ControlSelectionTests {
     let other = try Files(files).imported("Controls")
     #expect(Files.sources(other, "Controls").count == files.count)
     #expect(other.report.lines.contains { $0.contains("import --controls takes 2 of the 6 files") })
+    let small = try Files([
+      "Lamp/LampBundle.swift": TemporaryProject.bundle, "Lamp/Lamp.swift": TemporaryProject.control,
+    ]).imported("Lamp")
+    #expect(!small.report.lines.contains { $0.contains("--controls") })
   }
 
   @Test("a package outside of the project gives its modules; a folder without one is refused")

@@ -255,7 +255,10 @@ extension PackageBuilder {
   mutating func adviseControls(_ target: ProjectTarget, _ sources: [SwiftSource]) {
     guard let selection = selection(of: target), !selection.hasEntry else { return }
     let needed = sources.count { selection.paths.contains($0.path) }
-    guard needed < sources.count else { return }
+    // A bundle is always replaced.
+    guard sources.contains(where: { !$0.isBundle && !selection.paths.contains($0.path) }) else {
+      return
+    }
     facts.notes.append(
       "if a file of the widgets does not compile, import --controls takes \(needed) of the \(sources.count) files of "
         + "\(target.name), those that its controls need")
