@@ -85,12 +85,14 @@ public final class DeviceLoop {
     if sleep.hasSlept(at: now) {
       for button in buttons { button.void(.suspended, at: now, into: &round.changes) }
     }
-    for registration in round.ready {
+    // By index: an iterator would keep a reference to the array.
+    for place in round.ready.indices {
+      let registration = round.ready[place]
       if case .part(let index) = registration.owner {
         buttons[index].drain(ready: registration, at: now, into: &round.changes)
       }
     }
-    for button in buttons { button.decide(at: now, into: &round.changes) }
+    for index in buttons.indices { buttons[index].decide(at: now, into: &round.changes) }
     return round
   }
 
@@ -135,7 +137,7 @@ public final class DeviceLoop {
 
   private func earliestWake(_ due: Timestamp?, at now: Timestamp) -> Timestamp? {
     var earliest = due ?? .distantFuture
-    for button in buttons { earliest = min(earliest, button.nextWake(at: now)) }
+    for index in buttons.indices { earliest = min(earliest, buttons[index].nextWake(at: now)) }
     return earliest == .distantFuture ? nil : earliest
   }
 }

@@ -146,7 +146,8 @@ final class ServedButton {
 
   private func addEffects(to changes: inout [DeviceLoop.Change]) {
     add(effects, to: &changes)
-    if !effects.isEmpty { effects.removeAll(keepingCapacity: true) }
+    // There are one or two; removing all at once is generic code.
+    while effects.popLast() != nil {}
   }
 
   private func add(_ effects: [HoldGesture.Effect], to changes: inout [DeviceLoop.Change]) {

@@ -257,11 +257,12 @@ package struct JSONLine: ~Copyable {
     var rest = value
     // Two digits at a time: timestamps have 13 to 19.
     while rest >= 10 {
-      let two = UInt8(truncatingIfNeeded: rest % 100)
-      rest /= 100
+      let (quotient, two) = rest.quotientAndRemainder(dividingBy: 100)
+      rest = quotient
       first -= 2
-      buffer[first] = UInt8(ascii: "0") &+ two / 10
-      buffer[first &+ 1] = UInt8(ascii: "0") &+ two % 10
+      let tens = (two &* 103) &>> 10
+      buffer[first] = UInt8(truncatingIfNeeded: 0x30 &+ tens)
+      buffer[first &+ 1] = UInt8(truncatingIfNeeded: 0x30 &+ two &- tens &* 10)
     }
     guard rest > 0 || first == end else { return first }
     first -= 1
