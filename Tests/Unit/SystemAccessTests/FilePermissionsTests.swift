@@ -94,10 +94,11 @@ struct FilePermissionsTests {
     let path = try folder.write([0x61, 0xFF], to: "token")
     let file = SecretFile("token", in: path, form: "write it as one line")
     func refusal() -> String? {
-      do throws(Refusal) {
-        _ = try file.read({ text throws(SecretFile.Failure) in text }, refuse: Refusal.init)
-      } catch { return error.text }
-      return nil
+      let read = Result { () throws(Refusal) in
+        try file.read({ text throws(SecretFile.Failure) in text }, refuse: Refusal.init)
+      }
+      guard case .failure(let error) = read else { return nil }
+      return error.text
     }
     for mode in [0o600, 0o711] as [mode_t] {
       #expect(chmod(path, mode) == 0 && SecretFile.exposure(of: path, credentials: nil) == nil)
