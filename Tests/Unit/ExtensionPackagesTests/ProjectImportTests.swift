@@ -415,4 +415,19 @@ struct ProjectImportTests {
       #expect(throws: ImportError.self) { try project.imported() }
     }
   }
+
+  @Test(
+    "a pattern matches files and folders; many wild characters take no long time",
+    arguments: [
+      ("Sources/**", "Sources/a/b.swift", true), ("**/*.swift", "b.swift", true),
+      ("**/a/*.swift", "x/a/y/a/b.swift", true), ("App/*", "App/a/b.swift", true),
+      ("App/*.swift", "App/a/b.swift", false), ("*a*b", "aab", true), ("*a*b", "aba", false),
+      (String(repeating: "a*", count: 100) + "b", String(repeating: "a", count: 2_000), false),
+      (
+        String(repeating: "**/a/", count: 50) + "b", String(repeating: "a/", count: 500), false
+      ),
+    ])
+  func patterns(pattern: String, path: String, isMatch: Bool) {
+    #expect(FilePattern(pattern).matches(path) == isMatch)
+  }
 }

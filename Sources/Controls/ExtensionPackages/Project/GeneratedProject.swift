@@ -303,15 +303,26 @@ struct TuistProject {
   }
 
   /// The settings in an argument, also those of constants that it names, without those for `.debug`.
-  private func pairs(in slice: ArraySlice<SwiftToken>, depth: Int = 0) -> [String: String] {
+  private func pairs(in slice: ArraySlice<SwiftToken>) -> [String: String] {
+    var constants: Set<String> = []
+    return pairs(in: slice, constants: &constants)
+  }
+
+  /// Reads each constant once, also if constants name each other; `constants` contains those that were read.
+  private func pairs(
+    in slice: ArraySlice<SwiftToken>, constants: inout Set<String>
+  ) -> [String: String] {
     var result: [String: String] = [:]
     var index = slice.startIndex
     while index < slice.endIndex {
       let token = slice[index]
       if token.text == "debug", index + 1 < slice.endIndex, slice[index + 1].text == "(" {
         index = Self.end(of: index + 1, in: slice)
-      } else if token.kind == .word, depth < 8, let value = constant(token.text), value.count > 1 {
-        result.merge(pairs(in: value, depth: depth + 1)) { _, new in new }
+      } else if token.kind == .word, !constants.contains(token.text),
+        let value = constant(token.text), value.count > 1
+      {
+        constants.insert(token.text)
+        result.merge(pairs(in: value, constants: &constants)) { _, new in new }
       } else if token.kind == .string, index + 2 < slice.endIndex, slice[index + 1].text == ":" {
         // "NAME": "value", or "NAME": .string("value"), also with a constant.
         let value = slice[(index + 2)...].prefix { $0.text != "," && $0.text != "]" }
@@ -354,29 +365,34 @@ struct FilePattern {
 
   /// Whether a path, or one of its enclosing folders, matches.
   func matches(_ path: String) -> Bool {
-    Self.matches(parts[...], path.split(separator: "/")[...])
+    Self.matches(
+      parts, path.split(separator: "/"), isWhole: false, isWild: { $0 == "**" },
+      fits: { Self.matches($0, $1, isWhole: true, isWild: { $0 == "*" }, fits: ==) })
   }
 
-  private static func matches(
-    _ pattern: ArraySlice<Substring>, _ path: ArraySlice<Substring>
+  /// Whether a pattern matches a sequence, or only its beginning; a wild element of the pattern matches any elements.
+  ///
+  /// Returns to the last wild element only, so that the time is at most the product of the lengths.
+  private static func matches<Pattern: Collection, Name: Collection>(
+    _ pattern: Pattern, _ name: Name, isWhole: Bool, isWild: (Pattern.Element) -> Bool,
+    fits: (Pattern.Element, Name.Element) -> Bool
   ) -> Bool {
-    guard let first = pattern.first else { return true }
-    if first == "**" {
-      return (0...path.count).contains {
-        matches(pattern.dropFirst(), path.dropFirst($0))
+    var (place, index) = (pattern.startIndex, name.startIndex)
+    var wild: (after: Pattern.Index, from: Name.Index)?
+    while place != pattern.endIndex || (isWhole && index != name.endIndex) {
+      if place != pattern.endIndex, isWild(pattern[place]) {
+        place = pattern.index(after: place)
+        wild = (place, index)
+      } else if place != pattern.endIndex, index != name.endIndex, fits(pattern[place], name[index])
+      {
+        (place, index) = (pattern.index(after: place), name.index(after: index))
+      } else {
+        guard let last = wild, last.from != name.endIndex else { return false }
+        (place, index) = (last.after, name.index(after: last.from))
+        wild = (place, index)
       }
     }
-    guard let name = path.first else { return false }
-    return fits(first, name) && matches(pattern.dropFirst(), path.dropFirst())
-  }
-
-  private static func fits(_ pattern: Substring, _ name: Substring) -> Bool {
-    guard let first = pattern.first else { return name.isEmpty }
-    if first == "*" {
-      return fits(pattern.dropFirst(), name)
-        || (!name.isEmpty && fits(pattern, name.dropFirst()))
-    }
-    return name.first == first && fits(pattern.dropFirst(), name.dropFirst())
+    return true
   }
 }
 

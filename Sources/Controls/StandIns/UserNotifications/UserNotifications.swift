@@ -11,21 +11,24 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
   private static let only = UNUserNotificationCenter()
   private let lock = NSLock()
   private var pending: [UNNotificationRequest] = []
-  private var categories: Set<UNNotificationCategory> = []
-  /// The object that is asked about notifications; nothing asks it.
-  open weak var delegate: (any UNUserNotificationCenterDelegate)?
+  private weak var keptDelegate: (any UNUserNotificationCenterDelegate)?
+  /// The app's object for shown notifications; the center never calls it.
+  open var delegate: (any UNUserNotificationCenterDelegate)? {
+    get { lock.withLock { keptDelegate } }
+    set { lock.withLock { keptDelegate = newValue } }
+  }
 
   /// The app's center.
   open class func current() -> UNUserNotificationCenter { only }
 
-  /// Always returns false: nobody is asked.
+  /// Returns false without a question to the user.
   @discardableResult
   open func requestAuthorization(options: UNAuthorizationOptions = []) async throws -> Bool {
     note("requestAuthorization(options:)", "asks nobody and returns false")
     return false
   }
 
-  /// Always reports false, on another thread: nobody is asked.
+  /// Reports false on another thread, without a question to the user.
   open func requestAuthorization(
     options: UNAuthorizationOptions = [],
     completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void
@@ -80,10 +83,8 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
   open func removeDeliveredNotifications(withIdentifiers identifiers: [String]) {}
   /// Does nothing: no notification was shown.
   open func removeAllDeliveredNotifications() {}
-  /// Keeps the categories.
-  open func setNotificationCategories(_ categories: Set<UNNotificationCategory>) {
-    lock.withLock { self.categories = categories }
-  }
+  /// Does nothing: a notification that is not shown has no actions.
+  open func setNotificationCategories(_ categories: Set<UNNotificationCategory>) {}
   /// Does nothing: the app has no badge.
   open func setBadgeCount(_ newBadgeCount: Int) async throws {}
 
@@ -92,10 +93,10 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
   }
 }
 
-/// An object that the center asks about notifications; nothing asks it.
+/// An app's object for shown notifications.
 public protocol UNUserNotificationCenterDelegate: AnyObject {}
 
-/// What a notification may do.
+/// The effects that an app requests for its notifications.
 public struct UNAuthorizationOptions: OptionSet, Sendable {
   /// One bit for each option.
   public let rawValue: UInt
@@ -127,11 +128,11 @@ public enum UNAuthorizationStatus: Int, Sendable {
 
 /// The settings for an app's notifications.
 public struct UNNotificationSettings: Sendable {
-  /// Always that nobody was asked.
+  /// Always `notDetermined`, since the app cannot ask.
   public var authorizationStatus: UNAuthorizationStatus { .notDetermined }
 }
 
-/// How much a notification interrupts.
+/// The importance of a notification.
 public enum UNNotificationInterruptionLevel: UInt, Sendable {
   /// Not at all.
   case passive
@@ -184,7 +185,7 @@ open class UNNotificationContent: NSObject, @unchecked Sendable {
   public var threadIdentifier = ""
   /// Data of the app.
   public var userInfo: [AnyHashable: Any] = [:]
-  /// How much the notification interrupts.
+  /// The importance.
   public var interruptionLevel = UNNotificationInterruptionLevel.active
   /// How relevant it is, from 0 to 1.
   public var relevanceScore = 0.0
@@ -193,7 +194,9 @@ open class UNNotificationContent: NSObject, @unchecked Sendable {
 /// The texts and data of a notification, to be set.
 open class UNMutableNotificationContent: UNNotificationContent, @unchecked Sendable {}
 
-/// When a notification is shown.
+/// The condition for a notification.
+///
+/// `@unchecked Sendable` is sound: the properties of a trigger do not change.
 open class UNNotificationTrigger: NSObject, @unchecked Sendable {
   /// Whether it is shown again and again.
   public let repeats: Bool
@@ -230,7 +233,7 @@ public final class UNCalendarNotificationTrigger: UNNotificationTrigger, @unchec
 }
 
 /// A notification that an app requests.
-public final class UNNotificationRequest: NSObject, @unchecked Sendable {
+public final class UNNotificationRequest: NSObject, Sendable {
   /// The identifier; a later request with it replaces this one.
   public let identifier: String
   /// The texts.
@@ -244,7 +247,7 @@ public final class UNNotificationRequest: NSObject, @unchecked Sendable {
 }
 
 /// An action of a notification.
-public final class UNNotificationAction: NSObject, @unchecked Sendable {
+public final class UNNotificationAction: NSObject, Sendable {
   /// The identifier.
   public let identifier: String
   /// The title of its button.
@@ -255,7 +258,7 @@ public final class UNNotificationAction: NSObject, @unchecked Sendable {
   }
 }
 
-/// What an action needs and does.
+/// The conditions and effects of an action.
 public struct UNNotificationActionOptions: OptionSet, Sendable {
   /// One bit for each option.
   public let rawValue: UInt
@@ -270,7 +273,7 @@ public struct UNNotificationActionOptions: OptionSet, Sendable {
 }
 
 /// A kind of notification with actions.
-public final class UNNotificationCategory: NSObject, @unchecked Sendable {
+public final class UNNotificationCategory: NSObject, Sendable {
   /// The identifier.
   public let identifier: String
   /// The actions.
@@ -282,12 +285,12 @@ public final class UNNotificationCategory: NSObject, @unchecked Sendable {
   ) { (self.identifier, self.actions) = (identifier, actions) }
 }
 
-/// How a category's notifications behave.
+/// The behavior of a category's notifications.
 public struct UNNotificationCategoryOptions: OptionSet, Sendable {
   /// One bit for each option.
   public let rawValue: UInt
   /// Creates options from raw bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
-  /// The app is told when a person removes one.
+  /// The app receives the removal of a notification.
   public static let customDismissAction = Self(rawValue: 1)
 }

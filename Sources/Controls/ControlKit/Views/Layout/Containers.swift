@@ -248,7 +248,7 @@ extension ForEach where Data == Range<Int>, ID == Int {
 public struct TimelineView<Schedule: TimelineSchedule, Content: View> {
   /// The moment for which the content is made.
   public struct Context {
-    /// How often the content may change.
+    /// The rate at which the content may change.
     public enum Cadence: Comparable, Sendable {
       /// At each frame.
       case live
@@ -300,7 +300,7 @@ public protocol TimelineSchedule {
   func entries(from startDate: Date, mode: TimelineScheduleMode) -> Entries
 }
 
-/// How often a schedule may have dates.
+/// The rate of a schedule's dates.
 public enum TimelineScheduleMode: Sendable {
   /// As often as the schedule has.
   case normal
