@@ -42,8 +42,10 @@ extension Daemon {
     // Opened before the outputs: at a SIGKILL the kernel releases the newest descriptors first, and an inotify descriptor
     // takes some 20 ms, during which the guard of a motor would wait.
     let changes = SystemChanges { @ServiceThread [weak self] in self?.handle($0) }
+    systemChanges = changes
     defer {
       changes.stop()
+      systemChanges = nil
       firstSetup.stop()
       placements.stop()
       self.server = nil
@@ -119,6 +121,7 @@ extension Daemon {
       announcePlaced()
       placements.start()
       wakeBoards()
+      systemChanges?.readZone()
       ServiceThread.task { await self.inspect() }
       ServiceThread.task {
         guard self.subscribers.wantSnapshots else { return }

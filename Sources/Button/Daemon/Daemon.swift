@@ -46,6 +46,8 @@ package final class Daemon {
   var announcedTiles: [PlacedControl] = []
   /// The socket's server, or `nil` while the daemon does not run.
   var server: SocketServer?
+  /// The watch of the clock and the time zone, or `nil` while the daemon does not run.
+  var systemChanges: SystemChanges?
   var activities: ActivityBoard
   let savedActivities: ActivitySaving
   /// The contents of the placed widgets.

@@ -4,7 +4,7 @@ import SystemAccess
 
 /// Reports when the system's clock is set or the machine wakes up, and when the time zone changes.
 ///
-/// Does not wake the process before that.
+/// Does not wake the process before that. The time zone counts as changed when it differs from that at `readZone`.
 @ServiceThread
 final class SystemChanges {
   enum Change: Equatable, Sendable { case clock, timeZone }
@@ -14,7 +14,7 @@ final class SystemChanges {
   private var timer: WallTimer?
   private var watch: DeviceWatch?
   private var registration: Registration?
-  private var zone: Zone
+  private var zone: Zone?
 
   /// The time zone's file: either a link to it or the file itself may be replaced.
   private struct Zone: Equatable {
@@ -35,7 +35,6 @@ final class SystemChanges {
   init(zoneFile: String = "/etc/localtime", report: @escaping @ServiceThread (Change) -> Void) {
     self.zoneFile = zoneFile
     self.report = report
-    zone = Zone(zoneFile)
     timer = try? WallTimer { [weak self] in
       self?.timer?.set(Self.never)
       self?.report(.clock)
@@ -48,12 +47,16 @@ final class SystemChanges {
     }
   }
 
+  /// Reads the time zone with which later ones are compared. The daemon does so after `button.ready`, because the file may be slow to
+  /// read and no press needs it; programs of controls start later and read the file themselves.
+  func readZone() { zone = Zone(zoneFile) }
+
   private func checkZone() {
-    guard watch?.drain() == true else { return }
+    guard watch?.drain() == true, let zone else { return }
     let now = Zone(zoneFile)
     // While the link is replaced there may be no file for a moment.
     guard now != zone, now.path != nil else { return }
-    zone = now
+    self.zone = now
     report(.timeZone)
   }
 

@@ -18,6 +18,7 @@ struct SystemChangesTests {
     let (reports, report) = AsyncStream.makeStream(of: SystemChanges.Change.self)
     let changes = SystemChanges(zoneFile: link) { report.yield($0) }
     defer { changes.stop() }
+    changes.readZone()
     try folder.write("x", to: "hosts")
     try FileManager.default.createSymbolicLink(atPath: link + ".new", withDestinationPath: "Rome")
     #expect(rename(link + ".new", link) == 0)
