@@ -28,7 +28,9 @@ extension ActionButton {
   package mutating func assign(
     _ kind: String?, to part: ButtonPart, at now: Timestamp
   ) -> [Effect] {
-    if part == .tap, tap == nil, kind != nil {
+    if part == .tap, tap == nil {
+      // A configuration that is read again may have removed the control already; the assignment is announced all the same.
+      guard kind != nil else { return [.announce(.tapAssigned(kind: nil))] }
       tap = OtherControl(
         ControlSlot(
           control: nil, limits: slot.limits, isLocked: slot.isLocked, language: slot.language))

@@ -114,7 +114,10 @@ struct TapControlTests {
     _ = button.handle(.reload(.own), at: .zero)
     _ = button.handle(.loaded(1, Self.toggle("timer", isOn: false, hint: "Timer")), at: .zero)
     var effects = button.assign(nil, to: .tap, at: .zero)
-    #expect(effects.isEmpty, "there was none")
+    guard case .announce(.tapAssigned(kind: nil)) = effects.first, effects.count == 1 else {
+      Issue.record("the configuration may have removed it already, and no one was told: got \(effects)")
+      return
+    }
     effects = button.assign("lamp", to: .tap, at: .zero)
     guard case .announce(.tapAssigned(kind: "lamp")) = effects.first,
       case .tap(.load(let number, kind: "lamp")) = effects.last
