@@ -159,10 +159,12 @@ package struct ActionButton: Sendable {
   ///
   /// It depends only on the gesture and the display, so it need not wait for the effect.
   package func announcement(of effect: HoldGesture.Effect) -> Announcement {
-    .hold(effect, hint: hint(of: effect))
+    var button = self
+    return .hold(effect, hint: button.hint(of: effect))
   }
 
-  private func hint(of effect: HoldGesture.Effect) -> String? {
+  /// Returns the hint of an effect; mutating, because the optimizer copies the button for each call that does not change it.
+  private mutating func hint(of effect: HoldGesture.Effect) -> String? {
     switch effect {
     case .began(let at, let deadline) where at == deadline: hintOfSecondPress
     case .began: isResting ? hintOfPress ?? slot.hint : nil
@@ -173,12 +175,10 @@ package struct ActionButton: Sendable {
   }
 
   /// Announces an effect of the hold gesture, received at `now`, and then handles it.
-  ///
-  /// In one call, because the optimizer copies the button for each call that does not change it.
   package mutating func handle(
     _ effect: HoldGesture.Effect, at now: Timestamp, announcing announce: (Announcement) -> Void
   ) -> [Effect] {
-    announce(announcement(of: effect))
+    announce(.hold(effect, hint: hint(of: effect)))
     return handle(effect, at: now)
   }
 

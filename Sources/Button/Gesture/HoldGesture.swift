@@ -181,8 +181,12 @@ public struct HoldGesture: Sendable {
 
   /// Decides the deadline and the repeats that are due by `now`, in their order.
   public mutating func wake(at now: Timestamp, into effects: inout [Effect]) {
-    while let deadline, deadline <= now, let effect = decide(deadline) { effects.append(effect) }
-    Invariant.check(deadline.map { $0 > now } ?? true, "every deadline that has come is decided")
+    var next = deadline
+    while let due = next, due <= now, let effect = decide(due) {
+      effects.append(effect)
+      next = deadline
+    }
+    Invariant.check(next.map { $0 > now } ?? true, "every deadline that has come is decided")
   }
 
   private mutating func decide(_ deadline: Timestamp) -> Effect? {

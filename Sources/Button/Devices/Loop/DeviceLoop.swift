@@ -172,7 +172,7 @@ public enum DeviceThread {
   /// The shortest wait of the loop after which its thread, made ordinary by noise, runs before ordinary threads again.
   ///
   /// Together with `CD_FIRST_US` it limits what the thread takes from them to a tenth of a processor.
-  static let realtimeRestoreDelay = Nanoseconds(.seconds(1))
+  static let realtimeRestoreDelay = Nanoseconds(1_000_000_000)
 
   /// Runs `body` on a separate thread, and returns its value or throws its error.
   ///

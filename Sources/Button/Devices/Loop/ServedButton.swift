@@ -73,8 +73,8 @@ final class ServedButton {
     guard isDue(at: now) else { return }
     drain(ready: nil, at: now, into: &changes)
     // The events just read may have settled the deadline.
-    guard isDue(at: now) else { return }
     let known = min(now, source.horizon(at: now))
+    guard let due = recognizer.nextWake, due <= known else { return }
     recognizer.wake(at: known, level: source.level(), into: &effects)
     addEffects(to: &changes)
   }
@@ -145,15 +145,14 @@ final class ServedButton {
   }
 
   private func addEffects(to changes: inout [DeviceLoop.Change]) {
-    add(effects, to: &changes)
+    // By index: an iterator would keep a reference to the array.
+    for index in effects.indices { add(.hold(effects[index]), to: &changes) }
     // There are one or two; removing all at once is generic code.
     while effects.popLast() != nil {}
   }
 
   private func add(_ effects: [HoldGesture.Effect], to changes: inout [DeviceLoop.Change]) {
-    for effect in effects {
-      changes.append(DeviceLoop.Change(button: number, change: .hold(effect)))
-    }
+    for effect in effects { add(.hold(effect), to: &changes) }
   }
 
   private func add(_ change: ButtonChange, to changes: inout [DeviceLoop.Change]) {
