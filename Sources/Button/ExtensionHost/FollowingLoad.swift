@@ -21,7 +21,7 @@ final class FollowingLoad {
 
   let subject: ExtensionMessage.Subject
   private var state = State.toBeSent
-  private var isOutdated = false
+  private(set) var isOutdated = false
   /// The time of the answer to `perform`, or `nil` before.
   private(set) var due: (date: Date, instant: Timestamp)?
 

@@ -1,13 +1,15 @@
+import ActionButton
 import ButtonLoop
 import Configuration
 import ControlModel
-import ExtensionHost
+import Devices
 import FileTesting
 import SystemAccess
 import Testing
 import Wire
 
 @testable import Daemon
+@testable import ExtensionHost
 @testable import SocketServer
 
 @Suite("The handlers of the control socket")
@@ -87,6 +89,56 @@ struct HandlersTests {
         SocketMessage.CurrentControls(), Caller(client: 1, peer: peer, incoming: line))
       #expect(placed.places.count == (origin == .outside ? 1 : 0), "\(origin)")
     }
+  }
+
+  @Test("a key typed on the daemon's own panel cancels nothing while the screen is locked")
+  func typed() async throws {
+    let folder = try TemporaryFolder()
+    ServiceThread.start()
+    try await Self.checkTyped(folder.path)
+  }
+
+  @ServiceThread
+  private static func checkTyped(_ folder: String) async throws {
+    let daemon = try daemon(folder) { _ in }
+    let control = PlacedControl(id: "lamp", kind: "lamp")
+    let run = IntentRuns.Run(1, control, at: "action", isPlacement: false, app: "lamps")
+    _ = daemon.controls.runs.handle(.began(run, nil), at: .zero)
+    for isLocked in [true, false] {
+      _ = try daemon.controls.runs.report(
+        PlaceSnapshot.Progress(canCancel: true), of: "lamp", app: "lamps")
+      if isLocked { _ = try await daemon.lockScreen() } else { try await unlock(daemon) }
+      daemon.typed(.cancel, at: "action")
+      let canCancel = (try? daemon.controls.runs.cancel(at: "action")) != nil
+      #expect(canCancel == isLocked)
+    }
+  }
+
+  @ServiceThread
+  private static func unlock(_ daemon: Daemon) async throws {
+    let peer = SocketPeer(pid: 0, uid: 0, isInGroup: true, origin: .outside)
+    let line = try Incoming(Array(#"{"id":1,"request":"unlock"}"#.utf8))
+    _ = try await daemon.unlock(.init(), Caller(client: 1, peer: peer, incoming: line))
+  }
+
+  @Test("a reload that a client requests outdates the loads that follow intents, of its kinds")
+  func outdated() async throws {
+    let folder = try TemporaryFolder()
+    ServiceThread.start()
+    try await Self.checkOutdated(folder.path)
+  }
+
+  @ServiceThread
+  private static func checkOutdated(_ folder: String) throws {
+    let daemon = try daemon(folder) { _ in }
+    for kind in ["lamp", "fan"] {
+      let load = FollowingLoad(PlacedControl(id: kind, kind: kind))
+      load.begin()
+      daemon.controls.followingLoads[kind] = load
+    }
+    daemon.reloadControls(kinds: ["lamp"], .person)
+    #expect(daemon.controls.followingLoads["lamp"]?.isOutdated == true)
+    #expect(daemon.controls.followingLoads["fan"]?.isOutdated == false)
   }
 
   @Test("each request has a name, a sentence and routes of its own")

@@ -24,6 +24,8 @@ struct TextLogTests {
     #expect(logger.part == Logger(subsystem: "com.example", category: "one").part)
     #expect(logger.part != Logger(subsystem: "com.example", category: "two").part)
     #expect(logger.part == Logger(OSLog(subsystem: "com.example", category: "one")).part)
+    let points = OSLog(subsystem: "com.example", category: .pointsOfInterest)
+    #expect(points.part == OSLog(subsystem: "com.example", category: "PointsOfInterest").part)
     #expect(Logger().part == 0)
     #expect(OSLogType.fault.rawValue == 17)
   }

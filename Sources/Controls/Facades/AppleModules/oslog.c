@@ -2,6 +2,7 @@
 #include "oslog.h"
 
 #include <pthread.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,6 +18,12 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 const struct OSLog oslog_default = {0};
 const struct OSLog oslog_disabled = {-1};
+// The values of Apple's constants OS_LOG_CATEGORY_… are their names.
+static const char *const categories[] = {
+    "PointsOfInterest", "DynamicTracing", "DynamicStackTracing"};
+const OSLogCategory oslog_points_of_interest = {0};
+const OSLogCategory oslog_dynamic_tracing = {1};
+const OSLogCategory oslog_dynamic_stack_tracing = {2};
 
 static int32_t part(const char *subsystem, const char *category) {
   char *name = NULL;
@@ -69,6 +76,10 @@ struct Logger oslog_logger(const char *subsystem, const char *category) {
 struct Logger oslog_logger_of(struct OSLog log) { return (struct Logger){log.part}; }
 struct OSLog oslog_log(const char *subsystem, const char *category) {
   return (struct OSLog){part(subsystem, category)};
+}
+struct OSLog oslog_log_of_category(const char *subsystem, OSLogCategory category) {
+  const bool known = category.number >= 0 && category.number < 3;
+  return (struct OSLog){part(subsystem, known ? categories[category.number] : "")};
 }
 
 void oslog_at(struct Logger l, OSLogType level, const char *m) { line(l.part, word(level), m); }

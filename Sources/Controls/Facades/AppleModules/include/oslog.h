@@ -32,11 +32,22 @@ struct OSLog {
   int32_t part;
 };
 
+// The categories that Instruments knows. Here their messages are written as those of any other category.
+typedef struct {
+  int32_t number;
+} OSLogCategory OSLOG_SWIFT("OSLog.Category");
+
 struct Logger oslog_logger(const char *subsystem, const char *category)
     OSLOG_SWIFT("Logger.init(subsystem:category:)");
 struct Logger oslog_logger_of(struct OSLog log) OSLOG_SWIFT("Logger.init(_:)");
 struct OSLog oslog_log(const char *subsystem, const char *category)
     OSLOG_SWIFT("OSLog.init(subsystem:category:)");
+struct OSLog oslog_log_of_category(const char *subsystem, OSLogCategory category)
+    OSLOG_SWIFT("OSLog.init(subsystem:category:)");
+extern const OSLogCategory oslog_points_of_interest OSLOG_SWIFT("OSLogCategory.pointsOfInterest");
+extern const OSLogCategory oslog_dynamic_tracing OSLOG_SWIFT("OSLogCategory.dynamicTracing");
+extern const OSLogCategory oslog_dynamic_stack_tracing
+    OSLOG_SWIFT("OSLogCategory.dynamicStackTracing");
 extern const struct OSLog oslog_default OSLOG_SWIFT("OSLog.default");
 extern const struct OSLog oslog_disabled OSLOG_SWIFT("OSLog.disabled");
 
