@@ -3,7 +3,8 @@ SHELL := /bin/bash
 SWIFT ?= swift
 # CONFIGURATION=release: suites with the programs of a release build.
 CONFIGURATION ?= debug
-# DEBUG_INFO=dwarf: with information for debuggers, which takes an eighth of a build's time, as does the index of system modules.
+# DEBUG_INFO=dwarf: with information for debuggers, which takes an eighth of a build's time. The index that SwiftPM needs to find tests
+# has nothing about the modules of the system.
 DEBUG_INFO ?= none
 DEBUG = -debug-info-format $(DEBUG_INFO) -Xswiftc -index-ignore-system-modules
 SWIFT_BUILD = $(SWIFT) build --configuration $(CONFIGURATION) $(if $(filter release,$(CONFIGURATION)),$(RELEASE),$(DEBUG))
