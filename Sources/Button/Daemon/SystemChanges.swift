@@ -4,7 +4,7 @@ import SystemAccess
 
 /// Reports when the system's clock is set or the machine wakes up, and when the time zone changes.
 ///
-/// Does not wake the process before that. The time zone counts as changed when it differs from that at `readZone`.
+/// Does not wake the process before that. Changes of the time zone count from `readZone` on.
 @ServiceThread
 final class SystemChanges {
   enum Change: Equatable, Sendable { case clock, timeZone }
@@ -47,8 +47,9 @@ final class SystemChanges {
     }
   }
 
-  /// Reads the time zone with which later ones are compared. The daemon does so after `button.ready`, because the file may be slow to
-  /// read and no press needs it; programs of controls start later and read the file themselves.
+  /// Reads the time zone with which later ones are compared.
+  ///
+  /// Called after `button.ready`, because the file may be slow to read, and no press needs it.
   func readZone() { zone = Zone(zoneFile) }
 
   private func checkZone() {

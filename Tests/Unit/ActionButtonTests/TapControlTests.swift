@@ -115,7 +115,7 @@ struct TapControlTests {
     _ = button.handle(.loaded(1, Self.toggle("timer", isOn: false, hint: "Timer")), at: .zero)
     var effects = button.assign(nil, to: .tap, at: .zero)
     guard case .announce(.tapAssigned(kind: nil)) = effects.first, effects.count == 1 else {
-      Issue.record("the configuration may have removed it already, and no one was told: got \(effects)")
+      Issue.record("a configuration may have removed it, and no one was told: got \(effects)")
       return
     }
     effects = button.assign("lamp", to: .tap, at: .zero)
