@@ -230,13 +230,6 @@ public func NSLocalizedString(
   NSLocalizedString(key, tableName: nil, value: value, comment: comment)
 }
 
-/// The localized text for a key in a table, or `value`.
-public func NSLocalizedString(
-  _ key: String, tableName: String?, bundle: Bundle, value: String, comment: String
-) -> String {
-  NSLocalizedString(key, tableName: tableName, value: value, comment: comment)
-}
-
 // Measurements as parameters of controls. They are encoded as a number in the base unit of their
 // dimension: a duration is a number of seconds.
 

@@ -41,7 +41,6 @@ struct MeterView: UIViewRepresentable {
 
 func localized(_ key: String) -> String {
   NSLocalizedString(key, bundle: .main, value: "", comment: "")
-    + NSLocalizedString(key, tableName: "Fan", bundle: .main, value: "", comment: "")
 }
 
 struct SpinTransition: Transition {
