@@ -47,10 +47,10 @@ final class SystemChanges {
     }
   }
 
-  /// Reads the time zone with which later ones are compared.
+  /// Reads the time zone with which later ones are compared; does nothing after the first call.
   ///
   /// Called after `button.ready`, because the file may be slow to read, and no press needs it.
-  func readZone() { zone = Zone(zoneFile) }
+  func readZone() { if zone == nil { zone = Zone(zoneFile) } }
 
   private func checkZone() {
     guard watch?.drain() == true, let zone else { return }

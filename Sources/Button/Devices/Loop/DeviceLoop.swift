@@ -171,7 +171,8 @@ public struct LoopPart {
 public enum DeviceThread {
   /// The shortest wait of the loop after which its thread, made ordinary by noise, runs before ordinary threads again.
   ///
-  /// Together with `CD_FIRST_US` it limits what the thread takes from them to a tenth of a processor.
+  /// Together with `CD_FIRST_US` it limits what the thread takes from them to a tenth of a processor. One second, as a
+  /// number that the compiler stores: a conversion of a `Duration` would be checked for at each deadline.
   static let realtimeRestoreDelay = Nanoseconds(1_000_000_000)
 
   /// Runs `body` on a separate thread, and returns its value or throws its error.

@@ -72,8 +72,8 @@ final class ServedButton {
     }
     guard isDue(at: now) else { return }
     drain(ready: nil, at: now, into: &changes)
-    // The events just read may have settled the deadline.
     let known = min(now, source.horizon(at: now))
+    // The events just read may have settled the deadline.
     guard let due = recognizer.nextWake, due <= known else { return }
     recognizer.wake(at: known, level: source.level(), into: &effects)
     addEffects(to: &changes)

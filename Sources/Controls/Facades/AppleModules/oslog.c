@@ -78,8 +78,9 @@ struct OSLog oslog_log(const char *subsystem, const char *category) {
   return (struct OSLog){part(subsystem, category)};
 }
 struct OSLog oslog_log_of_category(const char *subsystem, OSLogCategory category) {
-  const bool known = category.number >= 0 && category.number < 3;
-  return (struct OSLog){part(subsystem, known ? categories[category.number] : "")};
+  const size_t number = (size_t)category.number;
+  const bool known = number < sizeof categories / sizeof *categories;
+  return (struct OSLog){part(subsystem, known ? categories[number] : "")};
 }
 
 void oslog_at(struct Logger l, OSLogType level, const char *m) { line(l.part, word(level), m); }

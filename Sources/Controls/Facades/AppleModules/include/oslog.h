@@ -32,7 +32,7 @@ struct OSLog {
   int32_t part;
 };
 
-// The categories that Instruments knows. Here their messages are written as those of any other category.
+// The categories that Instruments shows. Here they have no effect but the name in the line.
 typedef struct {
   int32_t number;
 } OSLogCategory OSLOG_SWIFT("OSLog.Category");
