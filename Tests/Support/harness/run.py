@@ -50,7 +50,7 @@ class Device:
 
     def _not_pressed(self):
         status = self.ask("GET", "/v1/status")[1]
-        return status if not any("press" in button for button in status["buttons"]) else None
+        return status if all(button["finger"] == "up" for button in status["buttons"]) else None
 
     def _placed(self):
         """The paths of all placed controls and widgets."""
