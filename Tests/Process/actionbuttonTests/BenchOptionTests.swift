@@ -29,10 +29,9 @@ struct BenchOptionTests {
   @Test("without the daemon beside it the message names the package")
   func daemonIsMissing() throws {
     let files = try TemporaryFolder()
-    let copy = files.url("actionbutton-bench")
-    try FileManager.default.copyItem(at: try BuiltProgram.url("actionbutton-bench"), to: copy)
-    let bench = try FinishedProgram(
-      copy.path, ["--drive", "gpio:GPIO27", "--sense", "gpio:GPIO17"])
+    let program = try Data(contentsOf: BuiltProgram.url("actionbutton-bench"))
+    let copy = try files.writeProgram(program, to: "actionbutton-bench")
+    let bench = try FinishedProgram(copy, ["--drive", "gpio:GPIO27", "--sense", "gpio:GPIO17"])
     #expect(bench.end == .exited(1))
     #expect(bench.errors.contains("install the package actionbutton"), "\(bench.errors)")
   }

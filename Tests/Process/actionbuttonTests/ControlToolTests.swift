@@ -20,8 +20,8 @@ struct ControlToolTests {
   @Test("without the program, the package that has it is named", arguments: verbs)
   func missing(verb: String) throws {
     let folder = try TemporaryFolder()
-    let command = folder.path + "/actionbutton"
-    try FileManager.default.copyItem(atPath: BuiltProgram.url("actionbutton").path, toPath: command)
+    let copy = try Data(contentsOf: BuiltProgram.url("actionbutton"))
+    let command = try folder.writeProgram(copy, to: "actionbutton")
     let program = try FinishedProgram(command, [verb, "Lamp"], in: folder.path)
     #expect(program.end == .exited(2))
     #expect(program.errors.contains("cannot run \(verb): cannot start"))

@@ -61,19 +61,24 @@ package final class TemporaryFolder: Sendable {
     return path(name)
   }
 
-  /// Writes an executable script, creates its parent folders, and returns its path.
+  /// Writes an executable file, creates its parent folders, and returns its path.
   ///
   /// Child processes that other tests start at the same time do not inherit the open file. `Process` closes only files
   /// that were open when it made its list. A child that inherited this file would keep it open for writing, and the
   /// kernel does not execute such a file (ETXTBSY, execve(2)).
   @discardableResult
-  package func writeProgram(_ text: String, to name: String) throws -> String {
+  package func writeProgram(_ program: Data, to name: String) throws -> String {
     try FileManager.default.createDirectory(
       at: url(name).deletingLastPathComponent(), withIntermediateDirectories: true)
     let file = try FileDescriptor(opening: path(name), O_WRONLY | O_CREAT | O_TRUNC, mode: 0o755)
-    try FileHandle(fileDescriptor: file.number, closeOnDealloc: false)
-      .write(contentsOf: Data(text.utf8))
+    try FileHandle(fileDescriptor: file.number, closeOnDealloc: false).write(contentsOf: program)
     return path(name)
+  }
+
+  /// Writes an executable script, creates its parent folders, and returns its path.
+  @discardableResult
+  package func writeProgram(_ script: String, to name: String) throws -> String {
+    try writeProgram(Data(script.utf8), to: name)
   }
 
   /// Returns the text of a file.
