@@ -48,16 +48,16 @@ struct ActionButtonCommand: ParsableCommand {
 enum Main {
   static func main() {
     ProgramRun<ActionButtonCommand>.run {
-      if let run = plainRun() { return try run.run() }
+      if let options = plainOptions() { return try ServiceVerb.run { try await options.serve() } }
       try ProgramRun<ActionButtonCommand>.runVerb()
     }
   }
 
-  /// The command `run` without ArgumentParser, or `nil` for another verb or if its arguments are not plain.
-  private static func plainRun() -> RunCommand? {
+  /// The options of the command `run`, or `nil` for another verb or if its arguments are not plain.
+  private static func plainOptions() -> RunOptions? {
     let arguments = CommandLine.arguments.dropFirst()
     guard arguments.first == RunCommand.name else { return nil }
-    return .plain(arguments.dropFirst())
+    return RunOptions(plain: arguments.dropFirst())
   }
 }
 

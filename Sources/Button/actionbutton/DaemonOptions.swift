@@ -141,13 +141,22 @@ struct TimingOptions: ParsableArguments {
   @Option(help: .time(.noHold)) var noHold: String?
   @Option(name: .customLong("repeat"), help: .time(.repeatPeriod)) var repeatPeriod: String?
 
-  init() {}
-
-  /// Creates the options from the texts that `text` returns for their names.
-  init(_ text: (String) -> String?) {
-    (hold, debounce, glitch) = (text("hold"), text("debounce"), text("glitch"))
-    (ignoreRepeat, noHold, repeatPeriod) = (text("ignore-repeat"), text("no-hold"), text("repeat"))
+  /// The options without a dependency on ArgumentParser.
+  var values: GivenTimes {
+    GivenTimes(
+      hold: hold, debounce: debounce, glitch: glitch, ignoreRepeat: ignoreRepeat, noHold: noHold,
+      repeatPeriod: repeatPeriod)
   }
+}
+
+/// The texts of the times from the command line; `nil` for a missing option.
+struct GivenTimes: Equatable, Sendable {
+  var hold: String?
+  var debounce: String?
+  var glitch: String?
+  var ignoreRepeat: String?
+  var noHold: String?
+  var repeatPeriod: String?
 
   private var given: [(time: GestureTime, text: String)] {
     let texts: [(GestureTime, String?)] = [
@@ -156,8 +165,6 @@ struct TimingOptions: ParsableArguments {
     ]
     return texts.compactMap { time, text in text.map { (time, $0) } }
   }
-
-  var isGiven: Bool { !given.isEmpty }
 
   /// The limits with the given times; throws a usage failure that names the option.
   func limits(

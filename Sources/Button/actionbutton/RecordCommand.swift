@@ -38,7 +38,7 @@ struct RecordCommand: ServiceCommand {
   }
 
   func serve() async throws {
-    let setup = try ButtonSetup(try button.spec(), limits: timing.limits())
+    let setup = try ButtonSetup(try button.spec(), limits: timing.values.limits())
     guard force || access(file, F_OK) != 0 else {
       throw Failure.usage("\"\(file)\" exists; choose another name, or overwrite it with --force")
     }

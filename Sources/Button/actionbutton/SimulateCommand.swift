@@ -38,7 +38,7 @@ struct SimulateCommand: ParsableCommand {
   var file: String
 
   func run() throws {
-    var limits = try timing.limits()
+    var limits = try timing.values.limits()
     limits.taps = tap
     let traces = try ButtonSetup.traces(file, limits)
     let name = file == "-" ? "standard input" : file
