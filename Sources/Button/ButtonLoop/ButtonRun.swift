@@ -1,6 +1,7 @@
 import ActionButton
 import ControlModel
 import Devices
+import Gesture
 import Presenters
 import ServiceLog
 import SystemAccess
@@ -60,12 +61,33 @@ struct ButtonRun: Sendable {
     owner.start()
     let serving = serving
     ServiceThread.task { serving() }
+    rehearse()
     run(owner, sources, signals: signals, screen)
     owner.finish(at: MonotonicClock.now)
     screen.finish()
     var handOver = owner.handOver()
     handOver.closedOutput = screen.closed
     return handOver
+  }
+
+  /// Cancels a press of a button that has no control and no listener.
+  ///
+  /// Maps the code of a press into memory, so that the first press is handled as quickly as all others.
+  private func rehearse() {
+    guard let loop = try? DeviceLoop(), let mailbox = try? Mailbox<Buttons.Message>(),
+      let owner = try? Buttons(loop: loop, mailbox: mailbox)
+    else { return }
+    let presenter = JSONLinesPresenter(
+      EventStream(button: "", source: ""), now: { MonotonicClock.now }, write: { _ in })
+    let service = ButtonService(
+      name: "", index: 0, control: nil, limits: ActionButton.Limits(), controls: controls,
+      mailbox: mailbox, presenters: [presenter], log: nil)
+    try? owner.add(
+      service, VirtualButtonSource(), limits: HoldRecognizer.Limits(), isPressable: true)
+    owner.start()
+    _ = owner.press(0, .lasting(.nanoseconds(1)), PressTiming(), at: MonotonicClock.now)
+    owner.handle(owner.loop.wait(until: MonotonicClock.now))
+    owner.finish(at: MonotonicClock.now)
   }
 
   /// Runs the loop until something ends it.

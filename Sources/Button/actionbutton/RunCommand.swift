@@ -1,6 +1,7 @@
 import ArgumentParser
 public import ButtonLoop
 import Commands
+import Configuration
 import Devices
 import Gesture
 import SystemAccess

@@ -173,7 +173,7 @@ public struct Lateness: Equatable, Sendable {
   private static let pause_ns = Nanoseconds(.seconds(10))
 
   /// The number of edges in each bucket.
-  public private(set) var counts = [Int](repeating: 0, count: bounds.count + 1)
+  public private(set) var counts = [Int](repeating: 0, count: bounds_ns.count + 1)
   /// The number of edges read later than `limit`.
   public private(set) var late = 0
   /// The largest delay so far.
@@ -189,7 +189,7 @@ public struct Lateness: Equatable, Sendable {
   /// Returns `true` if the edge was late and no late edge was reported in the last 10 s.
   public mutating func read(_ edge: Edge, at now: Timestamp) -> Bool {
     let delay = edge.at.elapsed(to: now)
-    counts[Self.bounds_ns.firstIndex { delay <= $0 } ?? Self.bounds.count] += 1
+    counts[Self.bounds_ns.firstIndex { delay <= $0 } ?? Self.bounds_ns.count] += 1
     worst_ns = max(worst_ns, delay)
     guard delay > Self.limit_ns else { return false }
     late += 1
